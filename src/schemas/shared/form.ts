@@ -1,5 +1,7 @@
 /** What a field of a form can hold: everything travels as JSON and compares by value. */
-export type FieldValue = string | boolean | null | ReadonlyArray<string>
+export type FieldValue = string | boolean | number | null | ReadonlyArray<string>
+/** A number, null for none, and a text that is no number yet, which a form's check refuses. */
+export type TypedNumber = number | string | null
 export type FormValues = Readonly<Record<string, FieldValue>>
 /** What a form's values must be: any object, an interface too, whose fields are fit for a form. */
 export type FieldsOf<Values> = { readonly [Field in keyof Values]: FieldValue }

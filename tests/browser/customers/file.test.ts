@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { formatMoney } from "#services/shared/numbers.ts"
 import { expectAccessible, expectNoSideways, openPage } from "#tests/support/browser.ts"
 import { filled, focused, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
@@ -43,7 +44,7 @@ test("[CLI-010] [CLI-001] [CLI-003] [CLI-005] [CLI-O01] a client file is written
   await page.keyboard.press("Enter")
   await page.getByText(clientFile.saved).first().waitFor()
   await goto(vendor.at("general"))
-  await expect.poll(() => field(clientFile["general.capital"]).inputValue(), patience).toBe("7622.45")
+  await expect.poll(() => field(clientFile["general.capital"]).inputValue(), patience).toBe(formatMoney("fr", 762_245))
 
   const tabs = page.getByRole("navigation", { name: clientFile.tabs })
   await tabs.getByRole("link", { name: titles["customer-banks"] }).click()

@@ -11,6 +11,7 @@ import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { DateField } from "#ui/shared/kit/date/index.ts"
+import { heldAsText, MoneyField, NumberField } from "#ui/shared/kit/number/index.ts"
 
 /** What a new client file is rarely asked for at once. */
 const more: ReadonlyArray<CreationGeneralField> = [
@@ -62,7 +63,7 @@ export function GeneralStep({ steps }: StepProps) {
         <TextField field={single(steps, "intra_community_vat")} label={t("fiscal.intra_community_vat")} />
       </div>
       <div className="pair">
-        <TextField field={field("capital")} label={t("general.capital")} hint={t("general.capital.hint")} />
+        <MoneyField field={heldAsText(field("capital"), 2)} label={t("general.capital")} min={0} />
         <DateField field={field("creation_date")} label={t("general.creation_date")} />
       </div>
       <h3>{own("general.address")}</h3>
@@ -87,6 +88,15 @@ export function GeneralStep({ steps }: StepProps) {
           {more.map((name) =>
             dates.includes(name) ? (
               <DateField key={name} field={field(name)} label={t(`general.${name}`)} />
+            ) : name === "employee_number" ? (
+              <NumberField
+                key={name}
+                field={heldAsText(field(name))}
+                label={t(`general.${name}`)}
+                min={1}
+                max={9_999_999}
+                step={1}
+              />
             ) : (
               <TextField key={name} field={field(name)} label={t(`general.${name}`)} />
             )

@@ -2,8 +2,11 @@ import { useTranslation } from "react-i18next"
 import type { ClientFile } from "#schemas/customers/clientFile.ts"
 import { generalFields, type GeneralField } from "#schemas/customers/general.ts"
 import { legalFormName } from "#schemas/customers/legalForms.ts"
+import type { Language } from "#schemas/shared/constants.ts"
 import type { FieldValue } from "#schemas/shared/form.ts"
 import { general } from "#services/customers/generalResource.ts"
+import { formatDay } from "#services/shared/days.ts"
+import { formatMoney, readMoney } from "#services/shared/numbers.ts"
 import { doorsOf, useBecause } from "#ui/customers/file/doors.ts"
 import { FilePage } from "#ui/customers/file/FilePage.tsx"
 import { legalFormChoices } from "#ui/customers/legalFormChoices.ts"
@@ -14,6 +17,7 @@ import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { DateField } from "#ui/shared/kit/date/index.ts"
+import { heldAsText, MoneyField, NumberField } from "#ui/shared/kit/number/index.ts"
 import "#schemas/customers/phonePlans.ts"
 
 /** [CLI-001] [CLI-010] [CLI-011] What a client file says of its company. */
@@ -40,20 +44,22 @@ function General({ file }: { readonly file: ClientFile }) {
   )
 }
 
-const shown = (field: string, value: FieldValue) => {
+const shown = (language: Language, field: string, value: FieldValue) => {
   if (typeof value !== "string" || value === "") return "–"
-  return field === "legal_status" ? (legalFormName(value) ?? "–") : value
+  if (field === "legal_status") return legalFormName(value) ?? "–"
+  const cents = field === "capital" ? readMoney("en", value) : null
+  return cents === null ? formatDay(language, value) : formatMoney(language, cents)
 }
 
 function Facts({ file }: { readonly file: ClientFile }) {
-  const { t } = useTranslation("clientFile")
+  const { i18n, t } = useTranslation("clientFile")
   const { values } = general.recordOf(file)
   return (
     <dl className="facts">
       {generalFields.map((field) => (
         <div key={field}>
           <dt>{t(`general.${field}`)}</dt>
-          <dd>{shown(field, values[field])}</dd>
+          <dd>{shown(i18n.language as Language, field, values[field])}</dd>
         </div>
       ))}
     </dl>
@@ -61,10 +67,14 @@ function Facts({ file }: { readonly file: ClientFile }) {
 }
 
 function Editor({ file }: { readonly file: ClientFile }) {
-  const { t } = useTranslation("clientFile")
+  const { i18n, t } = useTranslation("clientFile")
   const form = useResource(general, { place: { vendorId: file.id }, entity: file })
   return (
-    <FormFrame form={form} labelOf={(field) => t(`general.${field as GeneralField}`)} valueOf={shown}>
+    <FormFrame
+      form={form}
+      labelOf={(field) => t(`general.${field as GeneralField}`)}
+      valueOf={(field, value) => shown(i18n.language as Language, field, value)}
+    >
       <h2>{t("general.identity")}</h2>
       <TextField
         field={form.field("company_name")}
@@ -93,8 +103,14 @@ function Editor({ file }: { readonly file: ClientFile }) {
         <TextField field={form.field("rcs")} label={t("general.rcs")} />
       </div>
       <div className="pair">
-        <TextField field={form.field("capital")} label={t("general.capital")} hint={t("general.capital.hint")} />
-        <TextField field={form.field("employee_number")} label={t("general.employee_number")} />
+        <MoneyField field={heldAsText(form.field("capital"), 2)} label={t("general.capital")} min={0} />
+        <NumberField
+          field={heldAsText(form.field("employee_number"))}
+          label={t("general.employee_number")}
+          min={1}
+          max={9_999_999}
+          step={1}
+        />
       </div>
       <h2>{t("general.dates")}</h2>
       <div className="pair">

@@ -16,6 +16,7 @@ interface DateFieldProps extends DayBounds {
  * the value too, so that nothing is saved behind it: the form's check refuses what `isDay` does.
  */
 export function DateField({ field, hint, label, max, min, required = false }: DateFieldProps) {
+  "use no memo"
   const typed = useTypedDay({ max, min, value: field.value, onChange: field.onChange, onUnfinished: field.onChange })
   return (
     <Field label={label} hint={hint} required={required} messageKey={field.messageKey} message={typed.message}>

@@ -30,6 +30,7 @@ export function DayBox({
   ...control
 }: Omit<DayInputProps, keyof DayValue> &
   Pick<DayValue, "max" | "min"> & { readonly typed: ReturnType<typeof useTypedDay> }) {
+  "use no memo"
   const { t } = useTranslation("form")
   const [anchor, setAnchor] = useState<Anchor | null>(null)
   const wasOpen = useRef(false)
@@ -87,7 +88,7 @@ export function DayBox({
             day={typed.day}
             min={min}
             max={max}
-            onPick={typed.pick}
+            onPick={typed.take}
             onClose={() => setAnchor(null)}
           />
         )}
@@ -98,6 +99,7 @@ export function DayBox({
 
 /** [I18-006] A day outside of a form, a filter's for example; the form's own is `DateField`. */
 export function DayInput({ max, min, onChange, onUnfinished, value, ...control }: DayInputProps) {
+  "use no memo"
   const typed = useTypedDay({ max, min, onChange, onUnfinished, value })
   // A field around it says what its form knows better.
   const isWrong = typed.message !== null && control["aria-invalid"] === undefined

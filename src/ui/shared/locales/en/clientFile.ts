@@ -86,7 +86,6 @@ export const clientFile: Texts<typeof french> = {
   "fiscal.vat_due_day.hint": "From 1 to 31",
   "fiscal.vat_type": "VAT return",
   "general.capital": "Share capital",
-  "general.capital.hint": "In euros",
   "general.client_code": "Client code",
   "general.client_code.hint": "Letters, digits, - and _",
   "general.closing_date": "Closing date",

@@ -84,7 +84,6 @@ export const clientFile = {
   "fiscal.vat_due_day.hint": "De 1 à 31",
   "fiscal.vat_type": "Déclaration de TVA",
   "general.capital": "Capital social",
-  "general.capital.hint": "En euros",
   "general.client_code": "Code client",
   "general.client_code.hint": "Lettres, chiffres, - et _",
   "general.closing_date": "Date de clôture",

@@ -86,7 +86,6 @@ export const clientFile: Texts<typeof french> = {
   "fiscal.vat_due_day.hint": "De 1 a 31",
   "fiscal.vat_type": "Declaração de IVA",
   "general.capital": "Capital social",
-  "general.capital.hint": "Em euros",
   "general.client_code": "Código de cliente",
   "general.client_code.hint": "Letras, algarismos, - e _",
   "general.closing_date": "Data de encerramento",

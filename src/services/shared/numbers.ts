@@ -1,0 +1,59 @@
+import type { Language } from "#schemas/shared/constants.ts"
+import { locales, memo } from "#services/shared/formats.ts"
+
+const decimalOf = memo(
+  (language: Language) =>
+    new Intl.NumberFormat(locales[language]).formatToParts(1.5).find(({ type }) => type === "decimal")?.value ?? "."
+)
+
+const euros = memo(
+  (language: Language) => new Intl.NumberFormat(locales[language], { style: "currency", currency: "EUR" })
+)
+
+/** Figures before and after the decimal sign of a text; null where its signs are set as no language does. */
+const partsOf = (language: Language, text: string, decimals: number): readonly [string, string] | null => {
+  const signs = [...text.matchAll(/[.,]/g)].map(([sign]) => sign)
+  const last = signs.at(-1)
+  if (last === undefined) return [text, ""]
+  const isMixed = new Set(signs).size === 2
+  const tail = text.slice(text.lastIndexOf(last) + 1)
+  // `1.234` is a group of thousands where the language does not write its decimals so, or writes fewer of them.
+  const isGroup = signs.length > 1 ? !isMixed : tail.length === 3 && (last !== decimalOf(language) || decimals < 3)
+  if (isGroup && signs.length === 1 && last === decimalOf(language)) return null
+  const whole = isGroup ? text : text.slice(0, text.lastIndexOf(last))
+  const groups = whole.split(/[.,]/)
+  const isEven =
+    groups.slice(1).every((group) => group.length === 3) &&
+    (groups.length === 1 || /^[1-9]\d{0,2}$/.test(groups[0] ?? ""))
+  if (!isEven || new Set([...whole.matchAll(/[.,]/g)].map(([sign]) => sign)).size > 1) return null
+  return [groups.join(""), isGroup ? "" : tail]
+}
+
+/**
+ * A number as people type it, in units of its last decimal: 1 234,5 with two decimals is 123450. Spaces, group signs and
+ * either decimal sign are understood; null for what is no number, is ambiguous or has more decimals than there may be.
+ */
+export const readNumber = (language: Language, typed: string, decimals = 0): number | null => {
+  const text = typed.replace(/[\s\u00a0\u202f'’_]/g, "").replace(/^[\u2212–]/, "-")
+  const found = /^([+-]?)([\d.,]+)$/.exec(text)
+  if (found === null) return null
+  const parts = partsOf(language, found[2] ?? "", decimals)
+  if (parts === null) return null
+  const [whole, tail] = parts
+  const fraction = tail.replace(/0+$/, "")
+  if (!/^\d*$/.test(whole + tail) || whole + tail === "" || fraction.length > decimals) return null
+  const units = Number(`${whole}${fraction.padEnd(decimals, "0")}`)
+  if (!Number.isSafeInteger(units)) return null
+  return found[1] === "-" && units !== 0 ? -units : units
+}
+
+/** [I18-007] The same for an amount, in cents; its sign of the euro may stand before or after it. */
+export const readMoney = (language: Language, typed: string): number | null =>
+  readNumber(language, typed.trim().replace(/^([-+\u2212–]?)\s*€|(€|\s*eur(os?)?)$/i, "$1"), 2)
+
+/** The number of so many units of the last decimal, as the language writes it. */
+export const writeNumber = (language: Language, units: number, decimals = 0): string =>
+  new Intl.NumberFormat(locales[language], { maximumFractionDigits: decimals }).format(units / 10 ** decimals)
+
+/** [I18-005] [I18-007] Cents as an amount in euros: 1 234,50 €. */
+export const formatMoney = (language: Language, cents: number): string => euros(language).format(cents / 100)
