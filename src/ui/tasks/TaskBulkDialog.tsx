@@ -3,16 +3,18 @@ import { useTranslation } from "react-i18next"
 import type { BulkWish, TaskBulkRef } from "#machines/tasks/taskBulk.machine.ts"
 import type { TaskBulkView } from "#machines/tasks/taskBulk.projection.ts"
 import { taskMoveLimit } from "#schemas/tasks/taskRules.ts"
+import { isDay } from "#schemas/shared/days.ts"
+import type { TypedNumber } from "#schemas/shared/form.ts"
 import { parisToday } from "#services/people/today.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
 import { DialogActions } from "#ui/shared/DialogActions.tsx"
 import { Choices } from "#ui/shared/form/Choices.tsx"
-import { Field } from "#ui/shared/form/Field.tsx"
-import { PickField } from "#ui/shared/form/PickField.tsx"
+import { PeopleField } from "#ui/shared/kit/many/index.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { type TasksGround, usePeople } from "#ui/tasks/taskFacts.ts"
-import { DayInput } from "#ui/shared/kit/date/index.ts"
+import { DateField } from "#ui/shared/kit/date/index.ts"
+import { NumberField } from "#ui/shared/kit/number/index.ts"
 import "#ui/shared/roster.css"
 import "#ui/shared/form/form.css"
 
@@ -68,14 +70,13 @@ const wishOf = (
   people: ReadonlyArray<string>,
   way: Way,
   day: string,
-  days: string
+  days: TypedNumber
 ): BulkWish | null => {
   if (view.asks === "people") return people.length === 0 ? null : { people: people.map(Number) }
   if (view.asks === "nothing") return {}
   if (way === "none") return { day: null }
-  if (way === "to") return day === "" ? null : { day }
-  const count = Number(days)
-  return Number.isInteger(count) && count !== 0 && Math.abs(count) <= taskMoveLimit ? { days: count } : null
+  if (way === "to") return isDay(day) ? { day } : null
+  return typeof days === "number" && days !== 0 ? { days } : null
 }
 
 function Question({ ground, send, view }: TaskBulkDialogProps) {
@@ -84,7 +85,7 @@ function Question({ ground, send, view }: TaskBulkDialogProps) {
   const [people, setPeople] = useState<ReadonlyArray<string>>([])
   const [way, setWay] = useState<Way>("to")
   const [day, setDay] = useState(parisToday)
-  const [days, setDays] = useState("7")
+  const [days, setDays] = useState<TypedNumber>(7)
   const wish = wishOf(view, people, way, day, days)
   const dismiss = () => send({ type: "act.dismissed" })
   const isQuestion = view.asks === "nothing"
@@ -123,25 +124,19 @@ function Question({ ground, send, view }: TaskBulkDialogProps) {
               choices={ways.map((value) => ({ value, label: t(`bulk.date.${value}`) }))}
               onChange={setWay}
             />
-            {way === "none" ? null : (
-              <Field label={t(way === "to" ? "bulk.date.day" : "bulk.date.days")}>
-                {(control) =>
-                  way === "to" ? (
-                    <DayInput {...control} value={day} onChange={setDay} onUnfinished={() => setDay("")} />
-                  ) : (
-                    <input
-                      {...control}
-                      className="input"
-                      type="number"
-                      step={1}
-                      min={-taskMoveLimit}
-                      max={taskMoveLimit}
-                      value={days}
-                      onChange={({ target }) => setDays(target.value)}
-                    />
-                  )
-                }
-              </Field>
+            {way === "none" ? null : way === "to" ? (
+              <DateField
+                field={{ name: "day", value: day, messageKey: null, isReadOnly: false, onChange: setDay }}
+                label={t("bulk.date.day")}
+              />
+            ) : (
+              <NumberField
+                field={{ name: "days", value: days, messageKey: null, isReadOnly: false, onChange: setDays }}
+                label={t("bulk.date.days")}
+                min={-taskMoveLimit}
+                max={taskMoveLimit}
+                step={1}
+              />
             )}
           </>
         ) : null}
@@ -161,12 +156,11 @@ function People({ ground, onChange, value }: PeopleProps) {
   const { t } = useTranslation("tasks")
   const people = usePeople(ground, ground.vendorId)
   return (
-    <PickField
+    <PeopleField
       field={{ name: "member_ids", value, messageKey: null, isReadOnly: false, onChange }}
       label={t("column.members")}
-      searchLabel={t("field.members.search")}
-      emptyText={t("field.members.none")}
-      rows={people
+      placeholder={t("field.members.search")}
+      people={people
         .filter(({ side }) => side === "firm")
         .map(({ email, id, name }) => ({ id: String(id), name, detail: email }))}
     />

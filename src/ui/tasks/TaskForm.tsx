@@ -1,13 +1,10 @@
 import { Suspense, useState } from "react"
-import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { TaskDetail } from "#schemas/tasks/task.ts"
 import { taskTypes } from "#schemas/tasks/taskRules.ts"
 import type { FieldValue } from "#schemas/shared/form.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { type EditedTask, type MadeTasks, newTask, newTasks, tasks } from "#services/tasks/taskResource.ts"
-import { companiesQuery } from "#ui/app/arrivals.ts"
-import { usePortal } from "#ui/app/portal.ts"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { Choices } from "#ui/shared/form/Choices.tsx"
@@ -24,6 +21,7 @@ import { useText } from "#ui/shared/useText.ts"
 import { DocumentPicker } from "#ui/tasks/DocumentPicker.tsx"
 import { type TasksGround, usePeople, useThemes } from "#ui/tasks/taskFacts.ts"
 import { DateField } from "#ui/shared/kit/date/index.ts"
+import { ClientsField, PeopleField } from "#ui/shared/kit/many/index.ts"
 
 /** Fields that both forms have, for whom of them stands in them. */
 interface SaidFieldsProps {
@@ -68,15 +66,13 @@ function PeopleAndThemes({ form, ground, isOfFirmAlone, vendorId }: SaidFieldsPr
     .map(({ id, title }) => ({ id: String(id), name: title }))
   return (
     <>
-      <PickField
+      <PeopleField
         field={members}
         label={t("column.members")}
         hint={t("field.members.hint")}
-        searchLabel={t("field.members.search")}
-        emptyText={t("field.members.none")}
-        rows={rows}
+        placeholder={t("field.members.search")}
+        people={rows}
       />
-      <ListError field={members} />
       {offered.length === 0 ? null : (
         <>
           <PickField
@@ -201,11 +197,9 @@ interface CreateTaskProps {
 /** [TSK-001] [TSK-002] A task of the firm's own, or something that clients are asked for. */
 export function CreateTask({ ground, onClose, onMade }: CreateTaskProps) {
   const { t } = useTranslation("tasks")
-  const portal = usePortal()
   const { firmId, vendorId } = ground
   const [initial] = useState(() => newTask("information_request", vendorId))
   const form = useResource(newTasks, { place: { firmId }, entity: null, initial, onSaved: onMade })
-  const companies = useQuery(companiesQuery(portal, firmId))
   const [type, chosen] = [form.field("type"), form.field("vendor_ids")]
   const isRequest = type.value === "information_request"
   const one = chosen.value.length === 1 ? (Number(chosen.value[0]) as VendorId) : null
@@ -230,7 +224,7 @@ export function CreateTask({ ground, onClose, onMade }: CreateTaskProps) {
         onChange={type.onChange}
       />
       <TextField field={form.field("title")} label={t("field.title")} required />
-      <PickField
+      <ClientsField
         field={{
           ...chosen,
           onChange: (ids) => {
@@ -240,17 +234,11 @@ export function CreateTask({ ground, onClose, onMade }: CreateTaskProps) {
             form.field("folder_id").onChange("")
           }
         }}
+        firmId={firmId}
         label={t(isRequest ? "field.vendor_ids" : "field.vendor_ids.optional")}
         hint={t(isRequest ? "field.vendor_ids.hint" : "field.vendor_ids.optional.hint")}
-        searchLabel={t("field.vendor_ids.search")}
-        emptyText={t("field.vendor_ids.none")}
-        rows={(companies.data?.data ?? []).map(({ client_code, company_name, id }) => ({
-          id: String(id),
-          name: company_name,
-          detail: client_code
-        }))}
+        placeholder={t("field.vendor_ids.search")}
       />
-      <ListError field={chosen} />
       <DateField field={form.field("due_date")} label={t("field.due_date")} />
       <AreaField field={form.field("notes")} label={t("field.notes")} rows={3} />
       <details className="section-fold">

@@ -4,6 +4,7 @@ import { dayFrom } from "#tests/api/tasks/support.ts"
 import { openPage } from "#tests/support/browser.ts"
 import { customersScreen } from "#tests/support/pages/CustomersScreen.ts"
 import { newCompany, openDocuments } from "#tests/browser/documents/stage.ts"
+import { manyIn } from "#tests/support/pages/many.ts"
 import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
@@ -20,17 +21,18 @@ const said = (page: Page) => page.getByRole("region", { name: app.messages })
 
 test("[ERR-013] [ERR-014] a task that was created is said to be created, for one company and for two", async () => {
   const { page } = await openPage(world, { as: "firm collaborator", path: "/tasks" })
-  const create = async (companies: ReadonlyArray<RegExp>) => {
+  const create = async (companies: ReadonlyArray<string>) => {
     await page.getByRole("main").getByRole("button", { name: tasks.new, exact: true }).click()
     const dialog = page.getByRole("dialog", { name: tasks["new.title"] })
     await dialog.getByLabel(tasks["field.title"]).fill("Relevés de novembre")
-    for (const name of companies) await dialog.getByRole("checkbox", { name }).check()
+    const clients = manyIn(dialog, tasks["field.vendor_ids"])
+    for (const name of companies) await clients.choose(page, name)
     await dialog.getByLabel(tasks["field.due_date"]).fill(dayFrom(3))
     await dialog.getByRole("button", { name: tasks.create, exact: true }).click()
   }
-  await create([/Boulangerie Aubert/])
+  await create(["Boulangerie Aubert"])
   await said(page).getByText(tasks.made_one, { exact: true }).waitFor(patience)
-  await create([/Boulangerie Aubert/, /Menuiserie Leroy/])
+  await create(["Boulangerie Aubert", "Menuiserie Leroy"])
   await said(page)
     .getByText(filled(tasks.made_other, { count: 2 }), { exact: true })
     .waitFor(patience)

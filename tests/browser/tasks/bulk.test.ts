@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { dayFrom, tasksOf } from "#tests/api/tasks/support.ts"
 import { expectAccessible, expectNoSideways, openPage } from "#tests/support/browser.ts"
+import { manyIn } from "#tests/support/pages/many.ts"
 import { filled, focused, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
@@ -90,7 +91,7 @@ test("[TSK-001] [TSK-010] chosen tasks are given to somebody, moved and removed,
   await chooseAll()
   await bar.getByRole("button", { name: tasks["bulk.act.assign"] }).click()
   const assign = page.getByRole("dialog", { name: filled(tasks["bulk.ask.assign_other"], { count: 2 }) })
-  await assign.getByRole("checkbox", { name: world.people["firm admin"].email }).check()
+  await manyIn(assign, tasks["column.members"]).choose(page, world.people["firm admin"].email)
   await expectAccessible(page, "whom to give tasks to")
   await assign.getByRole("button", { name: tasks["bulk.act.assign"] }).click()
   await assign.waitFor({ state: "hidden", ...patience })

@@ -3,6 +3,7 @@ import { dayFrom, tasksOf } from "#tests/api/tasks/support.ts"
 import { csv } from "#tests/api/customers/importFiles.ts"
 import { expectAccessible, expectNoSideways, openPage } from "#tests/support/browser.ts"
 import { shell } from "#tests/support/pages/Shell.ts"
+import { manyIn } from "#tests/support/pages/many.ts"
 import { filled, focused, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
@@ -44,7 +45,7 @@ test("[TSK-001] [TSK-002] [TSK-003] [TSK-004] [TSK-O04] the firm asks a client f
   // A request is made to somebody.
   await dialog.getByText(errors["task.company_missing"]).waitFor(patience)
   await expectAccessible(firm.page, "the form of a new task")
-  await dialog.getByRole("checkbox", { name: /Boulangerie Aubert/ }).check()
+  await manyIn(dialog, tasks["field.vendor_ids"]).choose(firm.page, "Boulangerie Aubert")
   await dialog.getByLabel(tasks["field.due_date"]).fill(dayFrom(-1))
   await dialog.getByText(tasks["new.more"]).click()
   await dialog.getByLabel(tasks["field.sub_tasks"]).fill("Recto\n\nVerso")

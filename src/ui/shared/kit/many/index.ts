@@ -1,0 +1,2 @@
+export { ClientsField } from "#ui/shared/kit/many/ClientsField.tsx"
+export { PeopleField } from "#ui/shared/kit/many/PeopleField.tsx"
