@@ -1,6 +1,7 @@
 import { accessModule } from "#schemas/access/module.ts"
 import { applicationsModule } from "#schemas/applications/module.ts"
 import { brandingModule } from "#schemas/branding/module.ts"
+import { catalogModule } from "#schemas/catalog/module.ts"
 import { customersModule } from "#schemas/customers/module.ts"
 import { documentsModule } from "#schemas/documents/module.ts"
 import { everywhereModule } from "#schemas/everywhere/module.ts"
@@ -37,6 +38,7 @@ export const modules = [
   themesModule,
   treeModelsModule,
   workflowsModule,
+  catalogModule,
   workspacesModule,
   applicationsModule,
   homeModule,

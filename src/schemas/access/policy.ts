@@ -3,6 +3,7 @@
  * with the conditions that do not hold (`Refusals`), so that a no always says because of what.
  */
 export { mayEditFiles, mayEditInformation, mayReadFirmSide } from "#schemas/customers/policy.ts"
+export { mayDecideRequests, mayKeepCatalog, mayOrderServices } from "#schemas/catalog/policy.ts"
 export {
   type AccessFacts,
   type Actor,

@@ -129,6 +129,7 @@ export const ServiceSummary = Schema.Struct({
   frequency: Frequency,
   total_price: CentsTotal,
   is_client_visible: Schema.Boolean,
+  hours_budget: Minutes,
   task_count: Schema.Int,
   published_offers: Schema.Int,
   ...kept
@@ -207,6 +208,8 @@ export const OfferSummary = Schema.Struct({
   reference: Schema.String,
   is_public: Schema.Boolean,
   service_count: Schema.Int,
+  /** Services of it that are not published: it cannot be published before them. */
+  unpublished_count: Schema.Int,
   category_ids: Schema.Array(CategoryId),
   total_price: CentsTotal,
   unit_price: CentsTotal,

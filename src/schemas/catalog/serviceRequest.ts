@@ -13,6 +13,10 @@ export const serviceRequestStates = ["requested", "accepted", "declined", "withd
 export const ServiceRequestState = Schema.Literals(serviceRequestStates)
 export type ServiceRequestState = typeof ServiceRequestState.Type
 
+/** Things of one request, and characters of what a client writes with it and of the firm's reason. */
+export const itemLimit = 50
+export const messageLimit = 2_000
+
 /** One thing that a client chose: a service in a quantity, or an offer as it is. */
 export const ChosenItem = Schema.Struct({
   kind: Schema.Literals(["service", "offer"]),

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { ServiceRequestId } from "#schemas/catalog/serviceRequest.ts"
 import { Person } from "#schemas/documents/node.ts"
 import { Instant, NodeHash, NodeId, VendorId } from "#schemas/shared/ids.ts"
 import { TaskId } from "#schemas/tasks/task.ts"
@@ -7,7 +8,7 @@ export const NoticeId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.br
 export type NoticeId = typeof NoticeId.Type
 
 /** What people are told of, in the words of the log; `validator.…` for what somebody is asked to validate,
- * `task.…` and `request.…` for tasks and information requests. */
+ * `task.…` and `request.…` for tasks and information requests, `order.…` for what clients order. */
 export const noticeTypes = [
   "node.added",
   "version.added",
@@ -33,7 +34,12 @@ export const noticeTypes = [
   "mission.renewed",
   "mission.suspended",
   "mission.resumed",
-  "mission.cancelled"
+  "mission.cancelled",
+  "order.placed",
+  "order.accepted",
+  "order.declined",
+  "order.withdrawn",
+  "order.converted"
 ] as const
 export const NoticeType = Schema.Literals(noticeTypes)
 export type NoticeType = typeof NoticeType.Type
@@ -52,6 +58,8 @@ export const Notice = Schema.Struct({
   task_id: Schema.NullOr(TaskId),
   /** The mission that it is about; else null. */
   mission_id: Schema.NullOr(Schema.Int),
+  /** The last of them, of news of orders; else null. */
+  service_request_id: Schema.NullOr(ServiceRequestId),
   /** Addresses of the folder where it happened and, of one document alone, of that document. */
   folder_hash: Schema.NullOr(NodeHash),
   document_hash: Schema.NullOr(NodeHash),

@@ -1,6 +1,7 @@
 import { accessModule } from "#server/access/module.ts"
 import { applicationsModule } from "#server/applications/module.ts"
 import { brandingModule } from "#server/branding/module.ts"
+import { catalogModule } from "#server/catalog/module.ts"
 import { customersModule } from "#server/customers/module.ts"
 import { documentsModule } from "#server/documents/module.ts"
 import { everywhereModule } from "#server/everywhere/module.ts"
@@ -37,6 +38,7 @@ export const modules = [
   themesModule,
   treeModelsModule,
   workflowsModule,
+  catalogModule,
   workspacesModule,
   applicationsModule,
   everywhereModule,

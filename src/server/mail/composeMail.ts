@@ -1,6 +1,6 @@
 import type { Language } from "#schemas/shared/constants.ts"
 import { readColour, rgbOf, textOn } from "#schemas/branding/colours.ts"
-import { isOfTasks, type NoticeLine, noticeLine } from "#server/mail/noticeLines.ts"
+import { type NoticeLine, noticeLine, type Topic, topicOf, topics } from "#server/mail/noticeLines.ts"
 import { en } from "#server/mail/texts/en.ts"
 import { fr, type MailTextKey } from "#server/mail/texts/fr.ts"
 import { pt } from "#server/mail/texts/pt.ts"
@@ -215,6 +215,16 @@ interface Parts {
 
 /** Maximum lines of a mail of notices or reminders; the portal shows the rest. */
 const noticesTold = 40
+const subjects = {
+  documents: "notices.subject",
+  tasks: "notices.tasks.subject",
+  orders: "notices.orders.subject"
+} as const satisfies Record<Topic, MailTextKey>
+const reasons = {
+  documents: "notices.after",
+  tasks: "notices.tasks.after",
+  orders: "notices.orders.after"
+} as const satisfies Record<Topic, MailTextKey>
 
 const day = (language: Language, date: string) =>
   new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeZone: "UTC" }).format(
@@ -302,20 +312,18 @@ const partsOf = (message: MailMessage, sender: string, language: Language): Part
       footer: say("footer")
     }
   if (message.kind === "notices") {
-    const kinds = new Set(message.lines.map(({ type }) => isOfTasks(type)))
-    const about = kinds.size > 1 ? "mixed" : kinds.has(true) ? "tasks" : "documents"
-    const subject =
-      about === "mixed" ? "notices.mixed.subject" : about === "tasks" ? "notices.tasks.subject" : "notices.subject"
+    const told = new Set(message.lines.map(({ type }) => topicOf(type)))
+    const [only] = told
+    const subject = told.size === 1 && only !== undefined ? subjects[only] : "notices.mixed.subject"
     return {
       subject: say(subject),
-      title: say(about === "documents" ? "notices.title" : subject),
+      title: say(subject === "notices.subject" ? "notices.title" : subject),
       greeting: (values["firstname"] ?? "") === "" ? say("greeting.nobody") : say("greeting"),
       lines: message.lines.slice(0, noticesTold).map((line) => oneLine(noticeLine(line, mailTexts[language]))),
       button: { label: say("notices.button"), link: message.link },
       after: [
         ...(message.lines.length > noticesTold ? [say("notices.more")] : []),
-        ...(about === "tasks" ? [] : [say("notices.after")]),
-        ...(about === "documents" ? [] : [say("notices.tasks.after")])
+        ...topics.filter((topic) => told.has(topic)).map((topic) => say(reasons[topic]))
       ],
       byHand: say("link.by_hand"),
       footer: say("footer")

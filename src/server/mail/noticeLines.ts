@@ -12,8 +12,14 @@ export interface NoticeLine {
   readonly count: number
 }
 
-/** Whether the type concerns tasks or missions rather than documents. */
-export const isOfTasks = (type: NoticeType) => /^(task|request|mission)\./.test(type)
+/** What a mail can be about. */
+export const topics = ["documents", "tasks", "orders"] as const
+export type Topic = (typeof topics)[number]
+
+export const topicOf = (type: NoticeType): Topic => {
+  if (type.startsWith("order.")) return "orders"
+  return /^(task|request|mission)\./.test(type) ? "tasks" : "documents"
+}
 
 const filled = (text: string, values: Readonly<Record<string, string>>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "")

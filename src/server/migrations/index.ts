@@ -67,6 +67,7 @@ export const migrations: Migrations = {
   "0072_import_corrections": fromFile("./0072_import_corrections.sql"),
   "0073_task_order": fromFile("./0073_task_order.sql"),
   "0076_catalog": fromFile("./0076_catalog.sql"),
+  "0077_order_notices": fromFile("./0077_order_notices.sql"),
   "0080_missions": fromFile("./0080_missions.sql"),
   "0085_signatures": fromFile("./0085_signatures.sql")
 }

@@ -35,6 +35,10 @@ export const locks = {
   },
   firmLife: { key: 20255, reason: "Two life cycle steps of a firm that both start from the same state." },
   treeModels: { key: 20260, reason: "A firm's tree models: a free name and the one default model." },
+  catalog: {
+    key: 20270,
+    reason: "A firm's catalogue: free titles, the order of categories, what published offers contain."
+  },
   quickFolders: { key: 20400, reason: "A company's quick folders: their names, order and destinations." },
   quickModels: { key: 20401, reason: "A firm's quick folder models: their names." },
   connections: { key: 20410, reason: "An application's connections: values that must be unique among its clients." },

@@ -50,6 +50,10 @@ type Kind =
   | "terms"
   | "signature"
   | "signatory"
+  | "category"
+  | "service"
+  | "offer"
+  | "serviceRequest"
 type Ids = Readonly<Record<Kind, ReadonlyArray<string>>>
 
 /** What each id of the contract is an id of. A new name must be placed here or below, or the attack does not start. */
@@ -133,7 +137,14 @@ const kinds: Readonly<Record<string, Kind>> = {
   importId: "import",
   document_id: "node",
   signatureId: "signature",
-  signatoryId: "signatory"
+  signatoryId: "signatory",
+  categoryId: "category",
+  category_id: "category",
+  catalogServiceId: "service",
+  "services.0.service_id": "service",
+  offerId: "offer",
+  "items.0.id": "service",
+  serviceRequestId: "serviceRequest"
 }
 /** Everything else that an address or a header takes, with a value that fits. */
 const plainValues: Readonly<Record<string, string>> = {
@@ -240,7 +251,11 @@ const absent: Ids = {
   taskBulk: ["00000000-0000-4000-8000-000000000001"],
   terms: ["2000000001"],
   signature: ["2000000001"],
-  signatory: ["2000000001"]
+  signatory: ["2000000001"],
+  category: ["2000000001"],
+  service: ["2000000001"],
+  offer: ["2000000001"],
+  serviceRequest: ["2000000001"]
 }
 
 /** One row in each table that no call above has written to. */
@@ -421,7 +436,11 @@ const fill = async (name: string, word: string) => {
     taskBulk: [],
     terms: [],
     signature: [],
-    signatory: []
+    signatory: [],
+    category: [],
+    service: [],
+    offer: [],
+    serviceRequest: []
   }
   for (const vendor of vendors) {
     const folder = await make.folder(vendor, `${word} Banque`)
@@ -550,7 +569,11 @@ const fill = async (name: string, word: string) => {
     ["mission", "mission"],
     ["import", "client_import"],
     ["signature", "signature"],
-    ["signatory", "signature_signatory"]
+    ["signatory", "signature_signatory"],
+    ["category", "catalog_category"],
+    ["service", "catalog_service"],
+    ["offer", "catalog_offer"],
+    ["serviceRequest", "service_request"]
   ] as const) {
     const rows = await portal.arrange((sql) =>
       sql.unsafe<{ id: string }>(`select id::text as id from ${table} where firm_id = ${firm.id}`)

@@ -3,6 +3,8 @@ import { type AnyStateMachine, type EventFromLogic, setup } from "xstate"
 import { identityProviderMachine } from "#machines/access/identityProvider.machine.ts"
 import { applicationMachine } from "#machines/applications/application.machine.ts"
 import { type ConnectionEvent, connectionMachine } from "#machines/applications/connectors/connection.machine.ts"
+import { catalogItemMachine } from "#machines/catalog/catalogItem.machine.ts"
+import { serviceRequestMachine } from "#machines/catalog/serviceRequest.machine.ts"
 import { clientFileMachine } from "#machines/customers/clientFile.machine.ts"
 import { clientImportMachine } from "#machines/customers/clientImport.machine.ts"
 import { financialYearMachine } from "#machines/customers/financialYear.machine.ts"
@@ -33,6 +35,7 @@ import { firmLifeMachine } from "#machines/workspaces/firmLife.machine.ts"
 import type { TaskType } from "#schemas/tasks/taskRules.ts"
 import { providerCases } from "#tests/models/access/cases.ts"
 import { applicationCases } from "#tests/models/applications/cases.ts"
+import { freeOffer, itemCases, requestCases } from "#tests/models/catalog/cases.ts"
 import { importCases } from "#tests/models/customers/importCases.ts"
 import { clientFileCases } from "#tests/models/customers/paths.ts"
 import { yearCases } from "#tests/models/customers/yearCases.ts"
@@ -135,6 +138,17 @@ holds(clientFileMachine, none, clientFileCases, {
   "a transfer ends where it began": ({ after, before }) =>
     !stateOf(before).startsWith("transferring") ||
     [stateOf(before), stateOf(before) === "transferring" ? "active" : "deactivated"].includes(stateOf(after))
+})
+holds(catalogItemMachine, freeOffer, itemCases, {
+  "it is published from a draft": ({ after, before }) =>
+    stateOf(after) !== "published" || ["draft", "published"].includes(stateOf(before)),
+  "it is removed by its own event": comesBy("removed", "item.removed")
+})
+holds(serviceRequestMachine, none, requestCases, {
+  "the firm alone accepts, declines and makes a mission of it": ({ after, before, event }) =>
+    stateOf(after) === stateOf(before) || event.type === "order.withdrawn" || event.by.mayDecide,
+  "what is settled stays": ({ after, before }) =>
+    !["declined", "withdrawn", "converted"].includes(stateOf(before)) || stateOf(after) === stateOf(before)
 })
 const otherImports = {
   faulty: { type: "lines.tried", faulty: 2 },

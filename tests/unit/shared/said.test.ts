@@ -8,11 +8,12 @@ import { connectorNames, connectorParameters } from "#schemas/applications/conne
 import { yearForm } from "#schemas/customers/years.ts"
 import { firmTermsForm } from "#schemas/people/firmTermsRules.ts"
 import { quickFolderForm, quickModelForm } from "#schemas/quickfolders/rules.ts"
-import { type Language, languages } from "#schemas/shared/constants.ts"
+import { frequencies, type Language, languages, serviceDurations } from "#schemas/shared/constants.ts"
 import { messages } from "#schemas/shared/messages/index.ts"
 import { copyActionForm, personActionForm } from "#schemas/support/actions.ts"
 import { taskBulkActs, taskForm } from "#schemas/tasks/taskRules.ts"
 import { themeForm } from "#schemas/themes/rules.ts"
+import { offerForm, serviceForm } from "#schemas/catalog/rules.ts"
 import { treeModelForm } from "#schemas/treeModels/rules.ts"
 import { administratorForm, newFirmForm, providerFirmForm } from "#schemas/workspaces/provider.ts"
 import { identityProviders } from "#services/access/providerResource.ts"
@@ -279,6 +280,11 @@ const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
   "themes:field.{}": themeForm.fields,
   "themes:{}.{}": ["themes:acl.read-only", "themes:acl.read-write", "themes:sharing.private", "themes:sharing.shared"],
   "titles:{}": [...titleKeys, ...clientTabs],
+  "catalog:{}": ["published", "archived", "restored"],
+  "catalog:field.{}": [...new Set([...serviceForm.fields, ...offerForm.fields])],
+  "catalog:unit.{}": serviceDurations,
+  "orders:frequency.{}": frequencies,
+  "orders:duration.{}": serviceDurations,
   "treeModels:field.{}": [...treeModelForm.fields, ...newTreeModel.form.fields].filter((field) => field !== "starter"),
   "treeModels:starter.{}": ["company", "sole_trader", "property_company", "empty"],
   "treeModels:starter.{}.hint": ["company", "sole_trader", "property_company", "empty"],

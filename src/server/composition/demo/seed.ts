@@ -18,6 +18,7 @@ import {
 } from "#server/composition/demo/companies.ts"
 import type { DemoPerson, DemoVendor } from "#server/composition/demo/companyDrafts.ts"
 import { type DemoLine, writeLines } from "#server/composition/demo/log.ts"
+import { addCatalog, addRequests } from "#server/composition/demo/catalog.ts"
 import { addQuickFolders, addQuickModel } from "#server/composition/demo/quick.ts"
 import { addMissions } from "#server/composition/demo/missions.ts"
 import { addFirmTasks, addTasks } from "#server/composition/demo/tasks.ts"
@@ -75,6 +76,7 @@ const addFirm = (firm: DemoFirm, hash: string, now: Date) =>
     yield* addFirmTasks(id, { firm_admin: admin, firm_collaborator: collaborator }, now)
     const [model] = yield* addModels(id)
     yield* addQuickModel(id, now.getUTCFullYear())
+    const catalog = yield* addCatalog(id)
     const lines: Array<DemoLine> = []
     for (const [place, vendor] of firm.vendors.entries()) {
       const people = {
@@ -86,7 +88,9 @@ const addFirm = (firm: DemoFirm, hash: string, now: Date) =>
       const guest = yield* addPerson(vendor.guest, hash)
       // Every fourth client is assigned to the administrator.
       const keeper = place % 4 === 3 ? admin : collaborator
-      lines.push(...(yield* addVendor(id, vendor, people, { guest, keeper }, now, model ?? null, place)))
+      const client = yield* addVendor(id, vendor, people, { guest, keeper }, now, model ?? null, place)
+      yield* addRequests(id, client.id, place, catalog, people, now)
+      lines.push(...client.lines)
     }
     yield* writeLines(id, lines, now)
   })
@@ -202,7 +206,7 @@ const addVendor = (
     }
     yield* addTasks(firm, id, people, now)
     yield* addMissions(firm, id, place, people, now)
-    return lines
+    return { id, lines }
   })
 
 /** Writes the demonstration data into an empty database, all or nothing; returns whether it did. */

@@ -1,0 +1,80 @@
+import { and, setup, type SnapshotFrom } from "xstate"
+
+/** Who does something to a service or an offer: what the policy (`mayKeepCatalog`) said of them. */
+export interface CatalogKeeper {
+  readonly mayKeep: boolean
+}
+export interface CatalogItemFacts {
+  readonly kind: "service" | "offer"
+  /** Services of an offer, and how many of them are not published; 1 and 0 of a service. */
+  readonly services: number
+  readonly unpublished: number
+  /** Orders, missions and offers that name it. */
+  readonly uses: number
+  /** Published offers with it. */
+  readonly publishedOffers: number
+}
+export type CatalogItemEvent = { readonly by: CatalogKeeper } & (
+  | { readonly type: "item.changed"; readonly services: number; readonly unpublished: number }
+  | { readonly type: "item.published" | "item.archived" | "item.restored" | "item.removed" }
+)
+
+const keeping = (target: string) => ({ guard: "mayKeepCatalog", target }) as const
+const archiving = { guard: and(["mayKeepCatalog", "isInNoPublishedOffer"]), target: "archived" } as const
+
+/**
+ * [CAT-003] Life cycle of a service and of an offer: decided on the server, explained in the browser. What somebody ordered
+ * or a mission uses is archived, never deleted.
+ */
+export const catalogItemMachine = setup({
+  types: { input: {} as CatalogItemFacts, context: {} as CatalogItemFacts, events: {} as CatalogItemEvent },
+  guards: {
+    mayKeepCatalog: ({ event }) => event.by.mayKeep,
+    hasServices: ({ context, event }) => (event.type === "item.changed" ? event : context).services > 0,
+    areServicesPublished: ({ context, event }) => (event.type === "item.changed" ? event : context).unpublished === 0,
+    isItemUnused: ({ context }) => context.uses === 0,
+    isInNoPublishedOffer: ({ context }) => context.publishedOffers === 0,
+    // Stand on the states that close the door, so that the refusal has a name.
+    isItemDraft: () => false,
+    isItemArchived: () => false,
+    isItemNotArchived: () => false
+  }
+}).createMachine({
+  id: "catalogItem",
+  context: ({ input }) => input,
+  initial: "draft",
+  on: {
+    "item.removed": { guard: and(["mayKeepCatalog", "isItemUnused"]), target: ".removed" }
+  },
+  states: {
+    draft: {
+      on: {
+        "item.changed": keeping("draft"),
+        "item.published": {
+          guard: and(["mayKeepCatalog", "hasServices", "areServicesPublished"]),
+          target: "published"
+        },
+        "item.archived": archiving,
+        "item.restored": { guard: "isItemArchived" }
+      }
+    },
+    published: {
+      on: {
+        "item.changed": { guard: and(["mayKeepCatalog", "hasServices", "areServicesPublished"]), target: "published" },
+        "item.published": { guard: "isItemDraft" },
+        "item.archived": archiving,
+        "item.restored": { guard: "isItemArchived" }
+      }
+    },
+    archived: {
+      on: {
+        "item.changed": { guard: "isItemNotArchived" },
+        "item.published": { guard: "isItemDraft" },
+        "item.archived": { guard: "isItemNotArchived" },
+        "item.restored": keeping("draft")
+      }
+    },
+    removed: { type: "final" }
+  }
+})
+export type CatalogItemSnapshot = SnapshotFrom<typeof catalogItemMachine>

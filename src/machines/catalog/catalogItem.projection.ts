@@ -1,0 +1,66 @@
+import {
+  type CatalogItemEvent,
+  type CatalogItemFacts,
+  catalogItemMachine
+} from "#machines/catalog/catalogItem.machine.ts"
+import { ask } from "#machines/shared/decide.ts"
+import type { CatalogState } from "#schemas/catalog/catalog.ts"
+import * as Result from "#schemas/shared/result.ts"
+
+/** One rebuilding for both sides: the server from its row, the browser from the answer. */
+export const catalogItemSnapshot = (state: CatalogState, facts: CatalogItemFacts) =>
+  catalogItemMachine.resolveState({ value: state, context: facts })
+
+interface ShownItem {
+  readonly state: CatalogState
+  readonly uses: number
+  readonly closed_by: ReadonlyArray<string>
+}
+
+export const serviceFacts = ({
+  published_offers,
+  uses
+}: {
+  readonly uses: number
+  readonly published_offers: number
+}): CatalogItemFacts => ({ kind: "service", services: 1, unpublished: 0, uses, publishedOffers: published_offers })
+
+export const offerFacts = ({
+  service_count,
+  unpublished_count,
+  uses
+}: {
+  readonly uses: number
+  readonly service_count: number
+  readonly unpublished_count: number
+}): CatalogItemFacts => ({
+  kind: "offer",
+  services: service_count,
+  unpublished: unpublished_count,
+  uses,
+  publishedOffers: 0
+})
+
+type Step = Exclude<CatalogItemEvent["type"], "item.changed">
+
+/** What a line of the catalogue offers: for each event the guard that closes it (`closed.<name>`), null where it is open. */
+export const toCatalogItemView = (item: ShownItem, facts: CatalogItemFacts) => {
+  const by = { mayKeep: item.closed_by.length === 0 }
+  const snapshot = catalogItemSnapshot(item.state, facts)
+  const closedBy = (event: CatalogItemEvent) => {
+    const verdict = ask(catalogItemMachine, snapshot, event)
+    return Result.isFailure(verdict) ? (verdict.failure.closedBy[0] ?? event.type) : null
+  }
+  const closed = (type: Step) => closedBy({ type, by })
+  return {
+    /** Whoever may only look sees no action at all. */
+    mayKeep: by.mayKeep,
+    state: item.state,
+    changeClosedBy: closedBy({ type: "item.changed", by, services: facts.services, unpublished: facts.unpublished }),
+    publicationClosedBy: closed("item.published"),
+    archivingClosedBy: closed("item.archived"),
+    restoringClosedBy: closed("item.restored"),
+    removalClosedBy: closed("item.removed")
+  }
+}
+export type CatalogItemView = ReturnType<typeof toCatalogItemView>

@@ -1,0 +1,10 @@
+import { CatalogApi } from "#schemas/catalog/catalog.api.ts"
+import { catalogReference } from "#schemas/catalog/catalog.reference.ts"
+import { ServiceRequestsApi } from "#schemas/catalog/serviceRequests.api.ts"
+import type { SchemaModule } from "#schemas/shared/module.ts"
+
+/** What `catalog` adds to the contract. */
+export const catalogModule = {
+  groups: [CatalogApi, ServiceRequestsApi],
+  reference: catalogReference
+} as const satisfies SchemaModule

@@ -1,0 +1,117 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { OfferId, ServiceId } from "#schemas/catalog/catalog.ts"
+import { ClientCatalog, ClientOfferDetail, ClientServiceDetail } from "#schemas/catalog/clientCatalog.ts"
+import {
+  itemLimit,
+  messageLimit,
+  ServiceRequest,
+  ServiceRequestId,
+  ServiceRequestState,
+  ServiceRequestSummary
+} from "#schemas/catalog/serviceRequest.ts"
+import { FirmIdParam, fromDigits, VendorIdParam } from "#schemas/shared/ids.ts"
+import { said } from "#schemas/shared/judged.ts"
+import { Data, PageQuery, Pagination } from "#schemas/shared/page.ts"
+import { BadRequest, Conflict, Forbidden, NotFound, Unprocessable } from "#schemas/shared/problem.ts"
+
+const company = { vendorId: VendorIdParam }
+const request = { ...company, serviceRequestId: fromDigits(ServiceRequestId) }
+const reading = [BadRequest, Forbidden, NotFound] as const
+const refusals = [...reading, Conflict, Unprocessable] as const
+
+const counts = Schema.Struct({
+  requested: Schema.Int,
+  accepted: Schema.Int,
+  declined: Schema.Int,
+  withdrawn: Schema.Int,
+  converted: Schema.Int
+})
+const listed = Schema.Struct({
+  data: Schema.Array(ServiceRequestSummary),
+  pagination: Pagination,
+  /** By state, whatever state is asked for. */
+  counts
+})
+const query = {
+  ...PageQuery,
+  state: Schema.optionalKey(ServiceRequestState),
+  search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200)))
+}
+
+/** [SRQ-001] [SRQ-007] What clients order, and what the firm answers. */
+export class ServiceRequestsApi extends HttpApiGroup.make("serviceRequests")
+  .add(
+    /** [SRQ-005] What the company can order: published, public, and nothing else whatever its id. */
+    HttpApiEndpoint.get("catalog", "/vendors/:vendorId/catalog", {
+      params: company,
+      success: Data(ClientCatalog),
+      error: reading
+    }),
+    HttpApiEndpoint.get("service", "/vendors/:vendorId/catalog/services/:catalogServiceId", {
+      params: { ...company, catalogServiceId: fromDigits(ServiceId) },
+      success: Data(ClientServiceDetail),
+      error: reading
+    }),
+    HttpApiEndpoint.get("offer", "/vendors/:vendorId/catalog/offers/:offerId", {
+      params: { ...company, offerId: fromDigits(OfferId) },
+      success: Data(ClientOfferDetail),
+      error: reading
+    }),
+    /** The company's own, the last first. */
+    HttpApiEndpoint.get("list", "/vendors/:vendorId/service-requests", {
+      params: company,
+      query,
+      success: listed,
+      error: reading
+    }),
+    HttpApiEndpoint.get("one", "/vendors/:vendorId/service-requests/:serviceRequestId", {
+      params: request,
+      success: Data(ServiceRequest),
+      error: reading
+    }),
+    /**
+     * [SRQ-004] [SRQ-O01] The same key makes one request. Prices are kept as they are now: a total that is no longer what was
+     * shown is refused with 409 `closed.isPriceAsShown`, what cannot be ordered any more with 409 `closed.isOrderable`.
+     */
+    HttpApiEndpoint.post("order", "/vendors/:vendorId/service-requests", {
+      params: company,
+      payload: Schema.Struct({
+        key: said(Schema.String.check(Schema.isPattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)), "error.422"),
+        items: said(
+          Schema.Array(
+            Schema.Struct({
+              kind: Schema.Literals(["service", "offer"]),
+              id: Schema.Finite,
+              quantity: said(Schema.Number, "catalog.quantity_invalid").check(Schema.isFinite())
+            })
+          ).check(Schema.isMaxLength(itemLimit)),
+          "service_request.too_many_items"
+        ),
+        message: said(Schema.String.check(Schema.isMaxLength(messageLimit * 4)), "service_request.message_too_long"),
+        /** Without VAT, in cents: what the summary showed. */
+        total_price: Schema.Finite
+      }),
+      success: Data(ServiceRequest).pipe(HttpApiSchema.status(201)),
+      error: refusals
+    }),
+    /** Accepted or declined by the firm, withdrawn by the client. */
+    HttpApiEndpoint.post("step", "/vendors/:vendorId/service-requests/:serviceRequestId/events", {
+      params: request,
+      payload: Schema.Struct({
+        type: Schema.Literals(["order.accepted", "order.declined", "order.withdrawn"]),
+        reason: Schema.optionalKey(said(Schema.String, "service_request.reason_missing"))
+      }),
+      success: Data(ServiceRequest),
+      error: refusals
+    }),
+    /** [SRQ-O01] Those of all clients that the caller reaches, for the firm's accountants. */
+    HttpApiEndpoint.get("inbox", "/accounting-firms/:firmId/service-requests", {
+      params: { firmId: FirmIdParam },
+      query: { ...query, vendor_id: Schema.optionalKey(VendorIdParam) },
+      success: listed,
+      error: reading
+    })
+  )
+  .middleware(SignedInOnly) {}

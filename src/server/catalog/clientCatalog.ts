@@ -1,0 +1,79 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Offer } from "#schemas/catalog/catalog.ts"
+import type {
+  ClientCatalog,
+  ClientOffer,
+  ClientOfferDetail,
+  ClientService,
+  ClientServiceDetail
+} from "#schemas/catalog/clientCatalog.ts"
+import type { NoteBlock } from "#schemas/customers/notes.ts"
+import { publicOffers } from "#server/catalog/offerRows.ts"
+import { isStorable, notFound } from "#server/platform/scope.ts"
+
+type ServiceRow = ClientService & { readonly contractual_text: ReadonlyArray<NoteBlock> }
+
+/** [SRQ-005] Published services that a client orders by themselves; an internal one is part of an offer at most. */
+const visibleServices = (only: number | null = null) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<ServiceRow>`
+      select s.id, s.category_id, s.title, s.deliverable, s.commercial_text, s.contractual_text, s.unit_price, s.vat_rate,
+          s.quantity, s.unit, s.duration, s.duration_unit, s.frequency
+        from catalog_service s
+       where s.firm_id = app.scope_firm() and s.state = 'published' and s.is_client_visible
+         and (${only}::integer is null or s.id = ${only}::integer) order by s.title_key, s.id`
+  )
+
+/** [CAT-O01] Of internal services a client has the price and not the name. */
+const toClientOffer = (offer: Offer, deliverables: ReadonlyMap<number, string>): ClientOfferDetail => ({
+  ...offer,
+  services: offer.services
+    .filter(({ is_client_visible }) => is_client_visible)
+    .map(({ frequency, quantity, service_id, title, unit }) => ({
+      service_id,
+      title,
+      deliverable: deliverables.get(service_id) ?? "",
+      quantity,
+      unit,
+      frequency
+    }))
+})
+
+/** [SRQ-005] [SRQ-006] What the company can order, without the long texts. */
+export const readClientCatalog = (closed: ReadonlyArray<string>) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const services = yield* visibleServices()
+    const deliverables = new Map(services.map(({ deliverable, id }) => [id as number, deliverable]))
+    const offers = (yield* publicOffers()).map((offer): ClientOffer => toClientOffer(offer, deliverables))
+    const used = new Set([
+      ...services.map(({ category_id }) => category_id),
+      ...offers.flatMap(({ category_ids }) => category_ids)
+    ])
+    const categories = yield* sql<ClientCatalog["categories"][number]>`
+      select id, name from catalog_category where firm_id = app.scope_firm() order by place, id`
+    return {
+      categories: categories.filter(({ id }) => used.has(id)),
+      services: services as ReadonlyArray<ClientService>,
+      offers,
+      closed_by: [...closed]
+    } satisfies ClientCatalog
+  })
+
+/** A draft, an internal or an archived one answers like none at all. */
+export const readClientService = (id: number) =>
+  Effect.gen(function* () {
+    const [row] = isStorable(id) ? yield* visibleServices(id) : []
+    return (row as ClientServiceDetail | undefined) ?? (yield* notFound())
+  })
+
+/** [CAT-O01] A private one answers like none at all. */
+export const readClientOffer = (id: number) =>
+  Effect.gen(function* () {
+    const [offer] = isStorable(id) ? yield* publicOffers(id) : []
+    if (offer === undefined) return yield* notFound()
+    const deliverables = new Map((yield* visibleServices()).map((one) => [one.id as number, one.deliverable]))
+    return toClientOffer(offer, deliverables)
+  })

@@ -1,0 +1,6 @@
+import { CatalogHandlers } from "#server/catalog/CatalogHandlers.ts"
+import { ServiceRequestsHandlers } from "#server/catalog/ServiceRequestsHandlers.ts"
+import { defineModule } from "#server/platform/module.ts"
+
+/** What `catalog` does on the server. */
+export const catalogModule = defineModule({ handlers: [CatalogHandlers, ServiceRequestsHandlers] })

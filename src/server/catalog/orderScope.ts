@@ -1,0 +1,38 @@
+import { Effect } from "effect"
+import type { SqlError } from "effect/sql"
+import type { RequestHand } from "#machines/catalog/serviceRequest.machine.ts"
+import { mayDecideRequests, mayOrderServices } from "#schemas/access/policy.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { inVendor } from "#server/platform/scope.ts"
+import type { CompanyScope } from "#server/shared/requestScope.ts"
+
+/** Somebody before the orders of a company: its own people, or the firm that answers them. */
+export interface OrderScope extends CompanyScope {
+  readonly by: RequestHand
+  /** Why they may not order; empty where they may. */
+  readonly orderClosed: ReadonlyArray<string>
+  readonly isOfFirm: boolean
+}
+
+/** [SRQ-001] Inside one company, where the firm has the module. */
+export const inOrders = <A, E, R>(
+  viewer: Viewer["Service"],
+  vendor: number,
+  use: (scope: OrderScope) => Effect.Effect<A, E | SqlError.SqlError, R>
+) =>
+  inVendor(
+    viewer,
+    vendor,
+    ({ firm_id, firm_role, vendor_id, vendor_role }) => {
+      const orderClosed = mayOrderServices({ vendorRole: vendor_role })
+      return use({
+        firm: firm_id,
+        vendor: vendor_id,
+        user: viewer.userId,
+        by: { mayDecide: mayDecideRequests(firm_role).length === 0, mayOrder: orderClosed.length === 0 },
+        orderClosed,
+        isOfFirm: firm_role !== null
+      })
+    },
+    "service-requests"
+  )

@@ -1,0 +1,22 @@
+import { Duration, Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { NoticeType } from "#schemas/notifications/notices.ts"
+import { NewsQuiet } from "#server/notifications/sendNotices.ts"
+
+/** [NOT-O02] Tells one side of an order: the staff in charge of the client, or the client's people who may order; never whoever did it. */
+export const tellOrder = ({
+  by,
+  request,
+  side,
+  type
+}: {
+  readonly request: number
+  readonly type: NoticeType
+  readonly by: number
+  readonly side: "firm" | "company"
+}) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const quiet = Duration.toSeconds(yield* NewsQuiet)
+    yield* sql`select app.tell_order(${request}, ${type}, ${by}, ${side}, make_interval(secs => ${quiet}))`
+  })

@@ -1,0 +1,5 @@
+-- [NOT-O02] What people are told of orders.
+insert into notice_type (type, preference, seen_by)
+select t, 'service-requests', 'sees_service_request_notice' from unnest(array[
+  'order.placed', 'order.accepted', 'order.declined', 'order.withdrawn', 'order.converted'
+]) t;

@@ -1,0 +1,256 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Vendor } from "#tests/api/documents/support.ts"
+import { catalogOf, fresh, step } from "#tests/api/catalog/support.ts"
+import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+
+let portal: Portal
+let firm: { readonly id: number }
+let vendor: Vendor
+let other: Vendor
+let admin: SignedInUser
+let keeper: SignedInUser
+let client: SignedInUser
+let guest: SignedInUser
+let catalog: ReturnType<typeof catalogOf>
+beforeAll(async () => {
+  portal = await startPortal()
+  firm = await portal.make.firm("Lumen")
+  vendor = await portal.make.vendor(firm, "Boulangerie")
+  other = await portal.make.vendor(firm, "Moulin")
+  admin = await portal.make.staff(firm, "admin@lumen.example")
+  keeper = await portal.make.staff(firm, "garde@lumen.example", "collaborator")
+  await portal.arrange(
+    (sql) => sql`insert into assignment (vendor_id, firm_id, user_id) values (${vendor.id}, ${firm.id}, ${keeper.id})`
+  )
+  client = await portal.make.client(vendor, "claire@client.example", "collaborator")
+  guest = await portal.make.client(vendor, "hote@client.example", "guest")
+  catalog = catalogOf(portal, firm, admin)
+})
+afterAll(() => portal.stop())
+
+const one = (id: number, quantity = 1) => [{ kind: "service", id, quantity }]
+const pack = (id: number) => [{ kind: "offer", id, quantity: 1 }]
+
+describe("what a client can order", () => {
+  test("[SRQ-005] [SRQ-001] [CAT-O01] is published and public, and nothing else whatever its id", async () => {
+    const shown = await catalog.published({ title: fresh("Paie"), deliverable: "Bulletins" })
+    const internal = await catalog.published({ is_client_visible: false, unit_price: 3_000 })
+    const draft = (await catalog.createService()).body.data
+    const open = await catalog.publishedOffer([shown, internal])
+    const secret = await catalog.publishedOffer([shown], { is_public: false })
+    const { body } = await catalog.clientCatalog(vendor, client)
+    const ids = body.data.services.map(({ id }) => id)
+    expect([ids.includes(shown.id), ids.includes(internal.id), ids.includes(draft.id)]).toEqual([true, false, false])
+    expect(body.data.offers.map(({ id }) => id)).toContain(open.id)
+    expect(body.data.offers.map(({ id }) => id)).not.toContain(secret.id)
+    // The internal service costs, and has no name.
+    const offer = (await catalog.clientOffer(vendor, open.id, client)).body.data
+    expect(offer).toMatchObject({ total_price: 13_000, services: [{ service_id: shown.id, deliverable: "Bulletins" }] })
+    expect(JSON.stringify(offer)).not.toContain(internal.title)
+    const reads = [
+      await catalog.clientService(vendor, internal.id, client),
+      await catalog.clientService(vendor, draft.id, client),
+      await catalog.clientOffer(vendor, secret.id, client)
+    ]
+    expect(reads.map(({ status }) => status)).toEqual([404, 404, 404])
+    for (const items of [one(internal.id), one(draft.id), pack(secret.id), one(2_000_000_001), one(2 ** 40)]) {
+      const refused = await catalog.order(vendor, client, items, 10_000)
+      expect([items, refused.status, refused.body.closed_by]).toEqual([items, 409, ["isOrderable"]])
+    }
+  })
+
+  test("[SRQ-001] is for the company's people: guests look, accountants do not order, others find nothing", async () => {
+    const service = await catalog.published()
+    const stranger = await portal.make.client(other, "autre@client.example", "admin")
+    expect((await catalog.clientCatalog(vendor, guest)).body.data.closed_by).toEqual(["isWriter"])
+    expect((await catalog.order(vendor, guest, one(service.id), 10_000)).body.closed_by).toEqual(["isWriter"])
+    expect((await catalog.order(vendor, admin, one(service.id), 10_000)).body.closed_by).toEqual(["isClientUser"])
+    expect((await catalog.order(vendor, stranger, one(service.id), 10_000)).status).toBe(404)
+    const none = await portal.make.firm("Sans module", "sans.localhost", ["documents"])
+    const alone = await portal.make.vendor(none, "Seule")
+    const person = await portal.make.client(alone, "seule@client.example", "admin")
+    expect((await catalog.clientCatalog(alone, person)).body.closed_by).toEqual(["hasModule"])
+  })
+})
+
+describe("an order", () => {
+  test("[SRQ-004] [SRQ-O01] keeps its words and prices whatever becomes of the catalogue", async () => {
+    const service = await catalog.published({ unit_price: 2_500, tasks: [step("a", "Bulletins")], reference: "SOC-1" })
+    const offer = await catalog.publishedOffer([service], { typed_price: 2_000 })
+    const made = await catalog.order(vendor, client, [...one(service.id, 3), ...pack(offer.id)], 9_500, {
+      message: " Dès janvier "
+    })
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        data: {
+          state: "requested",
+          title: service.title,
+          more: 1,
+          message: "Dès janvier",
+          totals: { net: 9_500, vat: 1_900, gross: 11_400 },
+          requested_by: { id: client.id },
+          items: [
+            { service_id: service.id, quantity: 3, total_price: 7_500 },
+            { offer_id: offer.id, title: offer.title, total_price: 2_000 }
+          ]
+        }
+      }
+    })
+    // How the firm works is not the client's to read.
+    expect(made.body.data.items[0]?.services[0]).toMatchObject({ reference: "", tasks: [] })
+    const { id } = made.body.data
+    await catalog.changeService(service.id, { unit_price: 99_900, title: fresh("Autre nom") })
+    const kept = (await catalog.readRequest(vendor, id)).body.data
+    expect(kept).toMatchObject({ title: service.title, totals: { net: 9_500 } })
+    expect(kept.items[0]?.services[0]).toMatchObject({
+      unit_price: 2_500,
+      reference: "SOC-1",
+      tasks: [{ name: "Bulletins" }]
+    })
+    expect((await catalog.remove("services", service.id)).body).toMatchObject({ closed_by: ["isItemUnused"] })
+    await catalog.act("offers", offer.id, "item.archived")
+    expect((await catalog.remove("offers", offer.id)).body).toMatchObject({ closed_by: ["isItemUnused"] })
+    expect((await catalog.readOffer(offer.id)).body.data).toMatchObject({ state: "archived", uses: 1 })
+  })
+
+  test("[SRQ-004] at a price that is no longer the shown one is refused, and nothing is kept", async () => {
+    const service = await catalog.published({ unit_price: 2_500 })
+    const before = (await catalog.requests(vendor)).pagination.total
+    await catalog.changeService(service.id, { unit_price: 2_600 })
+    const refused = await catalog.order(vendor, client, one(service.id), 2_500)
+    expect([refused.status, refused.body.closed_by]).toEqual([409, ["isPriceAsShown"]])
+    expect((await catalog.requests(vendor)).pagination.total).toBe(before)
+  })
+
+  test("[SRQ-004] sent twice at the same moment makes one request, and another content under its key none", async () => {
+    const service = await catalog.published()
+    const key = randomUUID()
+    const both = await Promise.all([1, 2, 3].map(() => catalog.order(vendor, client, one(service.id), 10_000, { key })))
+    expect(both.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(both.map(({ body }) => body.data.id)).size).toBe(1)
+    // The answer that got lost comes again, even when the service is gone by then.
+    await catalog.act("services", service.id, "item.archived")
+    expect((await catalog.order(vendor, client, one(service.id), 10_000, { key })).body.data.id).toBe(
+      both[0]?.body.data.id
+    )
+    const altered = await catalog.order(vendor, client, one(service.id, 2), 20_000, { key })
+    expect([altered.status, altered.body.closed_by]).toEqual([409, ["isSameOrder"]])
+  })
+
+  test("[SRQ-004] [CAT-003] of what is archived at that moment is whole or refused, never half", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const service = await catalog.published()
+      const offer = await catalog.publishedOffer([service])
+      const [ordered, archived] = await Promise.all([
+        catalog.order(vendor, client, pack(offer.id), 10_000),
+        catalog.act("offers", offer.id, "item.archived")
+      ])
+      expect(archived.status).toBe(200)
+      if (ordered.status === 409) expect(ordered.body.closed_by).toEqual(["isOrderable"])
+      else expect(ordered).toMatchObject({ status: 201, body: { data: { totals: { net: 10_000 } } } })
+      expect((await catalog.order(vendor, client, pack(offer.id), 10_000)).body.closed_by).toEqual(["isOrderable"])
+    }
+  })
+
+  test("[SRQ-002] [CAT-004] of nothing, of the same twice, or of impossible quantities is refused", async () => {
+    const service = await catalog.published()
+    const errors = async (items: Parameters<typeof catalog.order>[2]) =>
+      (await catalog.order(vendor, client, items, 10_000)).body.errors?.["items"]
+    expect(await errors([])).toEqual(["service_request.items_missing"])
+    expect(await errors([...one(service.id), ...one(service.id)])).toEqual(["catalog.service_twice"])
+    for (const quantity of [0, -1, 1e9, 1.5])
+      expect(await errors(one(service.id, quantity))).toEqual(["catalog.quantity_invalid"])
+    const offer = await catalog.publishedOffer([service])
+    expect((await catalog.order(vendor, client, [{ kind: "offer", id: offer.id, quantity: 2 }], 20_000)).status).toBe(
+      409
+    )
+  })
+})
+
+describe("the firm's answer", () => {
+  test("[SRQ-O01] [NOT-O02] the staff in charge is told of an order, the client of the answer, nobody of their own act", async () => {
+    const service = await catalog.published()
+    const { id } = (await catalog.order(vendor, client, one(service.id), 10_000)).body.data
+    await catalog.answer(vendor, id, "order.accepted", keeper)
+    const told = await portal.arrange(
+      (sql) => sql<{ user_id: number; type: string }>`
+        select user_id, type from notice where service_request_id = ${id} order by id`
+    )
+    expect(told).toEqual([
+      { user_id: keeper.id, type: "order.placed" },
+      { user_id: client.id, type: "order.accepted" }
+    ])
+    const heard = await portal.call<{ readonly data: ReadonlyArray<{ service_request_id: number }> }>(
+      "GET",
+      `/api/accounting-firms/${firm.id}/notifications`,
+      { as: keeper }
+    )
+    expect(heard.status).toBe(200)
+    expect(heard.body.data.some((notice) => notice.service_request_id === id)).toBe(true)
+    const logged = await portal.arrange(
+      (sql) =>
+        sql<{ type: string }>`select type from event where entity = 'serviceRequest' and entity_id = ${id} order by id`
+    )
+    expect(logged.map(({ type }) => type)).toEqual(["order.placed", "order.accepted"])
+  })
+
+  test("[SRQ-O01] [ACC-002] the inbox holds the requests of all clients one reaches, counted by state", async () => {
+    const service = await catalog.published({ title: fresh("Création de société") })
+    const theirs = await portal.make.client(other, "moulin@client.example", "admin")
+    const here = (await catalog.order(vendor, client, one(service.id), 10_000)).body.data
+    const there = (await catalog.order(other, theirs, one(service.id), 10_000)).body.data
+    const ids = async (as: SignedInUser, query = "?per_page=500") =>
+      (await catalog.inbox(as, query)).body.data.map(({ id }) => id)
+    expect(await ids(admin)).toEqual(expect.arrayContaining([here.id, there.id]))
+    expect(await ids(keeper)).toContain(here.id)
+    expect(await ids(keeper)).not.toContain(there.id)
+    expect((await catalog.readRequest(other, there.id, keeper)).status).toBe(404)
+    expect((await catalog.answer(other, there.id, "order.accepted", keeper)).status).toBe(404)
+    // Another company's id leads nowhere either.
+    expect((await catalog.readRequest(vendor, there.id, admin)).status).toBe(404)
+    expect((await catalog.inbox(client)).status).toBe(403)
+    expect(await ids(admin, "?search=creation")).toEqual(expect.arrayContaining([here.id, there.id]))
+    expect(await ids(admin, `?search=moulin&vendor_id=${other.id}`)).toEqual([there.id])
+    const before = (await catalog.inbox(admin)).body.counts
+    await catalog.answer(other, there.id, "order.declined", admin, { reason: "Hors de notre métier." })
+    const { counts } = (await catalog.inbox(admin, "?state=declined")).body
+    expect([counts.requested, counts.declined]).toEqual([before.requested - 1, before.declined + 1])
+    expect((await catalog.readRequest(other, there.id, theirs)).body.data).toMatchObject({
+      state: "declined",
+      reason: "Hors de notre métier.",
+      decided_by: { id: admin.id }
+    })
+  })
+
+  test("[SRQ-O01] [SRQ-007] is the firm's, and the withdrawal the client's; a refusal needs its reason", async () => {
+    const service = await catalog.published()
+    const { id } = (await catalog.order(vendor, client, one(service.id), 10_000)).body.data
+    const tried = async (type: string, as: SignedInUser, more: object = {}) => {
+      const { body, status } = await catalog.answer(vendor, id, type, as, more)
+      return [status, body.closed_by]
+    }
+    expect(await tried("order.accepted", client)).toEqual([403, ["mayDecideRequest"]])
+    expect(await tried("order.withdrawn", admin)).toEqual([403, ["mayOrder"]])
+    expect(await tried("order.withdrawn", guest)).toEqual([403, ["mayOrder"]])
+    expect(await tried("order.declined", admin, { reason: " " })).toEqual([409, ["hasDeclineReason"]])
+    const both = await Promise.all([
+      catalog.answer(vendor, id, "order.withdrawn", client),
+      catalog.answer(vendor, id, "order.accepted", admin)
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
+
+test("[CLI-016] a client file that moves to another firm takes its orders along and leaves the catalogue", async () => {
+  const service = await catalog.published()
+  const { id } = (await catalog.order(vendor, client, one(service.id), 10_000)).body.data
+  const elsewhere = await portal.make.firm("Atlas", "atlas.localhost")
+  const rows = await portal.arrange(
+    (sql) => sql<{ service_id: number | null; title: string }>`
+      update service_request_line set firm_id = ${elsewhere.id} where request_id = ${id}
+      returning service_id, snapshot->>'title' as title`
+  )
+  expect(rows).toEqual([{ service_id: null, title: service.title }])
+})
