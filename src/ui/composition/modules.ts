@@ -1,6 +1,7 @@
 import { accessModule } from "#ui/access/module.ts"
 import { applicationsModule } from "#ui/applications/module.ts"
 import { brandingModule } from "#ui/branding/module.ts"
+import { catalogModule } from "#ui/catalog/module.ts"
 import { customersModule } from "#ui/customers/module.ts"
 import { documentsModule } from "#ui/documents/module.ts"
 import { homeModule } from "#ui/home/module.ts"
@@ -20,6 +21,7 @@ export const modules: ReadonlyArray<UiModule> = [
   accessModule,
   applicationsModule,
   brandingModule,
+  catalogModule,
   customersModule,
   documentsModule,
   homeModule,

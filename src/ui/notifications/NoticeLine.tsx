@@ -27,6 +27,7 @@ export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
     mission_id,
     names,
     read_at,
+    service_request_id,
     task_id,
     type,
     vendor_id
@@ -50,7 +51,8 @@ export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
   const isOfClient = type === "documents.received" && vendor_id !== null
   // Missions have their screens on the firm's side alone.
   const mission = side === "accountant" ? mission_id : null
-  if (firm === null || (folder_hash === null && task_id === null && mission === null && !isOfClient))
+  const isElsewhere = folder_hash === null && task_id === null && mission === null && service_request_id === null
+  if (firm === null || (isElsewhere && !isOfClient))
     return (
       <li>
         <button type="button" className="menu-item" onClick={onOpen}>
@@ -60,13 +62,21 @@ export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
     )
   const context = encodeContext({ firmId: firm.id, vendorId: vendor_id })
   const link =
-    mission !== null
-      ? linkTo("customer-service", { context, projectId: String(mission) })
-      : task_id !== null
-        ? linkTo("tasks", { context }, { task: task_id })
-        : document_hash === null || folder_hash === null
-          ? linkTo("documents", { context, folderHash: folder_hash ?? undefined })
-          : linkTo("viewer", { context, folderHash: folder_hash, documentHash: document_hash })
+    service_request_id !== null
+      ? side === "accountant"
+        ? linkTo(
+            "settings-offers",
+            { context: encodeContext({ firmId: firm.id, vendorId: null }) },
+            { request: service_request_id }
+          )
+        : linkTo("service-requests", { context }, { request: service_request_id })
+      : mission !== null
+        ? linkTo("customer-service", { context, projectId: String(mission) })
+        : task_id !== null
+          ? linkTo("tasks", { context }, { task: task_id })
+          : document_hash === null || folder_hash === null
+            ? linkTo("documents", { context, folderHash: folder_hash ?? undefined })
+            : linkTo("viewer", { context, folderHash: folder_hash, documentHash: document_hash })
   return (
     <li>
       <Link {...link} className="menu-item" onClick={onOpen}>

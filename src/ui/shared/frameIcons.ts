@@ -1,5 +1,6 @@
 import {
   book,
+  briefcase,
   building,
   checkSquare,
   cog,
@@ -15,6 +16,7 @@ import {
 /** Icons of the rail, by the names that manifests give: apart, because the frame of every page carries them. */
 export const frameIcons = {
   book,
+  briefcase,
   building,
   checkSquare,
   cog,

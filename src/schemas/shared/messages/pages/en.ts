@@ -173,7 +173,6 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "closed.isRunStarted": "The making of the tasks has not begun.",
   "closed.isRequestOpen": "This request is already closed.",
   "closed.isRequestUndecided": "The firm has already accepted this request.",
-  "closed.isReviewed": "First accept or return what the client submitted.",
   "closed.isSameOrder": "This request was already sent with other content. Reload the page.",
   "closed.isSenderAllowed": "This address does not take messages from this sender.",
   "closed.isShareActive": "This share is over.",

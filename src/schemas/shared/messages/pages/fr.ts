@@ -175,7 +175,6 @@ export const pages = {
   "closed.isRunStarted": "La création des tâches n’a pas commencé.",
   "closed.isRequestOpen": "Cette demande est déjà close.",
   "closed.isRequestUndecided": "Le cabinet a déjà accepté cette demande.",
-  "closed.isReviewed": "Acceptez d’abord ce que le client a remis, ou retournez-le.",
   "closed.isSameOrder": "Cette demande a déjà été envoyée avec un autre contenu. Rechargez la page.",
   "closed.isSenderAllowed": "Cette adresse n’accepte pas les messages de cet expéditeur.",
   "closed.isShareActive": "Ce partage est terminé.",

@@ -175,7 +175,6 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "closed.isRunStarted": "A criação das tarefas não começou.",
   "closed.isRequestOpen": "Este pedido já está encerrado.",
   "closed.isRequestUndecided": "O escritório já aceitou este pedido.",
-  "closed.isReviewed": "Aceite primeiro o que o cliente entregou, ou devolva-o.",
   "closed.isSameOrder": "Este pedido já foi enviado com outro conteúdo. Recarregue a página.",
   "closed.isSenderAllowed": "Este endereço não aceita mensagens deste remetente.",
   "closed.isShareActive": "Esta partilha terminou.",

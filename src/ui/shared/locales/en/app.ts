@@ -39,6 +39,7 @@ export const app: Texts<typeof French> = {
   "nav.sa-firms": "Firms",
   "nav.sa-modules": "Modules",
   "nav.sa-support": "Support",
+  "nav.service-requests": "Services",
   "nav.settings": "Settings",
   "nav.tasks": "Tasks",
   "nav.widen": "Expand the navigation",

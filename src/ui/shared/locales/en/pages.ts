@@ -4,6 +4,7 @@ import { modules } from "#ui/shared/locales/en/modules.generated.ts"
 import { applications } from "#ui/shared/locales/en/applications.ts"
 import { automation } from "#ui/shared/locales/en/automation.ts"
 import { branding } from "#ui/shared/locales/en/branding.ts"
+import { catalog } from "#ui/shared/locales/en/catalog.ts"
 import { clientFile } from "#ui/shared/locales/en/clientFile.ts"
 import { connections } from "#ui/shared/locales/en/connections.ts"
 import { contact } from "#ui/shared/locales/en/contact.ts"
@@ -19,6 +20,7 @@ import { marks } from "#ui/shared/locales/en/marks.ts"
 import { note } from "#ui/shared/locales/en/note.ts"
 import { missions } from "#ui/shared/locales/en/missions.ts"
 import { notices } from "#ui/shared/locales/en/notices.ts"
+import { orders } from "#ui/shared/locales/en/orders.ts"
 import { passwords } from "#ui/shared/locales/en/passwords.ts"
 import { people } from "#ui/shared/locales/en/people.ts"
 import { places } from "#ui/shared/locales/en/places.ts"
@@ -43,6 +45,7 @@ export const pages = {
   applications,
   automation,
   branding,
+  catalog,
   clientFile,
   connections,
   contact,
@@ -59,6 +62,7 @@ export const pages = {
   missions,
   note,
   notices,
+  orders,
   passwords,
   people,
   places,

@@ -36,6 +36,7 @@ export const app = {
   "nav.sa-firms": "Cabinets",
   "nav.sa-modules": "Modules",
   "nav.sa-support": "Support",
+  "nav.service-requests": "Services",
   "nav.settings": "Paramètres",
   "nav.tasks": "Tâches",
   "nav.widen": "Déplier la navigation",

@@ -4,6 +4,7 @@ import { modules } from "#ui/shared/locales/fr/modules.generated.ts"
 import { applications } from "#ui/shared/locales/fr/applications.ts"
 import { automation } from "#ui/shared/locales/fr/automation.ts"
 import { branding } from "#ui/shared/locales/fr/branding.ts"
+import { catalog } from "#ui/shared/locales/fr/catalog.ts"
 import { clientFile } from "#ui/shared/locales/fr/clientFile.ts"
 import { connections } from "#ui/shared/locales/fr/connections.ts"
 import { contact } from "#ui/shared/locales/fr/contact.ts"
@@ -19,6 +20,7 @@ import { marks } from "#ui/shared/locales/fr/marks.ts"
 import { note } from "#ui/shared/locales/fr/note.ts"
 import { missions } from "#ui/shared/locales/fr/missions.ts"
 import { notices } from "#ui/shared/locales/fr/notices.ts"
+import { orders } from "#ui/shared/locales/fr/orders.ts"
 import { passwords } from "#ui/shared/locales/fr/passwords.ts"
 import { people } from "#ui/shared/locales/fr/people.ts"
 import { places } from "#ui/shared/locales/fr/places.ts"
@@ -43,6 +45,7 @@ export const pages = {
   applications,
   automation,
   branding,
+  catalog,
   clientFile,
   connections,
   contact,
@@ -59,6 +62,7 @@ export const pages = {
   missions,
   note,
   notices,
+  orders,
   passwords,
   people,
   places,

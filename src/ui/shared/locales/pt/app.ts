@@ -39,6 +39,7 @@ export const app: Texts<typeof French> = {
   "nav.sa-firms": "Escritórios",
   "nav.sa-modules": "Módulos",
   "nav.sa-support": "Suporte",
+  "nav.service-requests": "Serviços",
   "nav.settings": "Definições",
   "nav.tasks": "Tarefas",
   "nav.widen": "Expandir a navegação",

@@ -4,6 +4,7 @@ import { modules } from "#ui/shared/locales/pt/modules.generated.ts"
 import { applications } from "#ui/shared/locales/pt/applications.ts"
 import { automation } from "#ui/shared/locales/pt/automation.ts"
 import { branding } from "#ui/shared/locales/pt/branding.ts"
+import { catalog } from "#ui/shared/locales/pt/catalog.ts"
 import { clientFile } from "#ui/shared/locales/pt/clientFile.ts"
 import { connections } from "#ui/shared/locales/pt/connections.ts"
 import { contact } from "#ui/shared/locales/pt/contact.ts"
@@ -19,6 +20,7 @@ import { marks } from "#ui/shared/locales/pt/marks.ts"
 import { note } from "#ui/shared/locales/pt/note.ts"
 import { missions } from "#ui/shared/locales/pt/missions.ts"
 import { notices } from "#ui/shared/locales/pt/notices.ts"
+import { orders } from "#ui/shared/locales/pt/orders.ts"
 import { passwords } from "#ui/shared/locales/pt/passwords.ts"
 import { people } from "#ui/shared/locales/pt/people.ts"
 import { places } from "#ui/shared/locales/pt/places.ts"
@@ -43,6 +45,7 @@ export const pages = {
   applications,
   automation,
   branding,
+  catalog,
   clientFile,
   connections,
   contact,
@@ -59,6 +62,7 @@ export const pages = {
   missions,
   note,
   notices,
+  orders,
   passwords,
   people,
   places,

@@ -1,0 +1,72 @@
+import { Schema } from "effect"
+import { fromPromise } from "xstate"
+import { ChosenItem, itemLimit, messageLimit } from "#schemas/catalog/serviceRequest.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import { fail, type Result, succeed } from "#schemas/shared/result.ts"
+import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
+import type { Ask } from "#services/shared/saving.ts"
+import type { Values } from "#services/shared/storage.ts"
+
+const Kept = Schema.Struct({
+  key: Schema.String,
+  items: Schema.Array(ChosenItem).check(Schema.isMaxLength(itemLimit)),
+  message: Schema.String.check(Schema.isMaxLength(messageLimit * 2)),
+  step: Schema.Literals(["choosing", "summary"])
+})
+type Basket = typeof Kept.Type
+
+const nameOf = (vendorId: VendorId) => `order.${vendorId}`
+const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Kept))
+
+/** What the browser kept of a person's choice for a company; a new one where it kept none, or none that can be read. */
+export const readBasket = (values: Values, vendorId: VendorId): Basket => {
+  const kept = decode(values.get(nameOf(vendorId)))
+  return kept._tag === "Some" ? kept.value : { key: crypto.randomUUID(), items: [], message: "", step: "choosing" }
+}
+
+export const keepBasket = (values: Values, vendorId: VendorId, basket: Basket): void => {
+  const written = JSON.stringify(basket)
+  if (values.get(nameOf(vendorId)) !== written) values.set(nameOf(vendorId), written)
+}
+
+/** Hears what another tab kept. */
+export const watchBasket = (
+  values: Values,
+  userId: number,
+  vendorId: VendorId,
+  hear: (basket: Basket) => void
+): (() => void) => {
+  const changed = (event: StorageEvent) => {
+    if (event.key === `user.${userId}.${nameOf(vendorId)}`) hear(readBasket(values, vendorId))
+  }
+  addEventListener("storage", changed)
+  return () => removeEventListener("storage", changed)
+}
+
+interface Asked {
+  readonly key: string
+  readonly items: Basket["items"]
+  readonly message: string
+  readonly total: number
+}
+
+/** [SRQ-004] [ERR-066] Sends the order; what the server does not say is said in the order's own words. */
+export const orderActors = (ask: Ask, vendorId: VendorId) => ({
+  order: fromPromise<Result<{ readonly requestId: number; readonly key: string }, { readonly code: string }>, Asked>(
+    async ({ input: { items, key, message, total }, signal }) => {
+      try {
+        const { data } = await ask(
+          "serviceRequests.order",
+          { params: { vendorId }, payload: { key, items, message, total_price: total }, showError: false },
+          signal
+        )
+        return succeed({ requestId: data.id, key: crypto.randomUUID() })
+      } catch (error) {
+        if (error instanceof ConnectionLost) return fail({ code: error.code })
+        if (!(error instanceof ApiFailure)) throw error
+        const field = Object.values(error.errors)[0]?.[0]
+        return fail({ code: field ?? (error.status >= 500 ? "service_request.not_created" : error.code) })
+      }
+    }
+  )
+})

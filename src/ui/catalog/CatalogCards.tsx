@@ -1,0 +1,109 @@
+import { Link } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import type { ClientOffer, ClientService } from "#schemas/catalog/clientCatalog.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { useMoney } from "#ui/catalog/Prices.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { check, plus } from "#ui/shared/icons.ts"
+import { useText } from "#ui/shared/useText.ts"
+
+interface AddButtonProps {
+  readonly title: string
+  readonly isChosen: boolean
+  readonly closedReason: string | null
+  readonly onAdd: () => void
+  readonly onRemove: () => void
+}
+
+/** Puts a thing into the order, or takes it out again. */
+export function AddButton({ closedReason, isChosen, onAdd, onRemove, title }: AddButtonProps) {
+  const { t } = useTranslation("orders")
+  if (closedReason !== null) return null
+  return (
+    <button
+      type="button"
+      className="button"
+      data-kind={isChosen ? "quiet" : "second"}
+      data-size="small"
+      aria-pressed={isChosen}
+      aria-label={t(isChosen ? "remove-of" : "add-of", { title })}
+      onClick={isChosen ? onRemove : onAdd}
+    >
+      <Icon of={isChosen ? check : plus} />
+      {t(isChosen ? "chosen" : "add")}
+    </button>
+  )
+}
+
+interface CardProps {
+  readonly children: ReactNode
+}
+const Card = ({ children }: CardProps) => <li className="panel catalog-card">{children}</li>
+
+export function ServiceCard({ add, service }: { readonly service: ClientService; readonly add: ReactNode }) {
+  const { t } = useTranslation("orders")
+  const text = useText()
+  const { context } = useHere()
+  const { money } = useMoney()
+  const { commercial_text, deliverable, frequency, id, title, unit, unit_price } = service
+  return (
+    <Card>
+      <h3>
+        <Link
+          to="/service-requests/{-$context}/service/{-$serviceId}"
+          params={{ context, serviceId: String(id) }}
+          className="catalog-title"
+        >
+          {title}
+        </Link>
+      </h3>
+      {commercial_text === "" && deliverable === "" ? null : (
+        <p className="muted catalog-words">{commercial_text === "" ? deliverable : commercial_text}</p>
+      )}
+      <p className="catalog-price">
+        <strong>{money(unit_price)}</strong> {unit === "" ? t("price.net") : t("price.per", { unit })}
+        {frequency === "none" ? null : <small>{text(`orders:frequency.${frequency}`)}</small>}
+      </p>
+      {add}
+    </Card>
+  )
+}
+
+export function OfferCard({ add, offer }: { readonly offer: ClientOffer; readonly add: ReactNode }) {
+  const { t } = useTranslation("orders")
+  const { context } = useHere()
+  const { money } = useMoney()
+  const text = useText()
+  const { commercial_text, duration, duration_unit, id, services, title, total_price, unit_price } = offer
+  return (
+    <Card>
+      <h3>
+        <Link
+          to="/service-requests/{-$context}/offer/{-$offerId}"
+          params={{ context, offerId: String(id) }}
+          className="catalog-title"
+        >
+          {title}
+        </Link>
+      </h3>
+      {commercial_text === "" ? null : <p className="muted catalog-words">{commercial_text}</p>}
+      <ul className="catalog-parts">
+        {services.map(({ service_id, title: name }) => (
+          <li key={service_id}>
+            <Icon of={check} />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <p className="catalog-price">
+        <strong>{money(total_price)}</strong> {t("price.net")}
+        <small>
+          {text(`orders:duration.${duration_unit}`, { count: duration })}
+          {duration > 1 ? ` · ${t("price.each", { price: money(unit_price) })}` : ""}
+        </small>
+      </p>
+      {add}
+    </Card>
+  )
+}

@@ -1,0 +1,215 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useCallback, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { toServiceRequestView } from "#machines/catalog/serviceRequest.projection.ts"
+import { encodeContext } from "#schemas/access/context.ts"
+import { mayDecideRequests, mayOrderServices } from "#schemas/catalog/policy.ts"
+import { messageLimit, type ServiceRequest, type ServiceRequestSummary } from "#schemas/catalog/serviceRequest.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import { formatDate } from "#services/shared/formats.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { PriceTotals, useMoney } from "#ui/catalog/Prices.tsx"
+import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { Dialog } from "#ui/shared/Dialog.tsx"
+import { DialogActions } from "#ui/shared/DialogActions.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import { Asked } from "#ui/shared/Asked.tsx"
+
+interface RequestDetailsProps {
+  readonly request: Pick<ServiceRequestSummary, "firm_id" | "id" | "vendor_id">
+  readonly role: {
+    readonly firm: "admin" | "collaborator" | null
+    readonly vendor: "admin" | "collaborator" | "guest" | null
+  }
+  readonly work: ReturnType<typeof useRosterWork>
+}
+
+/** What was ordered, at the prices of then, and what one may do about it. */
+export function RequestDetails({ request: { id, vendor_id }, role, work }: RequestDetailsProps) {
+  const query = useQuery(
+    useCall("serviceRequests.one", { params: { vendorId: vendor_id, serviceRequestId: id }, showError: false })
+  )
+  return (
+    <div className="request-details">
+      <Asked query={query} rows={3}>
+        {({ data }) => <Details request={data} role={role} work={work} />}
+      </Asked>
+    </div>
+  )
+}
+
+function Details({
+  request,
+  role,
+  work
+}: { readonly request: ServiceRequest } & Pick<RequestDetailsProps, "role" | "work">) {
+  const { i18n, t } = useTranslation("orders")
+  const text = useText()
+  const { money } = useMoney()
+  const { decided_at, decided_by, items, message, reason, totals } = request
+  const language = i18n.language as Language
+  return (
+    <>
+      <ul className="request-items">
+        {items.map((item) => (
+          <li key={`${item.offer_id ?? ""} ${item.service_id ?? item.title}`}>
+            <span className="grow">
+              {item.title}
+              {item.offer_id === null ? (
+                <small className="muted">
+                  {item.quantity} × {money(item.services[0]?.unit_price ?? 0)}
+                  {item.services[0] === undefined || item.services[0].frequency === "none"
+                    ? ""
+                    : ` · ${text(`orders:frequency.${item.services[0].frequency}`)}`}
+                </small>
+              ) : (
+                <small className="muted">{item.services.map(({ title }) => title).join(" · ")}</small>
+              )}
+            </span>
+            <span className="order-price">{money(item.total_price)}</span>
+          </li>
+        ))}
+      </ul>
+      <PriceTotals totals={totals} />
+      {message === "" ? null : <blockquote className="request-words">{message}</blockquote>}
+      {decided_at === null || request.state === "requested" ? null : (
+        <p className="muted">
+          {t(`decided.${request.state}`, {
+            name: decided_by?.name ?? t("somebody"),
+            date: formatDate(language, decided_at)
+          })}
+        </p>
+      )}
+      {reason === "" ? null : <blockquote className="request-words">{reason}</blockquote>}
+      <Actions request={request} role={role} work={work} />
+    </>
+  )
+}
+
+function Actions({
+  request,
+  role,
+  work
+}: { readonly request: ServiceRequest } & Pick<RequestDetailsProps, "role" | "work">) {
+  const { t } = useTranslation("orders")
+  const { ask, modules } = usePortal()
+  const [isDeclining, setDeclining] = useState(false)
+  const close = useCallback(() => setDeclining(false), [])
+  const { company_name, firm_id, id, state, title, vendor_id } = request
+  const view = toServiceRequestView(state, {
+    mayDecide: mayDecideRequests(role.firm).length === 0,
+    mayOrder: mayOrderServices({ vendorRole: role.vendor }).length === 0
+  })
+  const step = (
+    type: "order.accepted" | "order.declined" | "order.withdrawn",
+    more: { readonly reason?: string } = {}
+  ) =>
+    ask("serviceRequests.step", {
+      params: { vendorId: vendor_id, serviceRequestId: id },
+      payload: { type, ...more },
+      showError: false
+    })
+  const hasWizard = modules.hasScreen("customer-services-create")
+  return (
+    <div className="request-actions">
+      {view.canConvert && hasWizard ? (
+        <Link
+          className="button"
+          to={"/customer/{-$context}/services/create/{-$projectId}" as never}
+          params={{ context: encodeContext({ firmId: firm_id, vendorId: vendor_id }) } as never}
+          search={{ request: id } as never}
+        >
+          {t("create-mission")}
+        </Link>
+      ) : null}
+      {view.canAccept ? (
+        <button
+          type="button"
+          className="button"
+          data-kind={hasWizard ? "second" : undefined}
+          onClick={() => work.act("orders:accepted", { title, company: company_name }, () => step("order.accepted"))}
+        >
+          {t("accept")}
+        </button>
+      ) : null}
+      {view.canDecline ? (
+        <button type="button" className="button" data-kind="quiet" onClick={() => setDeclining(true)}>
+          {t("decline")}
+        </button>
+      ) : null}
+      {view.canWithdraw ? (
+        <button
+          type="button"
+          className="button"
+          data-kind="second"
+          onClick={() => work.ask("orders:withdrawal", { title }, "orders:withdrawn", () => step("order.withdrawn"))}
+        >
+          {t("withdraw")}
+        </button>
+      ) : null}
+      {isDeclining ? (
+        <Declining
+          company={company_name}
+          onClose={close}
+          onDecline={(reason) => {
+            close()
+            work.act("orders:declined", { title, company: company_name }, () => step("order.declined", { reason }))
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+interface DecliningProps {
+  readonly company: string
+  readonly onClose: () => void
+  readonly onDecline: (reason: string) => void
+}
+
+/** [SRQ-O01] A refusal says why: the client reads it. */
+function Declining({ company, onClose, onDecline }: DecliningProps) {
+  const { t } = useTranslation("orders")
+  const text = useText()
+  const [reason, setReason] = useState("")
+  const [isAsked, setAsked] = useState(false)
+  const isMissing = isAsked && reason.trim() === ""
+  return (
+    <Dialog
+      title={t("decline.title", { company })}
+      onClose={onClose}
+      footer={
+        <DialogActions canCancel onCancel={onClose}>
+          <button
+            type="button"
+            className="button"
+            data-kind="danger"
+            onClick={() => {
+              setAsked(true)
+              if (reason.trim() !== "") onDecline(reason)
+            }}
+          >
+            {t("decline")}
+          </button>
+        </DialogActions>
+      }
+    >
+      <label className="field">
+        <span>{t("decline.reason")}</span>
+        <textarea
+          className="input area"
+          rows={4}
+          maxLength={messageLimit}
+          value={reason}
+          aria-invalid={isMissing || undefined}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <small className={isMissing ? "field-error" : undefined} aria-live="polite">
+          {isMissing ? text("closed.hasDeclineReason") : t("decline.hint")}
+        </small>
+      </label>
+    </Dialog>
+  )
+}
