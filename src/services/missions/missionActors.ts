@@ -51,40 +51,47 @@ const keptOf = ({ content, id, revision, step }: MissionDetail): KeptDraft & Sav
 })
 
 /** What the wizard of a mission asks for: every refusal comes as data. */
-export const missionWizardActors = ({ ask, me, missionId, onKept, requestId, today, vendorId }: WizardServices) => ({
-  read: fromCall(async (_: unknown, signal): Promise<KeptDraft> => {
-    if (missionId === null) return { id: null, revision: 0, step: "data", content: newMission(today, me) }
-    const params = { vendorId, missionId: missionId as Id }
-    return keptOf((await ask("missions.read", { params, showError: false }, signal)).data)
-  }),
-  save: fromCall(async ({ content, id, revision, step }: KeptDraft, signal): Promise<SavedDraft> => {
-    const payload = { content: content as Content, step }
-    const { data } =
-      id === null
-        ? await ask(
-            "missions.create",
-            {
-              params: { vendorId },
-              payload: { ...payload, ...(requestId === null ? {} : { request_id: requestId as Id }) },
-              showError: false
-            },
-            signal
-          )
-        : await ask(
-            "missions.save",
-            { params: { vendorId, missionId: id as Id }, headers: seen(revision), payload, showError: false },
-            signal
-          )
-    onKept()
-    const { content: kept, id: named, revision: newer } = keptOf(data)
-    // What a client ordered comes with the first save.
-    return { id: named, revision: newer, ...(id === null ? { content: kept } : {}) }
-  }),
-  finish: fromCall(async ({ id, revision }: SavedDraft, signal): Promise<{ readonly id: number }> => {
-    const params = { vendorId, missionId: id as Id }
-    const request = { params, headers: seen(revision), payload: { type: "prepare" as const }, showError: false }
-    const { data } = await ask("missions.act", request, signal)
-    onKept()
-    return { id: data.id }
-  })
-})
+export const missionWizardActors = ({ ask, me, missionId, onKept, requestId, today, vendorId }: WizardServices) => {
+  // A mission that is prepared already is saved, and finished with that.
+  let isDraft = true
+  return {
+    read: fromCall(async (_: unknown, signal): Promise<KeptDraft> => {
+      if (missionId === null) return { id: null, revision: 0, step: "data", content: newMission(today, me) }
+      const params = { vendorId, missionId: missionId as Id }
+      const { data } = await ask("missions.read", { params, showError: false }, signal)
+      isDraft = data.state === "draft"
+      return keptOf(data)
+    }),
+    save: fromCall(async ({ content, id, revision, step }: KeptDraft, signal): Promise<SavedDraft> => {
+      const payload = { content: content as Content, step }
+      const { data } =
+        id === null
+          ? await ask(
+              "missions.create",
+              {
+                params: { vendorId },
+                payload: { ...payload, ...(requestId === null ? {} : { request_id: requestId as Id }) },
+                showError: false
+              },
+              signal
+            )
+          : await ask(
+              "missions.save",
+              { params: { vendorId, missionId: id as Id }, headers: seen(revision), payload, showError: false },
+              signal
+            )
+      onKept()
+      const { content: kept, id: named, revision: newer } = keptOf(data)
+      // What a client ordered comes with the first save.
+      return { id: named, revision: newer, ...(id === null ? { content: kept } : {}) }
+    }),
+    finish: fromCall(async ({ id, revision }: SavedDraft, signal): Promise<{ readonly id: number }> => {
+      if (!isDraft) return { id }
+      const params = { vendorId, missionId: id as Id }
+      const request = { params, headers: seen(revision), payload: { type: "prepare" as const }, showError: false }
+      const { data } = await ask("missions.act", request, signal)
+      onKept()
+      return { id: data.id }
+    })
+  }
+}
