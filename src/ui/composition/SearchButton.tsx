@@ -4,6 +4,7 @@ import { useHere } from "#ui/app/useHere.ts"
 import { search } from "#ui/shared/documentIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { isCovered } from "#ui/shared/covering.ts"
 
 const load = () => import("#ui/everywhere/EverywhereDialog.tsx")
 const EverywhereDialog = lazyPart(load, (module) => module.EverywhereDialog, "over")
@@ -20,7 +21,7 @@ export function SearchButton() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      if (document.querySelector(":modal, .p-dialog-mask") === null) setOpen(true)
+      if (!isCovered()) setOpen(true)
     }
     addEventListener("keydown", onKeyDown)
     return () => removeEventListener("keydown", onKeyDown)

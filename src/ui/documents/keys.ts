@@ -1,4 +1,5 @@
 import { type KeyTable, nameOf } from "#ui/shared/keys.ts"
+import { isCovered } from "#ui/shared/covering.ts"
 
 /** What a key asks for on the row that has the keyboard, or on all that are selected with it. */
 export const nodeKeys = { rename: ["F2"], trash: ["Delete"] } as const satisfies KeyTable<string>
@@ -17,6 +18,9 @@ const isTyping = (target: EventTarget | null) =>
 
 /** What of the screen's own a key asks for; nothing while somebody types, or a dialog or a menu stands before it. */
 export const screenKeyOf = (event: KeyboardEvent) =>
-  event.defaultPrevented || isTyping(event.target) || document.querySelector(":modal, .menu:popover-open") !== null
+  event.defaultPrevented ||
+  isTyping(event.target) ||
+  isCovered() ||
+  document.querySelector(".menu:popover-open") !== null
     ? null
     : nameOf(screenKeys, event)

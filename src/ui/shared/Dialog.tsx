@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from "react"
 import { createPortal } from "react-dom"
+import { useEscape } from "#ui/shared/covering.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { Skeleton } from "#ui/shared/States.tsx"
 
@@ -47,6 +48,7 @@ function Frame({ title, width = "28rem" }: Pick<DialogProps, "title" | "width">)
 
 /** A modal dialog; its library comes with the first one that opens. */
 export function Dialog(props: DialogProps) {
+  useEscape(props.closable === false ? null : props.onClose)
   return (
     <Suspense fallback={<Frame {...props} />}>
       <PrimeDialog {...props} />

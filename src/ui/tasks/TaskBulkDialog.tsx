@@ -97,7 +97,7 @@ function Question({ ground, send, view }: TaskBulkDialogProps) {
       role={isQuestion ? "alertdialog" : "dialog"}
       width={view.asks === "people" ? "36rem" : "30rem"}
       footer={
-        <DialogActions canCancel={view.canClose} onCancel={dismiss} isSafest={view.act === "remove"}>
+        <DialogActions canCancel={view.canClose} onCancel={dismiss}>
           <button
             type="button"
             className="button"

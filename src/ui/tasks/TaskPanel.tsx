@@ -18,6 +18,7 @@ import { aboutTasks, type TasksGround, useThemes } from "#ui/tasks/taskFacts.ts"
 import { TaskActions, TaskTools } from "#ui/tasks/TaskActions.tsx"
 import { TaskBody } from "#ui/tasks/TaskBody.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { isCovered } from "#ui/shared/covering.ts"
 
 const AnswerComposer = lazyPart(
   () => import("#ui/tasks/AnswerComposer.tsx"),
@@ -86,7 +87,7 @@ export function TaskPanel(props: TaskPanelProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     const closed = (event: KeyboardEvent) => {
-      const isBehind = document.querySelector(":modal, :popover-open, .p-dialog-mask") !== null
+      const isBehind = isCovered() || document.querySelector(":popover-open") !== null
       if (event.key === "Escape" && !event.defaultPrevented && !isBehind) onClose()
     }
     addEventListener("keydown", closed)

@@ -42,7 +42,6 @@ export function AskDialog() {
             data-kind={kind === "warning" ? undefined : "danger"}
             disabled={!view.canSubmit}
             aria-busy={view.isBusy}
-            ref={(button) => button?.focus()}
             onClick={() => nodeAction.send({ type: "action.submitted" })}
           >
             {t(confirm)}

@@ -16,6 +16,7 @@ import { times } from "#ui/shared/firstIcons.ts"
 import { ErrorState, Skeleton } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { isCovered } from "#ui/shared/covering.ts"
 
 const MarksAndSaid = lazyPart(
   () => import("#ui/quickfolders/MarksAndSaid.tsx"),
@@ -61,7 +62,8 @@ function Details({ id, version }: { readonly id: number; readonly version: numbe
       if (
         event.key === "Escape" &&
         !event.defaultPrevented &&
-        window.document.querySelector(":modal, :popover-open") === null
+        !isCovered() &&
+        window.document.querySelector(":popover-open") === null
       )
         going.showDetails(null)
     }

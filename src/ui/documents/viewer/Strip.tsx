@@ -12,6 +12,7 @@ import { Thumbnail } from "#ui/documents/list/Thumbnail.tsx"
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { chevronRight } from "#ui/shared/icons.ts"
+import { isCovered } from "#ui/shared/covering.ts"
 
 interface StripProps {
   readonly vendorId: VendorId
@@ -69,7 +70,7 @@ export function Strip({ addressOf, ...place }: StripProps) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !event.shiftKey) return
-      if (isTyping(event.target) || document.querySelector(":popover-open, :modal") !== null) return
+      if (isTyping(event.target) || isCovered() || document.querySelector(":popover-open") !== null) return
       const wanted = event.key === "ArrowRight" ? next : event.key === "ArrowLeft" ? previous : undefined
       if (wanted === undefined) return
       event.preventDefault()

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { FailedJob, FailedMail } from "#schemas/home/home.ts"
 import { causeOf, jobKinds, knownKind, mailKinds } from "#schemas/home/failureRules.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { formatDate } from "#services/shared/formats.ts"
+import { formatDateTime } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
@@ -113,7 +113,7 @@ function Failure({ about, children, name, of: { attempts, error, failed_at, kind
         <strong>{name}</strong>
         {about === null ? null : ` · ${about}`}
         <small className="muted">
-          {t("failed.tried", { count: attempts, date: formatDate(i18n.language as Language, failed_at) })}
+          {t("failed.tried", { count: attempts, date: formatDateTime(i18n.language as Language, failed_at) })}
         </small>
         <small>{t(`failed.cause.${causeOf(error)}`)}</small>
         <details>
