@@ -40,11 +40,12 @@ const failed = (error: unknown) => {
   throw error
 }
 
+/** Revisions that what was done on this page left: an act before the list is read again is no conflict with it. */
+export type LeftRevisions = Map<number, number>
+
 /** [TSK-003] The `act` that the machine of acts on many tasks asks for. */
-export const taskBulkAct = (ask: Ask, firmId: FirmId) => {
-  /** What the acts of this page left: a second act before the list is read again is no conflict with the first. */
-  const left = new Map<number, number>()
-  return fromPromise<Outcome, Request>(async ({ input: { act, key, tasks, wish }, signal }) => {
+export const taskBulkAct = (ask: Ask, firmId: FirmId, left: LeftRevisions) =>
+  fromPromise<Outcome, Request>(async ({ input: { act, key, tasks, wish }, signal }) => {
     const titles = new Map(tasks.map(({ id, title }) => [id, title]))
     const payload = {
       act,
@@ -63,15 +64,15 @@ export const taskBulkAct = (ask: Ask, firmId: FirmId) => {
       })
     }, failed)
   })
-}
 
 /** Takes an act back; what could not be is told by name. */
 export const undoTaskBulk = (
   ask: Ask,
   firmId: FirmId,
-  bulkId: string
+  bulkId: string,
+  left: LeftRevisions
 ): Promise<Result.Result<TaskUndoAnswer, { readonly code: string }>> =>
-  ask("tasks.undoBulk", { ...quiet, params: { bulkId }, query: { firm_id: firmId } }).then(
-    ({ data }) => Result.succeed(data),
-    failed
-  )
+  ask("tasks.undoBulk", { ...quiet, params: { bulkId }, query: { firm_id: firmId } }).then(({ data }) => {
+    for (const { id, revision } of data.restored) left.set(id, revision)
+    return Result.succeed(data)
+  }, failed)

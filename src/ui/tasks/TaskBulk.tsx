@@ -6,7 +6,7 @@ import { bulkActsOf, toTaskBulkView } from "#machines/tasks/taskBulk.projection.
 import type { FirmId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { TaskBulkAct } from "#schemas/tasks/taskRules.ts"
-import { taskBulkAct, undoTaskBulk } from "#services/tasks/taskBulkCalls.ts"
+import { type LeftRevisions, taskBulkAct, undoTaskBulk } from "#services/tasks/taskBulkCalls.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
 import { bell } from "#ui/shared/bellIcon.ts"
@@ -46,20 +46,21 @@ const namesTold = 3
 interface TaskBulkProps {
   readonly ground: TasksGround
   readonly selection: TaskSelection
+  readonly left: LeftRevisions
   readonly onChanged: () => void
 }
 
 /** What was done to many tasks, with its way back. */
-const useTaskBulk = ({ ground: { firmId }, onChanged, selection }: TaskBulkProps) => {
+const useTaskBulk = ({ ground: { firmId }, left, onChanged, selection }: TaskBulkProps) => {
   const { ask, snackbar, teach } = usePortal()
-  const [logic] = useState(() => taskBulkMachine.provide({ actors: { act: taskBulkAct(ask, firmId) } }))
+  const [logic] = useState(() => taskBulkMachine.provide({ actors: { act: taskBulkAct(ask, firmId, left) } }))
   const ref = useActorRef(logic)
   const { clear } = selection
   useEffect(() => {
     // The button of a message works wherever the person has gone meanwhile.
     teach(undoName, async (input) => {
       const { bulkId, firmId: firm, ids } = input as Undo
-      const outcome = await undoTaskBulk(ask, firm, bulkId)
+      const outcome = await undoTaskBulk(ask, firm, bulkId, left)
       onChanged()
       const about = aboutTasks(ids)
       if (outcome._tag === "Failure") {

@@ -32,8 +32,8 @@ const PanelForms = lazyPart(
 export interface TaskPanelProps {
   readonly ground: TasksGround
   readonly id: number
-  /** Something was done to it here: the list asks again. */
-  readonly onChanged: () => void
+  /** Something was done here, to the task where it is named: the list asks again. */
+  readonly onChanged: (task?: TaskDetail) => void
   readonly onClose: () => void
 }
 
@@ -60,7 +60,7 @@ const useTaskPanel = ({ ground, id, onChanged, onClose }: TaskPanelProps) => {
       })
     const acted = ref.on("task.acted", ({ task, work }) => {
       if (work.kind === "press" && work.door === "remind") say("tasks:remind.done", { name: task.company?.name ?? "" })
-      onChanged()
+      onChanged(task)
     })
     const removed = ref.on("task.removed", ({ title }) => {
       say("tasks:removed", { title })

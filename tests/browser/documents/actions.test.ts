@@ -220,6 +220,32 @@ describe("moving", () => {
     await screen.says(filled(documents["done.move.one"], { name: "Banque", folder: "Archives" })).waitFor()
     expect(await screen.undo.count()).toBe(0)
   })
+
+  test("[DOC-022] [DOC-028] an action that follows an undo at once is no conflict with it", async () => {
+    const company = await newCompany(world)
+    const folder = await company.folder("Achats")
+    for (const name of ["a.pdf", "b.pdf"]) await company.paper(folder, name)
+    const { page, screen } = await openDocuments(world, company.address(folder))
+    await expectNames(screen, ["a.pdf", "b.pdf"])
+    // Nothing is read again meanwhile: the rows are those that the screen itself knows.
+    await hold(page, new RegExp(`/folders/${folder.hash}/content`), "GET")
+    const validateBoth = async () => {
+      await screen.check("a.pdf").check()
+      await screen.check("b.pdf").check()
+      await screen.bulkAction("actions.validate").click()
+      await screen.says(filled(documents["done.validate.many"], { count: 2 })).waitFor()
+    }
+    await validateBoth()
+    await screen.undo.click()
+    await screen.says(documents["done.undone"]).waitFor()
+    await screen.clearSelection.click()
+    await validateBoth()
+    const rows = await company.portal.arrange(
+      (sql) => sql<{ validated: boolean }>`select v.validated_at is not null as validated from node n
+        join version v on v.id = n.version_id where n.parent_id = ${folder.id}`
+    )
+    expect(rows.map(({ validated }) => validated)).toEqual([true, true])
+  })
 })
 
 describe("the trash", () => {

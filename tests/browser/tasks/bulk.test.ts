@@ -77,6 +77,33 @@ test("[TSK-003] tasks are chosen by keyboard, completed in one act, reported whe
   await expect.poll(() => table.getByRole("rowheader").count(), patience).toBe(4)
 })
 
+test("[TSK-003] an act that follows an undo at once is no conflict with it", async () => {
+  const name = fresh()
+  const made = await requests(name, ["un", "deux"])
+  const { page } = await open(name, { path: `/tasks?search=${encodeURIComponent(name)}&statuses=all` })
+  const table = page.getByRole("main").getByRole("table")
+  const bar = page.getByRole("toolbar", { name: tasks.bulk })
+  const messages = page.getByRole("region", { name: app.messages })
+  await table.waitFor(patience)
+  // Nothing is read again meanwhile: the lines show the revisions of before.
+  await page.route(/\/tasks\?/, () => undefined)
+  const complete = async () => {
+    await table.getByRole("checkbox", { name: app["select.all"] }).check()
+    await bar.getByRole("button", { name: tasks["bulk.act.complete"] }).click()
+    await messages.getByText(filled(tasks["bulk.done.complete_other"], { count: 2 })).waitFor(patience)
+    await bar.waitFor({ state: "hidden", ...patience })
+  }
+  await complete()
+  await messages.getByRole("button", { name: tasks["bulk.undo"] }).click()
+  await messages.getByText(filled(tasks["bulk.undone_other"], { count: 2 })).waitFor(patience)
+  await complete()
+  const { read } = tasksOf(world.portal)
+  for (const { id } of made) {
+    const { body } = await read(world.people["firm admin"], world.firms.lumen, id)
+    expect(body.data.status).toBe("done")
+  }
+})
+
 test("[TSK-001] [TSK-010] chosen tasks are given to somebody, moved and removed, each after its question", async () => {
   const name = fresh()
   const made = await requests(name, ["un", "deux"])

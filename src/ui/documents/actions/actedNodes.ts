@@ -29,6 +29,8 @@ export const makeActedNodes = () => {
     return after === null ? [] : [after]
   }
 
-  return { acted, caughtUp }
+  /** Revisions that ways back have left: the rows still show those before. */
+  const left = new Map<number, number>()
+  return { acted, caughtUp, left }
 }
 export type ActedNodes = ReturnType<typeof makeActedNodes>

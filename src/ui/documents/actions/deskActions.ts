@@ -17,8 +17,16 @@ export interface Done {
   readonly after: ReadonlyArray<TreeNode>
 }
 
+/** The node is shown where it was. */
+const stays = (kind: ActionKind) => kind === "rename" || kind === "validate" || kind === "unvalidate"
+
 /** Carries out what the person orders: shown at once, taken back where the server refuses. */
-export const makeDeskActions = (portal: Portal, vendorId: VendorId, { acted }: ActedNodes, folders: KnownFolders) => {
+export const makeDeskActions = (
+  portal: Portal,
+  vendorId: VendorId,
+  { acted, left }: ActedNodes,
+  folders: KnownFolders
+) => {
   let last: Done | null = null
   const listeners = new Set<(touched: ReadonlyArray<number> | null) => void>()
   const tellChanged = (touched: ReadonlyArray<number> | null) => {
@@ -44,7 +52,7 @@ export const makeDeskActions = (portal: Portal, vendorId: VendorId, { acted }: A
     // A refresh after a refusal shows newer revisions: those are what the person has seen since.
     const targets = action.targets.map(({ id, revision }) => ({
       id,
-      revision: Math.max(revision, known.get(id)?.revision ?? 0)
+      revision: Math.max(revision, known.get(id)?.revision ?? 0, left.get(id) ?? 0)
     }))
     for (const { id, revision } of targets) acted.set(id, { action, revision, made: null })
     patchNodes(queryClient, vendorId, ids, (node, shown) =>
@@ -55,9 +63,8 @@ export const makeDeskActions = (portal: Portal, vendorId: VendorId, { acted }: A
       vendorId,
       { ...action, name: action.name.normalize("NFC"), targets },
       (node) => {
-        const stays = action.kind === "rename" || action.kind === "validate" || action.kind === "unvalidate"
         acted.set(node.id, { action, revision: node.revision - 1, made: node })
-        if (stays) patchNodes(queryClient, vendorId, new Set([node.id]), () => node)
+        if (stays(action.kind)) patchNodes(queryClient, vendorId, new Set([node.id]), () => node)
         if (isFolder(node)) folders.put([node])
       },
       tellWork
@@ -116,6 +123,14 @@ export const makeDeskActions = (portal: Portal, vendorId: VendorId, { acted }: A
     lastDone: () => last,
     /** Somebody tells what becomes of actions: from now on they are carried out. */
     attend: attended.resolve,
+    /** What a way back made of a node, before the rows are read again. */
+    showBack: (node: TreeNode, kind: ActionKind) => {
+      if (stays(kind)) patchNodes(queryClient, vendorId, new Set([node.id]), () => node)
+    },
+    /** What a way back left: an action before the rows are read again is no conflict with it. */
+    noteLeft: (nodes: ReadonlyArray<{ readonly id: number; readonly revision: number }>) => {
+      for (const { id, revision } of nodes) left.set(id, revision)
+    },
     /** Looks anew where the live channel does not tell. */
     lookAnew: () => {
       if (!portal.live.connected()) tellChanged(null)

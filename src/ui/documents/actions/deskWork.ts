@@ -42,10 +42,13 @@ export const changedBy = (
 export const changeAll = (
   portal: Portal,
   vendorId: VendorId,
-  requests: ReadonlyArray<ChangeRequest>
+  requests: ReadonlyArray<ChangeRequest>,
+  onChanged: (node: TreeNode, kind: ChangeRequest["kind"]) => void
 ): Promise<ReadonlyArray<ChangeReport>> =>
   runtimeOf(portal).runPromise(
-    Effect.forEach(requests, (request) => changeNodes(vendorId, request, () => undefined), { concurrency: 3 })
+    Effect.forEach(requests, (request) => changeNodes(vendorId, request, (node) => onChanged(node, request.kind)), {
+      concurrency: 3
+    })
   )
 
 export const toActionFailure = (

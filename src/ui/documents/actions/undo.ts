@@ -1,5 +1,6 @@
 import type { ActionKind } from "#machines/documents/nodeAction.types.ts"
 import type { Step, UndoOutcome } from "#machines/documents/undo.machine.ts"
+import type { TreeNode } from "#schemas/documents/node.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { ChangeRequest } from "#services/documents/documentCalls.ts"
@@ -58,14 +59,18 @@ const taken = new Set<number>()
 export const isTakenBack = ({ id }: UndoStep): boolean => taken.has(id)
 
 /** Takes a step back, each part of it whole or not at all. */
-export const takeBack = async (portal: Portal, { changed, id: step, work }: UndoStep): Promise<UndoOutcome> => {
+export const takeBack = async (
+  portal: Portal,
+  { changed, id: step, work }: UndoStep,
+  onBack: (node: TreeNode, kind: ChangeRequest["kind"]) => void
+): Promise<UndoOutcome> => {
   const { changeAll } = await import("#ui/documents/actions/deskWork.ts")
   const revisions = new Map(changed.map(({ id, is }) => [id, is]))
   const requests = work.returns.map(({ nodes, ...way }): ChangeRequest => ({
     ...way,
     targets: nodes.map((id) => ({ id, revision: revisions.get(id) ?? 0 }))
   }))
-  const reports = await changeAll(portal, work.vendorId, requests)
+  const reports = await changeAll(portal, work.vendorId, requests, onBack)
   const failure = reports.find((report) => report.failure !== null)?.failure ?? null
   if (failure === null) taken.add(step)
   if (failure === null)

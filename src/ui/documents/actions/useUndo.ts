@@ -20,9 +20,14 @@ export const aboutNodes = (nodes: ReadonlyArray<{ readonly id: number }>) => nod
 export const useUndo = (desk: Desk) => {
   const { i18n } = useTranslation()
   const portal = usePortal()
+  const [undoStep] = useState(() => async (step: UndoStep): Promise<UndoOutcome> => {
+    const outcome = await takeBack(portal, step, desk.showBack)
+    if (outcome._tag === "Success") desk.noteLeft(outcome.success)
+    return outcome
+  })
   const [machine] = useState(() =>
     undoMachine.provide({
-      actors: { undo: fromPromise<UndoOutcome, Step<unknown>>(({ input }) => takeBack(portal, input as UndoStep)) }
+      actors: { undo: fromPromise<UndoOutcome, Step<unknown>>(({ input }) => undoStep(input as UndoStep)) }
     })
   )
   const undo = useActorRef(machine)
@@ -56,7 +61,7 @@ export const useUndo = (desk: Desk) => {
         undo.send({ type: "undo.asked", id: step.id })
         return Result.succeed(null)
       }
-      const outcome = await takeBack(portal, step)
+      const outcome = await undoStep(step)
       say(
         outcome._tag === "Success"
           ? { type: "undo.done", step }
@@ -67,6 +72,6 @@ export const useUndo = (desk: Desk) => {
     return () => {
       for (const end of ends) end.unsubscribe()
     }
-  }, [desk, i18n, portal, undo])
+  }, [desk, i18n, portal, undo, undoStep])
   return undo
 }
