@@ -131,8 +131,9 @@ export const handlersOf = <T, K extends Key>(hands: Hands<T, K>) => {
         choose({ key: keyOf(next), range: event.shiftKey, toggle: false })
       return
     }
-    // A checkbox has no use of its own for Escape.
-    if (isControl(event.target) && !(event.key === "Escape" && isCheckbox(event.target))) return
+    // A checkbox uses Space alone, and Enter is often pressed on it in vain.
+    const isUsed = !isCheckbox(event.target) || event.key === " " || event.key === "Enter"
+    if (isControl(event.target) && isUsed) return
     const name = nameOf(listKeys, event)
     if (name === "all") choose("all")
     else if (name === "toggle" || name === "extend")

@@ -118,6 +118,27 @@ describe("by keyboard alone", () => {
     await expectNames(screen, ["Leur dossier"])
   })
 
+  test("[DOC-024] [DOC-028] a row's keys work from its checkbox too, which keeps Space for itself", async () => {
+    const company = await newCompany(world)
+    const folder = await company.folder("Achats")
+    for (const name of ["a.pdf", "b.pdf", "c.pdf"]) await company.paper(folder, name)
+    const { page, screen } = await openDocuments(world, company.address(folder))
+    await expectNames(screen, ["a.pdf", "b.pdf", "c.pdf"])
+    await screen.check("a.pdf").click()
+    await page.keyboard.press("ArrowDown")
+    await screen.check("b.pdf").focus()
+    await page.keyboard.press("Space")
+    await page.keyboard.press("Space")
+    expect(await screen.check("b.pdf").isChecked()).toBe(true)
+    await page.keyboard.press("Delete")
+    await screen.says(filled(documents["done.trash.one"], { name: "b.pdf" })).waitFor()
+    await expectNames(screen, ["a.pdf", "c.pdf"])
+    await screen.check("c.pdf").focus()
+    await page.keyboard.press("F2")
+    await screen.main.getByRole("textbox", { name: documents["name.field"], exact: true }).waitFor()
+    await page.keyboard.press("Escape")
+  })
+
   test("[DOC-024] a key that is held down deletes the row that it was pressed on, and no other", async () => {
     const company = await newCompany(world)
     const folder = await company.folder("Achats")
