@@ -59,7 +59,7 @@ export const treeModels: Texts<typeof french> = {
     "Setas para percorrer, Alt e setas para mover, F2 para mudar o nome, Insert para adicionar, Delete para eliminar, Ctrl+Z para anular.",
   "editor.mark.locked": "bloqueada",
   "editor.mark.themes": "com temas",
-  "editor.mark.wrong": "a corrigir",
+  "editor.mark.wrong": "por corrigir",
   "editor.mark.year": "cada exercício",
   "editor.move.down": "Mover para baixo",
   "editor.move.in": "Pôr na pasta acima",

@@ -2,7 +2,7 @@ import type { branding as french } from "#ui/shared/locales/fr/branding.ts"
 import type { Texts } from "#ui/shared/locales/texts.ts"
 
 export const branding: Texts<typeof french> = {
-  "closed.title": "You cannot customize the firm",
+  "closed.title": "You cannot customise the firm",
   "colour.pick": "{{label}}: choose from the palette",
   dark: "Dark theme",
   "dark.text": "For people who prefer a dark screen.",
@@ -16,7 +16,7 @@ export const branding: Texts<typeof french> = {
   intro: "The colours, logo and icons that your staff and clients see, from sign-in on.",
   light: "Light theme",
   "light.text": "The one that most people see.",
-  "load.title": "The customization could not be loaded",
+  "load.title": "The customisation could not be loaded",
   "picture.apple-touch-icon": "Phone icon",
   "picture.apple-touch-icon.hint": "Square PNG, ideally 180 × 180. Without an image, it shows your initials.",
   "picture.change": "Replace",

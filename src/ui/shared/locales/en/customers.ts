@@ -60,6 +60,7 @@ export const customers: Texts<typeof French> = {
   "fact.to_check": "{{shown}} to check",
   "fact.to_validate": "{{shown}} to validate",
   "fact.waiting": "{{shown}} waiting",
+  filters: "Filters",
   import: "Import",
   "import.client_files": "Client files",
   "import.client_users": "Client users",
@@ -82,5 +83,6 @@ export const customers: Texts<typeof French> = {
   state: "File status",
   "state.active": "Active",
   "state.all": "All",
-  "state.deactivated": "Deactivated"
+  "state.deactivated": "Deactivated",
+  tools: "Import or export"
 }

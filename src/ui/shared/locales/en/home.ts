@@ -22,7 +22,8 @@ export const home: Texts<typeof French> = {
   "empty.client.text":
     "Your firm is not asking you for anything right now. What it shares with you and what you upload will appear here.",
   "empty.client.title": "Nothing is waiting: you are up to date",
-  "empty.firm.text": "No task is late or due today, there is nothing to check and no new document from your clients.",
+  "empty.firm.text":
+    "No tasks are overdue or due today, nothing needs checking, and there are no new documents from your clients.",
   "empty.firm.title": "Nothing is waiting: all is up to date",
   "empty.guest.text": "Documents shared with you will appear here.",
   "empty.guest.title": "Nothing new to read",

@@ -36,7 +36,7 @@ export const quickfolders = {
   "ground.touch": "Choose your files.",
   "ground.choose": "Choose a quick folder first, then drag your files here.",
   "ground.hint": "PDF, pictures, Word, Excel and other common documents.",
-  "held.drop": "Drop them",
+  "held.drop": "Upload",
   "held.forget": "Remove",
   held_one: "{{count}} file chosen:",
   held_other: "{{count}} files chosen:",

@@ -90,7 +90,7 @@ export const titles: Texts<typeof French> = {
   settings: "Firm settings",
   "settings-analytics": "Analytics",
   "settings-applications": "Applications",
-  "settings-customization": "Customization",
+  "settings-customization": "Customisation",
   "settings-document-template": "Document template",
   "settings-document-templates": "Document templates",
   "settings-document-templates-new": "New document template",

@@ -69,6 +69,7 @@ export const customers: Texts<typeof French> = {
   "fact.to_check": "{{shown}} por verificar",
   "fact.to_validate": "{{shown}} por validar",
   "fact.waiting": "{{shown}} à espera",
+  filters: "Filtros",
   import: "Importar",
   "import.client_files": "Processos de clientes",
   "import.client_users": "Utilizadores dos clientes",
@@ -93,5 +94,6 @@ export const customers: Texts<typeof French> = {
   state: "Estado dos processos",
   "state.active": "Ativos",
   "state.all": "Todos",
-  "state.deactivated": "Desativados"
+  "state.deactivated": "Desativados",
+  tools: "Importar ou exportar"
 }

@@ -31,7 +31,7 @@ export const passwords: Texts<typeof French> = {
   "reset.title": "Nova palavra-passe",
   "sent.again": "Tentar outro endereço",
   "sent.text": "Se existir uma conta para {{email}}, acabou de lhe ser enviada uma ligação. Só serve uma vez.",
-  "sent.title": "Consulte o seu correio",
+  "sent.title": "Consulte o seu e-mail",
   "sent.wait": "Não recebeu nada? Veja no correio não solicitado ou aguarde alguns minutos.",
   signin: "Iniciar sessão",
   "signin.back": "Voltar ao início de sessão",

@@ -39,7 +39,7 @@ export const quickfolders = {
   "ground.touch": "Escolha os seus ficheiros.",
   "ground.choose": "Escolha primeiro uma pasta rápida e depois arraste os ficheiros para aqui.",
   "ground.hint": "PDF, imagens, Word, Excel e outros documentos correntes.",
-  "held.drop": "Entregar",
+  "held.drop": "Carregar",
   "held.forget": "Retirar",
   held_many: "{{count}} ficheiros escolhidos:",
   held_one: "{{count}} ficheiro escolhido:",

@@ -128,5 +128,5 @@ export const team = {
   "users.role.guest": "Só consulta",
   "users.search": "Procurar um utilizador",
   yes: "Sim",
-  you: "(você)"
+  you: "(eu)"
 }

@@ -53,7 +53,7 @@ export const workspaces: Texts<typeof french> = {
   "rights.no": "Não",
   "rights.right": "Ação",
   "rights.yes": "Sim",
-  "rights.you": "você",
+  "rights.you": "a sua função",
   "tile.company-addresses": "Sede, estabelecimentos e faturação",
   "tile.company-automation": "As suas ligações e as pastas que alimentam",
   "tile.company-banks": "As suas contas bancárias",
