@@ -7,7 +7,7 @@ import { manyIn } from "#tests/support/pages/many.ts"
 import { filled, focused, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
-const { errors, imports, tasks, titles } = textsIn()
+const { errors, imports, quickfolders, tasks, titles } = textsIn()
 
 let world: World
 beforeAll(async () => {
@@ -94,6 +94,36 @@ test("[TSK-001] [TSK-002] [TSK-003] [TSK-004] [TSK-O04] the firm asks a client f
   await client.page.getByRole("button", { name: tasks["act.submit"], exact: true }).click()
   await panel.getByRole("button", { name: tasks["act.accept"], exact: true }).click()
   await client.page.getByText(tasks["review.accepted.client"]).last().waitFor(patience)
+})
+
+test("[TSK-001] [TSK-O04] the firm chooses the folder of a request, and the client's answer lands there", async () => {
+  const name = fresh()
+  const firm = await openPage(world, { as: "firm collaborator", path: `/tasks?search=${encodeURIComponent(name)}` })
+  const main = firm.page.getByRole("main")
+  await main.getByRole("button", { name: tasks.new, exact: true }).click()
+  const dialog = firm.page.getByRole("dialog", { name: tasks["new.title"] })
+  await dialog.getByLabel(tasks["field.title"]).fill(name)
+  await dialog.getByRole("checkbox", { name: /Boulangerie Aubert/ }).check()
+  await dialog.getByText(tasks["new.more"]).click()
+  await dialog.getByRole("button", { name: tasks["field.folder_id.choose"], exact: true }).click()
+  const place = dialog.getByRole("group", { name: tasks["field.folder_id"] })
+  await place.getByRole("treeitem", { name: "Banque", exact: true }).click()
+  await dialog.getByText(filled(quickfolders["field.folder_id.chosen"], { path: "Banque" })).waitFor(patience)
+  await expectAccessible(firm.page, "the choice of a request's folder")
+  await dialog.getByRole("button", { name: tasks.create, exact: true }).click()
+  const panel = firm.page.getByRole("complementary", { name: tasks.panel })
+  await panel.getByRole("heading", { name, level: 2 }).waitFor(patience)
+
+  const client = await openPage(world, { as: "client admin", path: `/tasks?search=${encodeURIComponent(name)}` })
+  await client.page.getByRole("link", { name, exact: true }).click()
+  const answer = client.page.getByRole("region", { name: tasks["answer.title"] })
+  const file = `${name}.png`
+  await answer.getByLabel(tasks["answer.files"]).last().setInputFiles(photo(file, turns))
+  await answer.getByRole("button", { name: filled(tasks["answer.give_one"], { count: 1 }) }).click()
+  await client.page.getByText(tasks["submitted.wait"]).waitFor(patience)
+
+  await firm.goto(`/documents/${world.contextOf(world.companies.bakery)}/${world.tree.folders.bank.hash}`)
+  await firm.page.getByRole("main").getByRole("link", { name: file, exact: true }).waitFor(patience)
 })
 
 test("[TSK-005] [TSK-006] [TSK-007] [TSK-008] [TSK-009] [TSK-010] [TSK-011] [TSK-012] [TSK-013] [TSK-014] [TSK-015] [TSK-016] [TSK-O01] [TSK-O03] [CST-041] the address holds what the list shows: filters, order and page", async () => {

@@ -5,10 +5,10 @@ import { expectAccessible, expectNoSideways, openPage } from "#tests/support/bro
 import { startMailServer } from "#tests/support/mailServer.ts"
 import { linkOf } from "#tests/support/mails.ts"
 import { passwordScreens } from "#tests/support/pages/PasswordScreens.ts"
-import { filled, textsIn } from "#tests/support/pages/texts.ts"
+import { filled, focused, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
-const { app, errors, imports, passwords, provider, team, titles } = textsIn()
+const { app, errors, home, imports, passwords, provider, team, titles } = textsIn()
 
 let mail: Awaited<ReturnType<typeof startMailServer>>
 let world: World
@@ -130,3 +130,49 @@ test("[SAD-010] [SAD-O05] the provider chooses a firm and brings its clients in 
   )
   expect(made).toEqual([{ company_name: "Auberge" }])
 }, 60_000)
+
+test("[SAD-001] [SAD-O02] the provider sees when a job failed, tries it again until the mail arrives, and deletes another after a question that begins on the way out", async () => {
+  const { email } = world.people["client guest"]
+  mail.refuse(email, { status: 451, text: "come back later" })
+  const asked = await world.portal.call("PUT", "/api/password-resets", {
+    body: { email, domains: [world.firms.lumen.domain] }
+  })
+  expect(asked.status).toBeLessThan(300)
+  // The mail server has refused it for now; its next try fails for another reason, and for good.
+  const giveUp = () =>
+    world.portal.arrange(
+      (sql) => sql<{
+        sequence: number
+      }>`update job set state = 'failed', attempts = 5, last_failure = 'Error: connect ECONNREFUSED', updated_at = now()
+        where element::jsonb->>'_tag' = 'SendMail' and state = 'pending' and visible_at > now() returning sequence`
+    )
+  await expect.poll(async () => (await giveUp()).length, patience).toBe(1)
+  await world.portal.arrange(
+    (
+      sql
+    ) => sql`insert into job (id, queue_name, element, state, attempts, last_failure, visible_at, created_at, updated_at)
+      values ('left alone', 'nobody', '{"_tag":"SweepShares"}', 'failed', 5, 'Error: odd', now(), now(), now())`
+  )
+  const { page } = await openPage(world, { as: "super admin", path: "/sa/home" })
+  const failures = page.getByRole("region", { name: home["glance.jobs"] })
+  const line = failures.getByRole("listitem").filter({ hasText: home["failed.job.SendMail"] })
+  // The day alone would not say which night's work it was.
+  await line.getByText(/\d\d:\d\d/).waitFor(patience)
+  await expectAccessible(page, "failed jobs")
+  expect(mail.to(email)).toHaveLength(0)
+  await line
+    .getByRole("button", { name: filled(home["failed.retry.named"], { kind: home["failed.job.SendMail"] }) })
+    .press("Enter")
+  await page.getByText(home["failed.retried"]).waitFor(patience)
+  await expect.poll(() => mail.to(email).length, patience).toBe(1)
+  await line.waitFor({ state: "detached" })
+
+  const kind = home["failed.job.SweepShares"]
+  await failures.getByRole("button", { name: filled(home["failed.dismiss.named"], { kind }) }).press("Enter")
+  const question = page.getByRole("alertdialog", { name: filled(home["dismissal.title"], { kind }) })
+  await question.waitFor()
+  await expect.poll(() => focused(page)).toBe(app.cancel)
+  await question.getByRole("button", { name: home["dismissal.confirm"] }).press("Enter")
+  await page.getByText(home["failed.dismissed"]).waitFor(patience)
+  await failures.waitFor({ state: "detached" })
+})
