@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query"
 import { Outlet, useRouterState } from "@tanstack/react-router"
-import { type KeyboardEvent, Suspense, useState } from "react"
+import { type KeyboardEvent, type MouseEvent, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { embeddedOf } from "#schemas/access/redirects.ts"
 import { termsDueQuery } from "#ui/app/arrivals.ts"
@@ -87,6 +87,11 @@ function Frame() {
   const isSetting = row !== null && /^(firm|company)-settings$/.test(row.area) && !overviews.has(row.id)
   // The drawer belongs to the page it was opened on: going elsewhere closes it.
   const isOpen = drawer === href
+  /** To the row of the page's list that is in the tab order, past its tools. */
+  const toList = (event: MouseEvent) => {
+    event.preventDefault()
+    document.querySelector<HTMLElement>("[data-list] :is([data-index][tabindex='0'], tbody a, li a)")?.focus()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && isOpen) setDrawer(null)
   }
@@ -101,6 +106,9 @@ function Frame() {
         <>
           <a className="button skip" href="#content">
             {t("skip")}
+          </a>
+          <a className="button skip skip-list" href="#content" onClick={toList}>
+            {t("skip.list")}
           </a>
           <Rail />
           <button type="button" className="scrim" aria-label={t("menu.close")} onClick={() => setDrawer(null)} />

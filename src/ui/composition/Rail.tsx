@@ -4,6 +4,7 @@ import { useCompany } from "#ui/app/company.ts"
 import { contextFor } from "#ui/app/companyChoice.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { entriesFor, isLitBy } from "#ui/composition/navigation.ts"
+import { Looks } from "#ui/composition/Looks.tsx"
 import { useRailWidth } from "#ui/app/railWidth.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { UserMenu } from "#ui/app/UserMenu.tsx"
@@ -61,7 +62,12 @@ export function Rail() {
       >
         <Icon of={chevronRight} />
       </button>
-      <UserMenu />
+      <div className="rail-end">
+        <UserMenu />
+        <span className="rail-looks">
+          <Looks />
+        </span>
+      </div>
     </nav>
   )
 }

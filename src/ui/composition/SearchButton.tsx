@@ -1,31 +1,24 @@
-import { Suspense, useEffect, useState } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useHere } from "#ui/app/useHere.ts"
 import { search } from "#ui/shared/documentIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
-import { isCovered } from "#ui/shared/covering.ts"
 
 const load = () => import("#ui/everywhere/EverywhereDialog.tsx")
 const EverywhereDialog = lazyPart(load, (module) => module.EverywhereDialog, "over")
 const fetchAhead = () => void load().catch(() => undefined)
 
-/** Opens the search over all that one may see, from every page; so does Ctrl or ⌘ with K. */
-export function SearchButton() {
+export interface SearchChoice {
+  readonly isOpen: boolean
+  readonly setOpen: (isOpen: boolean) => void
+}
+
+/** Opens the search over all that one may see, from every page; so does Ctrl or ⌘ with K (`useSearchKey`). */
+export function SearchButton({ isOpen, setOpen }: SearchChoice) {
   const { t } = useTranslation("app")
   const { entity, side } = useHere()
-  const [isOpen, setOpen] = useState(false)
   const firmId = entity?.firmId ?? null
-  useEffect(() => {
-    if (firmId === null) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      event.preventDefault()
-      if (!isCovered()) setOpen(true)
-    }
-    addEventListener("keydown", onKeyDown)
-    return () => removeEventListener("keydown", onKeyDown)
-  }, [firmId])
   if (firmId === null || side === null) return null
   const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
   return (

@@ -1,8 +1,8 @@
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
-import { useChooseLanguage } from "#ui/app/chooseLanguage.ts"
-import { LanguageMenu } from "#ui/app/LanguageMenu.tsx"
-import { ThemeButton } from "#ui/branding/ThemeButton.tsx"
+import { Looks } from "#ui/composition/Looks.tsx"
+import { useSearchKey } from "#ui/composition/searchKey.ts"
+import { useHere } from "#ui/app/useHere.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { bars } from "#ui/shared/icons.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
@@ -22,6 +22,8 @@ const NoticesBell = lazyPart(
 
 export function TopBar({ isOpen, onMenu }: { readonly isOpen: boolean; readonly onMenu: () => void }) {
   const { t } = useTranslation("app")
+  const { entity, side } = useHere()
+  const search = useSearchKey(entity !== null && side !== null)
   return (
     <header className="top">
       <button
@@ -35,15 +37,16 @@ export function TopBar({ isOpen, onMenu }: { readonly isOpen: boolean; readonly 
         <Icon of={bars} />
       </button>
       <Suspense fallback={<span className="grow" />}>
-        <TopTools />
+        <TopTools {...search} />
       </Suspense>
       <span className="bell-place">
         <Suspense fallback={null}>
           <NoticesBell />
         </Suspense>
       </span>
-      <LanguageMenu onChoose={useChooseLanguage()} />
-      <ThemeButton />
+      <span className="top-looks">
+        <Looks />
+      </span>
     </header>
   )
 }

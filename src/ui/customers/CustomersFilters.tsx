@@ -1,22 +1,28 @@
 import { useTranslation } from "react-i18next"
-import {
-  type CustomersSearch,
-  type CustomersSort,
-  type CustomersState,
-  readSearch
-} from "#ui/customers/customersSearch.ts"
+import { StateChoice } from "#ui/customers/CustomersChoices.tsx"
+import { type CustomersSearch, defaultSearch } from "#ui/customers/customersSearch.ts"
 import { useSettled } from "#ui/customers/useCustomers.ts"
+import { FilterButton } from "#ui/shared/FilterButton.tsx"
 import { times } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { search as glass } from "#ui/shared/icons.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { slidersH } from "#ui/shared/pageIcons.ts"
+
+const CustomersSheet = lazyPart(
+  () => import("#ui/customers/CustomersSheet.tsx"),
+  (module) => module.CustomersSheet,
+  "over"
+)
 
 interface CustomersFiltersProps {
   readonly search: CustomersSearch
   readonly isNarrow: boolean
+  readonly results: number | null
   readonly change: (next: Partial<CustomersSearch>) => Promise<void>
 }
 
-export function CustomersFilters({ change, isNarrow, search }: CustomersFiltersProps) {
+export function CustomersFilters({ change, isNarrow, results, search }: CustomersFiltersProps) {
   const { t } = useTranslation("customers")
   const { text, type } = useSettled(search.search, (typed) => change({ search: typed }))
   return (
@@ -47,41 +53,21 @@ export function CustomersFilters({ change, isNarrow, search }: CustomersFiltersP
           </button>
         )}
       </div>
-      <select
-        className="input"
-        aria-label={t("state")}
-        value={search.state}
-        onChange={({ currentTarget }) => void change({ state: readSearch({ state: currentTarget.value }).state })}
-      >
-        {(["active", "deactivated", "all"] satisfies ReadonlyArray<CustomersState>).map((state) => (
-          <option key={state} value={state}>
-            {t(`state.${state}`)}
-          </option>
-        ))}
-      </select>
       {isNarrow ? (
-        <select
-          className="input"
-          aria-label={t("sort")}
-          value={search.sort}
-          onChange={({ currentTarget }) =>
-            void change({ sort: readSearch({ sort: currentTarget.value }).sort, order: "asc" })
-          }
+        <FilterButton
+          label={t("filters")}
+          count={search.state === defaultSearch.state ? 0 : 1}
+          icon={slidersH}
+          className=""
+          kind="second"
         >
-          {sorts.map(([sort, key]) => (
-            <option key={sort} value={sort}>
-              {t(key)}
-            </option>
-          ))}
-        </select>
-      ) : null}
+          {(anchor, close) => (
+            <CustomersSheet anchor={anchor} search={search} results={results} change={change} onClose={close} />
+          )}
+        </FilterButton>
+      ) : (
+        <StateChoice search={search} change={change} />
+      )}
     </div>
   )
 }
-
-/** The narrow list has no headers to sort by. */
-const sorts = [
-  ["company_name", "column.company"],
-  ["client_code", "column.client_code"],
-  ["siren", "column.siren"]
-] as const satisfies ReadonlyArray<readonly [CustomersSort, string]>

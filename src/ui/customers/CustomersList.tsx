@@ -5,7 +5,8 @@ import type { Language } from "#schemas/shared/constants.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import type { ClientColumn } from "#services/customers/keptColumns.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { columnsFor, fileOf, type Room } from "#ui/customers/customerColumns.tsx"
+import type { Breakpoint } from "#ui/shared/useBreakpoint.ts"
+import { columnsFor, fileOf } from "#ui/customers/customerColumns.tsx"
 import { type CustomersSearch, readSearch } from "#ui/customers/customersSearch.ts"
 import type { useCustomers } from "#ui/customers/useCustomers.ts"
 import { ChosenClients } from "#ui/customers/ClientChecks.tsx"
@@ -17,7 +18,7 @@ interface CustomersListProps {
   readonly firmId: FirmId
   readonly list: ReturnType<typeof useCustomers>
   readonly search: CustomersSearch
-  readonly room: Room
+  readonly room: Breakpoint
   readonly chosen: ReadonlyArray<ClientColumn>
   readonly selection: ClientSelection
   readonly change: (next: Partial<CustomersSearch>) => Promise<void>

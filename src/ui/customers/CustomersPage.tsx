@@ -16,7 +16,7 @@ import { ImportPage } from "#ui/customers/imports/lazyImport.ts"
 import { useClientSelection } from "#ui/customers/useClientSelection.ts"
 import { useColumns } from "#ui/customers/useColumns.ts"
 import { useCustomers, useCustomersSearch, useImportPlace } from "#ui/customers/useCustomers.ts"
-import { useBreakpoint } from "#ui/customers/useBreakpoint.ts"
+import { useBreakpoint } from "#ui/shared/useBreakpoint.ts"
 import { users } from "#ui/shared/icons.ts"
 import { EmptyState, ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -66,7 +66,7 @@ function Customers({ firmId, onImport }: CustomersProps) {
   const isFiltered = search.search.trim() !== "" || search.state !== defaultSearch.state
   return (
     <>
-      <div className="head">
+      <div className="head customers-head">
         <div className="head-text">
           <h1>{title}</h1>
           <p className="muted" role="status">
@@ -74,8 +74,15 @@ function Customers({ firmId, onImport }: CustomersProps) {
           </p>
         </div>
         <div className="customers-tools">
-          <CustomersFilters search={search} isNarrow={room === "narrow"} change={change} />
-          {firmId === null ? null : <CustomersTools firmId={firmId} search={search} onImport={onImport} />}
+          <CustomersFilters
+            search={search}
+            isNarrow={room === "narrow"}
+            results={list.isLoading || list.isStale || list.failure !== null ? null : list.total}
+            change={change}
+          />
+          {firmId === null ? null : (
+            <CustomersTools firmId={firmId} search={search} isNarrow={room === "narrow"} onImport={onImport} />
+          )}
           {room === "narrow" ? null : (
             <ColumnChoice offered={offeredColumns(clientColumns, modules)} chosen={columns} onChoose={choose} />
           )}

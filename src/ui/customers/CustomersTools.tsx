@@ -6,17 +6,19 @@ import { type CustomersSearch, filterOf } from "#ui/customers/customersSearch.ts
 import { Icon } from "#ui/shared/Icon.tsx"
 import { download } from "#ui/shared/documentIcons.ts"
 import { chevronDown } from "#ui/shared/icons.ts"
+import { ellipsisV } from "#ui/shared/actingIcons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 import { fileImport } from "#ui/shared/pageIcons.ts"
 
 interface CustomersToolsProps {
   readonly firmId: FirmId
   readonly search: CustomersSearch
+  readonly isNarrow: boolean
   readonly onImport: (kind: ImportKind) => void
 }
 
 /** [CLI-O02] The list out of the portal, and files into it. */
-export function CustomersTools({ firmId, onImport, search }: CustomersToolsProps) {
+export function CustomersTools({ firmId, isNarrow, onImport, search }: CustomersToolsProps) {
   const { t } = useTranslation("customers")
   const { requests, snackbar } = usePortal()
   const save = (format: ExportFormat) => {
@@ -29,28 +31,42 @@ export function CustomersTools({ firmId, onImport, search }: CustomersToolsProps
         })
       )
   }
+  const imports = importKinds.map((kind) => ({
+    key: kind as string,
+    label: t(`import.${kind}`),
+    onSelect: () => onImport(kind)
+  }))
+  const exports = exportFormats.map((format) => ({
+    key: format as string,
+    label: t(`export.${format}`),
+    onSelect: () => save(format)
+  }))
+  if (isNarrow)
+    return (
+      <MenuButton
+        label={t("tools")}
+        className="button customers-tool"
+        items={[
+          ...imports.map((item) => ({ ...item, icon: fileImport, label: `${t("import")} – ${item.label}` })),
+          ...exports.map((item, n) => ({
+            ...item,
+            icon: download,
+            label: `${t("export")} – ${item.label}`,
+            afterLine: n === 0
+          }))
+        ]}
+      >
+        <Icon of={ellipsisV} />
+      </MenuButton>
+    )
   return (
     <>
-      <MenuButton
-        label={t("import")}
-        showsName
-        className="button customers-tool"
-        items={importKinds.map((kind) => ({ key: kind, label: t(`import.${kind}`), onSelect: () => onImport(kind) }))}
-      >
+      <MenuButton label={t("import")} showsName className="button customers-tool" items={imports}>
         <Icon of={fileImport} />
         {t("import")}
         <Icon of={chevronDown} />
       </MenuButton>
-      <MenuButton
-        label={t("export")}
-        showsName
-        className="button customers-tool"
-        items={exportFormats.map((format) => ({
-          key: format,
-          label: t(`export.${format}`),
-          onSelect: () => save(format)
-        }))}
-      >
+      <MenuButton label={t("export")} showsName className="button customers-tool" items={exports}>
         <Icon of={download} />
         {t("export")}
         <Icon of={chevronDown} />

@@ -12,6 +12,7 @@ import { groupedSiren } from "#ui/customers/customersSearch.ts"
 import { openWaits, shownCount, toneOf, type Wait, waitLink, waits } from "#ui/customers/standingLinks.ts"
 import { folder } from "#ui/shared/documentIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
+import type { Breakpoint } from "#ui/shared/useBreakpoint.ts"
 import type { GridColumn } from "#ui/shared/VirtualGrid.tsx"
 
 type T = TFunction<"customers">
@@ -159,7 +160,13 @@ const columnOf = (key: ClientColumn, ground: ColumnGround, t: T): Column => {
         render: ({ contact_email: contact }) => optional(contact, t)
       }
     case "keepers":
-      return { key, header, width: "minmax(6rem, 1fr)", render: (row) => <Keepers row={row} t={t} /> }
+      return {
+        key,
+        header,
+        width: "minmax(6rem, 1fr)",
+        className: "customer-keepers",
+        render: (row) => <Keepers row={row} t={t} />
+      }
     case "last_activity":
       return {
         key,
@@ -214,8 +221,6 @@ const narrowColumns = (ground: ColumnGround, t: T): ReadonlyArray<Column> => [
   documents(ground, t)
 ]
 
-export type Room = "narrow" | "medium" | "wide"
-
 /** Columns of which a window of middle size shows the first ones that fit. */
 const fitting = 4
 
@@ -229,7 +234,7 @@ export const offeredColumns = (all: ReadonlyArray<ClientColumn>, modules: Readon
 }
 
 export const columnsFor = (
-  room: Room,
+  room: Breakpoint,
   chosen: ReadonlyArray<ClientColumn>,
   ground: ColumnGround,
   t: T
@@ -243,6 +248,7 @@ export const columnsFor = (
       header: t("column.company"),
       width: "minmax(10rem, 3fr)",
       sortable: true,
+      className: "customer-company",
       render: (row) => <Company ground={ground} row={row} t={t} />
     },
     ...shown.slice(0, room === "medium" ? fitting : shown.length).map((key) => columnOf(key, ground, t)),

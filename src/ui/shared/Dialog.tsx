@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react"
 import { createPortal } from "react-dom"
-import { useEscape } from "#ui/shared/covering.ts"
+import { useEscape } from "#ui/shared/useEscape.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { Skeleton } from "#ui/shared/States.tsx"
 

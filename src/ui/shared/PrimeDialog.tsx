@@ -58,7 +58,7 @@ export function PrimeDialog({ children, closable = true, footer, onClose, role, 
         style={{ inlineSize: `min(${width}, calc(100vw - 2rem))` }}
         focusOnShow={false}
         // Not at its end: a press may come before. At its very beginning the ref is not attached yet.
-        transitionOptions={{ onEntering }}
+        transitionOptions={{ timeout: 150, onEntering }}
         onHide={onClose}
       >
         {children}

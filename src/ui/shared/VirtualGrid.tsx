@@ -94,6 +94,7 @@ export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
     <div
       className="grid"
       role="grid"
+      data-list
       aria-label={props.label}
       aria-rowcount={(props.total ?? rows.length) + 1}
       aria-multiselectable="true"

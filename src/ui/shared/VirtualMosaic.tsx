@@ -43,6 +43,7 @@ export function VirtualMosaic<T, K extends Key>(props: VirtualMosaicProps<T, K>)
     <div
       ref={scroll}
       className="grid-scroll"
+      data-list
       role={items.length === 0 ? "group" : "listbox"}
       aria-label={props.label}
       aria-multiselectable={items.length === 0 ? undefined : true}

@@ -1,11 +1,14 @@
 import { type ReactNode, useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { Task } from "#schemas/tasks/task.ts"
+import type { TaskGrouping } from "#schemas/tasks/taskRules.ts"
 import { useHere } from "#ui/app/useHere.ts"
+import { FilterSurface } from "#ui/shared/FilterSurface.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
-import { usePanelAt } from "#ui/shared/usePanelAt.ts"
+import { useBreakpoint } from "#ui/shared/useBreakpoint.ts"
+import { GroupChoice, SortChoice, StatusChoice } from "#ui/tasks/taskChoices.tsx"
 import { type TasksGround, usePeople, useTaskCompanies, useThemes } from "#ui/tasks/taskFacts.ts"
-import { defaultSearch, type TasksSearch } from "#ui/tasks/tasksSearch.ts"
+import { defaultSearch, isNarrowed, type TasksSearch } from "#ui/tasks/tasksSearch.ts"
 import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
 import { DayInput } from "#ui/shared/kit/date/index.ts"
 
@@ -16,6 +19,8 @@ interface FilterPanelProps {
   readonly change: ChangeSearch
   /** What the list shows: a client's people are found by what they have to do. */
   readonly tasks: ReadonlyArray<Task>
+  readonly results: number | null
+  readonly onGroup: (group: TaskGrouping | null) => void
   readonly onClose: () => void
 }
 
@@ -52,11 +57,11 @@ const membersOf = (tasks: ReadonlyArray<Task>) =>
   )
 
 /** [TSK-005] [TSK-006] [TSK-008] to [TSK-010] [TSK-012] The rarer filters; every choice is shown at once, and said by the address. */
-export function FilterPanel({ anchor, change, ground, onClose, search, tasks }: FilterPanelProps) {
-  const { t } = useTranslation(["tasks", "app"])
+export function FilterPanel({ anchor, change, ground, onClose, onGroup, results, search, tasks }: FilterPanelProps) {
+  const { t } = useTranslation("tasks")
   const { firm } = useHere()
   const id = useId()
-  const panel = usePanelAt(anchor, "input", onClose)
+  const isNarrow = useBreakpoint() === "narrow"
   const companies = useTaskCompanies(ground, search.all)
   const staff = usePeople(ground, ground.vendorId)
   const people = ground.isOfFirm ? staff : membersOf(tasks)
@@ -67,7 +72,7 @@ export function FilterPanel({ anchor, change, ground, onClose, search, tasks }: 
     bound: { readonly min?: string | undefined; readonly max?: string | undefined }
   ) => (
     <div className="tasks-day">
-      <label htmlFor={`${id}-${name}`}>{t(`tasks:filters.${name}`)}</label>
+      <label htmlFor={`${id}-${name}`}>{t(`filters.${name}`)}</label>
       <DayInput
         id={`${id}-${name}`}
         {...bound}
@@ -77,27 +82,54 @@ export function FilterPanel({ anchor, change, ground, onClose, search, tasks }: 
     </div>
   )
   return (
-    <div {...panel} className="menu tasks-filters" aria-label={t("tasks:filters")}>
+    <FilterSurface
+      anchor={anchor}
+      label={t("filters")}
+      field={isNarrow ? "select" : "input"}
+      className="tasks-filters"
+      isSet={isNarrowed(search)}
+      results={results}
+      onClear={() => void change(defaultSearch)}
+      onClose={onClose}
+    >
+      {isNarrow ? (
+        <>
+          <label className="filter-field">
+            <span>{t("column.status")}</span>
+            <StatusChoice search={search} change={change} />
+          </label>
+          <div className="tasks-days">
+            <label className="filter-field">
+              <span>{t("group")}</span>
+              <GroupChoice search={search} namesCompany={ground.vendorId === null} onGroup={onGroup} />
+            </label>
+            <label className="filter-field">
+              <span>{t("sort")}</span>
+              <SortChoice search={search} change={change} />
+            </label>
+          </div>
+        </>
+      ) : null}
       <div className="tasks-days">
         {day("after", { max: search.before ?? undefined })}
         {day("before", { min: search.after ?? undefined })}
       </div>
       {ground.vendorId === null ? (
         <Many
-          legend={t("tasks:filters.companies")}
+          legend={t("filters.companies")}
           chosen={search.companies}
           rows={companies.map(({ id, name, open }) => ({ id, name, count: open }))}
           onChange={(ids) => void change({ companies: ids })}
         />
       ) : null}
       <Many
-        legend={t("tasks:filters.members")}
+        legend={t("filters.members")}
         chosen={search.members}
         rows={people.map(({ id, name }) => ({ id, name }))}
         onChange={(ids) => void change({ members: ids })}
       />
       <Many
-        legend={t("tasks:filters.themes")}
+        legend={t("filters.themes")}
         chosen={search.themes}
         rows={[...themes.values()].map(({ id, title }) => ({ id, name: title }))}
         onChange={(ids) => void change({ themes: ids })}
@@ -110,7 +142,7 @@ export function FilterPanel({ anchor, change, ground, onClose, search, tasks }: 
             checked={search.internal}
             onChange={({ target }) => void change({ internal: target.checked })}
           />
-          <span>{t("tasks:filters.internal")}</span>
+          <span>{t("filters.internal")}</span>
         </label>
       ) : null}
       {mayAll ? (
@@ -122,19 +154,11 @@ export function FilterPanel({ anchor, change, ground, onClose, search, tasks }: 
             onChange={({ target }) => void change({ all: target.checked })}
           />
           <span>
-            {t("tasks:filters.all")}
-            <small>{t("tasks:filters.all.hint")}</small>
+            {t("filters.all")}
+            <small>{t("filters.all.hint")}</small>
           </span>
         </label>
       ) : null}
-      <div className="tasks-filters-end">
-        <button type="button" className="button" data-kind="quiet" onClick={() => void change(defaultSearch)}>
-          {t("tasks:filters.reset")}
-        </button>
-        <button type="button" className="button" data-kind="second" onClick={onClose}>
-          {t("app:close")}
-        </button>
-      </div>
-    </div>
+    </FilterSurface>
   )
 }

@@ -195,6 +195,7 @@ export function TaskTable({
   }
   return (
     <table
+      data-list
       className="tasks-table"
       data-columns={columns}
       data-company={hasCompany || undefined}
@@ -283,6 +284,7 @@ export function TaskCards({ groups, namesCompany, onOpen, onToggle, opened, sele
         </div>
       )}
       <ul
+        data-list
         className="task-cards"
         aria-label={one.group === null ? t("list") : (one.group.name ?? t("company.none"))}
         hidden={one.isCollapsed}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { MadeTasks } from "#services/tasks/taskResource.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
-import { useBreakpoint } from "#ui/customers/useBreakpoint.ts"
+import { useBreakpoint } from "#ui/shared/useBreakpoint.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { checkSquare, plus } from "#ui/shared/icons.ts"
 import { fileImport } from "#ui/shared/pageIcons.ts"
@@ -50,6 +50,14 @@ export function Tasks({ ground, onImport }: TasksProps) {
   const [isCreating, setCreating] = useState(false)
   const selection = useTaskSelection(view.groups)
   const themes = useThemes(ground, view.tasks)
+  const [left] = useState(() => new Map<number, number>())
+  const changed = useCallback(
+    (task?: { readonly id: number; readonly revision: number }) => {
+      if (task !== undefined) left.set(task.id, task.revision)
+      outdate()
+    },
+    [left, outdate]
+  )
   const close = useCallback(() => {
     open(null)
     // The keyboard goes back to where the task was opened.
@@ -88,7 +96,15 @@ export function Tasks({ ground, onImport }: TasksProps) {
           <search>
             <TasksSearchField search={search} change={change} />
           </search>
-          <MoreFilters search={search} change={change} ground={ground} tasks={view.tasks} />
+          <MoreFilters
+            search={search}
+            change={change}
+            ground={ground}
+            tasks={view.tasks}
+            results={view.isLoading || view.isStale || view.messageKey !== null ? null : view.total}
+            isNarrow={room === "narrow"}
+            onGroup={group}
+          />
           {ground.isOfFirm ? (
             <>
               <button type="button" className="button" data-kind="second" onClick={onImport}>
@@ -151,13 +167,13 @@ export function Tasks({ ground, onImport }: TasksProps) {
           )}
           {ground.isOfFirm ? (
             <Suspense fallback={null}>
-              <TaskBulk ground={ground} selection={selection} onChanged={outdate} />
+              <TaskBulk ground={ground} selection={selection} left={left} onChanged={changed} />
             </Suspense>
           ) : null}
           {view.messageKey === null ? <Pages view={view} onPage={(page) => void change({ page })} /> : null}
         </section>
         {opened === null ? null : (
-          <TaskPanel key={opened} ground={ground} id={opened} onChanged={outdate} onClose={close} />
+          <TaskPanel key={opened} ground={ground} id={opened} onChanged={changed} onClose={close} />
         )}
       </div>
       {isCreating ? (

@@ -1,16 +1,24 @@
-import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { TaskListView } from "#machines/tasks/taskList.projection.ts"
 import type { Task } from "#schemas/tasks/task.ts"
-import { type TaskGrouping, taskGroupings, taskSorts, taskStatuses } from "#schemas/tasks/taskRules.ts"
+import type { TaskGrouping } from "#schemas/tasks/taskRules.ts"
 import { useSettled } from "#ui/customers/useCustomers.ts"
 import { check, times } from "#ui/shared/firstIcons.ts"
 import { search as glass } from "#ui/shared/documentIcons.ts"
+import { FilterButton } from "#ui/shared/FilterButton.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { slidersH } from "#ui/shared/pageIcons.ts"
-import type { Anchor } from "#ui/shared/placeMenu.ts"
 import type { TasksGround } from "#ui/tasks/taskFacts.ts"
-import { chipCount, isPressed, pressed, rareFilters, type TaskChip, type TasksSearch } from "#ui/tasks/tasksSearch.ts"
+import { GroupChoice, statusChips } from "#ui/tasks/taskChoices.tsx"
+import {
+  chipCount,
+  isPressed,
+  openStatuses,
+  pressed,
+  rareFilters,
+  type TaskChip,
+  type TasksSearch
+} from "#ui/tasks/tasksSearch.ts"
 import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
@@ -57,43 +65,29 @@ export function TasksSearchField({ change, search }: FiltersProps) {
   )
 }
 
-/** The rarer filters, behind a button that says how many of them are set. */
-export function MoreFilters({
-  change,
-  ground,
-  search,
-  tasks
-}: FiltersProps & { readonly ground: TasksGround; readonly tasks: ReadonlyArray<Task> }) {
+interface MoreFiltersProps extends FiltersProps {
+  readonly ground: TasksGround
+  readonly tasks: ReadonlyArray<Task>
+  readonly results: number | null
+  readonly isNarrow: boolean
+  readonly onGroup: (group: TaskGrouping | null) => void
+}
+
+/** The rarer filters, behind a button that says how many of them are set; on a phone the status is one of them. */
+export function MoreFilters({ isNarrow, ...props }: MoreFiltersProps) {
   const { t } = useTranslation("tasks")
-  const [anchor, setAnchor] = useState<Anchor | null>(null)
-  const count = rareFilters(search)
+  const { search } = props
+  const hasStatus = isNarrow && search.statuses.join() !== openStatuses.join()
   return (
-    <>
-      <button
-        type="button"
-        className="button"
-        data-kind="second"
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(anchor === null ? event.currentTarget.getBoundingClientRect() : null)}
-      >
-        <Icon of={slidersH} />
-        {t("filters")}
-        {count === 0 ? null : <b className="tag">{count}</b>}
-      </button>
-      {anchor === null ? null : (
-        <Suspense fallback={null}>
-          <FilterPanel
-            anchor={anchor}
-            ground={ground}
-            search={search}
-            change={change}
-            tasks={tasks}
-            onClose={() => setAnchor(null)}
-          />
-        </Suspense>
-      )}
-    </>
+    <FilterButton
+      label={t("filters")}
+      count={rareFilters(search) + (hasStatus ? 1 : 0)}
+      icon={slidersH}
+      className=""
+      kind="second"
+    >
+      {(anchor, close) => <FilterPanel {...props} anchor={anchor} onClose={close} />}
+    </FilterButton>
   )
 }
 
@@ -118,7 +112,7 @@ function Chip({ count, isOn, label, onPress, tone }: ChipProps) {
 interface QuickFiltersProps extends FiltersProps {
   readonly counters: TaskListView["counters"]
   readonly isOfFirm: boolean
-  /** Cards have no heads to sort by. */
+  /** The status and the grouping stand among the other filters. */
   readonly isNarrow: boolean
   readonly namesCompany: boolean
   readonly onGroup: (group: TaskGrouping | null) => void
@@ -166,42 +160,16 @@ export function QuickFilters({
         {chip("week", t("due.week"))}
         {chip(review, t(`quick.${review}`), "warn")}
       </div>
-      <div className="tasks-chips" role="group" aria-label={t("column.status")}>
-        {chip("open", t("quick.open"))}
-        {taskStatuses.map((status) => chip(status, t(`status.${status}`)))}
-        {chip("all", t("quick.all"))}
-      </div>
-      <select
-        className="input tasks-group"
-        aria-label={t("group")}
-        value={search.group ?? ""}
-        onChange={({ currentTarget: { value } }) => onGroup(taskGroupings.find((one) => one === value) ?? null)}
-      >
-        <option value="">{t("group.none")}</option>
-        {taskGroupings
-          .filter((one) => namesCompany || one !== "company")
-          .map((one) => (
-            <option key={one} value={one}>
-              {t(`group.${one}`)}
-            </option>
-          ))}
-      </select>
-      {isNarrow ? (
-        <select
-          className="input"
-          aria-label={t("sort")}
-          value={search.sort}
-          onChange={({ currentTarget: { value } }) =>
-            void change({ sort: taskSorts.find((sort) => sort === value) ?? "due_date", order: "asc" })
-          }
-        >
-          {taskSorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {t(`sort.${sort}`)}
-            </option>
-          ))}
-        </select>
-      ) : null}
+      {isNarrow ? null : (
+        <>
+          <div className="tasks-chips" role="group" aria-label={t("column.status")}>
+            {statusChips.map((name) =>
+              chip(name, t(name === "open" || name === "all" ? `quick.${name}` : `status.${name}`))
+            )}
+          </div>
+          <GroupChoice search={search} namesCompany={namesCompany} onGroup={onGroup} />
+        </>
+      )}
     </div>
   )
 }

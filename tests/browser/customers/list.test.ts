@@ -88,7 +88,9 @@ describe("[CLI-009] the list of client files", () => {
     expect((await screen.rows())[0]?.[0]).toBe(
       "Boulangerie AubertBOU01 · 732\u202f829\u202f320 · contact@bou01.example"
     )
+    await screen.filters.click()
     await screen.sort.selectOption("client_code")
+    await screen.page.keyboard.press("Escape")
     await expectNames(screen, ["Menuiserie Leroy", "Boulangerie Aubert"])
   })
 

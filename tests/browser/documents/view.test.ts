@@ -30,7 +30,7 @@ test("[DOC-010] [DOC-021] [DOC-013] [NET-068] the address says filters, sort and
   await screen.filterBy("author").selectOption({ value: String(company.author.id) })
   await expect.poll(query).toEqual({ kind: "pdf", since: "2026-02-01", by: String(company.author.id) })
   await page.keyboard.press("Escape")
-  await expect.poll(() => focused(page)).toBe(`${documents.filters} (3)`)
+  await expect.poll(() => focused(page)).toBe(`${documents.filters} 3`)
   await screen.sort.click()
   await screen.sortBy("name").click()
   await screen.mode("mosaic").click()

@@ -56,6 +56,23 @@ test("Ctrl+K asks on every page, arrows and Enter open a document where it lies,
   await page.getByRole("row", { selected: true }).filter({ hasText: name }).waitFor()
 })
 
+test("Ctrl+K pressed before the tools of the head have come opens the search once they are here", async () => {
+  const { goto, page } = await openPage(world, { as: "firm admin", fresh: true })
+  const held = Promise.withResolvers<void>()
+  await page.route(/TopTools-[^/]*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await goto("/home")
+  const { button, field } = search(page)
+  await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor()
+  expect(await button.count()).toBe(0)
+  await page.keyboard.press("Control+k")
+  held.resolve()
+  await field.waitFor()
+  await expect.poll(() => focused(page)).toBe(everywhere.title)
+})
+
 test("a client leads to its file, a person to the list that holds them, and a failure can be tried again", async () => {
   const { expectProblem, page } = await openPage(world, { as: "firm admin", path: "/home" })
   const { button, dialog, field, group } = search(page)

@@ -1,3 +1,4 @@
+import { tasksOf } from "#tests/api/tasks/support.ts"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { expectAccessible, openPage } from "#tests/support/browser.ts"
 import { textsIn } from "#tests/support/pages/texts.ts"
@@ -61,3 +62,26 @@ test.each(["/home", "/documents", "/customers", "/tasks", "/profile/user"])(
     expect(stops).toEqual([true])
   }
 )
+
+test.each(["/documents", "/customers", "/tasks"])(
+  "the second stop of %s leads to the first row of its list, past all tools",
+  async (path) => {
+    const vendor_ids = [world.companies.bakery.id]
+    await tasksOf(world.portal).make(world.people["firm admin"], world.firms.lumen, { title: "Bilan", vendor_ids })
+    const { page } = await openPage(world, { as: "firm admin", path })
+    const rows = page.locator("[data-list] :is([data-index], tbody a)")
+    await rows.first().waitFor()
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Tab")
+    const skip = page.getByRole("link", { name: app["skip.list"] })
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
+    await page.keyboard.press("Enter")
+    expect(await rows.first().evaluate((row) => row === document.activeElement)).toBe(true)
+  }
+)
+
+test("a page without a list has no way to one", async () => {
+  const { page } = await openPage(world, { as: "firm admin", path: "/profile/user" })
+  await page.getByRole("main").getByRole("heading").first().waitFor()
+  expect(await page.getByRole("link", { name: app["skip.list"] }).count()).toBe(0)
+})

@@ -8,7 +8,10 @@ export const customersScreen = (page: Page, language: Language = "fr") => {
   const { app, customers } = textsIn(language)
   const list = page.getByRole("grid", { name: customers.list })
   return {
+    page,
     list,
+    /** Where a phone has the state and the order. */
+    filters: page.getByRole("button", { name: new RegExp(`^${customers.filters}( \\d+)?$`) }),
     heading: page.getByRole("main").getByRole("heading", { level: 1 }),
     count: page.getByRole("main").getByRole("status").first(),
     // The way to a client's documents is a picture, a count a number.

@@ -80,11 +80,13 @@ export const documentsScreen = (page: Page, language: Language = "fr") => {
       page.getByRole("toolbar", { name: documents.bulk }).getByRole("button", { name: startingWith(documents[name]) }),
     filter: (name: "validated" | "unvalidated") =>
       main.getByRole("button", { name: documents[`filter.${name}`], exact: true }),
-    filters: main.getByRole("button", { name: new RegExp(`^${documents.filters}( \\(\\d+\\))?$`) }),
+    filters: main.getByRole("button", { name: new RegExp(`^${documents.filters}( \\d+)?$`) }),
     /** A field of the filters, by its text key. */
     filterBy: (name: "type" | "author" | "from" | "to") =>
       page.getByRole("dialog", { name: documents.filters }).getByLabel(search[name], { exact: true }),
-    unfilter: page.getByRole("dialog", { name: documents.filters }).getByRole("button", { name: search.unfilter }),
+    unfilter: page
+      .getByRole("dialog", { name: documents.filters })
+      .getByRole("button", { name: search["filters.clear"] }),
     mode: (name: "list" | "mosaic") => main.getByRole("button", { name: documents[`mode.${name}`], exact: true }),
     header: (name: "name" | "date" | "size") =>
       list.getByRole("columnheader").filter({ hasText: documents[`column.${name}`] }),

@@ -6,10 +6,10 @@ import { contentTypes, type Narrowing, narrowingNames, notNarrowed } from "#sche
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
-import { useBrowserView, useChoosing, useDesk } from "#ui/documents/deskContext.ts"
+import { useBrowserView, useChoosing, useContent, useDesk, useShownRows } from "#ui/documents/deskContext.ts"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
+import { FilterSurface } from "#ui/shared/FilterSurface.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
-import { usePanelAt } from "#ui/shared/usePanelAt.ts"
 import { DayInput } from "#ui/shared/kit/date/index.ts"
 import "#ui/documents/filters/filters.css"
 
@@ -148,33 +148,28 @@ interface FilterPanelProps {
 /** What the folder's documents are narrowed to; every choice is shown at once, and said by the address. */
 export function FilterPanel({ anchor, onClose }: FilterPanelProps) {
   usePageTexts()
-  const { t } = useTranslation(["documents", "search", "app"])
+  const { t } = useTranslation("documents")
   const { desk } = useDesk()
   const { filters } = useBrowserView()
   const choosing = useChoosing()
-  const panel = usePanelAt(anchor, "select", onClose)
-  const isSet = narrowingNames.some((name) => filters[name] !== null)
+  const content = useContent()
+  const rows = useShownRows()
   const choose = (part: Partial<Narrowing>) => choosing({ type: "filters.chosen", filters: part })
   return (
-    <div {...panel} className="menu filters-panel" aria-label={t("documents:filters")}>
+    <FilterSurface
+      anchor={anchor}
+      label={t("filters")}
+      field="select"
+      className="filters-panel"
+      isSet={narrowingNames.some((name) => filters[name] !== null)}
+      results={content?.next === null ? rows.length : null}
+      onClear={() => choose(notNarrowed)}
+      onClose={onClose}
+    >
       {narrowingNames.map((name) => {
         const Control = fields[name]
         return <Control key={name} filters={filters} choose={choose} vendorId={desk.vendorId} />
       })}
-      <div className="filters-end">
-        <button
-          type="button"
-          className="button"
-          data-kind="quiet"
-          disabled={!isSet}
-          onClick={() => choose(notNarrowed)}
-        >
-          {t("search:unfilter")}
-        </button>
-        <button type="button" className="button" data-kind="second" onClick={onClose}>
-          {t("app:close")}
-        </button>
-      </div>
-    </div>
+    </FilterSurface>
   )
 }

@@ -56,6 +56,7 @@ export const app = {
   "sign-in-otherwise": "Se connecter autrement",
   "sign-out": "Se déconnecter",
   skip: "Aller au contenu",
+  "skip.list": "Aller à la liste",
   "sort.asc": "Tri croissant",
   "sort.desc": "Tri décroissant",
   theme: "Apparence",

@@ -66,6 +66,7 @@ export const customers = {
   "fact.to_check": "{{shown}} à vérifier",
   "fact.to_validate": "{{shown}} à valider",
   "fact.waiting": "{{shown}} en attente",
+  filters: "Filtres",
   import: "Importer",
   "import.client_files": "Des dossiers clients",
   "import.client_users": "Des utilisateurs clients",
@@ -90,5 +91,6 @@ export const customers = {
   state: "État des dossiers",
   "state.active": "Actifs",
   "state.all": "Tous",
-  "state.deactivated": "Désactivés"
+  "state.deactivated": "Désactivés",
+  tools: "Importer ou exporter"
 }

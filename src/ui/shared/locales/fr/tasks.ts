@@ -184,7 +184,6 @@ export const tasks = {
   "filters.companies": "Entreprises",
   "filters.internal": "Afficher les tâches internes",
   "filters.members": "Personnes",
-  "filters.reset": "Tout effacer",
   "filters.themes": "Thèmes",
   folder: "Dossier des fichiers",
   "folder.own": "Un dossier à son nom",

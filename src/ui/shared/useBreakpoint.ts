@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react"
-import type { Room } from "#ui/customers/customerColumns.tsx"
+
+export type Breakpoint = "narrow" | "medium" | "wide"
 
 const narrow = matchMedia("(max-width: 699px)")
 const medium = matchMedia("(max-width: 1099px)")
@@ -10,7 +11,7 @@ const subscribe = (listener: () => void) => {
     for (const list of [narrow, medium]) list.removeEventListener("change", listener)
   }
 }
-const read = (): Room => (narrow.matches ? "narrow" : medium.matches ? "medium" : "wide")
+const read = (): Breakpoint => (narrow.matches ? "narrow" : medium.matches ? "medium" : "wide")
 
 /** What the window has room for. */
-export const useBreakpoint = (): Room => useSyncExternalStore(subscribe, read)
+export const useBreakpoint = (): Breakpoint => useSyncExternalStore(subscribe, read)

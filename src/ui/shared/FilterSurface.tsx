@@ -1,0 +1,102 @@
+import { type ReactNode, useLayoutEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { times } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import type { Anchor } from "#ui/shared/placeMenu.ts"
+import { useBreakpoint } from "#ui/shared/useBreakpoint.ts"
+import { usePanelAt } from "#ui/shared/usePanelAt.ts"
+import "#ui/shared/filterSheet.css"
+
+interface FilterSurfaceProps {
+  readonly anchor: Anchor
+  readonly label: string
+  /** What takes the focus first. */
+  readonly field: "input" | "select"
+  readonly className: string
+  /** False where there is nothing to clear. */
+  readonly isSet: boolean
+  /** Lines that the filters leave; null where they are not counted. */
+  readonly results: number | null
+  readonly onClear: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** The filters of a list: a panel at their button, a sheet on a phone. Each choice takes effect at once. */
+export function FilterSurface(props: FilterSurfaceProps) {
+  return useBreakpoint() === "narrow" ? <Sheet {...props} /> : <Panel {...props} />
+}
+
+function Panel({ anchor, children, className, field, isSet, label, onClear, onClose }: FilterSurfaceProps) {
+  const { t } = useTranslation(["search", "app"])
+  const panel = usePanelAt(anchor, field, onClose)
+  return (
+    <div {...panel} className={`menu filter-panel ${className}`} aria-label={label}>
+      {children}
+      <div className="filter-end">
+        <button type="button" className="button" data-kind="quiet" disabled={!isSet} onClick={onClear}>
+          {t("search:filters.clear")}
+        </button>
+        <button type="button" className="button" data-kind="second" onClick={onClose}>
+          {t("app:close")}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function Sheet({ children, className, field, isSet, label, onClear, onClose, results }: FilterSurfaceProps) {
+  const { t } = useTranslation(["search", "app"])
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    element?.querySelector<HTMLElement>(field)?.focus()
+  }, [field])
+  // Closed before it is gone: a dialog that closes gives the focus back to its button.
+  const close = () => dialog.current?.close()
+  return (
+    <dialog
+      ref={dialog}
+      className="filter-sheet"
+      aria-label={label}
+      onClose={onClose}
+      onClick={(event) => {
+        // The dialog itself is hit only outside of what it holds: on its backdrop.
+        if (event.target === event.currentTarget) close()
+      }}
+    >
+      <div className="filter-sheet-inside">
+        <div className="filter-sheet-head">
+          <h2>{label}</h2>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t("app:close")}
+            title={t("app:close")}
+            onClick={close}
+          >
+            <Icon of={times} />
+          </button>
+        </div>
+        <div className={`filter-sheet-fields ${className}`}>{children}</div>
+        <div className="filter-end">
+          <button
+            type="button"
+            className="button"
+            data-kind="second"
+            aria-disabled={!isSet || undefined}
+            onClick={onClear}
+          >
+            {t("search:filters.clear")}
+          </button>
+          <button type="button" className="button" onClick={close}>
+            <span aria-live="polite">
+              {results === null ? t("search:filters.show.any") : t("search:filters.show", { count: results })}
+            </span>
+          </button>
+        </div>
+      </div>
+    </dialog>
+  )
+}
