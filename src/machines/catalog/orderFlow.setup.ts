@@ -1,7 +1,8 @@
 import { assign, fromPromise, setup } from "xstate"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
-import { type ChosenItem, messageLimit } from "#schemas/catalog/serviceRequest.ts"
-import { largestQuantity } from "#schemas/catalog/catalog.ts"
+import type { ChosenItem } from "#schemas/catalog/serviceRequest.ts"
+import { messageLimit } from "#schemas/catalog/limits.ts"
+import { largestQuantity } from "#schemas/catalog/limits.ts"
 import { smallestQuantity } from "#schemas/shared/constants.ts"
 import * as Result from "#schemas/shared/result.ts"
 

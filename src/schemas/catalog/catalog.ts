@@ -1,8 +1,9 @@
 import { Schema } from "effect"
+import { largestQuantity, taskDoers, taskRoles } from "#schemas/catalog/limits.ts"
 import { NoteBlock } from "#schemas/customers/clientFile.ts"
 import { frequencies, serviceDurations, smallestQuantity } from "#schemas/shared/constants.ts"
 import { Instant } from "#schemas/shared/ids.ts"
-import { Cents, CentsTotal, VatRate } from "#schemas/shared/money.ts"
+import { Cents, CentsTotal, VatRate } from "#schemas/shared/amounts.ts"
 
 const id = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 2_147_483_647 }))
 export const CategoryId = id.pipe(Schema.brand("CategoryId"))
@@ -24,16 +25,11 @@ export type Frequency = typeof Frequency.Type
 export const ServiceDuration = Schema.Literals(serviceDurations)
 export type ServiceDuration = typeof ServiceDuration.Type
 
-export const largestQuantity = 9_999
 /** [CAT-004] [CST-042] */
 export const Quantity = Schema.Int.check(Schema.isBetween({ minimum: smallestQuantity, maximum: largestQuantity }))
 
 /** Minutes of work. */
 export const Minutes = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 6_000_000 }))
-
-/** Who does a task: somebody of the firm, the client (then it is an information request), or whoever has the role. */
-export const taskDoers = ["firm", "client", "role"] as const
-export const taskRoles = ["admin", "collaborator"] as const
 
 /** [CAT-002] One task of a service. */
 export const ServiceTask = Schema.Struct({

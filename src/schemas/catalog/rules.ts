@@ -1,11 +1,5 @@
-import {
-  type Frequency,
-  largestQuantity,
-  type ServiceDuration,
-  type ServiceTask,
-  type taskDoers,
-  type taskRoles
-} from "#schemas/catalog/catalog.ts"
+import type { Frequency, ServiceDuration, ServiceTask } from "#schemas/catalog/catalog.ts"
+import { largestQuantity, type taskDoers, type taskRoles } from "#schemas/catalog/limits.ts"
 import { blocksOf, type NoteBlock, noteProblem } from "#schemas/customers/notes.ts"
 import { hasUnwantedCharacters } from "#schemas/people/names.ts"
 import { smallestQuantity } from "#schemas/shared/constants.ts"

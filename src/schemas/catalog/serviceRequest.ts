@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { OfferId, PriceTotals, Quantity, ServiceId, ServiceSnapshot } from "#schemas/catalog/catalog.ts"
+import { serviceRequestStates } from "#schemas/catalog/limits.ts"
 import { Person } from "#schemas/documents/node.ts"
 import { FirmId, Instant, VendorId } from "#schemas/shared/ids.ts"
 
@@ -9,13 +10,8 @@ export const ServiceRequestId = Schema.Int.check(Schema.isBetween({ minimum: 1, 
 export type ServiceRequestId = typeof ServiceRequestId.Type
 
 /** [SRQ-O01] What a client ordered waits for the firm, then the firm's answer stands; `converted` once it is a mission. */
-export const serviceRequestStates = ["requested", "accepted", "declined", "withdrawn", "converted"] as const
 export const ServiceRequestState = Schema.Literals(serviceRequestStates)
 export type ServiceRequestState = typeof ServiceRequestState.Type
-
-/** Things of one request, and characters of what a client writes with it and of the firm's reason. */
-export const itemLimit = 50
-export const messageLimit = 2_000
 
 /** One thing that a client chose: a service in a quantity, or an offer as it is. */
 export const ChosenItem = Schema.Struct({

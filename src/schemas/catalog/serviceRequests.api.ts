@@ -4,13 +4,12 @@ import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { OfferId, ServiceId } from "#schemas/catalog/catalog.ts"
 import { ClientCatalog, ClientOfferDetail, ClientServiceDetail } from "#schemas/catalog/clientCatalog.ts"
 import {
-  itemLimit,
-  messageLimit,
   ServiceRequest,
   ServiceRequestId,
   ServiceRequestState,
   ServiceRequestSummary
 } from "#schemas/catalog/serviceRequest.ts"
+import { itemLimit, messageLimit } from "#schemas/catalog/limits.ts"
 import { FirmIdParam, fromDigits, VendorIdParam } from "#schemas/shared/ids.ts"
 import { said } from "#schemas/shared/judged.ts"
 import { Data, PageQuery, Pagination } from "#schemas/shared/page.ts"

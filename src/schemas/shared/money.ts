@@ -1,15 +1,5 @@
-import { Schema } from "effect"
-
 /** The largest price that a field takes: sums of thousands of them stay exact. */
 export const largestPrice = 999_999_999
-
-/** Euros as whole cents, without VAT unless its name says otherwise. */
-export const Cents = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: largestPrice }))
-/** A sum of prices. */
-export const CentsTotal = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
-
-/** A VAT rate in basis points: 20 % is 2000. */
-export const VatRate = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 10_000 }))
 
 /** The rates of mainland France, the usual one first. */
 export const frenchVatRates = [2_000, 1_000, 550, 210, 0] as const

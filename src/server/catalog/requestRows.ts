@@ -8,7 +8,7 @@ import type {
   ServiceRequestState,
   ServiceRequestSummary
 } from "#schemas/catalog/serviceRequest.ts"
-import { serviceRequestStates } from "#schemas/catalog/serviceRequest.ts"
+import { serviceRequestStates } from "#schemas/catalog/limits.ts"
 import { foldWord } from "#schemas/documents/words.ts"
 import { escaped, paged } from "#server/catalog/catalogScope.ts"
 

@@ -1,27 +1,51 @@
-import { Schema } from "effect"
 import { fromPromise } from "xstate"
-import { ChosenItem, itemLimit, messageLimit } from "#schemas/catalog/serviceRequest.ts"
+import { itemLimit, largestQuantity } from "#schemas/catalog/limits.ts"
+import type { ChosenItem } from "#schemas/catalog/serviceRequest.ts"
+import { smallestQuantity } from "#schemas/shared/constants.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { fail, type Result, succeed } from "#schemas/shared/result.ts"
 import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
 import type { Ask } from "#services/shared/saving.ts"
 import type { Values } from "#services/shared/storage.ts"
 
-const Kept = Schema.Struct({
-  key: Schema.String,
-  items: Schema.Array(ChosenItem).check(Schema.isMaxLength(itemLimit)),
-  message: Schema.String.check(Schema.isMaxLength(messageLimit * 2)),
-  step: Schema.Literals(["choosing", "summary"])
-})
-type Basket = typeof Kept.Type
+interface Basket {
+  readonly key: string
+  readonly items: ReadonlyArray<ChosenItem>
+  readonly message: string
+  readonly step: "choosing" | "summary"
+}
 
 const nameOf = (vendorId: VendorId) => `order.${vendorId}`
-const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Kept))
+
+const isItem = (value: unknown): value is ChosenItem => {
+  const { id, kind, quantity } = (value ?? {}) as Partial<Record<keyof ChosenItem, unknown>>
+  const isFit =
+    Number.isInteger(quantity) && Number(quantity) >= smallestQuantity && Number(quantity) <= largestQuantity
+  return (kind === "service" || kind === "offer") && Number.isInteger(id) && isFit
+}
+
+/** What somebody wrote into the browser's storage may be anything. */
+const decode = (written: string | null): Basket | null => {
+  try {
+    const { items, key, message, step } = (JSON.parse(written ?? "null") ?? {}) as Partial<
+      Record<keyof Basket, unknown>
+    >
+    if (typeof key !== "string" || typeof message !== "string" || !Array.isArray(items)) return null
+    return {
+      key,
+      message,
+      items: items.filter(isItem).slice(0, itemLimit),
+      step: step === "summary" ? step : "choosing"
+    }
+  } catch {
+    return null
+  }
+}
 
 /** What the browser kept of a person's choice for a company; a new one where it kept none, or none that can be read. */
 export const readBasket = (values: Values, vendorId: VendorId): Basket => {
   const kept = decode(values.get(nameOf(vendorId)))
-  return kept._tag === "Some" ? kept.value : { key: crypto.randomUUID(), items: [], message: "", step: "choosing" }
+  return kept ?? { key: crypto.randomUUID(), items: [], message: "", step: "choosing" }
 }
 
 export const keepBasket = (values: Values, vendorId: VendorId, basket: Basket): void => {

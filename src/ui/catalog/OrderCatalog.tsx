@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { type CatalogFilters, filteredCatalog, idsOf } from "#schemas/catalog/clientCatalog.ts"
+import { type CatalogFilters, filteredCatalog, idsOf } from "#schemas/catalog/filters.ts"
 import { foldWord } from "#schemas/documents/words.ts"
 import { OfferCard, ServiceCard } from "#ui/catalog/CatalogCards.tsx"
 import { BasketBar, type Ordering } from "#ui/catalog/OrderFrame.tsx"

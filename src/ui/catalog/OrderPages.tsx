@@ -17,6 +17,7 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { arrowLeft } from "#ui/shared/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 import { Asked } from "#ui/shared/Asked.tsx"
+import "#ui/catalog/order.css"
 import "#ui/catalog/orders.css"
 
 // One file for all the pages: each more would cost the first page of everybody a few bytes.

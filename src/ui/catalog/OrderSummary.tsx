@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
-import { messageLimit } from "#schemas/catalog/serviceRequest.ts"
+import { messageLimit } from "#schemas/catalog/limits.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import type { Ordering } from "#ui/catalog/OrderFrame.tsx"
 import { PriceTotals, useMoney } from "#ui/catalog/Prices.tsx"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { largestQuantity } from "#schemas/catalog/catalog.ts"
+import { largestQuantity } from "#schemas/catalog/limits.ts"
 import { smallestQuantity } from "#schemas/shared/constants.ts"
 
 interface QuantityInputProps {

@@ -2,12 +2,9 @@ import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useRouterState } from "@tanstack/react-router"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { idsOf } from "#schemas/catalog/clientCatalog.ts"
-import {
-  serviceRequestStates,
-  type ServiceRequestState,
-  type ServiceRequestSummary
-} from "#schemas/catalog/serviceRequest.ts"
+import { idsOf } from "#schemas/catalog/filters.ts"
+import type { ServiceRequestState, ServiceRequestSummary } from "#schemas/catalog/serviceRequest.ts"
+import { serviceRequestStates } from "#schemas/catalog/limits.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"

@@ -15,6 +15,7 @@ import { useHere } from "#ui/app/useHere.ts"
 import { AmountField } from "#ui/catalog/AmountField.tsx"
 import { CatalogFrame, ItemTag } from "#ui/catalog/CatalogFrame.tsx"
 import { useMoney } from "#ui/catalog/Prices.tsx"
+import { RichText } from "#ui/catalog/lateRichText.ts"
 import { TasksEditor } from "#ui/catalog/TasksEditor.tsx"
 import { useItemMenu } from "#ui/catalog/useItemMenu.ts"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
@@ -26,20 +27,11 @@ import { TextField } from "#ui/shared/form/TextField.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { arrowLeft, ellipsisH } from "#ui/shared/icons.ts"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { Asked } from "#ui/shared/Asked.tsx"
-import "#ui/customers/file/note/note.css"
-
-/** Its library weighs more than the page: the page is there before it. */
-export const RichText = lazyPart(
-  () => import("#ui/customers/file/note/NoteEditor.tsx"),
-  (module) => module.NoteEditor,
-  "heavy"
-)
 
 /** [ACC-044] [CAT-002] One service: its words, price, rhythm and tasks. */
 export function CatalogServicePage() {

@@ -1,16 +1,20 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
+// Said once each: a way to a screen weighs on the first page.
+const orders = () => import("#ui/catalog/OrderPages.tsx")
+const offers = () => import("#ui/catalog/OffersPage.tsx")
+
 /** What `catalog` shows: the firm's catalogue with its inbox, and what clients order from it. */
 export const catalogModule = {
   screens: {
-    "service-requests": screen(() => import("#ui/catalog/OrderPages.tsx"), "ServiceRequestsPage"),
-    "service-requests-catalog": screen(() => import("#ui/catalog/OrderPages.tsx"), "OrderPage"),
-    "service-requests-offer": screen(() => import("#ui/catalog/OrderPages.tsx"), "OrderOfferPage"),
-    "service-requests-service": screen(() => import("#ui/catalog/OrderPages.tsx"), "OrderServicePage"),
-    "settings-offers": screen(() => import("#ui/catalog/OffersPage.tsx"), "OffersPage"),
-    "settings-offers-catalog": screen(() => import("#ui/catalog/OffersPage.tsx"), "OfferCatalogPage"),
-    "settings-offers-categories": screen(() => import("#ui/catalog/OffersPage.tsx"), "ServicesPage"),
-    "settings-offers-service": screen(() => import("#ui/catalog/OffersPage.tsx"), "CatalogServicePage")
+    "service-requests": screen(orders, "ServiceRequestsPage"),
+    "service-requests-catalog": screen(orders, "OrderPage"),
+    "service-requests-offer": screen(orders, "OrderOfferPage"),
+    "service-requests-service": screen(orders, "OrderServicePage"),
+    "settings-offers": screen(offers, "OffersPage"),
+    "settings-offers-catalog": screen(offers, "OfferCatalogPage"),
+    "settings-offers-categories": screen(offers, "ServicesPage"),
+    "settings-offers-service": screen(offers, "CatalogServicePage")
   },
   navigation: [{ id: "service-requests", label: "app:nav.service-requests", icon: "briefcase", at: 60 }],
   parts: () => import("#ui/catalog/parts.ts")

@@ -17,7 +17,8 @@ import { serviceRequestSnapshot, toServiceRequestView } from "#machines/catalog/
 import { decide } from "#machines/shared/decide.ts"
 import { mayDecideRequests, mayKeepCatalog, mayOrderServices } from "#schemas/access/policy.ts"
 import type { CatalogState } from "#schemas/catalog/catalog.ts"
-import { serviceRequestStates, type ServiceRequestState } from "#schemas/catalog/serviceRequest.ts"
+import type { ServiceRequestState } from "#schemas/catalog/serviceRequest.ts"
+import { serviceRequestStates } from "#schemas/catalog/limits.ts"
 import { freeOffer, freeService, itemCases, requestCases } from "#tests/models/catalog/cases.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
 
