@@ -37,6 +37,7 @@ export function TabBar({ current: shown, label, tabs }: TabBarProps) {
               ref={chosen === tab.id ? current : undefined}
               {...linkTo(tab.id, { context })}
               activeProps={{}}
+              activeOptions={{ exact: true }}
               onClick={() => {
                 wasChosen = true
               }}

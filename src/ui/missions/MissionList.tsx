@@ -17,7 +17,7 @@ import { book, plus } from "#ui/shared/icons.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { EmptyState, SkeletonRows } from "#ui/shared/States.tsx"
 import { Asked } from "#ui/shared/Asked.tsx"
-import "#ui/people/roster.css"
+import "#ui/shared/roster.css"
 import "#ui/missions/missions.css"
 
 const MissionBoard = lazyPart(

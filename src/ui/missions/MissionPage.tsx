@@ -25,7 +25,7 @@ import { useText } from "#ui/shared/useText.ts"
 import { Asked } from "#ui/shared/Asked.tsx"
 import "#ui/shared/form/form.css"
 import "#ui/customers/file/head.css"
-import "#ui/people/roster.css"
+import "#ui/shared/roster.css"
 import "#ui/missions/missions.css"
 
 /** [ACC-071] One mission: what was agreed, how far it is, and what follows from it. */

@@ -15,7 +15,7 @@ import { StayQuestion } from "#ui/shared/StayQuestion.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/shared/form/form.css"
 import "#ui/customers/file/head.css"
-import "#ui/people/roster.css"
+import "#ui/shared/roster.css"
 import "#ui/customers/creation/creation.css"
 import "#ui/missions/missions.css"
 
