@@ -31,19 +31,23 @@ export const Quantity = Schema.Int.check(Schema.isBetween({ minimum: smallestQua
 /** Minutes of work. */
 export const Minutes = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 6_000_000 }))
 
+/** Far above what the rules allow, which say it in words: this bounds what is read at all. */
+const Words = Schema.String.check(Schema.isMaxLength(100_000))
+const TaskKey = Schema.String.check(Schema.isMaxLength(64))
+
 /** [CAT-002] One task of a service. */
 export const ServiceTask = Schema.Struct({
   /** Stays the task's whatever it is called: others depend on it by this key. */
-  key: Schema.String,
+  key: TaskKey,
   /** [CAT-005] [CAT-006] Required, unique in its service. */
-  name: Schema.String,
+  name: Words,
   who: Schema.Literals(taskDoers),
   /** The firm's role that does it; null unless `who` is `role`. */
   role: Schema.NullOr(Schema.Literals(taskRoles)),
   /** Days from the start of a recurrence until it is due. */
   offset_days: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000 })),
   /** [CAT-007] Keys of the tasks that have to be done before it. */
-  depends_on: Schema.Array(Schema.String)
+  depends_on: Schema.Array(TaskKey)
 })
 export interface ServiceTask extends Schema.Schema.Type<typeof ServiceTask> {}
 
@@ -62,12 +66,12 @@ export interface Category extends Schema.Schema.Type<typeof Category> {}
 
 /** What a service says of itself: what is written in the editor, and what a mission copies. */
 const serviceWords = {
-  title: Schema.String,
+  title: Words,
   /** The firm's own code for it; empty for none. */
-  reference: Schema.String,
+  reference: Words,
   /** What the client gets; empty where the title says it. */
-  deliverable: Schema.String,
-  commercial_text: Schema.String,
+  deliverable: Words,
+  commercial_text: Words,
   /** What the letter of engagement says. */
   contractual_text: Schema.Array(NoteBlock),
   /** Of one unit, without VAT. */
@@ -75,7 +79,7 @@ const serviceWords = {
   vat_rate: VatRate,
   quantity: Quantity,
   /** What one unit is, `mois`, `bulletin`; empty for a lump sum. */
-  unit: Schema.String,
+  unit: Words,
   /** How long it runs: so many of `duration_unit`. */
   duration: Schema.Int,
   duration_unit: ServiceDuration,
@@ -223,12 +227,12 @@ export const ServiceSnapshot = Schema.Struct({
   /** The service's revision that was copied. */
   revision: Schema.Int,
   category_id: CategoryId,
-  category: Schema.String,
+  category: Words,
   ...serviceWords,
   /** [CAT-O01] Without VAT: unit price × quantity, or its part of an offer's price that was typed over. */
   total_price: CentsTotal,
   /** The offer it was ordered with. */
   offer_id: Schema.NullOr(OfferId),
-  offer_title: Schema.NullOr(Schema.String)
+  offer_title: Schema.NullOr(Words)
 })
 export interface ServiceSnapshot extends Schema.Schema.Type<typeof ServiceSnapshot> {}

@@ -100,7 +100,9 @@ export class ServiceRequestsApi extends HttpApiGroup.make("serviceRequests")
       params: request,
       payload: Schema.Struct({
         type: Schema.Literals(["order.accepted", "order.declined", "order.withdrawn"]),
-        reason: Schema.optionalKey(said(Schema.String, "service_request.reason_missing"))
+        reason: Schema.optionalKey(
+          said(Schema.String.check(Schema.isMaxLength(100_000)), "service_request.reason_missing")
+        )
       }),
       success: Data(ServiceRequest),
       error: refusals

@@ -39,8 +39,8 @@ export const MissionService = Schema.Struct({
 
 /** [MIS-001] What the two sides agree on. */
 export const MissionContent = Schema.Struct({
-  name: said(Schema.String, "mission.name_missing"),
-  reference: said(Schema.String, "mission.reference_too_long"),
+  name: said(Schema.String.check(Schema.isMaxLength(100_000)), "mission.name_missing"),
+  reference: said(Schema.String.check(Schema.isMaxLength(100_000)), "mission.reference_too_long"),
   starts_on: day,
   ends_on: day,
   manager_id: said(Schema.NullOr(UserId), "mission.manager_unknown"),

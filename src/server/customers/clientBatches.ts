@@ -86,9 +86,10 @@ const assignMany = (
 /** Applies one action to many client files; the report lists those left unchanged. */
 export const changeClients = (viewer: Viewer["Service"], firm: number, batch: ClientBatch) =>
   Effect.gen(function* () {
-    if (batch.action === "assign" || batch.action === "withdraw") return yield* assignMany(viewer, firm, batch)
-    if (batch.action === "tree" && batch.tree_model_id === undefined)
+    // A model that the action would ignore is refused too: a caller who names one expects it to be applied.
+    if ((batch.action === "tree") !== (batch.tree_model_id !== undefined))
       return yield* invalid({ tree_model_id: ["tree_model.absent"] })
+    if (batch.action === "assign" || batch.action === "withdraw") return yield* assignMany(viewer, firm, batch)
     yield* inFirm(viewer, firm, ({ firm_role }) => {
       const refusals = mayInFirm(firm_role, "edit_client_files")
       return checkPolicy(refusals)

@@ -29,7 +29,7 @@ export const clientAct = (ask: Ask, firmId: FirmId) =>
     const payload = {
       action,
       vendor_ids: clients.map(({ id }) => id as VendorId),
-      ...(model === null ? {} : { tree_model_id: model as TreeModelId }),
+      ...(action !== "tree" || model === null ? {} : { tree_model_id: model as TreeModelId }),
       ...(people.length === 0 ? {} : { user_ids: people.map((id) => id as UserId) })
     }
     try {

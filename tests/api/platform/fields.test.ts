@@ -84,6 +84,24 @@ beforeAll(async () => {
     `/api/tasks?firm_id=${firm.id}`,
     { as: staff, body: { type: "information_request", title: "Relevés", vendor_ids: [vendor.id] } }
   )
+  const [sold] = await portal.arrange(
+    (sql) => sql<{ category: number; service: number; offer: number; request: number }>`
+      with part as (
+        insert into catalog_category (firm_id, name, name_key, place) values (${firm.id}, 'Paie', 'paie', 0) returning id
+      ), service as (
+        insert into catalog_service (firm_id, category_id, title, title_key, unit_price, vat_rate, duration_unit)
+        select ${firm.id}::integer, id, 'Paie', 'paie', 100, 2000, 'month' from part returning id
+      ), offer as (
+        insert into catalog_offer (firm_id, title, title_key, duration_unit) values (${firm.id}, 'Paie', 'paie', 'month') returning id
+      ), request as (
+        insert into service_request (firm_id, vendor_id, key, fingerprint, requested_by)
+        values (${firm.id}, ${vendor.id}, gen_random_uuid(), '', ${staff.id}) returning id
+      ) select part.id as category, service.id as service, offer.id as offer, request.id as request from part, service, offer, request`
+  )
+  const [mission] = await portal.arrange(
+    (sql) => sql<{ id: number }>`insert into mission (firm_id, vendor_id, name, name_key, manager_id, author_id)
+      values (${firm.id}, ${vendor.id}, 'Paie', 'paie', ${staff.id}, ${staff.id}) returning id`
+  )
   ids = {
     firmId: firm.id,
     structureId: structure.body.data.id,
@@ -118,6 +136,15 @@ beforeAll(async () => {
     quickFolderId: 1,
     quickModelId: 1,
     importId: file.body.data.id,
+    categoryId: sold?.category ?? 0,
+    catalogServiceId: sold?.service ?? 0,
+    offerId: sold?.offer ?? 0,
+    serviceRequestId: sold?.request ?? 0,
+    number: 1,
+    pass: "0".repeat(43),
+    missionId: mission?.id ?? 0,
+    signatureId: 1,
+    signatoryId: 1,
     taskId: task.body.data[0]?.id ?? 0,
     parent_id: task.body.data[0]?.id ?? 0,
     status_id: workflow.body.data.statuses?.[0]?.id ?? 0

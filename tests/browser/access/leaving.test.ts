@@ -3,6 +3,7 @@ import type { Page } from "playwright-core"
 import { openPage } from "#tests/support/browser.ts"
 import { shell } from "#tests/support/pages/Shell.ts"
 import { signInScreen } from "#tests/support/pages/SignInScreen.ts"
+import { manyIn } from "#tests/support/pages/many.ts"
 import { textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
@@ -24,7 +25,7 @@ const beginAnswer = async () => {
   await firm.page.getByRole("main").getByRole("button", { name: tasks.new, exact: true }).click()
   const dialog = firm.page.getByRole("dialog", { name: tasks["new.title"] })
   await dialog.getByLabel(tasks["field.title"]).fill(name)
-  await dialog.getByRole("checkbox", { name: /Boulangerie Aubert/ }).check()
+  await manyIn(dialog, tasks["field.vendor_ids"]).choose(firm.page, "Boulangerie Aubert")
   await dialog.getByRole("button", { name: tasks.create, exact: true }).click()
   await firm.page.getByRole("heading", { name, level: 2 }).waitFor(patience)
   const client = await openPage(world, { as: "client collaborator", path: "/tasks" })

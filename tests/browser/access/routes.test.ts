@@ -128,6 +128,10 @@ describe("every route of the table", () => {
       // The links of the table's sample addresses open nothing.
       opened.expectProblem(/422 POST \/api\/shares\/visits/)
       opened.expectProblem(/422 GET \/api\/password-resets/)
+      opened.expectProblem(/422 POST \/api\/signing\/visits/)
+      opened.expectProblem(/404 GET \/api\/accounting-firms\/\d+\/catalog-services\/1$/)
+      opened.expectProblem(/404 GET \/api\/vendors\/\d+\/missions\/1$/)
+      opened.expectProblem(/404 GET \/api\/vendors\/\d+\/catalog\/(services|offers)\/1$/)
       const steps = stepsFor(who)
       const { page } = opened
       await page.getByRole("heading").first().waitFor()

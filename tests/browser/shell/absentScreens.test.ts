@@ -57,7 +57,7 @@ test.each(visits)(
 )
 
 test("[ACC-O12] the address of a screen that does not exist says so and leads back", async () => {
-  const { address, goto, page } = await openPage(world, { as: "client admin", path: "/service-requests" })
+  const { address, goto, page } = await openPage(world, { as: "client admin", path: "/signatures" })
   await page.getByRole("heading", { name: places.absent }).waitFor()
   await page.getByRole("main").getByRole("link", { name: places["back.home"] }).click()
   await expect.poll(address).toMatch(/^\/home/)
@@ -92,6 +92,6 @@ test("[NOT-O02] [SAD-014] the settings name no family and no module of what does
   const staff = await openPage(world, { as: "super admin", path: "/sa/accounting-firms/create" })
   const modules = staff.page.getByRole("group", { name: provider["field.modules"] })
   await modules.waitFor()
-  expect(await modules.getByRole("checkbox").count()).toBe(6)
-  expect(await modules.getByLabel(provider["module.service-requests"]).count()).toBe(0)
+  expect(await modules.getByRole("checkbox").count()).toBe(9)
+  expect(await modules.getByLabel(provider["module.videoconference"]).count()).toBe(0)
 })

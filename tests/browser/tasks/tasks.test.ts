@@ -103,7 +103,7 @@ test("[TSK-001] [TSK-O04] the firm chooses the folder of a request, and the clie
   await main.getByRole("button", { name: tasks.new, exact: true }).click()
   const dialog = firm.page.getByRole("dialog", { name: tasks["new.title"] })
   await dialog.getByLabel(tasks["field.title"]).fill(name)
-  await dialog.getByRole("checkbox", { name: /Boulangerie Aubert/ }).check()
+  await manyIn(dialog, tasks["field.vendor_ids"]).choose(firm.page, "Boulangerie Aubert")
   await dialog.getByText(tasks["new.more"]).click()
   await dialog.getByRole("button", { name: tasks["field.folder_id.choose"], exact: true }).click()
   const place = dialog.getByRole("group", { name: tasks["field.folder_id"] })
