@@ -10,6 +10,7 @@ import {
   missionStatuses,
   missionSteps
 } from "#schemas/missions/missionRules.ts"
+import { isDay } from "#schemas/shared/days.ts"
 import { said } from "#schemas/shared/judged.ts"
 import { TaskCompany, TaskId } from "#schemas/tasks/task.ts"
 import { taskReviews, taskStatuses, taskTypes } from "#schemas/tasks/taskRules.ts"
@@ -19,8 +20,14 @@ export const MissionId = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum
 )
 export type MissionId = typeof MissionId.Type
 
-/** A day as `2026-11-21`; empty until it is chosen. Whether there is such a day, the rules say. */
-const day = said(Schema.String.check(Schema.isMaxLength(10)), "task.due_date_invalid")
+/** A day as `2026-11-21`; empty until it is chosen. */
+const day = said(
+  Schema.String.check(
+    Schema.isMaxLength(10),
+    Schema.makeFilter((text: string) => (text === "" || isDay(text) ? undefined : "task.due_date_invalid"))
+  ),
+  "task.due_date_invalid"
+)
 const small = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 }))
 
 export const MissionService = Schema.Struct({
@@ -32,7 +39,10 @@ export const MissionService = Schema.Struct({
   /** The day of the first recurrence. */
   first_due: day,
   /** Recurrences at most; null: until the service ends. */
-  recurrences: said(Schema.NullOr(Schema.Int), "mission.recurrences_invalid"),
+  recurrences: said(
+    Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: -1_000_000, maximum: 1_000_000 }))),
+    "mission.recurrences_invalid"
+  ),
   /** Who does the firm's tasks; null: the manager. */
   assignee_id: said(Schema.NullOr(UserId), "mission.manager_unknown")
 })

@@ -57,7 +57,7 @@ test.each(visits)(
 )
 
 test("[ACC-O12] the address of a screen that does not exist says so and leads back", async () => {
-  const { address, goto, page } = await openPage(world, { as: "client admin", path: "/signatures" })
+  const { address, goto, page } = await openPage(world, { as: "client admin", path: "/videoconference-client" })
   await page.getByRole("heading", { name: places.absent }).waitFor()
   await page.getByRole("main").getByRole("link", { name: places["back.home"] }).click()
   await expect.poll(address).toMatch(/^\/home/)
