@@ -7,12 +7,16 @@ export declare const chooseNode: (
   versionOf: (program: string) => string | undefined
 ) => string | undefined
 export declare const findNode: (root: string) => string | undefined
-export declare const isInstalled: (state: {
-  readonly lockDigest: string
-  readonly stampedDigest: string | undefined
-  readonly installedAt: number | undefined
-  readonly lockedAt: number | undefined
-}) => boolean
+export declare const stampOf: (lockDigest: string, withTools: boolean) => string
+export declare const isInstalled: (
+  state: {
+    readonly lockDigest: string
+    readonly stamp: string | undefined
+    readonly installedAt: number | undefined
+    readonly lockedAt: number | undefined
+  },
+  wantsTools: boolean
+) => boolean
 export declare const installStamp: (root: string) => string
 export declare const installState: (root: string) => Parameters<typeof isInstalled>[0]
 export type Output = "pages" | "server"

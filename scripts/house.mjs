@@ -43,13 +43,17 @@ const digest = (...parts) => {
   return hash.digest("hex")
 }
 
+/** What our own install leaves as its mark: the digest of the lock file, and whether the tools for work on the code came too. */
+export const stampOf = (lockDigest, withTools) => (withTools ? lockDigest : `${lockDigest} without tools`)
+
 /**
- * Whether the installed packages are those of the lock file: by the digest that our own install left, or, after
- * an install by hand, by age.
+ * Whether the installed packages are those of the lock file, with the tools (tests, linter, drawings) where they are
+ * wanted: by the mark that our own install left, or, after an install by hand, by age.
  */
-export const isInstalled = ({ lockDigest, stampedDigest, installedAt, lockedAt }) => {
+export const isInstalled = ({ lockDigest, stamp, installedAt, lockedAt }, wantsTools) => {
   if (installedAt === undefined) return false
-  return stampedDigest === undefined ? installedAt >= lockedAt : stampedDigest === lockDigest
+  if (stamp === undefined) return installedAt >= lockedAt
+  return stamp === stampOf(lockDigest, true) || (!wantsTools && stamp === stampOf(lockDigest, false))
 }
 
 const modifiedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : undefined)
@@ -59,7 +63,7 @@ export const installStamp = (root) => join(root, "node_modules", ".dossier-lock"
 
 export const installState = (root) => ({
   lockDigest: digest(readFileSync(join(root, "package-lock.json"))),
-  stampedDigest: textOf(installStamp(root)),
+  stamp: textOf(installStamp(root)),
   installedAt: modifiedAt(join(root, "node_modules", ".package-lock.json")),
   lockedAt: modifiedAt(join(root, "package-lock.json"))
 })

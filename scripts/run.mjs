@@ -1,6 +1,6 @@
 // Every npm script. Installs what is missing, finds Node 24, and hands over to it.
 import { spawnSync } from "node:child_process"
-import { lstatSync, rmSync, writeFileSync } from "node:fs"
+import { lstatSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import {
@@ -17,6 +17,7 @@ import {
   serverEnvironment,
   serverFlags,
   sourcesDigest,
+  stampOf,
   wantedMajor
 } from "./house.mjs"
 
@@ -30,20 +31,40 @@ const fail = (message) => {
 
 const isLinked = (path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
 
+const [name, ...flags] = process.argv.slice(2)
+
+/** Running the product takes two thirds of the packages: the rest is for work on it. */
+const needsTools = !["start", "build", "check-integrity"].includes(name)
+
+/** The headers of the packaged Node, 67 MB, are for compiling addons, which nothing here does. */
+const dropHeaders = () => {
+  for (const directory of readdirSync(join(root, "node_modules")))
+    if (/^node-(linux|darwin|win)/.test(directory))
+      rmSync(join(root, "node_modules", directory, "include"), { recursive: true, force: true })
+}
+
 const install = () => {
   const state = installState(root)
   // A link leads to the packages of another tree, which an install would empty.
-  if (isInstalled(state) || isLinked(join(root, "node_modules"))) return
+  if (isInstalled(state, needsTools) || isLinked(join(root, "node_modules"))) return
   console.log("Installing packages…")
   // Warnings name the Node that npm runs on, which is not the one that the packages get: they come by the hundred.
-  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"]
+  const args = [
+    "ci",
+    needsTools ? "--include=dev" : "--omit=dev",
+    "--include=optional",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error"
+  ]
   // Inside `npm start` its own path is known, which spares a search and, on Windows, a shell.
   const npm = process.env.npm_execpath
   const { status } = npm?.endsWith(".js")
     ? spawnSync(process.execPath, [npm, ...args], { stdio: "inherit" })
     : spawnSync("npm", args, { stdio: "inherit", shell: process.platform === "win32" })
   if (status !== 0) fail("The packages could not be installed.")
-  writeFileSync(installStamp(root), state.lockDigest)
+  dropHeaders()
+  writeFileSync(installStamp(root), stampOf(state.lockDigest, needsTools))
 }
 
 install()
@@ -108,7 +129,6 @@ const commands = {
   format: () => ["node_modules/oxfmt/bin/oxfmt"]
 }
 
-const [name, ...flags] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name ?? "") ? commands[name] : undefined
 if (command === undefined) fail(`Usage: npm run <${Object.keys(commands).join(" | ")}>`)
 const program = command()

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, expect, test } from "vitest"
 import { subjectFault } from "../../../scripts/commits/subject.ts"
-import { chooseNode, isInstalled, majorOf, sourcesDigest } from "../../../scripts/house.mjs"
+import { chooseNode, isInstalled, majorOf, sourcesDigest, stampOf } from "../../../scripts/house.mjs"
 import { add, closingLines, none, tallyOf, unproved } from "../../../scripts/tally.ts"
 
 const made: Array<string> = []
@@ -29,16 +29,18 @@ test("takes the first Node that is recent enough and asks no further", () => {
   expect(chooseNode(["system"], (program) => versions[program])).toBe(undefined)
 })
 
-const state = { lockDigest: "a", stampedDigest: "a", installedAt: 2, lockedAt: 1 } as const
+const state = { lockDigest: "a", stamp: stampOf("a", true), installedAt: 2, lockedAt: 1 } as const
 test.each([
-  ["our own install of this lock file", state, true],
-  ["our own install, of which only the file's date changed", { ...state, lockedAt: 3 }, true],
-  ["our own install of another lock file", { ...state, stampedDigest: "b" }, false],
-  ["an install by hand, later than the lock file", { ...state, stampedDigest: undefined }, true],
-  ["an install by hand, before the lock file", { ...state, stampedDigest: undefined, lockedAt: 3 }, false],
-  ["no install", { ...state, installedAt: undefined }, false]
-])("knows whether the packages are there: %s", (_, given, expected) => {
-  expect(isInstalled(given)).toBe(expected)
+  ["our own install of this lock file", state, true, true],
+  ["our own install, of which only the file's date changed", { ...state, lockedAt: 3 }, true, true],
+  ["our own install without the tools", { ...state, stamp: stampOf("a", false) }, true, false],
+  ["our own install of another lock file", { ...state, stamp: stampOf("b", true) }, false, false],
+  ["our own install of another lock file, without the tools", { ...state, stamp: stampOf("b", false) }, false, false],
+  ["an install by hand, later than the lock file", { ...state, stamp: undefined }, true, true],
+  ["an install by hand, before the lock file", { ...state, stamp: undefined, lockedAt: 3 }, false, false],
+  ["no install", { ...state, installedAt: undefined }, false, false]
+])("knows whether the packages are there: %s", (_, given, toRun, withTools) => {
+  expect([isInstalled(given, false), isInstalled(given, true)]).toEqual([toRun, withTools])
 })
 
 test("pages and server are built again for a changed, a new and a moved source of theirs, and for nothing else", () => {
