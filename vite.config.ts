@@ -86,7 +86,6 @@ export default defineConfig({
             { name: "insideAside", test: insideAside, priority: 2 },
             { name: "listParts", test: listParts, priority: 2 },
             { name: "entryRules", test: entryRules, priority: 2 },
-            { name: "parts", test: /src\/ui\/\w+\/parts\.ts/, priority: 2 },
             { name: "documents", test: documents, priority: 1 },
             { name: "documentsAside", test: documentsAside, priority: 0 },
             { name: "documentsActing", test: documentsActing, priority: 0 }

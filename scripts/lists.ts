@@ -41,6 +41,15 @@ const joined = (
   ])
 }
 
+/** What domains add to pages of others, in one file: a way to each domain's own would weigh on the first page. */
+const parts = (root: string) => {
+  const entries = entriesOf(root, "ui", "parts.ts")
+  return written(listOf.ui, [
+    ...entries.map(({ domain, from }) => `import { parts as ${domain} } from "${from}"`),
+    `export const parts = [${entries.map(({ domain }) => domain).join(", ")}]`
+  ])
+}
+
 /** The texts of domains by namespace: several may add to one; some are there even if none does. */
 const texts = (root: string, file: string, as: string, always: ReadonlyArray<string>) => {
   const entries = entriesOf(root, "ui", file)
@@ -61,6 +70,7 @@ const texts = (root: string, file: string, as: string, always: ReadonlyArray<str
  * a domain keeps in a file of these names is in them as soon as its manifest is listed.
  */
 export const listsOf = (root: string): Readonly<Record<string, string>> => ({
+  "src/ui/composition/parts.generated.ts": parts(root),
   "src/schemas/access/routes/modules.generated.ts": joined(
     root,
     { file: "addresses.ts", name: "addresses", open: "[", close: "]" },

@@ -11,6 +11,5 @@ export const applicationsModule = {
   },
   navigation: [
     { id: "accounting-software", label: "app:nav.accounting-software", icon: "book", at: 90, closedToGuests: true }
-  ],
-  parts: () => import("#ui/applications/parts.ts")
+  ]
 } satisfies UiModule

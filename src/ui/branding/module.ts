@@ -4,6 +4,5 @@ import { screen, type UiModule } from "#ui/shared/module.ts"
 export const brandingModule = {
   screens: {
     "settings-customization": screen(() => import("#ui/branding/CustomizationPage.tsx"), "CustomizationPage")
-  },
-  parts: () => import("#ui/branding/parts.ts")
+  }
 } satisfies UiModule

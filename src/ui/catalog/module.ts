@@ -16,6 +16,5 @@ export const catalogModule = {
     "settings-offers-categories": screen(offers, "ServicesPage"),
     "settings-offers-service": screen(offers, "CatalogServicePage")
   },
-  navigation: [{ id: "service-requests", label: "app:nav.service-requests", icon: "briefcase", at: 60 }],
-  parts: () => import("#ui/catalog/parts.ts")
+  navigation: [{ id: "service-requests", label: "app:nav.service-requests", icon: "briefcase", at: 60 }]
 } satisfies UiModule

@@ -4,7 +4,7 @@ import { FrontShell } from "#ui/access/FrontShell.tsx"
 import { modules } from "#ui/composition/modules.ts"
 import { late } from "#ui/shared/late.ts"
 import { viewOf } from "#ui/shared/lazyPart.tsx"
-import { type Modules, type Parts, type Screen, screen, type ScreenSource, type UiModule } from "#ui/shared/module.ts"
+import { type Modules, type Parts, type Screen, screen, type ScreenSource, type UiModule, type UiParts } from "#ui/shared/module.ts"
 
 const made = (load: () => Promise<ComponentType>): Screen => {
   const part = late(load)
@@ -23,11 +23,11 @@ const inOrder = <Placed extends { readonly at: number }>(placed: ReadonlyArray<P
 /** What modules bring, put together. Of two that bring a screen for one route the later one's is shown. */
 export const foldModules = (all: ReadonlyArray<UiModule>) => {
   const parts = late(async (): Promise<Parts> => {
-    const found = await Promise.all(all.map(async (one) => (await one.parts?.())?.parts))
+    const found: ReadonlyArray<UiParts> = (await import("#ui/composition/parts.generated.ts")).parts
     return {
-      homeLines: Object.assign({}, ...found.map((one) => one?.homeLines)) as Parts["homeLines"],
-      providerIcons: Object.assign({}, ...found.map((one) => one?.providerIcons)) as Parts["providerIcons"],
-      settings: inOrder(found.flatMap((one) => one?.settings ?? []))
+      homeLines: Object.assign({}, ...found.map((one) => one.homeLines)) as Parts["homeLines"],
+      providerIcons: Object.assign({}, ...found.map((one) => one.providerIcons)) as Parts["providerIcons"],
+      settings: inOrder(found.flatMap((one) => one.settings ?? []))
     }
   })
   /** Together with what modules add to it. */

@@ -38,6 +38,5 @@ export const customersModule = {
     { id: "customer-users", at: 90 },
     { id: "customer-automation", at: 110 },
     { id: "customer-administration", at: 120 }
-  ],
-  parts: () => import("#ui/customers/parts.ts")
+  ]
 } satisfies UiModule

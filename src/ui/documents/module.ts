@@ -15,6 +15,5 @@ export const documentsModule = {
       at: 30,
       covers: ({ module }) => module === "documents"
     }
-  ],
-  parts: () => import("#ui/documents/parts.ts")
+  ]
 } satisfies UiModule

@@ -15,6 +15,5 @@ export const peopleModule = {
     "settings-team-companies": screen(() => import("#ui/people/TeamCompaniesPage.tsx"), "TeamCompaniesPage"),
     "settings-team-users": screen(() => import("#ui/people/TeamUsersPage.tsx"), "TeamUsersPage"),
     "settings-terms-of-service": screen(() => import("#ui/people/FirmTermsPage.tsx"), "FirmTermsPage")
-  },
-  parts: () => import("#ui/people/parts.ts")
+  }
 } satisfies UiModule

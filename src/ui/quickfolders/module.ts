@@ -9,6 +9,5 @@ export const quickfoldersModule = {
       "QuickFoldersManagerPage"
     )
   },
-  navigation: [{ id: "quickfolders", label: "app:nav.quickfolders", icon: "inbox", at: 50 }],
-  parts: () => import("#ui/quickfolders/parts.ts")
+  navigation: [{ id: "quickfolders", label: "app:nav.quickfolders", icon: "inbox", at: 50 }]
 } satisfies UiModule

@@ -60,7 +60,7 @@ export interface HomeLineLook {
   readonly list?: { readonly id: RouteId; readonly search: Readonly<Record<string, string>> }
 }
 
-/** What a domain adds to the pages of others, in `ui/<domain>/parts.ts`: it comes with the first page that shows it. */
+/** What a domain adds to the pages of others, in `ui/<domain>/parts.ts`: all of it comes with the first page that shows some. */
 export interface UiParts {
   readonly settings?: ReadonlyArray<SettingsTile>
   /** Icons of its screens on the home of the provider. */
@@ -77,7 +77,6 @@ export interface UiModule {
   readonly navigation?: ReadonlyArray<NavigationEntry>
   /** Tabs of a client file. */
   readonly fileTabs?: ReadonlyArray<{ readonly id: RouteId; readonly at: number }>
-  readonly parts?: () => Promise<{ readonly parts: UiParts }>
 }
 
 export interface Screen {

@@ -12,6 +12,5 @@ export const supportModule = {
     "sa-support-send-invitation": supportAction,
     "sa-support-tree-structure-duplicate": supportAction
   },
-  navigation: [{ id: "sa-support", label: "app:nav.sa-support", icon: "questionCircle", at: 240, for: "superAdmins" }],
-  parts: () => import("#ui/support/parts.ts")
+  navigation: [{ id: "sa-support", label: "app:nav.sa-support", icon: "questionCircle", at: 240, for: "superAdmins" }]
 } satisfies UiModule

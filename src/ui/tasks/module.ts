@@ -5,6 +5,5 @@ export const tasksModule = {
   screens: { tasks: screen(() => import("#ui/tasks/TasksPage.tsx"), "TasksPage") },
   navigation: [
     { id: "tasks", label: "app:nav.tasks", clientLabel: "titles:tasks-customer", icon: "checkSquare", at: 40 }
-  ],
-  parts: () => import("#ui/tasks/parts.ts")
+  ]
 } satisfies UiModule

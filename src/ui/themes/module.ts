@@ -6,6 +6,5 @@ export const themesModule = {
     "customer-themes": screen(() => import("#ui/themes/ThemesPage.tsx"), "CompanyThemesPage"),
     "settings-team-themes": screen(() => import("#ui/themes/ThemesPage.tsx"), "FirmThemesPage")
   },
-  fileTabs: [{ id: "customer-themes", at: 80 }],
-  parts: () => import("#ui/themes/parts.ts")
+  fileTabs: [{ id: "customer-themes", at: 80 }]
 } satisfies UiModule

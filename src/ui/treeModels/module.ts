@@ -4,6 +4,5 @@ import { screen, type UiModule } from "#ui/shared/module.ts"
 export const treeModelsModule = {
   screens: {
     "settings-tree-structures": screen(() => import("#ui/treeModels/TreeModelsPage.tsx"), "TreeModelsPage")
-  },
-  parts: () => import("#ui/treeModels/parts.ts")
+  }
 } satisfies UiModule

@@ -63,6 +63,5 @@ export const workspacesModule = {
       for: "superAdmins",
       covers: ({ id }) => id.startsWith("sa-modules")
     }
-  ],
-  parts: () => import("#ui/workspaces/parts.ts")
+  ]
 } satisfies UiModule

@@ -85,8 +85,7 @@ export const parts = {
 export const samplesModule = {
   screens: { samples: screen(() => import("#ui/samples/SamplesPage.tsx"), "SamplesPage") },
   navigation: [{ id: "samples", label: "app:nav.samples", icon: "folder", at: 45 }],
-  fileTabs: [{ id: "samples", at: 15 }],
-  parts: () => import("#ui/samples/parts.ts")
+  fileTabs: [{ id: "samples", at: 15 }]
 } satisfies UiModule
 `
 }
