@@ -9,7 +9,7 @@ const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "4001"}`
 
 /** What every page of somebody signed in adds to it. */
 const signedIn =
-  /node_modules\/@tanstack\/((query-core|react-query)\/(?!.*(mutationObserver|useMutation))|react-router\/dist\/esm\/useRouterState\.)|src\/(machines\/(access\/defaultChoice|shared\/decide)|services\/shared\/(LiveChannel|formats|serverSentEvents)|schemas\/documents\/names|ui\/(app|composition)\/(pageTexts|AppShell|LateUploads|Rail|railWidth|TopBar|UserMenu|arrivals|company|companyChoice|navigation|queryClient|useCall|visitor)|ui\/shared\/(Breadcrumbs|FileIcon|documentIcons|frameIcons|icons|lineKeys))\./
+  /node_modules\/@tanstack\/((query-core|react-query)\/(?!.*(mutationObserver|useMutation))|react-router\/dist\/esm\/useRouterState\.)|src\/(machines\/(access\/defaultChoice|shared\/decide)|services\/shared\/(LiveChannel|formats|serverSentEvents)|schemas\/documents\/names|ui\/\w+\/frame|ui\/(app|composition)\/(frame\.generated|pageTexts|AppShell|LateUploads|Rail|railWidth|TopBar|UserMenu|arrivals|company|companyChoice|navigation|queryClient|useCall|visitor)|ui\/shared\/(Breadcrumbs|EmptyState|FileIcon|documentIcons|frameIcons|icons|lineKeys))\./
 
 /** What stands at the head of every page and is not waited for. */
 const insideAside =
@@ -39,7 +39,7 @@ const documentsActing =
  * whatever follows a pointer or a scroll must not stand here.
  */
 const drawnSeldom =
-  /src\/ui\/(access\/FrontShell|(app|composition)\/(CompanySwitcher|ConnectionBar|LanguageMenu|LateUploads|Overlays|Rail|Search\w*|Top\w+|UserMenu)|branding\/(Brand|ThemeButton)|documents\/(?:\w+\/)?(ContentState|ContentToolbar|Crumb|Documents(Head|Page)|FolderPane|HeadActions|SelectAll|SortMenu|Tree(Drawer|Space)|filters\/FilterButton|search\/SearchField)|notifications\/NoticesBell|shared\/(Breadcrumbs|LostPart|Menu|States)|uploads\/UploadButton)\.tsx$/
+  /src\/ui\/(access\/FrontShell|(app|composition)\/(AppShell|CompanySwitcher|ConnectionBar|Failed|LanguageMenu|LateUploads|Overlays|Rail|Search\w*|Top\w+|UserMenu)|branding\/(Brand|ThemeButton)|documents\/(?:\w+\/)?(ContentState|ContentToolbar|Crumb|Documents(Head|Page)|FolderPane|HeadActions|SelectAll|SortMenu|Tree(Drawer|Space)|filters\/FilterButton|search\/SearchField)|notifications\/NoticesBell|shared\/(?:\w+\/)?(Breadcrumbs|FilterButton|LostPart|Menu|States)|uploads\/UploadButton)\.tsx$/
 
 const library = /\/node_modules\//
 

@@ -41,12 +41,12 @@ const joined = (
   ])
 }
 
-/** What domains add to pages of others, in one file: a way to each domain's own would weigh on the first page. */
-const parts = (root: string) => {
-  const entries = entriesOf(root, "ui", "parts.ts")
+/** The same export of each domain in one file: a way to each domain's own would weigh on the first page. */
+const together = (root: string, file: string, name: string, as: string) => {
+  const entries = entriesOf(root, "ui", file)
   return written(listOf.ui, [
-    ...entries.map(({ domain, from }) => `import { parts as ${domain} } from "${from}"`),
-    `export const parts = [${entries.map(({ domain }) => domain).join(", ")}]`
+    ...entries.map(({ domain, from }) => `import { ${name} as ${domain} } from "${from}"`),
+    `export const ${as} = [${entries.map(({ domain }) => domain).join(", ")}]`
   ])
 }
 
@@ -70,7 +70,8 @@ const texts = (root: string, file: string, as: string, always: ReadonlyArray<str
  * a domain keeps in a file of these names is in them as soon as its manifest is listed.
  */
 export const listsOf = (root: string): Readonly<Record<string, string>> => ({
-  "src/ui/composition/parts.generated.ts": parts(root),
+  "src/ui/composition/frame.generated.ts": together(root, "frame.ts", "frame", "frames"),
+  "src/ui/composition/parts.generated.ts": together(root, "parts.ts", "parts", "parts"),
   "src/schemas/access/routes/modules.generated.ts": joined(
     root,
     { file: "addresses.ts", name: "addresses", open: "[", close: "]" },

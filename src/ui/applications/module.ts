@@ -8,8 +8,5 @@ export const applicationsModule = {
       "AccountingSoftwarePage"
     ),
     "settings-applications": screen(() => import("#ui/applications/ApplicationsPage.tsx"), "ApplicationsPage")
-  },
-  navigation: [
-    { id: "accounting-software", label: "app:nav.accounting-software", icon: "book", at: 90, closedToGuests: true }
-  ]
+  }
 } satisfies UiModule

@@ -7,7 +7,7 @@ import { OfferCard, ServiceCard } from "#ui/catalog/CatalogCards.tsx"
 import { BasketBar, type Ordering } from "#ui/catalog/OrderFrame.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { search as searchIcon, shoppingBag } from "#ui/shared/icons.ts"
-import { EmptyState } from "#ui/shared/States.tsx"
+import { EmptyState } from "#ui/shared/EmptyState.tsx"
 
 type Said = Readonly<Record<string, unknown>>
 

@@ -9,7 +9,7 @@ import { QuantityInput } from "#ui/catalog/QuantityInput.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { arrowLeft, checkCircle, spinner, times } from "#ui/shared/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
-import { EmptyState } from "#ui/shared/States.tsx"
+import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 /** The three steps, the present one marked. */

@@ -15,7 +15,7 @@ import { RequestLine } from "#ui/catalog/RequestLine.tsx"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { briefcase, chevronLeft, chevronRight, plus, search as searchIcon } from "#ui/shared/icons.ts"
-import { EmptyState } from "#ui/shared/States.tsx"
+import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { Asked } from "#ui/shared/Asked.tsx"
 import "#ui/catalog/orders.css"
 

@@ -21,7 +21,7 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { ellipsisV, plus, search as searchIcon, shoppingBag } from "#ui/shared/icons.ts"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
-import { EmptyState } from "#ui/shared/States.tsx"
+import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { Asked } from "#ui/shared/Asked.tsx"
 

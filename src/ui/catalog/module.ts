@@ -15,6 +15,5 @@ export const catalogModule = {
     "settings-offers-catalog": screen(offers, "OfferCatalogPage"),
     "settings-offers-categories": screen(offers, "ServicesPage"),
     "settings-offers-service": screen(offers, "CatalogServicePage")
-  },
-  navigation: [{ id: "service-requests", label: "app:nav.service-requests", icon: "briefcase", at: 60 }]
+  }
 } satisfies UiModule

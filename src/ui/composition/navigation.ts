@@ -17,7 +17,7 @@ export const isLitBy = ({ covers, id }: NavigationEntry, row: RouteRow): boolean
 
 /** [ROL-O05] [ROL-015] The entries of the rail: screens that exist and that the guards and the policy would let in, so that none leads to a refusal. */
 export const entriesFor = (
-  { hasScreen, navigation }: Pick<Modules, "hasScreen" | "navigation">,
+  { frame, hasScreen }: Pick<Modules, "frame" | "hasScreen">,
   { isGroupAdmin, isGuest, isSuperAdmin, modules, side }: Walker
 ): ReadonlyArray<NavigationEntry> => {
   const who: Entrant = {
@@ -26,7 +26,7 @@ export const entriesFor = (
     modules
   }
   const isFor = { groupAdmins: isGroupAdmin, superAdmins: isSuperAdmin, people: side !== null }
-  return navigation.filter(
+  return frame().navigation.filter(
     (one) =>
       isFor[one.for ?? "people"] &&
       !(isGuest && one.closedToGuests) &&

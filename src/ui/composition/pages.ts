@@ -4,7 +4,16 @@ import { FrontShell } from "#ui/access/FrontShell.tsx"
 import { modules } from "#ui/composition/modules.ts"
 import { late } from "#ui/shared/late.ts"
 import { viewOf } from "#ui/shared/lazyPart.tsx"
-import { type Modules, type Parts, type Screen, screen, type ScreenSource, type UiModule, type UiParts } from "#ui/shared/module.ts"
+import {
+  type Modules,
+  type Parts,
+  type Screen,
+  screen,
+  type ScreenSource,
+  type UiFrame,
+  type UiModule,
+  type UiParts
+} from "#ui/shared/module.ts"
 
 const made = (load: () => Promise<ComponentType>): Screen => {
   const part = late(load)
@@ -13,12 +22,17 @@ const made = (load: () => Promise<ComponentType>): Screen => {
 }
 
 const place = made(screen(() => import("#ui/home/PlacePage.tsx"), "PlacePage").load)
-export const shellLayout = made(screen(() => import("#ui/composition/AppShell.tsx"), "AppShell").load)
 /** Next to nothing, made of what every page has: not worth a file of its own. */
 export const frontLayout = FrontShell
 
 const inOrder = <Placed extends { readonly at: number }>(placed: ReadonlyArray<Placed>) =>
   placed.toSorted((one, other) => one.at - other.at)
+
+/** What has come, for whoever comes with it. */
+const arrivedOf = <Loaded>(loaded: Loaded | null) => {
+  if (loaded === null) throw new Error("What modules add is asked for before the page that it comes with")
+  return loaded
+}
 
 /** What modules bring, put together. Of two that bring a screen for one route the later one's is shown. */
 export const foldModules = (all: ReadonlyArray<UiModule>) => {
@@ -30,6 +44,15 @@ export const foldModules = (all: ReadonlyArray<UiModule>) => {
       settings: inOrder(found.flatMap((one) => one.settings ?? []))
     }
   })
+  const frame = late(async (): Promise<Required<UiFrame>> => {
+    const found: ReadonlyArray<UiFrame> = (await import("#ui/composition/frame.generated.ts")).frames
+    return {
+      fileTabs: inOrder(found.flatMap((one) => one.fileTabs ?? [])),
+      navigation: inOrder(found.flatMap((one) => one.navigation ?? []))
+    }
+  })
+  const shell = screen(() => import("#ui/composition/AppShell.tsx"), "AppShell").load
+  const shellLayout = made(async () => (await Promise.all([shell(), frame.fetch()]))[0])
   /** Together with what modules add to it. */
   const withParts = async <Loaded>(load: () => Promise<Loaded>) => (await Promise.all([load(), parts.fetch()]))[0]
   // Addresses that share a screen share what was made of it: going from one to the other keeps it as it is.
@@ -45,21 +68,16 @@ export const foldModules = (all: ReadonlyArray<UiModule>) => {
     return known
   }
   const folded: Modules = {
-    navigation: inOrder(all.flatMap(({ navigation = [] }) => navigation)),
-    fileTabs: inOrder(all.flatMap(({ fileTabs = [] }) => fileTabs)),
     hasScreen: (id) => sourceOf(id) !== undefined,
     pageOf,
     fetchAhead: (id) =>
       void Promise.all([import("#ui/app/visitor.ts"), shellLayout.preload(), pageOf(id).preload()]).catch(
         () => undefined
       ),
-    parts: () => {
-      const arrived = parts.now()
-      if (arrived === null) throw new Error("The screen is not marked as needing the modules' parts")
-      return arrived
-    }
+    frame: () => arrivedOf(frame.now()),
+    parts: () => arrivedOf(parts.now())
   }
-  return { ...folded, withParts, loadParts: parts.fetch }
+  return { ...folded, shellLayout, withParts, loadParts: parts.fetch, loadFrame: frame.fetch }
 }
 
 /** The portal's own. */

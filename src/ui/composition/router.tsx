@@ -7,7 +7,7 @@ import {
   retainSearchParams
 } from "@tanstack/react-router"
 import { type RouteId, routes, type RouteRow } from "#schemas/access/routes.ts"
-import { frontLayout, portalModules, shellLayout } from "#ui/composition/pages.ts"
+import { frontLayout, portalModules } from "#ui/composition/pages.ts"
 import { guard, type Here } from "#ui/app/guard.ts"
 import { Failed } from "#ui/app/Failed.tsx"
 import { Overlays } from "#ui/app/Overlays.tsx"
@@ -46,7 +46,7 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "shell",
-  component: shellLayout
+  component: portalModules.shellLayout
 })
 const frontRoute = createRoute({ getParentRoute: () => rootRoute, id: "front", component: frontLayout })
 

@@ -18,25 +18,5 @@ export const customersModule = {
     "customer-users": screen(() => import("#ui/customers/ClientUsersPage.tsx"), "ClientUsersPage"),
     customers: screen(() => import("#ui/customers/CustomersPage.tsx"), "CustomersPage"),
     "customers-create": screen(() => import("#ui/customers/creation/CreationPage.tsx"), "CreationPage")
-  },
-  navigation: [
-    {
-      id: "customers",
-      label: "app:nav.customers",
-      icon: "users",
-      at: 20,
-      covers: ({ area }) => area === "client-file"
-    }
-  ],
-  fileTabs: [
-    { id: "customer-general", at: 10 },
-    { id: "customer-addresses", at: 20 },
-    { id: "customer-banks", at: 30 },
-    { id: "customer-fiscal", at: 40 },
-    { id: "customer-notes", at: 50 },
-    { id: "customer-financial-years", at: 70 },
-    { id: "customer-users", at: 90 },
-    { id: "customer-automation", at: 110 },
-    { id: "customer-administration", at: 120 }
-  ]
+  }
 } satisfies UiModule

@@ -2,8 +2,8 @@ import { useParams } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { useHere } from "#ui/app/useHere.ts"
 import { DocumentsScreen } from "#ui/documents/DocumentsScreen.tsx"
-import { building } from "#ui/shared/firstIcons.ts"
-import { EmptyState } from "#ui/shared/States.tsx"
+import { building } from "#ui/shared/icons.ts"
+import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import "#ui/documents/documents.css"
 
 /** [ACC-080] [DOC-010] The folder that the address names, in the company that it names. */

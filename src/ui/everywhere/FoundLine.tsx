@@ -3,9 +3,8 @@ import type { PlacedLine } from "#machines/everywhere/everywhere.projection.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatDate } from "#services/shared/formats.ts"
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
-import { building } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { checkSquare, user } from "#ui/shared/icons.ts"
+import { building, checkSquare, user } from "#ui/shared/icons.ts"
 
 const join = (parts: ReadonlyArray<string | null | undefined>) =>
   parts.filter((part) => part !== null && part !== undefined && part !== "").join(" · ")

@@ -5,7 +5,7 @@ import { linkTo } from "#ui/app/links.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { clock } from "#ui/shared/icons.ts"
-import { EmptyState } from "#ui/shared/States.tsx"
+import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 /** Routes with a sentence of their own; the others have their area's. */

@@ -12,7 +12,7 @@ import { matches, RosterTools, useSearchedPeople } from "#ui/people/Roster.tsx"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus, users } from "#ui/shared/icons.ts"
-import { EmptyState } from "#ui/shared/States.tsx"
+import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { Asked } from "#ui/shared/Asked.tsx"
 import "#ui/people/team.css"
 

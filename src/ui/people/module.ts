@@ -1,19 +1,20 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
+// Said once each: a way to a screen weighs on the first page.
+const profile = () => import("#ui/people/profilePages.ts")
+const team = () => import("#ui/people/teamPages.ts")
+
 /** What `people` shows. */
 export const peopleModule = {
   screens: {
-    "profile-documents": screen(() => import("#ui/people/ProfileDocumentsPage.tsx"), "ProfileDocumentsPage"),
-    "profile-notifications": screen(
-      () => import("#ui/people/ProfileNotificationsPage.tsx"),
-      "ProfileNotificationsPage"
-    ),
-    "profile-password": screen(() => import("#ui/people/ProfilePasswordPage.tsx"), "ProfilePasswordPage"),
-    "profile-sessions": screen(() => import("#ui/people/ProfileSessionsPage.tsx"), "ProfileSessionsPage"),
-    "profile-terms-of-service": screen(() => import("#ui/people/ProfileTermsPage.tsx"), "ProfileTermsPage"),
-    "profile-user": screen(() => import("#ui/people/ProfileUserPage.tsx"), "ProfileUserPage"),
-    "settings-team-companies": screen(() => import("#ui/people/TeamCompaniesPage.tsx"), "TeamCompaniesPage"),
-    "settings-team-users": screen(() => import("#ui/people/TeamUsersPage.tsx"), "TeamUsersPage"),
-    "settings-terms-of-service": screen(() => import("#ui/people/FirmTermsPage.tsx"), "FirmTermsPage")
+    "profile-documents": screen(profile, "ProfileDocumentsPage"),
+    "profile-notifications": screen(profile, "ProfileNotificationsPage"),
+    "profile-password": screen(profile, "ProfilePasswordPage"),
+    "profile-sessions": screen(profile, "ProfileSessionsPage"),
+    "profile-terms-of-service": screen(profile, "ProfileTermsPage"),
+    "profile-user": screen(profile, "ProfileUserPage"),
+    "settings-team-companies": screen(team, "TeamCompaniesPage"),
+    "settings-team-users": screen(team, "TeamUsersPage"),
+    "settings-terms-of-service": screen(team, "FirmTermsPage")
   }
 } satisfies UiModule

@@ -12,7 +12,7 @@ import { Dialog } from "#ui/shared/Dialog.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
-import { EmptyState } from "#ui/shared/States.tsx"
+import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { Asked } from "#ui/shared/Asked.tsx"
 
 interface ApplyModelProps {

@@ -11,7 +11,7 @@ import { QuickFolderList } from "#ui/quickfolders/QuickFolderList.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { building, chevronDown } from "#ui/shared/icons.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
-import { EmptyState } from "#ui/shared/States.tsx"
+import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 const CompanyPicker = lazyPart(

@@ -7,7 +7,7 @@ import { writtenPath } from "#schemas/quickfolders/rules.ts"
 import { formatDate } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { inbox } from "#ui/shared/firstIcons.ts"
+import { inbox } from "#ui/shared/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 interface QuickFolderCardsProps {

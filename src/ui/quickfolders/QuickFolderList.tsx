@@ -9,7 +9,7 @@ import { AppliedReport } from "#ui/quickfolders/AppliedReport.tsx"
 import { QuickFolderLine } from "#ui/quickfolders/QuickFolderLine.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { copy, inbox, plus } from "#ui/shared/icons.ts"
-import { EmptyState } from "#ui/shared/States.tsx"
+import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { Asked } from "#ui/shared/Asked.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 

@@ -9,7 +9,7 @@ import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { LineActions } from "#ui/quickfolders/LineActions.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { copy, plus } from "#ui/shared/icons.ts"
-import { EmptyState } from "#ui/shared/States.tsx"
+import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { Asked } from "#ui/shared/Asked.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 

@@ -1,13 +1,12 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
+// Said once: a way to a screen weighs on the first page.
+const pages = () => import("#ui/quickfolders/QuickFoldersPage.tsx")
+
 /** What `quickfolders` shows. */
 export const quickfoldersModule = {
   screens: {
-    quickfolders: screen(() => import("#ui/quickfolders/QuickFoldersPage.tsx"), "QuickFoldersPage"),
-    "settings-quickfolders-manager": screen(
-      () => import("#ui/quickfolders/QuickFoldersPage.tsx"),
-      "QuickFoldersManagerPage"
-    )
-  },
-  navigation: [{ id: "quickfolders", label: "app:nav.quickfolders", icon: "inbox", at: 50 }]
+    quickfolders: screen(pages, "QuickFoldersPage"),
+    "settings-quickfolders-manager": screen(pages, "QuickFoldersManagerPage")
+  }
 } satisfies UiModule

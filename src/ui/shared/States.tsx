@@ -1,34 +1,16 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { exclamationTriangle, inbox, refresh } from "#ui/shared/firstIcons.ts"
+import { exclamationTriangle, refresh } from "#ui/shared/firstIcons.ts"
 
-interface StateProps {
+interface ErrorStateProps {
   readonly title: string
   readonly text?: string | undefined
-  readonly icon?: string
   readonly children?: ReactNode
+  readonly onRetry?: (() => void) | undefined
 }
 
-export function EmptyState({ children, icon = inbox, text, title }: StateProps) {
-  return (
-    <section className="state">
-      <span className="state-mark">
-        <Icon of={icon} />
-      </span>
-      <h2>{title}</h2>
-      {text === undefined ? null : <p>{text}</p>}
-      {children === undefined ? null : <div className="state-actions">{children}</div>}
-    </section>
-  )
-}
-
-export function ErrorState({
-  children,
-  onRetry,
-  text,
-  title
-}: StateProps & { readonly onRetry?: (() => void) | undefined }) {
+export function ErrorState({ children, onRetry, text, title }: ErrorStateProps) {
   const { t } = useTranslation("app")
   return (
     <section className="state" data-tone="error" role="alert">

@@ -68,15 +68,19 @@ export interface UiParts {
   readonly homeLines?: Readonly<Partial<Record<HomeLineId, HomeLineLook>>>
 }
 
-/**
- * The manifest of a domain on this floor: `ui/<domain>/module.ts`, listed in `ui/composition/modules.ts`. The first page
- * carries all of them: names, numbers and ways to screens may stand in one, a view or an icon may not.
- */
-export interface UiModule {
-  readonly screens?: Readonly<Partial<Record<RouteId, ScreenSource>>>
+/** What a domain adds to the frame of signed-in pages, in `ui/<domain>/frame.ts`: all of it comes with that frame. */
+export interface UiFrame {
   readonly navigation?: ReadonlyArray<NavigationEntry>
   /** Tabs of a client file. */
   readonly fileTabs?: ReadonlyArray<{ readonly id: RouteId; readonly at: number }>
+}
+
+/**
+ * The manifest of a domain on this floor: `ui/<domain>/module.ts`, listed in `ui/composition/modules.ts`. The first page
+ * carries all of them, so that ways to screens stand in one and nothing else.
+ */
+export interface UiModule {
+  readonly screens?: Readonly<Partial<Record<RouteId, ScreenSource>>>
 }
 
 export interface Screen {
@@ -92,12 +96,14 @@ export interface Parts extends Required<Omit<UiParts, "homeLines">> {
 }
 
 /** What the modules bring together, as views ask for it. */
-export interface Modules extends Required<Pick<UiModule, "fileTabs" | "navigation">> {
+export interface Modules {
   readonly hasScreen: (id: RouteId) => boolean
   /** The screen of a route, or the one that says that it is not available yet. */
   readonly pageOf: (id: RouteId) => Screen
   /** Asks for the code of a signed-in page and its frame, ahead of whoever will most likely go there. */
   readonly fetchAhead: (id: RouteId) => void
+  /** For the frame of signed-in pages and what stands in it, with which it comes. */
+  readonly frame: () => Required<UiFrame>
   /** For screens that need them, with which they come. */
   readonly parts: () => Parts
 }

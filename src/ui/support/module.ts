@@ -11,6 +11,5 @@ export const supportModule = {
     "sa-support-own-user-delete": supportAction,
     "sa-support-send-invitation": supportAction,
     "sa-support-tree-structure-duplicate": supportAction
-  },
-  navigation: [{ id: "sa-support", label: "app:nav.sa-support", icon: "questionCircle", at: 240, for: "superAdmins" }]
+  }
 } satisfies UiModule

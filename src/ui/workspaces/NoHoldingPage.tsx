@@ -4,7 +4,7 @@ import { linkTo } from "#ui/app/links.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { sitemap } from "#ui/shared/icons.ts"
-import { EmptyState } from "#ui/shared/States.tsx"
+import { EmptyState } from "#ui/shared/EmptyState.tsx"
 
 /** [ACC-113] [ACC-O14] In place of every screen of a holding whose module is not active. */
 export function NoHoldingPage() {

@@ -22,46 +22,5 @@ export const workspacesModule = {
     ),
     "settings-group-manager": screen(() => import("#ui/workspaces/GroupManagerPage.tsx"), "GroupManagerPage"),
     "settings-home": settingsHome
-  },
-  navigation: [
-    {
-      id: "holding-dashboard",
-      label: "app:nav.holding",
-      icon: "sitemap",
-      at: 110,
-      for: "groupAdmins",
-      covers: ({ area }) => area === "holding"
-    },
-    {
-      id: "settings",
-      label: "app:nav.settings",
-      icon: "cog",
-      at: 120,
-      covers: ({ area }) => /^(firm|company)-settings$/.test(area)
-    },
-    {
-      id: "sa-home",
-      label: "app:nav.sa",
-      icon: "cog",
-      at: 210,
-      for: "superAdmins",
-      covers: ({ id }) => id === "sa-home"
-    },
-    {
-      id: "sa-firms",
-      label: "app:nav.sa-firms",
-      icon: "building",
-      at: 220,
-      for: "superAdmins",
-      covers: ({ id }) => id.startsWith("sa-firm")
-    },
-    {
-      id: "sa-modules-subscriptions",
-      label: "app:nav.sa-modules",
-      icon: "thLarge",
-      at: 230,
-      for: "superAdmins",
-      covers: ({ id }) => id.startsWith("sa-modules")
-    }
-  ]
+  }
 } satisfies UiModule

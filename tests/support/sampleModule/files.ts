@@ -80,12 +80,17 @@ export const parts = {
   settings: [{ id: "samples", icon: star, group: "work", at: 35, text: "samples:tile.text" }]
 } satisfies UiParts
 `,
+  "ui/samples/frame.ts": `import type { UiFrame } from "#ui/shared/module.ts"
+
+export const frame = {
+  navigation: [{ id: "samples", label: "app:nav.samples", icon: "folder", at: 45 }],
+  fileTabs: [{ id: "samples", at: 15 }]
+} satisfies UiFrame
+`,
   "ui/samples/module.ts": `import { screen, type UiModule } from "#ui/shared/module.ts"
 
 export const samplesModule = {
-  screens: { samples: screen(() => import("#ui/samples/SamplesPage.tsx"), "SamplesPage") },
-  navigation: [{ id: "samples", label: "app:nav.samples", icon: "folder", at: 45 }],
-  fileTabs: [{ id: "samples", at: 15 }]
+  screens: { samples: screen(() => import("#ui/samples/SamplesPage.tsx"), "SamplesPage") }
 } satisfies UiModule
 `
 }
@@ -140,7 +145,7 @@ test("policy", () => {
   expect(maySeeScreen("samples", { ...facts, vendorRole: "admin" })).toEqual([])
 })
 test("screen, rail, settings and tabs", async () => {
-  await portalModules.loadParts()
+  await Promise.all([portalModules.loadFrame(), portalModules.loadParts()])
   expect(portalModules.hasScreen("samples")).toBe(true)
   const walker = { side: "accountant", isSuperAdmin: false, isGroupAdmin: false, modules: null, isGuest: false }
   const rail = ids(entriesFor(portalModules, walker))

@@ -18,7 +18,7 @@ import { providerTilesOf } from "#ui/workspaces/provider/providerTiles.ts"
 import { settingsFor } from "#ui/workspaces/settingsTiles.ts"
 import { dupont, firm, lumen, visitor } from "#tests/models/access/visitors.ts"
 
-await portalModules.loadParts()
+await Promise.all([portalModules.loadFrame(), portalModules.loadParts()])
 const { hasScreen } = portalModules
 const row = (id: RouteId) => routeOf(id)
 
@@ -54,8 +54,8 @@ test("[ACC-084] every line of a home has a look, and what modules place has a pl
   const { homeLines, settings } = portalModules.parts()
   expect(homeLineIds.filter((id) => !(id in homeLines))).toEqual([])
   for (const placed of [
-    portalModules.navigation.map(({ at }) => at),
-    portalModules.fileTabs.map(({ at }) => at),
+    portalModules.frame().navigation.map(({ at }) => at),
+    portalModules.frame().fileTabs.map(({ at }) => at),
     settings.map(({ at, group }) => `${group} ${at}`)
   ])
     expect(placed.filter((at, index) => placed.indexOf(at as never) !== index)).toEqual([])

@@ -216,7 +216,7 @@ const sides = ["accountant", "client", null] as const
 const titleKeys = routes.flatMap((row) => sides.map((side) => titleKeyOf(row, side)))
 const personDeeds = ["support.addGroupAdmin", "support.deleteMember", "support.inviteAgain"]
 await portalModules.loadParts()
-const clientTabs = portalModules.fileTabs.map(({ id }) => id)
+const clientTabs = (await portalModules.loadFrame()).fileTabs.map(({ id }) => id)
 
 /** Guards are raised by the test before; codes of failures come from the catalogue itself. */
 const elsewhere: ReadonlyArray<string> = []

@@ -6,7 +6,7 @@ import { seen } from "#services/shared/saving.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import type { SetupStepProps } from "#ui/applications/connectors/ApplicationSetup.tsx"
 import { folder } from "#ui/shared/icons.ts"
-import { EmptyState } from "#ui/shared/States.tsx"
+import { EmptyState } from "#ui/shared/EmptyState.tsx"
 
 /** [APP-007] What leaves client files by itself, and whether the service may send documents back. */
 export function AutomationStep({ application, clients, firmId, own, work }: SetupStepProps) {

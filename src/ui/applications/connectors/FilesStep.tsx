@@ -8,7 +8,7 @@ import { ConnectionForm } from "#ui/applications/connectors/ConnectionForm.tsx"
 import { ConnectionLine } from "#ui/applications/connectors/ConnectionLine.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { folder, plus, thLarge } from "#ui/shared/icons.ts"
-import { EmptyState } from "#ui/shared/States.tsx"
+import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 /** [APP-006] The firm's connection, then the client files that use it. */

@@ -7,7 +7,7 @@ import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus } from "#ui/shared/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
-import { EmptyState } from "#ui/shared/States.tsx"
+import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { Asked } from "#ui/shared/Asked.tsx"
 import "#ui/shared/roster.css"
 

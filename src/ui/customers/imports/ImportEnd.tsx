@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { ImportPartProps } from "#ui/customers/imports/ImportFile.tsx"
 import { checkCircle } from "#ui/shared/firstIcons.ts"
-import { EmptyState } from "#ui/shared/States.tsx"
+import { EmptyState } from "#ui/shared/EmptyState.tsx"
 
 /** The import on its way, and what it came to. */
 export function ImportEnd({ onClose, send, view }: ImportPartProps & { readonly onClose: () => void }) {

@@ -16,8 +16,8 @@ import { arrowRight, history, pencil, replay, timesCircle } from "#ui/shared/act
 import { shareLink } from "#ui/shared/shareIcon.ts"
 import { download, trash } from "#ui/shared/documentIcons.ts"
 import { folderOpen } from "#ui/shared/listIcons.ts"
-import { checkCircle, eye, inbox, questionCircle } from "#ui/shared/firstIcons.ts"
-import { users } from "#ui/shared/icons.ts"
+import { checkCircle, eye } from "#ui/shared/firstIcons.ts"
+import { inbox, questionCircle, users } from "#ui/shared/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 export interface ShownAction {

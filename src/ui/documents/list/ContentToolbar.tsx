@@ -8,7 +8,8 @@ import { useBrowserView, useChoosing, useDesk, useSelectionRef } from "#ui/docum
 import { Icon } from "#ui/shared/Icon.tsx"
 import { thLarge } from "#ui/shared/documentIcons.ts"
 import { list } from "#ui/shared/listIcons.ts"
-import { check, questionCircle } from "#ui/shared/firstIcons.ts"
+import { questionCircle } from "#ui/shared/icons.ts"
+import { check } from "#ui/shared/firstIcons.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { toolbar } from "#ui/shared/toolbar.ts"
 

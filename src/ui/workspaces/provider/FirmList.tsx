@@ -9,7 +9,7 @@ import { RosterTools } from "#ui/people/Roster.tsx"
 import { building } from "#ui/shared/icons.ts"
 import { angleLeft, angleRight } from "#ui/shared/pageIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { EmptyState } from "#ui/shared/States.tsx"
+import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { Asked } from "#ui/shared/Asked.tsx"
 import { useFirmsSearch } from "#ui/workspaces/provider/firmsSearch.ts"
 

@@ -1,0 +1,7 @@
+// One file for the pages of a profile: they are small, and each way to a screen weighs on the first page.
+export { ProfileDocumentsPage } from "#ui/people/ProfileDocumentsPage.tsx"
+export { ProfileNotificationsPage } from "#ui/people/ProfileNotificationsPage.tsx"
+export { ProfilePasswordPage } from "#ui/people/ProfilePasswordPage.tsx"
+export { ProfileSessionsPage } from "#ui/people/ProfileSessionsPage.tsx"
+export { ProfileTermsPage } from "#ui/people/ProfileTermsPage.tsx"
+export { ProfileUserPage } from "#ui/people/ProfileUserPage.tsx"
