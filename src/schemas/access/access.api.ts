@@ -24,7 +24,7 @@ const code = Schema.String.check(Schema.isMinLength(1, { message: "auth.token_mi
 /** [EMB-O01] The values of `embedded` that a mobile app gives. */
 const mobileFilter = Schema.optionalKey(Schema.Literals(["mobileapp", "genericmobileapp"]))
 
-/** Calls that open a session: no session is needed to make them. */
+/** Calls that open a session; they need none. */
 export class SignInApi extends HttpApiGroup.make("signIn").add(
   /** [NET-014] [SES-O02] A refused sign-in is 422 with `auth.invalid_credentials`. */
   HttpApiEndpoint.post("login", "/login", {
@@ -43,7 +43,7 @@ export class SignInApi extends HttpApiGroup.make("signIn").add(
     success: Data(Schema.Array(Schema.Struct({ name: Schema.String, link: Schema.String }))),
     error: [TooManyRequests]
   }),
-  /** First start of an empty installation: makes the first super administrator, once. */
+  /** First start of an empty installation: creates the first super administrator, once. */
   HttpApiEndpoint.post("setup", "/setup", {
     payload: Schema.Struct({
       email: Credentials.fields.email,
@@ -58,9 +58,9 @@ export class SignInApi extends HttpApiGroup.make("signIn").add(
 
 export class AccessApi extends HttpApiGroup.make("access")
   .add(
-    /** [NET-012] The session that the Authorization header names, renewed. */
+    /** [NET-012] Renews the session in the Authorization header. */
     HttpApiEndpoint.get("autologin", "/autologin", { success: Data(SignedIn) }),
-    /** [NET-013] [EMB-O01] The same for the mobile app, which the session remembers. */
+    /** [NET-013] [EMB-O01] The same for the mobile app, which is stored with the session. */
     HttpApiEndpoint.get("retrievelogin", "/retrievelogin", {
       query: { filter: mobileFilter },
       success: Data(SignedIn),
@@ -75,8 +75,8 @@ export class AccessApi extends HttpApiGroup.make("access")
       error: [BadRequest, Forbidden]
     }),
     /**
-     * All that the guards ask about the user, in one answer. The firm and company named are wishes: the place is that of
-     * the firm wished for, else the host's, else the user's first one.
+     * Everything that the guards need about the user, in one call. The firm and company in the query are preferences:
+     * the answer is about that firm if the user may open it, else about the host's, else about the user's first one.
      */
     HttpApiEndpoint.get("arrival", "/users/me/arrival", {
       query: {

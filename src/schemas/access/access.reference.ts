@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** What the calls about ways in do, for the API's own page. */
+/** Descriptions of the access calls for the API documentation. */
 export const accessReference = {
   signIn: {
     title: "Sign-in",

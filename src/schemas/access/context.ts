@@ -10,8 +10,8 @@ export interface EntityContext {
 const largest = BigInt(Number.MAX_SAFE_INTEGER)
 
 /**
- * [ACC-005] [ACC-O02] Lower-case hexadecimal, exact at any size; no company counts as 0.
- * A company number that does not fit would spell another firm's context, so it is a defect.
+ * [ACC-005] [ACC-O02] Lower-case hexadecimal, exact at any size; no company counts as 0. Throws for a company id that
+ * is too large: it would encode another firm's context.
  */
 export const encodeContext = ({ firmId, vendorId }: EntityContext): string => {
   const company = BigInt(vendorId ?? 0)
@@ -19,24 +19,24 @@ export const encodeContext = ({ firmId, vendorId }: EntityContext): string => {
   return (BigInt(firmId) * maxCompanies + company).toString(16)
 }
 
-/** [ACC-006] [ACC-O02] Reads either case; null for anything that `encodeContext` cannot have written. */
+/** [ACC-006] [ACC-O02] Reads either case; null for anything that `encodeContext` cannot produce. */
 export const decodeContext = (text: string): EntityContext | null => {
   if (!/^[1-9a-f][0-9a-f]{0,20}$/i.test(text)) return null
   const value = BigInt(`0x${text}`)
   const firm = value / maxCompanies
   const company = value % maxCompanies
   if (firm === 0n || firm > largest) return null
-  // Checked above; the ids' own schemas would bring the whole of Schema into the first page.
+  // Validated above. The id schemas are not used here: they would add all of Schema to the first page.
   return { firmId: Number(firm) as FirmId, vendorId: company === 0n ? null : (Number(company) as VendorId) }
 }
 
-/** The largest id that a row may have. Asking for it is answered as for any other row that does not exist. */
+/** The largest possible row id. It does not exist, so requests for it give the usual 404. */
 const absent = 2_147_483_647
 
 /**
- * [ACC-008] [ACC-O03] The id that one segment of an address names: digits alone are a decimal number, anything else
- * hexadecimal. A segment that names no id gives an id that no row has, so that its page says "not found". The portal
- * itself writes decimal ids.
+ * [ACC-008] [ACC-O03] The id in one segment of an address: digits only are decimal, anything else hexadecimal. An
+ * invalid segment gives an id that does not exist, so that its page says "not found". The portal itself writes decimal
+ * ids.
  */
 export const idInAddress = <Id extends number>(text: string | undefined): Id => {
   if (text === undefined || !/^[0-9a-f]{1,20}$/i.test(text)) return absent as Id

@@ -4,7 +4,7 @@ import { SsoApi, IdentityProvidersApi } from "#schemas/access/sso.api.ts"
 import { accessReference } from "#schemas/access/access.reference.ts"
 import type { SchemaModule } from "#schemas/shared/module.ts"
 
-/** What `access` adds to the contract. */
+/** The part of the contract that belongs to `access`. */
 export const accessModule = {
   groups: [SignInApi, SsoApi, AccessApi, PasswordsApi, OwnPasswordApi, IdentityProvidersApi],
   reference: accessReference

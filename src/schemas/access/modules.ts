@@ -22,8 +22,5 @@ export const moduleNames = [
 ] as const
 export type ModuleName = (typeof moduleNames)[number]
 
-/**
- * Modules that something of the portal can be used with today, because a screen of theirs exists: the others are offered to
- * nobody, in no list and no subscription.
- */
+/** Modules with at least one screen. The others are hidden everywhere, in lists and in subscriptions. */
 export const builtModules: ReadonlyArray<ModuleName> = built

@@ -10,13 +10,13 @@ const letters = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}]/gu, "")
 
-/** The words of names and addresses that a password may not be made of; a host's end says nothing about anybody. */
+/** The words of names and addresses that a password must not consist of; the top-level domain is left out. */
 const wordsOf = (names: ReadonlyArray<string>): ReadonlyArray<string> => {
   const parts = names.flatMap((name) => [name, ...name.replace(/\.[a-z]+$/i, "").split(/[^\p{L}\p{M}]+/u)])
   return [...new Set(parts.map(letters))].filter((word) => word.length > 1)
 }
 
-/** Whether nothing is left of a text once these words are taken out of it, each as often as it stands there. */
+/** Whether a text consists only of these words. */
 const isMadeOf = (text: string, words: ReadonlyArray<string>): boolean => {
   const ends = new Set([0])
   for (let at = 0; at < text.length; at += 1)
@@ -24,15 +24,15 @@ const isMadeOf = (text: string, words: ReadonlyArray<string>): boolean => {
   return text !== "" && ends.has(text.length)
 }
 
-/** [VAL-O06] Names of the person and of their firm, with digits and signs around them or not. */
+/** [VAL-O06] Consists of names of the user or their firm, with or without digits and punctuation around them. */
 const isNames = (password: string, names: ReadonlyArray<string>) => isMadeOf(letters(password), wordsOf(names))
 
-/** What the product is called, in every language. */
+/** The product's name in every language. */
 const product = ["Dossier"]
-/** Letters that a password is made of, at least. */
+/** Minimum number of letters outside of these words. */
 const fewestLetters = 4
 
-/** Whether a text is one piece said at least twice, the last time perhaps not to its end. */
+/** Whether a text repeats one piece at least twice; the last repetition may be cut. */
 const isRepeated = (text: string) => {
   const letters = [...text]
   for (let length = 1; length * 2 <= letters.length; length += 1)
@@ -40,20 +40,23 @@ const isRepeated = (text: string) => {
   return false
 }
 
-/** [VAL-O06] The same again and again: twenty spaces, one letter twelve times, a word twice with a sign between. */
+/** [VAL-O06] Repetitions: twenty spaces, one letter twelve times, a word twice with punctuation between. */
 const isRepetition = (password: string) => {
   const text = password.normalize("NFC").toLowerCase()
   const bare = text.replace(/[^\p{L}\p{N}]/gu, "")
   return new Set(text).size < fewestLetters || isRepeated(text) || (bare !== "" && isRepeated(bare))
 }
 
-/** [VAL-O06] Whether a password is one of the first that anybody would try; `names`: whose it is, as far as that is known. */
+/** [VAL-O06] Why a password is easy to guess, or null; `names`: names of its owner, as far as they are known. */
 const guessedProblem = (password: string, names: ReadonlyArray<string>): MessageCode | null => {
   if (common.has(password.toLowerCase())) return "auth.password_common"
   if (isNames(password, [...names, ...product])) return "auth.password_names"
   return isRepetition(password) ? "auth.password_repeated" : null
 }
 
-/** Everything that is wrong with a new password: how it is written, then what it is made of. Names, addresses and firms of its owner. */
+/**
+ * Why a new password is refused, or null: first its form, then its content. `names`: names, address and firms of its
+ * owner.
+ */
 export const newPasswordProblem = (password: string, names: ReadonlyArray<string>): MessageCode | null =>
   passwordProblem(password) ?? guessedProblem(password, names)

@@ -8,7 +8,7 @@ export type PasswordField = "current_password" | "password" | "password_confirma
 
 /** [SES-007] */
 export interface PasswordValues {
-  /** Of the person who is signed in; empty where there is none yet. */
+  /** The signed-in user's present password; empty if there is none. */
   readonly current_password: string
   readonly password: string
   readonly password_confirmation: string
@@ -29,11 +29,11 @@ export const passwordFields: Readonly<Record<PasswordForm, ReadonlyArray<Passwor
   change: ["current_password", "password", "password_confirmation"]
 }
 
-/** What a form knows of the person whose password it sets. */
+/** The owner of the password, as far as the form knows. */
 export interface PasswordOwner {
-  /** [VAL-O06] Names, address and firms: what the password may not be made of. */
+  /** [VAL-O06] Names, address and firms: the password must not consist of them. */
   readonly names: ReadonlyArray<string>
-  /** Whether there is a password already, which the change of one asks for. */
+  /** There is a password already; changing it requires it. */
   readonly hasPassword: boolean
 }
 export const unknownOwner: PasswordOwner = { names: [], hasPassword: false }
@@ -44,7 +44,7 @@ const confirmationProblem = ({ password, password_confirmation }: PasswordValues
   return password === password_confirmation ? null : "auth.passwords_differ" // ERR-022
 }
 
-/** What can be said of a form without asking the server, in the order of its fields; nothing for a field that is fine. */
+/** Errors that need no call, in the order of the fields; valid fields are left out. */
 export const passwordErrors = (form: PasswordForm, values: PasswordValues, owner: PasswordOwner): PasswordErrors => {
   const problems: Readonly<Record<PasswordField, () => MessageCode | null>> = {
     current_password: () =>
@@ -61,7 +61,7 @@ export const passwordErrors = (form: PasswordForm, values: PasswordValues, owner
   )
 }
 
-/** [VAL-011] What is wrong with the address of a reset request; the same for the form and the server. */
+/** [VAL-011] Validates the address of a reset request, in the form and on the server. */
 export const resetRequestErrors = (email: string): PasswordErrors => {
   const typed = email.trim()
   if (typed === "") return { email: ["auth.email_missing"] } // ERR-018

@@ -1,6 +1,6 @@
 /**
- * Who may do what, in one place and pure: the server decides by it, the screens explain with it. Every question answers
- * with the conditions that do not hold (`Refusals`), so that a no always says because of what.
+ * Who may do what, as pure functions: the server decides with them, the screens explain with them. Each returns the
+ * conditions that are not met (`Refusals`), so that a refusal always has a reason.
  */
 export { mayEditFiles, mayEditInformation, mayReadFirmSide } from "#schemas/customers/policy.ts"
 export { mayDecideRequests, mayKeepCatalog, mayOrderServices } from "#schemas/catalog/policy.ts"

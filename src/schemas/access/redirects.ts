@@ -2,16 +2,18 @@ import { embeddedValues } from "#schemas/shared/constants.ts"
 
 export type Embedded = (typeof embeddedValues)[number]
 
-/** Where a redirect query may lead: a path of this host, or one on the host of another of the user's firms. */
+/** Allowed targets of a redirect: a path of this host, or an address on the host of another of the user's firms. */
 export type Target =
   | { readonly kind: "path"; readonly to: string }
   | { readonly kind: "away"; readonly domain: string; readonly to: string }
 
 const base = "http://portal.invalid"
 const longest = 2_000
-/** Encoded slashes, backslashes, percents and control characters: no path of ours has them, and routers decode. */
+/**
+ * Encoded slashes, backslashes, percent signs and control characters: routers decode them, and no valid path has them.
+ */
 const disguised = /%(?:2f|5c|25|[01][0-9a-f]|7f)/i
-/** Browsers drop or bend these before they read an address. */
+/** Browsers remove or replace these characters before they parse an address. */
 const bending = /[\p{C}\p{Z}\\]/u
 
 const rest = (url: URL) => url.pathname + url.search + url.hash
@@ -26,12 +28,12 @@ const isText = (encoded: string) => {
 
 const isPlainPath = ({ pathname }: URL) => !pathname.startsWith("//") && !disguised.test(pathname) && isText(pathname)
 
-/** The history's own address; a second leading slash or backslash would name a host. */
+/** An address from the history; a second leading slash or backslash would name a host. */
 const local = (href: string) => new URL(href.replace(/^[\s/\\]*/, "/"), base)
 
 /**
- * [ACC-O07] Null for anything but a path of the portal or an address on one of `domains` (hosts without a port),
- * reached by the scheme and port of `origin`. Everything is judged after parsing, as a browser would follow it.
+ * [ACC-O07] The target of a redirect, or null unless it is a path of the portal or an address on one of `domains`
+ * (hosts without a port) with the scheme and port of `origin`. Checked after parsing, as a browser would follow it.
  */
 export const followable = (wanted: string, origin: string, domains: ReadonlyArray<string>): Target | null => {
   if (wanted.length > longest || bending.test(wanted)) return null
@@ -52,7 +54,7 @@ export const followable = (wanted: string, origin: string, domains: ReadonlyArra
     : null
 }
 
-/** A path, query and fragment of this portal with query values set, or taken out by null. */
+/** Sets query values of an address of this portal; null removes one. */
 export const withQuery = (href: string, values: Readonly<Record<string, string | null>>): string => {
   const url = local(href)
   for (const [name, value] of Object.entries(values)) {
@@ -62,21 +64,21 @@ export const withQuery = (href: string, values: Readonly<Record<string, string |
   return rest(url).replace(/^\/+/, "/")
 }
 
-/** One query value of an address; the router writes texts that look like JSON in quotes, which are taken off. */
+/** One query value; the router puts quotes around values that look like JSON, which are removed here. */
 export const queryOf = (href: string, name: string): string | null => {
   const value = local(href).searchParams.get(name)
   const text = value === null ? null : value.replace(/^"(.*)"$/, "$1")
   return text === "" ? null : text
 }
 
-/** [EMB-001] Any other value leaves the chrome shown, so it reads as none. */
+/** [EMB-001] Any other value leaves the frame shown, and reads as none. */
 export const embeddedOf = (href: string): Embedded | null =>
   embeddedValues.find((value) => value === queryOf(href, "embedded")) ?? null
 
 /** [ACC-013] */
 export const signInAddress = (wanted: string): string => withQuery("/signin", { redirect: wanted })
 
-/** [ACC-025] [SES-O06] The page of another firm's host that turns a single-use code into a session there. */
+/** [ACC-025] [SES-O06] The page on another firm's host that exchanges a single-use code for a session. */
 export const autologinAddress = (origin: string, domain: string, code: string, redirect: string | null): string => {
   const url = new URL(origin)
   url.hostname = domain

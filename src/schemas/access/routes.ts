@@ -7,7 +7,10 @@ import { sharedRoutes } from "#schemas/access/routes/shared.ts"
 
 export type { Need, RouteArea, RouteRow, RouteRules, TitleKey } from "#schemas/access/routes/row.ts"
 
-/** Every address of the portal, one row each, those that a domain keeps in its own `addresses.ts` among them; the only path with two rows is the settings root, chosen by role. */
+/**
+ * Every address of the portal, one row each, including those in the domains' own `addresses.ts`. Only the settings root
+ * has two rows, chosen by role.
+ */
 export const routes = [
   ...settingsRoutes,
   ...clientFileRoutes,
@@ -23,7 +26,7 @@ const byId = new Map<string, RouteRow>(routes.map((row) => [row.id, row]))
 
 export const routeOf = (id: RouteId): RouteRow => byId.get(id) as RouteRow
 
-/** [ACC-031] [ACC-050] The rows of a path: two where staff and clients share it; an unknown path has the last resort. */
+/** [ACC-031] [ACC-050] The rows of a path: two if staff and clients share it; an unknown path has the fallback row. */
 export const rowsAt = (path: string): readonly [RouteRow, ...ReadonlyArray<RouteRow>] => {
   const [first, ...others]: ReadonlyArray<RouteRow> = routes.filter((row) => row.path === path)
   return first === undefined ? [routeOf("unknown")] : [first, ...others]

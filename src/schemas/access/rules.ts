@@ -3,7 +3,7 @@ import { nameProblem } from "#schemas/people/names.ts"
 import { isEmail } from "#schemas/shared/email.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** What a call that failed tells a machine; the status is null when the server was not reached. */
+/** The failure of a call, for a machine; the status is null for a network error. */
 export interface Failure {
   readonly status: number | null
   /** A key of the message catalogue. */
@@ -26,14 +26,14 @@ export const entryFields: Readonly<Record<EntryForm, ReadonlyArray<EntryField>>>
 }
 
 const problemOf = (form: EntryForm, field: EntryField, value: string): MessageCode | null => {
-  // Whatever an old password is made of is the server's to judge.
+  // The content of an existing password is checked by the server only.
   if (field === "password") return form === "setup" || value === "" ? passwordProblem(value) : null
   if (field !== "email") return nameProblem(field, value)
   if (value.trim() === "") return "auth.email_missing" // ERR-018
   return form === "setup" && !isEmail(value.trim()) ? "auth.email_invalid" : null
 }
 
-/** What can be said without asking the server: nothing for a field that is fine. */
+/** Errors that need no call; valid fields are left out. */
 export const entryErrors = (form: EntryForm, values: EntryValues): EntryErrors =>
   Object.fromEntries(
     entryFields[form].flatMap((field) => {

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { languages } from "#schemas/shared/constants.ts"
 import { FirmId, Instant, UserId, VendorId } from "#schemas/shared/ids.ts"
 
-/** [SES-003] [NET-014] What sign-in answers. The token is opaque and shown once. */
+/** [SES-003] [NET-014] The answer of sign-in. The token is opaque and shown once. */
 export const SignedIn = Schema.Struct({
   token: Schema.String,
   auth: Schema.Boolean,
@@ -11,7 +11,7 @@ export const SignedIn = Schema.Struct({
 })
 export interface SignedIn extends Schema.Schema.Type<typeof SignedIn> {}
 
-/** Limits keep a hash from being asked for megabytes; the messages are catalogue keys. */
+/** Bounded, so that megabytes are not hashed; the messages are catalogue keys. */
 export const Credentials = Schema.Struct({
   email: Schema.String.check(
     Schema.isMinLength(1, { message: "auth.email_missing" }),
@@ -35,16 +35,16 @@ export const Me = Schema.Struct({
   abbreviation: Schema.String,
   initials: Schema.String,
   darkMode: Schema.NullOr(Schema.Boolean),
-  /** [I18-002] Null: the browser's. */
+  /** [I18-002] Null: use the browser's language. */
   language: Schema.NullOr(Schema.Literals(languages)),
-  /** What If-Match compares; grows by one with every change of names or title. */
+  /** Compared with If-Match; incremented by each change of the names or the title. */
   revision: Schema.Int,
   isSuperAdmin: Schema.Boolean,
   isAccountant: Schema.Boolean
 })
 export interface Me extends Schema.Schema.Type<typeof Me> {}
 
-/** [ACC-029] A firm as one of its users sees it. */
+/** [ACC-029] A firm as its users see it. */
 export const Firm = Schema.Struct({
   id: FirmId,
   name: Schema.String,
@@ -60,7 +60,7 @@ export interface Firm extends Schema.Schema.Type<typeof Firm> {}
 export const VendorRole = Schema.Literals(["admin", "collaborator", "guest"])
 export type VendorRole = typeof VendorRole.Type
 
-/** A company as the list of a user's companies shows it; `role` is null for firm staff. */
+/** A company in the list of a user's companies; `role` is null for firm staff. */
 export const VendorSummary = Schema.Struct({
   id: VendorId,
   company_name: Schema.String,
@@ -94,14 +94,14 @@ export const Module = Schema.Struct({
 })
 export interface Module extends Schema.Schema.Type<typeof Module> {}
 
-/** [SES-O07] One line of the list of one's own sessions. */
+/** [SES-O07] One session in the user's own list. */
 export const SessionInfo = Schema.Struct({
   id: Schema.Int,
   created_at: Instant,
   last_seen_at: Instant,
   expires_at: Instant,
   user_agent: Schema.String,
-  /** Read from `user_agent`; null where it cannot be told. */
+  /** Parsed from `user_agent`; null if it is unknown. */
   browser: Schema.NullOr(Schema.String),
   system: Schema.NullOr(Schema.String),
   address: Schema.String,

@@ -15,28 +15,31 @@ import {
   Unprocessable
 } from "#schemas/shared/problem.ts"
 
-/** Longer ones are cut from an address by somebody; what a provider sends is far below. */
+/** A limit far above what providers send. */
 const given = Schema.String.check(Schema.isMaxLength(4_000))
 const optional = Schema.optionalKey(given)
 
 /** Single sign-on by OpenID Connect: no session is needed to make these calls. */
 export class SsoApi extends HttpApiGroup.make("sso").add(
   /**
-   * [SES-013] The `link` of the provider list: sends the browser to the provider (302). `challenge` is the SHA-256 of a
-   * secret that the browser keeps, in base64url; without one the browser is sent to sign-in, which makes it. A failure
-   * is a redirection too, to `sso-error`.
+   * [SES-013] The `link` of the provider list: redirects the browser to the provider (302). `challenge` is the SHA-256
+   * of a secret that the browser stores, in base64url; without it the browser is redirected to sign-in, which creates
+   * the secret. Failures redirect too, to `sso-error`.
    */
   HttpApiEndpoint.get("start", "/oauth/start", {
     query: {
       provider: Schema.String.check(Schema.isMaxLength(300)),
       challenge: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[\w-]{43}$/))),
-      /** The address wanted before signing in; judged by the guard chain when the session is open. */
+      /** The address that was opened before signing in; the guard chain checks it once the session is open. */
       redirect: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(2_000)))
     },
     success: HttpApiSchema.Empty(302),
     error: [BadRequest]
   }),
-  /** [SES-015] [ERR-024] [ERR-025] What the provider sent back, with the browser's secret; `params.provider` names it. */
+  /**
+   * [SES-015] [ERR-024] [ERR-025] The provider's answer with the browser's secret; `params.provider` is the provider's
+   * name.
+   */
   HttpApiEndpoint.post("callback", "/oauth/callback", {
     payload: Schema.Struct({
       state: given,
@@ -57,14 +60,14 @@ const firm = { firmId: FirmIdParam }
 const provider = { ...firm, providerId: fromDigits(ProviderId) }
 const revision = { "if-match": Schema.optionalKey(Schema.String) }
 
-/** The providers of a firm, for its administrators; others of the firm are refused, strangers find nothing. */
+/** The providers of a firm, for its administrators. Other users of the firm get 403, everyone else 404. */
 export class IdentityProvidersApi extends HttpApiGroup.make("identityProviders")
   .add(
     HttpApiEndpoint.get("list", "/accounting-firms/:firmId/identity-providers", {
       params: firm,
       success: Data(
         Schema.Struct({
-          /** What the firm registers at its provider. */
+          /** The address to register at the provider. */
           redirect_uri: Schema.String,
           providers: Schema.Array(IdentityProvider)
         })
@@ -92,7 +95,7 @@ export class IdentityProvidersApi extends HttpApiGroup.make("identityProviders")
         name: Schema.optionalKey(Schema.String),
         issuer: Schema.optionalKey(Schema.String),
         client_id: Schema.optionalKey(Schema.String),
-        /** Absent: the stored one stays. Empty: there is none any more. */
+        /** Absent: keep the stored one. Empty: remove it. */
         client_secret: Schema.optionalKey(Schema.String),
         scopes: Schema.optionalKey(Schema.String),
         trusts_email: Schema.optionalKey(Schema.Boolean),
@@ -107,7 +110,7 @@ export class IdentityProvidersApi extends HttpApiGroup.make("identityProviders")
       success: HttpApiSchema.NoContent,
       error: [BadRequest, Conflict, Forbidden, NotFound, PreconditionFailed]
     }),
-    /** Asks an issuer for its configuration, as a sign-in would: nothing is stored. */
+    /** Requests the issuer's configuration, as a sign-in would; stores nothing. */
     HttpApiEndpoint.post("check", "/accounting-firms/:firmId/identity-providers/check", {
       params: firm,
       payload: Schema.Struct({ issuer: Schema.String }),

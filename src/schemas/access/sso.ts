@@ -4,19 +4,19 @@ import { Instant } from "#schemas/shared/ids.ts"
 export const ProviderId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.brand("ProviderId"))
 export type ProviderId = typeof ProviderId.Type
 
-/** [SES-012] An identity provider as the administrators of its firm see it; its secret is never told. */
+/** [SES-012] An identity provider for its firm's administrators; the secret is never returned. */
 export const IdentityProvider = Schema.Struct({
   id: ProviderId,
   name: Schema.String,
   issuer: Schema.String,
   client_id: Schema.String,
   has_secret: Schema.Boolean,
-  /** Separated by spaces, `openid` among them. */
+  /** Separated by spaces; includes `openid`. */
   scopes: Schema.String,
-  /** The provider's addresses count as verified even where it does not say so. */
+  /** Email addresses count as verified even if the provider does not say so. */
   trusts_email: Schema.Boolean,
   active: Schema.Boolean,
-  /** How many people have signed in by it. */
+  /** Number of people who have signed in by it. */
   users: Schema.Int,
   revision: Schema.Int,
   updated_at: Instant

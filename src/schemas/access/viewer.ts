@@ -3,7 +3,7 @@ import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api"
 import type { UserId } from "#schemas/shared/ids.ts"
 import { TooManyRequests, Unauthorized } from "#schemas/shared/problem.ts"
 
-/** Who is calling, decided once per request from the session. */
+/** The caller, resolved once per request from the session. */
 export class Viewer extends Context.Service<
   Viewer,
   {
@@ -13,7 +13,7 @@ export class Viewer extends Context.Service<
   }
 >()("dossier/access/Viewer") {}
 
-/** [SES-005] [NET-O03] Endpoints behind it need a live session's bearer token. */
+/** [SES-005] [NET-O03] Requires a valid bearer token of a session. */
 export class SignedInOnly extends HttpApiMiddleware.Service<SignedInOnly, { provides: Viewer }>()(
   "dossier/access/SignedInOnly",
   {

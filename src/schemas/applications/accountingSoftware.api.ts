@@ -7,12 +7,12 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { Data } from "#schemas/shared/page.ts"
 import { BadRequest, Forbidden, NotFound, Unprocessable } from "#schemas/shared/problem.ts"
 
-/** [NET-029] What opens a company's accounting software. */
+/** [NET-029] The credentials of a company's accounting software. */
 export const AccountingCredentials = Schema.Struct({
   software: Schema.String,
   address: Schema.String,
   login: Schema.String,
-  /** Null where none was given, or where it cannot be unsealed any more. */
+  /** Null if there is none, or if it can no longer be decrypted. */
   password: Schema.NullOr(Schema.String)
 })
 export interface AccountingCredentials extends Schema.Schema.Type<typeof AccountingCredentials> {}
@@ -22,7 +22,7 @@ const field = (name: ConnectionField, wrongType: MessageCode) =>
     Schema.makeFilter((text: string) => connectionProblems[name](text) ?? undefined)
   )
 
-/** The password is written and never read back here; absent, it stays as it is, and an empty one is none. */
+/** The password is write-only: absent keeps it, empty removes it. */
 export const AccountingConnection = Schema.Struct({
   software: field("software", "connection.software_missing"),
   address: field("address", "connection.address_invalid"),
@@ -41,13 +41,13 @@ export class AccountingSoftwareApi extends HttpApiGroup.make("accountingSoftware
       success: Data(Data(Schema.Struct({ result: Schema.Boolean }))),
       error: [BadRequest, NotFound]
     }),
-    /** [NET-029] For those who may write in the company: a guest would write elsewhere with them. */
+    /** [NET-029] For users who may write in the company: a guest must not get write access elsewhere. */
     HttpApiEndpoint.get("credentials", "/:firmId/:vendorId/credentials", {
       params,
       success: Data(Data(AccountingCredentials)),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** By the firm's staff, as the rights table says of a client file's information. */
+    /** For the firm's staff with the right to edit client file information. */
     HttpApiEndpoint.put("connect", "/:firmId/:vendorId/connection", {
       params,
       payload: AccountingConnection,

@@ -10,7 +10,7 @@ export const Application = Schema.Struct({
   title: Schema.String,
   type: Schema.Literals(applicationTypeNames),
   description: Schema.String,
-  /** Where it opens; `{host}` stands for the portal's own address. */
+  /** The address it opens; `{host}` stands for the portal's own address. */
   uri: Schema.String,
   site_url: Schema.String,
   video: Schema.String,
@@ -18,22 +18,22 @@ export const Application = Schema.Struct({
   is_automation: Schema.Boolean,
   /** Shown on the home page. */
   is_home: Schema.Boolean,
-  /** Only for the users to whom a client's people or the firm have given it. */
+  /** Only for users who were given it by their company's administrators or by the firm. */
   is_private: Schema.Boolean,
   roles: Schema.Array(Schema.Literals(applicationRoles)),
   price: Schema.String,
   email_recipient: Schema.String,
   /** Megabytes; null: the mail server's own limit. */
   mail_attachment_max_size: Schema.NullOr(Schema.Int),
-  /** The address of its logo; null where it has none. */
+  /** The address of its logo, or null. */
   logo: Schema.NullOr(Schema.String),
-  /** How many clients have it, where it is private. */
+  /** Number of clients that have it, if it is private. */
   clients: Schema.Int,
   revision: Schema.Int
 })
 export interface Application extends Schema.Schema.Type<typeof Application> {}
 
-/** [ACC-O12] An application as its users meet it. */
+/** [ACC-O12] An application as its users see it. */
 export const ApplicationTile = Schema.Struct({
   id: ApplicationId,
   title: Schema.String,

@@ -11,7 +11,7 @@ import { urlProblem } from "#schemas/shared/web.ts"
 export const applicationRoles = clientRoles
 export type ApplicationRole = (typeof applicationRoles)[number]
 
-/** [NET-093] [ROL-O03] A shortcut is an address without parameters of a connection; the others are connectors. */
+/** [NET-093] [ROL-O03] A shortcut is an address without connection parameters; all other types are connectors. */
 export const applicationTypeNames = ["shortcut", ...connectorNames] as const
 export const applicationTypes: ReadonlyArray<{
   readonly name: (typeof applicationTypeNames)[number]
@@ -36,7 +36,7 @@ export const applicationTextProblem = (text: string): MessageCode | null => {
   if (hasUnwantedCharacters(text)) return "people.text_characters"
   return [...text.trim()].length > applicationTextLimit ? "application.text_too_long" : null
 }
-/** [ROL-O03] A shortcut is nothing without its address; a connector can do without a page that is opened. */
+/** [ROL-O03] Required for a shortcut; optional for a connector. */
 export const uriProblem = (text: string, type: string = "shortcut"): MessageCode | null => {
   if (text.trim() !== "") return urlProblem(text)
   return type === "shortcut" ? "application.uri_missing" : null

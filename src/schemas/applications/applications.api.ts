@@ -23,7 +23,7 @@ const flag = Schema.optionalKey(said(Schema.Boolean, "customer.choice_invalid"))
 const text = judged("people.text_characters", applicationTextProblem)
 const link = judged("field.url_invalid", optionalUrlProblem)
 const title = judged("application.title_missing", applicationTitleProblem)
-/** Whether there has to be one, the type says. */
+/** Whether it is required depends on the type. */
 const uri = judged("application.uri_missing", optionalUrlProblem)
 const roles = said(
   Schema.Array(said(Schema.Literals(applicationRoles), "customer.choice_invalid")),
@@ -55,7 +55,7 @@ export const NewApplication = Schema.Struct({
 })
 export interface NewApplication extends Schema.Schema.Type<typeof NewApplication> {}
 
-/** A key that is absent stays as it is. */
+/** PATCH: omitted keys are unchanged. */
 export const ApplicationChanges = Schema.Struct({
   title: Schema.optionalKey(title),
   uri: Schema.optionalKey(uri),
@@ -90,14 +90,14 @@ const applications = crud({
   changes: ApplicationChanges
 })
 
-/** [NET-048] [ROL-011] The applications and shortcuts that a firm's staff put at hand. */
+/** [NET-048] [ROL-011] The applications and shortcuts of a firm, managed by its staff. */
 export class ApplicationsApi extends HttpApiGroup.make("applications")
   .add(
     applications.list("list"),
     applications.create("create"),
     applications.change("change"),
     applications.remove("remove"),
-    /** [APP-001] The tile's logo, of at most 512 kB, as its bytes: what it is, is read from them. */
+    /** [APP-001] The tile's logo as raw bytes, at most 512 kB; the type is detected from the bytes. */
     HttpApiEndpoint.put("putLogo", "/accounting-firms/:firmId/applications/:applicationId/logo", {
       params: one,
       payload: HttpApiSchema.StreamUint8Array(),
@@ -127,13 +127,13 @@ export class ApplicationsApi extends HttpApiGroup.make("applications")
       success: HttpApiSchema.NoContent,
       error: writing
     }),
-    /** [CLI-007] The private applications of a company, for whoever keeps its users. */
+    /** [CLI-007] The private applications of a company, for those who manage its users. */
     HttpApiEndpoint.get("ofCompany", "/vendors/:vendorId/applications", {
       params: { vendorId: VendorIdParam },
       success: Data(Schema.Array(ApplicationTile)),
       error: reading
     }),
-    /** [APP-002] [ACC-O12] What the viewer may open in the firm, or as a user of one of its companies. */
+    /** [APP-002] [ACC-O12] The applications of the caller in the firm, or as a user of one of its companies. */
     HttpApiEndpoint.get("mine", "/users/me/applications", {
       query: { firm_id: FirmIdParam, vendor_id: Schema.optionalKey(VendorIdParam) },
       success: Data(Schema.Array(ApplicationTile)),

@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** What the calls about applications do, for the API's own page. */
+/** Descriptions of the application calls for the API documentation. */
 export const applicationsReference = {
   accountingSoftware: {
     title: "Accounting software",

@@ -4,7 +4,7 @@ import { ConnectionsApi } from "#schemas/applications/connectors/connections.api
 import { applicationsReference } from "#schemas/applications/applications.reference.ts"
 import type { SchemaModule } from "#schemas/shared/module.ts"
 
-/** What `applications` adds to the contract. */
+/** The part of the contract that belongs to `applications`. */
 export const applicationsModule = {
   groups: [AccountingSoftwareApi, ApplicationsApi, ConnectionsApi],
   reference: applicationsReference

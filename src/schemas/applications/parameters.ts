@@ -1,12 +1,12 @@
-/** [APP-O03] What a type of application asks for when it is connected. */
+/** [APP-O03] One connection parameter of an application type. */
 export interface ParameterDefinition {
   readonly name: string
   /** A key of the texts of connections. */
   readonly label: string
   readonly kind: "text" | "password" | "list" | "boolean"
   readonly required: boolean
-  /** No two connections of one application have the same value. */
+  /** Must be unique among the connections of one application. */
   readonly unique: boolean
-  /** What a list offers. */
+  /** The options of a list. */
   readonly options: ReadonlyArray<string>
 }

@@ -1,4 +1,4 @@
 import { mayWrite } from "#schemas/documents/policy.ts"
 
-/** Who sees a screen that the guards open to more people; by the route's id. */
+/** Screens that the guards open to more users than their content is for, by the route's id. */
 export const screenPolicy = { "accounting-software": mayWrite }

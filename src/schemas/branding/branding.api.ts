@@ -15,7 +15,7 @@ import {
   UnsupportedType
 } from "#schemas/shared/problem.ts"
 
-/** What a visitor may know before signing in: the looks of the firm behind the host. */
+/** Public before sign-in: the look of the host's firm. */
 export class BrandingApi extends HttpApiGroup.make("branding").add(
   /** [NET-031] [ACC-009] The firm named by `accounting_firm_id`, else the host's, else the first one. */
   HttpApiEndpoint.get("root", "/", {
@@ -35,10 +35,10 @@ export class BrandingApi extends HttpApiGroup.make("branding").add(
 const params = { firmId: FirmIdParam, theme: Schema.String }
 const revision = { "if-match": Schema.optionalKey(Schema.String) }
 
-/** [WHL-003] [ROL-011] What a firm's admins change; the other users of the firm are refused with the reason. */
+/** [WHL-003] [ROL-011] For a firm's admins; other users of the firm get the reason. */
 export class CustomizationApi extends HttpApiGroup.make("customization")
   .add(
-    /** If-Match names the revision that was seen; another one answers 412 and changes nothing. */
+    /** If-Match is the revision that was read; another one gives 412 and changes nothing. */
     HttpApiEndpoint.patch("change", "/:firmId/white-labels/:theme", {
       params,
       headers: revision,
@@ -46,14 +46,14 @@ export class CustomizationApi extends HttpApiGroup.make("customization")
       success: Data(WhiteLabel),
       error: [BadRequest, Forbidden, NotFound, PreconditionFailed, Unprocessable]
     }),
-    /** A picture of at most 512 kB, as its bytes: what it is, is read from them. */
+    /** A picture as raw bytes, at most 512 kB; the type is detected from the bytes. */
     HttpApiEndpoint.put("putPicture", "/:firmId/white-labels/:theme/:picture", {
       params: { ...params, picture: Schema.String },
       payload: HttpApiSchema.StreamUint8Array(),
       success: Data(WhiteLabel),
       error: [BadRequest, Forbidden, NotFound, TooLarge, UnsupportedType, Unprocessable]
     }),
-    /** The logo's place is taken by the firm's initials, an icon's by one drawn from its colours. */
+    /** Without a logo the firm's initials are shown; without an icon, one drawn from its colours. */
     HttpApiEndpoint.delete("removePicture", "/:firmId/white-labels/:theme/:picture", {
       params: { ...params, picture: Schema.String },
       success: Data(WhiteLabel),

@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** What the calls about white labels do, for the API's own page. */
+/** Descriptions of the branding calls for the API documentation. */
 export const brandingReference = {
   branding: {
     title: "White label",

@@ -1,6 +1,6 @@
 import { contrastThreshold } from "#schemas/shared/constants.ts"
 
-/** What a person may type for a colour: three or six digits, with or without the hash, in any case; null for the rest. */
+/** Parses a typed colour: three or six digits, with or without the hash, in any case; null if invalid. */
 export const readColour = (typed: string): string | null => {
   const digits = typed.trim().toLowerCase().replace(/^#/, "")
   const whole = /^[0-9a-f]{3}$/.test(digits) ? digits.replace(/./g, "$&$&") : digits
@@ -35,18 +35,18 @@ export const contrast = (one: Rgb, other: Rgb): number => {
 
 export const black: Rgb = [0, 0, 0]
 export const white: Rgb = [255, 255, 255]
-/** What text needs on its ground. */
+/** The contrast that text needs (WCAG AA). */
 export const readable = 4.5
 
 export interface TextChoice {
   readonly text: "dark" | "light"
   /** Contrast of that text on the ground. */
   readonly ratio: number
-  /** True where the threshold's own choice would be too weak, and the other one was taken. */
+  /** The colour chosen by the brightness threshold would be too weak, so the other one is used. */
   readonly isException: boolean
 }
 
-/** [WHL-009] [WHL-O02] Text on a coloured ground. One of black and white always reaches 4.5:1. */
+/** [WHL-009] [WHL-O02] The text colour on a background. One of black and white always reaches 4.5:1. */
 export const textOn = (ground: Rgb): TextChoice => {
   const ratios = { dark: contrast(black, ground), light: contrast(white, ground) }
   const wanted = brightness(ground) >= contrastThreshold ? "dark" : "light"

@@ -1,8 +1,8 @@
 import { mayAdministerFirm } from "#schemas/access/policy/rights.ts"
 import type { AccessFacts } from "#schemas/documents/policy.ts"
 
-/** Who sees a screen that the guards open to more people; by the route's id. */
+/** Screens that the guards open to more users than their content is for, by the route's id. */
 export const screenPolicy = {
-  // Client users are not let in by the guards.
+  // The guards refuse client users already.
   "settings-customization": ({ firmRole }: AccessFacts) => (firmRole === null ? [] : mayAdministerFirm(firmRole))
 }

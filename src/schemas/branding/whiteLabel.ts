@@ -5,7 +5,7 @@ import { isColourText } from "#schemas/shared/colour.ts"
 import { FirmId, Instant } from "#schemas/shared/ids.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** [WHL-002] One look of a firm; there is one for light and one for dark. Colours are `#rrggbb`. */
+/** [WHL-002] One look of a firm; light and dark have one each. Colours are `#rrggbb`. */
 export const WhiteLabel = Schema.Struct({
   accounting_firm_id: FirmId,
   firm_name: Schema.String,
@@ -14,31 +14,31 @@ export const WhiteLabel = Schema.Struct({
   theme: Schema.Literals(themes),
   primary_color: Schema.String,
   secondary_color: Schema.String,
-  /** Address of the logo picture, null where the firm has none and its initials stand in. */
+  /** Address of the logo, or null: then the firm's initials are shown. */
   logo: Schema.NullOr(Schema.String),
-  /** Icons that the firm gave; the others are drawn from its colours. */
+  /** Icons that the firm uploaded; the others are drawn from its colours. */
   own_icons: Schema.Array(Schema.Literals(["favicon.ico", "apple-touch-icon"])),
   updated_at: Instant,
-  /** What If-Match compares; grows by one with every change. */
+  /** Compared with If-Match; incremented by each change. */
   revision: Schema.Int,
-  /** [SES-012] Ways to sign in beside the password, each with the address that begins it. */
+  /** [SES-012] Sign-in providers, each with the address that starts a sign-in. */
   oauth_providers: Schema.Array(Schema.Struct({ name: Schema.String, link: Schema.String })),
   /** Names of the firm's active modules. */
   modules: Schema.Array(Schema.String),
-  /** [WHL-O03] True where visitors of this host are sent to `location`. */
+  /** [WHL-O03] Visitors of this host are redirected to `location`. */
   redirect: Schema.Boolean,
   /** The firm's own domain, without a scheme or port; null on that domain itself. */
   location: Schema.NullOr(Schema.String)
 })
 export interface WhiteLabel extends Schema.Schema.Type<typeof WhiteLabel> {}
 
-/** [NET-031] What the API root tells a visitor of a host before anyone signs in. */
+/** [NET-031] The answer of the API root before sign-in. */
 export const PortalRoot = Schema.Struct({
   white_labels: Schema.Array(WhiteLabel),
   modules: Schema.Array(Module),
   redirect: Schema.Boolean,
   location: Schema.NullOr(Schema.String),
-  /** True on an installation that has no super administrator yet. */
+  /** The installation has no super administrator yet. */
   needs_setup: Schema.Boolean
 })
 export interface PortalRoot extends Schema.Schema.Type<typeof PortalRoot> {}
@@ -51,7 +51,7 @@ const colour = said(Schema.String, "branding.colour_invalid").check(
   Schema.makeFilter((text: string) => (isColourText(text) ? undefined : "branding.colour_invalid"))
 )
 
-/** [WHL-003] What a firm's admin may change; a key that is absent stays as it is. The last two are the firm's, in both themes. */
+/** [WHL-003] PATCH: omitted keys are unchanged. The last two belong to the firm and apply to both themes. */
 export const WhiteLabelChange = Schema.Struct({
   primary_color: Schema.optionalKey(colour),
   secondary_color: Schema.optionalKey(colour),

@@ -40,7 +40,7 @@ const root = "/accounting-firms/:firmId"
 
 const contract = said(Schema.Array(NoteBlock).check(Schema.isMaxLength(1_000)), "customer.note_too_long")
 const text = said(Schema.String, "catalog.text_characters")
-/** Whole or not, in bounds or not: the form's rules say what is wrong with it. */
+/** Any number: the form's rules check that it is whole and in bounds. */
 const number = (code: MessageCode) => said(Schema.Number, code).check(Schema.isFinite({ message: code }))
 
 const serviceFields = {
@@ -92,7 +92,7 @@ const listQuery = {
   category_id: Schema.optionalKey(fromDigits(CategoryId))
 }
 
-/** What happens to a service or an offer beside its content. */
+/** The events of a service or an offer. */
 export const CatalogStep = Schema.Literals(["item.published", "item.archived", "item.restored"])
 export type CatalogStep = typeof CatalogStep.Type
 
@@ -105,7 +105,7 @@ export class CatalogApi extends HttpApiGroup.make("catalog")
       success: Schema.Struct({ data: Schema.Array(Category), closed_by: Schema.Array(Schema.String) }),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** The last of the order. */
+    /** Appended at the end of the order. */
     HttpApiEndpoint.post("createCategory", `${root}/catalog-categories`, {
       params: firm,
       payload: Schema.Struct({ name: said(Schema.String, "catalog.category_name_missing") }),
@@ -119,14 +119,14 @@ export class CatalogApi extends HttpApiGroup.make("catalog")
       success: Data(Category),
       error: [...refusals, PreconditionFailed]
     }),
-    /** Between others: from 0; the last place where it is larger. Answers the whole order. */
+    /** The new index, from 0; larger values mean the end. Answers the whole order. */
     HttpApiEndpoint.post("placeCategory", `${root}/catalog-categories/:categoryId/place`, {
       params: category,
       payload: Schema.Struct({ place: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000 })) }),
       success: Schema.Struct({ data: Schema.Array(Category) }),
       error: refusals
     }),
-    /** Refused while it has services, archived ones too: 409 `closed.isCategoryEmpty`. */
+    /** Refused while it has services, including archived ones: 409 `closed.isCategoryEmpty`. */
     HttpApiEndpoint.delete("removeCategory", `${root}/catalog-categories/:categoryId`, {
       params: category,
       success: HttpApiSchema.NoContent,
@@ -155,7 +155,7 @@ export class CatalogApi extends HttpApiGroup.make("catalog")
       success: Data(Service).pipe(HttpApiSchema.status(201)),
       error: refusals
     }),
-    /** The keys that are absent stay. What was ordered keeps its words and prices. */
+    /** PATCH: omitted keys are unchanged. Existing orders keep their texts and prices. */
     HttpApiEndpoint.patch("changeService", `${root}/catalog-services/:catalogServiceId`, {
       params: service,
       headers: ifMatch,
@@ -174,7 +174,7 @@ export class CatalogApi extends HttpApiGroup.make("catalog")
       success: Data(Service),
       error: refusals
     }),
-    /** Refused while an offer, a request or a mission names it: 409 `closed.isItemUnused`. */
+    /** Refused while an offer, a request or a mission refers to it: 409 `closed.isItemUnused`. */
     HttpApiEndpoint.delete("removeService", `${root}/catalog-services/:catalogServiceId`, {
       params: service,
       success: HttpApiSchema.NoContent,

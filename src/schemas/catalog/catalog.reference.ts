@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** What the calls about the catalogue and orders do, for the API's own page. */
+/** Descriptions of the catalogue and order calls for the API documentation. */
 export const catalogReference = {
   catalog: {
     title: "Catalogue",

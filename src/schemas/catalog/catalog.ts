@@ -13,11 +13,14 @@ export type ServiceId = typeof ServiceId.Type
 export const OfferId = id.pipe(Schema.brand("OfferId"))
 export type OfferId = typeof OfferId.Type
 
-/** [CAT-003] A draft is the firm's to write, what is published can be ordered and sold, what is archived stays for those who bought it. */
+/**
+ * [CAT-003] A draft is visible to the firm only; a published item can be ordered; an archived one is kept for its
+ * buyers.
+ */
 export const CatalogState = Schema.Literals(["draft", "published", "archived"])
 export type CatalogState = typeof CatalogState.Type
 
-/** [CAT-009] [CST-043] How often a service comes back. */
+/** [CAT-009] [CST-043] How often a service recurs. */
 export const Frequency = Schema.Literals(frequencies)
 export type Frequency = typeof Frequency.Type
 
@@ -31,75 +34,75 @@ export const Quantity = Schema.Int.check(Schema.isBetween({ minimum: smallestQua
 /** Minutes of work. */
 export const Minutes = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 6_000_000 }))
 
-/** Far above what the rules allow, which say it in words: this bounds what is read at all. */
+/** A technical limit far above the rules' own limits, which have messages. */
 const Words = Schema.String.check(Schema.isMaxLength(100_000))
 const TaskKey = Schema.String.check(Schema.isMaxLength(64))
 
 /** [CAT-002] One task of a service. */
 export const ServiceTask = Schema.Struct({
-  /** Stays the task's whatever it is called: others depend on it by this key. */
+  /** Stable id of the task: dependencies refer to it, whatever the task's name. */
   key: TaskKey,
   /** [CAT-005] [CAT-006] Required, unique in its service. */
   name: Words,
   who: Schema.Literals(taskDoers),
-  /** The firm's role that does it; null unless `who` is `role`. */
+  /** The firm's role that does the task; null unless `who` is `role`. */
   role: Schema.NullOr(Schema.Literals(taskRoles)),
-  /** Days from the start of a recurrence until it is due. */
+  /** Days from the start of a recurrence to the due date. */
   offset_days: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000 })),
-  /** [CAT-007] Keys of the tasks that have to be done before it. */
+  /** [CAT-007] Keys of the tasks that must be done before it. */
   depends_on: Schema.Array(TaskKey)
 })
 export interface ServiceTask extends Schema.Schema.Type<typeof ServiceTask> {}
 
-/** [CAT-003] A part of the firm's catalogue. */
+/** [CAT-003] A category of the firm's catalogue. */
 export const Category = Schema.Struct({
   id: CategoryId,
   name: Schema.String,
-  /** From 0, in the order in which the catalogue shows them. */
+  /** Index in the catalogue's order, from 0. */
   place: Schema.Int,
-  /** Services in it that are not archived. */
+  /** Number of its services that are not archived. */
   service_count: Schema.Int,
-  /** What If-Match compares. */
+  /** Compared with If-Match. */
   revision: Schema.Int
 })
 export interface Category extends Schema.Schema.Type<typeof Category> {}
 
-/** What a service says of itself: what is written in the editor, and what a mission copies. */
+/** The editable content of a service, which missions copy. */
 const serviceWords = {
   title: Words,
-  /** The firm's own code for it; empty for none. */
+  /** The firm's own code; empty for none. */
   reference: Words,
-  /** What the client gets; empty where the title says it. */
+  /** What the client gets; optional. */
   deliverable: Words,
   commercial_text: Words,
-  /** What the letter of engagement says. */
+  /** The text for the letter of engagement. */
   contractual_text: Schema.Array(NoteBlock),
   /** Of one unit, without VAT. */
   unit_price: Cents,
   vat_rate: VatRate,
   quantity: Quantity,
-  /** What one unit is, `mois`, `bulletin`; empty for a lump sum. */
+  /** The unit, such as `mois` or `bulletin`; empty for a lump sum. */
   unit: Words,
-  /** How long it runs: so many of `duration_unit`. */
+  /** Its duration, in `duration_unit`. */
   duration: Schema.Int,
   duration_unit: ServiceDuration,
   frequency: Frequency,
   /** Minutes of work planned for all of it. */
   hours_budget: Minutes,
-  /** Internal services can be part of an offer, but no client sees or orders them alone. */
+  /** Internal services can be part of an offer, but clients neither see nor order them alone. */
   is_client_visible: Schema.Boolean,
   tasks: Schema.Array(ServiceTask)
 }
 
 const kept = {
   state: CatalogState,
-  /** What If-Match compares. */
+  /** Compared with If-Match. */
   revision: Schema.Int,
   created_at: Instant,
   updated_at: Instant,
-  /** Orders, missions and, for a service, offers that name it: it is archived then, never deleted. */
+  /** Orders, missions and, for a service, offers that refer to it: then it can be archived, not deleted. */
   uses: Schema.Int,
-  /** Why the caller may not change it (`closed.<name>`); empty where they may. */
+  /** Why the caller may not change it (`closed.<name>`); empty if they may. */
   closed_by: Schema.Array(Schema.String)
 }
 
@@ -110,13 +113,13 @@ export const Service = Schema.Struct({
   ...serviceWords,
   /** Unit price × quantity, without VAT. */
   total_price: CentsTotal,
-  /** Published offers with it: it cannot be archived before these. */
+  /** Published offers that contain it: they must be archived first. */
   published_offers: Schema.Int,
   ...kept
 })
 export interface Service extends Schema.Schema.Type<typeof Service> {}
 
-/** A line of the list: without the long texts, and the tasks as their number. */
+/** A row of the list: without the long texts, and with the number of tasks. */
 export const ServiceSummary = Schema.Struct({
   id: ServiceId,
   category_id: CategoryId,
@@ -140,7 +143,7 @@ export interface ServiceSummary extends Schema.Schema.Type<typeof ServiceSummary
 export const OfferLine = Schema.Struct({ service_id: ServiceId, quantity: Quantity })
 export interface OfferLine extends Schema.Schema.Type<typeof OfferLine> {}
 
-/** What an offer's prices come to, without VAT and with it. */
+/** An offer's totals, without and with VAT. */
 export const PriceTotals = Schema.Struct({
   net: CentsTotal,
   vat: CentsTotal,
@@ -151,7 +154,7 @@ export const PriceTotals = Schema.Struct({
 const offerWords = {
   title: Schema.String,
   reference: Schema.String,
-  /** [CAT-O01] A private offer is the firm's alone to see. */
+  /** [CAT-O01] A private offer is visible to the firm only. */
   is_public: Schema.Boolean,
   commercial_text: Schema.String,
   contractual_text: Schema.Array(NoteBlock),
@@ -161,22 +164,22 @@ const offerWords = {
 }
 
 const offerFigures = {
-  /** [CAT-O01] Typed over; null: the sum of its services. */
+  /** [CAT-O01] Overrides the sum of its services; null for none. */
   typed_price: Schema.NullOr(Cents),
-  /** Typed over; null: the sum of its services. */
+  /** Overrides the sum of its services; null for none. */
   typed_minutes: Schema.NullOr(Minutes),
   /** [CAT-O01] Without VAT. */
   total_price: CentsTotal,
-  /** The total for one of its duration. */
+  /** The total per unit of its duration. */
   unit_price: CentsTotal,
   totals: PriceTotals,
   /** [CAT-001] Time allocation. */
   hours_budget: Schema.Int,
-  /** [CAT-001] Those of its services. */
+  /** [CAT-001] The categories of its services. */
   category_ids: Schema.Array(CategoryId)
 }
 
-/** [CAT-001] A set of services that is sold as one. */
+/** [CAT-001] A set of services sold together. */
 export const Offer = Schema.Struct({
   id: OfferId,
   ...offerWords,
@@ -208,7 +211,7 @@ export const OfferSummary = Schema.Struct({
   reference: Schema.String,
   is_public: Schema.Boolean,
   service_count: Schema.Int,
-  /** Services of it that are not published: it cannot be published before them. */
+  /** Number of its unpublished services: they must be published first. */
   unpublished_count: Schema.Int,
   category_ids: Schema.Array(CategoryId),
   total_price: CentsTotal,
@@ -220,16 +223,17 @@ export const OfferSummary = Schema.Struct({
 export interface OfferSummary extends Schema.Schema.Type<typeof OfferSummary> {}
 
 /**
- * What a request and a mission keep of a service as it was when it was ordered: later changes of the catalogue do not reach it.
+ * A service as it was when it was ordered, copied into requests and missions: later changes of the catalogue do not
+ * affect it.
  */
 export const ServiceSnapshot = Schema.Struct({
   service_id: ServiceId,
-  /** The service's revision that was copied. */
+  /** The revision of the service that was copied. */
   revision: Schema.Int,
   category_id: CategoryId,
   category: Words,
   ...serviceWords,
-  /** [CAT-O01] Without VAT: unit price × quantity, or its part of an offer's price that was typed over. */
+  /** [CAT-O01] Without VAT: unit price × quantity, or its share of an overridden offer price. */
   total_price: CentsTotal,
   /** The offer it was ordered with. */
   offer_id: Schema.NullOr(OfferId),

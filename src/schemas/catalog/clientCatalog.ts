@@ -11,7 +11,7 @@ import {
 import { NoteBlock } from "#schemas/customers/clientFile.ts"
 import { Cents, CentsTotal, VatRate } from "#schemas/shared/amounts.ts"
 
-/** A published service as a client sees it; a new order begins with its quantity. */
+/** A published service as a client sees it, with the default quantity of an order. */
 export const ClientService = Schema.Struct({
   id: ServiceId,
   category_id: CategoryId,
@@ -28,7 +28,7 @@ export const ClientService = Schema.Struct({
 })
 export interface ClientService extends Schema.Schema.Type<typeof ClientService> {}
 
-/** A public offer as a client sees it: of internal services it has the price and not the name. */
+/** A public offer as a client sees it: the names of internal services are left out, their price is included. */
 export const ClientOffer = Schema.Struct({
   id: OfferId,
   title: Schema.String,
@@ -57,7 +57,7 @@ export const ClientCatalog = Schema.Struct({
   categories: Schema.Array(Schema.Struct({ id: CategoryId, name: Schema.String })),
   services: Schema.Array(ClientService),
   offers: Schema.Array(ClientOffer),
-  /** Why the caller may not order (`closed.<name>`); empty where they may. */
+  /** Why the caller may not order (`closed.<name>`); empty if they may. */
   closed_by: Schema.Array(Schema.String)
 })
 export interface ClientCatalog extends Schema.Schema.Type<typeof ClientCatalog> {}

@@ -1,13 +1,13 @@
 import type { ClientCatalog } from "#schemas/catalog/clientCatalog.ts"
 
-/** [SRQ-006] What the address filters by, each a comma-separated list of ids; an empty list filters nothing. */
+/** [SRQ-006] Filters in the address, each a comma-separated list of ids; an empty list filters nothing. */
 export interface CatalogFilters {
   readonly categories: ReadonlyArray<number>
   readonly "catalog-offer": ReadonlyArray<number>
   readonly "catalog-service": ReadonlyArray<number>
 }
 
-/** [SRQ-006] What is no id is left out, an id that is said twice counts once. */
+/** [SRQ-006] Drops invalid ids and duplicates. */
 export const idsOf = (list: unknown): ReadonlyArray<number> => [
   ...new Set(
     (typeof list === "string" || typeof list === "number" ? String(list) : "")
@@ -21,8 +21,8 @@ export const idsOf = (list: unknown): ReadonlyArray<number> => [
 const isIn = (ids: ReadonlyArray<number>, id: number) => ids.length === 0 || ids.includes(id)
 
 /**
- * [SRQ-006] The part of a catalogue that the filters let through: with offers or services named, those and no others; with
- * categories, what is of one of them.
+ * [SRQ-006] The filtered catalogue. Offers or services in the filter: only those. Categories: only items in one of
+ * them.
  */
 export const filteredCatalog = (catalog: ClientCatalog, filters: CatalogFilters): ClientCatalog => {
   const [offers, services] = [filters["catalog-offer"], filters["catalog-service"]]

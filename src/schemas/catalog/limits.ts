@@ -1,11 +1,11 @@
-/** What pages need of the catalogue without its schemas, which are heavy. */
+/** Limits of the catalogue, apart from its schemas, which are too large for pages. */
 export const largestQuantity = 9_999
 
-/** Who does a task: somebody of the firm, the client (then it is an information request), or whoever has the role. */
+/** Who does a task: the firm, the client (as an information request), or a role of the firm. */
 export const taskDoers = ["firm", "client", "role"] as const
 export const taskRoles = ["admin", "collaborator"] as const
 
-/** Things of one request, and characters of what a client writes with it and of the firm's reason. */
+/** Items per request; characters of the client's message and of the firm's reason. */
 export const itemLimit = 50
 export const messageLimit = 2_000
 

@@ -3,7 +3,7 @@ import { catalogReference } from "#schemas/catalog/catalog.reference.ts"
 import { ServiceRequestsApi } from "#schemas/catalog/serviceRequests.api.ts"
 import type { SchemaModule } from "#schemas/shared/module.ts"
 
-/** What `catalog` adds to the contract. */
+/** The part of the contract that belongs to `catalog`. */
 export const catalogModule = {
   groups: [CatalogApi, ServiceRequestsApi],
   reference: catalogReference

@@ -1,10 +1,10 @@
 import type { OfferLine, Service, ServiceSnapshot, ServiceTask } from "#schemas/catalog/catalog.ts"
 import { portion, sharedOut, type Totals, totalsOf } from "#schemas/shared/money.ts"
 
-/** What a service costs for a quantity, without VAT. */
+/** The price for a quantity, without VAT. */
 export const priceFor = (unitPrice: number, quantity: number): number => unitPrice * quantity
 
-/** A service's time is planned for its own quantity; of another quantity it takes that part. */
+/** The planned time belongs to the service's own quantity; for another one it is scaled. */
 export const minutesFor = (
   { hours_budget, quantity }: { readonly hours_budget: number; readonly quantity: number },
   ordered: number
@@ -20,17 +20,17 @@ interface Priced {
 export interface OfferFigures {
   /** [CAT-O01] */
   readonly total_price: number
-  /** The total for one unit of its duration. */
+  /** The total per unit of its duration. */
   readonly unit_price: number
-  /** What each service takes of the total. */
+  /** The share of each service in the total. */
   readonly shares: ReadonlyArray<number>
   readonly totals: Totals
   readonly hours_budget: number
 }
 
 /**
- * [CAT-O01] An offer's figures: the sum of its services' unit price × quantity unless it is typed over; a typed price is shared
- * out among them, so that the VAT of each rate and what a mission copies add up to the cent.
+ * [CAT-O01] An offer's totals: the sum of unit price × quantity unless overridden. An overridden price is split among
+ * the services to the cent, so that VAT by rate and the copies in missions add up.
  */
 export const offerFigures = (
   services: ReadonlyArray<Priced>,
@@ -56,7 +56,7 @@ export const offerFigures = (
   }
 }
 
-/** What a snapshot takes from a service: its row or the wire's answer. */
+/** The fields that a snapshot copies, from a row or an API answer. */
 export type SnapshotSource = Omit<
   ServiceSnapshot,
   "service_id" | "total_price" | "offer_id" | "offer_title" | "category"
@@ -64,8 +64,8 @@ export type SnapshotSource = Omit<
   Pick<Service, "id">
 
 /**
- * A service as a mission keeps it: its words, price and tasks as they are now. `given` says what differs from the catalogue:
- * another quantity, the offer it comes with and its part of that offer's price.
+ * A copy of a service's texts, price and tasks. `given` overrides them: another quantity, the offer, and the share of
+ * the offer's price.
  */
 export const snapshotOf = (
   service: SnapshotSource,
@@ -105,7 +105,7 @@ export const snapshotOf = (
   }
 }
 
-/** An offer's services as a mission keeps them: a price that was typed over is shared out among them. */
+/** Copies of an offer's services; an overridden price is split among them. */
 export const snapshotsOfOffer = (
   offer: {
     readonly id: NonNullable<ServiceSnapshot["offer_id"]>
@@ -134,6 +134,6 @@ export const snapshotsOfOffer = (
   )
 }
 
-/** What a request or a mission comes to. */
+/** The totals of a request or a mission. */
 export const snapshotTotals = (services: ReadonlyArray<Pick<ServiceSnapshot, "total_price" | "vat_rate">>): Totals =>
   totalsOf(services.map(({ total_price, vat_rate }) => ({ total: total_price, vat_rate })))

@@ -8,11 +8,11 @@ import { cycleIn } from "#schemas/shared/graph.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { largestPrice } from "#schemas/shared/money.ts"
 
-/** Of one firm. */
+/** Categories of one firm. */
 export const categoryLimit = 100
 export const catalogServiceLimit = 500
 export const catalogOfferLimit = 200
-/** Of one service, and of one offer. */
+/** Tasks of one service, and services of one offer. */
 export const serviceTaskLimit = 100
 export const offerServiceLimit = 100
 /** Characters. */
@@ -29,7 +29,7 @@ export const durationLimit = 999
 export const budgetLimit = 6_000_000
 
 const lengthOf = (text: string) => [...text].length
-/** A title, a name or a unit as it is kept. */
+/** Normalises a title, a name or a unit for storage. */
 export const keptLine = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim()
 export const keptProse = (text: string): string => text.normalize("NFC").replace(/\r\n?/g, "\n").trim()
 
@@ -61,17 +61,17 @@ const budgetProblem = (minutes: number): MessageCode | null =>
   isWhole(minutes, 0, budgetLimit) ? null : "catalog.budget_invalid"
 
 export interface TaskProblem {
-  /** The place in the list, from 0. */
+  /** Index in the list, from 0. */
   readonly at: number
   readonly field: "key" | "name" | "role" | "offset_days" | "depends_on"
   readonly code: MessageCode
-  /** [CAT-007] Names of the tasks that wait for each other, the first one again at the end. */
+  /** [CAT-007] Names of the tasks in a dependency cycle; the first one is repeated at the end. */
   readonly cycle?: ReadonlyArray<string>
 }
 
 const keyForm = /^[A-Za-z0-9-]{1,36}$/
 
-/** [CAT-005] [CAT-006] Everything that is wrong with one task beside its dependencies. */
+/** [CAT-005] [CAT-006] Errors of one task, without its dependencies. */
 const ownProblems = (task: ServiceTask, at: number, keys: Set<string>, names: Set<string>) => {
   const found: Array<TaskProblem> = []
   const add = (field: TaskProblem["field"], code: MessageCode | null) => {
@@ -89,8 +89,8 @@ const ownProblems = (task: ServiceTask, at: number, keys: Set<string>, names: Se
 }
 
 /**
- * [CAT-005] [CAT-006] [CAT-007] Everything that is wrong with the tasks of a service. The last task that depends on no other
- * takes no dependency: nothing would be left to begin with, which is the same as a cycle.
+ * [CAT-005] [CAT-006] [CAT-007] Errors of a service's tasks. The last task without a dependency must stay so: otherwise
+ * no task could start, which is a cycle.
  */
 export const taskProblems = (tasks: ReadonlyArray<ServiceTask>): ReadonlyArray<TaskProblem> => {
   const keys = new Set<string>()
@@ -109,7 +109,7 @@ export const taskProblems = (tasks: ReadonlyArray<ServiceTask>): ReadonlyArray<T
   return [...own, ...unknown, { at, field: "depends_on", code, cycle: [...cycle, cycle[0] ?? ""].map(nameOf) }]
 }
 
-/** [CAT-007] Whether a task is the only one that depends on no other: then it cannot take a dependency. */
+/** [CAT-007] Whether a task is the only one without a dependency: then it cannot get one. */
 export const isLastStart = (tasks: ReadonlyArray<ServiceTask>, key: string): boolean => {
   const starts = tasks.filter(({ depends_on }) => depends_on.length === 0)
   return starts.length === 1 && starts[0]?.key === key
@@ -118,7 +118,7 @@ export const isLastStart = (tasks: ReadonlyArray<ServiceTask>, key: string): boo
 export const tasksProblem = (tasks: ReadonlyArray<ServiceTask>): MessageCode | null =>
   tasks.length > serviceTaskLimit ? "catalog.too_many_tasks" : (taskProblems(tasks)[0]?.code ?? null)
 
-/** What is written of a service, as calls carry it. */
+/** The content of a service as sent by calls. */
 export interface ServiceGiven {
   readonly category_id: number
   readonly title: string
@@ -156,7 +156,7 @@ export const serviceProblems = (given: ServiceGiven) =>
     tasks: tasksProblem(given.tasks)
   })
 
-/** As it is kept. */
+/** Normalises the content for storage. */
 export const tidyService = (given: ServiceGiven): ServiceGiven => ({
   ...given,
   title: keptLine(given.title),
@@ -174,7 +174,7 @@ export const tidyService = (given: ServiceGiven): ServiceGiven => ({
   }))
 })
 
-/** A form keeps numbers as digits, empty for none, and each task as one text. */
+/** Form values: numbers as digits, empty for none, and each task as one string. */
 export type ServiceValues = {
   readonly category_id: string
   readonly title: string
@@ -215,7 +215,7 @@ export const serviceGiven = (values: ServiceValues): ServiceGiven => ({
   tasks: tasksOf(values.tasks)
 })
 
-/** [CAT-002] One rule for the editor and the server. */
+/** [CAT-002] Shared by the editor and the server. */
 export const serviceForm: FormDefinition<ServiceValues> = {
   fields: [
     "category_id",
@@ -286,13 +286,13 @@ export type OfferValues = {
   readonly is_public: boolean
   readonly commercial_text: string
   readonly contractual_text: string
-  /** Empty: the sum of the services. */
+  /** Empty for the sum of the services. */
   readonly typed_price: string
   readonly typed_minutes: string
   readonly unit: string
   readonly duration: string
   readonly duration_unit: string
-  /** `<service id>×<quantity>` of each. */
+  /** `<service id>×<quantity>` of each service. */
   readonly services: ReadonlyArray<string>
 }
 

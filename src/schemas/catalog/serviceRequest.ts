@@ -9,11 +9,11 @@ export const ServiceRequestId = Schema.Int.check(Schema.isBetween({ minimum: 1, 
 )
 export type ServiceRequestId = typeof ServiceRequestId.Type
 
-/** [SRQ-O01] What a client ordered waits for the firm, then the firm's answer stands; `converted` once it is a mission. */
+/** [SRQ-O01] Waits for the firm's answer, then has it; `converted` once a mission is created from it. */
 export const ServiceRequestState = Schema.Literals(serviceRequestStates)
 export type ServiceRequestState = typeof ServiceRequestState.Type
 
-/** One thing that a client chose: a service in a quantity, or an offer as it is. */
+/** One item of an order: a service with a quantity, or an offer as it is. */
 export const ChosenItem = Schema.Struct({
   kind: Schema.Literals(["service", "offer"]),
   id: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 2_147_483_647 })),
@@ -21,7 +21,7 @@ export const ChosenItem = Schema.Struct({
 })
 export interface ChosenItem extends Schema.Schema.Type<typeof ChosenItem> {}
 
-/** A thing of a request as it was ordered; the services that clients do not see are left out for them, never their price. */
+/** An item as it was ordered. For clients internal services are left out, but not their price. */
 export const OrderedItem = Schema.Struct({
   offer_id: Schema.NullOr(OfferId),
   service_id: Schema.NullOr(ServiceId),
@@ -39,20 +39,20 @@ const summary = {
   vendor_id: VendorId,
   company_name: Schema.String,
   state: ServiceRequestState,
-  /** What was ordered, in a few words: the first title. */
+  /** Title of the first item. */
   title: Schema.String,
-  /** Things ordered beside the first. */
+  /** Number of further items. */
   more: Schema.Int,
   totals: PriceTotals,
-  /** What the client wrote with it. */
+  /** The client's message. */
   message: Schema.String,
-  /** Why the firm declined; empty unless it did. */
+  /** Why the firm declined; empty otherwise. */
   reason: Schema.String,
   requested_by: Schema.NullOr(Person),
   requested_at: Instant,
   decided_by: Schema.NullOr(Person),
   decided_at: Schema.NullOr(Instant),
-  /** The mission that it became. */
+  /** The mission created from it. */
   mission_id: Schema.NullOr(Schema.Int),
   revision: Schema.Int
 }
@@ -60,6 +60,6 @@ const summary = {
 export const ServiceRequestSummary = Schema.Struct(summary)
 export interface ServiceRequestSummary extends Schema.Schema.Type<typeof ServiceRequestSummary> {}
 
-/** [SRQ-007] [SRQ-O01] An order of a client, with its prices as they were. */
+/** [SRQ-007] [SRQ-O01] A client's order with the prices of its time. */
 export const ServiceRequest = Schema.Struct({ ...summary, items: Schema.Array(OrderedItem) })
 export interface ServiceRequest extends Schema.Schema.Type<typeof ServiceRequest> {}

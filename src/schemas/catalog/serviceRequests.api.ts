@@ -30,7 +30,7 @@ const counts = Schema.Struct({
 const listed = Schema.Struct({
   data: Schema.Array(ServiceRequestSummary),
   pagination: Pagination,
-  /** By state, whatever state is asked for. */
+  /** Counts by state, whatever the filter. */
   counts
 })
 const query = {
@@ -39,10 +39,10 @@ const query = {
   search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200)))
 }
 
-/** [SRQ-001] [SRQ-007] What clients order, and what the firm answers. */
+/** [SRQ-001] [SRQ-007] Orders of clients, and the firm's answers. */
 export class ServiceRequestsApi extends HttpApiGroup.make("serviceRequests")
   .add(
-    /** [SRQ-005] What the company can order: published, public, and nothing else whatever its id. */
+    /** [SRQ-005] What the company can order: published and public items only, even by id. */
     HttpApiEndpoint.get("catalog", "/vendors/:vendorId/catalog", {
       params: company,
       success: Data(ClientCatalog),
@@ -58,7 +58,7 @@ export class ServiceRequestsApi extends HttpApiGroup.make("serviceRequests")
       success: Data(ClientOfferDetail),
       error: reading
     }),
-    /** The company's own, the last first. */
+    /** The company's own, newest first. */
     HttpApiEndpoint.get("list", "/vendors/:vendorId/service-requests", {
       params: company,
       query,
@@ -71,8 +71,8 @@ export class ServiceRequestsApi extends HttpApiGroup.make("serviceRequests")
       error: reading
     }),
     /**
-     * [SRQ-004] [SRQ-O01] The same key makes one request. Prices are kept as they are now: a total that is no longer what was
-     * shown is refused with 409 `closed.isPriceAsShown`, what cannot be ordered any more with 409 `closed.isOrderable`.
+     * [SRQ-004] [SRQ-O01] Idempotent by key. Prices are copied: if the total differs from the one shown, 409
+     * `closed.isPriceAsShown`; if an item can no longer be ordered, 409 `closed.isOrderable`.
      */
     HttpApiEndpoint.post("order", "/vendors/:vendorId/service-requests", {
       params: company,
@@ -89,7 +89,7 @@ export class ServiceRequestsApi extends HttpApiGroup.make("serviceRequests")
           "service_request.too_many_items"
         ),
         message: said(Schema.String.check(Schema.isMaxLength(messageLimit * 4)), "service_request.message_too_long"),
-        /** Without VAT, in cents: what the summary showed. */
+        /** In cents without VAT, as the summary showed it. */
         total_price: Schema.Finite
       }),
       success: Data(ServiceRequest).pipe(HttpApiSchema.status(201)),
@@ -107,7 +107,7 @@ export class ServiceRequestsApi extends HttpApiGroup.make("serviceRequests")
       success: Data(ServiceRequest),
       error: refusals
     }),
-    /** [SRQ-O01] Those of all clients that the caller reaches, for the firm's accountants. */
+    /** [SRQ-O01] Requests of all clients that the caller has access to, for the firm's staff. */
     HttpApiEndpoint.get("inbox", "/accounting-firms/:firmId/service-requests", {
       params: { firmId: FirmIdParam },
       query: { ...query, vendor_id: Schema.optionalKey(VendorIdParam) },

@@ -6,7 +6,7 @@ export const PeriodId = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum:
 )
 export type PeriodId = typeof PeriodId.Type
 
-/** [CLI-018] [CLI-019] A job makes the folders of a new year, and another one takes them away. */
+/** [CLI-018] [CLI-019] Jobs create and delete the folders of a year. */
 export const PeriodState = Schema.Literals(["creating", "ready", "deleting"])
 export type PeriodState = typeof PeriodState.Type
 
@@ -18,18 +18,18 @@ export const AccountingPeriod = Schema.Struct({
   start: Schema.String,
   end: Schema.String,
   state: PeriodState,
-  /** The year's folder, where the caller may see it; null before it is made. */
+  /** The year's folder; null before it is created, and if the caller may not see it. */
   folder_hash: Schema.NullOr(NodeHash),
-  /** [VAL-035] Some document lies in its folders, within the caller's sight or out of it. */
+  /** [VAL-035] Its folders contain at least one document, visible to the caller or not. */
   holds_documents: Schema.Boolean,
   revision: Schema.Int,
   created_at: Instant,
-  /** Why the caller may not delete it (`closed.<name>`); empty where they may. */
+  /** Why the caller may not delete it (`closed.<name>`); empty if they may. */
   closed_by: Schema.Array(Schema.String)
 })
 export interface AccountingPeriod extends Schema.Schema.Type<typeof AccountingPeriod> {}
 
-/** The folders of a financial year in the tree model, in their order; the key is a part of each folder's alias. */
+/** The folders of a financial year in the tree model, in order; the key is part of each folder's alias. */
 export const yearFolders = [
   { key: "bank", name: "Banque" },
   { key: "purchases", name: "Achats" },
@@ -38,9 +38,9 @@ export const yearFolders = [
   { key: "closing", name: "Bilan et clôture" }
 ] as const
 
-/** The folder of the tree model that a company's financial years lie in. */
+/** The folder of the tree model that contains a company's financial years. */
 export const yearsAlias = "accounting"
-/** [VAL-035] By it the folder's own life cycle knows that it is a financial year. */
+/** [VAL-035] Marks the folder as a financial year for its life cycle. */
 export const yearAlias = (period: number) => `financial-year-${period}`
-/** Not a year of its own: only the year's folder is kept while it is filled. */
+/** Not marked as a year: only the year's own folder is protected while it has documents. */
 export const yearFolderAlias = (period: number, key: string) => `year-${period}-${key}`

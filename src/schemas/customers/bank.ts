@@ -4,24 +4,24 @@ import { keptText, lineProblem } from "#schemas/customers/texts.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** As it is kept: capitals, without the spaces between its groups. */
+/** Normalised for storage: upper case, without spaces. */
 export const keptIban = (text: string): string => compactNumber(text).toUpperCase()
 export const keptBic = (text: string): string => text.replace(/\s/g, "").toUpperCase()
 
-/** [VAL-023] By country: length, structure, the bank's own keys where they are known, and the check digits. */
+/** [VAL-023] Checks the country's length and structure, the bank's own check digits if known, and those of the IBAN. */
 export const ibanProblem = (text: string): MessageCode | null => {
   const iban = keptIban(text)
   if (iban === "") return "customer.iban_missing"
   return isValidIBAN(iban) ? null : "customer.iban_invalid"
 }
 
-/** [VAL-023] Eight characters, or eleven with the agency; an empty text is none. */
+/** [VAL-023] Eight characters, or eleven with the branch; may be empty. */
 export const bicProblem = (text: string): MessageCode | null => {
   const bic = keptBic(text)
   return bic === "" || isValidBIC(bic) ? null : "customer.bic_invalid"
 }
 
-/** [CLI-005] What an IBAN is made of; parts that its country does not write are empty. */
+/** [CLI-005] The parts of an IBAN; empty for parts that its country does not have. */
 export interface IbanParts {
   readonly country: string
   /** The two digits after the country. */
@@ -33,10 +33,10 @@ export interface IbanParts {
   readonly key: string
 }
 
-/** Countries whose accounts are written like the French: bank 5, branch 5, account 11, key 2. */
+/** Countries with the French structure: bank 5, branch 5, account 11, key 2. */
 const likeFrance = /^(FR|MC)/
 
-/** The parts of a good IBAN; null for any other text. */
+/** The parts of a valid IBAN; null otherwise. */
 export const ibanParts = (text: string): IbanParts | null => {
   const iban = keptIban(text)
   if (!isValidIBAN(iban)) return null
@@ -53,7 +53,7 @@ export const ibanParts = (text: string): IbanParts | null => {
   return { ...own, bank: bankIdentifier, branch: branchIdentifier, account: accountNumber, key: "" }
 }
 
-/** In groups of four, as it is printed; also while it is being typed. */
+/** In groups of four, as printed; also for partial input. */
 export const groupedIban = (text: string): string => keptIban(text).replace(/(.{4})(?=.)/g, "$1 ")
 
 export type BankField = "bank_name" | "agency_name" | "agency_address" | "iban" | "bic"
@@ -74,7 +74,7 @@ export const bankForm: FormDefinition<BankValues> = {
     })
 }
 
-/** The values as they are kept, once they hold no fault: null where nothing was typed. */
+/** Normalises valid values for storage: empty becomes null. */
 export const keptBank = (values: BankValues) => ({
   bank_name: keptText(values.bank_name) || null,
   agency_name: keptText(values.agency_name) || null,

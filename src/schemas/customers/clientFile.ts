@@ -22,9 +22,9 @@ const general = {
   client_code: TextOrNull,
   siret: Schema.String,
   siren: Schema.String,
-  /** A sub-class of NAF rév. 2, as `10.71C`. */
+  /** A class of NAF rev. 2, such as `10.71C`. */
   naf_code: TextOrNull,
-  /** A number of the legal categories. */
+  /** A code of the legal categories. */
   legal_status: TextOrNull,
   /** Euros. */
   capital: Schema.NullOr(Schema.Finite),
@@ -48,41 +48,41 @@ export const ClientFile = Schema.Struct({
   workspace: Schema.String,
   notifications: Schema.Int,
   revision: Schema.Int,
-  /** [CLI-O05] When a file that is to be deleted for good goes; null for any other. */
+  /** [CLI-O05] When the file will be deleted permanently; null otherwise. */
   deletes_at: Schema.NullOr(Instant),
-  /** [CLI-016] The name of the firm that the file is on its way to; null for any other file. */
+  /** [CLI-016] The name of the firm that the file is being transferred to; null otherwise. */
   transfers_to: TextOrNull,
   ...general,
-  /** What the viewer may do with it, as its machine asks; the state is asked apart. */
+  /** The caller's rights, as the file's machine needs them; the state is separate. */
   may: Schema.Struct({ edit_files: Flag, edit_information: Flag, is_firm_admin: Flag })
 })
 export interface ClientFile extends Schema.Schema.Type<typeof ClientFile> {}
 
-/** [CLI-016] A firm of the group that a file can pass to. */
+/** [CLI-016] A firm of the group that the file can be transferred to. */
 export const TransferTarget = Schema.Struct({ id: FirmId, name: Schema.String })
 export interface TransferTarget extends Schema.Schema.Type<typeof TransferTarget> {}
 
-/** [CLI-O04] A way by which documents or data come into a client file by themselves. */
+/** [CLI-O04] An automatic source of documents or data for a client file. */
 export const Feed = Schema.Struct({
-  /** What it is told apart by among those of its kind. */
+  /** Unique among the feeds of its kind. */
   id: positive,
   kind: Schema.Literals(["mail", "accounting_software", "connector"]),
-  /** The address of the mails, the name of the software. */
+  /** The mail address, or the name of the software. */
   name: Schema.String,
-  /** Where what comes is put; null where nothing is. `is_root` for the address of the client itself. */
+  /** The destination folder, or null. `is_root` for the client's own address. */
   folder: Schema.NullOr(Schema.Struct({ id: NodeId, hash: Schema.String, name: Schema.String, is_root: Flag })),
-  /** [APP-009] [APP-O02] Synchronised is activated with `last_at`. */
+  /** [APP-009] [APP-O02] "Synchronised" is activated with `last_at`. */
   state: Schema.Literals(["pending", "activated", "deactivated"]),
-  /** What came last, and when; null where nothing came yet. */
+  /** The last item received, and when; null if nothing was received. */
   last: Schema.NullOr(
     Schema.Struct({ at: Instant, outcome: Schema.Literals(["accepted", "partly", "refused", "repeated"]) })
   ),
-  /** How many came in the last three months; of a service, how many documents went there. */
+  /** Items received in the last three months; for a service, documents delivered to it. */
   received: Schema.Int
 })
 export interface Feed extends Schema.Schema.Type<typeof Feed> {}
 
-/** [CLI-002] Null is not known yet. */
+/** [CLI-002] Null means unknown. */
 export const Fiscal = Schema.Struct({
   fiscal_account: TextOrNull,
   status: Schema.NullOr(Schema.Literals(fiscalStatuses)),
@@ -118,7 +118,7 @@ export const Address = Schema.Struct({
 })
 export interface Address extends Schema.Schema.Type<typeof Address> {}
 
-/** [CLI-005] The IBAN without blanks; `ibanParts` and `groupedIban` show it. */
+/** [CLI-005] The IBAN without spaces; `ibanParts` and `groupedIban` format it. */
 export const Bank = Schema.Struct({
   id: BankId,
   bank_name: TextOrNull,

@@ -21,7 +21,7 @@ import { FirmId, fromDigits, VendorIdParam } from "#schemas/shared/ids.ts"
 import { said } from "#schemas/shared/judged.ts"
 import { Data } from "#schemas/shared/page.ts"
 
-/** Texts as they are typed in a form; the form's own rules judge them, all together. */
+/** Texts as typed in a form; the form's rules validate them together. */
 const typed = <Field extends string>(fields: ReadonlyArray<Field>) =>
   Object.fromEntries(fields.map((field) => [field, said(Schema.String, "people.text_characters")])) as Readonly<
     Record<Field, Schema.String>
@@ -31,7 +31,7 @@ const optional = <Fields extends Readonly<Record<string, Schema.Top>>>(fields: F
     readonly [Name in keyof Fields]: Schema.optionalKey<Fields[Name]>
   }
 
-/** A key that is absent stays as it is. */
+/** PATCH: omitted keys are unchanged. */
 export const GeneralChanges = Schema.Struct(optional(typed(generalFields)))
 
 const fiscalTexts = typed([
@@ -61,13 +61,16 @@ export const NoteDraft = Schema.Struct({
   blocks: said(Schema.Array(NoteBlock).check(Schema.isMaxLength(1_000)), "customer.note_too_long")
 })
 
-/** [CLI-014] [CLI-015] [CLI-016] [CLI-O05] What happens to a file; `company_name` is typed to delete it or to give it away. */
+/**
+ * [CLI-014] [CLI-015] [CLI-016] [CLI-O05] An event of a client file; deleting and transferring need the typed
+ * `company_name`.
+ */
 export const LifeStep = Schema.Struct({
   step: said(
     Schema.Literals(["transfer", "cancel_transfer", "deactivate", "restore", "delete", "undo_delete", "delete_now"]),
     "customer.choice_invalid"
   ),
-  /** [CLI-016] The firm of the group that the file passes to. */
+  /** [CLI-016] The firm of the group to transfer the file to. */
   transfer_to: Schema.optionalKey(said(FirmId, "customer.transfer_elsewhere")),
   company_name: Schema.optionalKey(said(Schema.String.check(Schema.isMaxLength(300)), "customer.name_differs"))
 })
@@ -92,7 +95,7 @@ const banks = crud({
   changes: BankChanges
 })
 
-/** The client file of a company: what it says for the firm and for the company, its life for the firm. */
+/** The client file of a company: its data for the firm and the company, its state for the firm. */
 export class ClientFilesApi extends HttpApiGroup.make("clientFiles")
   .add(
     /** [CLI-001] */
@@ -111,13 +114,13 @@ export class ClientFilesApi extends HttpApiGroup.make("clientFiles")
       success: Data(ClientFile),
       error: writing
     }),
-    /** [CLI-016] Firms of the group that the file can pass to, by name; for the firm's staff. */
+    /** [CLI-016] Firms of the group that the file can be transferred to, by name; for the firm's staff. */
     HttpApiEndpoint.get("transferTargets", "/customers/:vendorId/transfer-targets", {
       params: vendor,
       success: Data(Schema.Array(TransferTarget)),
       error: reading
     }),
-    /** [CLI-001] What waits in the file and who looks after it; for the firm's staff. */
+    /** [CLI-001] Counts of pending work, and the assigned staff; for the firm's staff. */
     HttpApiEndpoint.get("standing", "/customers/:vendorId/standing", {
       params: vendor,
       success: Data(ClientStanding),

@@ -4,7 +4,7 @@ import { UserId, VendorId } from "#schemas/shared/ids.ts"
 import { TreeModelId } from "#schemas/treeModels/treeModel.ts"
 import { said } from "#schemas/shared/judged.ts"
 
-/** [CLI-O02] What the list shows, as an address says it. */
+/** [CLI-O02] The list's query parameters. */
 export const ClientListQuery = {
   search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),
   state: Schema.optionalKey(Schema.Literals(["active", "deactivated", "all"])),
@@ -12,11 +12,11 @@ export const ClientListQuery = {
   order: Schema.optionalKey(Schema.Literals(["asc", "desc"]))
 }
 
-/** Client files that one call changes, and people of one assignment. */
+/** Client files per call, and people per assignment. */
 export const clientActionLimit = 500
 const peopleLimit = 100
 
-/** Accountants are named for an assignment and for nothing else. */
+/** `accountants` is used for assignments only. */
 export const ClientBatch = Schema.Struct({
   action: said(Schema.Literals(clientActions), "customer.choice_invalid"),
   vendor_ids: said(
@@ -26,7 +26,7 @@ export const ClientBatch = Schema.Struct({
     ),
     "customer.choice_invalid"
   ),
-  /** [WIZ-008] The model that is applied, where the action is that. */
+  /** [WIZ-008] The tree model to apply; for that action only. */
   tree_model_id: Schema.optionalKey(said(TreeModelId, "tree_model.absent")),
   user_ids: Schema.optionalKey(
     said(
@@ -37,7 +37,7 @@ export const ClientBatch = Schema.Struct({
 })
 export interface ClientBatch extends Schema.Schema.Type<typeof ClientBatch> {}
 
-/** One line for each client file that was left as it is; `index` is its place among those of the call, from 0. */
+/** One entry for each client file that was not changed; `index` is its index in the call, from 0. */
 export const ClientBatchAnswer = Schema.Struct({
   changed: Schema.Int,
   report: Schema.Array(Schema.Struct({ index: Schema.Int, code: Schema.String }))

@@ -21,7 +21,7 @@ import {
 } from "#schemas/shared/problem.ts"
 import "#schemas/customers/phonePlans.ts"
 
-/** [CLI-007] A user of one company. What is unknown is an empty text. */
+/** [CLI-007] A user of one company. Unknown values are empty texts. */
 export const ClientUser = Schema.Struct({
   id: UserId,
   title: Schema.String,
@@ -37,17 +37,17 @@ export const ClientUser = Schema.Struct({
   state: Schema.Literals(membershipStates),
   /** The last day of the access, as `2026-11-21`; null where none is set. */
   access_ends_on: Schema.NullOr(Schema.String),
-  /** Private applications of the company that this person has. */
+  /** Private applications of the company that the user has. */
   application_ids: Schema.Array(Schema.Int),
   invited_at: Schema.NullOr(Instant),
   joined_at: Schema.NullOr(Instant),
-  /** Whether names may be corrected here: false for a person whom another firm knows too. */
+  /** False for a person who also belongs to another firm: their names cannot be changed here. */
   may_rename: Schema.Boolean,
   revision: Schema.Int
 })
 export interface ClientUser extends Schema.Schema.Type<typeof ClientUser> {}
 
-/** The users of a company, and why the viewer may not change them (empty: they may). */
+/** The users of a company, and why the caller may not change them (empty if they may). */
 export const ClientUsers = Schema.Struct({ users: Schema.Array(ClientUser), closed_by: Schema.Array(Schema.String) })
 export interface ClientUsers extends Schema.Schema.Type<typeof ClientUsers> {}
 
@@ -80,7 +80,7 @@ export const ClientUserInvitation = Schema.Struct({
 })
 export interface ClientUserInvitation extends Schema.Schema.Type<typeof ClientUserInvitation> {}
 
-/** A key that is absent stays as it is. `is_open` false ends the access now, true opens an ended one again. */
+/** PATCH: omitted keys are unchanged. `is_open` false ends the access now, true restores it. */
 export const ClientUserChanges = Schema.Struct({
   title: Schema.optionalKey(fields.title),
   firstname: Schema.optionalKey(fields.firstname),
@@ -91,18 +91,18 @@ export const ClientUserChanges = Schema.Struct({
 })
 export interface ClientUserChanges extends Schema.Schema.Type<typeof ClientUserChanges> {}
 
-/** [NET-056] The firm (workspace) that a customer belongs to, with its group; null for a firm of none. */
+/** [NET-056] The firm (workspace) of a customer, with its group; null for a firm without a group. */
 export const CustomerGroup = Schema.Struct({
   firm: Schema.Struct({ id: FirmId, name: Schema.String }),
   group: Schema.NullOr(Schema.Struct({ id: Schema.Int, name: Schema.String }))
 })
 export interface CustomerGroup extends Schema.Schema.Type<typeof CustomerGroup> {}
 
-/** [NET-087] What an invitation of an address would come to. */
+/** [NET-087] What inviting an address would do. */
 export const KnownAddress = Schema.Struct({
-  /** Why it is refused, as a message code; null where it may be invited. */
+  /** The message code of the refusal; null if the address can be invited. */
   problem: Schema.NullOr(Schema.String),
-  /** The person, where the firm knows them already. */
+  /** The person, if the firm knows them already. */
   person: Schema.NullOr(Schema.Struct({ id: UserId, firstname: Schema.String, lastname: Schema.String }))
 })
 export interface KnownAddress extends Schema.Schema.Type<typeof KnownAddress> {}
@@ -112,7 +112,7 @@ const one = { ...vendor, userId: UserIdParam }
 const changing = [BadRequest, Forbidden, NotFound, Conflict, Unprocessable] as const
 const reading = [BadRequest, Forbidden, NotFound] as const
 
-/** The users of a company: kept by the firm's staff and by the company's own administrators. */
+/** The users of a company, managed by the firm's staff and the company's administrators. */
 export class ClientUsersApi extends HttpApiGroup.make("clientUsers")
   .add(
     /** [NET-084] [CLI-007] By name. */
@@ -151,7 +151,10 @@ export class ClientUsersApi extends HttpApiGroup.make("clientUsers")
       success: Data(Schema.Array(Schema.Struct({ user_id: UserId, role: VendorRole }))),
       error: reading
     }),
-    /** [NET-052] The customer's companies of the firm that the viewer may see: those of the same SIREN, itself among them. */
+    /**
+     * [NET-052] The customer's companies in the firm that the caller may see: those with the same SIREN, itself
+     * included.
+     */
     HttpApiEndpoint.get("companies", "/customers/:vendorId/companies", {
       params: vendor,
       success: Data(Schema.Array(VendorSummary)),
@@ -164,8 +167,8 @@ export class ClientUsersApi extends HttpApiGroup.make("clientUsers")
       error: reading
     }),
     /**
-     * [NET-087] For whoever may invite: into the team without a company, into the company, or with a role alone into one
-     * that is about to be created.
+     * [NET-087] For users who may invite: into the team (no company), into a company, or with only a role into a
+     * company to be created.
      */
     HttpApiEndpoint.get("byEmail", "/user-by-email", {
       query: {

@@ -2,13 +2,13 @@ import { sirenLength } from "#schemas/shared/constants.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
 export const siretLength = 14
-/** La Poste's offices are more than a Luhn key can tell apart: the digits of their SIRET add up to a multiple of five. */
+/** La Poste has more offices than the Luhn check allows: the digits of their SIRET add up to a multiple of five. */
 const laPoste = "356000000"
 
-/** A number as it is kept: the spaces, dots and hyphens that people put between its groups are left out. */
+/** Normalised for storage: spaces, dots and hyphens are removed. */
 export const compactNumber = (text: string): string => text.replace(/[\s.-]/g, "")
 
-/** The sum of Luhn's rule over decimal digits; a number that carries its key gives a multiple of ten. */
+/** The Luhn sum of decimal digits; a valid number gives a multiple of ten. */
 export const luhnSum = (digits: string): number =>
   [...digits].toReversed().reduce((sum, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
@@ -26,7 +26,7 @@ export const isSiret = (number: string): boolean =>
   number.length === siretLength &&
   (hasLuhnKey(number) || (/^\d+$/.test(number) && number.startsWith(laPoste) && digitSum(number) % 5 === 0))
 
-/** [VAL-006] [VAL-017] [CST-004] What is wrong with a SIREN as it was typed; null when nothing is. */
+/** [VAL-006] [VAL-017] [CST-004] Validates a typed SIREN; null if valid. */
 export const sirenProblem = (text: string): MessageCode | null => {
   const number = compactNumber(text)
   if (number === "") return "customer.siren_missing"
@@ -40,10 +40,10 @@ export const siretProblem = (text: string): MessageCode | null => {
   return isSiret(number) ? null : "customer.siret_invalid"
 }
 
-/** The company's part of an establishment's number. */
+/** The SIREN in a SIRET. */
 export const sirenOf = (siret: string): string => compactNumber(siret).slice(0, sirenLength)
 
-/** Whether an establishment's number belongs to the company; a number that is not whole belongs to any. */
+/** Whether a SIRET belongs to a SIREN; true for an incomplete number. */
 export const belongsTo = (siret: string, siren: string): boolean => {
   const [establishment, company] = [compactNumber(siret), compactNumber(siren)]
   return !isSiret(establishment) || !isSiren(company) || sirenOf(establishment) === company
@@ -51,7 +51,7 @@ export const belongsTo = (siret: string, siren: string): boolean => {
 
 const narrow = "\u202f"
 
-/** Three digits, three, three and then the establishment's five, as they are printed. */
+/** In groups of three digits, then the five of the establishment, as printed. */
 export const groupedNumber = (number: string): string =>
   compactNumber(number)
     .replace(/^(\d{3})(\d{3})(\d{3})/, `$1${narrow}$2${narrow}$3${narrow}`)

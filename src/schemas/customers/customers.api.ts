@@ -12,7 +12,7 @@ import { BadRequest, Forbidden, NotFound, Unprocessable } from "#schemas/shared/
 
 export class CustomersApi extends HttpApiGroup.make("customers")
   .add(
-    /** [NET-049] [CLI-O02] The firm's client files that the viewer may see, each with what waits in it. */
+    /** [NET-049] [CLI-O02] The client files of the firm that the caller may see, with counts of pending work. */
     HttpApiEndpoint.get("list", "/accounting-firms/:firmId/vendors", {
       params: { firmId: FirmIdParam },
       query: {
@@ -22,7 +22,9 @@ export class CustomersApi extends HttpApiGroup.make("customers")
       success: Page(ClientLine),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** [CLI-014] [CLI-015] [ROL-022] One action on many files: each that can is changed, the report names the others. */
+    /**
+     * [CLI-014] [CLI-015] [ROL-022] One action on many files: applied where allowed, and the report lists the others.
+     */
     HttpApiEndpoint.post("batch", "/accounting-firms/:firmId/vendors/batches", {
       params: { firmId: FirmIdParam },
       payload: ClientBatch,
@@ -30,8 +32,8 @@ export class CustomersApi extends HttpApiGroup.make("customers")
       error: [BadRequest, Forbidden, NotFound, Unprocessable]
     }),
     /**
-     * [WIZ-002] [WIZ-O02] [ROL-O04] What a SIRET leads to, for whoever may create client files in the firm. A number that
-     * is none is refused with the field's message.
+     * [WIZ-002] [WIZ-O02] [ROL-O04] Looks up a SIRET, for users who may create client files. An invalid number gives
+     * the field's message.
      */
     HttpApiEndpoint.get("lookUp", "/accounting-firms/:firmId/register", {
       params: { firmId: FirmIdParam },
@@ -39,7 +41,7 @@ export class CustomersApi extends HttpApiGroup.make("customers")
       success: Data(RegisterAnswer),
       error: [BadRequest, Forbidden, NotFound, Unprocessable]
     }),
-    /** [NET-096] The sub-classes of NAF rév. 2 by code or words; all in their order without a search. */
+    /** [NET-096] The classes of NAF rev. 2 by code or words; all of them without a search. */
     HttpApiEndpoint.get("nafCodes", "/naf-codes", {
       query: { ...PageQuery, search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))) },
       success: Page(NafCode),
@@ -48,7 +50,7 @@ export class CustomersApi extends HttpApiGroup.make("customers")
   )
   .middleware(SignedInOnly) {}
 
-/** [CLI-O02] The list as a file: what the filters show, without pages. Answered by the byte route behind the same guards. */
+/** [CLI-O02] The filtered list as a file, without pages. Served by a byte route with the same guards. */
 export class ClientExportApi extends HttpApiGroup.make("clientExport")
   .add(
     HttpApiEndpoint.get("download", "/accounting-firms/:firmId/vendors/exports/:format", {

@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** What the calls about client files do, for the API's own page. */
+/** Descriptions of the client file calls for the API documentation. */
 export const customersReference = {
   customers: {
     title: "Client files of a firm",

@@ -5,14 +5,14 @@ import { isVatNumberOf, vatDueDayProblem, vatNumberProblem } from "#schemas/cust
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** The tax that profits come under: corporation tax, or income tax by its category. */
+/** How profits are taxed: corporation tax, or income tax by its category. */
 export const fiscalStatuses = ["is", "bic", "bnc", "ba", "rf", "exempt"] as const
 /** Régime d'imposition: micro, réel simplifié, réel normal, déclaration contrôlée. */
 export const fiscalRegimes = ["micro", "simplified", "normal", "controlled"] as const
-/** How VAT is declared: CA3 by month or quarter, CA12 by year, franchise en base, outside its field. */
+/** VAT returns: CA3 by month or quarter, CA12 by year, franchise en base, or not subject to VAT. */
 export const vatTypes = ["monthly", "quarterly", "annual", "franchise", "exempt"] as const
 
-/** [CLI-002] What the client has to declare or belongs to; each is yes or no. */
+/** [CLI-002] Declarations and memberships of the client; each is yes or no. */
 export const obligations = ["cfe", "cvae", "cga", "das2", "decloyer", "dsi", "ifu", "irpp", "tvts"] as const
 export type Obligation = (typeof obligations)[number]
 
@@ -52,13 +52,13 @@ export const emptyFiscal: FiscalValues = {
 const choiceProblem = (known: ReadonlyArray<string>, text: string): MessageCode | null =>
   text === "" || known.includes(text) ? null : "customer.choice_invalid"
 
-/** A text of several lines that may be left empty. */
+/** An optional text of several lines. */
 const commentProblem = (text: string): MessageCode | null => {
   if (text.split("\n").some(hasUnwantedCharacters)) return "people.text_characters"
   return [...keptText(text)].length > sieCommentLimit ? "customer.comment_too_long" : null
 }
 
-/** [CLI-002] [CST-006] [VAL-020] An empty choice is not known yet. The SIREN is the client file's, empty where it has none. */
+/** [CLI-002] [CST-006] [VAL-020] An empty choice means unknown. The SIREN is that of the client file, or empty. */
 export const fiscalForm = (siren: string): FormDefinition<FiscalValues> => ({
   fields: [
     "fiscal_account",
@@ -88,7 +88,7 @@ export const fiscalForm = (siren: string): FormDefinition<FiscalValues> => ({
 
 const fiscalTexts = ["fiscal_account", "status", "regime", "vat_type", "intra_community_vat", "sie"] as const
 
-/** The values as they are kept, once they hold no fault: null where nothing was typed. */
+/** Normalises valid values for storage: empty becomes null. */
 export const keptFiscal = (values: FiscalValues) => ({
   ...values,
   ...(Object.fromEntries(fiscalTexts.map((field) => [field, keptText(values[field]) || null])) as Readonly<
@@ -100,7 +100,7 @@ export const keptFiscal = (values: FiscalValues) => ({
 })
 export type KeptFiscal = ReturnType<typeof keptFiscal>
 
-/** What a form shows of fiscal data that are kept. */
+/** Form values for stored fiscal data. */
 export const fiscalValues = (kept: KeptFiscal): FiscalValues => ({
   ...kept,
   ...(Object.fromEntries(fiscalTexts.map((field) => [field, kept[field] ?? ""])) as Readonly<

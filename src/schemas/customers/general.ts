@@ -22,7 +22,7 @@ import { isEmail, keptEmail } from "#schemas/shared/email.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** [CLI-001] What the general tab and the wizard's second step edit, as it is typed. */
+/** [CLI-001] The fields of the general tab and of the wizard's second step, as typed. */
 export const generalFields = [
   "company_name",
   "client_code",
@@ -94,14 +94,14 @@ export const generalForm: FormDefinition<GeneralValues> = {
     })
 }
 
-/** A company as a client file keeps it: null where nothing was typed. */
+/** A company as stored: null for empty fields. */
 export interface General {
   readonly company_name: string
   readonly client_code: string | null
   readonly siret: string
   readonly siren: string
   readonly naf_code: string | null
-  /** A number of the legal categories. */
+  /** A code of the legal categories. */
   readonly legal_status: string | null
   /** Euros. */
   readonly capital: number | null
@@ -123,7 +123,7 @@ const numberOrNull = (text: string) => {
   return typed === "" ? null : Number(typed)
 }
 
-/** The values as they are kept, once they hold no fault. */
+/** Normalises valid values for storage. */
 export const keptGeneral = (values: GeneralValues): General => ({
   company_name: keptText(values.company_name),
   client_code: orNull(values.client_code.trim()),
@@ -142,7 +142,7 @@ export const keptGeneral = (values: GeneralValues): General => ({
   contact_phone: keptPhone(values.contact_phone)
 })
 
-/** What a form shows of a company that is kept. */
+/** Form values for a stored company. */
 export const generalValues = (general: General): GeneralValues => ({
   ...emptyGeneral,
   ...Object.fromEntries(generalFields.map((field) => [field, String(general[field] ?? "")])),

@@ -2,7 +2,7 @@ import { type ImportField, importFieldsOf } from "#schemas/customers/importRules
 import type { MatchedColumn } from "#schemas/customers/imports.ts"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 
-/** A heading by its letters and figures: small, without accents. */
+/** Normalises a heading: lower case letters and digits, without accents. */
 export const plainHeading = (text: string): string =>
   text
     .normalize("NFD")
@@ -11,7 +11,7 @@ export const plainHeading = (text: string): string =>
     .replace(/œ/g, "oe")
     .replace(/[^a-z0-9]/g, "")
 
-/** How people head a column in French, English and Portuguese, in its plain form; the field's own name is known anyhow. */
+/** Common headings in French, English and Portuguese, normalised; the field's own name matches too. */
 const headings: Readonly<Record<ImportField, string>> = {
   company_name:
     "raisonsociale nom nomsociete nomdelasociete nomentreprise nomdelentreprise societe entreprise denomination denominationsociale client nomduclient nomclient companyname company name clientname denominacao denominacaosocial empresa nomedaempresa nome razaosocial",
@@ -69,8 +69,8 @@ const known: ReadonlyMap<string, ReadonlyArray<string>> = new Map(
 )
 
 /**
- * Which column holds which field, by its heading. The better a heading says a field, the sooner it is taken; no column and
- * no field is taken twice.
+ * Proposes a column for each field by its heading. Better matches are assigned first; no column and no field is used
+ * twice.
  */
 export const proposedColumns = (kind: ImportKind, found: ReadonlyArray<string>): ReadonlyArray<MatchedColumn> => {
   const plain = found.map(plainHeading)

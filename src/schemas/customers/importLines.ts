@@ -3,7 +3,7 @@ import type { ImportChange, ImportFault, KeptLine } from "#schemas/customers/imp
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 import { registerMessages } from "#schemas/customers/registerMessages.ts"
 
-/** Where a line stands: fit to import, to be corrected, said twice in the file, on the portal already, or left out by hand. */
+/** The state of a line: valid, invalid, a duplicate within the file, known to the portal, or left out by the user. */
 export const lineStates = ["good", "wrong", "repeated", "known", "left_out"] as const
 export type LineState = (typeof lineStates)[number]
 
@@ -23,7 +23,7 @@ export const lineStateOf = (
   return faults.every(({ code }) => code === "customer.import_twice") ? "repeated" : "wrong"
 }
 
-/** [TSK-O02] Requests are asked together or not at all: one wrong line holds the others back. */
+/** [TSK-O02] Requests are imported all or none: one invalid line blocks the others. */
 export const launchableLines = (
   kind: ImportKind,
   { faulty, good }: { readonly good: number; readonly faulty: number }
@@ -31,7 +31,7 @@ export const launchableLines = (
 
 export const isOptional = (kind: ImportKind, field: ImportField): boolean => !neededFieldsOf(kind).includes(field)
 
-/** The lines after these changes; a change of a line that is not there changes nothing. */
+/** Applies changes to the lines; changes of unknown lines are ignored. */
 export const changedLines = (
   lines: ReadonlyArray<KeptLine>,
   changes: ReadonlyArray<ImportChange>
@@ -45,6 +45,6 @@ export const changedLines = (
     })
   }, lines)
 
-/** What is judged of a file: lines that were left out repeat none and are in nobody's way. */
+/** The lines to validate: those left out are not duplicates of others. */
 export const includedLines = (lines: ReadonlyArray<KeptLine>): ReadonlyArray<KeptLine> =>
   lines.filter(({ left_out }) => !left_out)

@@ -2,9 +2,8 @@ import { type FirmRole, mayInFirm } from "#schemas/access/policy/rights.ts"
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 
 /**
- * [ROL-021] [ROL-O04] Who makes client files one by one may make many; users are let in by all of the firm's staff, who ask
- * clients for things as well (TSK-017).
- * [SAD-010] [SAD-O05] The provider brings client files into any firm, and nobody's users.
+ * [ROL-021] [ROL-O04] Client files: users who may create them. Client users and requests (TSK-017): all of the firm's
+ * staff. [SAD-010] [SAD-O05] The provider imports client files into any firm, but no users.
  */
 export const mayImport = (
   role: FirmRole | null,

@@ -13,36 +13,36 @@ import { errorsOf, type FormErrors } from "#schemas/shared/form.ts"
 import { dueDateProblem, taskNotesProblem, taskTitleProblem } from "#schemas/tasks/taskRules.ts"
 import { titleKey } from "#schemas/themes/rules.ts"
 
-/** One line of a file as it stands there; `line` is what a spreadsheet numbers it. */
+/** One line of a file, unchanged; `line` is its number in a spreadsheet. */
 export interface ImportLine {
   readonly line: number
   readonly cells: ReadonlyArray<string>
 }
 
-/** A line as the form has it, were it typed there. */
+/** A line as form values. */
 export interface ImportRow<Values> {
   readonly line: number
   readonly values: Values
 }
 export type ImportedUser = ClientUserValues & { readonly client: string }
-/** [TSK-O02] What a line asks of a client; the theme by its title. */
+/** [TSK-O02] The request of a line; the theme by its title. */
 export type ImportedRequest = Readonly<Record<(typeof importFields.information_requests)[number], string>>
 
-/** What spreadsheets would work out, and what would leave them for another program; numbers with a sign are none of it. */
+/** Formula injection: texts that a spreadsheet would evaluate. Signed numbers are not. */
 export const isFormula = (text: string): boolean =>
   /^\s*([=@]|[+-](?![\d\s().]+$))/.test(text) && !/^\s*-\s*$/.test(text)
 
-/** `="0123"` is how spreadsheets are made to keep a zero. */
+/** `="0123"` is a trick to keep leading zeros in spreadsheets. */
 const unwrapped = (text: string) => (/^="([^"]*)"$/.exec(text.trim())?.[1] ?? text).trim()
 
-/** Days as France and Portugal write them; what is none is left to the form's rule. */
+/** Parses French and Portuguese dates; other texts are left to the form's rule. */
 const dayOf = (text: string): string => {
   const [, day = "", month = "", year = ""] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
   const iso = /^(\d{4}-\d\d-\d\d)(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/.exec(text)?.[1]
   return iso ?? (year === "" ? text : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`)
 }
 
-/** Spreadsheets take the zeros away that a number begins with. */
+/** Spreadsheets remove leading zeros. */
 const withZeros = (text: string, length: number) => {
   const number = compactNumber(text)
   return /^\d+$/.test(number) && number.length < length && number.length >= length - 2
@@ -89,7 +89,7 @@ const roles: Readonly<Record<string, (typeof clientRoles)[number]>> = {
   lecture: "guest"
 }
 
-/** What somebody would type in the form for what stands in the cell. */
+/** Converts a cell to what a user would type in the form. */
 const typed: { readonly [Field in ImportField]?: (text: string) => string } = {
   siret: (text) => withZeros(text, siretLength),
   siren: (text) => withZeros(text, sirenLength),
@@ -120,7 +120,7 @@ const valuesOf = <Field extends ImportField>(
     })
   ) as Readonly<Record<Field, string>>
 
-/** [CLI-001] The line as a client file; a SIREN that is not given is the SIRET's. */
+/** [CLI-001] The line as a client file; without a SIREN, that of the SIRET is used. */
 export const clientFileOf = (columns: ReadonlyArray<MatchedColumn>, line: ImportLine): ImportRow<GeneralValues> => {
   const values = valuesOf(generalFields, columns, line)
   return { line: line.line, values: { ...values, siren: values.siren === "" ? sirenOf(values.siret) : values.siren } }
@@ -139,7 +139,7 @@ export const requestOf = (columns: ReadonlyArray<MatchedColumn>, line: ImportLin
 })
 
 const shownLength = 80
-/** A fault of a line, with the cell that it is about. */
+/** An error of a line, with its cell. */
 export const faultAt = (
   columns: ReadonlyArray<MatchedColumn>,
   { cells, line }: ImportLine,
@@ -151,14 +151,14 @@ export const faultAt = (
   return { line, field, code, value: value.length > shownLength ? `${value.slice(0, shownLength)}…` : value }
 }
 
-/** Where it is said of a line that it repeats one. */
+/** The field that a duplicate is reported on. */
 const repeatedField: Readonly<Record<ImportKind, ImportField>> = {
   client_files: "siret",
   client_users: "email",
   information_requests: "request_title"
 }
 
-/** Lines that say what an earlier one has said. */
+/** Lines that duplicate an earlier one. */
 const repeated = <Values>(rows: ReadonlyArray<ImportRow<Values>>, keyOf: (values: Values) => string) => {
   const seen = new Set<string>()
   return new Set(
@@ -190,8 +190,8 @@ const userKey = ({ client, email }: ImportedUser) =>
   client === "" || email === "" ? "" : `${compactNumber(client).toLowerCase()} ${keptEmail(email)}`
 
 /**
- * What the lines themselves have wrong, in their order: what the forms refuse, formulas, and lines that repeat one. What is
- * known of companies and people is the server's to add. `today` as `2026-11-21`.
+ * Errors in the lines themselves, in order: refused by the forms' rules, formulas, duplicates. The server adds those
+ * about existing companies and people. `today` is `2026-11-21`.
  */
 export const faultsOf = (
   kind: ImportKind,
@@ -232,7 +232,7 @@ export const faultsOf = (
     const own = Object.entries(errors).flatMap(([field, codes]) => {
       const known = field as ImportField
       const code = codes?.[0]
-      // Of a number that is wrong as a whole nothing is said of its part.
+      // An error of the whole number hides errors of its parts.
       if (code === undefined || spoiled.has(known) || (known === "siren" && !given.has("siren"))) return []
       return [faultAt(columns, line, known, code)]
     })
@@ -244,7 +244,7 @@ export const faultsOf = (
   })
 }
 
-/** Fields that no line can be right without, and no column holds. */
+/** Required fields without a column. */
 export const missingFields = (
   kind: ImportKind,
   columns: ReadonlyArray<{ readonly field: string }>

@@ -4,23 +4,23 @@ import type { ImportKind } from "#schemas/customers/listWords.ts"
 import { importRowLimit } from "#schemas/shared/constants.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** [VAL-049] [VAL-050] [CST-016] What is wrong with an import by the number of its rows, the headings not counted. */
+/** [VAL-049] [VAL-050] [CST-016] Checks the number of rows, without the headings. */
 export const importSizeProblem = (rows: number): MessageCode | null => {
   if (rows === 0) return "customer.import_empty"
   return rows > importRowLimit ? "customer.import_too_long" : null
 }
 
-/** Bytes of an import file: five hundred rows of the longest values are a tenth of it. */
+/** In bytes, ten times what five hundred rows of the longest values need. */
 export const importFileLimit = 1_048_576
-/** Columns of a file that are looked at, and characters of a cell. */
+/** Maximum columns of a file, and characters of a cell. */
 export const importColumnLimit = 100
 export const importCellLimit = 1_000
-/** More than the lines of a file can have together: the report is whole. */
+/** Above the possible number of errors, so that the report is complete. */
 export const importFaultLimit = importRowLimit * 25
-/** Corrections that one request may carry. */
+/** Maximum corrections per request. */
 export const importChangeLimit = 200
 
-/** What a column of a file can be: the fields of the form, and for users the company they are of. */
+/** The fields that a column can hold: those of the form and, for users, their company. */
 export const importFields = {
   client_files: generalFields,
   client_users: ["client", ...clientUserFields],
@@ -29,7 +29,7 @@ export const importFields = {
 } as const
 export type ImportField = (typeof importFields)[ImportKind][number]
 
-/** Fields without which no line can be right. */
+/** Required fields. */
 export const neededFields = {
   client_files: ["company_name", "siret"],
   client_users: ["client", "title", "firstname", "lastname", "email"],

@@ -13,7 +13,7 @@ const firm = { firmId: FirmIdParam }
 const one = { ...firm, importId: ImportIdParam }
 const changing = [BadRequest, Forbidden, NotFound, Conflict, Unprocessable] as const
 
-/** Which columns of the file hold what; a field that is left out is in none of them. */
+/** The column of each field; omitted fields have none. */
 export const Matching = Schema.Struct({
   columns: said(
     Schema.Array(
@@ -31,12 +31,13 @@ export const Matching = Schema.Struct({
 export interface Matching extends Schema.Schema.Type<typeof Matching> {}
 
 /**
- * [VAL-049] [VAL-050] [CST-016] [TSK-017] Client files, client users and information requests from a csv or a workbook: read, matched, tried, corrected
- * in place, then imported: the good lines at once, the others once they are corrected. An import is its owner's alone.
+ * [VAL-049] [VAL-050] [CST-016] [TSK-017] Imports client files, client users and information requests from csv or a
+ * workbook: parse, match, validate, correct, import the valid lines; the others once they are corrected. Only its owner
+ * can access an import.
  */
 export class ImportsApi extends HttpApiGroup.make("imports")
   .add(
-    /** The file's bytes, 1 MiB at most: what they are is read from them. */
+    /** The file's bytes, 1 MiB at most; the type is detected from the bytes. */
     HttpApiEndpoint.post("read", "/accounting-firms/:firmId/imports", {
       params: firm,
       query: {
@@ -52,27 +53,27 @@ export class ImportsApi extends HttpApiGroup.make("imports")
       success: Data(Import),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** Tries every line with these columns and changes nothing but the report. */
+    /** Validates every line with these columns; changes only the report. */
     HttpApiEndpoint.post("check", "/accounting-firms/:firmId/imports/:importId/checks", {
       params: one,
       payload: Matching,
       success: Data(Import),
       error: changing
     }),
-    /** The lines that are not imported yet, with the corrections made to them. */
+    /** The lines that are not imported yet, with their corrections. */
     HttpApiEndpoint.get("lines", "/accounting-firms/:firmId/imports/:importId/lines", {
       params: one,
       success: Data(Schema.Array(KeptLine)),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** Corrects cells, leaves lines out or takes them back, and tries every line again. */
+    /** Corrects cells, leaves lines out or includes them again, and validates every line again. */
     HttpApiEndpoint.post("correct", "/accounting-firms/:firmId/imports/:importId/corrections", {
       params: one,
       payload: ImportChanges,
       success: Data(Import),
       error: changing
     }),
-    /** Has a job import the lines without a fault; answers at once. Requests (TSK-O02) go all together or not at all. */
+    /** Starts a job that imports the valid lines; answers at once. Requests (TSK-O02) are imported all or none. */
     HttpApiEndpoint.post("launch", "/accounting-firms/:firmId/imports/:importId/runs", {
       params: one,
       success: Data(Import).pipe(HttpApiSchema.status(202)),

@@ -15,22 +15,22 @@ export const ImportId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.br
 export type ImportId = typeof ImportId.Type
 export const ImportIdParam = fromDigits(ImportId)
 
-/** Which column of the file, counted from 0, holds a field. */
+/** The index of a field's column, from 0. */
 export const MatchedColumn = Schema.Struct({ field: Schema.Literals(everyImportField), column: Schema.Int })
 export interface MatchedColumn extends Schema.Schema.Type<typeof MatchedColumn> {}
 
-/** What is wrong with a line; the headings are line 1 where the file begins with them. */
+/** An error of a line; with headings, these are line 1. */
 export const ImportFault = Schema.Struct({
   line: Schema.Int,
   field: Schema.NullOr(Schema.Literals(everyImportField)),
   /** A code of the message catalogue. */
   code: Schema.String,
-  /** As it stands in the file, cut when long. */
+  /** The cell's text, cut if long. */
   value: Schema.String
 })
 export interface ImportFault extends Schema.Schema.Type<typeof ImportFault> {}
 
-/** A file that was read, and what became of it. */
+/** An import and its state. */
 export const Import = Schema.Struct({
   id: ImportId,
   firm_id: FirmId,
@@ -43,30 +43,30 @@ export const Import = Schema.Struct({
   encoding: Schema.NullOr(Schema.Literals(importEncodings)),
   separator: Schema.NullOr(Schema.String),
   headings: Schema.Array(Schema.String),
-  /** The first lines, as they stand. */
+  /** The first lines, unchanged. */
   sample: Schema.Array(Schema.Array(Schema.String)),
-  /** Proposed from the headings until somebody has chosen. */
+  /** Proposed from the headings until the user chooses. */
   columns: Schema.Array(MatchedColumn),
-  /** Lines of the file without the headings. */
+  /** Lines of the file without headings. */
   total: Schema.Int,
-  /** Lines that the present run takes, and those it has seen to. */
+  /** Lines of the current run, and how many of them are done. */
   run_total: Schema.Int,
   done: Schema.Int,
-  /** Lines that earlier runs have imported: these are kept no longer. */
+  /** Lines imported by earlier runs, which are deleted here. */
   imported: Schema.Int,
-  /** Of the lines that are kept: those with a fault, those left out by hand, and those that can be imported now. */
+  /** Of the remaining lines: those with errors, those left out, and those that can be imported now. */
   faulty: Schema.Int,
   left_out: Schema.Int,
   good: Schema.Int,
   report: Schema.Array(ImportFault),
-  /** What refused it as a whole; null in every other state. */
+  /** Why the import as a whole was refused; null in other states. */
   code: Schema.NullOr(Schema.String),
   created_at: Instant,
   ended_at: Schema.NullOr(Instant)
 })
 export interface Import extends Schema.Schema.Type<typeof Import> {}
 
-/** A line that is not imported yet, as it stands after the corrections made to it. */
+/** A line that is not imported yet, with its corrections. */
 export const KeptLine = Schema.Struct({
   line: Schema.Int,
   cells: Schema.Array(Schema.String),
@@ -75,7 +75,7 @@ export const KeptLine = Schema.Struct({
 export interface KeptLine extends Schema.Schema.Type<typeof KeptLine> {}
 
 const changedLines = Schema.Array(Schema.Int).check(Schema.isMinLength(1), Schema.isMaxLength(importRowLimit))
-/** One value for a cell of each of these lines, or whether these lines stay out of the import. */
+/** Sets one value in a cell of each of these lines, or leaves these lines out. */
 export const ImportChange = Schema.Union([
   Schema.Struct({
     lines: changedLines,

@@ -1,9 +1,9 @@
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** What an address is to be invited as: into the firm's team, as a client's administrator, or as another client user. */
+/** The kind of an invitation: into the firm's team, as a client's administrator, or as another client user. */
 export type InvitedAs = "teammate" | "client admin" | "client user"
 
-/** What is known of the person behind an address; an address that nobody has is none of it. */
+/** What is known of the person with an address; all false for an unknown address. */
 export interface KnownPerson {
   /** Staff of the firm that invites. */
   readonly isInTeam: boolean
@@ -16,8 +16,8 @@ export interface KnownPerson {
 export const nobodyKnown: KnownPerson = { isInTeam: false, isStaffElsewhere: false, isClientUser: false }
 
 /**
- * [VAL-042] [VAL-043] [VAL-044] [VAL-047] Why an address cannot be invited; null when it can. Nobody is on both sides:
- * a firm's people are no client users, and the reverse.
+ * [VAL-042] [VAL-043] [VAL-044] [VAL-047] Why an address cannot be invited, or null. Nobody belongs to both sides:
+ * staff of a firm cannot be client users, and the reverse.
  */
 export const inviteProblem = (as: InvitedAs, person: KnownPerson): MessageCode | null => {
   if (as === "teammate") {

@@ -274,7 +274,7 @@ export const legalForms: ReadonlyArray<LegalForm> = list
 
 const names = new Map(legalForms.map(({ code, name }) => [code, name]))
 
-/** What most clients of a firm are, first in a list, by the short name that accountants use. */
+/** The most common ones, listed first, with the short names that accountants use. */
 export const commonLegalForms: ReadonlyArray<readonly [code: string, short: string]> = [
   ["5499", "SARL"],
   ["5498", "EURL"],
@@ -294,6 +294,6 @@ export const commonLegalForms: ReadonlyArray<readonly [code: string, short: stri
 
 export const legalFormName = (code: string): string | null => names.get(code) ?? null
 
-/** An empty text is not known yet. */
+/** An empty text means unknown. */
 export const legalFormProblem = (code: string): MessageCode | null =>
   code === "" || names.has(code) ? null : "customer.choice_invalid"

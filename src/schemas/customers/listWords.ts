@@ -1,4 +1,4 @@
-/** The few words that the list of client files knows before anything of it is opened: a page asks for them without a schema. */
+/** Constants that the list of client files needs before its schemas are loaded. */
 export const exportFormats = ["csv", "xlsx"] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -6,9 +6,9 @@ export const clientActions = ["assign", "withdraw", "deactivate", "restore", "tr
 export type ClientAction = (typeof clientActions)[number]
 
 export const importKinds = ["client_files", "client_users"] as const
-/** [TSK-017] With what is imported elsewhere than in the list of client files. */
+/** [TSK-017] Including kinds that are imported outside of the list of client files. */
 export const everyImportKind = [...importKinds, "information_requests"] as const
 export type ImportKind = (typeof everyImportKind)[number]
 
-/** Counts of what waits stop here, so that a client with a hundred thousand documents costs no more than one with a hundred. */
+/** Counts stop here, so that a client with a hundred thousand documents costs no more than one with a hundred. */
 export const standingLimit = 100

@@ -7,7 +7,7 @@ import { PeriodsApi } from "#schemas/customers/periods.api.ts"
 import { customersReference } from "#schemas/customers/customers.reference.ts"
 import type { SchemaModule } from "#schemas/shared/module.ts"
 
-/** What `customers` adds to the contract. */
+/** The part of the contract that belongs to `customers`. */
 export const customersModule = {
   groups: [CustomersApi, ClientExportApi, ClientFilesApi, ClientUsersApi, ImportsApi, CreationApi, PeriodsApi],
   reference: customersReference

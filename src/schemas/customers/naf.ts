@@ -2,9 +2,9 @@ import { Schema } from "effect"
 
 const Labelled = Schema.Struct({ code: Schema.String, label: Schema.String })
 
-/** [NET-096] A sub-class of the French nomenclature of activities (NAF rév. 2), with where it stands. Labels are French. */
+/** [NET-096] A class of the French activity codes (NAF rev. 2), with its parents. Labels are French. */
 export const NafCode = Schema.Struct({
-  /** As `10.71C`. */
+  /** Such as `10.71C`. */
   code: Schema.String,
   label: Schema.String,
   section: Labelled,

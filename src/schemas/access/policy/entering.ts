@@ -3,23 +3,23 @@ import type { Refusals } from "#schemas/access/policy/verdict.ts"
 import type { RouteRules } from "#schemas/access/routes/row.ts"
 import type { Firm } from "#schemas/access/session.ts"
 
-/** Who wants to enter a screen. */
+/** A user who opens a screen. */
 export interface Entrant {
   readonly isSuperAdmin: boolean
-  /** Their link to each firm that counts here: the one the screen is about, or all where it is about none. */
+  /** Their memberships of the firms that count here: of one firm for a screen about a firm, else of all. */
   readonly firms: ReadonlyArray<Pick<Firm, "isAccountant" | "isGroupAdmin">>
-  /** [ROL-027] [ROL-028] Active modules; null while they are not known. */
+  /** [ROL-027] [ROL-028] Active modules; null while they are unknown. */
   readonly modules: ReadonlyArray<string> | null
 }
 
-/** What a screen asks of whoever enters. */
+/** What a screen requires of its users. */
 export type Door = Pick<RouteRules, "superAdminOnly" | "accountant" | "client" | "groupAdminOnly"> & {
   readonly module: ModuleName | null
 }
 
 export type EntryRefusals = Refusals<"isSuperAdmin" | "isAccountant" | "isClientUser" | "isGroupAdmin" | "hasModule">
 
-/** [ROL-O05] A module that is not active is closed to everybody; one that is not known yet to nobody. */
+/** [ROL-O05] An inactive module refuses everyone; while the modules are unknown nobody is refused. */
 export const mayUseModule = (modules: ReadonlyArray<string> | null, module: ModuleName | null): Refusals<"hasModule"> =>
   module === null || modules === null || modules.includes(module) ? [] : ["hasModule"]
 
@@ -28,8 +28,8 @@ export const maySeePlatform = (isSuperAdmin: boolean, door: Pick<Door, "superAdm
   door.superAdminOnly && !isSuperAdmin ? ["isSuperAdmin"] : []
 
 /**
- * [ROL-014] [ACC-017] [ACC-O06] The side a screen is for, and the group admins' flag. What is for everybody is for super
- * admins too; what is for one side asks for a link on that side.
+ * [ROL-014] [ACC-017] [ACC-O06] The side that a screen is for, and the group admin flag. Screens for both sides are
+ * open to super admins too; screens for one side need a membership on that side.
  */
 export const mayTakeSide = (
   { firms }: Pick<Entrant, "firms">,
@@ -41,7 +41,7 @@ export const mayTakeSide = (
   return firms.some((firm) => !firm.isAccountant) ? [] : ["isClientUser"]
 }
 
-/** Everything that keeps a signed-in person out of a screen, in the order of the guards. */
+/** All reasons why a signed-in user may not open a screen, in the order of the guards. */
 export const mayEnter = (entrant: Entrant, door: Door): EntryRefusals => [
   ...maySeePlatform(entrant.isSuperAdmin, door),
   ...mayTakeSide(entrant, door),

@@ -1,6 +1,6 @@
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 
-/** [ROL-021] What the firm rights table speaks of, in its order. */
+/** [ROL-021] The rows of the firm's rights table, in order. */
 export const firmRightNames = [
   "add_user",
   "change_user_rights",
@@ -17,7 +17,7 @@ export type FirmRole = "admin" | "collaborator"
 const onlyAdmins: Readonly<Record<FirmRole, boolean>> = { admin: true, collaborator: false }
 const allStaff: Readonly<Record<FirmRole, boolean>> = { admin: true, collaborator: true }
 
-/** [ROL-021] [ROL-O04] The one table that the screens show and the server obeys. */
+/** [ROL-021] [ROL-O04] The table that the screens show and the server enforces. */
 export const firmRights: Readonly<Record<FirmRight, Readonly<Record<FirmRole, boolean>>>> = {
   add_user: onlyAdmins,
   change_user_rights: onlyAdmins,
@@ -28,10 +28,10 @@ export const firmRights: Readonly<Record<FirmRight, Readonly<Record<FirmRole, bo
   edit_themes: allStaff
 }
 
-/** The role is null for whoever is not of the firm. */
+/** The role is null for users outside the firm. */
 export const mayInFirm = (role: FirmRole | null, right: FirmRight): Refusals<"isOfFirm" | "hasFirmRight"> =>
   role === null ? ["isOfFirm"] : unless({ hasFirmRight: firmRights[right][role] })
 
-/** [ROL-011] The firm's own identity, look and ways in are its admins' to change. */
+/** [ROL-011] The firm's identity, look and sign-in providers are changed by its admins only. */
 export const mayAdministerFirm = (role: FirmRole | null): Refusals<"isOfFirm" | "isFirmAdmin"> =>
   role === null ? ["isOfFirm"] : unless({ isFirmAdmin: role === "admin" })

@@ -1,9 +1,9 @@
 /**
- * Why the policy says no: the names of the conditions that do not hold, each also a text `closed.<name>` of the message
- * catalogue. Empty means yes.
+ * Why the policy refuses: the names of the conditions that are not met; each has a text `closed.<name>`. Empty means
+ * allowed.
  */
 export type Refusals<Name extends string = string> = ReadonlyArray<Name>
 
-/** The conditions that do not hold, in the order given. */
+/** The conditions that are not met, in the given order. */
 export const unless = <const Name extends string>(conditions: Readonly<Record<Name, boolean>>): Refusals<Name> =>
   (Object.keys(conditions) as Array<Name>).filter((name) => !conditions[name])

@@ -12,19 +12,19 @@ export type RouteArea =
 /** [ACC-007] How much of the context a route needs. */
 export type Need = "always" | "sometimes" | "never"
 
-/** [I18-009] Keys of the page's title for nobody in particular, for firm staff and for client users. */
+/** [I18-009] Keys of the page's title: for visitors, for firm staff and for client users. */
 export interface TitleKey {
   readonly generic: string
   readonly accountant: string
   readonly customer: string
 }
 
-/** What the guards ask of a route. */
+/** What the guards check for a route. */
 export interface RouteRules {
   readonly area: RouteArea
   /** No session is needed. */
   readonly anonymous: boolean
-  /** [ACC-015] An authenticated visitor is sent on; false for the error page, which must not bounce. */
+  /** [ACC-015] Signed-in visitors are redirected; false for the error page, which must not redirect. */
   readonly leftWhenSignedIn: boolean
   readonly superAdminOnly: boolean
   readonly accountant: boolean
@@ -38,12 +38,12 @@ export interface RouteRules {
 
 export interface RouteRow extends RouteRules {
   readonly id: string
-  /** TanStack form: `$x` is a required segment, `{-$x}` an optional one, a final `$` any rest. */
+  /** TanStack syntax: `$x` is a required segment, `{-$x}` an optional one, a final `$` matches the rest. */
   readonly path: string
-  /** Path template that takes this one's place, filled with the same segments; null for a screen. */
+  /** The path template to redirect to, with the same segments; null for a screen. */
   readonly redirectTo: string | null
   readonly title: TitleKey
-  /** [ROL-O05] The module without which the screen is refused. */
+  /** [ROL-O05] The module that the screen needs. */
   readonly module: ModuleName | null
 }
 
@@ -88,7 +88,7 @@ export const lost = sameTitle("titles.oops")
 
 interface Own {
   readonly module?: ModuleName
-  /** Where it is not simply `titles.<id>` for everybody. */
+  /** Only if it is not `titles.<id>` for everyone. */
   readonly title?: TitleKey
 }
 
@@ -99,7 +99,7 @@ export const screen = <const Id extends string, const Path extends string>(
   { module, title = sameTitle(`titles.${id}`) }: Own = {}
 ) => ({ id, path, title, ...rules, module: module ?? null, redirectTo: null }) satisfies RouteRow
 
-/** [ACC-O04] A path that only leads elsewhere; it is guarded like the screen it leads to. */
+/** [ACC-O04] A redirect; it has the guards of its target. */
 export const alias = <const Id extends string, const Path extends string>(
   id: Id,
   path: Path,

@@ -6,13 +6,13 @@ import { Instant, VendorId } from "#schemas/shared/ids.ts"
 export const ConnectionId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.brand("ConnectionId"))
 export type ConnectionId = typeof ConnectionId.Type
 
-/** [APP-009] [APP-O02] Synchronised is activated with `synchronised_at`; a deleted one is gone. */
+/** [APP-009] [APP-O02] "Synchronised" is activated with `synchronised_at`; deleted connections have no row. */
 export const connectionStates = ["pending", "activated", "deactivated"] as const
 export type ConnectionState = (typeof connectionStates)[number]
 
 const plain = Schema.optionalKey(Schema.String)
 
-/** [APP-004] A firm's connection to a service, or that of one of its clients, which rests on the firm's. */
+/** [APP-004] A firm's connection to a service, or that of one of its clients, which depends on the firm's. */
 export const Connection = Schema.Struct({
   id: ConnectionId,
   application_id: ApplicationId,
@@ -21,7 +21,7 @@ export const Connection = Schema.Struct({
   vendor_id: Schema.NullOr(VendorId),
   company_name: Schema.NullOr(Schema.String),
   state: Schema.Literals(connectionStates),
-  /** What it was given, without its secrets. */
+  /** Its parameters, without the secrets. */
   values: Schema.Struct({
     address: plain,
     header: plain,
@@ -36,14 +36,14 @@ export const Connection = Schema.Struct({
     directory: plain,
     history: Schema.optionalKey(Schema.Boolean)
   }),
-  /** The names of the secrets that stand; their values are never told. */
+  /** The names of the stored secrets; their values are never returned. */
   secrets: Schema.Array(Schema.String),
-  /** When it last delivered all there was. */
+  /** Time of the last complete delivery. */
   synchronised_at: Schema.NullOr(Instant),
-  /** Documents delivered so far. */
+  /** Number of documents delivered. */
   delivered: Schema.Int,
   is_running: Schema.Boolean,
-  /** Why the last try came to nothing: a code of the catalogue, and when the next one is. */
+  /** The message code of the last failure, and the time of the next attempt. */
   failure: Schema.NullOr(Schema.Struct({ code: Schema.String, at: Instant, next_try_at: Schema.NullOr(Instant) })),
   revision: Schema.Int
 })

@@ -37,7 +37,7 @@ const values = {
   history: Schema.optionalKey(said(Schema.Boolean, "customer.choice_invalid"))
 }
 
-/** [APP-004] `vendor_id` absent: the firm's own connection. What its type does not ask for is not kept. */
+/** [APP-004] `vendor_id` absent: the firm's own connection. Parameters that the type does not have are dropped. */
 export const NewConnection = Schema.Struct({
   application_id: said(ApplicationId, "customer.choice_invalid"),
   vendor_id: Schema.optionalKey(said(VendorId, "customer.choice_invalid")),
@@ -45,7 +45,7 @@ export const NewConnection = Schema.Struct({
 })
 export interface NewConnection extends Schema.Schema.Type<typeof NewConnection> {}
 
-/** A key that is absent stays as it is. */
+/** PATCH: omitted keys are unchanged. */
 export const ConnectionChanges = Schema.Struct(values)
 export interface ConnectionChanges extends Schema.Schema.Type<typeof ConnectionChanges> {}
 
@@ -57,7 +57,7 @@ export const connectionEvents = [
 ] as const
 
 const long = Schema.String.check(Schema.isMaxLength(4_000))
-/** What the service's sign-in page sent back, and by which connection's way it was left. */
+/** The answer of the service's sign-in page, and the state of the connection that requested it. */
 export const ConnectionAnswer = Schema.Struct({
   state: said(long, "connection.authorization_lost"),
   code: Schema.optionalKey(said(long, "connection.authorization_lost")),
@@ -78,7 +78,7 @@ export class ConnectionsApi extends HttpApiGroup.make("connections")
       error: [BadRequest, Forbidden, NotFound]
     }),
     /**
-     * Tried before it is kept. 422 with `connection.parameters_invalid` where the service refuses (ERR-048), 409 with
+     * Tested before it is stored. 422 with `connection.parameters_invalid` if the service refuses (ERR-048), 409 with
      * `connection.duplicate_or_mail_missing` (ERR-049) or `connection.parent_invalid` (ERR-050).
      */
     HttpApiEndpoint.post("create", "/accounting-firms/:firmId/connections", {
@@ -101,13 +101,13 @@ export class ConnectionsApi extends HttpApiGroup.make("connections")
       success: Data(Schema.NullOr(Connection)),
       error: changing
     }),
-    /** [NET-097] The service's page where the firm lets the portal in: authorization code with PKCE. */
+    /** [NET-097] The service's page where the firm authorises the portal: authorization code with PKCE. */
     HttpApiEndpoint.post("authorize", "/accounting-firms/:firmId/connections/:connectionId/authorization", {
       params: one,
       success: Data(Schema.Struct({ address: Schema.String })),
       error: changing
     }),
-    /** [NET-097] What that page sent back, brought by whoever left for it. */
+    /** [NET-097] The answer of that page, sent by the user who was redirected to it. */
     HttpApiEndpoint.post("authorized", "/oauth/connections", {
       payload: ConnectionAnswer,
       success: Data(Connection),

@@ -8,10 +8,13 @@ export const connectorNames = ["oauth2", "http_key", "sftp", "webhook"] as const
 export type ConnectorName = (typeof connectorNames)[number]
 export const isConnectorName = (type: string): type is ConnectorName => connectorNames.some((name) => name === type)
 
-/** How a key travels: what the list of that parameter offers. */
+/** The headers that an API key can be sent in. */
 export const keyHeaders = ["Authorization", "X-Api-Key"] as const
 
-/** [APP-004] What connectors ask for, of a firm or of one of its clients; which of them, `connectorParameters` says. */
+/**
+ * [APP-004] The parameters of all connectors, for a firm or one of its clients; `connectorParameters` has those of
+ * each.
+ */
 export type ConnectorValues = {
   readonly address: string
   readonly header: string
@@ -20,17 +23,17 @@ export type ConnectorValues = {
   readonly port: string
   readonly username: string
   readonly password: string
-  /** `SHA256:` and the digest of the server's key in base64; learned at the first test where it is empty. */
+  /** `SHA256:` and the digest of the server's key in base64; empty: stored at the first test (trust on first use). */
   readonly fingerprint: string
   readonly issuer: string
   readonly client_id: string
   readonly client_secret: string
   readonly scopes: string
   readonly secret: string
-  /** What the service calls the client. */
+  /** The service's own id of the client. */
   readonly reference: string
   readonly directory: string
-  /** Whether documents validated before the connection are delivered too. */
+  /** Also deliver documents that were validated before the connection existed. */
   readonly history: boolean
 }
 export type ConnectorField = keyof ConnectorValues
@@ -113,7 +116,7 @@ export const connectorParameters: Readonly<
 export type ConnectionLevel = "firm" | "client"
 export const parametersOf = (type: string, level: ConnectionLevel): ReadonlyArray<ConnectorParameter> =>
   isConnectorName(type) ? connectorParameters[type][level] : []
-/** What is sealed and never told again. */
+/** Encrypted, and never returned. */
 export const isSecret = ({ kind }: ParameterDefinition): boolean => kind === "password"
 
 const longestText = 200
@@ -129,7 +132,7 @@ const plain = (value: string): MessageCode | null => {
 const hidden = (value: string): MessageCode | null =>
   value.length > longestSecret || !visible.test(value) ? "connection.secret_invalid" : null
 
-/** A page of the service: encrypted, unless it is on this machine. */
+/** An address of the service: https, unless it is on this machine. */
 const addressProblem = (value: string): MessageCode | null => {
   const typed = value.trim()
   if (typed === "") return null
@@ -145,7 +148,7 @@ const portProblem = (value: string): MessageCode | null => {
   if (typed === "") return null
   return /^\d{1,5}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 65_535 ? null : "connection.port_invalid"
 }
-/** A path below where the account begins: no step leads out of it. */
+/** A path relative to the account's root: `..` is refused. */
 const directoryProblem = (value: string): MessageCode | null => {
   const unfit = plain(value)
   if (unfit !== null || value.trim() === "") return unfit
@@ -153,11 +156,11 @@ const directoryProblem = (value: string): MessageCode | null => {
 }
 const fingerprintProblem = (value: string): MessageCode | null =>
   value.trim() === "" || /^SHA256:[A-Za-z0-9+/]{43}$/.test(value.trim()) ? null : "connection.fingerprint_invalid"
-/** A secret that everybody guesses signs nothing. */
+/** A signing secret must not be easy to guess. */
 const signingProblem = (value: string): MessageCode | null =>
   value !== "" && value.length < 24 ? "connection.secret_short" : hidden(value)
 
-/** What is wrong with a given value; what a type requires is asked apart. */
+/** Validates each value; required parameters are checked separately. */
 export const connectorProblems: Readonly<
   Record<Exclude<ConnectorField, "history">, (value: string) => MessageCode | null>
 > = {
@@ -178,7 +181,7 @@ export const connectorProblems: Readonly<
   directory: directoryProblem
 }
 
-/** What is wrong with the values of one connection; `known` are secrets that stand already and may stay unsaid. */
+/** Errors in the values of one connection; `known` are stored secrets, which may be omitted. */
 export const connectionErrors = (
   parameters: ReadonlyArray<ParameterDefinition>,
   values: Partial<ConnectorValues>,
@@ -196,7 +199,7 @@ export const connectionErrors = (
     )
   )
 
-/** [APP-004] The form of one connection: an empty secret that stands already stays as it is. */
+/** [APP-004] The form of one connection: an empty value keeps the stored secret. */
 export const connectionForm = (
   parameters: ReadonlyArray<ConnectorParameter>,
   known: ReadonlyArray<string>
@@ -210,7 +213,7 @@ export const connectionForm = (
   }
 })
 
-/** What a service answers about the parameters it was given, on one of them. */
+/** Refusals by the service that concern one of the parameters. */
 const refusals: ReadonlyArray<string> = [
   "connection.address_closed",
   "connection.answer_unfit",
@@ -221,7 +224,10 @@ const refusals: ReadonlyArray<string> = [
   "connection.unreachable"
 ]
 
-/** [ERR-048] [ERR-049] What the errors of a connection's fields come to; null while only its own rules speak. */
+/**
+ * [ERR-048] [ERR-049] The message code for a service's refusal among the field errors; null if only the form's own
+ * rules refuse.
+ */
 export const connectionRefusal = (errors: FormErrors): MessageCode | null => {
   const codes = Object.values(errors).flatMap((some) => some ?? [])
   if (codes.includes("connection.duplicate")) return "connection.duplicate_or_mail_missing"

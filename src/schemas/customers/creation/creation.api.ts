@@ -21,7 +21,7 @@ import {
   Unprocessable
 } from "#schemas/shared/problem.ts"
 
-/** Far above what any field takes: whether a text fits its field is the step's to say. */
+/** A technical limit; the steps have their own limits for each field. */
 const longest = 2_000
 const text = said(Schema.String, "people.text_characters").check(
   Schema.isMaxLength(longest, { message: "people.text_too_long" })
@@ -33,7 +33,7 @@ const id = said(Schema.Int, "customer.choice_invalid").check(
 )
 const ids = said(Schema.Array(id).check(Schema.isMaxLength(1_000)), "customer.choice_invalid")
 
-/** [WIZ-O01] What the wizard asks, as it is typed; nothing in it has been judged. */
+/** [WIZ-O01] The wizard's values as typed, not validated. */
 export const CreationValues = Schema.Struct({
   siret: text,
   looked_up: text,
@@ -51,16 +51,16 @@ export const CreationValues = Schema.Struct({
 }) satisfies Schema.Codec<Typed>
 
 const step = said(Schema.Literals(creationSteps), "customer.choice_invalid")
-/** What makes a repeated last step the same client file. */
+/** Idempotency key: a repeated last step gives the same client file. */
 const key = said(Schema.String, "customer.choice_invalid").check(
   Schema.isPattern(/^[\w-]{16,64}$/, { message: "customer.choice_invalid" })
 )
 
-/** [WIZ-O02] What somebody has begun in a firm: theirs alone. Revision 0 is one that nothing was kept of yet. */
+/** [WIZ-O02] A user's own draft in a firm. Revision 0 means that nothing is stored yet. */
 export const CreationDraft = Schema.Struct({
   key,
   step,
-  /** The last step that was reached. */
+  /** The furthest step that was reached. */
   furthest: step,
   values: CreationValues,
   revision: Schema.Int,
@@ -71,7 +71,7 @@ export interface CreationDraft extends Schema.Schema.Type<typeof CreationDraft> 
 export const CreationDraftChanges = Schema.Struct({ key, step, furthest: step, values: CreationValues })
 export interface CreationDraftChanges extends Schema.Schema.Type<typeof CreationDraftChanges> {}
 
-/** [WIZ-009] `building` until a job has made the folders. */
+/** [WIZ-009] `building` until a job has created the folders. */
 export const CreatedClientFile = Schema.Struct({
   id: VendorId,
   company_name: Schema.String,
@@ -82,16 +82,16 @@ export interface CreatedClientFile extends Schema.Schema.Type<typeof CreatedClie
 const firm = { firmId: FirmIdParam }
 const reading = [BadRequest, Forbidden, NotFound] as const
 
-/** The wizard's own calls, for whoever may create client files in the firm (ROL-O04). */
+/** Calls of the wizard, for users who may create client files in the firm (ROL-O04). */
 export class CreationApi extends HttpApiGroup.make("creation")
   .add(
-    /** The viewer's draft in the firm, else a fresh one under a new key. */
+    /** The caller's draft in the firm, else an empty one with a new key. */
     HttpApiEndpoint.get("draft", "/accounting-firms/:firmId/vendor-draft", {
       params: firm,
       success: Data(CreationDraft),
       error: reading
     }),
-    /** Refused with 412 where another window has kept it meanwhile, or has finished it. */
+    /** 412 if another window has saved or finished the draft. */
     HttpApiEndpoint.put("keep", "/accounting-firms/:firmId/vendor-draft", {
       params: firm,
       headers: { "if-match": Schema.optionalKey(Schema.String) },
@@ -105,8 +105,8 @@ export class CreationApi extends HttpApiGroup.make("creation")
       error: reading
     }),
     /**
-     * [NET-049] [WIZ-O02] [VAL-045] The last step: the client file with all that was given for it, or nothing. Under a key
-     * that has made one already it answers that one. The draft of that key is over with it.
+     * [NET-049] [WIZ-O02] [VAL-045] The last step: creates the client file with everything, or nothing. Idempotent by
+     * key; deletes the draft with that key.
      */
     HttpApiEndpoint.post("create", "/accounting-firms/:firmId/vendors", {
       params: firm,

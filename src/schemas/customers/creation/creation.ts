@@ -20,12 +20,12 @@ export const creationSteps = [
 ] as const
 export type CreationStep = (typeof creationSteps)[number]
 
-/** [WIZ-O02] What a new client file may be created without. */
+/** [WIZ-O02] Steps that may be left empty. */
 export const skippableSteps: ReadonlyArray<CreationStep> = ["accountants", "administrator", "years", "applications"]
 
 export const stepPlace = (step: CreationStep): number => creationSteps.indexOf(step)
 
-/** The numbers of the company are the first step's. */
+/** The company's numbers belong to the first step. */
 export const creationGeneralFields = generalFields.filter(
   (field): field is Exclude<(typeof generalFields)[number], "siret" | "siren"> => field !== "siret" && field !== "siren"
 )
@@ -38,24 +38,24 @@ export type CreationAddress = Readonly<Record<(typeof creationAddressFields)[num
 export const administratorFields = ["title", "firstname", "lastname", "email", "job", "mobile_number"] as const
 export type Administrator = Readonly<Record<(typeof administratorFields)[number], string>>
 
-/** More financial years than any firm takes over at once. */
+/** An upper limit for the financial years of a new client file. */
 export const mostYears = 20
 
-/** [WIZ-O01] Everything the wizard asks, as it is typed; a draft holds the same. */
+/** [WIZ-O01] All values of the wizard, as typed; a draft stores the same. */
 export interface CreationValues {
   readonly siret: string
-  /** The SIRET that the data below are about; empty before the first one was looked up. */
+  /** The SIRET that the data belong to; empty before the first lookup. */
   readonly looked_up: string
   readonly general: CreationGeneral
   readonly intra_community_vat: string
-  /** The head office; nothing in it where it is left out. */
+  /** The head office; empty if left out. */
   readonly address: CreationAddress
   readonly accountant_ids: ReadonlyArray<number>
   readonly administrator: Administrator
   readonly years: ReadonlyArray<YearValues>
   /** Of the firm's private applications. */
   readonly application_ids: ReadonlyArray<number>
-  /** Null stands for the firm's default model. */
+  /** Null is the firm's default model. */
   readonly tree_model_id: number | null
 }
 
@@ -74,7 +74,7 @@ export const emptyCreation: CreationValues = {
   tree_model_id: null
 }
 
-/** The company's data with the numbers that the first step gave. */
+/** The company's data with the numbers of the first step. */
 export const generalOf = ({ general, siret }: CreationValues): GeneralValues => ({
   ...general,
   siret: compactNumber(siret),
@@ -84,7 +84,7 @@ export const generalOf = ({ general, siret }: CreationValues): GeneralValues => 
 export const hasAddress = ({ address: { city, post_code, street } }: CreationValues): boolean =>
   [city, post_code, street].some((text) => text.trim() !== "")
 
-/** Somebody is to be invited as soon as anything but the civility is typed. */
+/** An administrator will be invited if anything but the title is filled. */
 export const hasAdministrator = ({ administrator }: CreationValues): boolean =>
   Object.entries(administrator).some(([field, text]) => field !== "title" && text.trim() !== "")
 
@@ -111,7 +111,7 @@ const yearErrors = (years: ReadonlyArray<YearValues>): FormErrors =>
     })
   ) as FormErrors
 
-/** What is wrong with each step; fields by the names they travel under. Today as `2026-11-21`. */
+/** The validation of each step; errors by the fields' wire names. `today` is `2026-11-21`. */
 const stepRules: Readonly<Record<CreationStep, (values: CreationValues, today: string) => FormErrors>> = {
   siret: ({ siret }) => errorsOf({ siret: siretProblem(siret) }),
   general: (values) => ({
@@ -141,7 +141,7 @@ const stepRules: Readonly<Record<CreationStep, (values: CreationValues, today: s
 export const stepErrors = (step: CreationStep, values: CreationValues, today: string): FormErrors =>
   stepRules[step](values, today)
 
-/** What is wrong with all that was typed. */
+/** Errors of all steps. */
 export const creationErrors = (values: CreationValues, today: string): FormErrors =>
   Object.assign({}, ...creationSteps.map((step) => stepErrors(step, values, today))) as FormErrors
 
@@ -158,7 +158,7 @@ const stepsOfFields: Readonly<Record<keyof CreationValues, CreationStep>> = {
   tree_model_id: "tree"
 }
 
-/** The first step that holds one of the refused fields; null where none of them is the wizard's. */
+/** The first step with one of the refused fields; null if the wizard has none of them. */
 export const firstStepWith = (errors: FormErrors): CreationStep | null => {
   const steps = new Set(
     Object.keys(errors).map((path) => stepsOfFields[(path.split(".")[0] ?? "") as keyof CreationValues])
@@ -166,7 +166,7 @@ export const firstStepWith = (errors: FormErrors): CreationStep | null => {
   return creationSteps.find((step) => steps.has(step)) ?? null
 }
 
-/** Whether a step that may be skipped was left empty. */
+/** Whether an optional step is empty. */
 export const isStepEmpty = (step: CreationStep, values: CreationValues): boolean => {
   switch (step) {
     case "accountants":

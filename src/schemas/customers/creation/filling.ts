@@ -7,7 +7,7 @@ import type { YearValues } from "#schemas/customers/years.ts"
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
 const dayAfter = (day: string) => iso(Date.parse(`${day}T00:00:00Z`) + 86_400_000)
 
-/** The day of a year that financial years end on; those that end with February end on its last day. */
+/** The end of a financial year; a year that ends in February ends on its last day. */
 const endIn = (year: number, monthAndDay: string) => {
   const [month, day] = monthAndDay.split("-").map(Number) as [number, number]
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -17,8 +17,8 @@ const endIn = (year: number, monthAndDay: string) => {
 const calendarYear = "12-31"
 
 /**
- * The financial year that a day lies in, as most firms want it first. Days as `2026-11-21`; `yearEnd` as `12-31`. A company
- * that was created within it has it begin with its creation.
+ * The suggested first financial year for a day. Days are `2026-11-21`; `yearEnd` is `12-31`. For a company created
+ * within it, it begins with the creation.
  */
 export const suggestedYear = (today: string, yearEnd: string | null, creation: string | null): YearValues => {
   const from = creation !== null && creation > today ? creation : today
@@ -27,7 +27,7 @@ export const suggestedYear = (today: string, yearEnd: string | null, creation: s
   const year = endIn(begun, ending) < from ? begun + 1 : begun
   const usual = (which: number) => dayAfter(endIn(which - 1, ending))
   const begins = (which: number) => (creation !== null && creation > usual(which) ? creation : usual(which))
-  // Nothing can be a year of one day.
+  // A year cannot have one day.
   const end = endIn(endIn(year, ending) > begins(year) ? year : year + 1, ending)
   return { name: `Exercice ${end.slice(0, 4)}`, start: begins(year), end }
 }
@@ -37,12 +37,12 @@ const spoken = (amount: number | null) => (amount === null ? "" : String(amount)
 const begun = (values: CreationValues): CreationValues => {
   const siret = compactNumber(values.siret)
   if (values.looked_up === siret) return values
-  // Whoever is in charge, and which model is taken, may hold for the other company too; what is of the company does not.
+  // The assigned staff and the tree model can stay for another company; the company's data cannot.
   const { accountant_ids, application_ids, tree_model_id } = values
   return { ...emptyCreation, accountant_ids, application_ids, tree_model_id, siret: values.siret, looked_up: siret }
 }
 
-/** [WIZ-003] [WIZ-O03] The steps after the first, filled with what the register tells of the company. */
+/** [WIZ-003] [WIZ-O03] Fills the later steps from the register's data. */
 export const filledFrom = (values: CreationValues, company: RegisterCompany, today: string): CreationValues => {
   const { address, capital, company_name, creation_date, intra_community_vat, legal_status, naf_code, year_end } =
     company
@@ -63,12 +63,12 @@ export const filledFrom = (values: CreationValues, company: RegisterCompany, tod
   }
 }
 
-/** [WIZ-O03] The same where the data are typed by hand. */
+/** [WIZ-O03] The same for data typed by hand. */
 export const filledByHand = (values: CreationValues, today: string): CreationValues => {
   if (values.looked_up === compactNumber(values.siret)) return values
   return { ...begun(values), years: [suggestedYear(today, null, null)] }
 }
 
-/** [WIZ-002] The SIRET has been answered already: whoever steps back and on again keeps what they typed. */
+/** [WIZ-002] The SIRET was looked up already: going back and forth keeps the values. */
 export const isFilled = (values: CreationValues): boolean =>
   values.looked_up !== "" && values.looked_up === compactNumber(values.siret)
