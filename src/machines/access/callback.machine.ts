@@ -4,7 +4,7 @@ import { mustProvide } from "#machines/shared/mustProvide.ts"
 import type { Failure } from "#schemas/access/rules.ts"
 import type { SignedIn } from "#schemas/access/session.ts"
 
-/** What the provider wrote into the address. */
+/** The query parameters that the provider added to the callback address. */
 export interface ProviderAnswer {
   readonly state: string | null
   readonly code: string | null
@@ -13,9 +13,9 @@ export interface ProviderAnswer {
 }
 export interface CallbackInput {
   readonly answer: ProviderAnswer
-  /** The secret that this browser kept when it left; null where it left from nowhere. */
+  /** The secret that this browser stored before the redirect; null if no sign-in began here. */
   readonly binding: string | null
-  /** Whom it left for. */
+  /** The provider that the sign-in was started with. */
   readonly provider: string | null
 }
 export interface Redeemed extends SignedIn {
@@ -23,7 +23,7 @@ export interface Redeemed extends SignedIn {
   readonly redirect: string | null
 }
 export interface RedeemFailure extends Failure {
-  /** As the server names it. */
+  /** Its name as the server gives it. */
   readonly provider: string | null
 }
 export type CallbackOutcome = Result.Result<Redeemed, RedeemFailure>
@@ -37,7 +37,7 @@ interface Context extends CallbackInput {
   readonly failure: RedeemFailure | null
 }
 
-/** [SES-015] [ACC-116] Ends a sign-in by a provider: what it sent back is exchanged for a session, once. */
+/** [SES-015] [ACC-116] Ends a sign-in by a provider: exchanges the provider's answer for a session, once. */
 export const callbackMachine = setup({
   types: {
     input: {} as CallbackInput,
@@ -50,10 +50,10 @@ export const callbackMachine = setup({
     redeem: fromPromise<CallbackOutcome, RedeemInput>(mustProvide("redeem"))
   },
   guards: {
-    /** Without both halves nothing began here, or not in this browser. */
+    /** Both are needed: without them the sign-in did not begin in this browser. */
     isOurs: ({ context: { answer, binding } }) => answer.state !== null && binding !== null,
     isAccepted: (_, outcome: CallbackOutcome) => outcome._tag === "Success",
-    /** Not reached, or told to wait: the attempt is still good. */
+    /** Network error or rate limit: the attempt can be retried. */
     isPassing: (_, outcome: CallbackOutcome) =>
       outcome._tag === "Failure" && (outcome.failure.status === null || outcome.failure.status === 429)
   },

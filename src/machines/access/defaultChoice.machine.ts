@@ -12,7 +12,7 @@ export interface DefaultChoiceInput {
   readonly askedFirmId: FirmId | null
   /** [ACC-026] The company of the address's context. */
   readonly askedVendorId: VendorId | null
-  /** [ACC-021] Worth something on the host it was kept on alone. */
+  /** [ACC-021] Valid only on the host that it was stored on. */
   readonly rememberedFirm: { readonly firmId: FirmId; readonly host: string } | null
   /** [ACC-027] */
   readonly rememberedVendorId: VendorId | null
@@ -41,7 +41,7 @@ const hostFirm = ({ firms, host }: Context) => firms.find((firm) => firm.domain.
 const chosen = ({ companies, firm }: Context, vendorId: VendorId | null): DefaultChoice =>
   firm === null ? { kind: "none" } : { kind: "chosen", context: { firmId: firm.id, vendorId }, companies }
 
-/** [ACC-021] [ACC-028] Which firm and company an address without them is about. */
+/** [ACC-021] [ACC-028] Chooses the firm and the company for an address that names none. */
 export const defaultChoiceMachine = setup({
   types: {
     input: {} as DefaultChoiceInput,
@@ -57,7 +57,7 @@ export const defaultChoiceMachine = setup({
     isWhiteLabel: ({ context }) => firmNamed(context.firms, context.whiteLabelFirmId) !== null,
     isOfHost: ({ context }) => hostFirm(context) !== null,
     hasFirms: ({ context }) => context.firms.length > 0,
-    /** The host that shows a firm's colours serves it, whatever the firm's own domain. */
+    /** The host that shows a firm's colours serves this firm, even if the firm has a domain of its own. */
     livesElsewhere: ({ context: { firm, host, whiteLabelFirmId } }) =>
       firm !== null && firm.domain !== "" && firm.domain.toLowerCase() !== host && firm.id !== whiteLabelFirmId,
     arrived: (_, outcome: CompaniesOutcome) => outcome._tag === "Success",
@@ -122,7 +122,7 @@ export const defaultChoiceMachine = setup({
             actions: { type: "takeCompanies", params: ({ event }) => event.output },
             target: "choosingCompany"
           },
-          // [ACC-010] The firm that the address names is only a wish.
+          // [ACC-010] The firm in the address is only a preference: if it cannot be loaded, the default applies.
           { guard: "isAsked", actions: "forgetAsked", target: "choosingFirm" },
           { actions: { type: "fail", params: ({ event }) => event.output }, target: "failed" }
         ]

@@ -5,13 +5,15 @@ import { fillPath, type PathParams, routeOf, type RouteRow } from "#schemas/acce
 import type { Firm } from "#schemas/access/session.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 
-/** What is known of the signed-in visitor when an address is judged. */
+/** The signed-in visitor, as far as guards need to know. */
 export interface Visitor {
   readonly isSuperAdmin: boolean
-  /** The identity provider that opened the session, which reaches the firms that have it alone; null for any other. */
+  /**
+   * The identity provider that opened the session, which limits the session to the provider's firms; null otherwise.
+   */
   readonly provider?: string | null
   readonly firms: ReadonlyArray<Firm>
-  /** [ACC-021] Outcome of the default choice for this address: the address's own firm whenever it may be reached. */
+  /** [ACC-021] Outcome of the default choice for this address: the firm of the address if the visitor may open it. */
   readonly chosen: EntityContext | null
   /** The companies of the chosen firm that the visitor may open. */
   readonly companies: ReadonlyArray<VendorId>
@@ -21,16 +23,16 @@ export interface Visitor {
 
 export interface Facts {
   readonly visitor: Visitor | null
-  /** A token lies in storage and has not been tried since the page was opened. */
+  /** A stored token has not been checked since the page was loaded. */
   readonly hasUntriedToken: boolean
   /** The rows of the route's path (`rowsAt`): two where staff and clients share it, never none. */
   readonly rows: readonly [RouteRow, ...ReadonlyArray<RouteRow>]
   readonly params: PathParams
-  /** The wanted path with its query, as the history holds it. */
+  /** The requested path with its query, as in the browser's history. */
   readonly href: string
   /** Scheme, host and port of the page. */
   readonly origin: string
-  /** [EMB-002] The embedded value of the page that is being left. */
+  /** [EMB-002] The `embedded` value of the page before. */
   readonly embedded: Embedded | null
 }
 
@@ -45,13 +47,13 @@ export type GuardName =
   | "embedded"
 
 export type Verdict =
-  /** A token must be tried before anything can be said. */
+  /** The stored token must be checked before any other verdict. */
   | { readonly kind: "restore" }
   | {
       readonly kind: "stay"
       readonly route: string
       readonly context: EntityContext | null
-      /** [ACC-019] This address takes the place of the current history entry. */
+      /** [ACC-019] Replace the current history entry instead of pushing a new one. */
       readonly replace: boolean
       /** A message code to show, or null. */
       readonly message: string | null
@@ -63,7 +65,7 @@ export type Verdict =
       readonly message: string | null
       readonly by: GuardName
     }
-  /** [ACC-O07] On another of the user's firms: a code must be asked for, then `autologinAddress` followed. */
+  /** [ACC-O07] The target is on another host of the user's firms: request a code, then follow `autologinAddress`. */
   | { readonly kind: "handOver"; readonly domain: string; readonly to: string; readonly by: GuardName }
   /** [ACC-O08] The provider's link is looked up by its name, never taken from the address. */
   | { readonly kind: "provider"; readonly name: string; readonly redirect: string | null; readonly by: GuardName }
@@ -82,7 +84,9 @@ export const rowOf = ({ rows, visitor }: Facts): RouteRow => {
   return (side === null ? undefined : rows.find((row) => row[side])) ?? rows[0]
 }
 
-/** The visitor at a route's door: the holding and what is about no firm look at all of theirs. */
+/**
+ * The visitor as the policy of a route sees them: for the holding and for routes without a firm, all their firms count.
+ */
 const entrant = (visitor: Visitor, row: RouteRow): Entrant => ({
   isSuperAdmin: visitor.isSuperAdmin,
   firms: row.firm === "never" ? visitor.firms : visitor.firms.filter((firm) => firm.id === visitor.chosen?.firmId),
@@ -102,14 +106,14 @@ export const closedWithoutModule = (visitor: Visitor, row: RouteRow) => mayUseMo
 const home = (context: EntityContext | null) =>
   fillPath(routeOf("home").path, { context: context === null ? null : encodeContext(context) })
 
-/** As much of the default choice as the route needs: staff see all companies where a company is optional. */
+/** The part of the default choice that the route needs. Staff get no company where it is optional: they see all. */
 const needed = (visitor: Visitor, row: RouteRow): EntityContext | null => {
   if (row.firm === "never" || visitor.chosen === null) return null
   const withCompany = row.company === "always" || (row.company === "sometimes" && sideOf(visitor) === "client")
   return { firmId: visitor.chosen.firmId, vendorId: withCompany ? visitor.chosen.vendorId : null }
 }
 
-/** The address's own context, null where it is absent, malformed, out of reach or too little for the route. */
+/** The context of the address; null if it is absent, malformed, not accessible, or lacks what the route needs. */
 const ownContext = ({ params }: Facts, visitor: Visitor, row: RouteRow): EntityContext | null => {
   const context = decodeContext(params["context"] ?? "")
   if (context === null || context.firmId !== visitor.chosen?.firmId || firmOf(visitor) === undefined) return null
@@ -119,7 +123,7 @@ const ownContext = ({ params }: Facts, visitor: Visitor, row: RouteRow): EntityC
 
 export interface Normalised {
   readonly context: EntityContext | null
-  /** The address already says it. */
+  /** The address has this context already. */
   readonly isOwn: boolean
   /** [ERR-016] The route needs a firm or company that the visitor does not have. */
   readonly isShort: boolean
@@ -139,7 +143,7 @@ export const normalise = (facts: Facts): Normalised => {
   }
 }
 
-/** [ACC-020] [EMB-002] An address's own value is kept, else the last page's is carried over. */
+/** [ACC-020] [EMB-002] Keeps the `embedded` value of the address, else adds that of the previous page. */
 export const carryEmbedded = (facts: Facts, to: string): string => {
   const carried = embeddedOf(facts.href) ?? facts.embedded
   return carried === null || embeddedOf(to) !== null ? to : withQuery(to, { embedded: carried })
@@ -153,7 +157,7 @@ const going = (facts: Facts, by: GuardName, to: string, message: string | null =
   by
 })
 
-/** [ACC-013] [ACC-O15] The start page says nothing worth coming back to; a wanted provider is asked for at once. */
+/** [ACC-013] [ACC-O15] The start page is not stored as a target. A requested provider is started at once. */
 export const toSignIn = (facts: Facts): Verdict => {
   const provider = queryOf(facts.href, "sso")
   const wanted = withQuery(facts.href, { sso: null })
@@ -198,7 +202,7 @@ export const toHomeFromSide = (facts: Facts): Verdict =>
     facts.visitor === null ? null : closed(closedToSide(facts.visitor, rowOf(facts)))
   )
 
-/** [ACC-O14] The holding has a page that says so itself. */
+/** [ACC-O14] The holding has a page of its own for this. */
 export const toModuleClosed = (facts: Facts): Verdict =>
   rowOf(facts).area === "holding"
     ? going(facts, "role", routeOf("no-holding-module").path)
@@ -210,9 +214,9 @@ export const toModuleClosed = (facts: Facts): Verdict =>
       )
 
 /**
- * [ERR-059] What is said when the address names a firm or company that is not the visitor's, or is none at all: the two
- * are told apart by nothing. A context that cannot be read names nobody. Whoever came in by a firm's provider hears that
- * another way in may open it, whatever it is.
+ * [ERR-059] The message for an address with a firm or company that is not the visitor's or does not exist; both give
+ * the same message. An unreadable context gives none. Sessions from a firm's provider get a message that suggests
+ * another way to sign in, whatever the address is.
  */
 const outOfReach = (facts: Facts): string | null => {
   const row = rowOf(facts)
@@ -225,7 +229,7 @@ const outOfReach = (facts: Facts): string | null => {
   return (facts.visitor.provider ?? null) === null ? "access.redirection_refused" : "access.provider_reach"
 }
 
-/** The same address with the context that is right for it, under the path that the route stands for. */
+/** The same address with the corrected context, under the route's canonical path. */
 export const toNormalised = (facts: Facts): Verdict => {
   const row = rowOf(facts)
   const { context } = normalise(facts)
@@ -236,7 +240,7 @@ export const toNormalised = (facts: Facts): Verdict => {
   return going(facts, "context", path + facts.href.slice(facts.href.search(/[?#]|$/)), outOfReach(facts))
 }
 
-/** [ERR-016] Home is the one screen that can say so. A super admin has no company to ask a firm for. */
+/** [ERR-016] Only the home page shows this message. A super admin has no company, and no firm to ask for one. */
 export const toHomeWithoutCompany = (facts: Facts): Verdict =>
   going(
     facts,

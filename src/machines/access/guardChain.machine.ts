@@ -14,7 +14,7 @@ interface Context {
 export const guardChainMachine = setup({
   types: { input: {} as Facts, context: {} as Context, output: {} as chain.Verdict, tags: {} as "busy" },
   actors: {
-    /** Signs in with the stored token; null when it is not worth anything any more. */
+    /** Signs in with the stored token; null if the token is no longer valid. */
     restore: fromPromise<chain.Visitor | null, Facts>(mustProvide("restore"))
   },
   guards: {

@@ -7,7 +7,7 @@ export const toGuardChainView = (snapshot: GuardChainSnapshot) => ({
   verdict: snapshot.context.verdict
 })
 
-/** [ACC-011] The chain's answer without running anything; `restore` while a stored token has not been tried. */
+/** [ACC-011] The verdict of the chain without running anything; `restore` while a stored token is unchecked. */
 export const judge = (facts: Facts): Verdict => {
   const [snapshot] = initialTransition(guardChainMachine, facts)
   return snapshot.context.verdict

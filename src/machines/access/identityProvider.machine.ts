@@ -10,12 +10,12 @@ export type IdentityProviderEvent = { readonly by: ProviderHand } & (
   | { readonly type: "provider.removed" }
 )
 
-/** Life cycle of a firm's identity provider: decided on the server, explained on the administration's screen. */
+/** Life cycle of a firm's identity provider. The server decides with it, the administration screen explains with it. */
 export const identityProviderMachine = setup({
   types: { events: {} as IdentityProviderEvent },
   guards: {
     isFirmAdmin: ({ event }) => event.by.isFirmAdmin,
-    // Always false: they name why the event is refused in a state.
+    // Always false: gives the refusal its name in these states.
     isSwitchedOff: () => false,
     isSwitchedOn: () => false
   }
@@ -32,7 +32,7 @@ export const identityProviderMachine = setup({
         "provider.removed": { guard: "isFirmAdmin", target: "removed" }
       }
     },
-    /** Nobody signs in by it; sessions it opened go on, and who is who at it is remembered. */
+    /** Not offered for sign-in. Accounts stay linked to it. */
     inactive: {
       on: {
         "provider.changed": { guard: "isFirmAdmin", target: "inactive" },

@@ -5,11 +5,11 @@ import {
 } from "#machines/access/identityProvider.machine.ts"
 import type { IdentityProvider } from "#schemas/access/sso.ts"
 
-/** The machine where a stored provider stands. */
+/** The machine restored at the stored state. */
 export const providerSnapshot = ({ active }: Pick<IdentityProvider, "active">) =>
   identityProviderMachine.resolveState({ value: active ? "active" : "inactive" })
 
-/** What a row of the administration's list offers. */
+/** The actions that a row of the administration's list offers. */
 export const toProviderDoors = (provider: Pick<IdentityProvider, "active">, by: ProviderHand) => {
   const snapshot = providerSnapshot(provider)
   const can = (type: IdentityProviderEvent["type"]) => snapshot.can({ type, by })

@@ -11,8 +11,8 @@ const typing = {
 } as const
 
 /**
- * [SES-007] Sets a password: with the link of an invitation, with that of a reset, or for the person who is signed in.
- * The first two look at the link before anybody types.
+ * [SES-007] Sets a password: with an invitation link, with a reset link, or for the signed-in user. Links are checked
+ * before the form is shown.
  */
 export const passwordMachine = passwordSetup.createMachine({
   id: "password",
@@ -62,7 +62,7 @@ export const passwordMachine = passwordSetup.createMachine({
         ]
       }
     },
-    /** Nothing was learnt of the link: the same one may work in a moment. */
+    /** The check failed on the network: the same link may still be valid. */
     unreachable: { on: { "link.retried": "checking" } },
     editing: {
       on: {
@@ -100,7 +100,7 @@ export const passwordMachine = passwordSetup.createMachine({
         ]
       }
     },
-    /** Typing goes on, trying does not. */
+    /** Fields stay editable; submitting is disabled until the wait is over. */
     slowedDown: {
       after: {
         second: [
@@ -110,7 +110,7 @@ export const passwordMachine = passwordSetup.createMachine({
       },
       on: typing
     },
-    /** A link has done its work; the person who is signed in may change again. */
+    /** A link works once; a signed-in user may change the password again. */
     saved: {
       entry: ["wipe", "rememberPassword"],
       on: {
@@ -121,7 +121,7 @@ export const passwordMachine = passwordSetup.createMachine({
         }
       }
     },
-    /** The link does not work, and why is said. */
+    /** The link is invalid; the reason is shown. */
     closed: {},
     left: { type: "final", entry: "wipe" }
   }

@@ -19,7 +19,7 @@ export const toPasswordView = (snapshot: PasswordSnapshot) => {
         : snapshot.matches("saved") && form !== "change"
           ? ("done" as const)
           : ("form" as const),
-    /** The present password is asked of whoever has one. */
+    /** The present password is asked only of users who have one. */
     fields: typedFields
       .filter((name) => name !== "current_password" || owner.hasPassword)
       .map((name) => ({
@@ -27,20 +27,20 @@ export const toPasswordView = (snapshot: PasswordSnapshot) => {
         value: values[name],
         messageKey: keyOf(name)
       })),
-    /** Null where nothing has to be accepted. */
+    /** Null if no terms have to be accepted. */
     terms: form === "create" ? { accepted: values.cgu, messageKey: keyOf("cgu") } : null,
     email: link?.email ?? null,
     firstname: link?.firstname ?? null,
-    /** [VAL-O06] What a new password may not be made of. */
+    /** [VAL-O06] Names that a new password must not contain. */
     names: owner.names,
     busy: snapshot.hasTag("busy"),
     isSaved: snapshot.matches("saved"),
     canType: snapshot.can({ type: "field.typed", field: "password", value: "" }),
     canSubmit: snapshot.can({ type: "password.submitted" }),
     canRetry: snapshot.can({ type: "link.retried" }),
-    /** The first field that is wrong, where the keyboard goes. */
+    /** The first invalid field; it gets the focus. */
     wrong,
-    /** [ERR-006] A message under a field says it all. */
+    /** [ERR-006] Null if a field has a message of its own. */
     messageKey: failure === null || wrong !== null ? null : failure.code,
     secondsLeft: snapshot.matches("slowedDown") ? secondsLeft : null
   }

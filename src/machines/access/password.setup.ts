@@ -16,13 +16,13 @@ import type { Result } from "#schemas/shared/result.ts"
 
 export interface PasswordInput {
   readonly form: PasswordForm
-  /** The link's; null for the person who is signed in, and for a link that has none. */
+  /** The token of the link; null for the signed-in user, and for an address without one. */
   readonly token: string | null
-  /** What is known beforehand of whose password it is; a link tells it where it is checked. */
+  /** The owner of the password if known beforehand; for a link, the check returns it. */
   readonly owner?: PasswordOwner
 }
 export type LinkOutcome = Result<LinkFacts, Failure>
-/** Whoever has set their first password is signed in; null where there is a session already, or the next sign-in opens one. */
+/** A first password also signs in. Null if there is a session already, or if the user has to sign in next. */
 export type SaveOutcome = Result<SignedIn | null, Failure>
 export interface SavePassword {
   readonly form: PasswordForm
@@ -42,9 +42,9 @@ export interface PasswordContext extends PasswordInput {
   readonly values: PasswordValues
   readonly errors: Readonly<Partial<Record<PasswordField, ReadonlyArray<string>>>>
   readonly failure: Failure | null
-  /** Whose password the link sets; null until it is checked, and for the person who is signed in. */
+  /** The owner of the link; null until it is checked, and for the signed-in user. */
   readonly link: LinkFacts | null
-  /** Before another try is allowed. */
+  /** Seconds until the next attempt is allowed. */
   readonly secondsLeft: number
 }
 
@@ -81,7 +81,7 @@ export const passwordSetup = setup({
     isForAnother: (_, outcome: LinkOutcome) => outcome._tag === "Success",
     isFit: ({ context }) => Object.keys(passwordErrors(context.form, context.values, context.owner)).length === 0,
     isSaved: (_, outcome: SaveOutcome) => outcome._tag === "Success",
-    /** The server said what is wrong with the link, not that it is busy or away. */
+    /** The server refused the link itself, as opposed to a rate limit or a network error. */
     isAboutLink: (_, outcome: Outcome) => failureOf(outcome)?.errors["token"] !== undefined,
     isSlowedDown: (_, outcome: Outcome) => failureOf(outcome)?.status === 429,
     isOver: ({ context }) => context.secondsLeft <= 1,
@@ -112,7 +112,7 @@ export const passwordSetup = setup({
       const { email, firstname } = outcome.success
       return { link: outcome.success, owner: { ...context.owner, names: [firstname, email] } }
     }),
-    /** The person has a password from now on, which the next change asks for. */
+    /** The user has a password now: the next change asks for it. */
     rememberPassword: assign({ owner: ({ context }) => ({ ...context.owner, hasPassword: true }) }),
     countDown: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
     stopCounting: assign({ secondsLeft: 0, failure: null }),
@@ -120,7 +120,7 @@ export const passwordSetup = setup({
       type: "password.saved" as const,
       signedIn: outcome._tag === "Success" ? outcome.success : null
     })),
-    /** For the screen, which leads to the first field that is wrong. */
+    /** Lets the screen focus the first invalid field. */
     tellRefused: emit({ type: "password.refused" as const }),
     wipe: assign({ values: emptyPassword, errors: {} })
   },

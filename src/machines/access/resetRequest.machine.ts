@@ -8,23 +8,23 @@ export type AskOutcome = Result<null, Failure>
 export type ResetRequestEvent =
   | { readonly type: "email.typed"; readonly value: string }
   | { readonly type: "request.submitted" }
-  /** The mail did not come, or went to another address. */
+  /** The mail did not arrive, or the address was wrong. */
   | { readonly type: "request.repeated" }
 
 interface Context {
   readonly email: string
   readonly errors: Readonly<Record<string, ReadonlyArray<string>>>
   readonly failure: Failure | null
-  /** Before another try is allowed. */
+  /** Seconds until the next attempt is allowed. */
   readonly secondsLeft: number
 }
 
 const failureOf = (outcome: AskOutcome): Failure | null => (outcome._tag === "Failure" ? outcome.failure : null)
 
-/** [SES-009] Asks for the mail that lets a forgotten password be replaced. Nobody learns whether the account exists. */
+/** [SES-009] Requests the mail to reset a password. The answer does not reveal whether the account exists. */
 export const resetRequestMachine = setup({
   types: {
-    /** The address of somebody who is signed in, and has no other to give. */
+    /** The address of a signed-in user; it cannot be changed. */
     input: {} as { readonly email?: string } | undefined,
     context: {} as Context,
     events: {} as ResetRequestEvent,
@@ -51,7 +51,7 @@ export const resetRequestMachine = setup({
     }),
     countDown: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
     stopCounting: assign({ secondsLeft: 0, failure: null }),
-    /** For the screen, which leads to the field that is wrong. */
+    /** Lets the screen focus the invalid field. */
     tellRefused: emit({ type: "request.refused" as const })
   },
   delays: { second: 1_000 }
@@ -87,7 +87,7 @@ export const resetRequestMachine = setup({
         ]
       }
     },
-    /** Typing goes on, trying does not. */
+    /** Fields stay editable; submitting is disabled until the wait is over. */
     slowedDown: {
       after: {
         second: [

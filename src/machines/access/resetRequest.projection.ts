@@ -12,7 +12,7 @@ export const toResetRequestView = (snapshot: ResetRequestSnapshot) => {
     canType: snapshot.can({ type: "email.typed", value: "" }),
     canSubmit: snapshot.can({ type: "request.submitted" }),
     canRepeat: snapshot.can({ type: "request.repeated" }),
-    /** [ERR-006] A message under the field says it all. */
+    /** [ERR-006] Null if the field has a message of its own. */
     messageKey: failure === null || wrong !== null ? null : failure.code,
     secondsLeft: snapshot.matches("slowedDown") ? secondsLeft : null
   }

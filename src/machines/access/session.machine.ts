@@ -10,14 +10,14 @@ export interface Person {
   readonly firms: ReadonlyArray<Firm>
 }
 export type RestoreOutcome = Result.Result<Person, Failure>
-/** Why the last session ended; the reading of an absent token has no reason. */
+/** Why the last session ended. No token at start is no reason. */
 export type SessionEnd = "asked" | "refused" | "elsewhere"
 export type SessionEvent =
   | { readonly type: "session.opened"; readonly token: string }
   | { readonly type: "session.signOutAsked" }
   /** [SES-005] Any call that carried the present token was answered 401. */
   | { readonly type: "session.refused" }
-  /** Another tab of this browser took the token away, or put one there. */
+  /** Another tab of this browser removed or stored a token. */
   | { readonly type: "session.endedElsewhere" }
   | { readonly type: "session.openedElsewhere" }
   | { readonly type: "session.retried" }
@@ -25,13 +25,13 @@ export type SessionEvent =
 
 interface Context {
   readonly person: Person | null
-  /** In hand only until it is kept. */
+  /** Held in memory only until it is stored. */
   readonly secret: string | null
   readonly end: SessionEnd | null
   readonly failure: Failure | null
 }
 
-/** [SES-001] Lives as long as the page; the token itself stays with the actors that keep it. */
+/** [SES-001] Lives as long as the page. Only the actors that store the token read it. */
 export const sessionMachine = setup({
   types: {
     context: {} as Context,
@@ -42,14 +42,14 @@ export const sessionMachine = setup({
     tags: {} as "busy"
   },
   actors: {
-    /** True when a token is kept. */
+    /** True if a token is stored. */
     findToken: fromPromise<boolean>(mustProvide("findToken")),
     keepToken: fromPromise<void, { readonly token: string | null }>(mustProvide("keepToken")),
     /** [NET-012] [NET-021] [NET-022] */
     restore: fromPromise<RestoreOutcome>(mustProvide("restore")),
-    /** [NET-015] Comes back whatever the server says. */
+    /** [NET-015] Resolves whatever the server answers. */
     signOut: fromPromise<void>(mustProvide("signOut")),
-    /** Forgets what is kept locally for the user; the token too, unless another tab has already seen to it. */
+    /** Removes the user's local data, and the token unless another tab has already removed or replaced it. */
     wipe: fromPromise<void, { readonly userId: UserId | null; readonly end: SessionEnd | null }>(mustProvide("wipe"))
   },
   guards: {
@@ -128,7 +128,7 @@ export const sessionMachine = setup({
       },
       on: { "session.endedElsewhere": { actions: { type: "rememberEnd", params: "elsewhere" }, target: "wiping" } }
     },
-    /** The token may still be good: nothing is thrown away before the server has spoken. */
+    /** The token may still be valid: nothing is removed until the server has answered. */
     unreachable: {
       after: { retryDelay: "restoring" },
       on: {

@@ -4,7 +4,7 @@ export const toSessionView = (snapshot: SessionSnapshot) => {
   const { end, failure, person } = snapshot.context
   return {
     busy: snapshot.hasTag("busy"),
-    /** Nothing can be said of the visitor before this. */
+    /** False until the stored token is checked. */
     settled: snapshot.matches("anonymous") || snapshot.matches("signedIn"),
     isAuthenticated: snapshot.matches("signedIn"),
     isSuperAdmin: person?.me.isSuperAdmin ?? false,
@@ -12,7 +12,7 @@ export const toSessionView = (snapshot: SessionSnapshot) => {
     person,
     canSignOut: snapshot.can({ type: "session.signOutAsked" }),
     canRetry: snapshot.can({ type: "session.retried" }),
-    /** Said on the sign-in page to whoever did not ask to leave. */
+    /** Shown on the sign-in page unless the user signed out. */
     messageKey: failure?.code ?? (end === "refused" || end === "elsewhere" ? "auth.session_ended" : null)
   }
 }

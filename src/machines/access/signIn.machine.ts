@@ -13,7 +13,7 @@ import {
 import type { SignedIn } from "#schemas/access/session.ts"
 
 export interface SignInInput {
-  /** `setup` asks for the first super administrator of an empty installation: two more fields, the same way in. */
+  /** `setup` creates the first super administrator of an empty installation: the same form with two more fields. */
   readonly form: EntryForm
 }
 export type SignInOutcome = Result.Result<SignedIn, Failure>
@@ -26,13 +26,13 @@ interface Context extends SignInInput {
   readonly values: EntryValues
   readonly errors: EntryErrors
   readonly failure: Failure | null
-  /** Before another try is allowed. */
+  /** Seconds until the next attempt is allowed. */
   readonly secondsLeft: number
 }
 
 /**
- * From an email and a password to a session. A second step between the two (a one-time code) belongs after
- * `submitting`: one more outcome of `submit`, one more state with its own field, and `opened` stays the only way on.
+ * Exchanges an email and a password for a session. A second factor (a one-time code) would be a state between
+ * `submitting` and `opened`, with one more outcome of `submit`.
  */
 export const signInMachine = setup({
   types: {
@@ -114,7 +114,7 @@ export const signInMachine = setup({
         ]
       }
     },
-    /** Typing goes on, trying does not. */
+    /** Fields stay editable; submitting is disabled until the wait is over. */
     slowedDown: {
       after: {
         second: [

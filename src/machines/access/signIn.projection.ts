@@ -10,7 +10,7 @@ export const toSignInView = (snapshot: SignInSnapshot) => {
     busy: snapshot.hasTag("busy"),
     canType: snapshot.can({ type: "field.typed", field: "email", value: "" }),
     canSubmit: snapshot.can({ type: "signIn.submitted" }),
-    /** [ERR-006] A message under a field says it all. */
+    /** [ERR-006] Null if a field has a message of its own. */
     messageKey: failure === null || fields.some((field) => field.messageKey !== null) ? null : failure.code,
     secondsLeft: snapshot.matches("slowedDown") ? secondsLeft : null
   }

@@ -1,14 +1,14 @@
 import { refusalOf, type SsoRefusal } from "#schemas/access/ssoRules.ts"
 
 interface SsoErrorFacts {
-  /** As the address names it. */
+  /** The provider's name from the address. */
   readonly vendor: string
   readonly reason: string | null
-  /** Names of the providers that the host offers; null while they are not known. */
+  /** Names of the host's providers; null until they are loaded. */
   readonly offered: ReadonlyArray<string> | null
 }
 
-/** What another try cannot change. */
+/** Refusals that a retry cannot change. */
 const lasting: ReadonlyArray<SsoRefusal> = [
   "auth.sso_misconfigured",
   "auth.sso_not_added",
@@ -18,7 +18,7 @@ const lasting: ReadonlyArray<SsoRefusal> = [
   "auth.sso_wider"
 ]
 
-/** [SES-016] [ACC-121] Only a name that the firm really offers is shown: an address can say anything. */
+/** [SES-016] [ACC-121] Shows the provider's name only if the firm offers it: the address is not trusted. */
 export const toSsoErrorView = ({ offered, reason, vendor }: SsoErrorFacts) => {
   const messageKey = refusalOf(reason)
   const name = offered?.find((known) => known === vendor) ?? null

@@ -5,7 +5,7 @@ import type { Target } from "#schemas/access/redirects.ts"
 import type { Failure } from "#schemas/access/rules.ts"
 
 export interface SsoRedirectInput {
-  /** Where the address leads; null where it may not be followed. */
+  /** The redirect target; null if it is not allowed. */
   readonly target: Target | null
 }
 export interface Crossing {
@@ -20,7 +20,7 @@ interface Context extends SsoRedirectInput {
   readonly failure: Failure | null
 }
 
-/** [ACC-096] The address for a company's own start page: in by its provider, then on to the place that it names. */
+/** [ACC-096] The link that a company puts on its own start page: signs in by its provider, then opens the target. */
 export const ssoRedirectMachine = setup({
   types: {
     input: {} as SsoRedirectInput,
@@ -89,7 +89,7 @@ export const ssoRedirectMachine = setup({
       }
     },
     unreachable: { on: { "crossing.retried": "crossing" } },
-    /** On this host: the view goes there. */
+    /** The target is on this host: the view navigates to it. */
     leading: { type: "final" },
     crossed: { type: "final", tags: "busy" },
     refused: { type: "final" }

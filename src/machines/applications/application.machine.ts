@@ -12,14 +12,14 @@ export type ApplicationEvent = { readonly by: ApplicationHand } & (
   | { readonly type: "application.removed" }
 )
 
-/** [APP-001] Life cycle of a firm's application: decided on the server, explained on its settings' screen. */
+/** [APP-001] Life cycle of a firm's application. The server decides with it, the settings screen explains with it. */
 export const applicationMachine = setup({
   types: { events: {} as ApplicationEvent },
   guards: {
     isOfFirm: ({ event }) => event.by.isOfFirm,
-    // It ends the connections of all clients and forgets their keys; whoever may not can switch it off.
+    // Deleting ends the connections of all clients and removes their keys. Everyone else may switch it off instead.
     isFirmAdmin: ({ event }) => event.by.isFirmAdmin,
-    // Stand on the state that closes the door, so that the refusal has a name.
+    // Always false: gives the refusal its name in these states.
     isApplicationOff: () => false,
     isApplicationOn: () => false
   }
@@ -27,7 +27,7 @@ export const applicationMachine = setup({
   id: "application",
   initial: "active",
   states: {
-    /** At hand for whoever has one of its roles. */
+    /** Available to users with one of its roles. */
     active: {
       on: {
         "application.changed": { guard: "isOfFirm", target: "active" },
@@ -36,7 +36,7 @@ export const applicationMachine = setup({
         "application.removed": { guard: and(["isOfFirm", "isFirmAdmin"]), target: "removed" }
       }
     },
-    /** Nobody sees it; who has it is remembered. */
+    /** Hidden from everyone; the list of its users is kept. */
     inactive: {
       on: {
         "application.changed": { guard: "isOfFirm", target: "inactive" },

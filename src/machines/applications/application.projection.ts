@@ -5,11 +5,11 @@ import {
 } from "#machines/applications/application.machine.ts"
 import type { Application } from "#schemas/applications/application.ts"
 
-/** The machine where a stored application stands. */
+/** The machine restored at the stored state. */
 export const applicationSnapshot = ({ is_active }: Pick<Application, "is_active">) =>
   applicationMachine.resolveState({ value: is_active ? "active" : "inactive" })
 
-/** What a line of the settings' list offers. */
+/** The actions that a row of the settings' list offers. */
 export const toApplicationDoors = (application: Pick<Application, "is_active">, by: ApplicationHand) => {
   const snapshot = applicationSnapshot(application)
   const can = (type: ApplicationEvent["type"]) => snapshot.can({ type, by })

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, fromTransition } from "xstate"
 
-/** What is known of the wish for dark mode; null where nothing is said. */
+/** The sources of dark mode; null if a source says nothing. */
 export interface Appearance {
   /** [WHL-O01] The query `darkmode` of the address. */
   readonly address: boolean | null
@@ -8,11 +8,11 @@ export interface Appearance {
   readonly profile: boolean | null
   /** The local key `darkMode`. */
   readonly local: boolean | null
-  /** The operating system, which always has an answer. */
+  /** The operating system's setting; always known. */
   readonly system: boolean
 }
 
-/** [WHL-008] The address, the profile, local storage, the operating system: the first that says something. */
+/** [WHL-008] The first source that is not null: address, profile, local storage, operating system. */
 export const isDark = ({ address, local, profile, system }: Appearance): boolean =>
   address ?? profile ?? local ?? system
 
@@ -20,7 +20,7 @@ export type AppearanceEvent =
   | { readonly type: "address.read"; readonly dark: boolean | null }
   | { readonly type: "profile.read"; readonly dark: boolean | null }
   | { readonly type: "system.changed"; readonly dark: boolean }
-  /** A click on the switch: what was said before, in the address too, gives way. */
+  /** A click on the switch overrides all other sources, the address included. */
   | { readonly type: "appearance.chosen"; readonly dark: boolean | null }
 
 export const nextAppearance = (appearance: Appearance, event: AppearanceEvent): Appearance => {

@@ -8,7 +8,7 @@ export interface PictureFile {
   /** Bytes. */
   readonly size: number
 }
-/** The message of what is wrong with the picture, or of why it did not arrive. */
+/** On failure, the message code: the picture is invalid, or the upload failed. */
 export type PictureOutcome = Result.Result<unknown, { readonly code: string }>
 export type PictureEvent =
   | { readonly type: "picture.chosen"; readonly file: PictureFile }
@@ -16,7 +16,7 @@ export type PictureEvent =
   | { readonly type: "picture.retried" }
 
 interface Context {
-  /** What is on its way, or was refused; null stands for taking the picture away. */
+  /** The file that is being sent or was refused; null removes the picture. */
   readonly file: PictureFile | null
   readonly code: string | null
 }
@@ -31,7 +31,7 @@ const choosing = {
   "picture.removed": { actions: { type: "takeFile", params: null }, target: "sending" }
 } as const
 
-/** [WHL-003] [WHL-007] One picture of a look: sent as soon as it is chosen, taken away on demand. */
+/** [WHL-003] [WHL-007] One picture of a look: uploaded as soon as it is chosen, removed on demand. */
 export const pictureMachine = setup({
   types: { context: {} as Context, events: {} as PictureEvent, tags: {} as "busy" },
   actors: { send: fromPromise<PictureOutcome, { readonly file: PictureFile | null }>(mustProvide("send")) },
@@ -54,7 +54,7 @@ export const pictureMachine = setup({
   initial: "resting",
   states: {
     resting: { entry: "forget", on: { ...choosing } },
-    /** One at a time: what is on its way arrives first. */
+    /** Uploads do not overlap: a new choice waits for the current one. */
     sending: {
       tags: "busy",
       entry: "forgetCode",
@@ -68,7 +68,7 @@ export const pictureMachine = setup({
         ]
       }
     },
-    /** The server said no, or was not reached: the same may be tried again. */
+    /** Refused, or a network error: the same file can be retried. */
     failed: { on: { ...choosing, "picture.retried": "sending" } },
     refused: { on: { ...choosing } }
   }

@@ -1,17 +1,17 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 
-/** Who does something to a service or an offer: what the policy (`mayKeepCatalog`) said of them. */
+/** Who acts on a service or an offer: the result of the policy `mayKeepCatalog`. */
 export interface CatalogKeeper {
   readonly mayKeep: boolean
 }
 export interface CatalogItemFacts {
   readonly kind: "service" | "offer"
-  /** Services of an offer, and how many of them are not published; 1 and 0 of a service. */
+  /** For an offer, its services and how many of them are unpublished; for a service, 1 and 0. */
   readonly services: number
   readonly unpublished: number
-  /** Orders, missions and offers that name it. */
+  /** Orders, missions and offers that refer to it. */
   readonly uses: number
-  /** Published offers with it. */
+  /** Published offers that contain it. */
   readonly publishedOffers: number
 }
 export type CatalogItemEvent = { readonly by: CatalogKeeper } & (
@@ -23,8 +23,8 @@ const keeping = (target: string) => ({ guard: "mayKeepCatalog", target }) as con
 const archiving = { guard: and(["mayKeepCatalog", "isInNoPublishedOffer"]), target: "archived" } as const
 
 /**
- * [CAT-003] Life cycle of a service and of an offer: decided on the server, explained in the browser. What somebody ordered
- * or a mission uses is archived, never deleted.
+ * [CAT-003] Life cycle of a service and of an offer. The server decides with it, the browser explains with it. What was
+ * ordered or is used by a mission is archived, never deleted.
  */
 export const catalogItemMachine = setup({
   types: { input: {} as CatalogItemFacts, context: {} as CatalogItemFacts, events: {} as CatalogItemEvent },
@@ -34,7 +34,7 @@ export const catalogItemMachine = setup({
     areServicesPublished: ({ context, event }) => (event.type === "item.changed" ? event : context).unpublished === 0,
     isItemUnused: ({ context }) => context.uses === 0,
     isInNoPublishedOffer: ({ context }) => context.publishedOffers === 0,
-    // Stand on the states that close the door, so that the refusal has a name.
+    // Always false: gives the refusal its name in these states.
     isItemDraft: () => false,
     isItemArchived: () => false,
     isItemNotArchived: () => false

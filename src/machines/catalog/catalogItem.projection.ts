@@ -7,7 +7,7 @@ import { ask } from "#machines/shared/decide.ts"
 import type { CatalogState } from "#schemas/catalog/catalog.ts"
 import * as Result from "#schemas/shared/result.ts"
 
-/** One rebuilding for both sides: the server from its row, the browser from the answer. */
+/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
 export const catalogItemSnapshot = (state: CatalogState, facts: CatalogItemFacts) =>
   catalogItemMachine.resolveState({ value: state, context: facts })
 
@@ -43,7 +43,9 @@ export const offerFacts = ({
 
 type Step = Exclude<CatalogItemEvent["type"], "item.changed">
 
-/** What a line of the catalogue offers: for each event the guard that closes it (`closed.<name>`), null where it is open. */
+/**
+ * The actions that a row of the catalogue offers: for each event the guard that refuses it (`closed.<name>`), or null.
+ */
 export const toCatalogItemView = (item: ShownItem, facts: CatalogItemFacts) => {
   const by = { mayKeep: item.closed_by.length === 0 }
   const snapshot = catalogItemSnapshot(item.state, facts)
@@ -53,7 +55,7 @@ export const toCatalogItemView = (item: ShownItem, facts: CatalogItemFacts) => {
   }
   const closed = (type: Step) => closedBy({ type, by })
   return {
-    /** Whoever may only look sees no action at all. */
+    /** Users without this right see no actions. */
     mayKeep: by.mayKeep,
     state: item.state,
     changeClosedBy: closedBy({ type: "item.changed", by, services: facts.services, unpublished: facts.unpublished }),

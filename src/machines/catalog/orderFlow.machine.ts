@@ -13,8 +13,8 @@ const basket = ({ event }: Of<"basket.read">) => event.basket
 const reading = { type: "read", params: basket } as const
 
 /**
- * [SRQ-002] [SRQ-003] [SRQ-004] A client's order in three steps: choose, look it over, order. What is chosen outlives a reload and
- * is the same in every tab; its key makes one request of it however often it is sent.
+ * [SRQ-002] [SRQ-003] [SRQ-004] A client's order in three steps: choose, review, order. The basket is stored and shared
+ * between tabs; its idempotency key makes repeated sends create one request.
  */
 export const orderFlowMachine = orderFlowSetup.createMachine({
   id: "orderFlow",

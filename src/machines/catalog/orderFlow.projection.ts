@@ -5,7 +5,7 @@ import type { ClientCatalog, ClientOffer, ClientService } from "#schemas/catalog
 import type { ChosenItem } from "#schemas/catalog/serviceRequest.ts"
 import { type TaxedAmount, totalsOf } from "#schemas/shared/money.ts"
 
-/** What the browser keeps. An order on its way stays in the summary until it is answered. */
+/** What the browser stores. An order that is being sent is stored in its summary step until it is answered. */
 export const basketOf = (snapshot: OrderFlowSnapshot): Basket => {
   const { items, key, message } = snapshot.context
   return {
@@ -45,7 +45,7 @@ const amountsOf = ({ offer, service, total }: BasketLine): ReadonlyArray<TaxedAm
     ? (offer?.totals.rates ?? []).map(({ net, vat_rate }) => ({ total: net, vat_rate }))
     : [{ total, vat_rate: service.vat_rate }]
 
-/** What the three steps show of an order, and what they may offer. Null: the catalogue is not read yet. */
+/** What the three steps show and offer. Null while the catalogue is loading. */
 export const toOrderView = (snapshot: OrderFlowSnapshot, catalog: ClientCatalog | null) => {
   const { failure, items, message, requestId } = snapshot.context
   const lines = catalog === null ? [] : items.map((item) => lineOf(item, catalog))
@@ -62,7 +62,7 @@ export const toOrderView = (snapshot: OrderFlowSnapshot, catalog: ClientCatalog 
     count: items.length,
     isBusy: snapshot.hasTag("busy"),
     canSummarise: snapshot.can({ type: "summary.asked" }),
-    /** Why the person may not order (`closed.<name>`); empty where they may. */
+    /** Why the user may not order (`closed.<name>`); empty if they may. */
     closedBy: catalog?.closed_by ?? [],
     canOrder:
       catalog !== null &&

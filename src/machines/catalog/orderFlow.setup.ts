@@ -8,9 +8,9 @@ import * as Result from "#schemas/shared/result.ts"
 
 export type ItemRef = Pick<ChosenItem, "kind" | "id">
 
-/** What the browser keeps of a person's choice for one company, across reloads and tabs. */
+/** A user's basket for one company, stored across reloads and tabs. */
 export interface Basket {
-  /** The order's own name: sent twice, from two tabs or after a lost answer, it makes one request. */
+  /** Idempotency key: repeated sends, from two tabs or after a lost answer, create one request. */
   readonly key: string
   readonly items: ReadonlyArray<ChosenItem>
   readonly message: string
@@ -18,12 +18,12 @@ export interface Basket {
 }
 
 export interface OrderAsked extends Omit<Basket, "step"> {
-  /** Without VAT, as the summary shows it: a price that changed meanwhile is refused. */
+  /** Without VAT, as shown in the summary: the server refuses the order if a price has changed. */
   readonly total: number
 }
 export interface OrderMade {
   readonly requestId: number
-  /** For the next order. */
+  /** The key of the next order. */
   readonly key: string
 }
 export type OrderOutcome = Result.Result<OrderMade, { readonly code: string }>
@@ -44,7 +44,7 @@ export type OrderFlowEvent =
   | { readonly type: "message.changed"; readonly message: string }
   | { readonly type: "summary.asked" | "choice.asked" | "basket.emptied" }
   | { readonly type: "order.asked"; readonly total: number }
-  /** Another tab changed what is kept. */
+  /** Another tab changed the stored basket. */
   | { readonly type: "basket.read"; readonly basket: Basket }
 
 export const sameItem = (one: ItemRef, other: ItemRef) => one.kind === other.kind && one.id === other.id

@@ -1,16 +1,16 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 
-/** What the policy says of whoever does something to a request. */
+/** Who acts on a request: the result of the policy. */
 export interface RequestHand {
-  /** Of the firm, and reaching the client. */
+  /** Staff of the firm with access to the client. */
   readonly mayDecide: boolean
-  /** Of the client, and more than a guest. */
+  /** A user of the client who is not a guest. */
   readonly mayOrder: boolean
 }
 export type ServiceRequestEvent = { readonly by: RequestHand } & (
   | { readonly type: "order.accepted" | "order.withdrawn" }
   | { readonly type: "order.declined"; readonly reason: string }
-  /** A mission was made of it. */
+  /** A mission was created from it. */
   | { readonly type: "order.converted" }
 )
 
@@ -26,8 +26,8 @@ const settled = {
 } as const
 
 /**
- * [SRQ-O01] [SRQ-007] Life cycle of a service request: decided on the server, explained in the browser. A client takes it back
- * until the firm has answered; the firm may still decline what it accepted while no mission was made of it.
+ * [SRQ-O01] [SRQ-007] Life cycle of a service request. The server decides with it, the browser explains with it. The
+ * client may withdraw it until the firm has answered; the firm may decline it until a mission is created from it.
  */
 export const serviceRequestMachine = setup({
   types: { events: {} as ServiceRequestEvent },
@@ -35,7 +35,7 @@ export const serviceRequestMachine = setup({
     mayDecideRequest: ({ event }) => event.by.mayDecide,
     mayOrder: ({ event }) => event.by.mayOrder,
     hasDeclineReason: ({ event }) => event.type !== "order.declined" || event.reason.trim() !== "",
-    // Stand on the states that close the door, so that the refusal has a name.
+    // Always false: gives the refusal its name in these states.
     isRequestOpen: () => false,
     isRequestUndecided: () => false
   }

@@ -7,15 +7,15 @@ import { ask } from "#machines/shared/decide.ts"
 import type { ServiceRequestState } from "#schemas/catalog/serviceRequest.ts"
 import * as Result from "#schemas/shared/result.ts"
 
-/** One rebuilding for both sides: the server from its row, the browser from the answer. */
+/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
 export const serviceRequestSnapshot = (state: ServiceRequestState) =>
   serviceRequestMachine.resolveState({ value: state })
 
-/** States in which it is the firm's turn, to answer or to begin the work; nobody's once it is settled. */
+/** States in which the firm has to act: to answer, or to create the mission. */
 export const isOpenRequest = (state: ServiceRequestState): state is "requested" | "accepted" =>
   state === "requested" || state === "accepted"
 
-/** What a request offers to somebody: whoever may not do a thing at all is not shown it. */
+/** The actions that a request offers to a user; actions they may never do are not shown. */
 export const toServiceRequestView = (state: ServiceRequestState, by: RequestHand) => {
   const snapshot = serviceRequestSnapshot(state)
   const opens = (event: ServiceRequestEvent) => Result.isSuccess(ask(serviceRequestMachine, snapshot, event))
@@ -24,7 +24,7 @@ export const toServiceRequestView = (state: ServiceRequestState, by: RequestHand
     canAccept: opens({ type: "order.accepted", by }),
     canDecline: opens({ type: "order.declined", by, reason: "…" }),
     canWithdraw: opens({ type: "order.withdrawn", by }),
-    /** A mission can be made of it. */
+    /** A mission can be created from it. */
     canConvert: opens({ type: "order.converted", by })
   }
 }

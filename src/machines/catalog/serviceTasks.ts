@@ -9,7 +9,7 @@ export const addTask = (tasks: Tasks, key: string): Tasks =>
     ? tasks
     : [...tasks, { key, name: "", who: "firm", role: null, offset_days: 0, depends_on: [] }]
 
-/** What depended on it no longer does. */
+/** Also removes it from the dependencies of other tasks. */
 export const removeTask = (tasks: Tasks, key: string): Tasks =>
   tasks
     .filter((task) => task.key !== key)
@@ -25,7 +25,7 @@ export const moveTask = (tasks: Tasks, key: string, by: -1 | 1): Tasks => {
 export const changeTask = (tasks: Tasks, key: string, change: Partial<ServiceTask>): Tasks =>
   tasks.map((task) => (task.key === key ? { ...task, ...change } : task))
 
-/** Whether a task waits for another, switched. */
+/** Adds or removes the dependency of one task on another. */
 export const switchDependency = (tasks: Tasks, key: string, on: string): Tasks =>
   tasks.map((task) => {
     if (task.key !== key) return task
@@ -33,10 +33,10 @@ export const switchDependency = (tasks: Tasks, key: string, on: string): Tasks =
     return { ...task, depends_on: has ? task.depends_on.filter((one) => one !== on) : [...task.depends_on, on] }
   })
 
-/** Why a task cannot wait for another, as a code of the texts; null where it can. */
+/** Why a task cannot depend on another, as a text key; null if it can. */
 export type DependencyClosed = "isLastStart" | "wouldWait"
 
-/** [CAT-007] What a task can wait for, each other task with what closes it. */
+/** [CAT-007] The tasks that a task can depend on, each with the reason against it or null. */
 export const dependenciesOf = (tasks: Tasks, key: string) => {
   const own = tasks.find((task) => task.key === key)
   const below = belowOf(tasks, key)
@@ -62,7 +62,7 @@ export interface GraphBox {
   readonly row: number
 }
 
-/** [CAT-002] Where each task stands in the drawing: by how many come before it, in the order of the list. */
+/** [CAT-002] The position of each task in the diagram: its column is the number of tasks before it. */
 export const drawingOf = (tasks: Tasks) => {
   const depths = depthsOf(tasks)
   const rows = new Map<number, number>()

@@ -9,15 +9,15 @@ export interface ActedClient {
 }
 export interface LeftClient {
   readonly name: string
-  /** Why it was left as it is: a key of the message catalogue. */
+  /** Why the file was not changed: a key of the message catalogue. */
   readonly code: string
 }
-/** One call's part of the files. */
+/** The files of one call. */
 export interface ActionPart {
   readonly action: ClientAction
   readonly clients: ReadonlyArray<ActedClient>
   readonly people: ReadonlyArray<number>
-  /** [WIZ-008] The tree model that is applied; null for any other action. */
+  /** [WIZ-008] The tree model to apply; null for other actions. */
   readonly model: number | null
 }
 export type ActionOutcome = Result.Result<
@@ -38,7 +38,7 @@ interface Context {
   readonly clients: ReadonlyArray<ActedClient>
   readonly people: ReadonlyArray<number>
   readonly model: number | null
-  /** How many of them are seen to, and how many of those were changed. */
+  /** How many files were processed, and how many of those changed. */
   readonly seen: number
   readonly changed: number
   readonly left: ReadonlyArray<LeftClient>
@@ -55,7 +55,7 @@ const nothing: Context = {
   code: null
 }
 
-/** Files of one call: few enough that somebody who waits sees them pass. */
+/** Files per call: small enough that the progress bar moves. */
 export const filesAtOnce = 50
 const part = ({ action, clients, model, people, seen }: Context): ActionPart => ({
   action,
@@ -67,7 +67,7 @@ const part = ({ action, clients, model, people, seen }: Context): ActionPart => 
 type Confirmed = Extract<ClientActionsEvent, { readonly type: "action.confirmed" }>
 type Asked = Extract<ClientActionsEvent, { readonly type: "action.asked" }>
 
-/** [CLI-014] [CLI-015] [ROL-022] One action on chosen client files: asked, done some at a time, reported. */
+/** [CLI-014] [CLI-015] [ROL-022] One action on selected client files: confirmed, done in chunks, reported. */
 export const clientActionsMachine = setup({
   types: {
     context: {} as Context,
@@ -77,7 +77,7 @@ export const clientActionsMachine = setup({
   },
   actors: { act: fromPromise<ActionOutcome, ActionPart>(mustProvide("act")) },
   guards: {
-    /** People to assign, a model to apply; the other actions need nothing. */
+    /** Assigning needs people, applying needs a model; the other actions need nothing. */
     isToldWhat: ({ context: { action } }, { model, people }: Confirmed) => {
       if (action === "tree") return model !== undefined
       return people.length > 0 || action === "deactivate" || action === "restore"
@@ -145,7 +145,7 @@ export const clientActionsMachine = setup({
         onError: { actions: "takeFault", target: "ended" }
       }
     },
-    /** Where everything went well there is nothing to read. */
+    /** The report opens only if a file was not changed. */
     ended: { entry: "tell", always: [{ guard: "hasReport", target: "reported" }, { target: "idle" }] },
     reported: { on: { "action.dismissed": "idle" } }
   }

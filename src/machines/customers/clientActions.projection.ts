@@ -14,7 +14,7 @@ export const toClientActionsView = (snapshot: ClientActionsSnapshot) => {
     asksPeople: isOfPeople(action),
     asksModel: action === "tree",
     count: clients.length,
-    /** The one file's name, where there is one alone. */
+    /** The file's name if only one is selected. */
     name: clients.length === 1 ? (clients[0]?.name ?? null) : null,
     seen,
     changed,

@@ -2,9 +2,9 @@ import { and, setup, type SnapshotFrom } from "xstate"
 
 /** Who acts on a client file. */
 export interface ClientFileEditor {
-  /** [ROL-O04] "Edit accessible client files": its life. */
+  /** [ROL-O04] "Edit accessible client files": may change its state. */
   readonly canEditFiles: boolean
-  /** "Edit client file information", or the company's own administrator: what it says. */
+  /** "Edit client file information", or an administrator of the company: may change its data. */
   readonly canEditInformation: boolean
   readonly isFirmAdmin: boolean
 }
@@ -14,18 +14,18 @@ export type ClientFileEvent =
       | {
           readonly type: "client_file.changed" | "client_file.deactivated" | "client_file.restored" | "deletion.undone"
         }
-      /** `isNamed`: the person typed the company's name. */
+      /** `isNamed`: the user typed the company's name. */
       | { readonly type: "deletion.asked" | "deletion.confirmed"; readonly isNamed: boolean }
-      /** `isInGroup`: the firm it goes to is another active one of the same group. */
+      /** `isInGroup`: the target is another active firm of the same group. */
       | { readonly type: "transfer.asked"; readonly isNamed: boolean; readonly isInGroup: boolean }
       | { readonly type: "transfer.cancelled" }
     ))
   | { readonly type: "deletion.came_due" | "transfer.completed" }
 
-/** [CLI-016] To give a file away is its firm's admins' to decide. */
+/** [CLI-016] Only the firm's admins may transfer a file. */
 const transferring = { guard: and(["isFirmAdmin", "isInGroup", "isNamed"]), actions: "handOver" } as const
 const cancelling = { guard: "isFirmAdmin", actions: "keepHere" } as const
-/** Nothing else begins while a file is on its way. */
+/** Refused during a transfer. */
 const untouched = {
   "client_file.deactivated": { guard: "isNotTransferring" },
   "client_file.restored": { guard: "isNotTransferring" },
@@ -35,7 +35,10 @@ const untouched = {
   "transfer.asked": { guard: "isNotTransferring" }
 } as const
 
-/** [CLI-013] to [CLI-017] [CLI-O05] Life cycle of a client file: decided on the server, explained in the browser. */
+/**
+ * [CLI-013] to [CLI-017] [CLI-O05] Life cycle of a client file. The server decides with it, the browser explains with
+ * it.
+ */
 export const clientFileMachine = setup({
   types: { events: {} as ClientFileEvent },
   guards: {
@@ -44,7 +47,7 @@ export const clientFileMachine = setup({
     isFirmAdmin: ({ event }) => "by" in event && event.by.isFirmAdmin,
     isNamed: ({ event }) => "isNamed" in event && event.isNamed,
     isInGroup: ({ event }) => "isInGroup" in event && event.isInGroup,
-    // Stand on the state that closes the door, so that the refusal has a name.
+    // Always false: gives the refusal its name in these states.
     isDeactivatedFile: () => false,
     isActiveFile: () => false,
     isLeaving: () => false,
@@ -76,7 +79,7 @@ export const clientFileMachine = setup({
         "transfer.cancelled": { guard: "isTransferring" }
       }
     },
-    /** The company's people no longer enter; the firm reads, and may bring it back. */
+    /** The company's users have no access; the firm can read the file and reactivate it. */
     deactivated: {
       on: {
         "client_file.changed": { guard: "mayEditInformation", target: "deactivated" },
@@ -89,7 +92,7 @@ export const clientFileMachine = setup({
         "transfer.cancelled": { guard: "isTransferring" }
       }
     },
-    /** Everything works on while a job copies; then, in one moment, the file is the other firm's, as it was here. */
+    /** Everything keeps working while a job copies the files; one transaction then moves the file to the other firm. */
     transferring: {
       on: {
         ...untouched,
@@ -106,7 +109,7 @@ export const clientFileMachine = setup({
         "transfer.completed": "deactivated"
       }
     },
-    /** Thirty days in which it can be undone. */
+    /** Deletion can be undone for thirty days. */
     leaving: {
       on: {
         "client_file.changed": { guard: "isNotLeaving" },

@@ -6,11 +6,11 @@ import {
 import { decide } from "#machines/shared/decide.ts"
 import * as Result from "#schemas/shared/result.ts"
 
-/** What the row or the answer holds of a client file's state. */
+/** The part of the row or the API answer that holds the state. */
 export interface ClientFileFacts {
   readonly active: boolean
   readonly deletes_at: string | null
-  /** The name or number of the firm that the file is on its way to. */
+  /** The name or id of the firm that it is being transferred to. */
   readonly transfers_to: string | number | null
 }
 
@@ -19,16 +19,16 @@ const stateOf = ({ active, deletes_at, transfers_to }: ClientFileFacts) => {
   return active ? "active" : deletes_at === null ? "deactivated" : "leaving"
 }
 
-/** One rebuilding for both sides: the server from its row, the browser from the answer. */
+/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
 export const clientFileSnapshot = (file: ClientFileFacts) => clientFileMachine.resolveState({ value: stateOf(file) })
 
-/** The guards (text keys `closed.<name>`) that close an event; null where it is open. */
+/** The guards that refuse an event (text keys `closed.<name>`); null if it is allowed. */
 export const closedOnClientFile = (file: ClientFileFacts, event: ClientFileEvent) => {
   const decided = decide(clientFileMachine, clientFileSnapshot(file), event)
   return Result.isFailure(decided) ? decided.failure.closedBy : null
 }
 
-/** What a person may do with a client file, the name taken for typed and a firm of the group for chosen. */
+/** The actions that a user has on a client file, assuming that the name is typed and a firm of the group is chosen. */
 export const clientFileDoors = (file: ClientFileFacts, by: ClientFileEditor) => ({
   change: closedOnClientFile(file, { type: "client_file.changed", by }),
   deactivate: closedOnClientFile(file, { type: "client_file.deactivated", by }),

@@ -1,19 +1,19 @@
 import { setup, type SnapshotFrom } from "xstate"
 
 export type ClientImportEvent =
-  /** Every line was tried with the columns that somebody chose. */
+  /** Every line was validated with the chosen columns. */
   | { readonly type: "lines.tried"; readonly faulty: number }
-  /** Somebody changed cells of lines that were tried, and all of them were tried again. */
+  /** Cells of validated lines were changed, and all lines were validated again. */
   | { readonly type: "lines.corrected"; readonly faulty: number }
   /** How many lines can be imported now. */
   | { readonly type: "import.launched"; readonly lines: number }
-  /** The job's own. Begun again after a process that died: nothing of its work was stored. */
+  /** Sent by the job. `import.began` may repeat after a crash: the first run stored nothing. */
   | { readonly type: "import.began" | "import.refused" | "import.failed" }
-  /** `left`: lines that were not imported, and are kept to be corrected. */
+  /** `left`: lines that were not imported and are kept for correction. */
   | { readonly type: "import.completed"; readonly left: number }
   | { readonly type: "import.forgotten" }
 
-/** [VAL-049] [VAL-050] Life cycle of a file of client files or client users: decided on the server. */
+/** [VAL-049] [VAL-050] Life cycle of an import of client files or client users. The server decides with it. */
 export const clientImportMachine = setup({
   types: { events: {} as ClientImportEvent },
   guards: {
@@ -21,7 +21,7 @@ export const clientImportMachine = setup({
       (event.type === "lines.tried" || event.type === "lines.corrected") && event.faulty === 0,
     isImportFaultless: ({ event }) => event.type === "import.launched" && event.lines > 0,
     hasNothingLeft: ({ event }) => event.type === "import.completed" && event.left === 0,
-    // Stand on the states that close the door, so that the refusal has a name.
+    // Always false: gives the refusal its name in these states.
     isImportTried: () => false,
     isImportAtRest: () => false,
     isImportNew: () => false
@@ -46,12 +46,12 @@ export const clientImportMachine = setup({
         ...underWay(),
         "import.began": { target: "running", reenter: true },
         "import.completed": [{ guard: "hasNothingLeft", target: "done" }, { target: "partial" }],
-        // What was right when it was tried need not be so any more.
+        // The data changed since validation.
         "import.refused": "refused",
         "import.failed": "failed"
       }
     },
-    /** Some lines are imported; the others wait for a correction. */
+    /** Some lines are imported; the others need a correction. */
     partial: { on: atRest() },
     done: {
       on: {

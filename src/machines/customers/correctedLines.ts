@@ -5,11 +5,11 @@ import type { ImportChange, ImportFault, KeptLine } from "#schemas/customers/imp
 
 const nameOf = ({ code, field, line }: ImportFault) => `${line} ${field ?? ""} ${code}`
 
-/** Faults that the browser's rules find in the lines. */
+/** Errors found by the rules that run in the browser. */
 const ownFaults = ({ columns, kind, today }: CorrectionContext, lines: ReadonlyArray<KeptLine>) =>
   faultsOf(kind, columns, includedLines(lines), today)
 
-/** What only the server can tell: its report without the faults that the rules find here as well. */
+/** Errors that only the server can find: its report without those that the browser's rules find. */
 export const serverFaults = (
   context: CorrectionContext,
   lines: ReadonlyArray<KeptLine>
@@ -19,8 +19,8 @@ export const serverFaults = (
 }
 
 /**
- * The faults once these changes are made: by the rules, at once; what the server said of a cell that has changed, or of a
- * line that was left out, holds no longer.
+ * The errors after these changes. The browser's rules run at once; server errors of changed cells and of lines left out
+ * are dropped.
  */
 export const faultsAfter = (
   context: CorrectionContext,
@@ -44,7 +44,7 @@ export const faultsAfter = (
   return [...own, ...theirs].toSorted((one, other) => one.line - other.line)
 }
 
-/** The nearest wrong cell after, or before, this one in reading order. */
+/** The nearest cell with an error after, or before, this one in reading order. */
 export const nextFaulty = (
   { columns, faults }: CorrectionContext,
   from: CellPlace,

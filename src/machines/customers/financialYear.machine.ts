@@ -6,18 +6,18 @@ export interface YearKeeper {
 }
 export type FinancialYearEvent =
   | { readonly type: "deletion.requested"; readonly by: YearKeeper; readonly holdsDocuments: boolean }
-  /** The jobs' own: nobody stands behind them. */
+  /** Sent by jobs, without a user. */
   | { readonly type: "folders.made" }
   | { readonly type: "folders.examined"; readonly holdsDocuments: boolean }
 
-/** [CLI-018] [CLI-019] Life cycle of a financial year: decided on the server, explained in the browser. */
+/** [CLI-018] [CLI-019] Life cycle of a financial year. The server decides with it, the browser explains with it. */
 export const financialYearMachine = setup({
   types: { events: {} as FinancialYearEvent },
   guards: {
     mayKeepYears: ({ event }) => event.type === "deletion.requested" && event.by.mayKeep,
     // VAL-035
     isNoFilledYear: ({ event }) => event.type === "folders.made" || !event.holdsDocuments,
-    // Stand on the states that close the door, so that the refusal has a name.
+    // Always false: gives the refusal its name in these states.
     isYearMade: () => false,
     isYearKept: () => false
   },
@@ -44,7 +44,7 @@ export const financialYearMachine = setup({
     },
     deleting: {
       on: {
-        // A document that came while the job waited keeps the year.
+        // A document was added while the job waited: keep the year.
         "folders.examined": [{ guard: "isNoFilledYear", target: "deleted" }, { target: "ready" }],
         "deletion.requested": { guard: "isYearKept" }
       }

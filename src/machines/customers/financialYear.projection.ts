@@ -3,13 +3,13 @@ import { type FinancialYearEvent, financialYearMachine } from "#machines/custome
 import type { AccountingPeriod, PeriodState } from "#schemas/customers/accountingPeriod.ts"
 import * as Result from "#schemas/shared/result.ts"
 
-/** One rebuilding for both sides: the server from its row, the browser from the answer. */
+/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
 export const financialYearSnapshot = (state: PeriodState) => financialYearMachine.resolveState({ value: state })
 
 export const decideYear = (state: PeriodState, event: FinancialYearEvent) =>
   decide(financialYearMachine, financialYearSnapshot(state), event)
 
-/** What a row of the screen shows of a year; the texts are keys. */
+/** What a row shows of a year; texts are keys. */
 export const toYearView = ({
   closed_by,
   holds_documents,
@@ -23,9 +23,9 @@ export const toYearView = ({
   return {
     /** Null while nothing is in progress. */
     progressKey: state === "ready" ? null : state,
-    /** Not drawn at all for whoever may never do it. */
+    /** Hidden from users who may never delete a year. */
     offersDeletion: closed_by.length === 0 && state === "ready",
-    /** The first condition in the way of the deletion; null where there is none. */
+    /** The first guard that refuses the deletion, or null. */
     deletionClosedBy: Result.isFailure(verdict) ? (verdict.failure.closedBy[0] ?? null) : null
   }
 }

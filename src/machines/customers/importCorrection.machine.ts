@@ -2,8 +2,8 @@ import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import { importCorrectionSetup } from "#machines/customers/importCorrection.setup.ts"
 
 /**
- * [VAL-049] The lines of an import that was tried, corrected in their table. Each change is judged at once by the rules of the
- * forms, then sent; the server judges every line again.
+ * [VAL-049] Corrects the lines of a validated import in a table. The browser's rules check each change at once, then
+ * the server validates every line again.
  */
 export const importCorrectionMachine = importCorrectionSetup.createMachine({
   id: "importCorrection",
@@ -117,7 +117,7 @@ export const importCorrectionMachine = importCorrectionSetup.createMachine({
                 onError: { actions: "takeFault", target: "unsaved" }
               }
             },
-            /** What was typed stays where it is, and is sent again on demand. */
+            /** The changes stay, and can be sent again. */
             unsaved: { on: { "save.retried": "sending" } }
           }
         }

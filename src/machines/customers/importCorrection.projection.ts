@@ -7,7 +7,7 @@ import type { ImportFault, KeptLine } from "#schemas/customers/imports.ts"
 export interface CorrectionCell {
   readonly column: number
   readonly value: string
-  /** A code of the message catalogue; null: nothing is wrong with it. */
+  /** A message code; null if the cell is valid. */
   readonly code: string | null
   readonly isClearable: boolean
 }
@@ -15,7 +15,7 @@ export interface CorrectionRow {
   readonly line: number
   readonly state: LineState
   readonly cells: ReadonlyArray<CorrectionCell>
-  /** Of the line, where it is about none of its columns. */
+  /** An error of the line as a whole. */
   readonly code: string | null
 }
 
@@ -38,7 +38,7 @@ const rowOf = (
   }
 }
 
-/** What is wrong with what is being typed, by the rules that the browser has. */
+/** The error in the value being typed, by the browser's rules. */
 const typedCode = ({ columns, edit, kind, lines, today }: ImportCorrectionSnapshot["context"]) => {
   const line = lines.find((one) => one.line === edit?.line)
   if (edit === null || line === undefined) return null
@@ -63,7 +63,7 @@ export const toCorrectionView = (snapshot: ImportCorrectionSnapshot) => {
     messageParams: failure?.params ?? {},
     columns,
     rows: filtered === null ? every : every.filter(({ line }) => filtered.has(line) || byLine.has(line)),
-    /** What is not imported now, for whoever takes it away. */
+    /** The lines that are not imported, for export. */
     left: lines.flatMap(({ cells, left_out: isLeftOut, line }) => {
       const own = byLine.get(line) ?? []
       return isLeftOut || own.length > 0 ? [{ cells, isLeftOut, faults: own }] : []

@@ -19,7 +19,7 @@ export interface CellPlace {
 export interface CellEdit extends CellPlace {
   readonly text: string
 }
-/** The same wrong value elsewhere in a column, after one of them was corrected. */
+/** Offers to correct the same wrong value in the other lines of a column. */
 export interface CorrectionOffer {
   readonly column: number
   readonly from: string
@@ -30,19 +30,19 @@ export interface CorrectionInput {
   readonly kind: ImportKind
   readonly columns: ReadonlyArray<MatchedColumn>
   readonly report: ReadonlyArray<ImportFault>
-  /** As `2026-11-21`: some rules count days. */
+  /** `2026-11-21`: some rules compare dates. */
   readonly today: string
 }
 export interface CorrectionContext extends CorrectionInput {
   readonly lines: ReadonlyArray<KeptLine>
-  /** By the rules that the browser has, then those that only the server can tell. */
+  /** Errors by the browser's rules, then those that only the server can find. */
   readonly faults: ReadonlyArray<ImportFault>
   readonly edit: CellEdit | null
   readonly offer: CorrectionOffer | null
-  /** Lines that the filter shows although they are right by now; null: every line is shown. */
+  /** Lines that the filter keeps visible although they are valid now; null shows all lines. */
   readonly filtered: ReadonlySet<number> | null
   readonly pending: ReadonlyArray<ImportChange>
-  /** How many of the pending changes are on their way. */
+  /** How many of the pending changes are being sent. */
   readonly sent: number
   readonly failure: CorrectionFailure | null
 }
@@ -62,13 +62,13 @@ const valueAt = (lines: ReadonlyArray<KeptLine>, { column, line }: CellPlace) =>
   lines.find((one) => one.line === line)?.cells[column] ?? ""
 const fieldAt = ({ columns }: CorrectionInput, column: number) => columns.find((one) => one.column === column)?.field
 
-/** Makes changes at once, before the server has heard of them. */
+/** Applies changes optimistically, before the server has them. */
 const after = (context: CorrectionContext, changes: ReadonlyArray<ImportChange>) => {
   const lines = changedLines(context.lines, changes)
   return { lines, faults: faultsAfter(context, lines, changes), pending: [...context.pending, ...changes] }
 }
 
-/** Other lines whose cell of this column is wrong with the same value. */
+/** Other lines with the same invalid value in this column. */
 const offered = (context: CorrectionContext, { column, line }: CellPlace, value: string): CorrectionOffer | null => {
   const from = valueAt(context.lines, { column, line })
   const field = fieldAt(context, column)
@@ -79,7 +79,7 @@ const offered = (context: CorrectionContext, { column, line }: CellPlace, value:
   return wrong.has(line) && lines.length > 0 && from !== value ? { column, from, value, lines } : null
 }
 
-/** What the correction of an import is made of; its chart stands beside it. */
+/** The parts of the correction machine; its chart is beside it. */
 export const importCorrectionSetup = setup({
   types: {
     input: {} as CorrectionInput,

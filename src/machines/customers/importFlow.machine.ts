@@ -13,8 +13,8 @@ const failed = (target: string) =>
 const replaced = { "file.dropped": "forgetting" } as const
 
 /**
- * [VAL-049] [VAL-050] A file of client files or client users on its way in: chosen, read, matched, tried, corrected, imported. The server
- * keeps it, so that a reload goes on where it was.
+ * [VAL-049] [VAL-050] Imports client files or client users: choose a file, parse, match columns, validate, correct,
+ * import. The server stores each step, so that a reload resumes.
  */
 export const importFlowMachine = importFlowSetup.createMachine({
   id: "importFlow",
@@ -81,7 +81,7 @@ export const importFlowMachine = importFlowSetup.createMachine({
         onError: { actions: "takeFault", target: "matching" }
       }
     },
-    /** With a report: of the trial, or of an import that was refused. */
+    /** Has a report: of the validation, or of an import that was refused. */
     tried: {
       initial: "settled",
       on: {
@@ -89,7 +89,7 @@ export const importFlowMachine = importFlowSetup.createMachine({
           actions: { type: "takeCorrected", params: ({ event }) => event.found },
           target: ".settled"
         },
-        // Begins anew with the lines as the server has them.
+        // Validates again the lines that the server holds.
         "columns.confirmed": "checking",
         ...replaced
       },
@@ -101,7 +101,7 @@ export const importFlowMachine = importFlowSetup.createMachine({
             "import.launched": { guard: "mayLaunch", target: "#importFlow.launching" }
           }
         },
-        /** What was typed is not the server's yet: nothing is imported without it. */
+        /** Unsent corrections: importing is disabled. */
         correcting: {}
       }
     },
@@ -138,7 +138,7 @@ export const importFlowMachine = importFlowSetup.createMachine({
                 actions: [{ type: "takeImport", params: output }, "tellDone"],
                 target: "#importFlow.tried"
               },
-              // The work goes on whether it is heard of or not.
+              // The import continues on the server even if polling fails.
               { guard: { type: "failed", params: output }, target: "waiting" },
               { ...taken, target: "#importFlow.tried" }
             ],
@@ -154,7 +154,7 @@ export const importFlowMachine = importFlowSetup.createMachine({
         id: "forget",
         src: "forget",
         input: whole,
-        // What could not be forgotten now is forgotten by the server after some days.
+        // If this deletion fails, the server removes the import after some days.
         onDone: { actions: ["forgetImport", "forgetFailure", "tellName"], target: "choosing" },
         onError: { actions: ["forgetImport", "forgetFailure", "tellName"], target: "choosing" }
       }

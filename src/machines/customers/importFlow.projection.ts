@@ -12,7 +12,7 @@ const stepOf = (snapshot: ImportFlowSnapshot): ImportStep => {
   return snapshot.matches("running") || snapshot.matches("done") ? "end" : "file"
 }
 
-/** What a column of the file shows: its heading, what stands under it, and the field that it was given. */
+/** One column of the file: heading, samples, matched field. */
 export interface ColumnRow {
   readonly column: number
   readonly heading: string
@@ -32,7 +32,7 @@ export const toImportView = (snapshot: ImportFlowSnapshot) => {
     kind,
     found,
     fileName: found?.name ?? source?.name ?? null,
-    /** What is wrong as a whole: of the last step, else of the import that the job refused. */
+    /** The error of the whole import: of the last step, else of the job. */
     messageKey: failure?.code ?? (snapshot.matches("tried") ? (found?.code ?? null) : null),
     messageParams: failure?.params ?? {},
     canChoose: snapshot.matches("choosing"),
@@ -52,7 +52,7 @@ export const toImportView = (snapshot: ImportFlowSnapshot) => {
     canDrop: snapshot.can({ type: "file.dropped" }),
     isCorrecting: snapshot.matches({ tried: "correcting" }),
     canCorrect: snapshot.matches("tried"),
-    /** Lines that go in now, and those that stay behind. */
+    /** Lines that are imported now, and lines that are kept back. */
     launchable: found === null ? 0 : launchableLines(kind, found),
     staying: found === null ? 0 : found.faulty + found.left_out,
     /** Between 0 and 1. */

@@ -17,12 +17,12 @@ export interface ImportFailure {
   readonly code: string
   readonly params: Readonly<Record<string, string | number>>
 }
-/** What the server made of it; null: there is no such import any more. */
+/** The import as the server has it; null if it no longer exists. */
 export type ImportOutcome = Result.Result<Import | null, ImportFailure>
 
 export interface ImportFlowInput {
   readonly kind: ImportKind
-  /** The import that the address names, after a reload. */
+  /** The import in the address, after a reload. */
   readonly id: number | null
 }
 export interface ImportFlowContext extends ImportFlowInput {
@@ -34,9 +34,9 @@ export interface ImportFlowContext extends ImportFlowInput {
 export type ImportFlowEvent =
   | { readonly type: "kind.chosen"; readonly kind: ImportKind }
   | { readonly type: "file.chosen"; readonly source: ImportSource }
-  /** Null: the column is left out. */
+  /** Null ignores the column. */
   | { readonly type: "column.matched"; readonly column: number; readonly field: ImportField | null }
-  /** From the table of corrections: some are on their way to the server, then its verdict of all lines. */
+  /** Corrections are being sent; the server's validation follows. */
   | { readonly type: "corrections.began" }
   | { readonly type: "corrections.saved"; readonly found: Import }
   | { readonly type: "columns.confirmed" | "columns.reopened" | "import.launched" | "file.dropped" }
@@ -46,7 +46,7 @@ const asked = (name: string) =>
 const is = (state: Import["state"]) => (_: unknown, outcome: ImportOutcome) =>
   outcome._tag === "Success" && outcome.success?.state === state
 
-/** What the flow of an import is made of; its chart stands beside it. */
+/** The parts of the import machine; its chart is beside it. */
 export const importFlowSetup = setup({
   types: {
     input: {} as ImportFlowInput,

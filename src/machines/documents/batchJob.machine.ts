@@ -1,16 +1,16 @@
 import { setup, type SnapshotFrom } from "xstate"
 
 export type BatchJobEvent =
-  /** Again after a process that died: nothing of its work was stored. */
+  /** May repeat after a crash: the first run stored nothing. */
   | { readonly type: "job.started" }
   | { readonly type: "job.done" | "job.refused" | "job.failed" }
   | { readonly type: "job.cancelled" }
 
-/** [NET-094] [NET-095] One action on many nodes that a worker does for somebody: decided on the server. */
+/** [NET-094] [NET-095] One action on many nodes, done by a worker. The server decides with it. */
 export const batchJobMachine = setup({
   types: { events: {} as BatchJobEvent },
   guards: {
-    // Stands on the states that close the door for good, so that the refusal has a name.
+    // Always false: gives the refusal its name in these states.
     isJobUnderWay: () => false
   }
 }).createMachine({

@@ -7,7 +7,10 @@ const isOther = {
     params: ({ event }: { readonly event: Extract<BrowserEvent, { readonly type: "view.addressed" }> }) => event.view
   }
 } as const
-/** Whoever asks sees it begin; what asks by itself leaves a reason and its button standing: nobody loses the click. */
+/**
+ * A manual reload shows its progress. An automatic retry leaves the error and its button on screen, so that no click is
+ * lost.
+ */
 const byHand = { actions: "forgetFailure", target: "loading" } as const
 const asksAgain = {
   "documents.changed": "loading",
@@ -19,7 +22,7 @@ const asksAgain = {
   "view.addressed": { ...isOther, ...byHand }
 } as const
 
-/** How fresh the open folder's content is; a change while it is on its way asks once more (DOC-016). */
+/** Freshness of the open folder's content. A change during a load causes one more load (DOC-016). */
 export const content = browserSetup.createStateConfig({
   initial: "loading",
   on: {
@@ -76,7 +79,7 @@ export const content = browserSetup.createStateConfig({
         "view.addressed": { ...isOther, target: "refreshing" }
       }
     },
-    /** The content stands on the screen meanwhile, and stays there if this fails. */
+    /** The content stays visible during the refresh, and if the refresh fails. */
     refreshing: {
       tags: "refreshing",
       entry: "markFresh",

@@ -38,7 +38,7 @@ const clock = browserSetup.createStateConfig({
   }
 })
 
-// A region must not say `reenter`: that would leave its brothers too. A target below it is entered anew without.
+// A region must not use `reenter`: its siblings would be left too. A target below it is entered anew anyway.
 /** [DOC-011] [DOC-012] [DOC-013] [DOC-021] */
 const display = browserSetup.createStateConfig({
   initial: "kept",
@@ -66,8 +66,8 @@ const display = browserSetup.createStateConfig({
 })
 
 /**
- * The documents screen: which folder is open and how fresh it is, when it is refreshed, how it is shown. The selection
- * and the action under way are children of their own, so that no refresh ever touches them (DOC-O03).
+ * The documents screen: which folder is open, how fresh it is, when it refreshes, how it is shown. The selection and
+ * the current action are separate child actors, so that a refresh cannot reset them (DOC-O03).
  */
 export const browserMachine = browserSetup.createMachine({
   id: "browser",
@@ -87,7 +87,7 @@ export const browserMachine = browserSetup.createMachine({
   ],
   initial: "reading",
   states: {
-    // The kept sort shapes the first request.
+    // The stored sort order is needed for the first request.
     reading: {
       tags: "loading",
       invoke: {

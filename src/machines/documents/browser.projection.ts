@@ -16,23 +16,23 @@ export const toBrowserView = (snapshot: BrowserSnapshot) => {
         : ("ready" as const)
   return {
     folder,
-    /** What was kept of the person's choices has been read: before, only what everyone has is known. */
+    /** The stored preferences are loaded; until then only defaults are known. */
     isKept: !snapshot.matches("reading"),
     /** [DOC-015] */
     isTrash: folder === trashAlias || folder === String(trashId),
     phase,
     isRefreshing: snapshot.hasTag("refreshing"),
-    /** The whole screen's failure, or that of a refresh whose old content still stands. */
+    /** The error of the whole screen, or of a refresh that keeps the old content. */
     failureCode: failure?.code ?? null,
     canRetry: snapshot.can({ type: "content.retried" }),
     mode: modeOf(said.mode ?? chosen.mode),
     sort: sortOf({ chosen, folder, said }),
     said,
     filters,
-    /** Rows stay where they are, whatever comes or goes meanwhile. */
+    /** Rows keep their places, whatever is added or removed meanwhile. */
     isHeld
   }
 }
 
-/** What the address has to say for the same to be shown to whoever opens it. */
+/** The query parameters that show the same view to others. */
 export const toView = ({ context: { filters, said } }: BrowserSnapshot): View => ({ ...said, filters })

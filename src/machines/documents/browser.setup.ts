@@ -30,7 +30,7 @@ export const browserSetup = setup({
   },
   actors: {
     loadContent: fromPromise<ContentOutcome, ContentAsked>(mustProvide("loadContent")),
-    /** What was kept for this user and firm; nulls where nothing was. */
+    /** The preferences stored for this user and firm; null for each that is not set. */
     readPreferences: fromPromise<Preferences>(mustProvide("readPreferences")),
     keepPreferences: fromPromise<void, Preferences>(mustProvide("keepPreferences")),
     selection: selectionMachine,
@@ -39,7 +39,7 @@ export const browserSetup = setup({
   guards: {
     isReady: (_, outcome: ContentOutcome) => outcome._tag === "Success" && outcome.success.tree === "ready",
     isBuilding: (_, outcome: ContentOutcome) => outcome._tag === "Success" && outcome.success.tree === "building",
-    /** The folder is gone or closed: what stands on the screen must not stay there. */
+    /** The folder is deleted or forbidden: its content must leave the screen. */
     isLost: (_, outcome: ContentOutcome) =>
       outcome._tag === "Failure" && (outcome.failure.status === 403 || outcome.failure.status === 404),
     isStale: ({ context }) => context.isStale,
@@ -91,7 +91,7 @@ export const browserSetup = setup({
   delays: { refreshEvery: ({ context }) => context.refreshEvery }
 })
 
-/** [DOC-013] [DOC-014] What the address says, else what was kept, else what everyone has. */
+/** [DOC-013] [DOC-014] The sort order of the address, else the stored one, else the default. */
 export const sortOf = ({ chosen, folder, said }: Pick<BrowserContext, "chosen" | "folder" | "said">): Sort =>
   said.sort ?? chosen.sort ?? defaultSortOf(folder)
 

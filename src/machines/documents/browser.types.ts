@@ -1,7 +1,7 @@
 import type { Result } from "effect"
 import type { DisplayMode, Filters, Preferences, Said, Sort, View } from "#machines/documents/display.ts"
 
-/** What a load tells the machine; the rows stay with the query cache. */
+/** What a load reports to the machine; the rows stay in the query cache. */
 export interface ContentReport {
   /** [ERR-030] */
   readonly tree: "ready" | "building"
@@ -10,7 +10,7 @@ export interface ContentReport {
 }
 export interface ContentFailure {
   readonly code: string
-  /** Null when the server was not reached. */
+  /** Null for a network error. */
   readonly status: number | null
 }
 export type ContentOutcome = Result.Result<ContentReport, ContentFailure>
@@ -21,18 +21,18 @@ export interface ContentAsked {
 }
 
 export interface BrowserInput {
-  /** Hash, `root` or `trash`, as the address names it. */
+  /** Hash, `root` or `trash`, as in the address. */
   readonly folder: string
   readonly isHidden: boolean
   /** [DOC-O01] Milliseconds, 0 for off. */
   readonly refreshEvery: number
-  /** As the address says it. */
+  /** From the query parameters. */
   readonly view: View
 }
 export type BrowserEvent =
   | { readonly type: "folder.opened"; readonly folder: string }
   | { readonly type: "content.retried" }
-  /** Told by the live channel; null when it was down and anything may have changed. */
+  /** From the live channel; null if the channel was down, since anything may have changed. */
   | { readonly type: "documents.changed"; readonly folders: ReadonlyArray<number> | null }
   | { readonly type: "refresh.due" }
   | { readonly type: "refresh.configured"; readonly every: number }
@@ -41,19 +41,19 @@ export type BrowserEvent =
   | { readonly type: "sort.chosen"; readonly sort: Sort }
   | { readonly type: "filter.toggled"; readonly filter: "validated" | "unvalidated" }
   | { readonly type: "filters.chosen"; readonly filters: Partial<Filters> }
-  /** Somebody came by a link, or went back: the address says how the folder is shown. */
+  /** Navigation by a link or the back button: the address sets the view. */
   | { readonly type: "view.addressed"; readonly view: View }
-  /** A menu is open, something is dragged or renamed: nothing may come or go under the hand. */
+  /** A menu is open, or a row is being dragged or renamed: rows must not move. */
   | { readonly type: "rows.held" | "rows.released" }
 
 export interface BrowserContext extends Omit<BrowserInput, "view"> {
   readonly folderId: number | null
   readonly chosen: Preferences
-  /** What the address says, which goes before what was kept. */
+  /** The query parameters, which override stored preferences. */
   readonly said: Said
   readonly filters: Filters
   readonly isHeld: boolean
   readonly failure: ContentFailure | null
-  /** Something changed while the content was on its way. */
+  /** A change arrived during a load. */
   readonly isStale: boolean
 }

@@ -1,24 +1,24 @@
 import { assign, setup, type SnapshotFrom } from "xstate"
 
 export interface ConversionFacts {
-  /** How often it was begun since it was last asked for. */
+  /** Attempts since the last request. */
   readonly tries: number
 }
 export type ConversionEvent =
   | { readonly type: "conversion.begun" }
   | { readonly type: "conversion.finished" }
-  /** The converter failed, which may be its own fault. */
+  /** The converter failed; the cause may not be the file. */
   | { readonly type: "conversion.broke" }
-  /** The file cannot be converted: damaged, protected, or larger unpacked than anything honest. */
+  /** The file cannot be converted: damaged, protected, or a zip bomb. */
   | { readonly type: "conversion.refused" }
-  /** Somebody wants to try once more. */
+  /** A user requests another attempt. */
   | { readonly type: "conversion.asked" }
-  /** What was made is another converter's work. */
+  /** The stored result was made by another version of the converter. */
   | { readonly type: "converter.changed" }
 
 export const mostTries = 3
 
-/** Life cycle of what is made of a content to look at it: decided on the server, once for all who hold the content. */
+/** Life cycle of a content's rendition. The server decides with it, once for all documents with this content. */
 export const conversionMachine = setup({
   types: { input: {} as ConversionFacts, context: {} as ConversionFacts, events: {} as ConversionEvent },
   guards: {
@@ -38,7 +38,7 @@ export const conversionMachine = setup({
     waiting: { on: { "conversion.begun": { actions: "countTry", target: "converting" } } },
     converting: {
       on: {
-        // A worker died over it: another one begins again, but not for ever.
+        // A worker crashed: another one retries, up to a limit.
         "conversion.begun": [
           { guard: "hasTriesLeft", actions: "countTry", target: "converting" },
           { actions: "tellReaders", target: "failed" }

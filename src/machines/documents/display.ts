@@ -7,7 +7,7 @@ export interface Sort {
   readonly field: SortField
   readonly order: SortOrder
 }
-/** [DOC-012] [DOC-013] What is kept locally; null where the person has not chosen. */
+/** [DOC-012] [DOC-013] Stored preferences; null for each that the user has not set. */
 export interface Preferences {
   readonly mode: DisplayMode | null
   readonly sort: Sort | null
@@ -18,17 +18,17 @@ export interface Filters extends Narrowing {
   readonly unvalidated: boolean
 }
 
-/** [DOC-011] [DOC-012] The list, on screens of every width (docs/decisions/0066). */
+/** [DOC-011] [DOC-012] Defaults to the list on all screen widths (docs/decisions/0066). */
 export const modeOf = (chosen: DisplayMode | null): DisplayMode => chosen ?? "list"
 
-/** [DOC-014] As the tree: a new version moves nothing. */
+/** [DOC-014] By name, like the tree: a new version moves no row. */
 export const defaultSort: Sort = { field: "name", order: "asc" }
-/** [DOC-015] In the trash, what was deleted last comes first. */
+/** [DOC-015] The trash begins with the latest deletion. */
 export const defaultSortOf = (folder: string): Sort =>
   folder === trashAlias || folder === String(trashId) ? { field: "default", order: "asc" } : defaultSort
 export const allShown: Filters = { validated: true, unvalidated: true, ...notNarrowed }
 
-/** What an address says of how a folder is shown; null where it leaves that to the person who opens it. */
+/** What the query parameters set; null leaves it to the user's preferences. */
 export interface Said {
   readonly mode: DisplayMode | null
   readonly sort: Sort | null

@@ -12,14 +12,14 @@ import type { Actor } from "#schemas/access/policy.ts"
 
 export interface DocumentFacts {
   readonly isReadOnly: boolean
-  /** A signature of it is under way: nothing of it changes until that has ended. */
+  /** It is being signed: it must not change until that has ended. */
   readonly isHeld: boolean
-  /** Shown by a search and not in its folder (VAL-032). */
+  /** Shown in search results instead of its folder (VAL-032). */
   readonly isSearchResult: boolean
 }
 export type DocumentEvent = { readonly by: Actor } & (
   | { readonly type: "document.validated" | "document.unvalidated" | "node.trashed" | "node.purged" }
-  /** `version.restored`: an earlier version becomes the latest again, as a new one. */
+  /** `version.restored`: an earlier version is copied to the end and becomes the latest. */
   | { readonly type: "version.added" | "version.restored" }
   | ({ readonly type: "node.expired" } & Expiry)
   | ({ readonly type: "node.renamed" } & Rename)
@@ -27,7 +27,10 @@ export type DocumentEvent = { readonly by: Actor } & (
   | ({ readonly type: "node.restored" } & Restore)
 )
 
-/** Life cycle of a document, which is the state of its latest version: decided on the server, explained in the browser. */
+/**
+ * Life cycle of a document, which is the state of its latest version. The server decides with it, the browser explains
+ * with it.
+ */
 export const documentMachine = setup({
   types: { input: {} as DocumentFacts, context: {} as DocumentFacts, events: {} as DocumentEvent },
   guards: {
@@ -35,7 +38,7 @@ export const documentMachine = setup({
     mayValidate: ({ event }) => event.by.canValidate,
     isNotInSignature: ({ context }) => !context.isHeld,
     isInAFolder: ({ event }) => !("to" in event) || event.to?.isRoot !== true,
-    // Always false: they name why the event is refused in a state.
+    // Always false: gives the refusal its name in these states.
     isValidated: () => false,
     isNotValidated: () => false
   }

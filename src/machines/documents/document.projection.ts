@@ -24,7 +24,7 @@ export const toDocumentInput = (node: DocumentRow, shown: Shown = inPlace): Docu
 })
 export const documentState = (node: DocumentRow): "unvalidated" | "validated" | "trashed" =>
   isDeleted(node) ? "trashed" : node.is_validated ? "validated" : "unvalidated"
-/** One rebuilding for both sides: the server from its row, the browser from the answer. */
+/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
 export const documentSnapshot = (node: DocumentRow, shown: Shown = inPlace) =>
   documentMachine.resolveState({ value: documentState(node), context: toDocumentInput(node, shown) })
 

@@ -13,20 +13,20 @@ import type { Actor } from "#schemas/access/policy.ts"
 export interface FolderFacts {
   readonly id: number
   readonly isReadOnly: boolean
-  /** Shown by a search and not in its folder (VAL-032). */
+  /** Shown in search results instead of its folder (VAL-032). */
   readonly isSearchResult: boolean
   readonly isRoot: boolean
-  /** [DOC-O05] Moving it asks for a warning first (DOC-030). */
+  /** [DOC-O05] Moving it needs a confirmation (DOC-030). */
   readonly isDefault: boolean
   readonly isFinancialYear: boolean
 }
-/** What lies below, at any depth; only the server knows it whole. */
+/** All descendants; only the server knows them. */
 export interface Holdings {
-  /** Validated, read-only, or hidden from the person who asks. */
+  /** At least one is validated, read-only, or hidden from the caller. */
   readonly holdsProtected: boolean
-  /** A document that is being signed. */
+  /** At least one document is being signed. */
   readonly holdsSigned: boolean
-  /** Any document, hidden ones too. */
+  /** At least one document, including hidden ones. */
   readonly holdsDocuments: boolean
 }
 export interface Addition {
@@ -44,7 +44,7 @@ export type FolderEvent = { readonly by: Actor } & (
   | ({ readonly type: "node.restored" } & Restore)
 )
 
-/** Life cycle of a folder: decided on the server, explained in the browser. */
+/** Life cycle of a folder. The server decides with it, the browser explains with it. */
 export const folderMachine = setup({
   types: { input: {} as FolderFacts, context: {} as FolderFacts, events: {} as FolderEvent },
   guards: {

@@ -8,7 +8,7 @@ import type { FolderNode } from "#schemas/documents/node.ts"
 export type FolderRow = Pick<FolderNode, "id" | "alias" | "deleted_at" | "is_root" | "is_default" | "read_only"> &
   Themed
 
-/** [VAL-035] Folders of a financial year are recognised by their alias. */
+/** [VAL-035] Folders of a financial year have this alias. */
 const financialYearAlias = /^financial-year(-|$)/
 
 export const toFolderInput = (node: FolderRow, shown: Shown = inPlace): FolderFacts => ({
@@ -20,7 +20,7 @@ export const toFolderInput = (node: FolderRow, shown: Shown = inPlace): FolderFa
   isFinancialYear: financialYearAlias.test(node.alias ?? "")
 })
 export const folderState = (node: FolderRow): "filed" | "trashed" => (isDeleted(node) ? "trashed" : "filed")
-/** One rebuilding for both sides: the server from its row, the browser from the answer. */
+/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
 export const folderSnapshot = (node: FolderRow, shown: Shown = inPlace) =>
   folderMachine.resolveState({ value: folderState(node), context: toFolderInput(node, shown) })
 

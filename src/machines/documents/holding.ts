@@ -3,8 +3,8 @@ interface Row {
 }
 
 /**
- * Rows that must not move while more is learnt of them: each says what is new of it and stays where it was, even if it
- * is gone by now; what came between them waits, what follows the last one is added.
+ * Updates a list without moving its rows: known rows are updated in place and stay even if they are deleted; new rows
+ * between them wait, new rows after the last one are appended.
  */
 export const followed = <R extends Row>(kept: ReadonlyArray<R>, fresh: ReadonlyArray<R>): ReadonlyArray<R> => {
   const known = new Map(fresh.map((row) => [row.id, row]))

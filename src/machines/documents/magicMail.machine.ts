@@ -1,10 +1,10 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 import type { MagicMailSenders } from "#schemas/documents/magicMail.ts"
 
-/** Who changes an address. */
+/** Who acts on an address. */
 export interface MagicMailHand {
   readonly canWrite: boolean
-  /** Looks after the company's documents. */
+  /** May manage the company's documents. */
   readonly mayKeep: boolean
 }
 
@@ -12,7 +12,7 @@ export type MagicMailEvent = { readonly by: MagicMailHand } & (
   | {
       readonly type: "address.made"
       readonly senders: MagicMailSenders
-      /** The folder takes new documents. */
+      /** The folder accepts new documents. */
       readonly isFolderWritable: boolean
     }
   | { readonly type: "address.opened"; readonly senders: MagicMailSenders }
@@ -20,14 +20,17 @@ export type MagicMailEvent = { readonly by: MagicMailHand } & (
   | { readonly type: "address.removed" }
 )
 
-/** [NET-079] Life cycle of an address that turns mails into documents: decided on the server, explained in the browser. */
+/**
+ * [NET-079] Life cycle of an address that turns mails into documents. The server decides with it, the browser explains
+ * with it.
+ */
 export const magicMailMachine = setup({
   types: { events: {} as MagicMailEvent },
   guards: {
     isWriter: ({ event }) => event.by.canWrite,
     mayKeepMagicMail: ({ event }) => event.by.mayKeep,
     isWritable: ({ event }) => event.type !== "address.made" || event.isFolderWritable,
-    // Both stand on the states that close the door, so that the refusal has a name (ERR-049).
+    // Both are always false: they give the refusal its name in these states (ERR-049).
     hasNoMagicMail: () => false,
     hasMagicMail: () => false
   }
@@ -51,7 +54,7 @@ export const magicMailMachine = setup({
         "address.removed": { guard: and(["isWriter", "mayKeepMagicMail"]), target: "removed" }
       }
     },
-    // Its folder may have another one day; this one is never given again.
+    // The folder may get a new address; this one is never reused.
     removed: {
       on: { "address.opened": missing(), "address.renewed": missing(), "address.removed": missing() }
     }

@@ -3,11 +3,14 @@ import { ask } from "#machines/shared/decide.ts"
 import type { MagicMail } from "#schemas/documents/magicMail.ts"
 import * as Result from "#schemas/shared/result.ts"
 
-/** One rebuilding for both sides: the server from its row, the browser from the answer; null: there is none. */
+/**
+ * The machine restored at the stored state: the server uses its row, the browser the API answer; null if there is no
+ * address.
+ */
 export const magicMailSnapshot = (row: Pick<MagicMail, "state"> | null) =>
   magicMailMachine.resolveState({ value: row?.state ?? "absent", context: {} })
 
-/** The guard that keeps a person from changing an address or making one (text key `closed.<name>`), or null. */
+/** The guard that refuses changing or creating an address (text key `closed.<name>`), or null. */
 export const keepingClosedBy = (
   row: Pick<MagicMail, "state"> | null,
   by: MagicMailHand,

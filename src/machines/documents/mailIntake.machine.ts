@@ -1,18 +1,18 @@
 import { and, assign, setup, type SnapshotFrom } from "xstate"
 
-/** What is known of a mail before one of its files is looked at. */
+/** What is known of a mail before its files are read. */
 export interface MailFacts {
-  /** Nobody can be told about it: it tells of another mail itself (a null sender). */
+  /** A delivery status notification (null sender): it must not be answered. */
   readonly isBounce: boolean
-  /** One of ours, or one that has been passed on too often. */
+  /** A mail loop: sent by this server, or forwarded too often. */
   readonly isCircling: boolean
   readonly isAutomatic: boolean
   readonly isMarkedSpam: boolean
-  /** May write in the company; or the address is for anyone, and whoever keeps it still may. */
+  /** May write in the company; or the address accepts any sender and its owner may write. */
   readonly isSenderAllowed: boolean
-  /** The folder is there and takes documents. */
+  /** The folder exists and accepts documents. */
   readonly isFolderOpen: boolean
-  /** Files without decoration. */
+  /** Number of attachments without decorative images. */
   readonly files: number
   readonly fileLimit: number
 }
@@ -24,14 +24,14 @@ export interface MailCounts {
 export type MailIntakeEvent =
   | ({ readonly type: "mail.judged" } & MailFacts)
   | { readonly type: "mail.refused" }
-  /** The same mail with the same files came before. */
+  /** A duplicate: the same mail with the same files was received before. */
   | { readonly type: "mail.repeated" }
   | { readonly type: "file.kept" }
   | { readonly type: "file.skipped" }
   | { readonly type: "file.refused" }
   | { readonly type: "mail.finished" }
 
-/** [NET-079] What becomes of a mail that came to an address: decided on the server while its sender still waits. */
+/** [NET-079] What happens to a mail sent to an address. The server decides with it during the SMTP session. */
 export const mailIntakeMachine = setup({
   types: { context: {} as MailCounts, events: {} as MailIntakeEvent },
   guards: {
@@ -83,7 +83,7 @@ export const mailIntakeMachine = setup({
         "mail.finished": [
           { guard: and(["keptSomething", "refusedNothing"]), target: "accepted" },
           { guard: "keptSomething", actions: "explainToSender", target: "partly" },
-          // The mail server of the sender explains: it is told no.
+          // The SMTP refusal makes the sender's mail server report it.
           { target: "refused" }
         ]
       }

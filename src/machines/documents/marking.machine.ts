@@ -2,11 +2,11 @@ import { type ActorRefFrom, assign, fromPromise, setup, type SnapshotFrom } from
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import type { Result } from "#schemas/shared/result.ts"
 
-/** What somebody wants of one mark of the node on the screen. */
+/** A requested change of one mark of the node on screen. */
 export type MarkChange =
   | { readonly mark: "flag"; readonly flag: number; readonly isPut: boolean }
   | { readonly mark: "survey"; readonly isPut: boolean }
-  /** Null: nobody is asked here any more. */
+  /** Null: no validator. */
   | { readonly mark: "validator"; readonly person: number | null }
 export type MarkOutcome = Result<unknown, { readonly code: string }>
 export type MarkingEvent =
@@ -15,7 +15,7 @@ export type MarkingEvent =
   | { readonly type: "failure.dismissed" }
 
 interface Context {
-  /** On its way, or what failed. */
+  /** The change in flight, or the one that failed. */
   readonly change: MarkChange | null
   /** A code of the message catalogue. */
   readonly code: string | null
@@ -23,7 +23,7 @@ interface Context {
 
 const fault = "error.global"
 
-/** [NET-071] [NET-075] [NET-078] Marks are put and taken one at a time, each as soon as it is asked for. */
+/** [NET-071] [NET-075] [NET-078] Changes marks one at a time, in the order they are requested. */
 export const markingMachine = setup({
   types: { context: {} as Context, events: {} as MarkingEvent, tags: {} as "busy" },
   actors: { send: fromPromise<MarkOutcome, MarkChange | null>(mustProvide("send")) },

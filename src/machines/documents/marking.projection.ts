@@ -24,14 +24,14 @@ const factsOf = (node: TreeNode, mark: NodeMarkFacts["mark"], isUsable: boolean)
   person: null
 })
 
-/** The first guard that closes a change of a mark; null where it is open. */
+/** The first guard that refuses a change of a mark, or null. */
 const closedBy = (isPresent: boolean, facts: NodeMarkFacts, event: NodeMarkEvent): string | null => {
   const before = nodeMarkMachine.resolveState({ value: isPresent ? "present" : "absent", context: facts })
   const verdict = decide(nodeMarkMachine, before, event)
   return verdict._tag === "Success" ? null : (verdict.failure.closedBy[0] ?? "isWritable")
 }
 
-/** One flag on a document: whether it is there, and why that cannot be changed. */
+/** One flag of a document: whether it is set, and why that cannot be changed. */
 const flagDoor = (node: TreeNode, marks: NodeMarks, flag: Flag, by: Actor) => {
   const isPut = marks.flags.includes(flag.id)
   const event: NodeMarkEvent = isPut
@@ -40,7 +40,7 @@ const flagDoor = (node: TreeNode, marks: NodeMarks, flag: Flag, by: Actor) => {
   return { flag, isPut, closedBy: closedBy(isPut, factsOf(node, "flag", flag.usable_on_documents), event) }
 }
 
-/** What the marks of a node are to this person, and what they may do with them. */
+/** The marks of a node for this user, and the changes that are available. */
 export const toMarkDoors = (node: TreeNode, marks: NodeMarks, flags: ReadonlyArray<Flag>, by: Actor) => {
   const isWatchedHere = marks.surveyed_by?.id === node.id
   const isAskedHere = marks.validator_from?.id === node.id
@@ -48,7 +48,7 @@ export const toMarkDoors = (node: TreeNode, marks: NodeMarks, flags: ReadonlyArr
     flags: node.type === "folder" ? [] : flags.map((flag) => flagDoor(node, marks, flag, by)).filter(isWorthShowing),
     survey: {
       isPut: isWatchedHere,
-      /** The folder above that is watched, where this one is not. */
+      /** The watched folder above, if this node is not watched itself. */
       from: isWatchedHere ? null : (marks.surveyed_by?.name ?? null),
       closedBy: closedBy(
         isWatchedHere,
@@ -58,7 +58,7 @@ export const toMarkDoors = (node: TreeNode, marks: NodeMarks, flags: ReadonlyArr
     },
     validator: {
       person: isAskedHere ? marks.validator : null,
-      /** Who is asked by a folder above, and its name. */
+      /** The validator set on a folder above, with the folder's name. */
       inherited: isAskedHere || marks.validator === null ? null : marks.validator,
       from: isAskedHere ? null : (marks.validator_from?.name ?? null),
       closedBy: closedBy(isAskedHere, factsOf(node, "validator", true), { type: "mark.taken", by })
@@ -66,6 +66,6 @@ export const toMarkDoors = (node: TreeNode, marks: NodeMarks, flags: ReadonlyArr
   }
 }
 
-/** One that is no longer in use is shown where it still is. */
+/** A flag that is no longer in use is shown only where it is set. */
 const isWorthShowing = ({ flag, isPut }: { readonly flag: Flag; readonly isPut: boolean }) =>
   isPut || flag.usable_on_documents

@@ -19,7 +19,7 @@ export {
   toFolderInput
 } from "#machines/documents/folder.projection.ts"
 
-/** Every guard that can close a door here; each has a text `closed.<name>`. */
+/** All guards that can refuse here; each has a text `closed.<name>`. */
 export const closedNames: ReadonlyArray<string> = [
   ...new Set([
     ...Object.keys(documentMachine.implementations.guards),

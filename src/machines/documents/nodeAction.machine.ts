@@ -3,16 +3,13 @@ import { nodeActionSetup } from "#machines/documents/nodeAction.setup.ts"
 import { type AskedEvent, blank } from "#machines/documents/nodeAction.types.ts"
 
 const asked = ({ event }: { readonly event: AskedEvent }) => event
-/** Whatever is under way, an action that is asked for waits and is never lost. */
+/** An action that is requested during another one is queued. */
 const waits = {
   guard: { type: "isNew", params: asked },
   actions: { type: "wait", params: asked }
 } as const
 
-/**
- * One action on nodes at a time, the others in the order they were asked: named or confirmed where it needs it, carried
- * out, then done or refused.
- */
+/** One action on nodes at a time, the others queued: named or confirmed if needed, executed, then done or refused. */
 export const nodeActionMachine = nodeActionSetup.createMachine({
   id: "nodeAction",
   context: { ...blank, waiting: [] },
@@ -121,7 +118,7 @@ export const nodeActionMachine = nodeActionSetup.createMachine({
     },
     weighingMove: { always: [{ guard: "movesDefaults", target: "warning" }, { target: "working" }] },
     warning: { tags: "dialog", on: { "action.submitted": "working", "action.dismissed": "idle" } },
-    /** [DOC-O04] Restored where the person says, because the folder it was in is gone. */
+    /** [DOC-O04] The former folder is deleted: the user chooses another one. */
     choosingHome: {
       tags: "dialog",
       on: {
@@ -149,7 +146,7 @@ export const nodeActionMachine = nodeActionSetup.createMachine({
         ]
       }
     },
-    /** A refusal comes back to the dialog that can mend it. */
+    /** After a refusal the dialog that can correct it opens again. */
     refused: {
       entry: "tellRefused",
       always: [

@@ -3,7 +3,7 @@ import { type ActionKind, isUnquestioned, type NodeAction } from "#machines/docu
 import { type NameFault, nameFaults } from "#schemas/documents/names.ts"
 
 export type ActionDialog = "create" | "rename" | "move" | "warning" | "home" | "purge" | "emptyTrash"
-/** While the work runs, the dialog that asked for it stays on the screen. */
+/** The dialog of the action stays open while the action runs. */
 const dialogOfKind: Readonly<Record<ActionKind, ActionDialog | null>> = {
   create: "create",
   rename: "rename",
@@ -27,7 +27,7 @@ const dialogOf = (snapshot: NodeActionSnapshot): ActionDialog | null => {
 export const toNodeActionView = (snapshot: NodeActionSnapshot) => {
   const { kind, targets, name, folder, hasPlace, failure } = snapshot.context
   const isNamed = snapshot.matches("creating") || snapshot.matches("renaming")
-  // An empty name closes the button and is not blamed while the person has not typed.
+  // An empty name disables the button; it is an error only after typing.
   const [fault]: ReadonlyArray<NameFault | undefined> = isNamed && name !== "" ? nameFaults(name) : []
   return {
     dialog: dialogOf(snapshot),
@@ -38,7 +38,7 @@ export const toNodeActionView = (snapshot: NodeActionSnapshot) => {
     isBusy: snapshot.hasTag("busy"),
     canSubmit: snapshot.can({ type: "action.submitted" }),
     canDismiss: snapshot.can({ type: "action.dismissed" }),
-    /** What is wrong, to be told beside the field: a text key with its params. */
+    /** The error for the field: a text key with its params. */
     problem: failure ?? (fault === undefined ? null : fault)
   }
 }
@@ -51,7 +51,7 @@ const kindOfAsked = {
   "validation.asked": "validate"
 } as const
 
-/** What was ordered and still waits, as it would be carried out; what a question stands before is left out. */
+/** The queued actions as they would run, except those that wait behind a dialog. */
 export const toOrders = (snapshot: NodeActionSnapshot): ReadonlyArray<NodeAction> =>
   snapshot.context.waiting.filter(isUnquestioned).flatMap((asked) => {
     if (!(asked.type in kindOfAsked) || !("targets" in asked)) return []

@@ -14,7 +14,7 @@ import {
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import { nameFaults } from "#schemas/documents/names.ts"
 
-/** Which action it is, whatever its nodes have become meanwhile. */
+/** Identifies an action, whatever has happened to its nodes meanwhile. */
 const identity = (asked: AskedEvent) =>
   JSON.stringify({ ...asked, ...("targets" in asked ? { targets: asked.targets.map(({ id }) => id) } : {}) })
 
@@ -34,7 +34,7 @@ export const nodeActionSetup = setup({
       nameFaults(context.name).length === 0 && context.name.normalize("NFC") !== context.targets[0]?.name,
     hasPlace: ({ context }) => context.hasPlace,
     hasTargets: (_, targets: Targets) => targets.length > 0,
-    /** A key held down asks the same again and again: once is meant. */
+    /** A key that is held down repeats: only the first press counts. */
     isNew: ({ context }, asked: AskedEvent) => {
       const last = context.waiting.at(-1) ?? context.asked
       const isEmpty = "targets" in asked && asked.targets.length === 0
@@ -46,7 +46,7 @@ export const nodeActionSetup = setup({
     wasCreating: ({ context }) => context.kind === "create",
     wasRenaming: ({ context }) => context.kind === "rename",
     wasChoosing: ({ context }) => context.kind === "move" && !context.isDropped,
-    /** [VAL-037] Its folder is gone, or the one that was chosen takes no documents: another can be chosen. */
+    /** [VAL-037] The folder is deleted, or the chosen one accepts no documents: another can be chosen. */
     lackedPlace: ({ context: { failure, kind } }) =>
       kind === "restore" && (failure?.closedBy ?? []).some((guard) => guard === "hasPlace" || guard === "isInAFolder")
   },

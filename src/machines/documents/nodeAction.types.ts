@@ -1,6 +1,6 @@
 import type { Result } from "effect"
 
-/** A node as an action needs it; the rest is read where it is shown. */
+/** The part of a node that an action needs. */
 export interface Target {
   readonly id: number
   readonly name: string
@@ -20,8 +20,8 @@ export type ActionKind =
   | "unvalidate"
   | "emptyTrash"
 /**
- * One action as it is carried out; `folder` is the parent of a new folder or the destination, null the root. Of what is
- * restored only those go to `folder` whose own is gone.
+ * One action as it is executed. `folder` is the parent of a new folder or the destination, null for the root. Of
+ * restored nodes only those without their former folder go to `folder`.
  */
 export interface NodeAction {
   readonly kind: ActionKind
@@ -36,9 +36,9 @@ export interface ActionFailure {
   readonly code: string
   readonly params?: Readonly<Record<string, string | number>>
   readonly closedBy?: ReadonlyArray<string>
-  /** Nodes that were changed before the refusal. */
+  /** Number of nodes changed before the refusal. */
   readonly done?: number
-  /** [NET-094] Where several nodes were in the way, each with its reason. */
+  /** [NET-094] The nodes that caused the refusal, each with its reason. */
   readonly refused?: ReadonlyArray<RefusedNode>
 }
 export interface RefusedNode {
@@ -47,12 +47,12 @@ export interface RefusedNode {
 }
 export type ActionOutcome = Result.Result<ActionReport, ActionFailure>
 
-/** What a person may ask for; asked while something else is under way, it waits for its turn. */
+/** An action that a user may request; queued if another one is running. */
 export type AskedEvent =
   | { readonly type: "creation.asked"; readonly parent: number | null }
   | { readonly type: "renaming.asked"; readonly target: Target }
   | { readonly type: "moving.asked"; readonly targets: Targets }
-  /** Dragged onto a folder: the place is known. */
+  /** Dropped on a folder: the destination is known. */
   | { readonly type: "nodes.dropped"; readonly targets: Targets; readonly folder: number | null }
   | { readonly type: "trashing.asked" | "restoring.asked" | "purging.asked"; readonly targets: Targets }
   | { readonly type: "validation.asked" | "unvalidation.asked"; readonly targets: Targets }
@@ -60,7 +60,7 @@ export type AskedEvent =
 
 export type NodeActionEvent =
   | AskedEvent
-  /** Another folder is on the screen: what would still have to be asked about this one is not asked any more. */
+  /** Another folder was opened: queued actions that need a dialog are dropped. */
   | { readonly type: "folder.left" }
   | { readonly type: "name.typed"; readonly name: string }
   | { readonly type: "place.chosen"; readonly folder: number | null }
@@ -68,15 +68,15 @@ export type NodeActionEvent =
 
 export interface ActionContext extends NodeAction {
   readonly hasPlace: boolean
-  /** Dragged, not chosen in a dialog: a refusal has no dialog to come back to. */
+  /** Drag and drop: a refusal has no dialog to return to. */
   readonly isDropped: boolean
   readonly failure: ActionFailure | null
-  /** What the action under way was asked with. */
+  /** The event that requested the running action. */
   readonly asked: AskedEvent | null
-  /** Asked meanwhile, oldest first. */
+  /** The queue, oldest first. */
   readonly waiting: ReadonlyArray<AskedEvent>
 }
-/** Carried out with no question: nothing but its turn stands between the asking and the work. */
+/** Runs without a dialog. */
 export const isUnquestioned = (asked: AskedEvent): boolean =>
   asked.type === "restoring.asked" ||
   asked.type === "trashing.asked" ||

@@ -1,17 +1,17 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 import type { Actor } from "#schemas/access/policy.ts"
 
-/** One hold on one document: what keeps it as it is until it has ended. */
+/** One hold on one document: a lock until it is released. */
 export interface NodeHoldFacts {
   readonly isDocument: boolean
   readonly isTrashed: boolean
 }
 export type NodeHoldEvent =
   | { readonly type: "hold.placed"; readonly by: Pick<Actor, "canWrite"> }
-  /** Ended by whoever placed it, by its own end, or because it was called off: the holder knows which. */
+  /** Released by its owner, at its end date, or cancelled: the owner knows which. */
   | { readonly type: "hold.released" }
 
-/** Life cycle of a hold: decided on the server. What the document refuses meanwhile is its own machine's to say. */
+/** Life cycle of a hold. The server decides with it. The document's machine decides what is refused meanwhile. */
 export const nodeHoldMachine = setup({
   types: { input: {} as NodeHoldFacts, context: {} as NodeHoldFacts, events: {} as NodeHoldEvent },
   guards: {

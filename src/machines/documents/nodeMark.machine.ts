@@ -1,17 +1,17 @@
 import { and, assign, setup, type SnapshotFrom } from "xstate"
 import type { Actor } from "#schemas/access/policy.ts"
 
-/** One mark on one folder or document: a flag, the caller's watch mark, or the person who is asked to validate. */
+/** One mark on a folder or document: a flag, the caller's watch mark, or the validator. */
 export interface NodeMarkFacts {
   readonly mark: "flag" | "survey" | "validator"
   readonly kind: "folder" | "document"
   readonly isTrashed: boolean
   readonly isReadOnly: boolean
-  /** [ROL-019] The person's themes let them look at it and no more. */
+  /** [ROL-019] The user's themes give read access only. */
   readonly isThemeReadOnly: boolean
-  /** Of a flag: it may still be put on documents. */
+  /** For a flag: it may still be set on documents. */
   readonly isUsable: boolean
-  /** The person who is asked; null for marks that name nobody, and where nobody is asked. */
+  /** The validator; null for other marks, and if there is none. */
   readonly person: number | null
 }
 export type NodeMarkEvent =
@@ -19,16 +19,19 @@ export type NodeMarkEvent =
       readonly type: "mark.put"
       readonly by: Pick<Actor, "canWrite">
       readonly person: number | null
-      /** The person named may validate the documents of the company. */
+      /** The named user may validate the company's documents. */
       readonly isValidator: boolean
     }
   | { readonly type: "mark.taken"; readonly by: Pick<Actor, "canWrite"> }
 
-/** [NET-071] [NET-075] [NET-078] Decided on the server, explained in the browser. What is there already may be put again. */
+/**
+ * [NET-071] [NET-075] [NET-078] The server decides with it, the browser explains with it. Setting a mark twice is
+ * allowed.
+ */
 export const nodeMarkMachine = setup({
   types: { input: {} as NodeMarkFacts, context: {} as NodeMarkFacts, events: {} as NodeMarkEvent },
   guards: {
-    // A watch mark is its reader's own: it changes nothing for anybody else.
+    // A watch mark concerns only its owner.
     isWriter: ({ context, event }) => context.mark === "survey" || event.by.canWrite,
     isWritable: ({ context }) => context.mark === "survey" || !context.isReadOnly,
     hasThemeAccess: ({ context }) => context.mark === "survey" || !context.isThemeReadOnly,

@@ -7,29 +7,29 @@ export interface Place {
   readonly isRoot: boolean
   readonly isReadOnly: boolean
   readonly isTrashed: boolean
-  /** Ids of the folders from the root down to this one, itself included. */
+  /** Ids of the folders from the root down to this one, inclusive. */
   readonly path: ReadonlyArray<number>
 }
 
 export interface Rename {
   readonly name: string
-  /** Another node of the same folder has this name (`nameKey`). */
+  /** Another node of the folder has this name (`nameKey`). */
   readonly isTaken: boolean
 }
 
 export interface Move {
   readonly to: Place
-  /** A node of the destination has this node's name. */
+  /** A node of the destination has the same name. */
   readonly isTaken: boolean
 }
 
 export interface Restore {
-  /** What `placeOfRestored` answers. */
+  /** The result of `placeOfRestored`. */
   readonly to: Place | null
   readonly isTaken: boolean
 }
 
-/** The clock says how long a node has been in the trash. */
+/** How long a node has been in the trash, from the clock. */
 export interface Expiry {
   /** Whole days. */
   readonly daysInTrash: number
@@ -52,12 +52,12 @@ interface Known {
 }
 
 /**
- * Guards that documents and folders share; each name is a text key `closed.<name>`.
- * They read the event and not params, because `and` takes names alone and only named guards can explain a refusal.
+ * Guards shared by documents and folders; each name is a text key `closed.<name>`. They read the event instead of
+ * params: `and` accepts names only, and only named guards can explain a refusal.
  */
 export const nodeGuards = {
   isWriter: ({ event }: Asked) => event.by.canWrite,
-  // Removing for good is for those who look after the company's documents, as validation is.
+  // Permanent deletion needs the right to manage the company's documents, like validation.
   mayPurge: ({ event }: Asked) => mayPurge(event.by),
   isWritable: ({ context }: Known) => !context.isReadOnly,
   isInTheTree: ({ context }: Known) => !context.isSearchResult,
@@ -66,19 +66,19 @@ export const nodeGuards = {
   hasPlace: ({ event: { to } }: Asked) => to !== undefined && to !== null && !to.isTrashed,
   isPlaceWritable: ({ event: { to } }: Asked) => to?.isReadOnly !== true,
   isTimeUp: ({ event: { daysInTrash = 0, keptDays = Infinity } }: Asked) => daysInTrash >= keptDays,
-  // Stand on the state that closes the door for good, so that the refusal has a name.
+  // Always false: gives the refusal its name in these states.
   isTrashed: () => false,
   isNotTrashed: () => false
 }
 
-/** What a node in the trash refuses until it is restored. */
+/** Refused for a node in the trash until it is restored. */
 export const closedInTheTrash = { guard: "isNotTrashed" } as const
-/** What only a node in the trash knows. */
+/** Refused for a node outside the trash. */
 export const closedOutsideTheTrash = { guard: "isTrashed" } as const
 
 /**
- * [DOC-O04] [VAL-037] Where a restored node goes: its former place as long as that stands, else the one that was chosen,
- * else the root; null where a document, which cannot lie at the root, has to be given a place first.
+ * [DOC-O04] [VAL-037] The folder of a restored node: its former folder if it exists, else the chosen one, else the
+ * root. Null for a document, which cannot be at the root and needs a folder first.
  */
 export const placeOfRestored = (places: {
   readonly former: Place | null

@@ -6,7 +6,7 @@ import type { Result } from "#schemas/shared/result.ts"
 
 export interface SearchFailure {
   readonly code: string
-  /** The same question would be refused again. */
+  /** A retry would be refused again. */
   readonly isFinal: boolean
 }
 export interface Asked {
@@ -18,23 +18,23 @@ export interface Asked {
 export type FindOutcome = Result<SearchResults, SearchFailure>
 export type SearchEvent =
   | { readonly type: "question.typed"; readonly question: string }
-  /** By the address: somebody came by a link, or went back. */
+  /** Navigation by a link or the back button. */
   | { readonly type: "question.given"; readonly question: string; readonly filters: SearchFilters }
   | { readonly type: "filters.chosen"; readonly filters: SearchFilters }
   | { readonly type: "question.submitted" }
   | { readonly type: "search.cleared" }
   | { readonly type: "search.retried" }
   | { readonly type: "more.asked" }
-/** For the address, which says what is shown. */
+/** Updates the address. */
 export type SearchEmitted =
   | { readonly type: "question.asked"; readonly question: string; readonly filters: SearchFilters }
   | { readonly type: "search.left" }
 
 export interface SearchContext {
-  /** As it is typed. */
+  /** The text as typed. */
   readonly question: string
   readonly filters: SearchFilters
-  /** What the answer on the screen, or on its way, belongs to; null: there is none. */
+  /** The query of the answer on screen or in flight; null if there is none. */
   readonly asked: Pick<Asked, "question" | "filters"> | null
   readonly hits: ReadonlyArray<SearchHit>
   readonly next: string | null
@@ -46,7 +46,7 @@ const nothing = { hits: [], next: null, failure: null } as const
 const unasked = { question: "", filters: noFilters } as const
 const answerOf = (outcome: FindOutcome) => (outcome._tag === "Success" ? outcome.success : null)
 
-/** [VAL-032] What is looked for, asked once a pause in typing says that it is whole; a newer question drops the older. */
+/** [VAL-032] Search, debounced while typing; a newer query cancels the older one. */
 export const searchMachine = setup({
   types: {
     context: {} as SearchContext,
@@ -80,7 +80,7 @@ export const searchMachine = setup({
     addHits: assign(({ context }, outcome: FindOutcome) => {
       const answer = answerOf(outcome)
       const known = new Set(context.hits.map(({ node }) => node.id))
-      // Somebody may have changed a document meanwhile, so that it stands on two pages.
+      // A document that changed between two requests can be on both pages.
       const added = (answer?.data ?? []).filter(({ node }) => !known.has(node.id))
       return { hits: [...context.hits, ...added], next: answer?.next_cursor ?? null, failure: null }
     }),

@@ -3,7 +3,7 @@ import { noFilters, sameFilters } from "#schemas/documents/searching.ts"
 
 const phases = ["idle", "typing", "searching", "showing", "noneFound", "failed"] as const
 
-/** What the field and the results show; hits of the question before stay until the new ones are there. */
+/** What the field and the results show. Old hits stay until the new ones arrive. */
 export const toSearchView = (snapshot: SearchSnapshot) => {
   const { failure, filters, hits, question } = snapshot.context
   return {

@@ -8,12 +8,12 @@ export type ShareOutcome = Result<{ readonly link: string }, Failure>
 export type ShareFormEvent =
   | { readonly type: "value.changed"; readonly value: Partial<ShareValues> }
   | { readonly type: "share.submitted"; readonly now: number }
-  /** Another one, of the same things. */
+  /** Creates another link to the same nodes. */
   | { readonly type: "share.repeated" }
 
 export interface ShareFormInput {
   readonly values: ShareValues
-  /** Text key of why no link for outsiders can be made of these nodes; null where it can. */
+  /** Text key of the reason against links for outsiders to these nodes, or null. */
   readonly outsidersClosedBy: string | null
 }
 interface Context extends ShareFormInput {
@@ -22,7 +22,7 @@ interface Context extends ShareFormInput {
   readonly link: string | null
 }
 
-/** [DOC-O06] A new link: filled in, made, and its address shown once. */
+/** [DOC-O06] Creates a link; its address is shown once. */
 export const shareFormMachine = setup({
   types: {
     input: {} as ShareFormInput,
@@ -53,7 +53,7 @@ export const shareFormMachine = setup({
     ),
     takeLink: assign({
       link: (_, outcome: ShareOutcome) => (outcome._tag === "Success" ? outcome.success.link : null),
-      // It is nobody's business any more.
+      // The password is not needed any more.
       values: ({ context }) => ({ ...context.values, password: "" })
     }),
     forgetLink: assign({ link: null })

@@ -6,10 +6,10 @@ export interface ShareLinkFacts {
   readonly mayDownload: boolean
 }
 
-/** Who ends a link. */
+/** Who revokes a link. */
 export interface ShareKeeper {
   readonly canWrite: boolean
-  /** Made it, or looks after the company's documents. */
+  /** Created it, or may manage the company's documents. */
   readonly mayEnd: boolean
 }
 
@@ -17,11 +17,11 @@ export type ShareLinkEvent =
   | {
       readonly type: "share.opened"
       readonly at: number
-      /** The link is for them, or for whoever holds it. */
+      /** The link is addressed to them, or to anyone who has it. */
       readonly isForThem: boolean
-      /** There is no password, or they know it. */
+      /** There is no password, or the visitor has given it. */
       readonly knowsPassword: boolean
-      /** Something that it shows is still there. */
+      /** At least one shared node still exists. */
       readonly holdsSomething: boolean
     }
   | { readonly type: "share.read" | "share.downloaded"; readonly at: number }
@@ -34,7 +34,10 @@ interface Timed {
 }
 const isOver = ({ context: { expiresAt }, event: { at } }: Timed) => expiresAt !== null && at >= expiresAt
 
-/** [DOC-O06] Life cycle of a link to documents: decided on the server at each step of a visitor. Time comes as an event. */
+/**
+ * [DOC-O06] Life cycle of a link to documents. The server decides with it at each request of a visitor. Time is an
+ * event.
+ */
 export const shareLinkMachine = setup({
   types: { input: {} as ShareLinkFacts, context: {} as ShareLinkFacts, events: {} as ShareLinkEvent },
   guards: {
@@ -46,7 +49,7 @@ export const shareLinkMachine = setup({
     mayDownload: ({ context }) => context.mayDownload,
     isWriter: ({ event }) => event.type !== "share.revoked" || event.by.canWrite,
     mayEndShare: ({ event }) => event.type !== "share.revoked" || event.by.mayEnd,
-    // Stands on the states that close the door for good, so that the refusal has a name.
+    // Always false: gives the refusal its name in these states.
     isShareActive: () => false
   }
 }).createMachine({

@@ -3,27 +3,27 @@ import { ask } from "#machines/shared/decide.ts"
 import type { ShareState } from "#schemas/documents/sharing.ts"
 import * as Result from "#schemas/shared/result.ts"
 
-/** A link as it is stored, and as it travels. */
+/** The fields of a link that its row and its API answer share. */
 export interface ShareLinkRow {
   readonly state: ShareState
   readonly expires_at: string | null
   readonly may_download: boolean
 }
 
-/** One rebuilding for both sides: the server from its row, the browser from the answer. */
+/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
 export const shareLinkSnapshot = ({ expires_at, may_download, state }: ShareLinkRow) =>
   shareLinkMachine.resolveState({
     value: state,
     context: { expiresAt: expires_at === null ? null : Date.parse(expires_at), mayDownload: may_download }
   })
 
-/** The guard that keeps a person from ending a link (text key `closed.<name>`), or null. `at` in milliseconds. */
+/** The guard that refuses revoking a link (text key `closed.<name>`), or null. `at` in milliseconds. */
 export const endingClosedBy = (row: ShareLinkRow, by: ShareKeeper, at: number): string | null => {
   const verdict = ask(shareLinkMachine, shareLinkSnapshot(row), { type: "share.revoked", by, at })
   return Result.isSuccess(verdict) ? null : (verdict.failure.closedBy[0] ?? "isShareActive")
 }
 
-/** A link whose time has come is over before anybody has noted it. */
+/** An expired link is shown as expired before a job has stored that. */
 export const shownState = (row: ShareLinkRow, at: number): ShareState => {
   const verdict = ask(shareLinkMachine, shareLinkSnapshot(row), { type: "share.expired", at })
   return Result.isSuccess(verdict) ? "expired" : row.state

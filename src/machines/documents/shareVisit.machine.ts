@@ -9,7 +9,7 @@ export type FolderOutcome = Result<SharedFolder, Failure>
 export type ShareVisitEvent =
   | { readonly type: "password.typed"; readonly value: string }
   | { readonly type: "password.submitted" }
-  /** Null: back to everything that is shared. */
+  /** Null: back to all shared nodes. */
   | { readonly type: "folder.opened"; readonly hash: string | null }
   | { readonly type: "visit.retried" }
 
@@ -20,13 +20,13 @@ interface Context {
   readonly hash: string | null
   readonly folder: SharedFolder | null
   readonly failure: Failure | null
-  /** Before another password is allowed. */
+  /** Seconds until the next attempt is allowed. */
   readonly secondsLeft: number
 }
 
 const failureOf = (outcome: OpenOutcome | FolderOutcome) => (outcome._tag === "Failure" ? outcome.failure : null)
 
-/** [DOC-O06] What somebody does who was given a link: opened, with its password where it has one, then looked through. */
+/** [DOC-O06] A visit of a link: opened, with its password if it has one, then browsed. */
 export const shareVisitMachine = setup({
   types: {
     input: {} as { readonly token: string },
@@ -43,9 +43,9 @@ export const shareVisitMachine = setup({
     isListed: (_, outcome: FolderOutcome) => outcome._tag === "Success",
     asksPassword: (_, outcome: OpenOutcome) => failureOf(outcome)?.code.startsWith("share.password_") === true,
     isSlowedDown: (_, outcome: OpenOutcome) => failureOf(outcome)?.status === 429,
-    /** The link itself does not work, or not for this person. */
+    /** The link is invalid, or not for this visitor. */
     isRefused: (_, outcome: OpenOutcome) => failureOf(outcome)?.status === 422,
-    /** The pass has run out, or the link has ended: opening it anew says which. */
+    /** The pass or the link has expired: opening the link again tells which. */
     isPassOver: (_, outcome: FolderOutcome) => failureOf(outcome)?.status === 404,
     isTyped: ({ context }) => context.password !== "",
     isTop: (_, hash: string | null) => hash === null,
@@ -153,7 +153,7 @@ export const shareVisitMachine = setup({
         ]
       }
     },
-    /** Nothing was learnt of the link: the same one may work in a moment. */
+    /** Network error: the same link may still be valid. */
     unreachable: { on: { "visit.retried": "opening" } },
     closed: { on: { "visit.retried": "opening" } }
   }

@@ -1,4 +1,4 @@
-/** What the tree reads of a node; `folder_id` null is the root, absent means that the message does not say. */
+/** The fields of a node that the tree reads. `folder_id` null is the root; absent means unknown. */
 export interface TreeFacts {
   readonly type: "folder" | "document"
   readonly id: number
@@ -9,20 +9,20 @@ export interface TreeFacts {
 
 type Family<N> = ReadonlyMap<number, N>
 
-/** Never changed in place: a change copies the maps that it touches, and shares the others with the tree before it. */
+/** Immutable: a change copies the maps that it modifies, and shares the others with the previous tree. */
 export interface Tree<N extends TreeFacts> {
-  /** Where the root is a node of its own, its id: it names the same place as null. */
+  /** The id of the root if the root is a node: the same folder as null. */
   readonly rootId: number | null
   readonly byId: ReadonlyMap<number, N>
   readonly byHash: ReadonlyMap<string, number>
   readonly byAlias: ReadonlyMap<string, number>
-  /** Children by the id of their folder, 0 for the root. */
+  /** Children by the id of their folder; 0 for the root. */
   readonly children: ReadonlyMap<number, Family<N>>
-  /** [TRE-005] [TRE-006] Nodes whose folder is not known yet; each keeps its kind in `type`. */
+  /** [TRE-005] [TRE-006] Nodes whose folder is not known yet; `type` keeps their kind. */
   readonly ghosts: ReadonlyMap<number, N>
   readonly ghostsByHash: ReadonlyMap<string, number>
   readonly ghostsByAlias: ReadonlyMap<string, number>
-  /** Ghosts by the id of the folder that they wait for. */
+  /** Ghosts by the id of the missing folder. */
   readonly waiting: ReadonlyMap<number, Family<true>>
 }
 
@@ -40,7 +40,7 @@ export const emptyTree = <N extends TreeFacts>(rootId: number | null = null): Tr
   waiting: new Map()
 })
 
-/** A map of a tree while it is being changed: copied with the first change. */
+/** A map of a draft, copied on its first change. */
 interface Index<K, V> {
   readonly get: (key: K) => V | undefined
   readonly set: (key: K, value: V) => void
@@ -60,7 +60,7 @@ const indexOf = <K, V>(before: ReadonlyMap<K, V>): Index<K, V> => {
   }
 }
 
-/** The same for families: only those that change are copied, and no empty one is kept. */
+/** The same for families: copied on write, and removed when empty. */
 interface Families<V> {
   readonly of: (folder: number) => Family<V>
   readonly set: (folder: number, id: number, value: V) => void
@@ -92,7 +92,7 @@ const familiesOf = <V>(before: ReadonlyMap<number, Family<V>>): Families<V> => {
   }
 }
 
-/** A tree while it is being changed. */
+/** A mutable draft of a tree. */
 interface Draft<N extends TreeFacts> {
   readonly rootId: number | null
   readonly byId: Index<number, N>
@@ -103,7 +103,7 @@ interface Draft<N extends TreeFacts> {
   readonly ghostsByHash: Index<string, number>
   readonly ghostsByAlias: Index<string, number>
   readonly waiting: Families<true>
-  /** Folders that have just come into the tree, for whom ghosts may be waiting. */
+  /** Folders that were just added: ghosts may be waiting for them. */
   readonly arrived: Array<number>
 }
 
@@ -123,7 +123,7 @@ const place = <N extends TreeFacts>(draft: Draft<N>, node: N): void => {
 
 const unplace = <N extends TreeFacts>(draft: Draft<N>, node: N): void => {
   draft.byId.delete(node.id)
-  // Another node may have taken the hash or the alias over.
+  // Another node may have this hash or alias now.
   forget(draft.byHash, node.hash, node.id)
   forget(draft.byAlias, node.alias, node.id)
   draft.children.delete(parentOf(draft, node), node.id)
@@ -138,7 +138,7 @@ const forgetGhost = <N extends TreeFacts>(draft: Draft<N>, id: number | undefine
   draft.waiting.delete(parentOf(draft, ghost), ghost.id)
 }
 
-/** What is said of a node takes the place of every ghost of it: an older word must not come back later. */
+/** A newer node replaces all ghosts of the same node: an older state must not come back. */
 const forgetGhostsOf = <N extends TreeFacts>(draft: Draft<N>, { id, hash, alias }: TreeFacts): void => {
   forgetGhost(draft, id)
   forgetGhost(draft, draft.ghostsByHash.get(hash))
@@ -153,7 +153,7 @@ const addGhost = <N extends TreeFacts>(draft: Draft<N>, node: N): void => {
   draft.waiting.set(parentOf(draft, node), node.id, true)
 }
 
-/** The node and everything below it, each before its children. */
+/** The node and its descendants, parents first. */
 const withBelow = <N extends TreeFacts>(draft: Draft<N>, node: N): ReadonlyArray<N> => {
   const all = [node]
   for (let index = 0; index < all.length; index += 1) {
@@ -190,7 +190,7 @@ const isAtOrBelow = <N extends TreeFacts>(draft: Draft<N>, folder: number, top: 
   return false
 }
 
-/** A node that comes back under another id keeps its children. */
+/** A node that comes back with another id keeps its children. */
 const renumber = <N extends TreeFacts>(draft: Draft<N>, node: N, id: number): N => {
   const children = [...draft.children.of(node.id).values()]
   const renumbered = { ...node, id }
@@ -209,7 +209,7 @@ const dissolve = <N extends TreeFacts>(draft: Draft<N>, nodes: ReadonlyArray<N>)
 }
 
 const putInto = <N extends TreeFacts>(draft: Draft<N>, incoming: N): void => {
-  // The root is a place and not one of its own nodes.
+  // The root is not one of its own nodes.
   if (incoming.id === draft.rootId) return
   forgetGhostsOf(draft, incoming)
   const found = find(draft, incoming)
@@ -238,7 +238,7 @@ const putInto = <N extends TreeFacts>(draft: Draft<N>, incoming: N): void => {
 /** [TRE-007] [TRE-008] [TRE-O02] Repeated until no ghost can be placed. */
 const attachGhosts = <N extends TreeFacts>(draft: Draft<N>): void => {
   for (let folder = draft.arrived.pop(); folder !== undefined; folder = draft.arrived.pop()) {
-    // One that cannot be placed waits on, at the end of the same list: the list is walked as it was.
+    // A ghost that cannot be placed is appended to this list again: iterate over a copy.
     const waiting = [...draft.waiting.of(folder).keys()]
     for (const id of waiting) {
       const ghost = draft.ghosts.get(id)
@@ -274,7 +274,7 @@ const edit = <N extends TreeFacts>(tree: Tree<N>, change: (draft: Draft<N>) => v
   }
 }
 
-/** Adds or updates nodes in the order given; ghosts are attached after each. */
+/** Adds or updates nodes in the given order; ghosts are attached after each. */
 export const putAll = <N extends TreeFacts>(tree: Tree<N>, nodes: Iterable<N>): Tree<N> =>
   edit(tree, (draft) => {
     for (const node of nodes) {
@@ -292,7 +292,7 @@ export interface NodeRef {
   readonly id?: number
 }
 
-/** [TRE-009] to [TRE-012] Takes a node and what it holds out of the tree, or a ghost off its list. */
+/** [TRE-009] to [TRE-012] Removes a node with its descendants, or a ghost. */
 export const remove = <N extends TreeFacts>(tree: Tree<N>, ref: NodeRef): Tree<N> => {
   const id =
     (ref.alias === undefined || ref.alias === null ? undefined : tree.byAlias.get(ref.alias)) ??
@@ -312,12 +312,12 @@ export const nodeByHash = <N extends TreeFacts>(tree: Tree<N>, hash: string): N 
   return id === undefined ? undefined : tree.byId.get(id)
 }
 export const ghostsOf = <N extends TreeFacts>(tree: Tree<N>): ReadonlyArray<N> => [...tree.ghosts.values()]
-/** In no order; null is the root. */
+/** Unsorted; null is the root. */
 export const childrenOf = <N extends TreeFacts>(tree: Tree<N>, folder: number | null): ReadonlyArray<N> => [
   ...(tree.children.get(folder === tree.rootId ? root : (folder ?? root))?.values() ?? [])
 ]
 
-/** The way from the top down to the node, itself included; empty for a node that is not in the tree. */
+/** The path from the top to the node, inclusive; empty if the node is not in the tree. */
 export const wayTo = <N extends TreeFacts>(tree: Tree<N>, id: number): ReadonlyArray<N> => {
   const way: Array<N> = []
   for (let node = tree.byId.get(id); node !== undefined; node = tree.byId.get(parentOf(tree, node))) way.push(node)

@@ -1,22 +1,22 @@
 import type { Tree, TreeFacts } from "#machines/documents/tree.ts"
 
-/** One line of a tree on the screen, with what `role=treeitem` needs. */
+/** One row of a tree, with the attributes of `role=treeitem`. */
 export interface TreeRow<N> {
   readonly node: N
   /** From 1. */
   readonly level: number
-  /** From 1, among its brothers. */
+  /** From 1, among its siblings. */
   readonly position: number
   readonly brothers: number
-  /** Null for what cannot be opened. */
+  /** Null for rows that cannot be expanded. */
   readonly isExpanded: boolean | null
 }
 
 export interface RowOptions<N> {
-  /** One function for the tree's whole life: sorted children are kept as long as it is the same. */
+  /** Must be the same function for the tree's whole life: sorted children are cached for it. */
   readonly compare: (one: N, other: N) => number
   readonly shows: (node: N) => boolean
-  /** Whether a closed folder can be opened; its children need not be loaded. */
+  /** Whether a collapsed folder can be expanded; its children need not be loaded. */
   readonly mayOpen: (node: N) => boolean
 }
 
@@ -25,7 +25,7 @@ interface Sorted {
   readonly shows: unknown
   readonly nodes: ReadonlyArray<unknown>
 }
-// A family of the tree is a new object as soon as one of its nodes changes, so what is kept here is never stale.
+// A changed family is a new object, so the cache is never stale.
 const sorted = new WeakMap<object, Sorted>()
 
 const sortedFamily = <N extends TreeFacts>(tree: Tree<N>, folder: number, options: RowOptions<N>): ReadonlyArray<N> => {
@@ -38,7 +38,7 @@ const sortedFamily = <N extends TreeFacts>(tree: Tree<N>, folder: number, option
   return nodes
 }
 
-/** The rows under the expanded folders, in one pass and without recursion. */
+/** The visible rows, in one pass and without recursion. */
 export const visibleRows = <N extends TreeFacts>(
   tree: Tree<N>,
   expanded: ReadonlySet<number>,
@@ -56,7 +56,7 @@ export const visibleRows = <N extends TreeFacts>(
     }
     level.next += 1
     const isOpen = node.type === "folder" && expanded.has(node.id)
-    // Children of a closed folder are only counted on, not sorted.
+    // Children of a collapsed folder are counted, not sorted.
     const nodes = isOpen ? sortedFamily(tree, node.id, options) : []
     const opens = node.type === "folder" && (nodes.length > 0 || options.mayOpen(node))
     rows.push({

@@ -3,8 +3,8 @@ import type { Door } from "#machines/documents/door.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 
 /**
- * [VIE-O03] Whether a document may be turned for good: it becomes a new version as an upload does, except that a
- * validated one is left as it was validated.
+ * [VIE-O03] Whether the rotation of a document may be saved: it becomes a new version, like an upload. A validated
+ * document is not rotated.
  */
 export const turnDoor = (document: DocumentRow, by: Actor): Door => {
   const door = documentDoor(document, { type: "version.added", by })

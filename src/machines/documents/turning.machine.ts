@@ -10,7 +10,7 @@ import type { TurnRequest, ViewingFailure } from "#schemas/documents/viewing.ts"
 export interface TurningInput {
   readonly document: DocumentNode
   readonly by: Actor
-  /** The latest version is the one on the screen. */
+  /** The version on screen is the latest. */
   readonly isLatest: boolean
 }
 export type TurnOutcome = Result.Result<null, ViewingFailure>
@@ -20,7 +20,7 @@ interface TurningContext extends TurningInput {
 }
 export type TurningEvent = { readonly type: "rotation.kept"; readonly degrees: Degrees }
 
-/** [VIE-O03] Keeps on the server how a document was turned on the screen. */
+/** [VIE-O03] Saves on the server how a document is rotated on screen. */
 export const turningMachine = setup({
   types: {
     input: {} as TurningInput,

@@ -2,7 +2,7 @@ import type { TurningSnapshot } from "#machines/documents/turning.machine.ts"
 import { turnDoor } from "#machines/documents/turn.projection.ts"
 import { isTurnable } from "#schemas/documents/conversion.ts"
 
-/** Why the turned document cannot be kept, as a text key; null where it can. */
+/** Why the rotation cannot be saved, as a text key; null if it can. */
 const closedByOf = ({ by, document, isLatest }: TurningSnapshot["context"]): string | null => {
   if (!isTurnable(document.extension)) return "documents.rotation_impossible"
   const [guard] = turnDoor(document, by).closedBy

@@ -2,27 +2,27 @@ import { type ActorRefFrom, assign, emit, enqueueActions, fromPromise, setup, ty
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import type { Result } from "#schemas/shared/result.ts"
 
-/** A node that an action changed: the revision it had before, and the one that the way back has to find. */
+/** A node that an action changed: its revision before, and the revision that the undo expects. */
 export interface Changed {
   readonly id: number
   readonly was: number
   readonly is: number
 }
-/** One action and its way back. */
+/** One action and how to undo it. */
 export interface Step<Work> {
   readonly id: number
   readonly work: Work
   readonly changed: ReadonlyArray<Changed>
-  /** A text key of why there is no way back; null where there is one. */
+  /** The text key of the reason why it cannot be undone, or null. */
   readonly closedBy: string | null
 }
 export interface UndoFailure {
   readonly code: string
   readonly params?: Readonly<Record<string, string | number>>
-  /** The server was not reached: the same may be asked again. */
+  /** Network error: a retry is possible. */
   readonly isPassing: boolean
 }
-/** The revisions that the nodes have once they are as before. */
+/** The revisions of the nodes after the undo. */
 export type UndoOutcome = Result<ReadonlyArray<{ readonly id: number; readonly revision: number }>, UndoFailure>
 export type UndoEvent =
   | { readonly type: "action.recorded"; readonly step: Step<unknown> }
@@ -30,7 +30,7 @@ export type UndoEvent =
   | { readonly type: "undo.asked"; readonly id: number | null }
 export type UndoEmitted =
   | { readonly type: "undo.done"; readonly step: Step<unknown> | null }
-  /** Null where the step can still be taken back, or there was none. */
+  /** Null if the step can still be undone, or if there was none. */
   | {
       readonly type: "undo.refused"
       readonly step: Step<unknown> | null
@@ -41,17 +41,17 @@ interface Context {
   /** Oldest first. */
   readonly past: ReadonlyArray<Step<unknown>>
   readonly current: Step<unknown> | null
-  /** Asked while one is on its way, oldest first. */
+  /** Requested during another undo, oldest first. */
   readonly waiting: ReadonlyArray<number | null>
 }
 
-/** Further back nobody remembers what it was. */
+/** Size of the undo history. */
 export const mostSteps = 50
 
 const found = ({ past }: Context, id: number | null) =>
   id === null ? past.at(-1) : past.find((step) => step.id === id)
 
-/** What was undone left other revisions behind: the steps before it have to find those. */
+/** An undo creates new revisions: earlier steps must expect those. */
 const followed = (past: ReadonlyArray<Step<unknown>>, undone: Step<unknown>, outcome: UndoOutcome) => {
   const left = outcome._tag === "Success" ? outcome.success : []
   const now = new Map(left.map(({ id, revision }) => [id, revision]))
@@ -60,7 +60,7 @@ const followed = (past: ReadonlyArray<Step<unknown>>, undone: Step<unknown>, out
   return past.map((step) => ({ ...step, changed: step.changed.map(moved) }))
 }
 
-/** The way back of what was done on the documents screen, step by step, the latest first or the one that is named. */
+/** The undo history of the documents screen: undoes the latest step, or a given one. */
 export const undoMachine = setup({
   types: {
     context: {} as Context,
@@ -92,7 +92,7 @@ export const undoMachine = setup({
         return current === null ? left : followed(left, current, outcome)
       }
     }),
-    // The others would be undone in another order than the person thinks.
+    // After a failure the queued undos would run in an order that the user does not expect.
     forgetWaiting: assign({ waiting: [] }),
     tellDone: emit(({ context }) => ({ type: "undo.done" as const, step: context.current })),
     tellRefused: emit(({ context }, outcome: UndoOutcome) => ({

@@ -8,9 +8,9 @@ import type { UnlockRequest } from "#schemas/documents/viewing.ts"
 export interface UnlockingInput {
   readonly document: DocumentNode
   readonly by: Actor
-  /** The latest version is the one on the screen. */
+  /** The version on screen is the latest. */
   readonly isLatest: boolean
-  /** The protected pdf, and what opens it. */
+  /** The protected PDF and its password. */
   readonly bytes: Blob
   readonly password: string
 }
@@ -19,7 +19,7 @@ interface UnlockingContext extends UnlockingInput {
 }
 export type UnlockingEvent = { readonly type: "copy.asked" }
 
-/** The first thing that keeps an opened copy from becoming a version, as a text key; null for nothing. */
+/** The first reason why an unlocked copy cannot become a version, as a text key, or null. */
 export const unlockClosedBy = ({ by, document, isLatest }: UnlockingInput): string | null => {
   const [guard] = documentDoors(document, by).addVersion.closedBy
   if (guard !== undefined) return `closed.${guard}`
@@ -27,7 +27,7 @@ export const unlockClosedBy = ({ by, document, isLatest }: UnlockingInput): stri
   return isLatest ? null : "viewer:unlock.older"
 }
 
-/** [VIE-006] [DOC-027] Makes a copy of a protected pdf that opens without its password, to be its next version. */
+/** [VIE-006] [DOC-027] Makes a copy of a protected PDF that opens without a password, as its next version. */
 export const unlockingMachine = setup({
   types: {
     input: {} as UnlockingInput,

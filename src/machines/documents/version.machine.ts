@@ -2,21 +2,21 @@ import { and, setup, type SnapshotFrom } from "xstate"
 import type { Actor } from "#schemas/access/policy.ts"
 
 export interface VersionFacts {
-  /** Its document is. */
+  /** Its document is read-only. */
   readonly isReadOnly: boolean
-  /** A signature of its document is under way. */
+  /** Its document is being signed. */
   readonly isHeld: boolean
 }
 export interface VersionEvent {
   /**
-   * `version.superseded`: another one came after it. `version.restored`: a copy of it comes at the end of the chain, and
-   * it stays where it is.
+   * `version.superseded`: a newer version was added. `version.restored`: a copy of it is added as the latest; the
+   * version itself stays in its place.
    */
   readonly type: "version.validated" | "version.unvalidated" | "version.superseded" | "version.restored"
   readonly by: Actor
 }
 
-/** Life cycle of one version in its document's chain: decided on the server, explained in the browser. */
+/** Life cycle of one version of a document. The server decides with it, the browser explains with it. */
 export const versionMachine = setup({
   types: { input: {} as VersionFacts, context: {} as VersionFacts, events: {} as VersionEvent },
   guards: {
@@ -24,7 +24,7 @@ export const versionMachine = setup({
     isWriter: ({ event }) => event.by.canWrite,
     isWritable: ({ context }) => !context.isReadOnly,
     isNotInSignature: ({ context }) => !context.isHeld,
-    // Stand on the state that closes the door for good, so that the refusal has a name.
+    // Always false: gives the refusal its name in these states.
     isValidated: () => false,
     isNotValidated: () => false,
     isLatest: () => false,

@@ -5,7 +5,7 @@ import { ask } from "#machines/shared/decide.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import * as Result from "#schemas/shared/result.ts"
 
-/** A version as its machine is rebuilt, with what its document says of it. */
+/** The fields of a version and its document that the machine is restored from. */
 export interface VersionRow {
   readonly id: number
   readonly validated_at: string | null
@@ -16,14 +16,14 @@ export interface VersionedRow extends Held {
   readonly read_only: boolean
 }
 
-/** [DOC-004] [DOC-007] Only the last of the chain is what the document is; those before keep what was said of them. */
+/** [DOC-004] [DOC-007] Only the latest version has the document's state; earlier ones keep the state they had. */
 export const versionState = (
   version: VersionRow,
   { version_id }: VersionedRow
 ): "unvalidated" | "validated" | "superseded" =>
   version.id !== version_id ? "superseded" : version.validated_at === null ? "unvalidated" : "validated"
 
-/** One rebuilding for both sides: the server from its rows, the browser from the answers. */
+/** The machine restored at the stored state: the server uses its rows, the browser the API answers. */
 export const versionSnapshot = (version: VersionRow, document: VersionedRow) =>
   versionMachine.resolveState({
     value: versionState(version, document),
@@ -35,7 +35,7 @@ const closedBy = (version: VersionRow, document: VersionedRow, event: VersionEve
   return Result.isSuccess(verdict) ? [] : verdict.failure.closedBy
 }
 
-/** Whether a version can become the latest again: both it and its document have to let it. */
+/** Whether a version can become the latest again: the version and its document must both allow it. */
 export const restoreVersionDoor = (version: VersionRow, document: VersionedRow & DocumentRow, by: Actor): Door => {
   const guards = [
     ...documentDoors(document, by).restoreVersion.closedBy,

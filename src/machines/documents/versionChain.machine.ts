@@ -5,16 +5,16 @@ import type { Result } from "#schemas/shared/result.ts"
 
 export interface VersionRestore {
   readonly versionId: number
-  /** As it was shown, for the message. */
+  /** The number on screen, for the message. */
   readonly number: number
-  /** The document's revision that was seen. */
+  /** The document's revision on screen. */
   readonly revision: number
 }
-/** The number that the document's latest version has now. */
+/** The number of the new latest version. */
 export type RestoreOutcome = Result<{ readonly latest: number }, Failure>
 export type VersionChainEvent = { readonly type: "version.chosen" } & VersionRestore
 
-/** The list of a document's versions: one of them at a time is brought back. */
+/** The list of a document's versions; restores one at a time. */
 export const versionChainMachine = setup({
   types: {
     context: {} as { readonly asked: VersionRestore | null },

@@ -3,10 +3,10 @@ import type { VersionChainSnapshot } from "#machines/documents/versionChain.mach
 import type { Actor } from "#schemas/access/policy.ts"
 import type { DocumentNode, Version } from "#schemas/documents/node.ts"
 
-/** Guards about the person: what they may never do is not drawn. */
+/** Guards about the user's role: actions that they refuse are hidden. */
 const standing: ReadonlySet<string> = new Set(["isWriter"])
 
-/** The chain, the newest first, with what can be done with each version and the guard that closes it. */
+/** The versions, newest first, with the actions available on each and the guard that refuses restoring. */
 export const toVersionRows = (
   snapshot: VersionChainSnapshot,
   document: DocumentNode,
@@ -21,7 +21,7 @@ export const toVersionRows = (
       return {
         version,
         isLatest,
-        /** The latest has nothing to come back from, and readers bring nothing back. */
+        /** Not for the latest version, and not for readers. */
         offersRestore: !isLatest && (closedBy === null || !standing.has(closedBy)),
         closedBy,
         canRestore: closedBy === null && !snapshot.hasTag("busy"),

@@ -1,6 +1,6 @@
 import type { DocumentNode, Person, Version } from "#schemas/documents/node.ts"
 
-/** What is said of one version of a document: each fact is of that version and of no other. */
+/** Facts of one version of a document; none is taken from another version. */
 export interface VersionFacts {
   readonly number: number
   readonly author: Person
@@ -18,8 +18,8 @@ const validationOf = ({ validated_at: at, validator: by }: Pick<Latest, "validat
   by === null || at === null ? null : { by, at }
 
 /**
- * [DOC-005] [DOC-009] [VIE-001] The facts of the version that is shown; those of the latest, which the document carries,
- * while it is not known. `deposit_date` is the first version's and belongs beside nobody else's name.
+ * [DOC-005] [DOC-009] [VIE-001] The facts of the shown version; those of the latest, which the document contains, until
+ * it is loaded. `deposit_date` belongs to the first version and must not be shown beside the author of another.
  */
 export const versionFacts = (document: Latest, shown: Version | undefined): VersionFacts =>
   shown === undefined || shown.id === document.version_id

@@ -7,7 +7,7 @@ type Query = Readonly<Record<string, unknown>>
 const fields: ReadonlyArray<SortField> = ["default", "name", "date", "size", "type"]
 const modes: ReadonlyArray<DisplayMode> = ["list", "mosaic"]
 
-// The router reads `2026` and `true` in an address as what they look like.
+// The router parses `2026` and `true` in an address as a number and a boolean.
 const textIn = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : ""
 
@@ -17,7 +17,7 @@ const sortIn = (text: string): Sort | null => {
   return field === undefined || others.length > 0 || (order !== "asc" && order !== "desc") ? null : { field, order }
 }
 
-/** Which of the two states are left out, by the word that the address has for it. */
+/** Which states are hidden, by the value of the query parameter. */
 const states: Readonly<Record<string, Pick<Filters, "validated" | "unvalidated">>> = {
   none: { validated: false, unvalidated: false },
   unvalidated: { validated: false, unvalidated: true },
@@ -35,7 +35,7 @@ const own: ReadonlySet<string> = new Set([
   ...narrowingNames.map((name) => narrowings[name].parameter)
 ])
 
-/** [ACC-080] How an address wants its folder shown; what it does not say, or says wrongly, it leaves open. */
+/** [ACC-080] The view that the query parameters ask for; absent or invalid parameters leave it open. */
 export const readView = (query: Query): View => {
   const read = (name: keyof Narrowing) => [name, narrowings[name].read(textIn(query[narrowings[name].parameter]))]
   return {
@@ -45,7 +45,7 @@ export const readView = (query: Query): View => {
   }
 }
 
-/** The part of an address that says it again; what everyone has is absent. */
+/** The query parameters for a view, without defaults. */
 export const sayView = ({ filters, mode, sort }: View): Readonly<Record<string, string | number>> => {
   const state = stateOf(filters)
   return {
@@ -56,6 +56,6 @@ export const sayView = ({ filters, mode, sort }: View): Readonly<Record<string, 
   }
 }
 
-/** What an address says besides. */
+/** The other query parameters. */
 export const withoutView = (query: Query): Query =>
   Object.fromEntries(Object.entries(query).filter(([name]) => !own.has(name)))

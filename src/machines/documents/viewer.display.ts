@@ -9,7 +9,7 @@ const largest = 400
 /** Whole percents, from 25 to 400. */
 export const clampZoom = (percent: number): number => Math.min(largest, Math.max(smallest, Math.round(percent)))
 
-/** The next step above or below what is shown, null at the end of the scale; percents. */
+/** The next zoom step, null at the end of the scale; percents. */
 export const nextStep = (shown: number, direction: "up" | "down"): number | null =>
   (direction === "up"
     ? zoomSteps.find((step) => step > Math.round(shown))

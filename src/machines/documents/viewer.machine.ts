@@ -8,7 +8,7 @@ import {
 } from "#machines/documents/viewer.setup.ts"
 import { showing } from "#machines/documents/viewer.showing.ts"
 
-/** One document on the screen, from its address to its pages; saving goes on beside it. */
+/** One document on screen, from its address to its pages. Saving a rotation runs in parallel. */
 export const viewerMachine = viewerSetup.createMachine({
   id: "viewer",
   context: ({ input }) => firstContext(input),
@@ -55,7 +55,7 @@ export const viewerMachine = viewerSetup.createMachine({
                 { target: "other" }
               ]
             },
-            /** [VIE-O02] The server makes something of the file that a browser shows. */
+            /** [VIE-O02] The server converts the file into one that browsers show. */
             preparing: {
               tags: "busy",
               invoke: { id: "prepare", src: "prepare", input: ({ context }) => prepareRequest(context) },
@@ -101,7 +101,7 @@ export const viewerMachine = viewerSetup.createMachine({
               }
             },
             showing,
-            /** [VIE-006] The bytes are here; the person is asked for what opens them. */
+            /** [VIE-006] The file is loaded; its password is asked for. */
             locked: {
               on: {
                 "password.given": {
@@ -111,7 +111,7 @@ export const viewerMachine = viewerSetup.createMachine({
                 }
               }
             },
-            /** Nothing a browser draws: name, size and the download. */
+            /** Browsers cannot show this type: name, size and download only. */
             other: { on: { "conversion.asked": { guard: "hasFailed", actions: "askAgain", target: "preparing" } } },
             failed: { on: { "viewer.retried": { guard: "isWorthRetrying", target: "opening" } } }
           }

@@ -21,18 +21,18 @@ export const toViewerView = (snapshot: ViewerSnapshot) => {
     shownAs: context.content?.as ?? kindOf(context),
     name: document?.name ?? null,
     extension: document?.extension ?? "",
-    /** [VIE-O02] Where the conversion of an office file stands; null for other files. */
+    /** [VIE-O02] The state of the conversion of an office file; null for other files. */
     conversion: kindOf(context) === "converted" ? (context.conversion?.state ?? "waiting") : null,
     canConvertAgain: snapshot.can({ type: "conversion.asked" }),
     versions: context.versions,
     versionId: version?.id ?? null,
     size: version?.size ?? null,
-    /** From 0 to 1, null while it is not known. */
+    /** From 0 to 1; null while unknown. */
     progress: total > 0 ? Math.min(1, received / total) : null,
     messageKey: snapshot.matches({ open: { content: "failed" } }) ? (failure?.code ?? null) : null,
-    /** A password was given, and does not open the document. */
+    /** The password that was typed does not open the document. */
     isPasswordWrong: stateOf(snapshot) === "locked" && context.password !== null,
-    /** A protected pdf lies open, of which a copy without its password can be kept. */
+    /** A protected PDF is open: a copy without password can be saved. */
     isUnlocked: stateOf(snapshot) === "showing" && context.password !== null && context.pages > 0,
     saveMessageKey: context.saveFailure?.code ?? null,
     page: context.page,
@@ -56,7 +56,7 @@ export const toViewerView = (snapshot: ViewerSnapshot) => {
     canGrow: snapshot.can({ type: "zoom.raised" }),
     canShrink: snapshot.can({ type: "zoom.lowered" }),
     canTurn: snapshot.can({ type: "content.turned" }),
-    /** [VIE-O03] Turned on the screen; what a converter made is not turned for good. */
+    /** [VIE-O03] Rotated on screen. The rotation of a converted file cannot be saved. */
     isTurned: context.rotation !== 0 && kindOf(context) !== "converted",
     isLatest: version !== null && version.id === document?.version_id,
     canPrint: stateOf(snapshot) === "showing",

@@ -1,14 +1,14 @@
-/** Where a term was found: a page of a pdf or a block of a text, and the characters in it. */
+/** A match: a page of a PDF or a block of a text, and the range of characters in it. */
 export interface Hit {
   readonly place: number
   readonly start: number
   readonly end: number
 }
 
-/** More are not counted. */
+/** The search stops at this number of matches. */
 export const hitLimit = 5_000
 
-/** Without case and accents, one character for one, so that places in it are places in the text. */
+/** Removes case and accents character by character, so that offsets stay those of the text. */
 export const fold = (text: string): string =>
   text
     .replace(/[\u0080-\uffff]/g, (letter) => {
@@ -17,7 +17,7 @@ export const fold = (text: string): string =>
     })
     .toLowerCase()
 
-/** The hits in one folded text, at most `room` of them; hits do not overlap. */
+/** The matches in one folded text, at most `room`, without overlaps. */
 export const hitsIn = (folded: string, term: string, place: number, room: number): ReadonlyArray<Hit> => {
   const wanted = fold(term)
   const hits: Array<Hit> = []
@@ -31,7 +31,7 @@ export const hitsIn = (folded: string, term: string, place: number, room: number
   return hits
 }
 
-/** All hits of a term in texts that are folded already. */
+/** All matches of a term in folded texts. */
 export const findAll = (folded: ReadonlyArray<string>, term: string): ReadonlyArray<Hit> => {
   const hits: Array<Hit> = []
   for (const [place, text] of folded.entries()) {

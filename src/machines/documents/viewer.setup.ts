@@ -29,7 +29,7 @@ import type { VersionId } from "#schemas/shared/ids.ts"
 
 export const kindOf = ({ document }: ViewerContext): ShownAs => shownAs(document?.extension ?? "")
 
-/** The version that is shown; null when the document has none by that id. */
+/** The version on screen; null if the document has no version with this id. */
 export const versionOf = ({ document, versionId, versions }: ViewerContext) =>
   versions.find((version) => version.id === (versionId ?? document?.version_id)) ?? null
 
@@ -67,7 +67,7 @@ export const saveRequest = (context: ViewerContext): SaveRequest => ({
   hash: context.hash,
   versionId: chosenId(context),
   name: context.document?.name ?? "",
-  // What a converter made is not the document.
+  // A converted file is not the document.
   bytes:
     kindOf(context) !== "converted" && context.content !== null && "bytes" in context.content
       ? context.content.bytes
@@ -201,7 +201,7 @@ export const viewerSetup = setup({
         from: search === null || search.term === "" ? page : search.from
       })
     }),
-    /** The search starts at the page one looks at, not at the first page again. */
+    /** The search begins at the current page. */
     takeHits: assign(({ context }, hits: ReadonlyArray<Hit>) => {
       const { from, term } = searchOf(context)
       const after = context.content?.as === "pdf" ? hits.findIndex((hit) => hit.place + 1 >= from) : 0

@@ -1,6 +1,6 @@
 import { viewerSetup } from "#machines/documents/viewer.setup.ts"
 
-/** Looking for a term, in whatever has words. */
+/** Search within files that have text. */
 const searching = viewerSetup.createStateConfig({
   on: {
     "search.opened": { actions: "openSearch" },
@@ -15,7 +15,7 @@ const searching = viewerSetup.createStateConfig({
   }
 })
 
-/** What can be done with a content that is on the screen, by its kind. */
+/** The actions on content that is on screen, by its kind. */
 export const showing = viewerSetup.createStateConfig({
   initial: "sorting",
   states: {

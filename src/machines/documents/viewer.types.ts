@@ -16,42 +16,44 @@ import type { VersionId } from "#schemas/shared/ids.ts"
 export interface ViewerInput extends ViewingPlace {
   /** [VIE-O01] Null: the latest. */
   readonly versionId: VersionId | null
-  /** [VIE-002] Opened in a tab of its own: closing closes the tab. */
+  /** [VIE-002] Opened in a tab of its own, which closing the viewer closes. */
   readonly newTab: boolean
 }
 
 export interface Search {
   readonly term: string
-  /** Null while they are being looked for. */
+  /** Null while the search runs. */
   readonly hits: ReadonlyArray<Hit> | null
   readonly at: number
-  /** The page one was on: each letter typed searches from there again. */
+  /** The page where the search began: each typed letter searches from there again. */
   readonly from: number
 }
 
 export interface ViewerContext extends ViewerInput {
   readonly document: DocumentNode | null
   readonly versions: ReadonlyArray<Version>
-  /** Where the conversion of an office file stands; null before it is known, and for other files. */
+  /** The state of the conversion of an office file; null while unknown and for other files. */
   readonly conversion: Conversion | null
-  /** Asks the server to try a failed conversion again. */
+  /** Requests another attempt at a failed conversion. */
   readonly again: boolean
   readonly content: ViewedContent | null
   readonly received: number
   readonly total: number
   readonly failure: ViewingFailure | null
-  /** [VIE-006] What opens a protected pdf; kept here alone, and forgotten with the version. */
+  /**
+   * [VIE-006] The password of a protected PDF. Held in this machine only, and removed when another version is shown.
+   */
   readonly password: string | null
   readonly page: number
-  /** 0 until the pdf has told. */
+  /** 0 until the PDF is parsed. */
   readonly pages: number
-  /** Grows when the view has to go to `page`: scrolling moves `page` without it. */
+  /** Incremented when the view must scroll to `page`; scrolling changes `page` without it. */
   readonly jumps: number
   readonly zoom: Zoom
-  /** Percent that is on the screen now. */
+  /** The zoom on screen, in percent. */
   readonly shown: number
   readonly rotation: Rotation
-  /** Null while the field is closed. */
+  /** Null while the search field is closed. */
   readonly search: Search | null
   readonly saveFailure: ViewingFailure | null
 }
@@ -63,14 +65,14 @@ export type ViewerEvent =
   | LoadReport
   | PrepareReport
   | { readonly type: "conversion.asked" }
-  /** There is a new version, which is shown from now on. */
+  /** A new version was added, and is shown. */
   | { readonly type: "document.changed" }
   | { readonly type: "version.chosen"; readonly versionId: VersionId | null }
   | { readonly type: "viewer.retried" }
   | { readonly type: "viewer.closed" }
   | { readonly type: "download.asked" }
   | { readonly type: "content.broke"; readonly code: string }
-  /** The pdf asks for a password, or for another one than was given. */
+  /** The PDF needs a password, or the given one is wrong. */
   | { readonly type: "content.locked" }
   | { readonly type: "password.given"; readonly password: string }
   | { readonly type: "pages.counted"; readonly pages: number }
@@ -91,5 +93,5 @@ export type ViewerEvent =
   | { readonly type: "hit.advanced" }
   | { readonly type: "hit.returned" }
 
-/** What the frame around the viewer does when it is closed (VIE-O01). */
+/** What the frame does when the viewer is closed (VIE-O01). */
 export type ViewerEmitted = { readonly type: "viewer.left"; readonly way: "tab" | "back" }

@@ -5,7 +5,7 @@ import type { PortalMessage, SavedFile, SessionState, Shown } from "#schemas/emb
 import type { Language } from "#schemas/shared/constants.ts"
 
 export interface HostLinkInput {
-  /** Origins that may hold the portal in a frame, as the installation lists them. */
+  /** Origins that may embed the portal, from the installation's settings. */
   readonly allowed: ReadonlyArray<string>
   /** The portal's own origin. */
   readonly origin: string
@@ -13,7 +13,7 @@ export interface HostLinkInput {
 }
 export type HostTheme = "light" | "dark" | "auto"
 export type HostLinkEvent =
-  /** The page around the portal said hello, or is known without a word. */
+  /** The host page sent its greeting, or its origin is known without one. */
   | { readonly type: "host.greeted"; readonly origin: string }
   | { readonly type: "place.wished"; readonly origin: string; readonly address: string }
   | { readonly type: "theme.wished"; readonly origin: string; readonly theme: HostTheme }
@@ -25,11 +25,14 @@ export type HostLinkEvent =
   | { readonly type: "file.saved"; readonly file: SavedFile }
 
 interface Context extends HostLinkInput {
-  /** The one origin that is spoken to. */
+  /** The one origin that messages are posted to. */
   readonly host: string | null
 }
 
-/** [EMB-001] [EMB-002] The portal and the page that holds it in a frame; only listed origins are heard or told anything. */
+/**
+ * [EMB-001] [EMB-002] Messaging between the portal and the page that embeds it. Messages go to and come from listed
+ * origins only.
+ */
 export const hostLinkMachine = setup({
   types: {
     input: {} as HostLinkInput,

@@ -2,6 +2,6 @@ import type { HostLinkSnapshot } from "#machines/embedded/hostLink.machine.ts"
 
 export const toHostLinkView = (snapshot: HostLinkSnapshot) => ({
   isLinked: snapshot.matches("linked"),
-  /** The origin that is spoken to; null while there is none. */
+  /** The origin that messages are posted to, or null. */
   host: snapshot.context.host
 })

@@ -7,7 +7,7 @@ import type { Result } from "#schemas/shared/result.ts"
 export interface EverywhereFailure {
   /** A code of the message catalogue. */
   readonly code: string
-  /** The same question would be refused again. */
+  /** A retry would be refused again. */
   readonly isFinal: boolean
 }
 export type EverywhereOutcome = Result<Found, EverywhereFailure>
@@ -15,24 +15,24 @@ export type LineStep = "next" | "previous" | "first" | "last"
 export type EverywhereEvent =
   | { readonly type: "question.typed"; readonly question: string }
   | { readonly type: "search.retried" }
-  /** By the arrows, and by a pointer. */
+  /** Arrow keys, and pointer. */
   | { readonly type: "line.moved"; readonly to: LineStep }
   | { readonly type: "line.pointed"; readonly line: number }
   | { readonly type: "line.taken" }
-/** The view leads to what stands in the line. */
+/** The view navigates to the line's target. */
 export interface EverywhereEmitted {
   readonly type: "line.opened"
   readonly line: number
 }
 
 interface Context {
-  /** As it is typed. */
+  /** The text as typed. */
   readonly question: string
-  /** What was found last; it stays on the screen until the next answer. */
+  /** The last results; they stay visible until the next answer. */
   readonly found: Found | null
-  /** Lines of all groups, one after the other. */
+  /** Number of lines in all groups. */
   readonly count: number
-  /** The one that Enter opens. */
+  /** The line that Enter opens. */
   readonly active: number
   readonly failure: EverywhereFailure | null
 }
@@ -47,8 +47,8 @@ const stepTo = ({ active, count }: Context, to: LineStep): number =>
   to === "first" ? 0 : to === "last" ? count - 1 : Math.max(0, Math.min(count - 1, active + (to === "next" ? 1 : -1)))
 
 /**
- * The search over all that a person may see in a firm: asked once a pause in typing says that the question is whole. A newer question
- * stops the actor of the older one, so that a stale answer is never shown.
+ * Search over everything that a user may see in a firm, debounced while typing. A newer query stops the actor of the
+ * older one, so that a stale answer is never shown.
  */
 export const everywhereMachine = setup({
   types: {
@@ -136,7 +136,7 @@ export const everywhereMachine = setup({
         onError: { actions: "rememberFault", target: "failed" }
       }
     },
-    // While a newer question is on its way, Enter opens nothing: the line may be another one by then.
+    // Enter is ignored while a newer query is in flight: the line may change.
     shown: {
       on: {
         "line.taken": {

@@ -8,7 +8,7 @@ export type FoundLine =
   | { readonly group: "tasks"; readonly item: FoundTask }
   | { readonly group: "people"; readonly item: FoundPerson }
 
-/** A line with its place among all of them, which the arrows walk through. */
+/** A line with its index over all groups, for the arrow keys. */
 export type PlacedLine = FoundLine & { readonly place: number }
 
 export interface LineGroup {
@@ -16,7 +16,7 @@ export interface LineGroup {
   readonly lines: ReadonlyArray<PlacedLine>
 }
 
-/** Groups that have lines, in their order. */
+/** Groups with results, in order. */
 export const groupsOf = (found: Found | null): ReadonlyArray<LineGroup> => {
   if (found === null) return []
   let place = 0
@@ -33,7 +33,7 @@ export const lineAt = (found: Found | null, place: number): FoundLine | null =>
 
 const phases = ["idle", "typing", "searching", "shown", "noneFound", "failed"] as const
 
-/** What the dialog shows; what was found before stays until the new answer is there. */
+/** What the dialog shows. Old results stay until the new answer arrives. */
 export const toEverywhereView = (snapshot: EverywhereSnapshot) => {
   const { active, count, failure, found, question } = snapshot.context
   return {

@@ -7,11 +7,11 @@ import type { Result } from "#schemas/shared/result.ts"
 export interface HomeFailure {
   /** A code of the message catalogue. */
   readonly code: string
-  /** Asking again cannot help. */
+  /** A retry cannot help. */
   readonly isFinal: boolean
 }
 export type HomeOutcome = Result<ReadonlyArray<HomeLine>, HomeFailure>
-/** What is done to an item in its place. `revision` is the one that was seen. */
+/** An action on an item without leaving home. `revision` is the one on screen. */
 export type HomeWork =
   | {
       readonly kind: "task"
@@ -19,7 +19,7 @@ export type HomeWork =
       readonly revision: number
       readonly event: "task.completed" | "task.started" | "task.reopened" | "request.accepted" | "request.reminded"
       readonly name: string
-      /** What takes it back, or null where nothing does. */
+      /** The event that undoes it, or null. */
       readonly undo: "task.started" | "task.reopened" | null
     }
   | {
@@ -34,7 +34,7 @@ export type HomeWorkOutcome = Result<{ readonly undo: HomeWork | null }, { reado
 export type HomeEvent =
   | { readonly type: "home.outdated" | "home.retried" }
   | { readonly type: "item.pressed"; readonly work: HomeWork }
-  /** Shows one line whole, or all of them. */
+  /** Expands one line, or shows all. */
   | { readonly type: "line.chosen"; readonly line: HomeLineId | null }
 
 export interface HomeInput {
@@ -43,7 +43,7 @@ export interface HomeInput {
 interface Context extends HomeInput {
   readonly lines: ReadonlyArray<HomeLine> | null
   readonly failure: HomeFailure | null
-  /** What is on its way to the server. */
+  /** The action in flight. */
   readonly work: HomeWork | null
   readonly isOutdated: boolean
 }
@@ -51,7 +51,7 @@ interface Context extends HomeInput {
 const fault: HomeFailure = { code: "error.global", isFinal: false }
 const output = <O>({ event }: { readonly event: { readonly output: O } }) => event.output
 
-/** [ACC-084] What waits for somebody: read, kept up to date, and done in its place one item at a time. */
+/** [ACC-084] What waits for the user: loaded, refreshed, and done in place, one item at a time. */
 export const homeMachine = setup({
   types: {
     input: {} as HomeInput,
@@ -96,7 +96,7 @@ export const homeMachine = setup({
     })),
     sayFault: emit({ type: "work.refused" as const, code: fault.code })
   },
-  // Milliseconds: many changes at once are one question.
+  // Milliseconds: changes within this time cause one request.
   delays: { settling: 300 }
 }).createMachine({
   id: "home",

@@ -4,19 +4,19 @@ import type { HomeDocument, HomeLine, HomeTask } from "#schemas/home/home.ts"
 import { homeCountLimit } from "#schemas/home/homeRules.ts"
 import { turnOf } from "#schemas/tasks/turn.ts"
 
-/** The one thing that is done to a task from home: in its place, or where it is opened. */
+/** The one action that home offers for a task: done in place, or on the task's page. */
 export type TaskDeed =
   | { readonly name: "accept" | "complete" | "remind"; readonly work: HomeWork }
   | { readonly name: "answer" | "open"; readonly work: null }
 
 const paris = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" })
-/** Clients are reminded of a request once a day; `today` as `2026-11-21`. */
+/** Clients are reminded of a request once a day; `today` is `2026-11-21`. */
 const isRemindedToday = ({ reminded_at }: HomeTask, today: string) =>
   reminded_at !== null && paris.format(new Date(reminded_at)) === today
 
 /**
- * [TSK-003] [TSK-O04] As the life cycle allows: what was given is accepted, one's own is ended, what is asked is answered, and
- * the client is reminded of what they have not given.
+ * [TSK-003] [TSK-O04] By the life cycle: accept what was submitted, complete one's own task, answer a request, or
+ * remind the client of it.
  */
 export const taskDeed = (task: HomeTask, today: string): TaskDeed => {
   const doors = taskDoors(task)
@@ -52,7 +52,7 @@ export const documentWork = ({ company, name, node_id }: HomeDocument): HomeWork
   undo: "document.unvalidated"
 })
 
-/** Of an item, or of what is done to it. */
+/** The key of an item, and of an action on it. */
 export const workKey = ({ id, kind }: Pick<HomeWork, "id" | "kind">) => `${kind}:${id}`
 
 export const toHomeView = (snapshot: HomeSnapshot) => {
@@ -60,12 +60,12 @@ export const toHomeView = (snapshot: HomeSnapshot) => {
   return {
     isLoading: lines === null && failure === null,
     isBusy: snapshot.hasTag("busy"),
-    /** The line that is shown whole, or null. */
+    /** The expanded line, or null. */
     chosen: line,
     lines: (lines ?? []).filter(({ items }) => items.length > 0),
-    /** Nothing at all waits, and nothing came. */
+    /** No line has any item. */
     isEmpty: lines !== null && lines.every(({ items }) => items.length === 0),
-    /** The item that is being done, or null. */
+    /** The key of the item in work, or null. */
     working: work === null ? null : workKey(work),
     canAct: snapshot.can({ type: "item.pressed", work: { kind: "task" } as HomeWork }),
     messageKey: failure === null ? null : `errors:${failure.code}`,
@@ -73,6 +73,6 @@ export const toHomeView = (snapshot: HomeSnapshot) => {
   }
 }
 
-/** A number as a home says it: beyond the limit nobody counts. */
+/** A capped count: the server stops counting at the limit. */
 export const toldCount = ({ total }: Pick<HomeLine, "total">): { readonly count: number; readonly isMore: boolean } =>
   total >= homeCountLimit ? { count: homeCountLimit - 1, isMore: true } : { count: total, isMore: false }

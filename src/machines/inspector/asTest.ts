@@ -2,7 +2,7 @@ import type { JournalEntry } from "#machines/inspector/observed.ts"
 
 const quoted = (text: string) => JSON.stringify(text)
 
-/** What XState tells an actor by itself: a test's own actors do it again. */
+/** Internal XState events: an actor in a test sends them itself. */
 const isTold = (event: string) => event.startsWith("xstate.")
 
 /** `{ "type": …, …payload }` on one line, with the type first. */
@@ -15,9 +15,8 @@ const sent = ({ event, payload }: JournalEntry) => {
 }
 
 /**
- * The text of a test that sends an actor what it was sent. `entries`: those of one actor, oldest first. `value`: its
- * state after the last of them, as JSON. Masked and cut payloads stay as the journal shows them: whoever pastes the test
- * puts values in their place.
+ * Writes a test that replays the events sent to an actor. `entries`: those of one actor, oldest first. `value`: its
+ * last state as JSON. Masked and cut payloads stay as the journal shows them and must be filled in by hand.
  */
 export const asTest = (machine: string, entries: ReadonlyArray<JournalEntry>, value: string): string => {
   const own = entries.filter(({ event }) => !isTold(event))

@@ -25,7 +25,7 @@ export interface InspectorContext {
   /** Newest first. */
   readonly entries: ReadonlyArray<JournalEntry>
   readonly filter: string
-  /** The entry of the journal after which the actor is looked at; null for what it is now. */
+  /** The journal entry that is being inspected; null for the present. */
   readonly moment: number | null
   readonly draft: { readonly event: string; readonly text: string }
 }
@@ -33,7 +33,7 @@ export interface InspectorContext {
 const chosen = ({ actors, selected }: Pick<InspectorContext, "actors" | "selected">) =>
   actors.find(({ id }) => id === selected)
 
-/** The developer's panel: which actor is looked at, what the journal keeps, which event is being written. */
+/** The developer's panel: the inspected actor, the journal, the event being written. */
 export const inspectorMachine = setup({
   types: { input: {} as { readonly limit: number }, context: {} as InspectorContext, events: {} as InspectorEvent },
   guards: {
@@ -46,10 +46,10 @@ export const inspectorMachine = setup({
     isReadable: ({ context }) => payloadOf(context.draft.text) !== null
   },
   actions: {
-    /** Given by the page: sends `{ type: event, ...payload }` to the actor. */
+    /** Provided by the page: sends `{ type: event, ...payload }` to the actor. */
     deliver: (_args, _message: { readonly actor: string | null; readonly event: string; readonly text: string }) =>
       undefined,
-    /** Given by the page: puts the text of a test that repeats what happened into the clipboard. */
+    /** Provided by the page: copies a test that replays the events to the clipboard. */
     copyTest: (_args, _wanted: Pick<InspectorContext, "entries" | "moment" | "selected">) => undefined,
     goBack: assign(({ context }, { id }: { readonly id: number }) => ({
       moment: id,
@@ -123,7 +123,7 @@ export const inspectorMachine = setup({
         }
       }
     },
-    /** Whether the actor is shown as it is, or as it was after an entry of the journal. */
+    /** Shows the actor as it is, or as it was after a journal entry. */
     time: {
       initial: "now",
       on: {
@@ -137,7 +137,7 @@ export const inspectorMachine = setup({
       states: {
         now: {},
         past: {
-          // Its entry was cleared or pushed out by newer ones.
+          // Its entry was cleared, or dropped for newer ones.
           always: { target: "now", guard: not("hasMoment"), actions: "comeBack" },
           on: {
             "moment.left": { target: "now", actions: "comeBack" },
@@ -167,10 +167,10 @@ export const inspectorMachine = setup({
       states: {
         none: {},
         writing: {
-          // What was written has no one to go to once its actor has ended.
+          // The actor that the draft was for has stopped.
           always: [
             { target: "none", guard: not("hasLiveActor"), actions: "dropDraft" },
-            // Nothing can be sent into the past.
+            // Events cannot be sent while a past state is shown.
             { target: "none", guard: stateIn({ time: "past" }), actions: "dropDraft" }
           ],
           on: {

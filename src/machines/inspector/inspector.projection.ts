@@ -27,7 +27,7 @@ export const toInspectorView = (snapshot: InspectorSnapshot) => {
     actors: asTree(actors),
     selected: actors.find(({ id }) => id === selected) ?? null,
     filter,
-    /** The entry after which the actor is shown; null for what it is now. */
+    /** The entry whose state is shown; null for the present. */
     moment: entries.find(({ id }) => id === moment) ?? null,
     total: entries.length,
     entries: entries.filter(

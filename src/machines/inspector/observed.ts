@@ -1,6 +1,6 @@
 import { Option, Schema } from "effect"
 
-/** A live actor as the panel lists it; its snapshot is read from the actor itself when it is shown. */
+/** A running actor in the panel's list; its snapshot is read from the actor when it is shown. */
 export interface WatchedActor {
   readonly id: string
   readonly parent: string | null
@@ -28,6 +28,6 @@ export interface Observed {
 
 const Payload = Schema.fromJsonString(Schema.Record(Schema.String, Schema.Unknown))
 
-/** What a written payload stands for, or null while it is no JSON object; nothing written is an empty one. */
+/** The parsed payload; null if the text is no JSON object. An empty text is an empty object. */
 export const payloadOf = (text: string): Readonly<Record<string, unknown>> | null =>
   text.trim() === "" ? {} : Option.getOrNull(Schema.decodeUnknownOption(Payload)(text))

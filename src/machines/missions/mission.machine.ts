@@ -1,11 +1,11 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 
-/** What the policy says of whoever does something. */
+/** Who acts on a mission: the result of the policy. */
 export interface MissionActor {
   readonly mayKeep: boolean
-  /** [MIS-O02] Marks it signed: the firm's admins, until its letter does. */
+  /** [MIS-O02] May mark it as signed: the firm's admins, until letters are signed in the portal. */
   readonly maySign: boolean
-  /** Answers a new version: the client, or an admin of the firm who has the client's word. */
+  /** May answer a new version: the client, or an admin of the firm on the client's behalf. */
   readonly mayAnswer: boolean
 }
 
@@ -19,12 +19,12 @@ export type MissionEvent =
       | { readonly type: "amendment.accepted" | "amendment.declined" | "amendment.withdrawn" }
       | { readonly type: "renewal.declined" }
     ))
-  /** The clock's own: nobody stands behind them. */
+  /** Sent by the scheduler, without a user. */
   | { readonly type: "renewal.announced" | "mission.renewed" | "mission.ended" }
 
 export interface MissionFacts {
   readonly isTacit: boolean
-  /** Both sides were told of the renewal at this end. */
+  /** Both sides were notified of the renewal at this end date. */
   readonly isAnnounced: boolean
 }
 
@@ -52,7 +52,7 @@ const agreed = {
 } as const
 
 const closed = { guard: "isMissionOpen" } as const
-/** It stays to be read, and no event moves it any more. */
+/** Read only: no event changes the state. */
 const over = {
   "mission.changed": closed,
   "mission.prepared": closed,
@@ -71,8 +71,8 @@ const over = {
 } as const
 
 /**
- * [MIS-002] [MIS-O02] Life cycle of a mission: decided on the server, explained in the browser. What was signed changes by a
- * new version that the client accepts.
+ * [MIS-002] [MIS-O02] Life cycle of a mission. The server decides with it, the browser explains with it. A signed
+ * mission changes only by a new version that the client accepts.
  */
 export const missionMachine = setup({
   types: { input: {} as MissionFacts, context: {} as MissionFacts, events: {} as MissionEvent },
@@ -88,7 +88,7 @@ export const missionMachine = setup({
     isRenewalUnannounced: ({ context }) => !context.isAnnounced,
     isRenewalAnnounced: ({ context }) => context.isAnnounced,
     isNotTacit: ({ context }) => !context.isTacit,
-    // Stand on the states that close the door, so that the refusal has a name.
+    // Always false: gives the refusal its name in these states.
     isMissionSigned: () => false,
     isMissionUnsigned: () => false,
     isMissionDraft: () => false,
@@ -110,7 +110,7 @@ export const missionMachine = setup({
   context: ({ input }) => input,
   initial: "draft",
   states: {
-    /** The wizard's: nobody else is shown it. */
+    /** Only the wizard shows it. */
     draft: {
       on: {
         ...notYetSigned,
@@ -151,7 +151,7 @@ export const missionMachine = setup({
         "mission.ended": { guard: "isNotTacit", target: "done" }
       }
     },
-    /** A new version waits for the client; the signed one holds meanwhile. */
+    /** A new version waits for the client; the signed one stays in force. */
     amending: {
       on: {
         ...agreed,
@@ -187,7 +187,7 @@ export const missionMachine = setup({
     },
     done: { on: over },
     cancelled: { on: over },
-    /** A draft that was thrown away. */
+    /** A deleted draft. */
     discarded: { type: "final" }
   }
 })

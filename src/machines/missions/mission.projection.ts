@@ -3,21 +3,21 @@ import { type MissionActor, type MissionEvent, missionMachine } from "#machines/
 import type { MissionState } from "#schemas/missions/missionRules.ts"
 import * as Result from "#schemas/shared/result.ts"
 
-/** What a mission's row and its answer both say. */
+/** The fields that a mission's row and its API answer share. */
 export interface KeptMission {
   readonly state: MissionState
   readonly tacit_renewal: boolean
   readonly is_announced: boolean
 }
 
-/** One rebuilding for both sides: the server from its row, the browser from the answer. */
+/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
 export const missionSnapshot = ({ is_announced, state, tacit_renewal }: KeptMission) =>
   missionMachine.resolveState({ value: state, context: { isTacit: tacit_renewal, isAnnounced: is_announced } })
 
 export const decideMission = (mission: KeptMission, event: MissionEvent) =>
   decide(missionMachine, missionSnapshot(mission), event)
 
-/** Why the caller may not do things to a mission (`closed.<name>`); an empty list says that they may. */
+/** Why the caller may not act on a mission (`closed.<name>`); an empty list means that they may. */
 export interface MissionRights {
   readonly keep: ReadonlyArray<string>
   readonly sign: ReadonlyArray<string>
@@ -50,8 +50,7 @@ export type MissionDoor = keyof typeof events
 export const missionDoorNames = Object.keys(events) as ReadonlyArray<MissionDoor>
 
 /**
- * What closes each action on a mission (text keys `closed.<name>`), before anything is typed; null where it is open. What the
- * caller may not do at all is said first.
+ * The reason against each action (text keys `closed.<name>`) before input; null if allowed. Missing rights come first.
  */
 export const missionDoors = (mission: KeptMission & { readonly rights: MissionRights }) => {
   const by = missionActor(mission.rights)
@@ -76,7 +75,7 @@ const tones = {
   cancelled: "plain"
 } as const satisfies Record<MissionState, string>
 
-/** [MIS-002] What a line and a page say of a mission's state. */
+/** [MIS-002] How lists and pages show a mission's state. */
 export const toMissionView = (mission: KeptMission & { readonly rights: MissionRights }) => {
   const doors = missionDoors(mission)
   return {
@@ -84,7 +83,7 @@ export const toMissionView = (mission: KeptMission & { readonly rights: MissionR
     stateKey: `state.${mission.state}` as const,
     tone: tones[mission.state],
     doors,
-    /** Doors that are offered at all: what a state or a right closes for good is not drawn. */
+    /** The actions that are shown: those refused by the state or by rights are hidden. */
     offered: missionDoorNames.filter((door) => doors[door] === null)
   }
 }

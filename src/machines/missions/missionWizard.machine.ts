@@ -30,8 +30,8 @@ const filling = missionWizardSetup.createStateConfig({
 })
 
 /**
- * [MIS-004] [MIS-O01] The wizard of a mission: five steps back and forth. The server keeps the mission as a draft each time
- * a step is left, so that it is taken up where it was by `:projectId`, from another tab or another device.
+ * [MIS-004] [MIS-O01] The wizard of a mission: five steps back and forth. The server stores a draft each time a step is
+ * left; `:projectId` resumes it in another tab or on another device.
  */
 export const missionWizardMachine = missionWizardSetup.createMachine({
   id: "missionWizard",
@@ -106,7 +106,7 @@ export const missionWizardMachine = missionWizardSetup.createMachine({
         { actions: "arrive", target: "filling" }
       ]
     },
-    /** What was typed cannot be kept: whether to leave all the same. */
+    /** The draft cannot be saved: asks whether to leave anyway. */
     asking: {
       on: {
         "leaving.confirmed": { actions: { type: "answerLeaving", params: true }, target: "filling" },

@@ -29,7 +29,7 @@ export const toMissionWizardView = (snapshot: MissionWizardSnapshot) => {
     canContinue: snapshot.can({ type: "step.continued" }),
     canGoBack: step !== "data" && snapshot.can({ type: "step.leftBack" }),
     continueKey: step === "summary" ? ("finish" as const) : ("next" as const),
-    /** The browser's own question is wanted where nothing can be kept any more. */
+    /** Also ask through the browser's `beforeunload` dialog. */
     mustAsk: isChanged || busy,
     asksToLeave: snapshot.matches("asking")
   }

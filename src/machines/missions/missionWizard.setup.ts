@@ -16,9 +16,9 @@ import {
 import type { FormErrors } from "#schemas/shared/form.ts"
 import type { Result } from "#schemas/shared/result.ts"
 
-/** A mission under construction as the server keeps it. */
+/** A mission draft as stored on the server. */
 export interface KeptDraft {
-  /** Null before it was saved for the first time. */
+  /** Null before the first save. */
   readonly id: number | null
   readonly revision: number
   readonly step: MissionStep
@@ -27,7 +27,7 @@ export interface KeptDraft {
 export interface SavedDraft {
   readonly id: number
   readonly revision: number
-  /** Where the server has added to it: the services of a client's order. */
+  /** Set if the server has added content: the services of a client's order. */
   readonly content?: MissionContent
 }
 export type WizardReadOutcome = Result<KeptDraft, Failure>
@@ -48,7 +48,7 @@ export type MissionWizardEvent =
 
 export interface MissionWizardContext extends KeptDraft {
   readonly isChanged: boolean
-  /** Where a save leads to; null: to leave the page. */
+  /** The step to open after the save; null leaves the page. */
   readonly heading: MissionStep | null
   readonly errors: FormErrors
   /** A key of the message catalogue. */
@@ -66,7 +66,7 @@ const failureOf = (outcome: AnyOutcome): Failure =>
 
 const neighbour = (step: MissionStep, by: -1 | 1): MissionStep => missionSteps[missionStepPlace(step) + by] ?? step
 
-/** Days of the mission take those of its services along. */
+/** Dates of the mission that change also change in its services. */
 const changed = (content: MissionContent, change: Partial<MissionContent>): MissionContent => {
   const { ends_on, starts_on, ...rest } = change
   const days = { ...(starts_on === undefined ? {} : { starts_on }), ...(ends_on === undefined ? {} : { ends_on }) }
@@ -103,19 +103,19 @@ export const missionWizardSetup = setup({
   guards: {
     isGood: (_, outcome: AnyOutcome) => outcome._tag === "Success",
     isChanged: ({ context }) => context.isChanged,
-    /** Without a name there is no draft to keep. */
+    /** A draft needs a name to be saved. */
     isKeepable: ({ context }) => missionNameProblem(context.content.name) === null,
     isLast: ({ context }) => context.step === "summary",
     isFirst: ({ context }) => context.step === "data",
     isStepFit: ({ context }) => Object.keys(missionStepErrors(context.step, context.content)).length === 0,
     isWholeFit: ({ context }) => Object.keys(missionErrors(context.content)).length === 0,
-    /** Back at any time; on only over steps that are right. */
+    /** Going back is always possible; going on needs valid steps. */
     isReachable: ({ context: { content, step } }, wanted: MissionStep) =>
       wanted !== step &&
       missionSteps
         .slice(0, missionStepPlace(wanted))
         .every((one) => Object.keys(missionStepErrors(one, content)).length === 0),
-    /** The last step, which leads nowhere but to the end. */
+    /** The last step: there is no next one. */
     isEnding: ({ context }) => context.heading === context.step,
     isLeaving: ({ context }) => context.heading === null
   },
@@ -137,7 +137,7 @@ export const missionWizardSetup = setup({
     headAway: assign({ heading: null }),
     arrive: assign(({ context }) => ({ step: context.heading ?? context.step, errors: {}, failure: null })),
     showErrors: assign({ errors: ({ context }) => missionStepErrors(context.step, context.content), failure: null }),
-    /** Goes to the first step with a field that is wrong. */
+    /** Goes to the first step with an invalid field. */
     showAllErrors: assign(({ context }) => {
       const errors = missionErrors(context.content)
       return { errors, failure: null, step: firstMissionStepWith(context.content, errors) ?? context.step }

@@ -1,19 +1,19 @@
 import { setup, type SnapshotFrom } from "xstate"
 
 export type TaskRunEvent =
-  /** The job's own: nobody stands behind them. */
+  /** Sent by the job, without a user. */
   | { readonly type: "run.started" | "chunk.written" | "run.completed" | "run.failed" }
-  /** The mission is no longer one that makes tasks, or another run has taken over. */
+  /** The mission's state no longer allows tasks, or another run has taken over. */
   | { readonly type: "run.stopped" }
 
 /**
- * [MIS-O02] The making of a mission's tasks, in chunks: each is written in a transaction of its own with how far the run is,
- * so that a process that dies leaves nothing half done. A run that is delivered again goes on where it was.
+ * [MIS-O02] Creates a mission's tasks in chunks. Each chunk and its progress share a transaction, so that a crash
+ * leaves nothing half done and a redelivered job resumes.
  */
 export const taskRunMachine = setup({
   types: { events: {} as TaskRunEvent },
   guards: {
-    // Stand on the states that close the door, so that the refusal has a name.
+    // Always false: gives the refusal its name in these states.
     isRunStarted: () => false
   }
 }).createMachine({
@@ -31,7 +31,7 @@ export const taskRunMachine = setup({
     },
     running: {
       on: {
-        /** Delivered again after a crash. */
+        /** Redelivered after a crash. */
         "run.started": { target: "running" },
         "chunk.written": { target: "running" },
         "run.completed": { target: "done" },
@@ -40,7 +40,7 @@ export const taskRunMachine = setup({
       }
     },
     done: { type: "final" },
-    /** Asking for the tasks again starts another run. */
+    /** Requesting the tasks again starts another run. */
     failed: { type: "final" },
     stopped: { type: "final" }
   }

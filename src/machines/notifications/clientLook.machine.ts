@@ -1,18 +1,17 @@
 import { assign, emit, fromPromise, setup } from "xstate"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 
-/** A company by number, or none. */
+/** A company's id, or none. */
 type Client = number | null
 export type ClientLookEvent = { readonly type: "place.changed"; readonly client: Client }
 interface Context {
   readonly client: Client
-  /** Looked at, and not yet told. */
+  /** Visited, and not yet reported to the server. */
   readonly untold: ReadonlyArray<number>
 }
 
 /**
- * [NOT-O02] Which client somebody looks at. Coming is told, since what was new is seen; leaving too, since more may have
- * come meanwhile.
+ * [NOT-O02] Reports which client a user visits, on entering and on leaving: news that arrived in between is seen too.
  */
 export const clientLookMachine = setup({
   types: {
@@ -43,7 +42,7 @@ export const clientLookMachine = setup({
         id: "tell",
         src: "tell",
         input: ({ context }) => context.untold,
-        // A look that was lost with the connection is made good by the next one.
+        // If the report is lost with the connection, the next visit makes up for it.
         onDone: { actions: ["forget", "say"], target: "quiet" },
         onError: { actions: "forget", target: "quiet" }
       },

@@ -2,11 +2,11 @@ import { setup, type SnapshotFrom } from "xstate"
 
 export type NoticeEvent = { readonly type: "notice.read" } | { readonly type: "notice.unread" }
 
-/** What a person was told: decided on the server, where the same word twice is refused by the state it came too late for. */
+/** Life cycle of a notification. The server decides with it; an event that repeats is refused by the state. */
 export const noticeMachine = setup({
   types: { events: {} as NoticeEvent },
   guards: {
-    // Stand on the state that closes the door, so that the refusal has a name.
+    // Always false: gives the refusal its name in these states.
     isUnread: () => false,
     isRead: () => false
   }

@@ -10,11 +10,11 @@ interface Failure {
 export interface News {
   readonly notices: ReadonlyArray<Notice>
   readonly total: number
-  /** The caller's own operations that are under way or have just ended. */
+  /** The user's own background jobs that are running or have just ended. */
   readonly jobs: ReadonlyArray<BatchJob>
 }
 export type LookOutcome = Result<News, Failure>
-/** What is done with what is shown. */
+/** Actions on the notifications shown. */
 export type NoticeWork =
   | { readonly kind: "read"; readonly id: number }
   | { readonly kind: "readAll"; readonly until: string }
@@ -34,7 +34,7 @@ interface Context extends News {
 const fault = "error.global"
 const newestOf = ({ notices }: Context) => notices[0]?.at ?? ""
 
-/** [NOT-O01] [NET-095] What a person is told of and what is being done for them, looked at in one panel. */
+/** [NOT-O01] [NET-095] The panel of a user's notifications and background jobs. */
 export const noticesMachine = setup({
   types: { context: {} as Context, events: {} as NoticesEvent, tags: {} as "busy" },
   actors: {
@@ -58,7 +58,7 @@ export const noticesMachine = setup({
       if (outcome._tag === "Failure") return {}
       const { jobs, notices, total } = outcome.success
       const known = new Set(notices.map(({ id }) => id))
-      // One that was added to meanwhile has come to the first page.
+      // A notification that was updated meanwhile has moved to the first page.
       const before = context.page === 1 ? [] : context.notices.filter(({ id }) => !known.has(id))
       return { notices: [...before, ...notices], total, jobs, code: null }
     }),
@@ -103,7 +103,7 @@ export const noticesMachine = setup({
           actions: { type: "takeWork", params: ({ context }) => ({ kind: "readAll", until: newestOf(context) }) },
           target: "acting"
         },
-        // Whoever opens one goes to where it happened.
+        // Opening a notification navigates to its subject.
         "notice.opened": [
           {
             guard: "isUnread",

@@ -3,7 +3,7 @@ import type { NoticesSnapshot } from "#machines/notifications/notices.machine.ts
 export const toNoticesView = (snapshot: NoticesSnapshot) => ({
   isOpen: !snapshot.matches("closed"),
   isBusy: snapshot.hasTag("busy"),
-  /** Nothing has been answered yet. */
+  /** The first answer has not arrived. */
   isEmptyHanded: snapshot.matches("looking") && snapshot.context.notices.length === 0,
   notices: snapshot.context.notices,
   jobs: snapshot.context.jobs,

@@ -1,13 +1,13 @@
 import { and, assign, setup, type SnapshotFrom } from "xstate"
 import type { TeamRole } from "#schemas/people/teamRules.ts"
 
-/** A person's link to a firm (`team`) or to one of its companies (`company`). */
+/** A person's membership of a firm (`team`) or of one of its companies (`company`). */
 export interface MembershipFacts {
   readonly side: "team" | "company"
   readonly role: TeamRole | "guest"
-  /** Has a way in: a password, or a provider that vouches. */
+  /** Can sign in: has a password, or an identity provider. */
   readonly hasJoined: boolean
-  /** An administrator of the firm would be left without them. */
+  /** The firm has another administrator. */
   readonly hasOtherAdmin: boolean
 }
 /** Who acts on it. */
@@ -24,7 +24,7 @@ export type MembershipEvent =
       | {
           readonly type: "member.changed"
           readonly role: MembershipFacts["role"]
-          /** Whether the mark of the group's administrators changes with it. */
+          /** Whether the group administrator flag changes too. */
           readonly marksGroup: boolean
         }
       | { readonly type: "access.limited"; readonly isLimited: boolean }
@@ -44,7 +44,10 @@ const standing = {
   "member.removed": { guard: leaving, target: "removed" }
 } as const
 
-/** [ROL-017] [ROL-018] [ROL-025] [CLI-007] Life cycle of a membership: decided on the server, explained in the browser. */
+/**
+ * [ROL-017] [ROL-018] [ROL-025] [CLI-007] Life cycle of a membership. The server decides with it, the browser explains
+ * with it.
+ */
 export const membershipMachine = setup({
   types: { input: {} as MembershipFacts, context: {} as MembershipFacts, events: {} as MembershipEvent },
   guards: {
@@ -53,7 +56,7 @@ export const membershipMachine = setup({
     isSomeoneElse: ({ event }) =>
       !("by" in event) || !event.by.isSelf || (event.type === "access.limited" && !event.isLimited),
     isAdminOfGroup: ({ event }) => event.type !== "member.changed" || !event.marksGroup || event.by.isGroupAdmin,
-    /** A firm has an administrator who stays; a company can do without, its firm looks after it. */
+    /** A firm must keep an administrator. A company need not: its firm manages it. */
     keepsAnAdmin: ({ context, event }) =>
       context.side === "company" ||
       context.role !== "admin" ||
@@ -61,7 +64,7 @@ export const membershipMachine = setup({
       (event.type === "member.changed" && event.role === "admin") ||
       (event.type === "access.limited" && !event.isLimited),
     hasJoined: ({ context }) => context.hasJoined,
-    // Stand on the state that closes the door, so that the refusal has a name.
+    // Always false: gives the refusal its name in these states.
     isAccessOver: () => false,
     isAccessOpen: () => false,
     hasNotJoined: () => false
@@ -94,7 +97,7 @@ export const membershipMachine = setup({
         "invitation.repeated": { guard: "hasNotJoined" }
       }
     },
-    /** Nothing is open to them; what they did stays, and the access can be opened again. */
+    /** No access. Their work is kept, and the access can be restored. */
     revoked: {
       on: {
         "access.reopened": { guard: "mayKeepMembers", target: "reopening" },

@@ -12,17 +12,17 @@ export interface Membership extends MembershipFacts {
   readonly state: MembershipState
 }
 
-/** The machine where a stored membership stands. */
+/** The machine restored at the stored state. */
 export const membershipSnapshot = ({ state, ...facts }: Membership) =>
   membershipMachine.resolveState({ value: state, context: facts })
 
-/** The guards (text keys `closed.<name>`) that close an event; null where it is open. */
+/** The guards that refuse an event (text keys `closed.<name>`); null if it is allowed. */
 export const closedOnMembership = (membership: Membership, event: MembershipEvent): ReadonlyArray<string> | null => {
   const asked = ask(membershipMachine, membershipSnapshot(membership), event)
   return Result.isSuccess(asked) ? null : asked.failure.closedBy
 }
 
-/** What a line of the list offers, each as why it is closed; null: open. */
+/** The actions that a row of the list offers: each with the reason against it, or null. */
 export const membershipDoors = (membership: Membership, by: MembershipHand) => {
   const asked = (event: MembershipEvent) => closedOnMembership(membership, event)
   return {

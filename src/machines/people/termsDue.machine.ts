@@ -20,7 +20,7 @@ interface Context extends TermsDueInput {
   readonly failure: Failure | null
 }
 
-/** [ACC-O13] Between the session and its pages: terms that a firm has published since the person accepted some. */
+/** [ACC-O13] Blocks the pages until the user has accepted the terms that a firm has published since. */
 export const termsDueMachine = setup({
   types: {
     input: {} as TermsDueInput,
@@ -37,7 +37,7 @@ export const termsDueMachine = setup({
     isDue: (_, outcome: DueOutcome) => outcome._tag === "Success" && outcome.success !== null,
     isSettled: (_, outcome: DueOutcome) => outcome._tag === "Success",
     isAccepted: (_, outcome: AcceptOutcome) => outcome._tag === "Success",
-    /** Another version came while this one was read, or another tab was quicker. */
+    /** A newer version was published while this one was shown, or another tab has accepted it. */
     isOvertaken: (_, outcome: AcceptOutcome) => outcome._tag === "Failure" && outcome.failure.status === 409
   },
   actions: {

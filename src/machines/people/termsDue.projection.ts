@@ -4,7 +4,7 @@ export const toTermsDueView = (snapshot: TermsDueSnapshot) => {
   const { failure, terms } = snapshot.context
   return {
     busy: snapshot.hasTag("busy"),
-    /** What is to be read; null until it is here. */
+    /** The terms to accept; null until loaded. */
     terms,
     canAccept: snapshot.can({ type: "terms.accepted" }),
     canRetry: snapshot.can({ type: "terms.retried" }),

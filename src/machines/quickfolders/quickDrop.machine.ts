@@ -14,7 +14,7 @@ const gift = ({ event: { gift: name, names } }: { readonly event: Given }) => ({
 type Changed = Extract<QuickDropEvent, { readonly type: "value.changed" }>
 const changed = ({ event }: { readonly event: Changed }) => event
 const taking = { type: "takeGift", params: gift } as const
-/** Files that come before all is said wait for it. */
+/** Files dropped before the form is complete are held until it is. */
 const giving = [
   { guard: "hasSaidAll", actions: [taking, "forgetFaults"], target: "#quickDrop.beginning" },
   { actions: [taking, "showFaults"], target: "#quickDrop.filling" }
@@ -27,8 +27,8 @@ const forgetting = { guard: "isHeld", actions: "forgetFiles" } as const
 const changing = { actions: { type: "change", params: changed }, target: "#quickDrop.filling" } as const
 
 /**
- * [QCK-004] [QCK-005] [QCK-O01] One person before a client's quick folders: the name where it is missing, then a quick
- * folder, what it asks for, and the files. The server decides on the drop; its files then go the way of all uploads.
+ * [QCK-004] [QCK-005] [QCK-O01] Uses a client's quick folders: the user's name if it is missing, then a quick folder,
+ * its form, and the files. The server accepts the drop; its files then use the upload queue.
  */
 export const quickDropMachine = quickDropSetup.createMachine({
   id: "quickDrop",
@@ -68,7 +68,7 @@ export const quickDropMachine = quickDropSetup.createMachine({
         id: "begin",
         src: "begin",
         input: ({ context: { chosen, held, values } }) => {
-          // No way leads here without both.
+          // Unreachable: this state is entered with both set.
           if (chosen === null || held.length === 0) throw new Error("a drop began without a quick folder or files")
           return {
             quickFolderId: chosen.id,
@@ -96,7 +96,7 @@ export const quickDropMachine = quickDropSetup.createMachine({
       on: {
         "quickfolder.chosen": choosing,
         "value.changed": changing,
-        // Everything was said for the last drop, and has not changed since.
+        // The form of the last drop is still valid.
         "files.given": { actions: [taking, "forgetFaults"], target: "beginning" }
       }
     }

@@ -1,10 +1,10 @@
 import type { QuickDropSnapshot } from "#machines/quickfolders/quickDrop.machine.ts"
 
-/** What the screen of quick folders shows of a drop, and what it may offer. */
+/** What the quick folders screen shows of a drop, and the actions it offers. */
 export const toQuickDropView = (snapshot: QuickDropSnapshot) => {
   const { chosen, errors, failure, files, held, values } = snapshot.context
   return {
-    /** [QCK-O01] The names are asked before anything else is shown. */
+    /** [QCK-O01] The name is asked for before anything else. */
     asksName: snapshot.matches("naming"),
     chosenId: chosen?.id ?? null,
     chosenName: chosen?.name ?? null,
@@ -12,13 +12,13 @@ export const toQuickDropView = (snapshot: QuickDropSnapshot) => {
     values,
     errors,
     messageKey: failure,
-    /** Names of the files that wait. */
+    /** Names of the files that are held. */
     held: held.flatMap(({ names }) => names),
     canDrop: snapshot.can({ type: "drop.asked" }),
     canForget: snapshot.can({ type: "files.forgotten" }),
     isBusy: snapshot.hasTag("busy"),
     canType: snapshot.can({ type: "value.changed", key: "", value: "" }),
-    /** Files of the drop that is on its way; null while there is none to tell. */
+    /** Number of files in the current drop; null if there is none. */
     dropped: snapshot.matches("dropped") ? files : null
   }
 }

@@ -5,24 +5,24 @@ import { readValues } from "#schemas/quickfolders/rules.ts"
 import type { FormErrors } from "#schemas/shared/form.ts"
 import * as Result from "#schemas/shared/result.ts"
 
-/** What the screen gives of a quick folder: enough to choose it. */
+/** The part of a quick folder that is needed to choose it. */
 export interface Choice extends Pick<QuickFolder, "id" | "name" | "metadata"> {
-  /** Files may come in: its own machine says so. */
+  /** Its machine accepts files. */
   readonly isOpen: boolean
 }
 
 export interface DropRequest {
   readonly quickFolderId: QuickFolderId
   readonly values: ReadonlyArray<MetadataValue>
-  /** Under which the page holds the files. */
+  /** The keys under which the page holds the files. */
   readonly gifts: ReadonlyArray<string>
 }
-/** Files that somebody gave at once, held by the page under a name. */
+/** Files given at once; the page holds them under this key. */
 export interface Gift {
   readonly gift: string
   readonly names: ReadonlyArray<string>
 }
-/** `code` is one of the message catalogue; the errors are by the keys of the metadata. */
+/** `code` is a message code; the errors are by metadata key. */
 export interface DropRefusal {
   readonly code: string
   readonly errors: FormErrors
@@ -34,9 +34,9 @@ export interface QuickDropContext {
   readonly values: Readonly<Record<string, string>>
   readonly errors: FormErrors
   readonly failure: string | null
-  /** Files that wait for what is asked for, or for another try. */
+  /** Files that wait for the form, or for a retry. */
   readonly held: ReadonlyArray<Gift>
-  /** Files of the last drop. */
+  /** Number of files in the last drop. */
   readonly files: number
 }
 export type QuickDropEvent =
@@ -44,7 +44,7 @@ export type QuickDropEvent =
   | { readonly type: "quickfolder.chosen"; readonly choice: Choice }
   | { readonly type: "value.changed"; readonly key: string; readonly value: string }
   | ({ readonly type: "files.given" } & Gift)
-  /** What is held is to go now. */
+  /** Sends the held files. */
   | { readonly type: "drop.asked" }
   | { readonly type: "files.forgotten" }
 
@@ -76,7 +76,7 @@ export const quickDropSetup = setup({
   actions: {
     choose: assign(({ context }, choice: Choice) => ({
       chosen: choice,
-      // What was said of the last drop is mostly said of the next one.
+      // Most values of the last drop also fit the next one.
       values: context.chosen?.id === choice.id ? context.values : {},
       errors: {},
       failure: null

@@ -3,24 +3,24 @@ import type { Destination } from "#schemas/quickfolders/quickFolder.ts"
 
 /** Who acts on a quick folder. */
 export interface QuickFolderHand {
-  /** Of the firm's staff. */
+  /** Staff of the firm. */
   readonly mayKeep: boolean
-  /** Of the client, with the right to upload. */
+  /** A user of the client who may upload. */
   readonly mayDrop: boolean
 }
 
 export type QuickFolderEvent = { readonly by: QuickFolderHand } & (
   | {
       readonly type: "quickfolder.added" | "quickfolder.changed"
-      /** Of the folder it will have. */
+      /** The folder it will have. */
       readonly destination: Destination
-      /** No other quick folder has it (ERR-044). */
+      /** No other quick folder uses this folder (ERR-044). */
       readonly isFree: boolean
     }
   | {
       readonly type: "files.dropped"
       readonly destination: Destination
-      /** Everything that is asked for was said. */
+      /** All required metadata is given. */
       readonly isSaid: boolean
       /** [QCK-005] The profile has a first and a last name. */
       readonly isNamed: boolean
@@ -29,8 +29,8 @@ export type QuickFolderEvent = { readonly by: QuickFolderHand } & (
 )
 
 /**
- * [QCK-001] Life cycle of a quick folder: decided on the server, explained in the browser. A destination that goes to the
- * trash closes it, and opens it again when it comes back: that is a fact of the tree, told with each event.
+ * [QCK-001] Life cycle of a quick folder. The server decides with it, the browser explains with it. It is closed while
+ * its folder is in the trash: each event carries that fact.
  */
 export const quickFolderMachine = setup({
   types: { events: {} as QuickFolderEvent },
@@ -43,7 +43,7 @@ export const quickFolderMachine = setup({
     isDestinationFree: ({ event }) => !("isFree" in event) || event.isFree,
     hasFullName: ({ event }) => event.type !== "files.dropped" || event.isNamed,
     hasSaidAll: ({ event }) => event.type !== "files.dropped" || event.isSaid,
-    // Stands on the state that closes the door, so that the refusal has a name.
+    // Always false: gives the refusal its name in these states.
     hasQuickFolder: () => false
   }
 }).createMachine({
@@ -56,7 +56,7 @@ export const quickFolderMachine = setup({
           guard: and(["mayKeepQuickFolders", "isDestinationThere", "isDestinationOpen", "isDestinationFree"]),
           target: "active"
         },
-        // [VAL-039] [QCK-004] Nothing is dropped into none.
+        // [VAL-039] [QCK-004] Nothing can be dropped without a quick folder.
         "files.dropped": { guard: "hasQuickFolder" }
       }
     },

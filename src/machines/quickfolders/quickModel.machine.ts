@@ -6,7 +6,9 @@ export type QuickModelEvent = { readonly mayKeep: boolean } & (
   | { readonly type: "model.removed" }
 )
 
-/** [NET-098] [QCK-O02] Life cycle of a model of quick folders: decided on the server, explained in the browser. */
+/**
+ * [NET-098] [QCK-O02] Life cycle of a model of quick folders. The server decides with it, the browser explains with it.
+ */
 export const quickModelMachine = setup({
   types: { events: {} as QuickModelEvent },
   guards: {

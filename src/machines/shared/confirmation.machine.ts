@@ -2,7 +2,7 @@ import type { Result } from "effect"
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 
-/** What is asked before something happens; `work` is what the composition root knows how to do. */
+/** A confirmation before an action; `work` names a handler of the composition root. */
 export interface Question {
   /** Prefix of the keys `.title`, `.text` and `.confirm`. */
   readonly textKey: string
@@ -24,7 +24,7 @@ interface Context {
   readonly failure: WorkFailure | null
 }
 
-/** One question at a time: asked, then confirmed with the work's outcome, or dismissed. */
+/** One question at a time: confirmed with the outcome of its work, or dismissed. */
 export const confirmationMachine = setup({
   types: {
     context: {} as Context,

@@ -1,31 +1,34 @@
 import { type ActorRefFrom, assign, emit, setup, type SnapshotFrom } from "xstate"
 
 export type ConnectionEvent =
-  /** The machine left every network, or found one. */
+  /** The device went offline or online. */
   | { readonly type: "network.lost" | "network.found" }
-  /** The live stream of changes ended, or runs again. */
+  /** The live event stream ended or resumed. */
   | { readonly type: "stream.lost" | "stream.resumed" }
-  /** The server answers, and has no stream to spare. */
+  /** The server answers, but its limit of streams is reached. */
   | { readonly type: "stream.refused" }
-  /** The server answers that it restarts, and then as usual. */
+  /** The server answers 503 during a restart, and then as usual. */
   | { readonly type: "server.restarting" | "server.answered" }
 
 interface Context {
   readonly hasNetwork: boolean
-  /** A short loss of the network may leave the stream running. */
+  /** The stream may survive a short loss of the network. */
   readonly hasStream: boolean
 }
 
-/** [ERR-027] [ERR-028] Whether the server can be reached, as a whole page tells it; what was missed is asked for again. */
+/**
+ * [ERR-027] [ERR-028] Whether the server can be reached, for the whole page. After an outage, stale data is loaded
+ * again.
+ */
 export const connectionMachine = setup({
   types: {
     input: {} as Context,
     context: {} as Context,
     events: {} as ConnectionEvent,
-    /** Changes may have been missed; `wasTold` when the person was told that the connection is lost. */
+    /** Changes may have been missed; `wasTold` if the outage was shown to the user. */
     emitted: {} as { readonly type: "connection.returned"; readonly wasTold: boolean }
   },
-  // Milliseconds: a stream that comes back at once, as at a new start of the server, is nobody's concern.
+  // Milliseconds: shorter outages, such as a server restart, are not shown.
   delays: { patience: 5_000 },
   guards: {
     hasNetwork: ({ context }) => context.hasNetwork,

@@ -1,6 +1,6 @@
 import type { ConnectionSnapshot } from "#machines/shared/connection.machine.ts"
 
-/** What a page says about its connection: a code of the message catalogue, null while there is nothing to say. */
+/** The connection message of a page: a message code, or null. */
 export const toConnectionView = (snapshot: ConnectionSnapshot) => ({
   problem: snapshot.matches("restarting")
     ? ("error.503" as const)

@@ -14,7 +14,7 @@ type Guard = Parameters<typeof evaluateGuard>[0]
 
 export interface Refused {
   readonly event: string
-  /** Guards that said no; empty when the state does not know the event at all. */
+  /** The guards that refused; empty if the state does not handle the event. */
   readonly closedBy: ReadonlyArray<string>
 }
 
@@ -33,20 +33,20 @@ const closedBy = (snapshot: AnyMachineSnapshot, event: EventObject) => {
     .flatMap(({ guard }) => (guard === undefined || holds(guard) ? [] : namesOf(guard, holds)))
 }
 
-/** Whether the event is open, or why not; cheaper than deciding where nobody asks for what comes next. */
+/** Whether an event is allowed, or why not; cheaper than `decide` if the next state is not needed. */
 export const ask = <M extends AnyStateMachine>(
   _machine: M,
   snapshot: SnapshotFrom<M>,
   event: EventFromLogic<M> & EventObject
 ): Result.Result<void, Refused> => {
   const current = snapshot as AnyMachineSnapshot
-  // An event of the root would still be open in a final state.
+  // In a final state, events of the root would still be allowed.
   return current.status === "active" && current.can(event)
     ? Result.succeed(undefined)
     : Result.fail({ event: event.type, closedBy: closedBy(current, event) })
 }
 
-/** The next snapshot and the work it asks for, or why the event is not open. Runs nothing. */
+/** The next snapshot and the actions to run, or why the event is refused. Runs nothing. */
 export const decide = <M extends AnyStateMachine>(
   machine: M,
   snapshot: SnapshotFrom<M>,

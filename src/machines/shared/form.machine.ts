@@ -4,7 +4,7 @@ import { changedFields } from "#schemas/shared/form.ts"
 
 type Typed = Extract<FormEvent, { readonly type: "field.changed" }>
 const typed = ({ event }: { readonly event: Typed }) => event
-/** A change that brings back what was read leaves nothing to save. */
+/** A change back to the loaded values leaves nothing to save. */
 const typing = [
   {
     guard: { type: "undoesItself", params: typed },
@@ -71,7 +71,7 @@ const record = formSetup.createStateConfig({
     },
     refused: { on: { "field.changed": typing, "form.submitted": submitting, "form.undone": undoing } },
     saved: { tags: "saved", on: { "field.changed": typing, "record.read": reading } },
-    /** Both states are shown; nothing is written before somebody has chosen. */
+    /** Shows both values; nothing is saved until the user has chosen. */
     conflicting: {
       on: {
         "conflict.mineKept": { actions: "keepMine", target: "saving" },
@@ -85,7 +85,7 @@ const record = formSetup.createStateConfig({
   }
 })
 
-/** Whoever wants to go elsewhere asks first, and hears the answer by `leaving.answered`. */
+/** The caller asks before it navigates away, and gets the answer as `leaving.answered`. */
 const leaving = formSetup.createStateConfig({
   initial: "staying",
   states: {
@@ -98,7 +98,7 @@ const leaving = formSetup.createStateConfig({
       }
     },
     asking: {
-      // A save that ends well meanwhile answers the question.
+      // A save that succeeds meanwhile answers the question.
       always: {
         guard: not("isUnsaved"),
         actions: { type: "answerLeaving", params: true },
@@ -113,8 +113,9 @@ const leaving = formSetup.createStateConfig({
 })
 
 /**
- * A form over one record of the server: typed, checked by its own rules, saved against the revision it was read with. It
- * merges what others saved to other fields, and asks where both changed the same one, or where changes would be lost.
+ * A form over one record of the server: validated, and saved against the revision it was loaded with (optimistic
+ * locking). Changes of others to other fields are merged; a conflict on the same field, or losing changes, asks the
+ * user.
  */
 export const formMachine = formSetup.createMachine({
   id: "form",

@@ -22,17 +22,17 @@ export const toFormView = (snapshot: FormSnapshot) => {
   return {
     values,
     errors,
-    /** [ERR-006] A message under a field says it all; a code of the catalogue. */
+    /** [ERR-006] A message code; null if a field has a message of its own. */
     messageKey: failure === null || Object.keys(errors).some((field) => field in values) ? null : failure.code,
     busy: snapshot.hasTag("busy"),
     isSaved: snapshot.hasTag("saved"),
     canType: snapshot.can({ type: "field.changed", field: "", value: null }),
     canSubmit: snapshot.can({ type: "form.submitted" }),
     canUndo: snapshot.can({ type: "form.undone" }),
-    /** Leaving would lose something: the browser's own question is wanted too. */
+    /** There are unsaved changes: also ask through the browser's `beforeunload` dialog. */
     mustAsk: changedFields(context.record.values, values).length > 0,
     asksToLeave: snapshot.matches({ leaving: "asking" }),
-    /** [ACC-086] What both have changed; empty where there is nothing to choose. */
+    /** [ACC-086] The conflicting fields; empty if there is nothing to choose. */
     conflict: snapshot.can({ type: "conflict.mineKept" }) ? clashesOf(context) : null
   }
 }

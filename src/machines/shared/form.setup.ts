@@ -15,16 +15,16 @@ import {
 
 export interface FormInput {
   readonly record: FormRecord
-  /** The form's rules; the server asks the same. */
+  /** The form's validation, which the server runs too. */
   readonly check: (values: FormValues) => FormErrors
 }
 export type SaveOutcome = Result<FormRecord, FormRefusal>
 export type FormEvent =
   | { readonly type: "field.changed"; readonly field: string; readonly value: FieldValue }
   | { readonly type: "form.submitted" }
-  /** The changes are thrown away; what was read is shown again. */
+  /** Discards the changes. */
   | { readonly type: "form.undone" }
-  /** A newer state came from elsewhere; while there are changes it waits for the save to tell. */
+  /** A newer record was loaded; with unsaved changes, the save detects the conflict. */
   | { readonly type: "record.read"; readonly record: FormRecord }
   | { readonly type: "conflict.mineKept" }
   | { readonly type: "conflict.theirsTaken" }
@@ -37,7 +37,7 @@ export interface FormContext extends FormInput {
   readonly values: FormValues
   readonly errors: FormErrors
   readonly failure: FormRefusal | null
-  /** What somebody else has saved, while one has to choose. */
+  /** The conflicting record of another user. */
   readonly theirs: FormRecord | null
 }
 
@@ -46,7 +46,7 @@ type Change = { readonly field: string; readonly value: FieldValue }
 const changed = ({ values }: FormContext, { field, value }: Change): FormValues => ({ ...values, [field]: value })
 const differs = (record: FormRecord, values: FormValues) => changedFields(record.values, values).length > 0
 const clashing = ({ record, values }: FormContext, theirs: FormRecord) => clashes(record.values, values, theirs.values)
-/** One's own changes over theirs, their choice wherever both changed the same field. */
+/** The user's changes on top of the other record, which wins where both changed a field. */
 const yielded = (context: FormContext, theirs: FormRecord): FormValues => {
   const both = clashing(context, theirs)
   const mine = Object.entries(rebased(context.record.values, context.values, theirs.values))
@@ -76,7 +76,7 @@ export const formSetup = setup({
     isNewer: ({ context }, record: FormRecord) => record.revision > context.record.revision,
     isSaved: (_, outcome: SaveOutcome) => outcome._tag === "Success",
     isOvertaken: (_, outcome: SaveOutcome) => theirsOf(outcome) !== null,
-    /** Both changed the form, but no field in common to different values: nobody needs to choose. */
+    /** Both changed the record, but no field to different values: merge without asking. */
     isMergeable: ({ context }, outcome: SaveOutcome) => {
       const theirs = theirsOf(outcome)
       return theirs !== null && clashing(context, theirs).length === 0

@@ -5,7 +5,7 @@ type Composed = { readonly check: unknown; readonly guards: ReadonlyArray<unknow
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   (typeof value === "object" || typeof value === "function") && value !== null
 
-// A bundler may rename xstate's functions; what a composed guard checks with stays the same object.
+// A bundler may rename functions of xstate; the `check` of a composed guard keeps its identity.
 const checkOf = (guard: unknown) => (guard as Composed).check
 const composers = new Map([
   [checkOf(and([])), " and "],
@@ -28,7 +28,7 @@ const named = (thing: unknown): string => {
   return typeof name === "string" && name !== "" ? name : "unnamed"
 }
 
-/** A guard in words; `and`, `or` and `not` are spelled out over the names they join. */
+/** A guard as text; `and`, `or` and `not` are written out with the names they combine. */
 export const guardText = (guard: unknown, inner = false): string => {
   if (!isRecord(guard) || !("check" in guard)) return named(guard)
   if ("stateValue" in guard) return `in ${pathText(guard["stateValue"])}`
@@ -38,17 +38,17 @@ export const guardText = (guard: unknown, inner = false): string => {
   return inner && guards.length > 1 ? `(${text})` : text
 }
 
-/** The names of every guard that a transition asks, composed ones taken apart. */
+/** The names of all guards of a transition, including those inside composed guards. */
 export const guardNames = (guard: unknown): ReadonlyArray<string> => {
   if (guard === undefined) return []
   if (isRecord(guard) && "guards" in guard) return (guard["guards"] as ReadonlyArray<unknown>).flatMap(guardNames)
   return isRecord(guard) && "stateValue" in guard ? [] : [named(guard)]
 }
 
-/** What a state invokes, by source name. */
+/** The actors that a state invokes, by source name. */
 export const invokedBy = (node: AnyStateNode): ReadonlyArray<string> => node.invoke.map(({ src }) => named(src))
 
-/** The event of a transition as a person says it: `after 30 ms`, `transfer done`, or its own name. */
+/** The event of a transition as text: `after 30 ms`, `transfer done`, or its own name. */
 export const eventText = ({ eventType, source }: AnyTransitionDefinition): string => {
   if (eventType === "") return ""
   if (eventType === "*") return "any event"
@@ -65,7 +65,7 @@ export const eventText = ({ eventType, source }: AnyTransitionDefinition): strin
     : `${/^\d+\./.test(made[3] ?? "") && invoked !== undefined ? named(invoked.src) : made[3]} ${made[1]}`
 }
 
-// A delayed transition starts and stops its timer by actions of xstate's own, which the `after` arrow already tells.
+// A delayed transition starts and stops its timer with internal actions, which the `after` arrow shows already.
 const isTimer = (action: unknown) =>
   isRecord(action) && ["id", "sendId"].some((key) => String(action[key]).startsWith("xstate.after."))
 

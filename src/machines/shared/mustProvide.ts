@@ -1,3 +1,3 @@
-/** Stands in for an actor that only a composition root can supply. */
+/** Placeholder for an actor that the composition root must provide; rejects if it did not. */
 export const mustProvide = (name: string) => (): Promise<never> =>
   Promise.reject(new Error(`actor "${name}" was not provided to the machine`))

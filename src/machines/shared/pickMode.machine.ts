@@ -2,11 +2,11 @@ import { type ActorRefFrom, assign, emit, setup, type SnapshotFrom } from "xstat
 
 export type PickModeEvent =
   | { readonly type: "mode.asked" | "mode.left" }
-  /** A finger came down on a line, or left it or moved away. */
+  /** A touch began on a line, or ended, or moved away. */
   | { readonly type: "press.began"; readonly id: number }
   | { readonly type: "press.ended" }
 
-/** Where lines have no room for boxes: a button or a long press lets one choose several, until that is over. */
+/** Selection mode for lists without room for checkboxes: a button or a long press turns it on. */
 export const pickModeMachine = setup({
   types: {
     context: {} as { readonly id: number | null },
@@ -14,7 +14,7 @@ export const pickModeMachine = setup({
     emitted: {} as { readonly type: "line.held"; readonly id: number },
     tags: {} as "picking"
   },
-  // Milliseconds, as phones have it; after a long press the click that it ends with is no choice.
+  // Milliseconds, as on phones; the click at the end of a long press is ignored.
   delays: { longPress: 500, clickAfter: 50 },
   guards: { isHeld: ({ context }) => context.id !== null },
   actions: {
@@ -48,6 +48,6 @@ export type PickModeSnapshot = SnapshotFrom<typeof pickModeMachine>
 
 export const toPickModeView = (snapshot: PickModeSnapshot) => ({
   isPicking: snapshot.hasTag("picking"),
-  /** A click on a line chooses it. */
+  /** A click on a line selects it. */
   takesClicks: snapshot.matches("on")
 })

@@ -1,4 +1,4 @@
-/** What is selected, where a range starts, and where the keyboard is. */
+/** The selection, the anchor of a range, and the row with the focus. */
 export interface Picked {
   readonly selected: ReadonlySet<number>
   readonly anchor: number | null
@@ -14,7 +14,7 @@ const range = (order: Order, from: number | null, to: number): ReadonlyArray<num
   return start < 0 ? [to] : order.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
 
-/** A plain click selects alone, with Ctrl adds or takes away, with Shift selects from the last plain one, with both adds that. */
+/** A plain click selects one row; Ctrl toggles it; Shift selects the range from the anchor; both add the range. */
 export const clicked = (
   picked: Picked,
   {
@@ -41,11 +41,11 @@ export const clicked = (
 
 export interface Step {
   readonly to: "next" | "previous" | "down" | "up" | "first" | "last"
-  /** How many items stand side by side: 1 in the list. */
+  /** Items per row: 1 in the list. */
   readonly columns: number
 }
 
-/** The arrow keys, Home and End; Shift extends from the anchor. */
+/** Arrow keys, Home and End; Shift extends from the anchor. */
 export const moved = (picked: Picked, step: Step & { readonly extend: boolean; readonly order: Order }): Picked => {
   const { order, columns } = step
   const at = picked.cursor === null ? -1 : order.indexOf(picked.cursor)
@@ -58,13 +58,13 @@ export const moved = (picked: Picked, step: Step & { readonly extend: boolean; r
     first: 0,
     last
   }[step.to]
-  // A step over the edge of a row of the mosaic stays where it is; from nowhere it starts at the top.
+  // A step past the edge of a mosaic row does nothing; without a current item it goes to the first.
   const target = at < 0 && step.to !== "last" ? 0 : wanted < 0 || wanted > last ? at : wanted
   const id = order[target]
   return id === undefined ? picked : clicked(picked, { id, toggle: false, extend: step.extend, order })
 }
 
-/** After a change of the content: what has gone is no longer selected. */
+/** Removes deleted items from the selection after a change of the content. */
 export const pruned = (picked: Picked, order: Order): Picked => {
   const present = new Set(order)
   const stays = (id: number | null) => (id !== null && present.has(id) ? id : null)

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup, type SnapshotFrom } from "xstate"
 import { clicked, moved, nothing, type Picked, pruned, type Step } from "#machines/shared/picking.ts"
 
-/** `order` is what the screen shows, in its order. */
+/** `order` holds the ids on screen, in their order. */
 type Shown = { readonly order: ReadonlyArray<number> }
 export type SelectionEvent =
   | ({ readonly type: "item.clicked"; readonly id: number; readonly toggle: boolean; readonly extend: boolean } & Shown)
@@ -10,7 +10,7 @@ export type SelectionEvent =
   | ({ readonly type: "rows.changed" } & Shown)
   | { readonly type: "selection.cleared" }
 
-/** What is selected in a list; how many decides which actions make sense. */
+/** The selection of a list; its size decides which actions are available. */
 export const selectionMachine = setup({
   types: { context: {} as Picked, events: {} as SelectionEvent, tags: {} as "some" },
   guards: {

@@ -4,7 +4,7 @@ export const toSelectionView = (snapshot: SelectionSnapshot) => ({
   selected: snapshot.context.selected,
   cursor: snapshot.context.cursor,
   count: snapshot.context.selected.size,
-  /** Actions on one node alone (rename) against those on any number. */
+  /** Exactly one node: actions such as rename need this. */
   isSingle: snapshot.matches("single"),
   isSome: snapshot.hasTag("some")
 })

@@ -5,42 +5,42 @@ export interface Message {
   /** A key of the message catalogue or of the interface's texts. */
   readonly code: string
   readonly params: Readonly<Record<string, string | number>>
-  /** [ERR-013] A text that came ready made, shown instead of the code's. */
+  /** [ERR-013] A text from the server, shown instead of the code's. */
   readonly text: string | null
-  /** What the person may do about it, on a button beside the text. */
+  /** An action that the message offers as a button. */
   readonly offer?: Offer
-  /** The things whose state it tells: a later message about one of them takes its place. */
+  /** The things whose state it reports: a later message about one of them replaces it. */
   readonly about?: ReadonlyArray<string>
 }
 export interface Offer {
   readonly textKey: string
-  /** What the composition root knows how to do. */
+  /** A handler of the composition root, and its input. */
   readonly work: { readonly name: string; readonly input: unknown }
 }
 export interface QueuedMessage extends Message {
   readonly id: number
-  /** How often it was said. */
+  /** How many times it was raised. */
   readonly count: number
 }
 export type SnackbarEvent =
   | { readonly type: "message.raised"; readonly message: Message; readonly showError?: boolean }
   | { readonly type: "message.dismissed" | "message.expired"; readonly id: number }
-  /** What these codes say is no longer so. */
+  /** Messages with these codes are no longer true. */
   | { readonly type: "messages.settled"; readonly codes: ReadonlyArray<string> }
-  /** The pointer or the keyboard's focus is on a message. */
+  /** The pointer or the focus entered or left a message. */
   | { readonly type: "reader.came" | "reader.left" }
 
 interface Context {
-  /** Oldest first; the first ones are on the screen. */
+  /** Oldest first; the first ones are visible. */
   readonly queue: ReadonlyArray<QueuedMessage>
   readonly nextId: number
-  /** Those whose time is running. */
+  /** Messages whose timer is running. */
   readonly timed: ReadonlyArray<number>
 }
 
 export const visibleAtOnce = 3
 
-/** What a message says; two with offers are two, for each offers something of its own. */
+/** The key by which equal messages are merged; messages with different offers are not equal. */
 const words = ({ code, offer, params, text, tone }: Message) =>
   JSON.stringify([tone, code, text, Object.entries(params), offer?.work])
 const isSame = (message: Message) => (other: Message) => words(other) === words(message)
@@ -48,7 +48,7 @@ const outdates =
   ({ about = [] }: Message) =>
   (other: Message) =>
     other.about?.some((one) => about.includes(one)) ?? false
-/** The same words about other things are now about both. */
+/** An equal message about other things covers both. */
 const saidAgain = (queued: QueuedMessage, { about }: Message): QueuedMessage => ({
   ...queued,
   count: queued.count + 1,
@@ -57,10 +57,10 @@ const saidAgain = (queued: QueuedMessage, { about }: Message): QueuedMessage => 
 const clock = (id: number) => `message.${id}`
 const isLong = ({ offer, tone }: Message) => tone === "error" || offer !== undefined
 
-/** [ERR-014] The messages of the whole page: three at once, each for its own time. */
+/** [ERR-014] The messages of the page: three at once, each for its own time. */
 export const snackbarMachine = setup({
   types: { context: {} as Context, events: {} as SnackbarEvent },
-  // Milliseconds; an error needs to be read, an offer to be thought over.
+  // Milliseconds; errors and offers stay longer.
   delays: { brief: 4_000, long: 10_000 },
   guards: {
     isWanted: (_, showError: boolean) => showError,
@@ -83,7 +83,7 @@ export const snackbarMachine = setup({
           .filter((queued) => isSame(message)(queued) || !outdates(message)(queued))
           .map((queued) => (isSame(message)(queued) ? saidAgain(queued, message) : queued))
     }),
-    /** What is no error has been seen by now: the oldest leaves, so that what just happened is told at once. */
+    /** Drops the oldest message that is no error, so that a new one is visible at once. */
     makeRoom: assign(({ context }, message: Message) => {
       const queue = context.queue.filter((queued) => !outdates(message)(queued))
       const oldest = queue.length < visibleAtOnce ? undefined : queue.find(({ tone }) => tone !== "error")
@@ -93,7 +93,7 @@ export const snackbarMachine = setup({
       queue: ({ context }, codes: ReadonlyArray<string>) => context.queue.filter(({ code }) => !codes.includes(code))
     }),
     drop: assign({ queue: ({ context }, id: number) => context.queue.filter((queued) => queued.id !== id) }),
-    /** The time of a message begins when it comes to the screen. */
+    /** The timer of a message starts when it becomes visible. */
     runClocks: enqueueActions(({ context: { queue, timed }, enqueue }) => {
       const visible = queue.slice(0, visibleAtOnce)
       for (const id of timed) if (visible.every((message) => message.id !== id)) enqueue.cancel(clock(id))
@@ -141,7 +141,7 @@ export const snackbarMachine = setup({
       on: {
         "message.raised": [
           {
-            // Said again, it is read again: its time begins anew.
+            // A repeated message restarts its timer.
             guard: {
               type: "isRepeated",
               params: ({ event }) => ({ message: event.message, showError: event.showError !== false })
@@ -173,7 +173,7 @@ export const snackbarMachine = setup({
         "reader.came": "held"
       }
     },
-    /** Nothing leaves under the reader's pointer or focus, but what is no longer true. */
+    /** Messages stay while the pointer or the focus is on them, unless they are no longer true. */
     held: {
       entry: "stopClocks",
       always: { guard: "isEmpty", target: "empty" },

@@ -12,7 +12,7 @@ const isActive = (path: ReadonlyArray<string>, value: StateValue | undefined): b
   return typeof value === "string" ? value === key && rest.length === 0 : key in value && isActive(rest, value[key])
 }
 
-// These end a label, open an entity or a tag, or are cut by the parser.
+// Mermaid would read these as the end of a label, an entity or a tag, or cut the text.
 const clean = (text: string) =>
   text
     .replace(/[:;#"<>{}`%\\\s]+/g, " ")
@@ -25,7 +25,7 @@ const naming = () => {
   return (node: AnyStateNode): string => {
     const known = ids.get(node)
     if (known !== undefined) return known
-    // The underscore keeps words of the language (end, note, state, class...) from being read as such.
+    // The underscore keeps state names from being read as Mermaid keywords (end, note, state, class...).
     const wanted = `${node.path.join("__").replace(/\W/g, "_")}_`.replace(/^(?=[^A-Za-z])/, "s")
     const free = (turn: number): string =>
       taken.has(`${wanted}${turn || ""}`) ? free(turn + 1) : `${wanted}${turn || ""}`
@@ -37,21 +37,21 @@ const naming = () => {
 }
 
 export interface MermaidOptions {
-  /** The state value to light. */
+  /** The state to highlight. */
   readonly active?: StateValue
   /** Also print the actions of transitions, entries and exits. */
   readonly actions?: boolean
-  /** Left to right unless said otherwise. */
+  /** Left to right by default. */
   readonly direction?: "LR" | "TB"
 }
 
-/** A machine as a Mermaid `stateDiagram-v2`, read from its own nodes so that it can never disagree with what runs. */
+/** A machine as a Mermaid `stateDiagram-v2`, generated from its nodes. */
 export const toMermaid = (
   machine: AnyStateMachine,
   { active, actions = false, direction = "LR" }: MermaidOptions = {}
 ): string => {
   const id = naming()
-  // A layout cannot draw an arrow from a state to what lies inside it: such arrows leave from a stand-in, inside too.
+  // Mermaid cannot draw an arrow from a state to one of its children: a placeholder inside the state is used instead.
   const anywhere = (node: AnyStateNode) => (node === machine.root ? "any_state" : `${id(node)}any`)
   const needsAnywhere = (node: AnyStateNode) =>
     childrenOf(node).length > 0 &&

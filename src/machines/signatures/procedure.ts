@@ -4,7 +4,7 @@ import { signatureMachine, type SignatureEvent, type SignatureHand } from "#mach
 import * as Result from "#schemas/shared/result.ts"
 import type { SignatoryState, SignatureState } from "#schemas/signatures/signature.ts"
 
-/** A signature with its signatories, as far as its next step depends on them. */
+/** The part of a signature and its signatories that decides on the next step. */
 export interface Procedure {
   readonly state: SignatureState
   /** Milliseconds since 1970. */
@@ -13,13 +13,13 @@ export interface Procedure {
 }
 export interface ProcedureSignatory {
   readonly id: number
-  /** Whoever has the same rank may sign in any order. */
+  /** Signatories with the same rank sign in any order. */
   readonly rank: number
   readonly state: SignatoryState
   readonly isDelegate: boolean
 }
 
-/** What may happen to a signature as a whole. */
+/** An event for the signature as a whole. */
 export type Act =
   | { readonly type: "send"; readonly by: SignatureHand }
   | { readonly type: "prepared" | "failed" | "sealed" }
@@ -36,9 +36,9 @@ export type Act =
 
 export interface Decided {
   readonly procedure: Procedure
-  /** Work that the machines ask for, by the names of their actions. */
+  /** Side effects to run, by the names of the machines' actions. */
   readonly jobs: ReadonlyArray<string>
-  /** Signatories whose turn begins. */
+  /** Signatories to invite now. */
   readonly invited: ReadonlyArray<number>
 }
 
@@ -50,7 +50,7 @@ export const procedureSnapshot = ({ expiresAt, signatories, state }: Procedure) 
 export const signatorySnapshot = ({ isDelegate, state }: Pick<ProcedureSignatory, "isDelegate" | "state">) =>
   signatoryMachine.resolveState({ value: state, context: { isDelegate } })
 
-/** Whose turn it is: the lowest rank of those who have not signed. */
+/** The next signatories: those with the lowest rank among the unsigned. */
 export const nextOf = (signatories: Procedure["signatories"]): ReadonlyArray<ProcedureSignatory> => {
   const open = signatories.filter(({ state }) => state === "waiting" || state === "inProgress")
   const rank = Math.min(...open.map((one) => one.rank))
@@ -66,7 +66,7 @@ const moved = (signatories: Procedure["signatories"], id: number, event: Signato
   return Result.succeed(signatories.map((signatory) => (signatory.id === id ? { ...signatory, state } : signatory)))
 }
 
-/** Those who may still be moved by an event, moved; the others as they are. */
+/** Applies an event to all signatories whose state allows it; the others stay as they are. */
 const movedAll = (
   signatories: Procedure["signatories"],
   eventOf: (signatory: ProcedureSignatory) => SignatoryEvent
@@ -111,14 +111,14 @@ const signatoryEventOf = (act: Act): SignatoryEvent | null =>
       : null
 
 /**
- * [SIG-O03] [SIG-006] One step of a signature and all its signatories, by their machines: whoever acts first, then the whole,
- * then those whose turn begins or who are dismissed. Refused as a whole or done as a whole.
+ * [SIG-O03] [SIG-006] One step of a signature and all its signatories by their machines: first the acting person, then
+ * the whole, then those who are invited or dismissed. All or nothing.
  */
 export const decideProcedure = (procedure: Procedure, act: Act): Result.Result<Decided, Refused> => {
   const own = signatoryEventOf(act)
   let signatories = procedure.signatories
   if (own !== null && "signatory" in act) {
-    // What the whole closes is said before what is asked of the person.
+    // A refusal by the signature comes before a refusal by the signatory.
     const answered = signatories.map((one) =>
       one.id === act.signatory && one.state === "inProgress" ? { ...one, state: "signed" as const } : one
     )

@@ -2,7 +2,7 @@ import { and, setup, type SnapshotFrom } from "xstate"
 import type { SignatureHand } from "#machines/signatures/signature.machine.ts"
 
 export interface SignatoryFacts {
-  /** Somebody signs in another's place once, not in turn after turn. */
+  /** A delegate may not delegate again. */
   readonly isDelegate: boolean
 }
 
@@ -12,15 +12,15 @@ export type SignatoryEvent =
   | { readonly type: "code.asked" }
   | { readonly type: "signatory.signed"; readonly hasConsented: boolean; readonly knowsCode: boolean }
   | { readonly type: "signatory.refused"; readonly reason: string }
-  /** The firm mends an address or a name. */
+  /** The firm corrects an address or a name. */
   | { readonly type: "signatory.corrected"; readonly by: SignatureHand }
   | { readonly type: "signatory.moved"; readonly by: SignatureHand }
-  /** The signatory names somebody else. */
+  /** The signatory names a delegate. */
   | { readonly type: "signatory.delegated" }
   /** The signature ended without them. */
   | { readonly type: "signatory.dismissed" }
 
-/** [SIG-O03] [SIG-006] Life cycle of one signatory: decided on the server at each step. */
+/** [SIG-O03] [SIG-006] Life cycle of one signatory. The server decides with it. */
 export const signatoryMachine = setup({
   types: { input: {} as SignatoryFacts, context: {} as SignatoryFacts, events: {} as SignatoryEvent },
   guards: {
@@ -30,7 +30,7 @@ export const signatoryMachine = setup({
     saysWhyNot: ({ event }) => event.type !== "signatory.refused" || event.reason.trim() !== "",
     mayKeepSignatures: ({ event }) => !("by" in event) || event.by.mayKeep,
     isFirstAsked: ({ context }) => !context.isDelegate,
-    // Stands on the states that close the door for good, so that the refusal has a name.
+    // Always false: gives the refusal its name in these states.
     hasNotAnswered: () => false,
     isStillWaiting: () => false
   }

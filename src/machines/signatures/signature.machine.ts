@@ -12,7 +12,7 @@ export interface SignatureHand {
 
 export type SignatureEvent =
   | { readonly type: "signature.sent"; readonly by: SignatureHand; readonly signatories: number }
-  /** The file is certified and has all its fields. */
+  /** The file is certified and its signature fields are added. */
   | { readonly type: "document.prepared" }
   | { readonly type: "preparing.failed" }
   | { readonly type: "signature.signed"; readonly at: number; readonly left: number }
@@ -21,7 +21,7 @@ export type SignatureEvent =
   | { readonly type: "signature.reminded"; readonly by: SignatureHand; readonly at: number }
   | { readonly type: "signature.changed"; readonly by: SignatureHand; readonly at: number }
   | { readonly type: "signature.cancelled"; readonly by: SignatureHand }
-  /** The firm's seal is on it and it is the document's next version. */
+  /** The firm's seal is added, and the file is stored as the next version. */
   | { readonly type: "document.sealed" }
   | { readonly type: "sealing.failed" }
   | { readonly type: "signature.retried"; readonly by: SignatureHand }
@@ -30,8 +30,8 @@ const keeper = (event: SignatureEvent) => !("by" in event) || event.by.mayKeep
 const inTime = (context: SignatureFacts, event: SignatureEvent) => !("at" in event) || event.at < context.expiresAt
 
 /**
- * [SIG-O03] Life cycle of a document's signature: decided on the server, explained in the browser. Time comes as an event.
- * Once everyone has signed nothing calls it off: what is left is the firm's seal.
+ * [SIG-O03] Life cycle of a document's signature. The server decides with it, the browser explains with it. Time is an
+ * event. Once everyone has signed it cannot be cancelled: only the seal is missing.
  */
 export const signatureMachine = setup({
   types: { input: {} as SignatureFacts, context: {} as SignatureFacts, events: {} as SignatureEvent },
@@ -42,7 +42,7 @@ export const signatureMachine = setup({
     isSigningOver: ({ context, event }) => !inTime(context, event),
     isLastSignatory: ({ event }) => event.type === "signature.signed" && event.left === 0,
     hasEveryone: ({ context }) => context.unsigned === 0,
-    // Stands on the states that close the door, so that the refusal has a name.
+    // Always false: gives the refusal its name in these states.
     isSigningOpen: () => false
   },
   actions: {

@@ -6,7 +6,7 @@ import type { SigningView } from "#schemas/signatures/signature.ts"
 
 export type OpenOutcome = Result<SigningView, Failure>
 export type CodeOutcome = Result<null, Failure>
-/** How the signature looks on the page. */
+/** The kind of signature drawn on the page. */
 export type Hand = "typed" | "drawn"
 
 export type SigningEvent =
@@ -14,7 +14,7 @@ export type SigningEvent =
   | { readonly type: "code.requested" }
   | { readonly type: "code.typed"; readonly value: string }
   | { readonly type: "hand.chosen"; readonly hand: Hand }
-  /** A PNG in base64; null: wiped. */
+  /** A PNG in base64; null if cleared. */
   | { readonly type: "hand.drawn"; readonly drawing: string | null }
   | { readonly type: "document.signed" }
   | { readonly type: "refusal.begun" | "refusal.left" | "refusal.sent" }
@@ -39,7 +39,7 @@ export interface Signed {
 
 const failureOf = (outcome: OpenOutcome | CodeOutcome) => (outcome._tag === "Failure" ? outcome.failure : null)
 
-/** [SIG-O04] What somebody does with a personal link: read, consent, ask for a code, sign; or refuse with a reason. */
+/** [SIG-O04] The visit of a personal signing link: read, consent, request a code, sign; or refuse with a reason. */
 export const signingMachine = setup({
   types: {
     input: {} as { readonly token: string },
@@ -60,7 +60,7 @@ export const signingMachine = setup({
       outcome.success.state === "inProgress" &&
       outcome.success.signatory.state === "inProgress",
     isRefused: (_, outcome: OpenOutcome) => failureOf(outcome)?.status === 422,
-    /** The pass has run out, or the link has ended: opening it anew says which. */
+    /** The pass or the link has expired: opening the link again tells which. */
     isPassOver: (_, outcome: OpenOutcome | CodeOutcome) => failureOf(outcome)?.status === 404,
     consents: ({ context }) => context.hasConsented,
     hasCode: ({ context }) => context.code.replace(/\s/g, "").length === 6,
@@ -197,9 +197,9 @@ export const signingMachine = setup({
         ]
       }
     },
-    /** Signed, refused, or ended without them. */
+    /** Signed, refused, or ended by others. */
     over: {},
-    /** Nothing was learnt of the link: the same one may work in a moment. */
+    /** Network error: the same link may still be valid. */
     unreachable: { on: { "visit.retried": "opening" } },
     closed: { on: { "visit.retried": "opening" } }
   }

@@ -1,7 +1,7 @@
 import type { SigningSnapshot } from "#machines/signatures/signing.machine.ts"
 import type { SigningView } from "#schemas/signatures/signature.ts"
 
-/** What is said to somebody whose part is over. */
+/** The message for a person who has nothing more to do. */
 const endOf = ({ signatory, state }: SigningView) => {
   if (state === "classified") return "classified" as const
   if (signatory.state === "signed") return "signed" as const

@@ -16,7 +16,7 @@ interface Context {
   readonly failure: Failure | null
 }
 
-/** [SIG-O04] What anyone does to know whether the signatures of a file hold. */
+/** [SIG-O04] Checks the signatures of a file. */
 export const verifyingMachine = setup({
   types: { context: {} as Context, events: {} as VerifyingEvent, tags: {} as "busy" },
   actors: { verify: fromPromise<VerifyOutcome, { readonly file: Blob }>(mustProvide("verify")) },

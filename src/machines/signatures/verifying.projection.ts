@@ -1,7 +1,7 @@
 import type { VerifyingSnapshot } from "#machines/signatures/verifying.machine.ts"
 import type { VerifiedSignature } from "#schemas/signatures/signature.ts"
 
-/** What is said of one signature, the worst first. */
+/** The verdict on one signature; the worst finding wins. */
 export const verdictOf = ({ changed_later, is_trusted, is_whole }: VerifiedSignature) =>
   !is_whole
     ? ("broken" as const)

@@ -1,7 +1,7 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 import type { TaskType } from "#schemas/tasks/taskRules.ts"
 
-/** What the policy says of whoever does something. */
+/** Who acts on a task: the result of the policy. */
 export interface TaskHand {
   readonly mayKeep: boolean
   readonly maySubmit: boolean
@@ -10,7 +10,7 @@ export interface TaskHand {
   readonly mayRemove: boolean
 }
 
-/** Where a task can be taken back to when what was done to it is undone. */
+/** The states that an undo can restore. */
 export const formerStates = ["toDo", "returned", "inProgress", "submitted", "done", "accepted"] as const
 export type FormerState = (typeof formerStates)[number]
 
@@ -18,16 +18,16 @@ export type TaskEvent = { readonly by: TaskHand } & (
   | { readonly type: "task.added" | "task.changed" | "task.removed" }
   /** Its status is to do, in progress, done again. */
   | { readonly type: "task.reopened" | "task.started" | "task.completed" }
-  /** Reminded of by hand: it stays as it is. */
+  /** Reminding does not change the state. */
   | { readonly type: "request.submitted" | "request.accepted" | "request.reminded" }
   | { readonly type: "request.returned"; readonly reason: string }
   | { readonly type: "document.attached" | "document.detached" }
-  /** Its completion or its removal is undone: it is again what it was. */
+  /** Undoes a completion or a deletion: restores the former state. */
   | { readonly type: "task.restored"; readonly was: FormerState }
 )
 
 const keeping = (target: string) => ({ guard: "mayKeepTask", target }) as const
-/** That already is so. */
+/** Refused: the task has this status already. */
 const same = { guard: "hasOtherStatus" } as const
 const beforeReview = { guard: "isReviewed" } as const
 const restoring = (states: ReadonlyArray<FormerState>) =>
@@ -46,8 +46,8 @@ const closedDocuments = {
 } as const
 
 /**
- * [TSK-003] [TSK-O04] Life cycle of a task, its status with the review of an information request: decided on the server,
- * explained in the browser. What was given waits to be accepted or returned, and nothing else settles it.
+ * [TSK-003] [TSK-O04] Life cycle of a task: its status, and the review of an information request. The server decides
+ * with it, the browser explains with it. A submitted answer can only be accepted or returned.
  */
 export const taskMachine = setup({
   types: {
@@ -65,7 +65,7 @@ export const taskMachine = setup({
     isShownToClient: ({ context }) => !context.internal,
     wasIn: ({ event }, state: FormerState) => event.type === "task.restored" && event.was === state,
     hasReason: ({ event }) => event.type !== "request.returned" || event.reason.trim() !== "",
-    // Stand on the states that close the door, so that the refusal has a name.
+    // Always false: gives the refusal its name in these states.
     hasOtherStatus: () => false,
     isReviewed: () => false,
     isSubmitted: () => false,
@@ -90,7 +90,7 @@ export const taskMachine = setup({
         "request.submitted": submitting
       }
     },
-    /** To do again, with a reason. */
+    /** Back to "to do", with a reason. */
     returned: {
       on: {
         ...changing("returned"),
@@ -115,7 +115,7 @@ export const taskMachine = setup({
         "request.submitted": submitting
       }
     },
-    /** In progress, and waiting for the firm. */
+    /** In progress; waits for the firm's review. */
     submitted: {
       on: {
         ...changing("submitted"),
@@ -132,7 +132,7 @@ export const taskMachine = setup({
     done: {
       on: { ...changing("done"), ...over(), "task.restored": restoring(["toDo", "returned", "inProgress"]) }
     },
-    /** Done, and found right by the firm. */
+    /** Done, and accepted by the firm. */
     accepted: { on: { ...changing("accepted"), ...over() } },
     removed: { type: "final" }
   }

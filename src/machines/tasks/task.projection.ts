@@ -5,14 +5,14 @@ import type { TaskRights } from "#schemas/tasks/task.ts"
 import { standingOf, type TaskSide, type TurnFacts } from "#schemas/tasks/turn.ts"
 import type { TaskReview, TaskStatus, TaskType } from "#schemas/tasks/taskRules.ts"
 
-/** What a task's row and its answer both say. */
+/** The fields that a task's row and its API answer share. */
 export interface TaskState {
   readonly type: TaskType
   readonly status: TaskStatus
   readonly review: TaskReview
 }
 
-/** Each state of the machine as it is kept and told. */
+/** How each state of the machine is stored and sent. */
 const told = {
   toDo: ["to_do", "none"],
   returned: ["to_do", "returned"],
@@ -26,19 +26,19 @@ type Kept = FormerState
 export const stateOf = ({ review, status }: Omit<TaskState, "type">): Kept =>
   (Object.keys(told) as Array<Kept>).find((state) => told[state][0] === status && told[state][1] === review) ?? "toDo"
 
-/** One rebuilding for both sides: the server from its row, the browser from the answer. */
+/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
 export const taskSnapshot = ({ internal, type, ...state }: TaskState & { readonly internal: boolean }) =>
   taskMachine.resolveState({ value: stateOf(state), context: { type, internal } })
 export const absentTask = (type: TaskType, internal: boolean) =>
   taskMachine.resolveState({ value: "absent", context: { type, internal } })
 
-/** The status and the review that a state of the machine stands for; null once the task is gone. */
+/** The status and review of a machine state; null for a deleted task. */
 export const toldState = (state: unknown): Omit<TaskState, "type"> | null => {
   const kept = (Object.keys(told) as Array<Kept>).find((one) => one === state)
   return kept === undefined ? null : { status: told[kept][0], review: told[kept][1] }
 }
 
-/** What the answer says of the caller, as the machine asks for it. */
+/** The caller's rights from the API answer, as the machine needs them. */
 export const taskHand = (rights: TaskRights): TaskHand => ({
   mayKeep: rights.keep.length === 0,
   maySubmit: rights.submit.length === 0,
@@ -62,7 +62,7 @@ const doors = {
 } as const satisfies Record<string, TaskEvent["type"]>
 export type TaskDoor = keyof typeof doors
 
-/** Of the caller's rights, the one that a door asks for. */
+/** The right that each action needs. */
 const asked: Readonly<Record<TaskDoor, keyof TaskRights>> = {
   change: "keep",
   reopen: "keep",
@@ -78,8 +78,7 @@ const asked: Readonly<Record<TaskDoor, keyof TaskRights>> = {
 }
 
 /**
- * What closes each action on a task (text keys `closed.<name>`), before anything is typed; null where it is open. What the
- * caller may not do at all is said first.
+ * The reason against each action (text keys `closed.<name>`) before input; null if allowed. Missing rights come first.
  */
 export const taskDoors = (task: TaskState & { readonly internal: boolean; readonly rights: TaskRights }) => {
   const by = taskHand(task.rights)
@@ -97,7 +96,7 @@ export const taskDoors = (task: TaskState & { readonly internal: boolean; readon
   >
 }
 
-/** Whoever may never keep tasks looks at them as the client. */
+/** Users without the right to manage tasks see them as the client does. */
 export const sideOf = ({ rights }: { readonly rights: TaskRights }): TaskSide =>
   rights.keep.includes("isOfFirm") ? "client" : "firm"
 
@@ -108,7 +107,7 @@ const reviewTones = {
   client: { submitted: "ok", returned: "error", accepted: "ok" }
 } as const satisfies Record<TaskSide, Record<Exclude<TaskReview, "none">, Tone>>
 
-/** [TSK-003] [TSK-O04] How one side is told of a task's state and its due date: whose turn it is decides the colour. */
+/** [TSK-003] [TSK-O04] How one side sees a task's state and due date: whose turn it is decides the colour. */
 export const toStandingView = (task: TurnFacts & { readonly rights: TaskRights }, today: string) => {
   const side = sideOf(task)
   const standing = standingOf(task, side, today)
@@ -116,7 +115,7 @@ export const toStandingView = (task: TurnFacts & { readonly rights: TaskRights }
     /** Text key of the state. */
     stateKey: task.review === "none" ? (`status.${task.status}` as const) : (`review.${task.review}.${side}` as const),
     tone: task.review === "none" ? statusTones[task.status] : reviewTones[side][task.review],
-    /** What stands beside the due date, or null. */
+    /** Shown beside the due date, or null. */
     due: standing === "late" || standing === "today" ? standing : null
   }
 }

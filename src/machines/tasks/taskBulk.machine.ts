@@ -8,7 +8,7 @@ export interface BulkTask {
   readonly revision: number
   readonly title: string
 }
-/** What an act has to be told: whom, the day (null: without one), or by how many days. */
+/** The input of an action: the assignees, the due date (null for none), or the number of days to shift. */
 export interface BulkWish {
   readonly people?: ReadonlyArray<number>
   readonly day?: string | null
@@ -16,14 +16,14 @@ export interface BulkWish {
 }
 export interface LeftTask {
   readonly title: string
-  /** Why it stays as it is: a key of the message catalogue. */
+  /** Why the task was not changed: a message key. */
   readonly code: string
 }
 export interface BulkRequest {
   readonly act: TaskBulkAct
   readonly tasks: ReadonlyArray<BulkTask>
   readonly wish: BulkWish
-  /** The same for every attempt: what arrived is not done twice. */
+  /** Idempotency key: the same for every retry. */
   readonly key: string
 }
 export interface BulkDone {
@@ -39,7 +39,7 @@ export type TaskBulkEvent =
       readonly tasks: ReadonlyArray<BulkTask>
       readonly key: string
     }
-  /** `key` is for a wish that was not sent yet. */
+  /** `key` is used if the action has not been sent yet. */
   | { readonly type: "act.confirmed"; readonly wish: BulkWish; readonly key: string }
   | { readonly type: "act.dismissed" }
 
@@ -63,7 +63,7 @@ type Asked = Extract<TaskBulkEvent, { readonly type: "act.asked" }>
 type Confirmed = Extract<TaskBulkEvent, { readonly type: "act.confirmed" }>
 const output = ({ event }: { readonly event: { readonly output: BulkOutcome } }) => event.output
 
-/** [TSK-003] One act on chosen tasks: asked where it needs a word, done in one call, reported where some stay as they are. */
+/** [TSK-003] One action on selected tasks: input if needed, one call, a report of the tasks that were not changed. */
 export const taskBulkMachine = setup({
   types: {
     context: {} as Context,
@@ -78,7 +78,7 @@ export const taskBulkMachine = setup({
   },
   actors: { act: fromPromise<BulkOutcome, BulkRequest>(mustProvide("act")) },
   guards: {
-    /** It needs no word, and can be undone. */
+    /** Needs no input, and can be undone. */
     isPlain: (_, act: TaskBulkAct) => act === "complete",
     isSome: (_, tasks: ReadonlyArray<BulkTask>) => tasks.length > 0,
     isToldWhat: ({ context: { act } }, { wish: { day, days, people = [] } }: Confirmed) => {

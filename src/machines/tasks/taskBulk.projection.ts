@@ -11,7 +11,10 @@ const doorOf: Readonly<Record<TaskBulkAct, TaskDoor>> = {
   remove: "remove"
 }
 
-/** What can be done with chosen tasks: open where one of them allows it, since the others are told of; else what closes the first. */
+/**
+ * The actions on selected tasks: available if one task allows it, since the others are reported; else the first
+ * refusal.
+ */
 export const bulkActsOf = (tasks: ReadonlyArray<Task>) => {
   const doors = tasks.map(taskDoors)
   return taskBulkActs.map((act) => {
@@ -27,7 +30,7 @@ export const toTaskBulkView = (snapshot: TaskBulkSnapshot) => {
     count: tasks.length,
     isAsking: snapshot.matches("asking"),
     isReporting: snapshot.matches("reported"),
-    /** A dialog stands open; an act that needs no word shows none while it goes on. */
+    /** The dialog is open; an action without input shows none while it runs. */
     isOpen:
       snapshot.matches("asking") || snapshot.matches("reported") || (snapshot.matches("acting") && act !== "complete"),
     busy: snapshot.hasTag("busy"),

@@ -2,13 +2,13 @@ import type { Task, TaskGroup } from "#schemas/tasks/task.ts"
 
 export interface TaskLine {
   readonly task: Task
-  /** How far below a task of the same page it stands; 0 for one that stands by itself. */
+  /** Depth below a parent on the same page; 0 without one. */
   readonly level: number
 }
 
 /**
- * Sub-tasks stand under their parent where the page holds both. A family stands where the first of it comes, so that what is
- * due soonest stays on top.
+ * Puts sub-tasks under their parent if the page has both. The family takes the place of its first task, so that the
+ * earliest due date stays on top.
  */
 export const taskLines = (tasks: ReadonlyArray<Task>): ReadonlyArray<TaskLine> => {
   const byId = new Map<number, Task>(tasks.map((task) => [task.id, task]))
@@ -24,15 +24,15 @@ export const taskLines = (tasks: ReadonlyArray<Task>): ReadonlyArray<TaskLine> =
   return [...new Set(tasks.map(topOf))].flatMap((task) => family(task, 0))
 }
 
-/** Lines that stand together; `group` is null where a list is not grouped. */
+/** The rows of one group; `group` is null in an ungrouped list. */
 export interface LineGroup {
   readonly group: TaskGroup | null
   readonly isCollapsed: boolean
-  /** None while it is collapsed. */
+  /** Empty while it is collapsed. */
   readonly lines: ReadonlyArray<TaskLine>
 }
 
-/** [TSK-004] A page in its groups; in each of them sub-tasks stand under their parent. */
+/** [TSK-004] A page split into groups, each with sub-tasks under their parents. */
 export const lineGroups = (
   tasks: ReadonlyArray<Task>,
   groups: ReadonlyArray<TaskGroup>,

@@ -4,13 +4,13 @@ import type { Result } from "#schemas/shared/result.ts"
 import type { Task, TaskCounters, TaskGroup } from "#schemas/tasks/task.ts"
 
 export interface TaskQuestion {
-  /** As the call is asked, the page apart. */
+  /** The parameters of the call, without the page. */
   readonly query: Readonly<Record<string, string | number>>
   readonly page: number
 }
 export interface FoundTasks {
   readonly tasks: ReadonlyArray<Task>
-  /** None where the list is not grouped. */
+  /** Empty if the list is not grouped. */
   readonly groups: ReadonlyArray<TaskGroup>
   readonly counters: TaskCounters
   readonly total: number
@@ -18,27 +18,27 @@ export interface FoundTasks {
 }
 export interface ListFailure {
   readonly code: string
-  /** The same question would be refused again. */
+  /** A retry would be refused again. */
   readonly isFinal: boolean
 }
 export type ListOutcome = Result<FoundTasks, ListFailure>
 export type TaskListEvent =
-  /** By the address. */
+  /** From the address. */
   | { readonly type: "list.asked"; readonly question: TaskQuestion }
-  /** Something that it may show was changed, here or elsewhere. */
+  /** A task that the list may contain was changed, here or elsewhere. */
   | { readonly type: "list.outdated" }
   | { readonly type: "list.retried" }
-  /** Hides the lines of a group, or shows them again. */
+  /** Collapses or expands a group. */
   | { readonly type: "group.toggled"; readonly key: string }
 
 interface Context {
   readonly question: TaskQuestion
-  /** What the last answer said; it stays while the next one is on its way. */
+  /** The last answer; it stays visible while the next one is in flight. */
   readonly found: FoundTasks | null
   readonly failure: ListFailure | null
-  /** News came while an answer was on its way, which may not have them. */
+  /** A change arrived during a request, whose answer may be stale. */
   readonly isOutdated: boolean
-  /** Keys of groups whose lines are hidden. */
+  /** Keys of the collapsed groups. */
   readonly collapsed: ReadonlyArray<string>
 }
 const fault: ListFailure = { code: "error.global", isFinal: false }
@@ -51,13 +51,13 @@ const asking = {
   reenter: true
 } as const
 
-/** [TSK-016] The page of tasks that the address asks for, kept up to date; a page that is no more gives way to the last. */
+/** [TSK-016] The page of tasks in the address, kept fresh. If the page no longer exists, the last one is opened. */
 export const taskListMachine = setup({
   types: {
     input: {} as { readonly question: TaskQuestion },
     context: {} as Context,
     events: {} as TaskListEvent,
-    /** The address named a page that is not there. */
+    /** The page in the address does not exist. */
     emitted: {} as { readonly type: "page.passed"; readonly page: number },
     tags: {} as "busy"
   },
@@ -129,7 +129,7 @@ export const taskListMachine = setup({
       }
     },
     shown: { on: { "list.outdated": "settling" } },
-    /** Many changes at once are one question. */
+    /** Changes within this time cause one request. */
     settling: { after: { settling: "reading" } },
     failed: {
       on: { "list.retried": { guard: "isWorthRetrying", target: "reading" }, "list.outdated": "settling" }

@@ -13,7 +13,7 @@ export const toTaskListView = (snapshot: TaskListSnapshot) => {
     lastPage: Math.max(1, found?.lastPage ?? 1),
     /** Nothing to show yet. */
     isLoading: found === null && failure === null,
-    /** What is shown is of before. */
+    /** The content on screen may be stale. */
     isStale: found !== null && snapshot.hasTag("busy"),
     isEmpty: found !== null && found.tasks.length === 0,
     messageKey: failure?.code ?? null,

@@ -9,7 +9,7 @@ const ifGone = { guard: { type: "isGone", params: output } } as const
 const ifRemoved = { guard: { type: "isRemoved", params: output } } as const
 const ifNews = { guard: { type: "isNews", params: output } } as const
 
-/** The task itself, as the server has it; what changes elsewhere is read behind what is shown. */
+/** The task as the server has it; changes are loaded in the background. */
 const record = taskPanelSetup.createStateConfig({
   initial: "reading",
   states: {
@@ -28,7 +28,7 @@ const record = taskPanelSetup.createStateConfig({
         onError: { actions: "takeFault", target: "failed" }
       }
     },
-    // While it is being removed its end is no news, and asking for it would find nothing.
+    // Ignored during a deletion: the task would not be found.
     shown: { on: { "task.outdated": { guard: "isKept", target: "refreshing" } } },
     refreshing: {
       on: { "task.outdated": { guard: "isKept", target: "refreshing", reenter: true } },
@@ -39,7 +39,7 @@ const record = taskPanelSetup.createStateConfig({
         onDone: [
           { ...ifGone, actions: "forgetTask", target: "gone" },
           { ...ifNews, ...taking, target: "shown" },
-          // What is shown stays: the next news ask again.
+          // The content stays; the next change triggers another refresh.
           { target: "shown" }
         ],
         onError: "shown"
@@ -52,7 +52,7 @@ const record = taskPanelSetup.createStateConfig({
   on: { "task.forgotten": { actions: "forgetTask", target: ".removed" } }
 })
 
-/** What somebody does to it. */
+/** The action of the user. */
 const doing = taskPanelSetup.createStateConfig({
   initial: "resting",
   states: {
@@ -85,7 +85,7 @@ const doing = taskPanelSetup.createStateConfig({
         id: "act",
         src: "act",
         input: ({ context: { task, work } }) => {
-          // No way leads here without both.
+          // Unreachable: this state is entered with both set.
           if (task === null || work === null) throw new Error("work on a task began without one")
           return { task, work }
         },
@@ -100,7 +100,7 @@ const doing = taskPanelSetup.createStateConfig({
   }
 })
 
-/** [TSK-003] [TSK-O04] One task that somebody has opened: what it is, and what they do to it as far as its life cycle allows. */
+/** [TSK-003] [TSK-O04] The open task: its content, and the actions that its life cycle allows. */
 export const taskPanelMachine = taskPanelSetup.createMachine({
   id: "taskPanel",
   context: ({ input }) => ({ ...input, task: null, failure: null, form: null, work: null }),

@@ -4,28 +4,28 @@ import type { TaskPress } from "#machines/tasks/taskPanel.setup.ts"
 import type { TaskDetail } from "#schemas/tasks/task.ts"
 import { turnOf } from "#schemas/tasks/turn.ts"
 
-/** What a button of the panel does: a step at a press, or a form that goes with one. */
+/** A button of the panel: an immediate action, or one with a form. */
 export type TaskAct = TaskPress | "return"
 export interface TaskAction {
   readonly act: TaskAct
-  /** What closes it (`closed.<name>`), or null. */
+  /** The reason against it (`closed.<name>`), or null. */
   readonly closedBy: string | null
-  /** The one that is next. */
+  /** The primary action. */
   readonly isNext: boolean
 }
-/** What the firm does next with a task, the likeliest first; what was given waits for a verdict before anything else. */
+/** The firm's actions, the likeliest first. A submitted answer needs a review before anything else. */
 const firmActs = (task: TaskDetail): ReadonlyArray<TaskAct> => {
   const { review, status } = task
   if (review === "submitted") return ["accept", "return"]
   if (status === "done") return ["reopen"]
-  // The client has it: the firm can remind them, or go on by itself.
+  // It is the client's turn: the firm can send a reminder, or complete the task itself.
   if (turnOf(task) === "client") return ["remind", "complete"]
   return status === "to_do" ? ["start", "complete"] : ["complete", "reopen"]
 }
-/** A client gives what is asked for, and waits for the firm then. */
+/** It is the client's turn to answer. */
 const isAsked = (task: TaskDetail) => !isOfFirm(task) && turnOf(task) === "client"
 
-/** The other side's buttons are not drawn at all. */
+/** Buttons of the other side are hidden. */
 const isOfFirm = (task: TaskDetail) => sideOf(task) === "firm"
 
 export const actionsOf = (task: TaskDetail): ReadonlyArray<TaskAction> => {
@@ -36,7 +36,7 @@ export const actionsOf = (task: TaskDetail): ReadonlyArray<TaskAction> => {
 
 const firstOf = (closed: ReadonlyArray<string> | null) => closed?.[0] ?? null
 
-/** What the panel shows of the opened task. */
+/** What the panel shows of the open task. */
 export const toTaskPanelView = (snapshot: TaskPanelSnapshot) => {
   const { failure, form, task } = snapshot.context
   const doors = task === null ? null : taskDoors(task)
@@ -49,7 +49,7 @@ export const toTaskPanelView = (snapshot: TaskPanelSnapshot) => {
     isActing: snapshot.matches({ doing: "acting" }),
     canAct: task !== null && snapshot.matches({ doing: "resting" }),
     actions: task === null ? [] : actionsOf(task),
-    /** The answer that the client is asked for: why it cannot be given, or null in it; null where none is asked for. */
+    /** Set if an answer is expected from this client; `closedBy` is the reason why it cannot be given. */
     answer: task !== null && isAsked(task) ? { closedBy: firstOf(doors?.submit ?? null) } : null,
     changeClosedBy: firstOf(doors?.change ?? null),
     attachClosedBy: firstOf(doors?.attach ?? null),

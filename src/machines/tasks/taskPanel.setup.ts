@@ -4,9 +4,9 @@ import { type TaskDoor, taskDoors } from "#machines/tasks/task.projection.ts"
 import type { Result } from "#schemas/shared/result.ts"
 import type { TaskDetail, TaskId } from "#schemas/tasks/task.ts"
 
-/** [TSK-003] [TSK-O04] Steps that are taken by a press alone; the others are told something first. */
+/** [TSK-003] [TSK-O04] Actions without input. */
 export type TaskPress = "start" | "complete" | "reopen" | "accept" | "remind"
-/** What is asked for in a form over the panel, with the door that it goes through. */
+/** Actions with a form, and the right that each needs. */
 export const taskForms = {
   edit: "change",
   subTask: "change",
@@ -22,7 +22,7 @@ export type TaskWork =
 export interface PanelFailure {
   readonly code: string
 }
-/** Null: there is no such task, or none any more. */
+/** Null: the task does not exist. */
 export type TaskOutcome = Result<TaskDetail | null, PanelFailure>
 export interface WorkRequest {
   readonly task: TaskDetail
@@ -31,20 +31,20 @@ export interface WorkRequest {
 
 export type TaskPanelEvent =
   | { readonly type: "task.outdated" }
-  /** A form has saved it. */
+  /** A form has saved the task. */
   | { readonly type: "task.kept"; readonly task: TaskDetail }
   | { readonly type: "work.asked"; readonly work: Exclude<TaskWork, { readonly kind: "remove" }> }
   | { readonly type: "form.opened"; readonly form: TaskFormName }
   | { readonly type: "form.closed" }
   | { readonly type: "removal.asked" | "removal.confirmed" | "removal.dismissed" }
   | { readonly type: "panel.retried" }
-  /** It was removed here. */
+  /** It was deleted here. */
   | { readonly type: "task.forgotten" }
 
 export interface TaskPanelContext {
   readonly id: TaskId
   readonly task: TaskDetail | null
-  /** Why it cannot be read, or why the last work came to nothing. */
+  /** Why the task could not be loaded, or why the last action failed. */
   readonly failure: PanelFailure | null
   readonly form: TaskFormName | null
   readonly work: TaskWork | null
@@ -52,12 +52,12 @@ export interface TaskPanelContext {
 
 const isThere = (outcome: TaskOutcome) => outcome._tag === "Success" && outcome.success !== null
 const isAbsent = (outcome: TaskOutcome) => outcome._tag === "Success" && outcome.success === null
-/** Nobody here is removing it. */
+/** Not being deleted here. */
 const isKept = ({ work }: TaskPanelContext) => work?.kind !== "remove"
 const doorOf = (work: TaskWork): TaskDoor => (work.kind === "press" ? work.door : work.kind)
 const isOpen = ({ task }: TaskPanelContext, door: TaskDoor) => task !== null && taskDoors(task)[door] === null
 
-/** What the flow of an opened task is made of; its chart stands beside it. */
+/** The parts of the task panel machine; its chart is beside it. */
 export const taskPanelSetup = setup({
   types: {
     input: {} as { readonly id: TaskId },
@@ -77,7 +77,7 @@ export const taskPanelSetup = setup({
     isGone: ({ context }, outcome: TaskOutcome) => isKept(context) && isAbsent(outcome),
     isRemoved: (_, outcome: TaskOutcome) => isAbsent(outcome),
     isThere: (_, outcome: TaskOutcome) => isThere(outcome),
-    /** An answer that was overtaken by one's own work is dropped. */
+    /** An answer that is older than the user's own action is dropped. */
     isNews: ({ context }, outcome: TaskOutcome) =>
       outcome._tag === "Success" &&
       outcome.success !== null &&
@@ -100,11 +100,11 @@ export const taskPanelSetup = setup({
     takeFailure: assign((_, outcome: TaskOutcome) => (outcome._tag === "Failure" ? { failure: outcome.failure } : {})),
     takeFault: assign({ failure: (): PanelFailure => ({ code: "error.global" }) }),
     forgetFailure: assign({ failure: null }),
-    /** What was refused was seen as it no longer is. */
+    /** After a refusal the task on screen is stale. */
     lookAgain: raise({ type: "task.outdated" }),
     forget: raise({ type: "task.forgotten" }),
     tellActed: emit(({ context: { task, work } }) => {
-      // No way leads here without both.
+      // Unreachable: this state is entered with both set.
       if (task === null || work === null) throw new Error("work on a task was done without one")
       return { type: "task.acted" as const, work, task }
     }),

@@ -5,15 +5,15 @@ export interface NodeThemesFacts {
   readonly isRoot: boolean
   readonly isReadOnly: boolean
   readonly isTrashed: boolean
-  /** [ROL-019] False where every theme of the person is read-only there. */
+  /** [ROL-019] False if all themes of the user are read-only there. */
   readonly hasThemeAccess: boolean
 }
 export type NodeThemesEvent = { readonly by: Pick<Actor, "canWrite"> } & (
   | {
       readonly type: "themes.set"
-      /** Each of those that are chosen anew is one the person has. */
+      /** The user has every newly chosen theme. */
       readonly areTheirs: boolean
-      /** The person still has one of those that hold then, or everyone sees the item. */
+      /** The user can still see the item afterwards. */
       readonly keepsSight: boolean
     }
   | { readonly type: "themes.inherited" }
@@ -21,7 +21,10 @@ export type NodeThemesEvent = { readonly by: Pick<Actor, "canWrite"> } & (
 
 const everyone = ["isWriter", "hasThemeAccess", "isWritable", "isNotTrashed", "isNotRoot"] as const
 
-/** [THM-O01] Where the themes of a folder or document come from: decided on the server, explained in the browser. */
+/**
+ * [THM-O01] The themes of a folder or document: its own or inherited. The server decides with it, the browser explains
+ * with it.
+ */
 export const nodeThemesMachine = setup({
   types: {
     input: {} as NodeThemesFacts,
@@ -33,11 +36,11 @@ export const nodeThemesMachine = setup({
     hasThemeAccess: ({ context }) => context.hasThemeAccess,
     isWritable: ({ context }) => !context.isReadOnly,
     isNotTrashed: ({ context }) => !context.isTrashed,
-    // A company's whole tree is never hidden from its people.
+    // The root can have no themes: a company's tree must stay visible to its users.
     isNotRoot: ({ context }) => !context.isRoot,
     keepsThemeOfTheirs: ({ event }) => event.type !== "themes.set" || event.keepsSight,
     areTheirThemes: ({ event }) => event.type !== "themes.set" || event.areTheirs,
-    // Stands on the state that closes the door, so that the refusal has a name.
+    // Always false: gives the refusal its name in these states.
     hasOwnThemes: () => false
   }
 }).createMachine({

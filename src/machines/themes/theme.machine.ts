@@ -1,7 +1,7 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 import { themeForm, type ThemeValues } from "#schemas/themes/rules.ts"
 
-/** Who does something to a theme: what the policy (`mayChangeTheme`) said of them. */
+/** Who acts on a theme: the result of the policy `mayChangeTheme`. */
 export interface ThemeEditor {
   readonly mayChange: boolean
 }
@@ -9,17 +9,17 @@ export type ThemeEvent = { readonly by: ThemeEditor } & (
   | {
       readonly type: "theme.changed"
       readonly values: ThemeValues
-      /** [THM-006] Another theme of the same firm or company has the title. */
+      /** [THM-006] Another theme of the same firm or company has this title. */
       readonly isTitleTaken: boolean
     }
   | {
       readonly type: "theme.removed"
-      /** Folders and documents that carry it. */
+      /** Number of folders and documents with this theme. */
       readonly nodes: number
     }
 )
 
-/** Life cycle of a theme: decided on the server, explained in the browser. */
+/** Life cycle of a theme. The server decides with it, the browser explains with it. */
 export const themeMachine = setup({
   types: { events: {} as ThemeEvent },
   guards: {
@@ -27,7 +27,7 @@ export const themeMachine = setup({
     hasValidFields: ({ event }) =>
       event.type !== "theme.changed" || Object.keys(themeForm.check(event.values)).length === 0,
     isTitleFree: ({ event }) => event.type !== "theme.changed" || !event.isTitleTaken,
-    // What it hides would be open to everyone of the company at once.
+    // Deleting it would show its documents to everyone in the company.
     isOnNothing: ({ event }) => event.type !== "theme.removed" || event.nodes === 0
   }
 }).createMachine({

@@ -3,7 +3,7 @@ import { type NodeThemesEvent, type NodeThemesFacts, nodeThemesMachine } from "#
 import * as Result from "#schemas/shared/result.ts"
 import { type ThemeEvent, themeMachine } from "#machines/themes/theme.machine.ts"
 
-/** One rebuilding for both sides: the server from its row, the browser from the answer. */
+/** The machine restored at its only state. */
 export const themeSnapshot = () => themeMachine.resolveState({ value: "kept" })
 
 export const nodeThemesSnapshot = (isOwn: boolean, facts: NodeThemesFacts) =>
@@ -12,7 +12,7 @@ export const nodeThemesSnapshot = (isOwn: boolean, facts: NodeThemesFacts) =>
 const closedBy = (verdict: Result.Result<unknown, { readonly closedBy: ReadonlyArray<string> }>) =>
   Result.isFailure(verdict) ? verdict.failure.closedBy : null
 
-/** The guards (text keys `closed.<name>`) that close an event; null where it is open. */
+/** The guards that refuse an event (text keys `closed.<name>`); null if it is allowed. */
 export const closedOnTheme = (event: ThemeEvent): ReadonlyArray<string> | null =>
   closedBy(ask(themeMachine, themeSnapshot(), event))
 export const closedOnNodeThemes = (

@@ -1,16 +1,19 @@
 import { setup, type SnapshotFrom } from "xstate"
 
 export type ClientTreeEvent =
-  /** A client file was given a model. */
+  /** A tree model was chosen for a client file. */
   | { readonly type: "tree.requested" }
-  /** The job's own: nobody stands behind it. */
+  /** Sent by the job, without a user. */
   | { readonly type: "tree.built" }
 
-/** [WIZ-009] Life cycle of a client's folders while a job makes them: decided on the server, explained in the browser. */
+/**
+ * [WIZ-009] Life cycle of a client's folders while a job creates them. The server decides with it, the browser explains
+ * with it.
+ */
 export const clientTreeMachine = setup({
   types: { events: {} as ClientTreeEvent },
   guards: {
-    // Stand on the states that close the door, so that the refusal has a name.
+    // Always false: gives the refusal its name in these states.
     isTreeReady: () => false,
     isTreeAsked: () => false
   },
@@ -28,7 +31,7 @@ export const clientTreeMachine = setup({
     building: {
       on: {
         "tree.requested": { guard: "isTreeReady" },
-        // Financial years wait for the folder that they lie in.
+        // Financial years need the folder that they are created in.
         "tree.built": { target: "ready", actions: "makeYears" }
       }
     }

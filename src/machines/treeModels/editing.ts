@@ -3,10 +3,10 @@ import { parentsOf, treeDepthLimit, treeFolderLimit } from "#schemas/treeModels/
 import type { TreeFolder } from "#schemas/treeModels/treeModel.ts"
 
 export type Folders = ReadonlyArray<TreeFolder>
-/** One place up or down among its like, into the folder above it in the list, or out of the one it lies in. */
+/** One place up or down among siblings, into the folder above it in the list, or out of its parent. */
 export type Way = "up" | "down" | "in" | "out"
 
-/** From a folder to just behind the last one that lies in it. */
+/** The range of a folder and its descendants. */
 const spanOf = (folders: Folders, at: number): readonly [number, number] => {
   const level = folders[at]?.level ?? 0
   const after = folders.slice(at + 1).findIndex((folder) => folder.level <= level)
@@ -21,7 +21,7 @@ const placeOf = (folders: Folders, key: string): number | null => {
 const shifted = (part: Folders, by: number): Folders => part.map((folder) => ({ ...folder, level: folder.level + by }))
 const deepest = (part: Folders) => Math.max(0, ...part.map(({ level }) => level))
 
-/** The place of the neighbour of the same folder, before or behind; null at the end of the row. */
+/** The index of the previous or next sibling; null at the end. */
 const neighbour = (folders: Folders, at: number, way: "up" | "down"): number | null => {
   const level = folders[at]?.level ?? 0
   if (way === "down") {
@@ -36,7 +36,7 @@ const neighbour = (folders: Folders, at: number, way: "up" | "down"): number | n
   return null
 }
 
-/** The part cut out, and put before the place `to` of what is left, as many levels further down. */
+/** Cuts a range out and inserts it before index `to` of the rest, with the given change of depth. */
 const carried = (folders: Folders, [from, end]: readonly [number, number], to: number, by: number): Folders | null => {
   const part = shifted(folders.slice(from, end), by)
   if (deepest(part) > treeDepthLimit) return null
@@ -44,7 +44,7 @@ const carried = (folders: Folders, [from, end]: readonly [number, number], to: n
   return [...rest.slice(0, to), ...part, ...rest.slice(to)]
 }
 
-/** The folder with all in it, moved; null where there is no such way. */
+/** Moves a folder with its descendants; null if this move is impossible. */
 export const moved = (folders: Folders, key: string, way: Way): Folders | null => {
   const at = placeOf(folders, key)
   if (at === null) return null
@@ -61,7 +61,9 @@ export const moved = (folders: Folders, key: string, way: Way): Folders | null =
   return carried(folders, span, at, 1)
 }
 
-/** The folder with all in it as the last one of another, or of the root (null); null where it cannot lie there. */
+/**
+ * Makes a folder with its descendants the last child of another, or of the root (null); null if that is not allowed.
+ */
 export const dropped = (folders: Folders, key: string, onto: string | null): Folders | null => {
   const [at, place] = [placeOf(folders, key), onto === null ? null : placeOf(folders, onto)]
   if (at === null || (onto !== null && place === null)) return null
@@ -74,19 +76,19 @@ export const dropped = (folders: Folders, key: string, onto: string | null): Fol
   return carried(folders, span, to, level - (folders[at]?.level ?? 1))
 }
 
-/** A key that no folder has, the next of the numbered ones: what was removed is not known again by another's key. */
+/** An unused key, the next number: the key of a removed folder is not reused. */
 export const nextKey = (folders: Folders, more = 0): string => {
   const numbers = folders.map(({ key }) => Number(/^f(\d{1,9})$/.exec(key)?.[1] ?? 0))
   return `f${Math.max(0, ...numbers) + 1 + more}`
 }
 
-/** The names of what lies in a place, as keys. */
+/** The names used in a folder, as name keys. */
 const namesIn = (folders: Folders, parent: number | null): ReadonlySet<string> => {
   const parents = parentsOf(folders)
   return new Set(folders.flatMap(({ name }, at) => ((parents[at] ?? null) === parent ? [nameKey(name)] : [])))
 }
 
-/** A new folder behind the one named, or as the last in it; at the end of the root where none is named. */
+/** Adds a folder after the given one, or as its last child; at the end of the root if none is given. */
 export const added = (
   folders: Folders,
   beside: string | null,
@@ -111,7 +113,10 @@ export const added = (
   return { key, folders: [...folders.slice(0, to), folder, ...folders.slice(to)] }
 }
 
-/** [VAL-040] A copy with all in it, behind the folder, under a name that is free there. The folder of the years stays one. */
+/**
+ * [VAL-040] Adds a copy with all descendants after the folder, with a free name. Only one folder can be the folder of
+ * the years.
+ */
 export const duplicated = (
   folders: Folders,
   key: string
@@ -130,7 +135,7 @@ export const duplicated = (
   return { key: copy[0]?.key ?? key, folders: [...folders.slice(0, end), ...copy, ...folders.slice(end)] }
 }
 
-/** Without the folder and all in it, and what stands in its place then. */
+/** Removes a folder with its descendants; also gives the folder to select next. */
 export const removed = (
   folders: Folders,
   key: string
@@ -142,7 +147,7 @@ export const removed = (
   return { folders: left, key: (left[from] ?? left[from - 1])?.key ?? null }
 }
 
-/** Properties of one folder set anew; of the year's mark one folder has it at a time. */
+/** Sets properties of one folder. Only one folder at a time has the mark of the years. */
 export const set = (folders: Folders, key: string, change: Partial<Omit<TreeFolder, "key" | "level">>): Folders =>
   folders.map((folder) =>
     folder.key === key

@@ -7,7 +7,7 @@ const editing = {
   target: ".weighing"
 } as const
 
-/** The folders of a model while somebody lays them out: every step can be taken back, and taken again. */
+/** The editor of a model's folders, with undo and redo. */
 export const treeEditorMachine = treeEditorSetup.createMachine({
   id: "treeEditor",
   context: ({ input: { folders } }) => ({
@@ -38,12 +38,12 @@ export const treeEditorMachine = treeEditorSetup.createMachine({
   },
   states: {
     weighing: {
-      // Every edit leaves something to take back or to do again.
+      // Every edit leaves something to undo or to redo.
       always: [{ guard: "hasPast", target: "edited" }, { target: "rewound" }]
     },
     untouched: {},
     edited: {},
-    /** Everything was taken back, and can be done again. */
+    /** Everything is undone and can be redone. */
     rewound: {}
   }
 })

@@ -5,9 +5,9 @@ import type { TreeFolder } from "#schemas/treeModels/treeModel.ts"
 
 export interface EditedFolder {
   readonly folder: TreeFolder
-  /** [VAL-040] The first thing that is wrong with it; a code of the catalogue. */
+  /** [VAL-040] Its first error; a message code. */
   readonly problem: string | null
-  /** It is, or lies in, the folder of the years. */
+  /** It is the folder of the years, or lies in it. */
   readonly isYearly: boolean
   readonly inside: ReadonlyArray<EditedFolder>
 }
@@ -22,7 +22,7 @@ const yearlyPlaces = (folders: ReadonlyArray<TreeFolder>): ReadonlyArray<boolean
   return places
 }
 
-/** The list as the tree it stands for. */
+/** The flat list as a tree. */
 export const toTree = (folders: ReadonlyArray<TreeFolder>): ReadonlyArray<EditedFolder> => {
   const problems = new Map(folderProblems(folders).map(({ at, code }) => [at, code]))
   const yearly = yearlyPlaces(folders)
@@ -49,7 +49,7 @@ export const toTreeEditorView = (snapshot: TreeEditorSnapshot) => {
     closed,
     selected,
     selectedProblem: folderProblems(folders).find(({ at }) => folders[at]?.key === pointed)?.code ?? null,
-    /** Folders with something wrong. */
+    /** Number of folders with an error. */
     problems: new Set(folderProblems(folders).map(({ at }) => at)).size,
     count: folders.length,
     limit: treeFolderLimit,
@@ -64,6 +64,6 @@ export const toTreeEditorView = (snapshot: TreeEditorSnapshot) => {
 }
 export type TreeEditorView = ReturnType<typeof toTreeEditorView>
 
-/** Whether a folder that is dragged may be let go there; null is the root. */
+/** Whether a dragged folder may be dropped there; null is the root. */
 export const mayDrop = (snapshot: TreeEditorSnapshot, key: string, onto: string | null): boolean =>
   snapshot.can({ type: "folder.dropped", key, onto })

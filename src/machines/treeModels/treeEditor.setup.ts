@@ -16,7 +16,7 @@ export interface TreeEditorInput {
   readonly folders: Folders
 }
 export type TreeEdit =
-  /** Behind the folder that is pointed at, or in it. */
+  /** After the selected folder, or inside it. */
   | { readonly type: "folder.added"; readonly inside: boolean; readonly name: string }
   | {
       readonly type: "folder.changed"
@@ -24,7 +24,7 @@ export type TreeEdit =
       readonly change: Partial<Pick<TreeFolder, "kind" | "name" | "read_only" | "theme_ids">>
     }
   | { readonly type: "folder.moved"; readonly key: string; readonly way: Way }
-  /** Dragged; null is the root. */
+  /** Drag and drop; null is the root. */
   | { readonly type: "folder.dropped"; readonly key: string; readonly onto: string | null }
   | { readonly type: "folder.duplicated"; readonly key: string }
   | { readonly type: "folder.removed"; readonly key: string }
@@ -34,7 +34,7 @@ export type TreeEditorEvent =
   | { readonly type: "folder.toggled"; readonly key: string; readonly isOpen: boolean }
   | { readonly type: "edit.undone" }
   | { readonly type: "edit.redone" }
-  /** The form has other folders than this editor gave it: undone as a whole, or taken from somebody else. */
+  /** The form's folders changed outside the editor: discarded, or loaded from another user's save. */
   | { readonly type: "tree.read"; readonly folders: Folders }
 
 interface Moment {
@@ -45,13 +45,13 @@ export interface TreeEditorContext extends Moment {
   readonly past: ReadonlyArray<Moment>
   readonly future: ReadonlyArray<Moment>
   readonly closed: ReadonlySet<string>
-  /** What is typed one letter after the other is one step back. */
+  /** Consecutive typing in one field is one undo step. */
   readonly typing: string | null
 }
 
 const kept = 200
 
-/** What an edit makes of the tree; null where there is nothing to do. */
+/** The result of an edit; null if it changes nothing. */
 const edited = ({ folders, pointed }: Moment, event: TreeEdit): Moment | null => {
   const same = (next: Folders | null) => (next === null ? null : { folders: next, pointed })
   const other = (next: { readonly folders: Folders; readonly key: string | null } | null) =>
@@ -74,7 +74,7 @@ const edited = ({ folders, pointed }: Moment, event: TreeEdit): Moment | null =>
 
 const typed = (event: TreeEdit): string | null =>
   event.type === "folder.changed" && event.change.name !== undefined ? event.key : null
-/** With everything open that a folder lies in: what was just put there is to be seen. */
+/** Expands the ancestors of a folder, so that a new folder is visible. */
 const openedTo = (closed: ReadonlySet<string>, folders: Folders, key: string | null): ReadonlySet<string> => {
   const parents = parentsOf(folders)
   const open = new Set<string>()

@@ -1,25 +1,25 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 
-/** Who does something to a tree model: what the policy (`mayKeepTreeModels`) said of them. */
+/** Who acts on a tree model: the result of the policy `mayKeepTreeModels`. */
 export interface TreeModelKeeper {
   readonly mayKeep: boolean
 }
 export interface TreeModelFacts {
   readonly folders: number
-  /** Client files that were made from it. */
+  /** Number of client files created from it. */
   readonly vendors: number
   readonly isDefault: boolean
 }
 export type TreeModelEvent = { readonly by: TreeModelKeeper } & (
   | {
       readonly type: "model.changed"
-      /** As many as it has then. */
+      /** Number of folders after the change. */
       readonly folders: number
     }
   | { readonly type: "model.offered" | "model.withdrawn" | "model.preferred" | "model.unpreferred" | "model.removed" }
 )
 
-/** [NET-050] [VAL-041] Life cycle of a tree model: decided on the server, explained in the browser. */
+/** [NET-050] [VAL-041] Life cycle of a tree model. The server decides with it, the browser explains with it. */
 export const treeModelMachine = setup({
   types: { input: {} as TreeModelFacts, context: {} as TreeModelFacts, events: {} as TreeModelEvent },
   guards: {
@@ -29,7 +29,7 @@ export const treeModelMachine = setup({
     isModelUnused: ({ context }) => context.vendors === 0,
     isDefaultModel: ({ context }) => context.isDefault,
     isNotDefaultModel: ({ context }) => !context.isDefault,
-    // Stand on the states that close the door, so that the refusal has a name.
+    // Always false: gives the refusal its name in these states.
     isModelDraft: () => false,
     isModelAvailable: () => false
   },

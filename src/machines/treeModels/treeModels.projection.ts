@@ -4,7 +4,7 @@ import { type TreeModelEvent, type TreeModelFacts, treeModelMachine } from "#mac
 import * as Result from "#schemas/shared/result.ts"
 import type { TreeModelState, TreeModelSummary } from "#schemas/treeModels/treeModel.ts"
 
-/** One rebuilding for both sides: the server from its row, the browser from the answer. */
+/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
 export const treeModelSnapshot = (state: TreeModelState, facts: TreeModelFacts) =>
   treeModelMachine.resolveState({ value: state, context: facts })
 
@@ -21,7 +21,9 @@ export const factsOf = ({ folder_count, is_default, vendor_count }: Shown): Tree
   isDefault: is_default
 })
 
-/** What a line of the catalogue offers: for each event the guard that closes it (`closed.<name>`), null where it is open. */
+/**
+ * The actions that a row of the catalogue offers: for each event the guard that refuses it (`closed.<name>`), or null.
+ */
 export const toTreeModelView = (model: Shown) => {
   const by = { mayKeep: model.closed_by.length === 0 }
   const snapshot = treeModelSnapshot(model.state, factsOf(model))
@@ -31,9 +33,9 @@ export const toTreeModelView = (model: Shown) => {
   }
   const offers = (type: Parameters<typeof closed>[0]) => by.mayKeep && closed(type) === null
   return {
-    /** Whoever may only look sees no action at all. */
+    /** Users without this right see no actions. */
     mayKeep: by.mayKeep,
-    /** Where a step leads on is shown as the one way there is: to be offered, to be withdrawn. */
+    /** Decides which of the two steps is shown: publish or withdraw. */
     isDraft: model.state === "draft",
     offerClosedBy: closed("model.offered"),
     withdrawalClosedBy: closed("model.withdrawn"),

@@ -15,11 +15,11 @@ const refusal = ({ code, params }: Fault): UploadFailure => ({
   retryAfter: null
 })
 
-/** [UPL-020] [VAL-O07] The name the document will have. The cut comes first: a repair never hides a bad extension. */
+/** [UPL-020] [VAL-O07] The document's name. Truncating comes first, so that a repair cannot hide a bad extension. */
 export const documentName = (name: string): Result.Result<string, Fault> =>
   Result.flatMap(queueName(name), (cut) => queueName(repairName(cut)))
 
-/** [UPL-009] [VAL-036] [VAL-037] [VAL-038] Why a file is not sent at all, or null. */
+/** [UPL-009] [VAL-036] [VAL-037] [VAL-038] Why a file is not sent, or null. */
 export const refusalOf = (item: UploadItem, destination: UploadDestination): UploadFailure | null => {
   if (item.kind === "folder") return null
   if (destination.folderId === null && item.path.length === 0)
@@ -30,7 +30,7 @@ export const refusalOf = (item: UploadItem, destination: UploadDestination): Upl
   return Result.isFailure(judged) ? refusal(judged.failure) : null
 }
 
-/** [VAL-O07] A repaired name is shown before it is used; the mere cut of a long one is not asked. */
+/** [VAL-O07] A repaired name must be confirmed; a truncated one need not. */
 export const needsRepair = (name: string): boolean =>
   Result.match(queueName(name), {
     onFailure: () => false,

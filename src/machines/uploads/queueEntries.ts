@@ -3,7 +3,7 @@ import { concurrentFiles } from "#schemas/shared/constants.ts"
 import type { SameNameChoice } from "#schemas/uploads/upload.ts"
 import type { FileFacts, StoredUpload, UploadDestination, UploadItem } from "#schemas/uploads/job.ts"
 
-/** What the queue knows of one of its uploads. */
+/** The queue's record of one upload. */
 export interface QueueEntry extends UploadReport {
   readonly item: UploadItem
   readonly destination: UploadDestination
@@ -16,7 +16,7 @@ const gone: ReadonlySet<UploadPhase> = new Set(["finished", "cancelled"])
 
 export const isEnded = ({ phase }: QueueEntry) => ended.has(phase)
 const isRefusedHere = ({ failure, phase }: QueueEntry) => phase === "failed" && failure?.kind === "rule"
-/** Nothing more can come of it: it leaves the list when the user clears it. */
+/** Finished for good: the user can clear it from the list. */
 export const isClearable = (entry: QueueEntry) => gone.has(entry.phase) || isRefusedHere(entry)
 
 export const newUpload = (
@@ -44,7 +44,7 @@ export const entryOf = ({ choice, destination, failure, item, renamed }: StoredU
   document: null
 })
 
-/** [UPL-O09] What a reload must find again of an upload; null where nothing is left of it. */
+/** [UPL-O09] What to store of an upload for a reload; null if it has ended. */
 const storedFrom = (entry: QueueEntry): StoredUpload | null => {
   if (isEnded(entry) || isRefusedHere(entry)) return null
   const { choice, destination, failure, item, phase, renamed } = entry
@@ -58,11 +58,11 @@ const storedFrom = (entry: QueueEntry): StoredUpload | null => {
   }
 }
 
-/** [UPL-O09] What a reload must find again. */
+/** [UPL-O09] What to store for a reload. */
 export const storedOf = (entries: Entries): ReadonlyArray<StoredUpload> =>
   entries.map(storedFrom).filter((stored) => stored !== null)
 
-/** Whether a reload finds another thing after this report than before: most of an upload's turns leave nothing new. */
+/** Whether a report changes what is stored: most reports do not. */
 export const isWorthKeeping = (before: QueueEntry, reported: UploadReported): boolean => {
   const one = storedFrom(before)
   const other = storedFrom({ ...before, ...reported })
@@ -75,7 +75,7 @@ export const isWorthKeeping = (before: QueueEntry, reported: UploadReported): bo
   )
 }
 
-/** [UPL-004] [CST-011] The next uploads in line, as many as there are free places. */
+/** [UPL-004] [CST-011] The next queued uploads, as many as there are free slots. */
 export const startable = (entries: Entries): ReadonlyArray<string> => {
   const free = concurrentFiles - entries.filter(({ phase }) => holdingPlace.has(phase)).length
   return free <= 0
@@ -92,14 +92,14 @@ export const withReport = (entries: Entries, reported: UploadReported): Entries 
   return entries.map((entry) => (entry.item.id === reported.id ? { ...entry, ...report } : entry))
 }
 
-/** Bytes that really travelled between two reports: what a probe found at the server took no time. */
+/** Bytes sent between two reports. Bytes that a probe found on the server are not counted. */
 export const movedBetween = (before: QueueEntry | undefined, { phase, sent }: UploadReport): number =>
   before?.phase === "sending" && (phase === "sending" || phase === "finished") ? Math.max(0, sent - before.sent) : 0
 
 export const isSameFile = (item: UploadItem, file: FileFacts) =>
   item.name === file.name && item.size === file.size && item.lastModified === file.lastModified
 
-/** The upload that waits for exactly this file, at this place: dropping it again is giving it again. */
+/** The upload that waits for this file at this place: dropping the file again resumes it. */
 export const waitingFor = (entries: Entries, item: UploadItem, destination: UploadDestination) =>
   entries.find(
     (entry) =>

@@ -2,7 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import { running } from "#machines/uploads/upload.running.ts"
 import { requestOf, uploadSetup } from "#machines/uploads/upload.setup.ts"
 
-/** One file's way into a folder. Its queue starts it; after every interruption it lines up again. */
+/** The upload of one file into a folder. Its queue starts it; after an interruption it is queued again. */
 export const uploadMachine = uploadSetup.createMachine({
   id: "upload",
   context: ({ input }) => ({

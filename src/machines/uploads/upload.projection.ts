@@ -27,23 +27,23 @@ export const stateOf = (phase: UploadPhase): UploadState => states[phase]
 const shownFailures: ReadonlySet<UploadPhase> = new Set(["waiting", "needsSession", "needsFile", "failed", "choosing"])
 const unpausable: ReadonlySet<UploadPhase> = new Set(["naming", "paused"])
 
-/** The most that is said of what is not stored yet: all of its bytes may have left, and still be checked and stored. */
+/** Highest progress before a file is stored: all bytes may be sent while the server still checks it. */
 export const mostUnstored = 0.99
 
-/** What a panel shows of one upload, and what it may offer. */
+/** What the panel shows of one upload, and the actions it offers. */
 export const toUploadView = (entry: QueueEntry) => {
   const { choice, destination, document, existing, failure, item, phase, sent } = entry
   const state = stateOf(phase)
   const open = state === "queued" || state === "running"
-  /** Every byte has left the browser; the server checks and stores the file. */
+  /** All bytes are sent; the server checks and stores the file. */
   const isChecking = phase === "sending" && item.size > 0 && sent >= item.size
   const told = failure !== null && shownFailures.has(phase) ? failure : null
   return {
     id: item.id,
     kind: item.kind,
-    /** As on the disk. */
+    /** The name on the user's disk. */
     name: item.name,
-    /** What the document will be called: the repaired name to be agreed to while `phase` is `naming`. */
+    /** The name of the document: while `phase` is `naming`, the repaired name to confirm. */
     documentName: Result.getOrElse(documentName(item.name), () => item.name),
     path: item.path,
     size: item.size,
@@ -53,14 +53,14 @@ export const toUploadView = (entry: QueueEntry) => {
     phase,
     isChecking,
     sent,
-    /** [UPL-001] 0 to 1, which is reached by what is stored alone. */
+    /** [UPL-001] 0 to 1; 1 only once the file is stored. */
     progression: state === "finished" ? 1 : item.size === 0 ? 0 : Math.min(mostUnstored, sent / item.size),
     choice,
     existing,
     document,
     messageKey: told?.code ?? null,
     messageParams: told?.params ?? {},
-    /** [UPL-009] The browser's own rules warn, everything else is an error. */
+    /** [UPL-009] Refusals by the browser's rules are warnings, all others are errors. */
     severity: told === null ? null : told.kind === "rule" || open ? ("warn" as const) : ("error" as const),
     canPause: open && !unpausable.has(phase) && phase !== "arriving",
     canResume: phase === "paused",

@@ -1,7 +1,7 @@
 import { not } from "xstate"
 import { requestOf, uploadSetup } from "#machines/uploads/upload.setup.ts"
 
-/** The part of an upload that holds one of the four places (CST-011). */
+/** The states of an upload that hold one of the four slots (CST-011). */
 export const running = uploadSetup.createStateConfig({
   tags: "slot",
   initial: "placing",

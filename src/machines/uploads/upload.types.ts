@@ -5,7 +5,7 @@ import type { NodeId } from "#schemas/shared/ids.ts"
 import type { FileFacts, StoredUpload, UploadFailure } from "#schemas/uploads/job.ts"
 import type { SameNameChoice, UploadProbe } from "#schemas/uploads/upload.ts"
 
-/** Where an upload stands; the five words of UPL-011 are in the projection. */
+/** The detailed state of an upload; the projection maps it to the five of UPL-011. */
 export type UploadPhase =
   | "arriving"
   | "queued"
@@ -22,10 +22,10 @@ export type UploadPhase =
   | "cancelling"
   | "cancelled"
 
-/** What an upload tells the queue that started it. */
+/** What an upload reports to its queue. */
 export interface UploadReport {
   readonly phase: UploadPhase
-  /** Bytes at the server or on their way. */
+  /** Bytes on the server or in flight. */
   readonly sent: number
   readonly renamed: boolean
   readonly choice: SameNameChoice | null
@@ -44,20 +44,20 @@ export interface UploadInput extends StoredUpload {
 export interface UploadContext extends UploadInput {
   readonly fileId: string
   readonly target: NodeId | null
-  /** The folder found before may be gone: look again. */
+  /** The folder found before may be deleted: resolve it again. */
   readonly renew: boolean
   readonly existing: UploadProbe["existing"]
   readonly document: DocumentNode | null
   readonly received: ReadonlyArray<number>
   readonly sent: number
-  /** Tries since the last chunk that arrived, for the waiting times of UPL-O08. */
+  /** Attempts since the last successful chunk, for the backoff of UPL-O08. */
   readonly tries: number
 }
 
 export type Outcome<A> = Result.Result<A, UploadFailure>
 export interface Progress {
   readonly sent: number
-  /** Chunks that arrived since this transfer began. */
+  /** Chunks stored since this transfer began. */
   readonly arrived: number
 }
 export type TransferEvent =

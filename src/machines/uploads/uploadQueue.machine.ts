@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import { queueSetup } from "#machines/uploads/uploadQueue.setup.ts"
 
-/** Every upload of one person in one firm, over all screens; the page's longest-lived actor. */
+/** All uploads of one user in one firm, on all screens; lives as long as the page. */
 export const uploadQueueMachine = queueSetup.createMachine({
   id: "uploadQueue",
   context: {

@@ -3,7 +3,7 @@ import { mostUnstored, stateOf, toUploadView, type UploadView } from "#machines/
 import type { UploadQueueSnapshot } from "#machines/uploads/uploadQueue.machine.ts"
 
 const views = new WeakMap<QueueEntry, UploadView>()
-/** One step changes a few of thousands: the others keep their view, and their line on the screen. */
+/** Cached by entry: one step changes few of thousands, and the other rows must not be drawn again. */
 const viewOf = (entry: QueueEntry): UploadView => {
   const known = views.get(entry)
   if (known !== undefined) return known
@@ -12,7 +12,7 @@ const viewOf = (entry: QueueEntry): UploadView => {
   return view
 }
 
-/** What the panel shows over all uploads: the rows, the sums and what may be done to all of them. */
+/** What the panel shows: the rows, the totals, and the actions on all uploads. */
 export const toUploadQueueView = (snapshot: UploadQueueSnapshot) => {
   const { entries, online, rate } = snapshot.context
   const uploads = entries.map(viewOf)
@@ -37,9 +37,9 @@ export const toUploadQueueView = (snapshot: UploadQueueSnapshot) => {
     asking: uploads.filter(({ phase }) => phase === "choosing" || phase === "naming" || phase === "needsFile").length,
     bytes,
     sent,
-    /** All bytes of what is running have left; the server checks and stores them. */
+    /** All bytes of the running uploads are sent; the server checks and stores the files. */
     isChecking: running > 0 && uploads.every(({ isChecking, state }) => state !== "running" || isChecking),
-    /** 0 to 1, which is reached once every file is stored. */
+    /** 0 to 1; 1 only once every file is stored. */
     progression: bytes === 0 ? 0 : isAllStored ? 1 : Math.min(mostUnstored, sent / bytes),
     /** Bytes per second, null while unknown. */
     rate,

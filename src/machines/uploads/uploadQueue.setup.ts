@@ -39,7 +39,7 @@ const unprovided = (name: string) => () => {
 const measured = (context: UploadQueueContext, now: number) => {
   const { moved, rate, sampledAt, sampledMoved } = context
   const seconds = sampledAt === null ? 0 : (now - sampledAt) / 1_000
-  // The first moment, or the first one after a pause: what lies before says nothing about the speed.
+  // The first sample, also after a pause, gives no speed.
   if (seconds <= 0 || seconds > smoothing) return { rate: null, sampledAt: now, sampledMoved: moved }
   const sample = (moved - sampledMoved) / seconds
   const weight = rate === null ? 1 : 1 - Math.exp(-seconds / smoothing)
@@ -67,7 +67,7 @@ export const queueSetup = setup({
       const entry = "id" in event ? entryNamed(context, event.id) : undefined
       return entry !== undefined && !isEnded(entry)
     },
-    /** Each write is of the whole list: hundreds of files write it once each, not at every step. */
+    /** A write costs time: reports that change nothing stored do not write. */
     isTurn: ({ context }, report: UploadReported) => {
       const before = entryNamed(context, report.id)
       return before !== undefined && isWorthKeeping(before, report)
@@ -114,7 +114,7 @@ export const queueSetup = setup({
       if (phase === "finished" && document !== null && entry !== undefined)
         enqueue.emit({ type: "document.added", ...entry.destination, document })
     }),
-    /** Before the restore has read them, a write would lose what is kept. */
+    /** A write before the stored uploads are restored would lose them. */
     save: enqueueActions(({ context, enqueue }) => {
       if (context.restored)
         enqueue.sendTo("keeper", {
@@ -123,7 +123,7 @@ export const queueSetup = setup({
         } satisfies UploadsChanged)
     }),
     giveUpRestore: assign({ restored: true }),
-    /** A place is taken before the upload says so: its report comes after this step. */
+    /** Takes the slot before the upload reports, since its report arrives after this step. */
     startNext: enqueueActions(({ context, enqueue }) => {
       const ids = new Set(startable(context.entries))
       for (const id of ids) enqueue.sendTo(id, { type: "upload.started" } satisfies UploadEvent)
@@ -135,7 +135,7 @@ export const queueSetup = setup({
       if ("id" in event && event.type !== "upload.reported") enqueue.sendTo(event.id, event satisfies OneEvent)
     }),
     tellAll: enqueueActions(({ context, enqueue }, event: UploadEvent) => {
-      // [UPL-O01] Cancelling all leaves the failures to be read.
+      // [UPL-O01] "Cancel all" keeps failed uploads in the list.
       const spared = event.type === "upload.cancelled" ? "failed" : null
       for (const entry of context.entries)
         if (!isEnded(entry) && entry.phase !== spared) enqueue.sendTo(entry.item.id, event)

@@ -6,9 +6,9 @@ import type { SameNameChoice } from "#schemas/uploads/upload.ts"
 
 export interface UploadQueueContext {
   readonly owner: UploadOwner | null
-  /** Whose queue is being wiped. */
+  /** The owner whose queue is being wiped. */
   readonly leaving: UploadOwner | null
-  /** What was kept has been read. */
+  /** The stored uploads are restored. */
   readonly restored: boolean
   /** In the order they were added. */
   readonly entries: ReadonlyArray<QueueEntry>
@@ -25,7 +25,7 @@ export interface FilesAdded {
   readonly type: "files.added"
   readonly items: ReadonlyArray<UploadItem>
   readonly destination: UploadDestination
-  /** [DOC-027] Decided already, where somebody gives a file for a document they see. */
+  /** [DOC-027] Set if the file is given for a document on screen. */
   readonly choice?: SameNameChoice
 }
 type One<Type extends string> = { readonly type: Type; readonly id: string }
@@ -42,7 +42,7 @@ export type UploadQueueEvent =
   | UploadReported
   | FilesAdded
   | { readonly type: "session.opened"; readonly owner: UploadOwner }
-  /** The server no longer accepts the token: everything pauses, nothing is lost. */
+  /** The token is no longer valid: all uploads pause. */
   | { readonly type: "session.expired" }
   /** The user signed out: everything is wiped (UPL-O09). */
   | { readonly type: "session.ended" }
@@ -57,7 +57,7 @@ export type UploadQueueEvent =
   /** `now` in epoch milliseconds. */
   | { readonly type: "time.passed"; readonly now: number }
 
-/** For whoever shows the folder. */
+/** For views that show the folder. */
 export interface DocumentAdded extends UploadDestination {
   readonly type: "document.added"
   readonly document: DocumentNode

@@ -9,7 +9,7 @@ export interface NodeWorkflowFacts {
   readonly isActive: boolean
   /** The workflow's statuses in their order. */
   readonly statuses: ReadonlyArray<StatusId>
-  /** Of the version in question; null on a folder and before one was chosen. */
+  /** The status of the version; null on a folder, and before one is chosen. */
   readonly status: StatusId | null
 }
 export type NodeWorkflowEvent =
@@ -19,7 +19,9 @@ export type NodeWorkflowEvent =
     }
   | { readonly type: "status.chosen"; readonly by: Pick<Actor, "canWrite">; readonly status: StatusId | null }
 
-/** [WFL-004] [WFL-010] One workflow on one folder or document: decided on the server, explained in the browser. */
+/**
+ * [WFL-004] [WFL-010] One workflow on one folder or document. The server decides with it, the browser explains with it.
+ */
 export const nodeWorkflowMachine = setup({
   types: {
     input: {} as NodeWorkflowFacts,
@@ -34,7 +36,7 @@ export const nodeWorkflowMachine = setup({
     isDocument: ({ context }) => context.kind === "document",
     isStatusKnown: ({ context, event }) =>
       event.type === "status.chosen" && (event.status === null || context.statuses.includes(event.status)),
-    // Stand on the state that closes the door, so that the refusal has a name.
+    // Always false: gives the refusal its name in these states.
     isWorkflowApplied: () => false,
     isWorkflowNotApplied: () => false
   },

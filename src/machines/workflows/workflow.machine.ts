@@ -1,7 +1,7 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 import { type Sharing, workflowProblems, type WorkflowDraft } from "#schemas/workflows/workflow.ts"
 
-/** Who changes a workflow. */
+/** Who acts on a workflow. */
 export interface WorkflowEditor {
   /** [ROL-016] */
   readonly canEdit: boolean
@@ -20,16 +20,16 @@ const changing = {
   guard: and(["mayWriteWorkflows", "isWellFormed", "keepsSight"])
 }
 
-/** Life cycle of a set of statuses: decided on the server, explained in the browser. */
+/** Life cycle of a workflow (a set of statuses). The server decides with it, the browser explains with it. */
 export const workflowMachine = setup({
   types: { events: {} as WorkflowEvent },
   guards: {
     mayWriteWorkflows: ({ event }) => event.by.canEdit,
-    // WFL-O01: a list without any status is not well formed.
+    // WFL-O01: a workflow needs at least one status.
     isWellFormed: ({ event }) => event.type !== "workflow.changed" || Object.keys(workflowProblems(event)).length === 0,
-    /** Nobody hides a workflow from themselves: it would be gone for the one who could bring it back. */
+    /** Editors cannot hide a workflow from themselves: they could not show it again. */
     keepsSight: ({ event }) => event.type !== "workflow.changed" || isSeenBy(event.sharing, event.by.side),
-    // Stand on the state that closes the door, so that the refusal has a name.
+    // Always false: gives the refusal its name in these states.
     isInactive: () => false,
     isActive: () => false
   }
@@ -45,7 +45,7 @@ export const workflowMachine = setup({
         "workflow.deleted": { guard: "mayWriteWorkflows", target: "gone" }
       }
     },
-    /** Documents keep their statuses; nothing new is applied or chosen. */
+    /** Documents keep their statuses; it can no longer be applied, nor a status chosen. */
     inactive: {
       on: {
         "workflow.changed": { ...changing, target: "inactive" },

@@ -8,14 +8,14 @@ import {
 import { type WorkflowEditor, type WorkflowEvent, workflowMachine } from "#machines/workflows/workflow.machine.ts"
 import type { Workflow } from "#schemas/workflows/workflow.ts"
 
-/** One rebuilding for both sides: the server from its row, the browser from the answer. */
+/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
 export const workflowSnapshot = ({ is_active }: Pick<Workflow, "is_active">) =>
   workflowMachine.resolveState({ value: is_active ? "active" : "inactive" })
 
 export const nodeWorkflowSnapshot = (isApplied: boolean, facts: NodeWorkflowFacts) =>
   nodeWorkflowMachine.resolveState({ value: isApplied ? "applied" : "absent", context: facts })
 
-/** The guards (text keys `closed.<name>`) that close an event; null where it is open. */
+/** The guards that refuse an event (text keys `closed.<name>`); null if it is allowed. */
 export const closedOnWorkflow = (workflow: Pick<Workflow, "is_active">, event: WorkflowEvent) =>
   Result.match(decide(workflowMachine, workflowSnapshot(workflow), event), {
     onSuccess: () => null,
@@ -27,7 +27,7 @@ export const closedOnNode = (isApplied: boolean, facts: NodeWorkflowFacts, event
     onFailure: ({ closedBy }) => closedBy
   })
 
-/** What a person may do with a workflow, before they have typed anything. */
+/** The actions that a user has on a workflow, before input. */
 export const workflowDoors = (workflow: Pick<Workflow, "is_active">, by: WorkflowEditor) => ({
   activate: closedOnWorkflow(workflow, { type: "workflow.activated", by }),
   deactivate: closedOnWorkflow(workflow, { type: "workflow.deactivated", by }),

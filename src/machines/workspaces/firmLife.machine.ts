@@ -1,6 +1,6 @@
 import { setup, type SnapshotFrom } from "xstate"
 
-/** Who does something to a firm: what the policy (`mayExercise`, workspaces) said of them. */
+/** Who acts on a firm: the result of the policy `mayExercise` of workspaces. */
 export interface FirmKeeper {
   readonly isProvider: boolean
 }
@@ -9,12 +9,12 @@ export interface FirmLifeEvent {
   readonly by: FirmKeeper
 }
 
-/** [WSP-002] [WSP-003] [SAD-022] Life cycle of a firm: decided on the server, explained in the browser. */
+/** [WSP-002] [WSP-003] [SAD-022] Life cycle of a firm. The server decides with it, the browser explains with it. */
 export const firmLifeMachine = setup({
   types: { events: {} as FirmLifeEvent },
   guards: {
     isSuperAdmin: ({ event }) => event.by.isProvider,
-    // Stand on the states that close the door, so that the refusal has a name.
+    // Always false: gives the refusal its name in these states.
     isFirmActive: () => false,
     isFirmDeactivated: () => false
   },

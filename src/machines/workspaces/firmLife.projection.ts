@@ -3,14 +3,14 @@ import { type FirmLifeEvent, firmLifeMachine } from "#machines/workspaces/firmLi
 import * as Result from "#schemas/shared/result.ts"
 import type { FirmState } from "#schemas/workspaces/provider.ts"
 
-/** One rebuilding for both sides: the server from its row, the browser from the answer. */
+/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
 export const firmLifeSnapshot = (isActive: boolean) =>
   firmLifeMachine.resolveState({ value: (isActive ? "active" : "deactivated") satisfies FirmState })
 
 export const decideFirm = (isActive: boolean, event: FirmLifeEvent) =>
   decide(firmLifeMachine, firmLifeSnapshot(isActive), event)
 
-/** The steps that are open to the provider. */
+/** The actions that are available to the provider. */
 export const toFirmLifeView = (isActive: boolean) => {
   const open = (type: FirmLifeEvent["type"]) =>
     Result.isSuccess(ask(firmLifeMachine, firmLifeSnapshot(isActive), { type, by: { isProvider: true } }))

@@ -5,7 +5,7 @@ export const setupSteps = ["files", "automation", "portal"] as const
 export type SetupStep = (typeof setupSteps)[number]
 
 export interface SetupFacts {
-  /** An application without a service has nothing to wait for. */
+  /** False for an application without a service: there is no connection to wait for. */
   readonly isConnector: boolean
   /** Whether the firm's own connection is activated. */
   readonly isConnected: boolean
@@ -16,7 +16,7 @@ export type SetupEvent =
   | { readonly type: "step.returned" }
   | { readonly type: "step.chosen"; readonly step: SetupStep }
 
-/** [APP-005] The three steps in which an application is set up; every step keeps what it does by itself. */
+/** [APP-005] The three steps in which an application is set up. Each step saves its own changes. */
 export const applicationSetupMachine = setup({
   types: { input: {} as SetupFacts, context: {} as SetupFacts, events: {} as SetupEvent },
   guards: {
@@ -44,7 +44,6 @@ export const applicationSetupMachine = setup({
     files: { on: { "step.passed": { guard: "isReady", target: "automation" } } },
     automation: { on: { "step.passed": { target: "portal" }, "step.returned": { target: "files" } } },
     portal: { on: { "step.passed": { target: "done" }, "step.returned": { target: "automation" } } },
-    /** Set up; the list says the rest. */
     done: { type: "final" }
   }
 })

@@ -3,7 +3,6 @@ import {
   setupSteps
 } from "#machines/applications/connectors/applicationSetup.machine.ts"
 
-/** What the page of the three steps shows. */
 export const toSetupView = (snapshot: ApplicationSetupSnapshot) => {
   const here = setupSteps.find((step) => step === snapshot.value) ?? null
   const place = here === null ? setupSteps.length : setupSteps.indexOf(here)

@@ -6,9 +6,9 @@ export interface ConnectionHand {
 }
 export interface ConnectionFacts {
   readonly level: ConnectionLevel
-  /** Of a client's connection: whether the firm's own is activated. */
+  /** For a client's connection: whether the firm's own connection is activated. */
   readonly isParentActivated: boolean
-  /** Null where it never delivered all there was. */
+  /** Time of the last complete delivery; null if there was none. */
   readonly synchronisedAt: string | null
 }
 export type ConnectionEvent =
@@ -24,19 +24,22 @@ export type ConnectionEvent =
   | { readonly type: "connection.authenticated" | "connection.refused" }
   | { readonly type: "connection.synchronised"; readonly at: string }
 
-/** [APP-009] [APP-O02] Life cycle of a connection to a service: decided on the server, explained in the settings. */
+/**
+ * [APP-009] [APP-O02] Life cycle of a connection to a service. The server decides with it, the settings explain with
+ * it.
+ */
 export const connectionMachine = setup({
   types: { input: {} as ConnectionFacts, context: {} as ConnectionFacts, events: {} as ConnectionEvent },
   guards: {
     isOfFirm: ({ event }) => "by" in event && event.by.isOfFirm,
     isOfClient: ({ context }) => context.level === "client",
     isParentActivated: ({ context }) => context.level === "firm" || context.isParentActivated,
-    // Stand on the state that closes the door, so that the refusal has a name.
+    // Always false: gives the refusal its name in these states.
     isConnectionActivated: () => false,
     isConnectionDeactivated: () => false
   },
   actions: {
-    /** The service is told that nothing comes any more. */
+    /** Tells the service that nothing more will be sent. */
     leaveService: () => {},
     deliverDocuments: () => {},
     recordSynchronisation: assign({ synchronisedAt: (_, at: string) => at })
@@ -47,7 +50,7 @@ export const connectionMachine = setup({
   initial: "pending",
   on: { "connection.deleted": { guard: "isOfFirm", target: ".deleted", actions: "leaveService" } },
   states: {
-    /** Waits until the service lets the portal in. */
+    /** Waits for the service's authorisation. */
     pending: {
       on: {
         "connection.changed": { guard: "isOfFirm", target: "pending" },
@@ -73,7 +76,7 @@ export const connectionMachine = setup({
         }
       }
     },
-    /** Nothing leaves; what was delivered is remembered. */
+    /** Nothing is sent; the delivery history is kept. */
     deactivated: {
       on: {
         "connection.changed": { guard: "isOfFirm", target: "deactivated" },

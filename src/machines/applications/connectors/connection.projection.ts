@@ -6,13 +6,13 @@ import {
 } from "#machines/applications/connectors/connection.machine.ts"
 import type { Connection, ConnectionState } from "#schemas/applications/connectors/connection.ts"
 
-/** The machine where a stored connection stands. */
+/** The machine restored at the stored state. */
 export const connectionSnapshot = (state: ConnectionState, facts: ConnectionFacts) =>
   connectionMachine.resolveState({ value: state, context: facts })
 
 type Stored = Pick<Connection, "state" | "synchronised_at" | "vendor_id">
 
-/** What a line of the settings offers. `parent` is the firm's own connection, null where there is none. */
+/** The actions that a row of the settings offers. `parent` is the firm's own connection, or null. */
 export const toConnectionDoors = (connection: Stored, parent: Pick<Connection, "state"> | null, by: ConnectionHand) => {
   const snapshot = connectionSnapshot(connection.state, {
     level: connection.vendor_id === null ? "firm" : "client",
@@ -26,7 +26,7 @@ export const toConnectionDoors = (connection: Stored, parent: Pick<Connection, "
     canDeactivate: can("connection.deactivated"),
     canSynchronise: can("synchronisation.asked"),
     canDelete: can("connection.deleted"),
-    /** Somebody has to let the portal in again. */
+    /** The service must be authorised again. */
     isWaiting: connection.state === "pending"
   }
 }

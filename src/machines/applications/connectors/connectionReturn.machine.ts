@@ -3,7 +3,9 @@ import { assign, fromPromise, setup, type SnapshotFrom } from "xstate"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import { isSuccess } from "#schemas/shared/result.ts"
 
-/** What a service's sign-in page put into the address; without a state nobody came back. */
+/**
+ * The query parameters that the service's sign-in page added to the address; without a state nobody came from there.
+ */
 export interface ServiceAnswer {
   readonly state: string | null
   readonly code: string | null
@@ -13,13 +15,13 @@ export interface ServiceAnswer {
 export type BringOutcome = Result.Result<{ readonly application: number }, { readonly code: string }>
 interface ReturnContext {
   readonly answer: ServiceAnswer
-  /** The application whose connection was let in. */
+  /** The application whose connection was authorised. */
   readonly application: number | null
   readonly code: string | null
 }
 export type ReturnEvent = { readonly type: "return.dismissed" }
 
-/** [NET-097] [APP-O01] Brings to the server what a service's sign-in page sent back, once. */
+/** [NET-097] [APP-O01] Sends the answer of a service's sign-in page to the server, once. */
 export const connectionReturnMachine = setup({
   types: {
     input: {} as { readonly answer: ServiceAnswer },

@@ -3,8 +3,8 @@ import { creationSetup, firstContext } from "#machines/customers/creation/creati
 import { filling } from "#machines/customers/creation/creation.steps.ts"
 
 /**
- * [WIZ-001] [WIZ-O02] The creation of a client file: a draft that is taken up where it was left, seven steps back and forth
- * without losing what was typed, and one last step that makes everything or nothing.
+ * [WIZ-001] [WIZ-O02] Creates a client file: a draft that is resumed, seven steps back and forth that keep their
+ * values, and a last step that creates everything or nothing.
  */
 export const creationMachine = creationSetup.createMachine({
   id: "creation",
@@ -32,7 +32,7 @@ export const creationMachine = creationSetup.createMachine({
     },
     unread: { on: { "draft.reread": "reading" } },
     filling,
-    /** Whether what was begun is really to be thrown away. */
+    /** Asks to confirm that the draft is discarded. */
     doubting: {
       tags: "asking",
       on: {

@@ -16,7 +16,7 @@ const phaseOf = (snapshot: CreationSnapshot) => {
   return snapshot.matches("reading") ? ("reading" as const) : ("filling" as const)
 }
 
-/** What the button that goes on says. */
+/** The label of the continue button. */
 const continuing = ({ context: { answer, step, values } }: CreationSnapshot) => {
   if (step === "tree") return "create" as const
   if (step === "siret")
@@ -50,9 +50,9 @@ export const toCreationView = (snapshot: CreationSnapshot) => {
     canContinue: snapshot.can({ type: "step.continued" }),
     canGoBack: snapshot.can({ type: "step.leftBack" }),
     canRestart: snapshot.can({ type: "restart.asked" }) && (revision > 0 || furthest !== "siret"),
-    /** [ERR-060] [ERR-061] [ERR-062] What the register said that is not a company's data. */
+    /** [ERR-060] [ERR-061] [ERR-062] The register's answer if it holds no company data. */
     answerKey: answer === null ? null : registerMessages[answer.outcome],
-    /** The firm's own client file of that number, where the viewer may open it. */
+    /** The firm's own client file with that number, if the user may open it. */
     knownVendor: answer?.outcome === "known_here" ? answer.vendor_id : null,
     canRepeat: snapshot.can({ type: "lookUp.repeated" }),
     isClosedPlace,

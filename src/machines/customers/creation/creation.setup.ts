@@ -78,14 +78,14 @@ export const creationSetup = setup({
     lookUp: fromPromise<LookUpOutcome, { readonly siret: string }>(mustProvide("lookUp")),
     checkAddress: fromPromise<CheckOutcome, { readonly email: string }>(mustProvide("checkAddress")),
     create: fromPromise<CreateOutcome, CreateRequest>(mustProvide("create")),
-    /** Says `tree.built` once the folders are there. */
+    /** Sends `tree.built` once the folders exist. */
     watchTree: fromCallback<EventObject, { readonly vendorId: number | null }>(() => {
       throw new Error('actor "watchTree" was not provided to the machine')
     })
   },
   guards: {
     isAt: ({ context }, step: CreationStep) => context.step === step,
-    /** What was reached for another number is reached again once the new one is answered. */
+    /** Steps that were reached with another number are reachable only once the new number is answered. */
     isReached: ({ context: { furthest, values } }, step: CreationStep) =>
       stepPlace(step) <= stepPlace(furthest) && (step === "siret" || isFilled(values)),
     isFit: ({ context }, step: CreationStep) =>
@@ -145,13 +145,13 @@ export const creationSetup = setup({
         ? { errors: { "administrator.email": [outcome.success] } }
         : {}
     ),
-    /** Goes to the first step that holds a field the server refuses; any other refusal is told where one stands. */
+    /** Goes to the first step with a refused field; any other refusal is shown in the current step. */
     takeFailure: assign(({ context }, outcome: AnyOutcome) => {
       const { code, errors } = failureOf(outcome)
       const step = firstStepWith(errors)
       return step === null ? { failure: code, errors: {} } : { step, errors, failure: null, furthest: context.furthest }
     }),
-    /** The same for what is wrong before anything is sent. */
+    /** The same for errors found before sending. */
     goToFirstFault: assign(({ context }) => {
       const errors = creationErrors(context.values, context.today)
       return { errors, step: firstStepWith(errors) ?? context.step }

@@ -11,7 +11,7 @@ const refuse = (step: CreationStep) =>
   ({ actions: [{ type: "showErrors", params: step }, { type: "tellRefused" }] }) as const
 const fit = (step: CreationStep) => ({ type: "isFit", params: step }) as const
 
-/** A step that asks nobody anything: it goes on where its fields are in order. */
+/** A step without server checks: continues once its fields are valid. */
 const plain = (step: CreationStep, before: CreationStep, next: CreationStep) =>
   creationSetup.createStateConfig({
     on: {
@@ -20,7 +20,7 @@ const plain = (step: CreationStep, before: CreationStep, next: CreationStep) =>
     }
   })
 
-/** A step of choices, none of which can be wrong. */
+/** A step of choices that cannot be invalid. */
 const choosing = (before: CreationStep, next: CreationStep) =>
   creationSetup.createStateConfig({ on: { "step.continued": goOnTo(next), "step.leftBack": goOnTo(before) } })
 
@@ -125,7 +125,7 @@ const administrator = creationSetup.createStateConfig({
   }
 })
 
-/** [WIZ-001] [WIZ-O01] The seven steps; whoever comes in is led to the one they stand at. */
+/** [WIZ-001] [WIZ-O01] The seven steps; opens at the current one. */
 export const filling = creationSetup.createStateConfig({
   initial: "entering",
   on: {

@@ -12,7 +12,7 @@ import type { Result } from "#schemas/shared/result.ts"
 export type DraftOutcome = Result<CreationDraft, Failure>
 export type DropOutcome = Result<null, Failure>
 export type LookUpOutcome = Result<RegisterAnswer, Failure>
-/** Why the address cannot be invited, as a code of the catalogue; null where it can. */
+/** Why the address cannot be invited, as a message code; null if it can. */
 export type CheckOutcome = Result<string | null, Failure>
 export type CreateOutcome = Result<CreatedClientFile, Failure>
 
@@ -22,24 +22,24 @@ export interface CreateRequest {
 }
 
 export type CreationEvent =
-  /** `field` is the path whose faults are over with it; fields below it too. */
+  /** `field` is the path whose errors are cleared, with all fields below it. */
   | { readonly type: "value.changed"; readonly field: string; readonly change: Partial<CreationValues> }
   | { readonly type: "step.continued" | "step.leftBack" }
   | { readonly type: "step.chosen"; readonly step: CreationStep }
   | { readonly type: "lookUp.repeated" | "draft.reread" }
   | { readonly type: "restart.asked" | "restart.confirmed" | "restart.dismissed" }
-  /** Another window's draft takes the place of what is shown. */
+  /** A draft from another window replaces the current values. */
   | { readonly type: "draft.taken"; readonly draft: CreationDraft }
   | { readonly type: "tree.built" | "another.begun" }
 
-/** What a register said of the number that is not a company's data. */
+/** A register answer without company data. */
 export type RefusedAnswer = Exclude<RegisterAnswer, { readonly outcome: "found" }>
 
 export interface CreationContext {
   /** As `2026-11-21`. */
   readonly today: string
   readonly key: string
-  /** 0 where nothing was begun before. */
+  /** 0 if there was no draft. */
   readonly revision: number
   readonly step: CreationStep
   readonly furthest: CreationStep
@@ -47,7 +47,7 @@ export interface CreationContext {
   readonly errors: FormErrors
   readonly failure: string | null
   readonly answer: RefusedAnswer | null
-  /** The establishment has closed, the register says. */
+  /** The register says that the establishment is closed. */
   readonly isClosedPlace: boolean
   readonly made: CreatedClientFile | null
 }
@@ -55,6 +55,6 @@ export interface CreationContext {
 export type CreationEmitted =
   | { readonly type: "draft.read"; readonly draft: CreationDraft }
   | { readonly type: "draft.changed"; readonly draft: CreationDraftChanges }
-  /** Nothing is to be kept any more. */
+  /** Stops saving. */
   | { readonly type: "draft.closed" }
   | { readonly type: "step.refused" }

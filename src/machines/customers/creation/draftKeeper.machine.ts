@@ -5,12 +5,12 @@ import type { Result } from "#schemas/shared/result.ts"
 
 export interface KeepRequest {
   readonly draft: CreationDraftChanges | null
-  /** The one that was seen last. */
+  /** The last revision that was read. */
   readonly revision: number
 }
 export interface KeepFailure {
   readonly code: string
-  /** What another window has kept meanwhile; null when that is not the reason. */
+  /** The conflicting draft of another window; null for any other failure. */
   readonly theirs: CreationDraft | null
 }
 export type KeepOutcome = Result<CreationDraft, KeepFailure>
@@ -27,15 +27,15 @@ interface Context {
   readonly draft: CreationDraftChanges | null
   readonly theirs: CreationDraft | null
   readonly savedAt: string | null
-  /** Something was typed while a save was on its way. */
+  /** The draft changed while a save was in flight. */
   readonly isBehind: boolean
 }
 
 const nothingToKeep = or([stateIn({ keeping: "kept" }), stateIn({ keeping: "idle" })])
 
 /**
- * [WIZ-O02] Keeps a draft on the server a moment after each change. What another window has kept meanwhile is never
- * overwritten unasked; whoever leaves before everything is kept is asked.
+ * [WIZ-O02] Autosaves a draft after each change (debounced). A conflict with another window is never overwritten
+ * without asking; leaving with unsaved changes asks first.
  */
 export const draftKeeperMachine = setup({
   types: {
@@ -126,7 +126,7 @@ export const draftKeeperMachine = setup({
         },
         settling: { always: [{ guard: "isBehind", target: "waiting" }, { target: "kept" }] },
         failed: { after: { retryPause: "saving" }, on: { "leaving.asked": "saving" } },
-        /** Nothing is kept before somebody has chosen. */
+        /** Autosave pauses until the user has chosen. */
         overtaken: {
           on: {
             "draft.changed": { actions: { type: "remember", params: ({ event }) => event.draft } },
@@ -147,7 +147,7 @@ export const draftKeeperMachine = setup({
             ]
           }
         },
-        /** Most often the save is there before a question could be read. */
+        /** The save usually ends before a question could be read. */
         hurrying: {
           always: { guard: nothingToKeep, actions: { type: "answerLeaving", params: true }, target: "staying" },
           after: { grace: { guard: not(nothingToKeep), target: "asking" } }

@@ -1,7 +1,7 @@
 import type { DraftKeeperSnapshot } from "#machines/customers/creation/draftKeeper.machine.ts"
 
 export const toKeeperView = (snapshot: DraftKeeperSnapshot) => ({
-  /** What to say of the draft; null while there is nothing to say. */
+  /** Null while there is nothing to show. */
   state: snapshot.matches({ keeping: "failed" })
     ? ("failed" as const)
     : snapshot.matches({ keeping: "waiting" }) || snapshot.matches({ keeping: "saving" })
@@ -9,10 +9,10 @@ export const toKeeperView = (snapshot: DraftKeeperSnapshot) => ({
       : snapshot.matches({ keeping: "kept" }) && snapshot.context.savedAt !== null
         ? ("kept" as const)
         : null,
-  /** The browser's own question is wanted too. */
+  /** Also ask through the browser's `beforeunload` dialog. */
   mustAsk: !snapshot.matches({ keeping: "kept" }) && !snapshot.matches({ keeping: "idle" }),
   asksToLeave: snapshot.matches({ leaving: "asking" }),
-  /** What another window has kept; null where there is nothing to choose. */
+  /** The conflicting draft of another window, or null. */
   theirs: snapshot.matches({ keeping: "overtaken" }) ? snapshot.context.theirs : null
 })
 
