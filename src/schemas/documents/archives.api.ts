@@ -9,7 +9,7 @@ import { BadRequest, Conflict, Forbidden, NotFound, Unprocessable } from "#schem
 
 export const Archive = Schema.Struct({
   ticket: Secret,
-  /** The file's name, with its ending. */
+  /** The file's name with its extension. */
   name: Schema.String,
   documents: Schema.Int,
   /** Bytes of the whole archive. */
@@ -18,8 +18,8 @@ export const Archive = Schema.Struct({
 export interface Archive extends Schema.Schema.Type<typeof Archive> {}
 
 /**
- * [DOC-O06] [NET-066] A zip of folders and documents. A browser saves a file of any size only from an address, and an
- * address carries no session: the first call gives one that lives a few minutes and ends with the session.
+ * [DOC-O06] [NET-066] A zip of folders and documents. A browser saves a large file only from an address, which cannot
+ * carry a session: the first call gives a ticket that works once, within a minute.
  */
 export class ArchivesApi extends HttpApiGroup.make("archives")
   .add(
@@ -33,7 +33,7 @@ export class ArchivesApi extends HttpApiGroup.make("archives")
   .middleware(SignedInOnly)
   .prefix("/vendors") {}
 
-/** The bytes, streamed. Answered by the byte route behind the same guards. */
+/** The bytes, streamed. Served by a byte route with the same guards. */
 export class ArchiveBytesApi extends HttpApiGroup.make("archiveBytes").add(
   HttpApiEndpoint.get("download", "/vendors/:vendorId/archives/:ticket", {
     params: { vendorId: VendorIdParam, ticket: Secret },

@@ -9,23 +9,23 @@ import { BadRequest, Conflict, Forbidden, NotFound, Unprocessable } from "#schem
 
 const one = { jobId: fromDigits(JobId) }
 
-/** [NET-094] [NET-095] The same actions on many nodes without waiting for them, each for the caller alone to follow. */
+/** [NET-094] [NET-095] Bulk actions as background jobs, visible to the caller only. */
 export class BatchJobsApi extends HttpApiGroup.make("jobs")
   .add(
-    /** Answers at once; the job says what came of it: all of it or nothing. */
+    /** Answers at once. The job applies everything or nothing, and reports the result. */
     HttpApiEndpoint.post("start", "/batches", {
       payload: Schema.Struct({ vendor_id: VendorId, ...BatchPayload.fields }),
       success: Data(BatchJob).pipe(HttpApiSchema.status(201)),
       error: [BadRequest, Forbidden, NotFound, Unprocessable]
     }),
-    /** The newest first, a hundred at most; those of a month ago are forgotten. */
+    /** Newest first, at most a hundred; deleted after a month. */
     HttpApiEndpoint.get("list", "/jobs", { success: Data(Schema.Array(BatchJob)), error: [BadRequest] }),
     HttpApiEndpoint.get("read", "/jobs/:jobId", {
       params: one,
       success: Data(BatchJob),
       error: [BadRequest, NotFound]
     }),
-    /** Before it is done nothing of it has happened, so that nothing is left of one that is cancelled. */
+    /** A job changes nothing before it is complete, so that cancelling leaves nothing behind. */
     HttpApiEndpoint.post("event", "/jobs/:jobId/events", {
       params: one,
       payload: Schema.Struct({ type: Schema.Literals(["job.cancelled"]) }),

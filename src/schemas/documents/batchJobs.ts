@@ -9,19 +9,19 @@ export type JobId = typeof JobId.Type
 export const JobState = Schema.Literals(["queued", "running", "done", "refused", "failed", "cancelled"])
 export type JobState = typeof JobState.Type
 
-/** [NET-095] One action on many nodes, as whoever asked for it follows it. */
+/** [NET-095] A bulk action in the background, for the user who started it. */
 export const BatchJob = Schema.Struct({
   id: JobId,
   vendor_id: VendorId,
   company_name: Schema.String,
   type: BatchType,
   state: JobState,
-  /** Nodes seen to; all of them count at once or none. */
+  /** Number of nodes processed; they all take effect together. */
   done: Schema.Int,
   total: Schema.Int,
-  /** What refused it, as a problem document would; null in every other state. */
+  /** Why it was refused, as in a problem document; null in other states. */
   code: Schema.NullOr(Schema.String),
-  /** One line for each node in the way. */
+  /** One line for each node that caused the refusal. */
   report: Schema.Array(ReportLine),
   created_at: Instant,
   started_at: Schema.NullOr(Instant),

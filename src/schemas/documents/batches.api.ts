@@ -8,7 +8,7 @@ import { NodeId, VendorIdParam } from "#schemas/shared/ids.ts"
 import { Data } from "#schemas/shared/page.ts"
 import { BadRequest, Conflict, Forbidden, NotFound, Unprocessable } from "#schemas/shared/problem.ts"
 
-/** What can be done to many nodes at once. */
+/** Bulk actions. */
 export const BatchType = Schema.Literals([
   "document.validated",
   "document.unvalidated",
@@ -22,14 +22,17 @@ export type BatchType = typeof BatchType.Type
 
 export const BatchPayload = Schema.Struct({
   type: BatchType,
-  /** Where `node.moved` puts them, which needs it; for `node.restored` where to put what has lost its place. */
+  /**
+   * Required by `node.moved`: the destination. For `node.restored`: the folder for nodes whose former folder is
+   * deleted.
+   */
   folder_id: Schema.optionalKey(NodeId),
-  /** [NET-078] Which one `flag.put` and `flag.taken` mean, which need it. */
+  /** [NET-078] Required by `flag.put` and `flag.taken`. */
   flag_id: Schema.optionalKey(FlagId),
   nodes: Schema.Array(
     Schema.Struct({
       id: NodeId,
-      /** The revision that was seen, as If-Match says it for one node; absent: whatever it is. */
+      /** The revision that was read, like If-Match; without it no check. */
       revision: Schema.optionalKey(Schema.Int)
     })
   ).check(
@@ -40,8 +43,8 @@ export const BatchPayload = Schema.Struct({
 export type BatchPayload = typeof BatchPayload.Type
 
 /**
- * [DOC-O06] [NET-094] One action on many nodes, in their order: all of them or none. A refusal is a 409 with a `report`,
- * one line for each node that is in the way.
+ * [DOC-O06] [NET-094] One action on many nodes in order: all or none. A refusal is a 409 with a `report` of the nodes
+ * that caused it.
  */
 export class BatchesApi extends HttpApiGroup.make("batches")
   .add(

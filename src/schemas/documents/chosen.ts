@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { NodeId } from "#schemas/shared/ids.ts"
 
-/** Folders and documents chosen together. */
+/** Selected folders and documents. */
 export const chosenNodes = (limit: number) =>
   Schema.Array(NodeId).check(
     Schema.isMinLength(1, { message: "selection.empty" }),

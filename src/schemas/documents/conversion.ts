@@ -1,34 +1,34 @@
 import { Schema } from "effect"
 
-/** Where the conversion of a content stands; `refused`: the file itself cannot be converted, by anyone. */
+/** The state of a conversion; `refused`: the file cannot be converted at all. */
 export const conversionStates = ["waiting", "converting", "ready", "failed", "refused"] as const
 export const ConversionState = Schema.Literals(conversionStates)
 export type ConversionState = typeof ConversionState.Type
 
-/** What was made: a pdf, or the built-in preview's text or sheets. */
+/** The result: a PDF, or the text or sheets of the built-in preview. */
 export const ConversionShape = Schema.Literals(["pdf", "text", "sheets"])
 export type ConversionShape = typeof ConversionShape.Type
 
-/** [VIE-O02] The conversion of one version, as its reader hears of it. */
+/** [VIE-O02] The conversion of one version, for its readers. */
 export const Conversion = Schema.Struct({
-  /** What the live stream names it by; null where nothing here converts the type. */
+  /** Its id in the live stream; null if nothing converts this type. */
   id: Schema.NullOr(Schema.Int),
-  /** `unavailable`: no converter of this installation takes the type. */
+  /** `unavailable`: this installation has no converter for the type. */
   state: Schema.Union([ConversionState, Schema.Literal("unavailable")]),
   shape: Schema.NullOr(ConversionShape)
 })
 export interface Conversion extends Schema.Schema.Type<typeof Conversion> {}
 
-/** The live stream's name for it. */
+/** Its entity in the live stream. */
 export const conversionEntity = "conversion"
-/** Milliseconds between two looks where the live stream is silent. */
+/** Polling interval in milliseconds while the live stream is down. */
 export const conversionPoll = 2_000
 
 /** Quarter turns clockwise, in degrees. */
 export const Degrees = Schema.Literals([90, 180, 270])
 export type Degrees = typeof Degrees.Type
 
-/** [VIE-O03] Types whose rotation can be saved: without loss, except `webp`, which is written anew. */
+/** [VIE-O03] Types whose rotation can be saved: lossless, except `webp`, which is encoded again. */
 const turnable: ReadonlySet<string> = new Set(["pdf", "pdf-a", "png", "jpg", "jpeg", "jpe", "webp"])
 export const isTurnable = (extension: string): boolean => turnable.has(extension.toLowerCase())
 

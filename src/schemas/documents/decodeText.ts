@@ -6,7 +6,10 @@ const marks = [
 
 const markOf = (bytes: Uint8Array) => marks.find(([, mark]) => mark.every((byte, n) => bytes[n] === byte))?.[0]
 
-/** UTF-8 or what its mark says, else Windows-1252, in which nothing is invalid. A cut last letter is left out. */
+/**
+ * UTF-8 or the encoding of its byte order mark, else Windows-1252, in which every byte is valid. An incomplete last
+ * character is dropped.
+ */
 export const decodeText = (bytes: Uint8Array, truncated: boolean): string => {
   const marked = markOf(bytes)
   if (marked !== undefined) return new TextDecoder(marked).decode(bytes, { stream: truncated })

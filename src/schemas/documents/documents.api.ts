@@ -27,7 +27,7 @@ import { ThemeId } from "#schemas/themes/theme.ts"
 
 /** A node by its hash (16 hexadecimal digits) or its decimal id. */
 const Ref = Schema.String.check(Schema.isPattern(/^([0-9a-f]{16}|[1-9][0-9]{0,14})$/))
-/** A folder by hash or id, or one of the two virtual ones. */
+/** A folder by hash or id, or one of the two virtual folders. */
 const FolderRef = Schema.String.check(Schema.isPattern(/^([0-9a-f]{16}|[1-9][0-9]{0,14}|root|trash|-1)$/))
 const limit = fromDigits(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 10_000 })))
 const vendor = { vendorId: VendorIdParam }
@@ -36,19 +36,19 @@ const idempotency = { "idempotency-key": Schema.optionalKey(Schema.String.check(
 
 export const NodeEventPayload = Schema.Struct({
   type: Schema.Literals(["document.validated", "document.unvalidated", "node.trashed", "node.restored"]),
-  /** For `node.restored` when the former place is gone: where to put it. */
+  /** For `node.restored` if the former folder is deleted: the new one. */
   folder_id: Schema.optionalKey(NodeId)
 })
 
 export class DocumentsApi extends HttpApiGroup.make("documents")
   .add(
-    /** The viewer's own rights here. */
+    /** The caller's own rights in the company. */
     HttpApiEndpoint.get("access", "/:vendorId/documents/access", {
       params: vendor,
       success: Data(DocumentAccess),
       error: [NotFound]
     }),
-    /** [DOC-010] Folders of one level (`parent` absent: the root's), with the way down to `reveal` when it is named. */
+    /** [DOC-010] The folders of one level (without `parent`: of the root), and the path to `reveal` if given. */
     HttpApiEndpoint.get("tree", "/:vendorId/folders", {
       params: vendor,
       query: { parent: Schema.optionalKey(NodeIdParam), reveal: Schema.optionalKey(Ref) },
@@ -56,8 +56,8 @@ export class DocumentsApi extends HttpApiGroup.make("documents")
       error: [BadRequest, Forbidden, NotFound]
     }),
     /**
-     * [DOC-014] [DOC-021] [NET-O06] Content by cursor; without `limit` everything in one answer. Filters narrow the
-     * documents and none of the folders; `from` and `to` are whole days in Paris. The trash knows no filter.
+     * [DOC-014] [DOC-021] [NET-O06] Content with a cursor; without `limit` everything at once. Filters apply to
+     * documents, never to folders; `from` and `to` are whole days in Paris. The trash ignores filters.
      */
     HttpApiEndpoint.get("content", "/:vendorId/folders/:folder/content", {
       params: { ...vendor, folder: FolderRef },
@@ -82,13 +82,13 @@ export class DocumentsApi extends HttpApiGroup.make("documents")
       payload: Schema.Struct({
         name: Schema.String,
         folder_id: Schema.NullOr(NodeId),
-        /** `return` answers the folder that already has this name instead of refusing: for dropped folders. */
+        /** `return` answers an existing folder with this name instead of refusing: for dropped folders. */
         if_exists: Schema.optionalKey(Schema.Literals(["refuse", "return"]))
       }),
       success: Data(FolderNode).pipe(HttpApiSchema.status(201)),
       error: [BadRequest, Forbidden, NotFound, Conflict, Unprocessable]
     }),
-    /** Rename and move; the node's machine decides, If-Match guards against a forgotten change. */
+    /** Rename and move. The node's machine decides; If-Match detects a lost update. */
     HttpApiEndpoint.patch("update", "/:vendorId/nodes/:nodeId", {
       params: { ...vendor, nodeId: NodeIdParam },
       headers: revision,
@@ -104,7 +104,7 @@ export class DocumentsApi extends HttpApiGroup.make("documents")
       success: Data(TreeNode),
       error: [BadRequest, Forbidden, NotFound, Conflict, PreconditionFailed, Unprocessable]
     }),
-    /** [DOC-026] Empties the trash; answers how many nodes are gone. */
+    /** [DOC-026] Empties the trash; answers the number of deleted nodes. */
     HttpApiEndpoint.delete("emptyTrash", "/:vendorId/folders/trash", {
       params: vendor,
       success: Data(Schema.Struct({ removed: Schema.Int })),
@@ -120,7 +120,7 @@ export class DocumentsApi extends HttpApiGroup.make("documents")
       success: Data(Schema.Array(Version)),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** The bytes, with ranges. Answered by the byte route behind the same guards. */
+    /** The bytes, with ranges. Served by a byte route with the same guards. */
     HttpApiEndpoint.get("download", "/:vendorId/documents/:document/content", {
       params: { ...vendor, document: Ref },
       query: {

@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** What the calls about documents do, for the API's own page. */
+/** Descriptions of the document calls for the API documentation. */
 export const documentsReference = {
   documents: {
     title: "Documents",

@@ -4,17 +4,17 @@ import * as Result from "#schemas/shared/result.ts"
 /** [VIE-004] [VIE-005] [VIE-006] */
 export type FileGroup = "images" | "office" | "pdf" | "other"
 
-/** [UPL-022] What the rules know of a kind of file; its icon and its colour are the pages' (`ui/shared/FileIcon.tsx`). */
+/** [UPL-022] The rules for a type of file; its icon and colour are in `ui/shared/FileIcon.tsx`. */
 export interface FileType {
   readonly extension: string
-  /** What a browser may declare for it; the first is the one we answer with. */
+  /** Media types that browsers declare for it; answers use the first. */
   readonly mediaTypes: readonly [string, ...ReadonlyArray<string>]
   readonly group: FileGroup
   /** [UPL-024] */
   readonly uploadable: boolean
   /** [VIE-003] */
   readonly convertible: boolean
-  /** What `file-type` finds in the bytes of an honest file; null where it knows no signature. */
+  /** The result of `file-type` for a genuine file; null if it knows no signature. */
   readonly detected: ReadonlyArray<string | null>
 }
 
@@ -78,7 +78,7 @@ const byExtension = new Map(fileTypes.map((one) => [one.extension, one]))
 
 export const fileTypeOf = (extension: string): FileType | undefined => byExtension.get(extension.toLowerCase())
 
-/** What an `<input type="file">` offers. */
+/** For the `accept` attribute of `<input type="file">`. */
 export const acceptedExtensions: ReadonlyArray<string> = fileTypes
   .filter(({ uploadable }) => uploadable)
   .map(({ extension }) => `.${extension}`)
@@ -90,10 +90,10 @@ export interface FileFault {
 
 const plain = (mediaType: string) => (mediaType.split(";")[0] ?? "").trim().toLowerCase()
 
-/** What browsers say of a file whose type their system does not know. */
+/** What browsers declare for unknown types. */
 const undeclared = new Set(["", "application/octet-stream", "binary/octet-stream"])
 
-/** [UPL-O07] [VAL-038] By name and declared type; the server looks at the bytes again. */
+/** [UPL-O07] [VAL-038] By name and declared type; the server also checks the bytes. */
 export const judgeType = (fileName: string, declaredMediaType: string): Result.Result<FileType, FileFault> => {
   const found = fileTypeOf(extensionOf(fileName))
   const declared = plain(declaredMediaType)
@@ -102,7 +102,7 @@ export const judgeType = (fileName: string, declaredMediaType: string): Result.R
     : Result.fail({ code: "upload.type_refused", params: { name: fileName } })
 }
 
-/** [VAL-036] [VAL-038] What can be said of a file before its first byte is read; size in bytes. */
+/** [VAL-036] [VAL-038] Checks that need no content; size in bytes. */
 export const judgeFile = (file: {
   readonly name: string
   readonly size: number
@@ -110,7 +110,7 @@ export const judgeFile = (file: {
 }): Result.Result<FileType, FileFault> =>
   file.size === 0 ? Result.fail({ code: "upload.empty", params: { name: file.name } }) : judgeType(file.name, file.type)
 
-/** [UPL-O07] Whether what `file-type` found (null: nothing) may carry this extension. */
+/** [UPL-O07] Whether a detected media type (null: none) fits this extension. */
 export const agrees = (extension: string, detectedMediaType: string | null): boolean =>
   fileTypeOf(extension)?.detected.includes(detectedMediaType === null ? null : plain(detectedMediaType)) ?? false
 
@@ -122,13 +122,13 @@ const utf16Of = (bytes: Uint8Array): "utf-16le" | "utf-16be" | null =>
 
 const decode = (head: Uint8Array) => new TextDecoder(utf16Of(head) ?? "utf-8").decode(head)
 
-/** Text in UTF-8, UTF-16 with its mark, or a one-byte encoding: nothing below a space but white space. */
+/** Text in UTF-8, UTF-16 with a byte order mark, or a one-byte encoding: no control characters but white space. */
 export const looksLikeText = (head: Uint8Array): boolean =>
   utf16Of(head) === null
     ? head.every((byte) => byte >= 0x20 || byte === 0x1b || (byte >= 0x08 && byte <= 0x0d))
     : !/[^\P{Cc}\s]|[\ufffe\uffff]/u.test(decode(head))
 
-/** Where the first element of an xml text begins, behind its declaration, comments and document type; -1 for none. */
+/** The offset of the root element of an XML text, after its declaration, comments and document type; -1 for none. */
 const rootOf = (text: string): number => {
   for (let at = text.startsWith("\ufeff") ? 1 : 0; at >= 0 && at < text.length;) {
     if (/\s/.test(text.charAt(at))) at += 1
@@ -148,19 +148,21 @@ function after(text: string, mark: string, from: number): number {
   return at < 0 ? -1 : at + mark.length
 }
 
-/** A picture is one whose first element says so: a page that holds one somewhere is a page. */
+/** The root element must be `svg`: a page that contains one is a page. */
 const isSvg = (text: string): boolean => {
   const root = rootOf(text)
   return root >= 0 && /^<([\w-]+:)?svg[\s/>]/i.test(text.slice(root, root + 80))
 }
 
-/** Formats that are told by three letters alone, which a text may begin with: the rest of their mark is asked for. */
+/**
+ * Formats whose signature has only three letters, with which a text can begin: the rest of the signature is required.
+ */
 const wholeMarks: Readonly<Record<string, RegExp>> = { gif: /^GIF8[79]a/ }
 const hasWholeMark = (extension: string, head: Uint8Array) =>
   wholeMarks[extension]?.test(String.fromCharCode(...head.subarray(0, 8))) ?? true
 
 /**
- * Readers look for the head of a pdf in its first 1,024 bytes: mail servers and scanners put lines before it. Markup
+ * PDF readers accept the header within the first 1,024 bytes: mail servers and scanners write lines before it. Markup
  * before it makes a page that a browser would show.
  */
 const pdfHeadWithin = 1_024
@@ -170,12 +172,12 @@ const beginsLate = (head: Uint8Array): boolean => {
   return at > 0 && at < pdfHeadWithin && !/<[!?a-z/]/i.test(start.slice(0, at))
 }
 
-/** Two printable letters at the start of a text ("BM…", "MZ…", "ID3…") that stand for a binary format. */
+/** Signatures of two printable letters ("BM…", "MZ…", "ID3…"), with which a text can begin. */
 const mistakenForText = new Set(["image/bmp", "application/x-msdownload", "audio/mpeg"])
 
 /**
- * [UPL-O07] The server's whole check of a file's type. `head` is the first kilobytes of the content: formats made of
- * text have no signature, so their bytes are looked at.
+ * [UPL-O07] The server's complete check of a file's type. `head` is the beginning of the content: text formats have no
+ * signature, so their bytes are checked.
  */
 export const contentAgrees = (extension: string, detectedMediaType: string | null, head: Uint8Array): boolean => {
   const found = fileTypeOf(extension)

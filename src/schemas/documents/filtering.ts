@@ -1,15 +1,18 @@
-/** What a folder's content is narrowed to, apart from the contract: the page does without its library. */
+/** Filters of a folder's content, apart from the schemas, which are too large for the page. */
 
-/** Kinds of documents that one may ask for; folders stay whatever is asked, so that one can go on. */
+/** Types that can be filtered by; folders always stay visible for navigation. */
 export const contentTypes = ["pdf", "office", "images", "other"] as const
 export type ContentType = (typeof contentTypes)[number]
 
-/** Beside the two states; null: anything. Days are whole ones in Paris, `2026-05-31`, of a document's start (DOC-009). */
+/**
+ * The filters besides the two states; null for none. Days are whole days in Paris, `2026-05-31`, of a document's start
+ * date (DOC-009).
+ */
 export interface Narrowing {
   /** A user's id. */
   readonly author: number | null
   readonly type: ContentType | null
-  /** [THM-004] A theme's id: what carries it, by itself or from its folder. */
+  /** [THM-004] A theme's id: matches documents that carry or inherit it. */
   readonly theme: number | null
   readonly from: string | null
   readonly to: string | null
@@ -21,12 +24,12 @@ const dayIn = (text: string) => (isDay(text) ? text : null)
 const idIn = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
 interface Reading<A> {
-  /** Its name in the address; that of a search's own filters is another. */
+  /** The query parameter; search filters have other ones. */
   readonly parameter: string
-  /** What cannot be understood narrows nothing. */
+  /** Invalid values are ignored. */
   readonly read: (text: string) => A
 }
-/** One entry a filter; its own name is the one in the question to the server. */
+/** One entry for each filter; its key is the parameter of the call. */
 export const narrowings: { readonly [Name in keyof Narrowing]: Reading<Narrowing[Name]> } = {
   author: { parameter: "by", read: idIn },
   type: { parameter: "kind", read: (text) => contentTypes.find((type) => type === text) ?? null },
@@ -38,7 +41,7 @@ export const narrowingNames = Object.keys(narrowings) as ReadonlyArray<keyof Nar
 
 export const notNarrowed: Narrowing = { author: null, type: null, theme: null, from: null, to: null }
 
-/** The filters that are set, by the names that `nameOf` gives them. */
+/** The active filters as parameters, with the names given by `nameOf`. */
 export const toParameters = (
   narrowing: Narrowing,
   nameOf: (name: keyof Narrowing) => string = (name) => name

@@ -1,10 +1,12 @@
-/** [NET-094] The most nodes that one call changes: they all wait in one transaction, and the company with them. */
+/**
+ * [NET-094] Maximum nodes of one call: they are changed in one transaction, which blocks other writes of the company.
+ */
 export const batchLimit = 2_000
-/** [NET-095] From so many nodes on the screen asks for a job, which says how far it is and can be stopped. */
+/** [NET-095] From this number of nodes on, the screen starts a job, which shows progress and can be cancelled. */
 export const jobFrom = 100
-/** The most nodes that are chosen together to be archived. */
+/** Maximum nodes of one archive. */
 export const archiveLimit = 10_000
-/** The most nodes that one link shows side by side; a folder counts as one. */
+/** Maximum nodes of one link; a folder counts as one. */
 export const shareLimit = 500
-/** Days before a node leaves the trash for good on which the person who put it there is told. */
+/** The user who trashed a node is warned this number of days before it is deleted permanently. */
 export const trashWarningDays = 7

@@ -10,23 +10,26 @@ const vendor = { vendorId: VendorIdParam }
 const one = { ...vendor, magicMailId: fromDigits(MagicMailId) }
 const refusals = [BadRequest, Forbidden, NotFound, Conflict, Unprocessable] as const
 
-/** [NET-079] Addresses that turn mails into documents, for those who may write in the company. */
+/** [NET-079] Addresses that turn mails into documents, for users who may write in the company. */
 export class MagicMailApi extends HttpApiGroup.make("magicMail")
   .add(
-    /** Living ones, the client's own first. */
+    /** Active ones, the client's own first. */
     HttpApiEndpoint.get("list", "/:vendorId/magic-mails", {
       params: vendor,
       success: Data(MagicMails),
       error: refusals
     }),
-    /** `folder_id` null: the address of the client. 409 with `magic_mail.duplicate_or_missing` where there is one (ERR-049). */
+    /**
+     * `folder_id` null: the client's own address. 409 with `magic_mail.duplicate_or_missing` if there is one already
+     * (ERR-049).
+     */
     HttpApiEndpoint.post("make", "/:vendorId/magic-mails", {
       params: vendor,
       payload: Schema.Struct({ folder_id: Schema.NullOr(NodeId), senders: MagicMailSenders }),
       success: Data(MagicMail).pipe(HttpApiSchema.status(201)),
       error: refusals
     }),
-    /** 409 with `magic_mail.duplicate_or_missing` for one that was removed (ERR-049). */
+    /** 409 with `magic_mail.duplicate_or_missing` if it was removed (ERR-049). */
     HttpApiEndpoint.post("event", "/:vendorId/magic-mails/:magicMailId/events", {
       params: one,
       payload: Schema.Union([
@@ -36,7 +39,7 @@ export class MagicMailApi extends HttpApiGroup.make("magicMail")
       success: Data(MagicMail),
       error: refusals
     }),
-    /** The last hundred mails that came to it, newest first. */
+    /** The last hundred mails received, newest first. */
     HttpApiEndpoint.get("mails", "/:vendorId/magic-mails/:magicMailId/mails", {
       params: one,
       success: Data(Schema.Array(MailIntake)),

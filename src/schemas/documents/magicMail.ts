@@ -5,7 +5,7 @@ import { Instant, NodeId } from "#schemas/shared/ids.ts"
 export const MagicMailId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.brand("MagicMailId"))
 export type MagicMailId = typeof MagicMailId.Type
 
-/** Whose mails are taken: people who may write in the company, or whoever knows the address. */
+/** Allowed senders: users who may write in the company, or anyone. */
 export const MagicMailSenders = Schema.Literals(["members", "anyone"])
 export type MagicMailSenders = typeof MagicMailSenders.Type
 
@@ -16,12 +16,12 @@ export type MagicMailState = typeof MagicMailState.Type
 export const MagicMail = Schema.Struct({
   id: MagicMailId,
   address: Schema.String,
-  /** Where its documents go; the company's root for the address of the client, whose mails have a folder of their own. */
+  /** The folder for its documents; for the client's own address the root, where its mails get a folder of their own. */
   folder_id: NodeId,
   is_client: Schema.Boolean,
   senders: MagicMailSenders,
   state: MagicMailState,
-  /** In whose name strangers' files are kept. */
+  /** The author of documents from unknown senders. */
   keeper: Person,
   created_at: Instant,
   renewed_at: Schema.NullOr(Instant),
@@ -29,11 +29,11 @@ export const MagicMail = Schema.Struct({
 })
 export interface MagicMail extends Schema.Schema.Type<typeof MagicMail> {}
 
-/** The addresses of a company, and whether this installation receives mails at all. */
+/** The addresses of a company, and whether this installation receives mails. */
 export const MagicMails = Schema.Struct({ is_open: Schema.Boolean, addresses: Schema.Array(MagicMail) })
 export interface MagicMails extends Schema.Schema.Type<typeof MagicMails> {}
 
-/** What became of one file of a mail: kept as a document, left out as decoration, or refused for the reason `code` says. */
+/** What happened to one file of a mail: stored as a document, skipped as decoration, or refused because of `code`. */
 export const IntakeFile = Schema.Struct({
   name: Schema.String,
   /** Bytes. */
@@ -44,14 +44,14 @@ export const IntakeFile = Schema.Struct({
 })
 export interface IntakeFile extends Schema.Schema.Type<typeof IntakeFile> {}
 
-/** A mail that came to an address, and what became of it. */
+/** A received mail and its result. */
 export const MailIntake = Schema.Struct({
   id: Schema.Int,
   state: Schema.Literals(["accepted", "partly", "refused", "repeated"]),
   sender: Schema.String,
   subject: Schema.String,
   received_at: Instant,
-  /** Why it was refused: names of conditions, each a text `closed.<name>`. */
+  /** Why it was refused: names of conditions, each with a text `closed.<name>`. */
   closed_by: Schema.Array(Schema.String),
   files: Schema.Array(IntakeFile)
 })

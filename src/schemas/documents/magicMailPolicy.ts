@@ -3,8 +3,8 @@ import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 import type { DocumentAccess } from "#schemas/documents/node.ts"
 
 /**
- * [NET-079] An address by which files come in is a door: who looks after a company's documents opens and closes it, that is
- * the firm's staff and the company's admins. Whoever may write knows the address.
+ * [NET-079] An address lets files in from outside: the firm's staff and the company's admins create and remove it.
+ * Users who may write can see it.
  */
 export const mayKeepMagicMail = (
   facts: AccessFacts
@@ -13,6 +13,6 @@ export const mayKeepMagicMail = (
   return refused.length > 0 ? refused : unless({ mayKeepMagicMail: documentRole(facts) !== "client_collaborator" })
 }
 
-/** The same from what the access call says of a person, for the screens. */
+/** The same from the answer of the access call, for the screens. */
 export const keepsMagicMail = ({ can_write, role }: Pick<DocumentAccess, "can_write" | "role">): boolean =>
   can_write && role !== "client_collaborator"

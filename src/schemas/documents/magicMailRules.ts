@@ -1,17 +1,17 @@
-/** Receivers that one mail may name; each is another company's or folder's address. */
+/** Maximum recipients of one mail; each is the address of a company or folder. */
 export const mailRecipientLimit = 10
-/** Files that one mail may carry. */
+/** Maximum files of one mail. */
 export const mailFileLimit = 50
-/** Pictures in a mail's own text below so many bytes are signatures and logos; above, they are what was meant to be sent. */
+/** Inline pictures smaller than this (in bytes) are treated as logos and signatures; larger ones are stored. */
 export const decorationLimit = 30_720
-/** How often a mail may have been passed on before it runs in a circle. */
+/** Maximum `Received` headers, to stop mail loops. */
 export const mailHopLimit = 50
 
-/** What the headers of a mail say of how it came about. Values in any case; absent ones are null. */
+/** Headers that tell how a mail was made. Values in any case; null if absent. */
 export interface MailSigns {
   readonly autoSubmitted: string | null
   readonly precedence: string | null
-  /** It carries a List-Id or another mark of a mailing list. */
+  /** Has a List-Id or another header of a mailing list. */
   readonly hasListMark: boolean
   readonly isReadReceipt: boolean
   readonly hops: number
@@ -20,15 +20,15 @@ export interface MailSigns {
   readonly authentication: string | null
 }
 
-/** Who a mail says it is from, and who vouches for it. */
+/** The claimed sender of a mail, and the checks of that claim. */
 export interface MailOrigin {
-  /** One From header that names one address. */
+  /** Exactly one From header with one address. */
   readonly isPlain: boolean
-  /** The mail's `Authentication-Results`, the latest first. */
+  /** The `Authentication-Results` headers, latest first. */
   readonly results: ReadonlyArray<string>
 }
 
-/** What the relay that is named says of a mail: of headers that call themselves so only the latest is its own. */
+/** The verdict of the named relay. Earlier headers may be forged: only the latest is the relay's own. */
 const relaySays = ({ results }: MailOrigin, relay: string) => {
   const own = results.find((result) => said(result).split(/[;\s]/)[0] === relay)
   const passed = (method: string) => new RegExp(`;\\s*${method}\\s*=\\s*pass\\b`).test(said(own ?? null))
@@ -36,8 +36,8 @@ const relaySays = ({ results }: MailOrigin, relay: string) => {
 }
 
 /**
- * Why a mail is not believed to be from whom it says; null where it is. A relay that checked the domain's own policy vouches
- * for From; else From has to be who sent the mail, which the relay, where one is named, has to vouch for.
+ * Why the From address is not trusted, or null. A relay that checked DMARC vouches for From; else From must equal the
+ * envelope sender, for whom the relay, if one is named, must vouch.
  */
 export const originProblem = (
   { from, origin }: { readonly from: string; readonly origin: MailOrigin },
@@ -53,27 +53,27 @@ export const originProblem = (
 
 const said = (value: string | null) => (value ?? "").trim().toLowerCase()
 
-/** Answers of machines, absence notes, receipts and lists: taking them, and telling of their refusal, makes mails run in circles. */
+/** Automatic answers, absence notes, receipts and lists: accepting or answering them would cause mail loops. */
 export const isAutomatic = (signs: MailSigns): boolean =>
   !["", "no"].includes(said(signs.autoSubmitted).split(/[;\s(]/)[0] ?? "") ||
   /^(bulk|junk|list|auto[-_]?reply)$/.test(said(signs.precedence)) ||
   signs.hasListMark ||
   signs.isReadReceipt
 
-/** Marks of the filters that a mail came through; the server has none of its own. */
+/** Marks of spam filters on the way; the server has no filter of its own. */
 export const isMarkedSpam = ({ authentication, spamFlag, spamStatus }: MailSigns): boolean =>
   /^(yes|true)\b/.test(said(spamFlag)) ||
   /^(yes|true)\b/.test(said(spamStatus)) ||
   /\bdmarc\s*=\s*fail\b/.test(said(authentication))
 
-/** Whether a part of a mail is decoration: a small picture that its text shows. */
+/** A small picture that the mail's text embeds. */
 export const isDecoration = (file: {
   readonly mediaType: string
   readonly isInline: boolean
   readonly size: number
 }): boolean => file.isInline && /^image\//i.test(file.mediaType) && file.size < decorationLimit
 
-/** Parts that mail programs add for each other: invitations, signatures, reports. People do not know that they sent them. */
+/** Parts that mail programs add: invitations, signatures, reports. Users do not know about them. */
 export const isTechnicalPart = (mediaType: string): boolean =>
   /^(text\/calendar|application\/(x-)?pkcs7-(signature|mime)|application\/pgp-(signature|keys|encrypted)|message\/(delivery-status|disposition-notification)|text\/rfc822-headers|text\/x-amp-html)\b/i.test(
     mediaType

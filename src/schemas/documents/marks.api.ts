@@ -26,23 +26,23 @@ const document = {
 const reading = [BadRequest, Forbidden, NotFound] as const
 const refusals = [...reading, Conflict, Unprocessable] as const
 
-/** What people put on documents beside their content: authors, flags, watch marks, validators; and what proves them. */
+/** Marks on documents: authors, flags, watch marks, validators; and their signatures and checksums. */
 export class MarksApi extends HttpApiGroup.make("marks")
   .add(
-    /** [NET-068] [DOC-O06] Values for a filter: who wrote the latest versions that the caller can reach, by name. */
+    /** [NET-068] [DOC-O06] Filter values: authors of the latest versions that the caller can see, by name. */
     HttpApiEndpoint.get("authors", "/:vendorId/documents/authors", {
       params: vendor,
       query: { search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))), ...PageQuery },
       success: Page(Person),
       error: reading
     }),
-    /** [NET-078] [SAD-O01] All of them, so that each that is on a document has its name and colour. */
+    /** [NET-078] [SAD-O01] All flags, including unused ones that documents may still have. */
     HttpApiEndpoint.get("flags", "/:vendorId/flags", {
       params: vendor,
       success: Data(Schema.Array(Flag)),
       error: reading
     }),
-    /** Of the items of a folder, those that carry a mark themselves. */
+    /** The items of a folder that carry marks themselves. */
     HttpApiEndpoint.get("inFolder", "/:vendorId/folders/:nodeId/marks", {
       params: node,
       success: Data(Schema.Array(OwnMarks)),
@@ -53,7 +53,7 @@ export class MarksApi extends HttpApiGroup.make("marks")
       success: Data(NodeMarks),
       error: reading
     }),
-    /** [NET-078] Put twice it stays once. */
+    /** [NET-078] Idempotent. */
     HttpApiEndpoint.put("putFlag", "/:vendorId/nodes/:nodeId/flags/:flagId", {
       params: { ...node, flagId: fromDigits(FlagId) },
       success: Data(NodeMarks),
@@ -64,45 +64,45 @@ export class MarksApi extends HttpApiGroup.make("marks")
       success: Data(NodeMarks),
       error: refusals
     }),
-    /** [NET-071] The caller's own watch marks, the newest first. */
+    /** [NET-071] The caller's own watch marks, newest first. */
     HttpApiEndpoint.get("surveys", "/:vendorId/documents/surveys", {
       params: vendor,
       success: Data(Schema.Array(Survey)),
       error: reading
     }),
-    /** [NET-071] [DOC-O06] On a folder: whatever changes in it, now and later. */
+    /** [NET-071] [DOC-O06] On a folder: for all changes in it, now and later. */
     HttpApiEndpoint.put("putSurvey", "/:vendorId/nodes/:nodeId/survey", {
       params: node,
       success: Data(NodeMarks),
       error: refusals
     }),
-    /** A mark that a folder above brings stays. */
+    /** A mark inherited from a folder above stays. */
     HttpApiEndpoint.delete("takeSurvey", "/:vendorId/nodes/:nodeId/survey", {
       params: node,
       success: Data(NodeMarks),
       error: refusals
     }),
-    /** [NET-075] [DOC-O04] Who may validate here, so that one of them can be asked. */
+    /** [NET-075] [DOC-O04] Users who may validate here and can be asked to. */
     HttpApiEndpoint.get("validators", "/:vendorId/documents/validators", {
       params: vendor,
       success: Data(Schema.Array(Validator)),
       error: reading
     }),
-    /** [NET-075] Who is asked to validate: a request, not a door; null asks nobody here any more. */
+    /** [NET-075] Sets who is asked to validate; others may still validate. Null for nobody. */
     HttpApiEndpoint.put("putValidator", "/:vendorId/nodes/:nodeId/validator", {
       params: node,
       payload: Schema.Struct({ user_id: Schema.NullOr(UserId) }),
       success: Data(NodeMarks),
       error: refusals
     }),
-    /** [NET-073] Of the latest version, or of the named one. */
+    /** [NET-073] Of the latest version, or the given one. */
     HttpApiEndpoint.get("checksum", "/:vendorId/documents/:document/checksumV2", {
       params: document,
       query: { version_id: Schema.optionalKey(VersionIdParam) },
       success: Data(Checksums),
       error: reading
     }),
-    /** [NET-070] [DOC-003] Of all versions, the newest version first. */
+    /** [NET-070] [DOC-003] Of all versions, newest first. */
     HttpApiEndpoint.get("signatures", "/:vendorId/documents/:document/signatures", {
       params: document,
       success: Data(Schema.Array(VersionSignature)),

@@ -5,35 +5,35 @@ import { Instant, NodeId, UserId, VersionId } from "#schemas/shared/ids.ts"
 export const FlagId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.brand("FlagId"))
 export type FlagId = typeof FlagId.Type
 
-/** [SAD-O01] A coloured word; the same ones on the whole platform. Colours are `#rrggbb`. */
+/** [SAD-O01] A coloured label, the same on the whole platform. Colours are `#rrggbb`. */
 export const Flag = Schema.Struct({
   id: FlagId,
   name: Schema.String,
   color: Schema.String,
-  /** One that is not stays where it was put and is put nowhere else. */
+  /** False: documents keep it, but it cannot be set any more. */
   usable_on_documents: Schema.Boolean
 })
 export interface Flag extends Schema.Schema.Type<typeof Flag> {}
 
-/** A folder or document that brings something to what lies below it. */
+/** The folder or document that something is inherited from. */
 const Origin = Schema.Struct({ id: NodeId, name: Schema.String })
 
-/** What a person sees on one folder or document. */
+/** The marks of one folder or document, for one user. */
 export const NodeMarks = Schema.Struct({
   node_id: NodeId,
   /** In the order of their ids; empty on folders. */
   flags: Schema.Array(FlagId),
-  /** [DOC-001] Whether the caller hears of its changes. */
+  /** [DOC-001] Whether the caller is notified of changes. */
   is_surveyed: Schema.Boolean,
-  /** The node that the caller watches: this one or the nearest folder above it. */
+  /** The watched node: this one or its nearest watched ancestor. */
   surveyed_by: Schema.NullOr(Origin),
-  /** [NET-075] Who is asked to validate, here or by the nearest folder above. */
+  /** [NET-075] Who is asked to validate, here or at the nearest ancestor. */
   validator: Schema.NullOr(Person),
   validator_from: Schema.NullOr(Origin)
 })
 export interface NodeMarks extends Schema.Schema.Type<typeof NodeMarks> {}
 
-/** The marks that an item of a folder carries itself. */
+/** The marks that an item carries itself. */
 export const OwnMarks = Schema.Struct({
   node_id: NodeId,
   flags: Schema.Array(FlagId),
@@ -50,7 +50,7 @@ export const Survey = Schema.Struct({
 })
 export interface Survey extends Schema.Schema.Type<typeof Survey> {}
 
-/** [NET-075] Somebody who may validate the company's documents, and whether they are of its firm. */
+/** [NET-075] A user who may validate the company's documents, and whether they belong to its firm. */
 export const Validator = Schema.Struct({ id: UserId, name: Schema.String, side: Schema.Literals(["firm", "company"]) })
 export interface Validator extends Schema.Schema.Type<typeof Validator> {}
 
@@ -63,12 +63,12 @@ export const Checksums = Schema.Struct({
   chunk_size: Schema.Int,
   /** SHA-256 of the chunks' SHA-256 digests in order. */
   checksum: Schema.String,
-  /** Plain SHA-256 of the bytes; null until its job has run. */
+  /** Plain SHA-256 of the bytes; null until a job has computed it. */
   sha256: Schema.NullOr(Schema.String)
 })
 export interface Checksums extends Schema.Schema.Type<typeof Checksums> {}
 
-/** [DOC-003] What one person was asked to sign, and their answer. */
+/** [DOC-003] One person's request to sign, and their answer. */
 export const VersionSignature = Schema.Struct({
   version_id: VersionId,
   version_number: Schema.Int,

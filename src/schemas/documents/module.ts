@@ -12,7 +12,7 @@ import { TrashApi } from "#schemas/documents/trash.api.ts"
 import { documentsReference } from "#schemas/documents/documents.reference.ts"
 import type { SchemaModule } from "#schemas/shared/module.ts"
 
-/** What `documents` adds to the contract. */
+/** The part of the contract that belongs to `documents`. */
 export const documentsModule = {
   groups: [
     DocumentsApi,

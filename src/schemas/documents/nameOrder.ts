@@ -1,9 +1,10 @@
 import { nameKey } from "#schemas/documents/names.ts"
 
-// French, English and Portuguese share this order. The reader's own language would sort some names unlike the server.
+// French, English and Portuguese share this order. With the reader's own language some names would be sorted
+// differently from the server.
 const { compare } = new Intl.Collator("en", { numeric: true })
 
-/** By code points, as the server's bytes do; code units put rare letters elsewhere. */
+/** By code points, like the server; UTF-16 code units would order rare characters differently. */
 const compareCharacters = (one: string, other: string): number => {
   const [mine, theirs] = [Array.from(one), Array.from(other)]
   for (const [place, character] of mine.entries()) {
@@ -15,7 +16,7 @@ const compareCharacters = (one: string, other: string): number => {
   return mine.length - theirs.length
 }
 
-/** [DOC-014] Name keys in the order of `app.natural` in the database: numbers count as numbers. */
+/** [DOC-014] Compares name keys like `app.natural` in the database: numbers by value. */
 export const compareKeys = (one: string, other: string): number => compare(one, other) || compareCharacters(one, other)
 
 interface Named {
@@ -31,5 +32,5 @@ const keyOf = (node: Named) => {
   return key
 }
 
-/** Nodes by name, as the server sorts them. */
+/** Compares nodes by name, like the server. */
 export const byName = (one: Named, other: Named): number => compareKeys(keyOf(one), keyOf(other)) || one.id - other.id

@@ -1,7 +1,7 @@
 import { fileNameLimit, nameForbiddenCharacters, queueNameLimit } from "#schemas/shared/constants.ts"
 import * as Result from "#schemas/shared/result.ts"
 
-/** Why a name is refused: a key of the message catalogue with the values of its placeholders. */
+/** Why a name is refused: a message code with its values. */
 export interface NameFault {
   readonly code:
     | "name.empty"
@@ -17,13 +17,13 @@ export interface NameFault {
 
 const forbidden = new Set(nameForbiddenCharacters)
 /**
- * Control characters, line separators, the marks that turn the reading direction to disguise an extension, and what has
- * no width at all and would make a second name look like the first: fillers, tags, annotations, and variation selectors
- * without the emoji or keycap that they vary. Joiners stay where emoji and some scripts need them.
+ * Control characters, line separators, direction marks that can disguise an extension, and characters without width
+ * that make one name look like another: fillers, tags, annotations, and variation selectors without an emoji or keycap.
+ * Joiners are allowed where emoji and some scripts need them.
  */
 const invisible =
   /[\p{Cc}\p{Zl}\p{Zp}\ufff9-\ufffb]|(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{DI}|(?<!\p{ExtPict}|[0-9#*](?=.\u20e3))[\ufe0e\ufe0f]|(?<=(^|[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{N}\p{P}\p{Z}\u200c\u200d])\p{Mn}*)[\u200c\u200d]/gu
-/** What shows nothing by itself, allowed beside something that does. */
+/** Characters that are invisible alone, and allowed beside visible ones. */
 const blank = /[\p{White_Space}\p{DI}\u2800]/gu
 const device = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9\u00b9\u00b2\u00b3]) *(\.|$)/i
 
@@ -31,8 +31,9 @@ const isBlank = (name: string) => name.replace(blank, "") === ""
 const holdsInvisible = (name: string) => !name.isWellFormed() || name.search(invisible) >= 0
 
 /**
- * [VAL-029] [VAL-O07] Everything that is wrong with the name of a folder or a document. The characters the network drive cannot
- * show (VAL-O04) are refused in the names it makes itself, not here: half of all invoices are called « n° ».
+ * [VAL-029] [VAL-O07] All faults of a folder's or document's name. Characters that the network drive cannot show
+ * (VAL-O04) are allowed here and refused only in names that the drive makes itself: half of all invoices are called «
+ * n° ».
  */
 export const nameFaults = (raw: string): ReadonlyArray<NameFault> => {
   const name = raw.normalize("NFC")
@@ -48,15 +49,15 @@ export const nameFaults = (raw: string): ReadonlyArray<NameFault> => {
   return faults
 }
 
-/** The name as it is stored (NFC), or the first thing that is wrong with it. */
+/** The name as stored (NFC), or its first fault. */
 export const checkName = (raw: string): Result.Result<string, NameFault> => {
   const [fault] = nameFaults(raw)
   return fault === undefined ? Result.succeed(raw.normalize("NFC")) : Result.fail(fault)
 }
 
 /**
- * [VAL-030] [VAL-O07] Two names with one key are the same name. Upper case first: it joins the letters that have
- * two small forms. The server stores the key, so it never has to be computed in SQL.
+ * [VAL-030] [VAL-O07] Names with equal keys are equal. Upper case comes first, because it joins letters with two
+ * lower-case forms. The server stores the key, so that SQL need not compute it.
  */
 export const nameKey = (name: string): string =>
   name.normalize("NFC").toUpperCase().normalize("NFC").toLowerCase().normalize("NFC")
@@ -66,29 +67,29 @@ const split = (name: string): { readonly base: string; readonly suffix: string }
   return dot < 0 ? { base: name, suffix: "" } : { base: name.slice(0, dot), suffix: name.slice(dot) }
 }
 
-/** [UPL-019] The text after the last dot in lower case, empty without a dot. */
+/** [UPL-019] The text after the last dot in lower case; empty without a dot. */
 export const extensionOf = (name: string): string => split(name).suffix.slice(1).toLowerCase()
 
-/** The longest start of at most `room` UTF-16 units that does not split a surrogate pair (UPL-O05). */
+/** The longest prefix of at most `room` UTF-16 units that does not split a surrogate pair (UPL-O05). */
 const startOf = (text: string, room: number): string => {
   const start = text.slice(0, Math.max(0, room))
   return start.isWellFormed() || !text.isWellFormed() ? start : start.slice(0, -1)
 }
 
-/** [UPL-016] [UPL-017] [UPL-018] The name within `limit`: the base is cut, the extension is kept. */
+/** [UPL-016] [UPL-017] [UPL-018] Truncates a name to `limit`: the base is cut, the extension is kept. */
 export const fitFileName = (name: string, limit: number = fileNameLimit): Result.Result<string, NameFault> => {
   if (name.length <= limit) return Result.succeed(name)
   const { base, suffix } = split(name)
   const start = startOf(base, limit - suffix.length)
   if (start === "") return Result.fail({ code: "upload.extension_too_long", params: { name } })
-  // Without an extension the cut makes a new end of the name, which must be a valid one.
+  // Without an extension the cut makes a new end, which must be valid.
   return Result.succeed(suffix === "" ? start.trimEnd() : start + suffix)
 }
 
 /** [UPL-020] The name of a file that enters the upload queue. */
 export const queueName = (name: string): Result.Result<string, NameFault> => fitFileName(name, queueNameLimit)
 
-/** [DOC-027] The first free name among `a.pdf`, `a (1).pdf`, `a (2).pdf`, …; `taken` holds name keys. */
+/** [DOC-027] The first free name among `a.pdf`, `a (1).pdf`, `a (2).pdf`, …; `taken` contains name keys. */
 export const numberedName = (name: string, taken: { readonly has: (key: string) => boolean }): string => {
   const { base, suffix } = split(name)
   for (let number = 0; ; number += 1) {
@@ -100,13 +101,13 @@ export const numberedName = (name: string, taken: { readonly has: (key: string) 
 
 const withoutBadEnds = (name: string): string => name.trimStart().replace(/[\s.\ufeff]+$/u, "")
 
-/** Without what cannot be seen: taking one away may leave another without what it varied. */
+/** Removes invisible characters; repeated, because removing one can make another invalid. */
 const withoutInvisible = (text: string): string => {
   const less = text.replace(invisible, "").normalize("NFC")
   return less === text ? text : withoutInvisible(less)
 }
 
-/** [VAL-O07] A valid name as near as possible to a refused one; a valid name comes back as it was. */
+/** [VAL-O07] The valid name nearest to a refused one; valid names are unchanged. */
 export const repairName = (raw: string): string => {
   const written = withoutInvisible(
     [...withoutInvisible(raw.toWellFormed().normalize("NFC"))]

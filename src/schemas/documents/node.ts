@@ -4,17 +4,17 @@ import { Instant, NodeHash, NodeId, UserId, VendorId, VersionId } from "#schemas
 
 export { trashAlias, trashId }
 
-/** [DOC-002] null: at the root; -1: deleted; else the folder it lies in. */
+/** [DOC-002] null: at the root; -1: deleted; else the parent folder. */
 export const FolderPlace = Schema.NullOr(Schema.Int)
 
-/** A person as documents name them. */
+/** A person in answers about documents. */
 export const Person = Schema.Struct({ id: UserId, name: Schema.String })
 export interface Person extends Schema.Schema.Type<typeof Person> {}
 
 const common = {
   id: NodeId,
   hash: NodeHash,
-  /** Set on the folders that a tree model or an automation made (DOC-O05). */
+  /** Set on folders that were created by a tree model or an automation (DOC-O05). */
   alias: Schema.NullOr(Schema.String),
   name: Schema.String,
   folder_id: FolderPlace,
@@ -23,17 +23,17 @@ const common = {
   updated_at: Instant,
   deleted_at: Schema.NullOr(Instant),
   deleted_by: Schema.NullOr(Person),
-  /** Where a deleted node was, so that it can go back there. */
+  /** The former folder of a deleted node. */
   deleted_from: Schema.NullOr(NodeId),
-  /** What If-Match compares; grows by one with every change. */
+  /** Compared with If-Match; incremented by each change. */
   revision: Schema.Int,
-  /** The node refuses changes to everyone (an automation owns it, or a period is closed). */
+  /** Refuses changes by everyone (owned by an automation, or in a closed period). */
   read_only: Schema.Boolean,
-  /** [THM-O01] Ids of the themes that hold here, its own or its folder's; none: everyone of the company sees it. */
+  /** [THM-O01] Ids of the effective themes, own or inherited; none: visible to the whole company. */
   themes: Schema.Array(Schema.Int),
-  /** Whether these were set on it, and not on a folder above. */
+  /** Whether the themes are its own, not inherited. */
   has_own_themes: Schema.Boolean,
-  /** [ROL-019] The widest access that the caller's themes give here, where that is less than all. */
+  /** [ROL-019] Set if the caller's themes give less than full access. */
   theme_acl: Schema.NullOr(Schema.Literal("read-only"))
 }
 
@@ -42,7 +42,7 @@ export const FolderNode = Schema.Struct({
   type: Schema.Literal("folder"),
   ...common,
   is_root: Schema.Boolean,
-  /** [DOC-O05] Made by the tree model: moving it cannot be undone by the automation. */
+  /** [DOC-O05] Created by the tree model: automations lose it if it is moved. */
   is_default: Schema.Boolean,
   /** Items directly inside, documents and folders together, without deleted ones. */
   counter: Schema.Int,
@@ -51,7 +51,7 @@ export const FolderNode = Schema.Struct({
 })
 export interface FolderNode extends Schema.Schema.Type<typeof FolderNode> {}
 
-/** What keeps a document as it is until it has ended, whoever asks. */
+/** A lock on a document until it is released. */
 export const DocumentHold = Schema.Struct({ kind: Schema.Literal("signature"), since: Instant })
 export interface DocumentHold extends Schema.Schema.Type<typeof DocumentHold> {}
 
@@ -75,7 +75,7 @@ export const DocumentNode = Schema.Struct({
   media_type: Schema.String,
   /** Lower case, without a dot, empty where the name has none (UPL-019). */
   extension: Schema.String,
-  /** Absent where nothing holds the document. */
+  /** Absent if the document is not locked. */
   hold: Schema.optionalKey(DocumentHold)
 })
 export interface DocumentNode extends Schema.Schema.Type<typeof DocumentNode> {}
@@ -97,7 +97,7 @@ export const Version = Schema.Struct({
   media_type: Schema.String,
   /** SHA-256 of the chunks' digests in order (UPL-O04). */
   checksum: Schema.String,
-  /** Plain SHA-256 of the bytes, null until the job has computed it. */
+  /** Plain SHA-256 of the bytes; null until a job has computed it. */
   sha256: Schema.NullOr(Schema.String),
   has_signatures: Schema.Boolean,
   workflow_status: Schema.NullOr(Schema.String)
@@ -109,33 +109,33 @@ export type SortField = typeof SortField.Type
 export const SortOrder = Schema.Literals(["asc", "desc"])
 export type SortOrder = typeof SortOrder.Type
 
-/** One step of the way from the root to a folder. */
+/** One folder of the path from the root. */
 export const Crumb = Schema.Struct({ id: NodeId, hash: NodeHash, name: Schema.String })
 export interface Crumb extends Schema.Schema.Type<typeof Crumb> {}
 
-/** Where nodes of the trash were, those of one place together. */
+/** The former folder of nodes in the trash. */
 export const FormerWay = Schema.Struct({
   nodes: Schema.Array(NodeId),
-  /** Names of folders from the top down, none for the root. */
+  /** Folder names from the top; empty for the root. */
   way: Schema.Array(Schema.String),
-  /** The folder they go back to; null: it is gone, and a place has to be chosen. */
+  /** The folder to restore to; null if it is deleted and another must be chosen. */
   folder_hash: Schema.NullOr(NodeHash)
 })
 export interface FormerWay extends Schema.Schema.Type<typeof FormerWay> {}
 
-/** [DOC-015] [DOC-025] What the rows of the trash do not say themselves. */
+/** [DOC-015] [DOC-025] What rows of the trash do not contain. */
 export const TrashFacts = Schema.Struct({
-  /** All that lies in the trash, whatever the answer holds of it. */
+  /** Number of nodes in the trash, on all pages. */
   total: Schema.Int,
-  /** How many of these go for good within seven days. */
+  /** Number of nodes that are deleted permanently within seven days. */
   due_soon: Schema.Int,
-  /** Days after which a node goes for good. */
+  /** Days until a node is deleted permanently. */
   kept_days: Schema.Int,
   ways: Schema.Array(FormerWay)
 })
 export interface TrashFacts extends Schema.Schema.Type<typeof TrashFacts> {}
 
-/** A folder's content: its folders first, then its documents; `folder` is null for the trash, which alone has `trash`. */
+/** A folder's content, folders first. `folder` is null for the trash; only the trash has `trash`. */
 export const FolderContent = Schema.Struct({
   folder: Schema.NullOr(FolderNode),
   breadcrumbs: Schema.Array(Crumb),
@@ -145,7 +145,7 @@ export const FolderContent = Schema.Struct({
 })
 export interface FolderContent extends Schema.Schema.Type<typeof FolderContent> {}
 
-/** What the signed-in user may do in a company's documents; the same facts feed the machines on both sides. */
+/** The caller's rights in a company's documents; the machines on both sides use them. */
 export const DocumentAccess = Schema.Struct({
   vendor_id: VendorId,
   role: Schema.Literals([
@@ -158,9 +158,9 @@ export const DocumentAccess = Schema.Struct({
   ]),
   can_write: Schema.Boolean,
   can_validate: Schema.Boolean,
-  /** [ERR-030] `building` while the new client's tree is being made. */
+  /** [ERR-030] `building` while the tree of a new client is being created. */
   tree: Schema.Literals(["ready", "building"]),
-  /** [DOC-O01] Milliseconds between refreshes; 0 switches them off. */
+  /** [DOC-O01] Refresh interval in milliseconds; 0 for none. */
   refresh_every: Schema.Int
 })
 export interface DocumentAccess extends Schema.Schema.Type<typeof DocumentAccess> {}

@@ -18,10 +18,10 @@ const Ref = Schema.String.check(Schema.isPattern(/^([0-9a-f]{16}|[1-9][0-9]{0,14
 const vendor = { vendorId: VendorIdParam }
 const revision = { "if-match": Schema.optionalKey(Schema.String) }
 
-/** Documents, folders and nodes by themselves: what other programs ask for, and the chain of versions. */
+/** Documents, folders and nodes for other programs, and the versions of a document. */
 export class NodesApi extends HttpApiGroup.make("nodes")
   .add(
-    /** [NET-067] A company's living documents in the order of their ids, 100 at a time unless `limit` says otherwise. */
+    /** [NET-067] A company's documents by id, 100 per page by default, without the trash. */
     HttpApiEndpoint.get("documents", "/:vendorId/documents", {
       params: vendor,
       query: {
@@ -32,19 +32,19 @@ export class NodesApi extends HttpApiGroup.make("nodes")
       success: Schema.Struct({ data: Schema.Array(DocumentNode), next_cursor: Schema.NullOr(Schema.String) }),
       error: [BadRequest, NotFound]
     }),
-    /** [NET-076] One living folder by its hash or id. */
+    /** [NET-076] One folder by its hash or id, not in the trash. */
     HttpApiEndpoint.get("folder", "/:vendorId/folders/:folder", {
       params: { ...vendor, folder: Ref },
       success: Data(FolderNode),
       error: [BadRequest, NotFound]
     }),
-    /** [NET-077] A folder or a document by its id; in the trash too. */
+    /** [NET-077] A folder or document by its id, also in the trash. */
     HttpApiEndpoint.get("node", "/:vendorId/nodes/:nodeId", {
       params: { ...vendor, nodeId: NodeIdParam },
       success: Data(TreeNode),
       error: [BadRequest, NotFound]
     }),
-    /** [NET-077] [DOC-024] Puts a node in the trash, as the event `node.trashed` does. */
+    /** [NET-077] [DOC-024] Moves a node to the trash, like the event `node.trashed`. */
     HttpApiEndpoint.delete("trash", "/:vendorId/nodes/:nodeId", {
       params: { ...vendor, nodeId: NodeIdParam },
       headers: revision,
@@ -57,7 +57,7 @@ export class NodesApi extends HttpApiGroup.make("nodes")
       success: Data(Version),
       error: [BadRequest, NotFound]
     }),
-    /** [NET-072] [DOC-004] An earlier version becomes the latest again, as a new one at the end of the chain. */
+    /** [NET-072] [DOC-004] Copies an earlier version to the end of the chain, as the latest. */
     HttpApiEndpoint.post("restoreVersion", "/:vendorId/documents/:document/versions", {
       params: { ...vendor, document: Ref },
       headers: revision,

@@ -4,19 +4,19 @@ import type { DocumentAccess } from "#schemas/documents/node.ts"
 
 export type ThemeAcl = "read-only" | "read-write"
 
-/** What is known of a person in one company; the links are those of the company's own firm. */
+/** A user in one company; the memberships are those of the company's own firm. */
 export interface AccessFacts {
   readonly isSuperAdmin: boolean
-  /** Null for someone who is not of the firm, and for firm staff without access to this client file. */
+  /** Null for users outside the firm, and for staff without access to this client file. */
   readonly firmRole: "admin" | "collaborator" | null
   readonly vendorRole: VendorRole | null
-  /** [ROL-019] The widest access the person's themes give here; null where no theme applies. */
+  /** [ROL-019] The widest access by the user's themes; null if no theme applies. */
   readonly themeAcl: ThemeAcl | null
 }
 
 export type DocumentRole = DocumentAccess["role"]
 
-/** Who does something, as the machines of documents ask for it. */
+/** Who acts, for the machines of documents. */
 export interface Actor {
   readonly canWrite: boolean
   readonly canValidate: boolean
@@ -24,14 +24,14 @@ export interface Actor {
 
 export type Verdict = Refusals<"isMember" | "isWriter" | "hasThemeAccess" | "mayValidate">
 
-/** Null for someone who has nothing to see here: to them the company does not exist. */
+/** Null for users without access: for them the company does not exist. */
 export const documentRole = (facts: AccessFacts): DocumentRole | null => {
   if (facts.firmRole !== null) return facts.firmRole === "admin" ? "firm_admin" : "firm_collaborator"
   if (facts.vendorRole !== null) return `client_${facts.vendorRole}`
   return facts.isSuperAdmin ? "super_admin" : null
 }
 
-/** [ROL-015] Guests read; so does a super admin, who configures the platform and does not keep books. */
+/** [ROL-015] Guests may only read; so may super admins, who configure the platform. */
 const writers: ReadonlySet<DocumentRole> = new Set([
   "firm_admin",
   "firm_collaborator",
@@ -41,7 +41,7 @@ const writers: ReadonlySet<DocumentRole> = new Set([
 /** [DOC-O04] */
 const validators: ReadonlySet<DocumentRole> = new Set(["firm_admin", "firm_collaborator", "client_admin"])
 
-/** [ROL-019] The widest of the themes that give access; null where none does. */
+/** [ROL-019] The widest access among the themes; null without any. */
 export const themeAclOf = (themes: ReadonlyArray<ThemeAcl>): ThemeAcl | null =>
   themes.includes("read-write") ? "read-write" : (themes[0] ?? null)
 
@@ -61,23 +61,20 @@ export const mayValidate = (facts: AccessFacts): Verdict => {
     : unless({ mayValidate: validators.has(role), hasThemeAccess: facts.themeAcl !== "read-only" })
 }
 
-/**
- * [DOC-026] Taking something out of the trash for good is for those who look after the company's documents: the same people
- * who validate them. A client's collaborator puts things there and restores them.
- */
+/** [DOC-026] Permanent deletion is for users who may validate. A client's collaborator may trash and restore. */
 export const mayRemoveForGood = (facts: AccessFacts): Verdict | Refusals<"mayPurge"> => {
   const refused = mayWrite(facts)
   return refused.length > 0 ? refused : unless({ mayPurge: mayValidate(facts).length === 0 })
 }
 
-/** The same from what is known of a person's rights. */
+/** The same from a user's rights. */
 export const mayPurge = ({ canValidate, canWrite }: Actor): boolean => canWrite && canValidate
 
-/** [THM-003] [DOC-O06] Who may only read a node gives nobody outside a way to it. */
+/** [THM-003] [DOC-O06] Users with read-only access may not share a node with outsiders. */
 export const mayShareOutside = (themeAcl: ThemeAcl | null): Refusals<"hasThemeAccess"> =>
   unless({ hasThemeAccess: themeAcl !== "read-only" })
 
-/** The flags of `DocumentAccess`, or null for someone to whom the company does not exist. */
+/** The flags of `DocumentAccess`; null if the company does not exist for the user. */
 export const documentFlags = (
   facts: AccessFacts
 ): Pick<DocumentAccess, "role" | "can_write" | "can_validate"> | null => {
@@ -87,7 +84,7 @@ export const documentFlags = (
     : { role, can_write: mayWrite(facts).length === 0, can_validate: mayValidate(facts).length === 0 }
 }
 
-/** On the server from the facts through `documentFlags`, in the browser from the answer of the access call. */
+/** On the server from `documentFlags`, in the browser from the answer of the access call. */
 export const actorOf = (access: Pick<DocumentAccess, "can_write" | "can_validate">): Actor => ({
   canWrite: access.can_write,
   canValidate: access.can_validate

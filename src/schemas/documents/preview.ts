@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** Letters of one look. Nothing here is markup: a reader draws it as text, whatever the file held. */
+/** Text with one style. Never markup: it is rendered as text, whatever the file contains. */
 export const Run = Schema.Struct({
   text: Schema.String,
   bold: Schema.optionalKey(Schema.Boolean),
@@ -20,7 +20,7 @@ export const Cell = Schema.Struct({
 })
 export interface Cell extends Schema.Schema.Type<typeof Cell> {}
 
-/** One piece of a text, in reading order. */
+/** One block of a text, in reading order. */
 export const Block = Schema.Union([
   Schema.Struct({
     kind: Schema.Literal("heading"),
@@ -44,16 +44,16 @@ export type Block = typeof Block.Type
 
 export const Sheet = Schema.Struct({
   name: Schema.String,
-  /** As the workbook writes them; shorter rows end where their last filled cell is. */
+  /** As formatted in the workbook; trailing empty cells are left out. */
   rows: Schema.Array(Schema.Array(Schema.String)),
-  /** Widest row. */
+  /** Number of columns of the widest row. */
   columns: Schema.Int,
-  /** Rows or columns were left out. */
+  /** Rows or columns were cut off. */
   truncated: Schema.Boolean
 })
 export interface Sheet extends Schema.Schema.Type<typeof Sheet> {}
 
-/** [VIE-O02] What the built-in converter makes of an office file. */
+/** [VIE-O02] The built-in converter's result for an office file. */
 export const Preview = Schema.Union([
   Schema.Struct({ shape: Schema.Literal("text"), blocks: Schema.Array(Block), truncated: Schema.Boolean }),
   Schema.Struct({ shape: Schema.Literal("sheets"), sheets: Schema.Array(Sheet), truncated: Schema.Boolean })

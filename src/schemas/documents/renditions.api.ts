@@ -21,15 +21,15 @@ const params = { vendorId: VendorIdParam, document: Ref }
 /** Absent: the latest version. */
 const query = { version_id: Schema.optionalKey(VersionIdParam) }
 
-/** One thing that happened to a document. */
+/** One event of a document. */
 export const HistoryLine = Schema.Struct({
   id: EventId,
   at: Instant,
   /** The machine's event: `node.renamed`, `version.added`, ... */
   type: Schema.String,
-  /** Null: the portal itself. */
+  /** Null: the system. */
   by: Schema.NullOr(Person),
-  /** Where the event changed the name. */
+  /** Set if the event changed the name. */
   name_before: Schema.NullOr(Schema.String),
   name_after: Schema.NullOr(Schema.String)
 })
@@ -37,35 +37,35 @@ export interface HistoryLine extends Schema.Schema.Type<typeof HistoryLine> {}
 
 export class RenditionsApi extends HttpApiGroup.make("renditions")
   .add(
-    /** [VIE-O02] Where the conversion of a version stands; the first question starts it. */
+    /** [VIE-O02] The state of a version's conversion; the first request starts it. */
     HttpApiEndpoint.get("conversion", "/:vendorId/documents/:document/conversion", {
       params,
       query,
       success: Data(Conversion),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** Starts again a conversion that failed; any other one stays as it is. */
+    /** Retries a failed conversion; has no effect on others. */
     HttpApiEndpoint.post("convert", "/:vendorId/documents/:document/conversion", {
       params,
       query,
       success: Data(Conversion),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** [VIE-O02] The pdf or the preview once it is ready. Answered by a byte route behind the document's guards. */
+    /** [VIE-O02] The PDF or preview once it is ready. Served by a byte route with the document's guards. */
     HttpApiEndpoint.get("preview", "/:vendorId/documents/:document/preview", {
       params,
       query,
       success: HttpApiSchema.StreamUint8Array(),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** A small webp of the first page: 202 while it is made, 204 where there is none. Answered by a byte route. */
+    /** A small webp of the first page: 202 while it is being made, 204 if there is none. Served by a byte route. */
     HttpApiEndpoint.get("thumbnail", "/:vendorId/documents/:document/thumbnail", {
       params,
       query,
       success: HttpApiSchema.StreamUint8Array(),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** [VIE-O03] [ERR-039] [ERR-040] The latest version, turned, as a new version. */
+    /** [VIE-O03] [ERR-039] [ERR-040] Rotates the latest version, as a new version. */
     HttpApiEndpoint.post("turn", "/:vendorId/documents/:document/rotations", {
       params,
       headers: { "if-match": Schema.optionalKey(Schema.String) },
@@ -73,13 +73,13 @@ export class RenditionsApi extends HttpApiGroup.make("renditions")
       success: Data(DocumentNode),
       error: [BadRequest, Forbidden, NotFound, Conflict, PreconditionFailed, Unprocessable, StorageFull]
     }),
-    /** What happened to a document, the newest first. */
+    /** The events of a document, newest first. */
     HttpApiEndpoint.get("history", "/:vendorId/documents/:document/history", {
       params,
       query: { before: Schema.optionalKey(fromDigits(EventId)) },
       success: Schema.Struct({
         data: Schema.Array(HistoryLine),
-        /** What `before` asks for the next ones with; null at the end. */
+        /** The `before` of the next page; null at the end. */
         next: Schema.NullOr(EventId)
       }),
       error: [BadRequest, Forbidden, NotFound]

@@ -9,9 +9,9 @@ import { BadRequest, Forbidden, NotFound } from "#schemas/shared/problem.ts"
 export class SearchApi extends HttpApiGroup.make("search")
   .add(
     /**
-     * Living folders and documents of a company by the words of their names and of their latest versions' texts, without
-     * case and accents, in any French form, and by the beginnings of words. All words must be there. A question without
-     * a word finds nothing. `folder` includes what lies below it, `from` and `to` are whole days in Paris.
+     * Full-text search for folders and documents of a company, in names and in the texts of latest versions, without
+     * the trash: case and accents are ignored, French stemming, prefixes of words. All words must match. A query
+     * without words finds nothing. `folder` includes its descendants; `from` and `to` are whole days in Paris.
      */
     HttpApiEndpoint.get("find", "/:vendorId/documents/search", {
       params: { vendorId: VendorIdParam },

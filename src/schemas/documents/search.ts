@@ -3,25 +3,25 @@ import { Crumb, TreeNode } from "#schemas/documents/node.ts"
 import { type SearchType as Type, searchTypes } from "#schemas/documents/searching.ts"
 import { fileTypes } from "#schemas/documents/fileTypes.ts"
 
-/** A part of a text; those that were looked for are marked. Texts are never markup. */
+/** A part of a text; matches are marked. Never markup. */
 export const TextPiece = Schema.Struct({ text: Schema.String, marked: Schema.Boolean })
 export interface TextPiece extends Schema.Schema.Type<typeof TextPiece> {}
 
-/** A place in a document's text where its words stand; the page counts from 1 and is null where there are none. */
+/** An excerpt of a document with matches; the page counts from 1, null without pages. */
 export const Passage = Schema.Struct({ pieces: Schema.Array(TextPiece), page: Schema.NullOr(Schema.Int) })
 export interface Passage extends Schema.Schema.Type<typeof Passage> {}
 
 export const SearchHit = Schema.Struct({
   node: TreeNode,
-  /** The folders from the top to the one it lies in. */
+  /** The path to the node. */
   way: Schema.Array(Crumb),
   name: Schema.Array(TextPiece),
-  /** Null where its name alone was found. */
+  /** Null if only the name matches. */
   passage: Schema.NullOr(Passage)
 })
 export interface SearchHit extends Schema.Schema.Type<typeof SearchHit> {}
 
-/** Found by name first, then the newest. */
+/** Matches of the name first, then the newest. */
 export const SearchResults = Schema.Struct({
   data: Schema.Array(SearchHit),
   next_cursor: Schema.NullOr(Schema.String)
@@ -30,13 +30,13 @@ export interface SearchResults extends Schema.Schema.Type<typeof SearchResults> 
 
 export const SearchType = Schema.Literals(searchTypes)
 
-/** A day of the calendar, `2026-05-31`. */
+/** A date, `2026-05-31`. */
 export const SearchDay = Schema.String.check(
   Schema.isPattern(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
-  // The 31st of a shorter month is read as a day of the next one.
+  // `Date` reads the 31st of a shorter month as a day of the next month.
   Schema.makeFilter((day: string) => new Date(`${day}T00:00:00Z`).getUTCDate() === Number(day.slice(8)))
 )
 
-/** The extensions of a type, null for folders. */
+/** The extensions of a type; null for folders. */
 export const extensionsOf = (type: Type): ReadonlyArray<string> | null =>
   type === "folder" ? null : fileTypes.filter(({ group }) => group === type).map(({ extension }) => extension)

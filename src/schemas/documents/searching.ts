@@ -1,16 +1,16 @@
-/** What the field and its address know of a search, apart from the contract: the page does without its library. */
+/** Constants and filters of the search, apart from the schemas, which are too large for the page. */
 
-/** Letters that somebody may type into the field. */
+/** Maximum length of a query. */
 export const searchLimit = 200
-/** Fewer letters than these are not looked for while somebody types. */
+/** Shorter queries are not sent while typing. */
 export const searchLeast = 2
 
 export const searchTypes = ["folder", "pdf", "office", "images", "other"] as const
 export type SearchType = (typeof searchTypes)[number]
 
-/** What a question is narrowed to; null: anything. */
+/** Filters; null for none. */
 export interface SearchFilters {
-  /** Hash of the folder, with all that lies below it. */
+  /** Hash of a folder; includes its descendants. */
   readonly folder: string | null
   readonly author: number | null
   readonly type: SearchType | null
@@ -36,6 +36,6 @@ export const sameQuestion = (
   other: { readonly question: string; readonly filters: SearchFilters }
 ): boolean => one.question === other.question && sameFilters(one.filters, other.filters)
 
-/** Whether a question has enough letters or figures to be asked. */
+/** Whether a query has enough letters or digits to be sent. */
 export const isWorthAsking = (question: string): boolean =>
   (question.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= searchLeast

@@ -2,7 +2,7 @@ import type { ShareAudience } from "#schemas/documents/sharing.ts"
 import { isEmail } from "#schemas/shared/email.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** What a person says of a new link. */
+/** The input for a new link. */
 export interface ShareDraft {
   readonly audience: ShareAudience
   readonly user_ids?: ReadonlyArray<number>
@@ -18,7 +18,7 @@ export const sharePasswordMinimum = 6
 export const shareMessageLimit = 1_000
 export const sharePeopleLimit = 100
 export const shareEmailLimit = 20
-/** Days that a link for outsiders may live. */
+/** Maximum lifetime of a link for outsiders, in days. */
 export const shareDaysLimit = 366
 const day = 86_400_000
 
@@ -43,7 +43,7 @@ const emailsProblem = (audience: ShareAudience, emails: ReadonlyArray<string>): 
     : "auth.email_invalid"
 }
 
-/** [DOC-O06] What is wrong with a new link, by field; the same in the form and on the server. `now` in milliseconds. */
+/** [DOC-O06] Errors of a new link by field, for the form and the server. `now` in milliseconds. */
 export const shareProblems = (draft: ShareDraft, now: number): ShareProblems => {
   const { audience, emails = [], expires_at = null, message = "", password = null, user_ids = [] } = draft
   const found: ReadonlyArray<readonly [ShareField, MessageCode | null]> = [

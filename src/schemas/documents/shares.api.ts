@@ -20,23 +20,23 @@ const vendor = { vendorId: VendorIdParam }
 const refusals = [BadRequest, Forbidden, NotFound, Conflict, Unprocessable] as const
 const text = Schema.String.check(Schema.isMaxLength(2_000, { message: "share.message_too_long" }))
 
-/** [DOC-O06] [NET-069] Links to documents, for people of the company and its firm or for outsiders. */
+/** [DOC-O06] [NET-069] Links to documents, for users of the company and its firm, or for outsiders. */
 export class SharesApi extends HttpApiGroup.make("shares")
   .add(
-    /** Newest first; `node` keeps those that show it by name, `mine` those that the reader made. */
+    /** Newest first; `node`: links that contain this node themselves; `mine`: links that the caller created. */
     HttpApiEndpoint.get("list", "/:vendorId/documents/shares", {
       params: vendor,
       query: { node: Schema.optionalKey(NodeIdParam), mine: Schema.optionalKey(Schema.Literals(["true", "false"])) },
       success: Data(Schema.Array(Share)),
       error: refusals
     }),
-    /** What others shared with the reader and still stands, newest first: whoever enters the company may ask. */
+    /** Valid links for the caller, newest first; for everyone with access to the company. */
     HttpApiEndpoint.get("received", "/:vendorId/documents/shares/received", {
       params: vendor,
       success: Data(Schema.Array(ReceivedShare)),
       error: [NotFound]
     }),
-    /** The answer is the only one that tells the address; recipients get it by mail. */
+    /** Only this answer contains the address; recipients get it by mail. */
     HttpApiEndpoint.post("make", "/:vendorId/documents/shares", {
       params: vendor,
       payload: Schema.Struct({
@@ -45,7 +45,7 @@ export class SharesApi extends HttpApiGroup.make("shares")
         user_ids: Schema.optionalKey(Schema.Array(UserId)),
         emails: Schema.optionalKey(Schema.Array(text)),
         password: Schema.optionalKey(Schema.NullOr(text)),
-        /** Null: never, for people only. */
+        /** Null: never; only for links for users. */
         expires_at: Schema.optionalKey(Schema.NullOr(Instant)),
         may_download: Schema.Boolean,
         message: Schema.optionalKey(text)
@@ -63,11 +63,11 @@ export class SharesApi extends HttpApiGroup.make("shares")
   .middleware(SignedInOnly)
   .prefix("/vendors") {}
 
-/** Calls of whoever holds a link. One that is revoked, expired or emptied answers like one that never was. */
+/** Calls of visitors. A link that is revoked, expired or empty answers like one that does not exist. */
 export class SharedApi extends HttpApiGroup.make("shared").add(
   /**
-   * 422 with `share.unknown`, `share.password_missing`, `share.password_wrong`, or `share.sign_in` where the link is for
-   * somebody whose session does not come with the call.
+   * 422 with `share.unknown`, `share.password_missing`, `share.password_wrong`, or `share.sign_in` if the link is for
+   * users and the call has no session of one of them.
    */
   HttpApiEndpoint.post("visit", "/shares/visits", {
     payload: Schema.Struct({ token: text, password: Schema.optionalKey(text) }),
@@ -79,14 +79,14 @@ export class SharedApi extends HttpApiGroup.make("shared").add(
     success: Data(SharedFolder),
     error: [BadRequest, NotFound, TooManyRequests]
   }),
-  /** The bytes, with ranges. Answered by the byte route. */
+  /** The bytes, with ranges. Served by a byte route. */
   HttpApiEndpoint.get("content", "/shares/visits/:pass/documents/:hash/content", {
     params: { pass: Secret, hash: NodeHash },
     query: { disposition: Schema.optionalKey(Schema.Literals(["inline", "attachment"])) },
     success: HttpApiSchema.StreamUint8Array(),
     error: [BadRequest, Forbidden, NotFound]
   }),
-  /** Everything behind the link as a zip. Answered by the byte route. */
+  /** Everything in the link as a zip. Served by a byte route. */
   HttpApiEndpoint.get("archive", "/shares/visits/:pass/archive", {
     params: { pass: Secret },
     success: HttpApiSchema.StreamUint8Array(),

@@ -5,25 +5,25 @@ import { Instant, NodeHash, NodeId } from "#schemas/shared/ids.ts"
 export const ShareId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.brand("ShareId"))
 export type ShareId = typeof ShareId.Type
 
-/** People who can enter the company anyway, each by their own session; or whoever holds the address. */
+/** Users with access to the company, each by their own session; or anyone who has the address. */
 export const ShareAudience = Schema.Literals(["people", "outsiders"])
 export type ShareAudience = typeof ShareAudience.Type
 export const ShareState = Schema.Literals(["active", "expired", "revoked"])
 export type ShareState = typeof ShareState.Type
 
-/** What a link shows at its top, as the reader may open it. */
+/** A top-level item of a link, for the reader. */
 export const SharedPlace = Schema.Struct({
   id: NodeId,
   type: Schema.Literals(["folder", "document"]),
   name: Schema.String,
-  /** Null once it is in the trash. */
+  /** Null if it is in the trash. */
   hash: Schema.NullOr(NodeHash),
-  /** The folder that a document lies in, for its address; null at the root and for what is in the trash. */
+  /** A document's folder, for its address; null at the root and in the trash. */
   folder_hash: Schema.NullOr(NodeHash)
 })
 export interface SharedPlace extends Schema.Schema.Type<typeof SharedPlace> {}
 
-/** [DOC-O06] A link as the people of the company see it; the address itself is told once, when it is made. */
+/** [DOC-O06] A link for users of the company. The address is returned only once, on creation. */
 export const Share = Schema.Struct({
   id: ShareId,
   audience: ShareAudience,
@@ -36,7 +36,7 @@ export const Share = Schema.Struct({
   may_download: Schema.Boolean,
   message: Schema.String,
   nodes: Schema.Array(SharedPlace),
-  /** Whether its author may still give away what it shows: without, nobody opens it. */
+  /** Whether its author may still share these items; otherwise the link does not open. */
   is_author_here: Schema.Boolean,
   people: Schema.Array(Person),
   emails: Schema.Array(Schema.String),
@@ -45,7 +45,7 @@ export const Share = Schema.Struct({
 })
 export interface Share extends Schema.Schema.Type<typeof Share> {}
 
-/** [DOC-O06] What somebody shared with the reader and is still theirs to open. */
+/** [DOC-O06] A link that was shared with the caller and still opens. */
 export const ReceivedShare = Schema.Struct({
   id: ShareId,
   created_at: Instant,
@@ -57,11 +57,11 @@ export const ReceivedShare = Schema.Struct({
 })
 export interface ReceivedShare extends Schema.Schema.Type<typeof ReceivedShare> {}
 
-/** The one answer that holds the address. */
+/** The only answer that contains the address. */
 export const MadeShare = Schema.Struct({ share: Share, link: Schema.String })
 export interface MadeShare extends Schema.Schema.Type<typeof MadeShare> {}
 
-/** A document or folder as a visitor sees it. */
+/** A document or folder for a visitor. */
 export const SharedNode = Schema.Struct({
   type: Schema.Literals(["folder", "document"]),
   hash: NodeHash,
@@ -69,13 +69,13 @@ export const SharedNode = Schema.Struct({
   /** Bytes; 0 for a folder. */
   size: Schema.Int,
   extension: Schema.String,
-  /** A browser can show it by itself. */
+  /** Browsers can show this type. */
   is_shown: Schema.Boolean,
   at: Instant
 })
 export interface SharedNode extends Schema.Schema.Type<typeof SharedNode> {}
 
-/** What a good link, with its password, opens: an hour's pass, and what is behind it. */
+/** The answer to a valid link and password: a pass for an hour, and the content. */
 export const SharedView = Schema.Struct({
   pass: Schema.String,
   author: Schema.String,
@@ -89,7 +89,7 @@ export const SharedView = Schema.Struct({
 export interface SharedView extends Schema.Schema.Type<typeof SharedView> {}
 
 export const SharedFolder = Schema.Struct({
-  /** From what was shared down to this folder, itself last. */
+  /** The path from the shared folder, this folder included. */
   way: Schema.Array(Schema.Struct({ hash: NodeHash, name: Schema.String })),
   nodes: Schema.Array(SharedNode)
 })

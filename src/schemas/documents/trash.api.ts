@@ -7,18 +7,18 @@ import { Instant, VendorIdParam } from "#schemas/shared/ids.ts"
 import { Data } from "#schemas/shared/page.ts"
 import { BadRequest, Conflict, Forbidden, NotFound, Unprocessable } from "#schemas/shared/problem.ts"
 
-/** What emptying the trash would take away. */
+/** What emptying the trash would delete. */
 export const TrashSummary = Schema.Struct({
-  /** What was put there by itself. */
+  /** Nodes that were trashed themselves. */
   entries: Schema.Int,
-  /** Folders and documents at every depth. */
+  /** Folders and documents at all depths. */
   folders: Schema.Int,
   documents: Schema.Int,
-  /** Bytes of the documents' latest versions. */
+  /** Total size of the latest versions, in bytes. */
   size: Schema.Int,
-  /** Entries that go for good within seven days. */
+  /** Entries that are deleted permanently within seven days. */
   due_soon: Schema.Int,
-  /** When the next one goes; null in an empty trash. */
+  /** Time of the next permanent deletion; null for an empty trash. */
   next_purge_at: Schema.NullOr(Instant),
   kept_days: Schema.Int
 })
@@ -32,7 +32,7 @@ export class TrashApi extends HttpApiGroup.make("trash")
       success: Data(TrashSummary),
       error: [NotFound]
     }),
-    /** Takes chosen nodes out of the trash for good, all of them or none; answers how many nodes are gone with them. */
+    /** Deletes nodes permanently, all or none; answers the number of deleted nodes. */
     HttpApiEndpoint.post("purge", "/:vendorId/trash/purge", {
       params: { vendorId: VendorIdParam },
       payload: Schema.Struct({ node_ids: chosenNodes(batchLimit) }),

@@ -4,16 +4,16 @@ import type { DocumentNode, Version } from "#schemas/documents/node.ts"
 import type { Block, Sheet } from "#schemas/documents/preview.ts"
 import type { NodeHash, VendorId, VersionId } from "#schemas/shared/ids.ts"
 
-/** [VIE-O02] How a browser shows a document; `converted` asks the server for what is shown, `other` is offered for download. */
+/** [VIE-O02] How a document is shown; `converted`: the server converts it, `other`: download only. */
 export type ShownAs = "pdf" | "picture" | "text" | "table" | "converted" | "other"
-/** What a conversion became. */
+/** The result of a conversion. */
 export type MadeAs = "pdf" | "preview" | "sheets"
 
-/** Of the pictures (VIE-004), those that only some browsers can draw. */
+/** Picture types (VIE-004) that only some browsers can draw. */
 const rarelyDrawn = new Set(["heic", "jpg2"])
 export const isRarelyDrawn = (extension: string): boolean => rarelyDrawn.has(extension.toLowerCase())
 
-/** [VIE-004] [VIE-006] By the groups of the file types; text and separated values are shown as they are. */
+/** [VIE-004] [VIE-006] By file group; text and separated values are shown directly. */
 export const shownAs = (extension: string): ShownAs => {
   const type = fileTypeOf(extension)
   if (type?.group === "pdf") return "pdf"
@@ -23,10 +23,10 @@ export const shownAs = (extension: string): ShownAs => {
   return type?.convertible === true ? "converted" : "other"
 }
 
-/** Bytes of a text that are shown; the rest is for the download. */
+/** Maximum bytes of a text that are shown. */
 export const shownTextLimit = 2_000_000
 
-/** [VIE-001] What an address of the viewer names. */
+/** [VIE-001] The viewer's address. */
 export interface ViewingPlace {
   readonly vendorId: VendorId
   readonly hash: NodeHash
@@ -34,27 +34,27 @@ export interface ViewingPlace {
 
 export interface ViewingFacts {
   readonly document: DocumentNode
-  /** Newest first, or in any order: looked up by id. */
+  /** In any order: versions are found by id. */
   readonly versions: ReadonlyArray<Version>
 }
 
 export interface LoadRequest extends ViewingPlace {
   readonly versionId: VersionId
   readonly as: Exclude<ShownAs, "converted" | "other"> | MadeAs
-  /** The version's own bytes, or what a converter made of them. */
+  /** The version's bytes, or the result of its conversion. */
   readonly of: "version" | "conversion"
   readonly extension: string
-  /** Bytes, as the version says. */
+  /** In bytes, from the version. */
   readonly size: number
 }
 
 export interface PrepareRequest extends ViewingPlace {
   readonly versionId: VersionId
-  /** A conversion that failed is to be tried once more. */
+  /** Retry a failed conversion. */
   readonly again: boolean
 }
 
-/** [VIE-O03] The document as it is on the screen: its revision guards against another change. */
+/** [VIE-O03] A rotation to save; the revision detects a concurrent change. */
 export interface TurnRequest {
   readonly document: DocumentNode
   readonly degrees: Degrees
@@ -63,15 +63,15 @@ export interface TurnRequest {
 export interface SaveRequest extends ViewingPlace {
   readonly versionId: VersionId
   readonly name: string
-  /** What is shown already: it is not fetched twice. */
+  /** The content on screen, so that it is not loaded again. */
   readonly bytes: Blob | null
 }
 
 export type ViewedContent =
   | { readonly as: "pdf" | "picture"; readonly bytes: Blob }
-  /** Blocks of whole lines, so that a long text is laid out where it is looked at; `shown` counts bytes. */
+  /** Blocks of whole lines, so that a long text is laid out lazily; `shown` counts bytes. */
   | { readonly as: "text"; readonly blocks: ReadonlyArray<string>; readonly truncated: boolean; readonly shown: number }
-  /** [VIE-O02] The text of an office file, without its looks. */
+  /** [VIE-O02] The text of an office file without its layout. */
   | { readonly as: "preview"; readonly blocks: ReadonlyArray<Block>; readonly truncated: boolean }
   | { readonly as: "sheets"; readonly sheets: ReadonlyArray<Sheet>; readonly truncated: boolean }
   | {
@@ -83,24 +83,24 @@ export type ViewedContent =
     }
 
 export interface ViewingFailure {
-  /** `broken`: the bytes came, but cannot be shown. */
+  /** `broken`: the content was loaded but cannot be shown. */
   readonly kind: "missing" | "connection" | "refused" | "broken"
   /** A key of the message catalogue. */
   readonly code: string
 }
 
-/** What `prepare` tells: each time the conversion goes on, until it is over. */
+/** Progress of `prepare`, until the conversion ends. */
 export type PrepareReport =
   | { readonly type: "conversion.told"; readonly conversion: Conversion }
   | { readonly type: "content.refused"; readonly failure: ViewingFailure }
 
-/** What `load` tells while it works. */
+/** Progress of `load`. */
 export type LoadReport =
   | { readonly type: "bytes.received"; readonly received: number; readonly total: number }
   | { readonly type: "content.loaded"; readonly content: ViewedContent }
   | { readonly type: "content.refused"; readonly failure: ViewingFailure }
 
-/** A protected pdf, and what opens it. */
+/** A protected PDF and its password. */
 export interface UnlockRequest {
   readonly bytes: Blob
   readonly password: string

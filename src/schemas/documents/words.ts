@@ -1,9 +1,9 @@
-/** Words as search knows them; the database folds and stems in the same way (`app.fold`, `app.words_of`). */
+/** Words for the search; the database folds and stems in the same way (`app.fold`, `app.words_of`). */
 
-/** Longer ones are cut: nobody types them, and an index has no room for them. */
+/** Longer words are truncated for the index. */
 const longestWord = 60
 
-/** Small letters without accents. */
+/** Lower case without accents. */
 export const foldWord = (word: string): string =>
   word
     .toLowerCase()
@@ -16,20 +16,20 @@ export const foldWord = (word: string): string =>
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
 const isMixed = (word: string) => /[0-9]/.test(word) && /[^0-9]/.test(word)
 
-/** A word of a text and the UTF-16 units it lies between. */
+/** A word and its range in UTF-16 units. */
 export interface PlacedWord {
   readonly word: string
   readonly start: number
   readonly end: number
 }
 
-/** The words of a text in their order, as they are written there. */
+/** The words of a text in order, as written. */
 export function* placedWords(text: string): Generator<PlacedWord> {
   for (const match of text.matchAll(wordPattern))
     yield { word: match[0], start: match.index, end: match.index + match[0].length }
 }
 
-/** What a text is found by: its different words in small letters, and the letters and figures of a mixed one apart. */
+/** The index terms of a text: its distinct words in lower case; letters and digits of mixed words also separately. */
 export const wordsOf = (text: string, most: number): ReadonlyArray<string> => {
   const found = new Set<string>()
   for (const [whole] of text.normalize("NFC").matchAll(wordPattern)) {
@@ -41,10 +41,10 @@ export const wordsOf = (text: string, most: number): ReadonlyArray<string> => {
   return [...found]
 }
 
-/** More words than these are not looked for. */
+/** Maximum words of a query. */
 const queryWordLimit = 12
 
-/** The words somebody typed, in their order. */
+/** The words of a query, in order. */
 export const queryWords = (typed: string): ReadonlyArray<string> =>
   [...typed.normalize("NFC").matchAll(wordPattern)]
     .map(([word]) => word.toLowerCase().slice(0, longestWord).toWellFormed())

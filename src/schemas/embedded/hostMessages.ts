@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { languages } from "#schemas/shared/constants.ts"
 
-/** Grows when a message changes its meaning; a page that speaks another version is not understood. */
+/** Incremented when a message changes its meaning; messages of other versions are ignored. */
 export const protocolVersion = 1
 
 const toPortal = <Type extends string, Fields extends Schema.Struct.Fields>(type: Type, fields: Fields) =>
@@ -12,7 +12,7 @@ const toPortal = <Type extends string, Fields extends Schema.Struct.Fields>(type
     ...fields
   })
 
-/** [EMB-001] What the page around the portal may say (docs/embedding.md). Anything else is not heard. */
+/** [EMB-001] Messages that the host page may send (docs/embedding.md); all others are ignored. */
 export const HostMessage = Schema.Union([
   toPortal("hello", {}),
   toPortal("go", { address: Schema.String.check(Schema.isMaxLength(2_000)) }),
@@ -21,7 +21,7 @@ export const HostMessage = Schema.Union([
 ])
 export type HostMessage = typeof HostMessage.Type
 
-/** Null for what is not a message to the portal. */
+/** Null for anything that is not a message to the portal. */
 export const readHostMessage = (data: unknown): HostMessage | null => {
   const read = Schema.decodeUnknownOption(HostMessage)(data)
   return read._tag === "Some" ? read.value : null

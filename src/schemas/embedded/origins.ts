@@ -2,8 +2,8 @@ const exact = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/
 const below = /^(https?:\/\/)\*\.([a-z0-9.-]+)((?::\d{1,5})?)$/
 
 /**
- * Whether messages of a page may be heard: its origin is listed, or lies below a listed `https://*.example.com`. A bare
- * star, a scheme alone and the origin of a page without one (`null`) never are.
+ * Whether messages from an origin are accepted: it is listed, or a subdomain of a listed `https://*.example.com`. Never
+ * for `*`, a scheme alone, or the opaque origin (`null`).
  */
 export const isAllowedOrigin = (origin: string, listed: ReadonlyArray<string>): boolean =>
   exact.test(origin) &&

@@ -1,6 +1,6 @@
 import type { Language } from "#schemas/shared/constants.ts"
 
-/** A file that the portal has handed to the browser, with its bytes for a host whose frame may not save. */
+/** A file saved by the portal, with its bytes for a host whose frame may not download. */
 export interface SavedFile {
   readonly name: string
   readonly mediaType: string
@@ -11,7 +11,7 @@ export interface SavedFile {
 
 export type SessionState = "unknown" | "signedIn" | "signedOut"
 
-/** What the portal shows now. `address` is its path, query and fragment. */
+/** What the portal shows. `address` is its path, query and fragment. */
 export interface Shown {
   readonly title: string
   readonly address: string
@@ -19,7 +19,7 @@ export interface Shown {
   readonly session: SessionState
 }
 
-/** [EMB-001] What the portal says to the page around it; `from` and `version` are added when it is sent. */
+/** [EMB-001] Messages to the host page; `from` and `version` are added on sending. */
 export type PortalMessage =
   | ({ readonly type: "ready" } & Shown)
   | { readonly type: "title"; readonly title: string }
@@ -28,5 +28,5 @@ export type PortalMessage =
   | { readonly type: "signedIn" }
   | { readonly type: "download"; readonly file: SavedFile }
 
-/** The window's event by which a saved file is known, whoever saved it. */
+/** The window event that reports a saved file. */
 export const savedEvent = "dossier:saved"

@@ -11,8 +11,8 @@ import { BadRequest, NotFound } from "#schemas/shared/problem.ts"
 export class EverywhereApi extends HttpApiGroup.make("everywhere")
   .add(
     /**
-     * Clients, folders and documents, tasks and people of a firm by words, as far as the caller may see them, without case
-     * and accents. All words must be there; each may be the beginning of one. A question without a word finds nothing.
+     * Search for clients, folders and documents, tasks and people of a firm that the caller may see. Case and accents
+     * are ignored; all words must match, each as a prefix. A query without words finds nothing.
      */
     HttpApiEndpoint.get("find", "/accounting-firms/:firmId/search", {
       params: { firmId: FirmIdParam },

@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** What the search over a whole firm does, for the API's own page. */
+/** Description of the global search for the API documentation. */
 export const everywhereReference = {
   everywhere: {
     title: "Search everywhere",

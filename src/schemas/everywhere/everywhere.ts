@@ -9,7 +9,7 @@ const FoundCompany = Schema.Struct({ id: VendorId, name: Schema.String })
 export const FoundClient = Schema.Struct({
   id: VendorId,
   name: Schema.String,
-  /** The firm's own number of it; null for client users, who do not see it. */
+  /** The firm's own code for it; null for client users, who may not see it. */
   code: Schema.NullOr(Schema.String),
   active: Schema.Boolean
 })
@@ -23,7 +23,7 @@ export const FoundNode = Schema.Struct({
   name: Schema.String,
   extension: Schema.String,
   company: FoundCompany,
-  /** The folders from the top to the one it lies in; empty at the top. */
+  /** The path to the node; empty at the top. */
   way: Schema.Array(Crumb)
 })
 export interface FoundNode extends Schema.Schema.Type<typeof FoundNode> {}
@@ -34,7 +34,7 @@ export const FoundTask = Schema.Struct({
   title: Schema.String,
   status: Schema.Literals(taskStatuses),
   due_date: Schema.NullOr(Schema.String),
-  /** Null for a task of the firm's own. */
+  /** Null for the firm's own tasks. */
   company: Schema.NullOr(FoundCompany)
 })
 export interface FoundTask extends Schema.Schema.Type<typeof FoundTask> {}
@@ -48,7 +48,7 @@ export const FoundPerson = Schema.Struct({
 })
 export interface FoundPerson extends Schema.Schema.Type<typeof FoundPerson> {}
 
-/** Everything of a firm that the caller may see and that has the words of a question. */
+/** Everything in a firm that matches a query and that the caller may see. */
 export const Found = Schema.Struct({
   clients: Schema.Array(FoundClient),
   documents: Schema.Array(FoundNode),

@@ -1,10 +1,10 @@
-/** What the search over a whole firm shows, apart from the contract: a page asks for these words without a schema. */
+/** Constants of the global search, apart from the schemas, which are too large for pages. */
 
-/** In the order of the results. */
+/** In result order. */
 export const foundGroups = ["clients", "documents", "tasks", "people"] as const
 export type FoundGroup = (typeof foundGroups)[number]
 
-/** Lines of each group. */
+/** Results per group. */
 export const foundItems = 6
-/** The most that a caller may ask for. */
+/** Maximum results per group. */
 export const foundLimit = 20

@@ -1,4 +1,4 @@
-/** What the provider's home says about failed work, in words instead of the program's names. */
+/** Names and causes of failed work in words, for the provider's home. */
 
 export const jobKinds = [
   "AnswerVisitor",
@@ -58,7 +58,7 @@ export const mailKinds = [
   "trash"
 ] as const
 
-/** The name if the list holds it; rows of another release may hold others. */
+/** The name if the list contains it; rows of another release may have unknown ones. */
 export const knownKind = <Kind extends string>(kinds: ReadonlyArray<Kind>, name: string): Kind | "other" =>
   kinds.find((kind) => kind === name) ?? "other"
 
@@ -71,6 +71,6 @@ const causes = [
   ["silent", /does not answer|timed? ?out|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|getaddrinfo/i]
 ] as const
 
-/** Why it failed, as far as its technical text shows. */
+/** The cause of a failure, derived from its technical text. */
 export const causeOf = (error: string) =>
   error === "" ? "unknown" : (causes.find(([, pattern]) => pattern.test(error))?.[0] ?? "program")

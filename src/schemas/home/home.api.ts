@@ -7,24 +7,24 @@ import { FirmIdParam, fromDigits, VendorIdParam } from "#schemas/shared/ids.ts"
 import { Data } from "#schemas/shared/page.ts"
 import { BadRequest, Forbidden, NotFound } from "#schemas/shared/problem.ts"
 
-/** Its place in the queue. */
+/** The job's id in the queue. */
 const failedJobId = fromDigits(Schema.Int.check(Schema.isGreaterThan(0)))
 
 export class HomeApi extends HttpApiGroup.make("home")
   .add(
-    /** [ACC-084] What waits for the caller, as far as they may see it. */
+    /** [ACC-084] The caller's home. */
     HttpApiEndpoint.get("read", "/accounting-firms/:firmId/home", {
       params: { firmId: FirmIdParam },
       query: {
-        /** The company that the page is about: nothing else is told. */
+        /** Restricts the home to one company. */
         vendor_id: Schema.optionalKey(VendorIdParam),
-        /** This line alone, as far as it is counted. */
+        /** One line only, up to the count limit. */
         line: Schema.optionalKey(Schema.Literals(homeLineIds))
       },
       success: Data(Schema.Struct({ lines: Schema.Array(HomeLine) })),
       error: [BadRequest, NotFound]
     }),
-    /** [NOT-O02] The caller looks at a company's documents or file: what came before is new to them no more. */
+    /** [NOT-O02] Marks what was received from a company as seen by the caller. */
     HttpApiEndpoint.post("look", "/vendors/:vendorId/looks", {
       params: { vendorId: VendorIdParam },
       success: HttpApiSchema.NoContent,
@@ -37,13 +37,13 @@ export class HomeApi extends HttpApiGroup.make("home")
     }),
     /** [SAD-001] [SAD-O02] */
     HttpApiEndpoint.get("failures", "/sa/failures", { success: Data(FailedWork), error: [Forbidden] }),
-    /** Queues a failed job again, with all its attempts. */
+    /** Queues a failed job again, with all its retries. */
     HttpApiEndpoint.post("retryJob", "/sa/failed-jobs/:failedJobId/retries", {
       params: { failedJobId },
       success: HttpApiSchema.NoContent,
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** Takes a failed job away for good. */
+    /** Deletes a failed job. */
     HttpApiEndpoint.delete("dismissJob", "/sa/failed-jobs/:failedJobId", {
       params: { failedJobId },
       success: HttpApiSchema.NoContent,

@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** What the calls about homes do, for the API's own page. */
+/** Descriptions of the home calls for the API documentation. */
 export const homeReference = {
   home: {
     title: "Home",

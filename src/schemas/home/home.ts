@@ -3,10 +3,10 @@ import { Person } from "#schemas/documents/node.ts"
 import { Instant, NodeHash, NodeId } from "#schemas/shared/ids.ts"
 import { Task, TaskCompany } from "#schemas/tasks/task.ts"
 
-/** A task on somebody's home. */
+/** A task on a home. */
 export const HomeTask = Schema.Struct({
   ...Task.fields,
-  /** [TSK-O04] Why it came back; empty unless it is returned. */
+  /** [TSK-O04] Why it was returned; empty otherwise. */
   reason: Schema.String
 })
 export interface HomeTask extends Schema.Schema.Type<typeof HomeTask> {}
@@ -19,20 +19,20 @@ export const HomeDocument = Schema.Struct({
   name: Schema.String,
   extension: Schema.String,
   company: TaskCompany,
-  /** Null for a mail of somebody outside. */
+  /** Null for a mail from an outsider. */
   by: Schema.NullOr(Person),
   at: Instant,
-  /** It came since the person last looked at the client, or at their documents. */
+  /** Received after the user's last visit to the client or its documents. */
   is_new: Schema.Boolean
 })
 export interface HomeDocument extends Schema.Schema.Type<typeof HomeDocument> {}
 
-/** A client that gave documents since the person last looked. */
+/** A client that has sent documents since the user's last visit. */
 export const HomeClient = Schema.Struct({
   company: TaskCompany,
-  /** A hundred stands for more. */
+  /** Capped at a hundred. */
   count: Schema.Int,
-  /** Of the latest, three at most. */
+  /** The latest ones, three at most. */
   names: Schema.Array(Schema.String),
   at: Instant
 })
@@ -46,12 +46,12 @@ const lineOf = <Id extends string, Kind extends string, Item extends Schema.Top>
   Schema.Struct({
     id: Schema.Literals(ids),
     kind: Schema.Literal(kind),
-    /** All there are, not those told here alone; `homeCountLimit` stands for more. */
+    /** The total, capped at `homeCountLimit`; the answer contains only the first items. */
     total: Schema.Int,
     items: Schema.Array(item)
   })
 
-/** [ACC-084] What waits for somebody, one line of their home for each sort of it that they may have. Empty ones are told too. */
+/** [ACC-084] One line of a home for each kind of item that the user may have, including empty ones. */
 export const HomeLine = Schema.Union([
   lineOf(["check", "late", "today", "asked", "given"], "tasks", HomeTask),
   lineOf(["validate", "shared", "mine"], "documents", HomeDocument),
@@ -59,7 +59,7 @@ export const HomeLine = Schema.Union([
 ])
 export type HomeLine = typeof HomeLine.Type
 
-/** [SAD-001] What the provider's people have to know of the platform at a glance. */
+/** [SAD-001] The state of the platform, for the provider. */
 export const ProviderHome = Schema.Struct({
   firms: Schema.Struct({
     active: Schema.Int,
@@ -71,20 +71,20 @@ export const ProviderHome = Schema.Struct({
   companies: Schema.Int,
   /** The newest, five at most. */
   newest: Schema.Array(Schema.Struct({ id: Schema.Int, name: Schema.String, created_at: Instant })),
-  /** Firms without an active administrator: nobody can run them. */
+  /** Firms without an active administrator. */
   leaderless: Schema.Array(Schema.Struct({ id: Schema.Int, name: Schema.String })),
-  /** Jobs that gave up within the last week, by what they do. */
+  /** Jobs that failed for good within the last week, by kind. */
   failed_jobs: Schema.Array(Schema.Struct({ kind: Schema.String, count: Schema.Int, last_at: Instant })),
   mails: Schema.Struct({
     failed: Schema.Int,
-    /** On their way for more than an hour. */
+    /** Unsent for more than an hour. */
     stuck: Schema.Int
   })
 })
-/** A job that gave up, until somebody tries it again or dismisses it. */
+/** A job that failed for good, until it is retried or deleted. */
 export const FailedJob = Schema.Struct({
   id: Schema.Int,
-  /** What it does, by its name in the program. */
+  /** Its name in the program. */
   kind: Schema.String,
   created_at: Instant,
   failed_at: Instant,
@@ -94,7 +94,7 @@ export const FailedJob = Schema.Struct({
 })
 export interface FailedJob extends Schema.Schema.Type<typeof FailedJob> {}
 
-/** A mail that was given up. Its content is gone, so it is not sent again. */
+/** A mail that failed for good. It cannot be retried, because its content is deleted. */
 export const FailedMail = Schema.Struct({
   id: Schema.Int,
   kind: Schema.String,
@@ -106,7 +106,7 @@ export const FailedMail = Schema.Struct({
 })
 export interface FailedMail extends Schema.Schema.Type<typeof FailedMail> {}
 
-/** What failed within the last week, the latest first, fifty of each at most. */
+/** Failures of the last week, latest first, fifty of each at most. */
 export const FailedWork = Schema.Struct({ jobs: Schema.Array(FailedJob), mails: Schema.Array(FailedMail) })
 export interface FailedWork extends Schema.Schema.Type<typeof FailedWork> {}
 

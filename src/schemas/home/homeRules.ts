@@ -1,6 +1,6 @@
-/** What homes show, apart from the contract: a page asks for these words without a schema. */
+/** Constants of homes, apart from the schemas, which are too large for pages. */
 
-/** In the order of a home: what is urgent first, then what came. */
+/** In display order: urgent lines first, then received items. */
 export const homeLineIds = [
   "asked",
   "check",
@@ -14,9 +14,9 @@ export const homeLineIds = [
 ] as const
 export type HomeLineId = (typeof homeLineIds)[number]
 
-/** Items of a line on a home, and of a line shown alone. */
+/** Items of a line on a home, and of an expanded line. */
 export const homeItems = 5
-/** Counts stop here: a home costs the same whatever waits. */
+/** Counts stop here, so that the cost of a home is bounded. */
 export const homeCountLimit = 100
-/** Days after which a received document is new to nobody. */
+/** Days after which a received document is no longer new. */
 export const newForDays = 90

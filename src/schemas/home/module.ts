@@ -2,7 +2,7 @@ import { HomeApi } from "#schemas/home/home.api.ts"
 import { homeReference } from "#schemas/home/home.reference.ts"
 import type { SchemaModule } from "#schemas/shared/module.ts"
 
-/** What `home` adds to the contract. */
+/** The part of the contract that belongs to `home`. */
 export const homeModule = {
   groups: [HomeApi],
   reference: homeReference

@@ -3,7 +3,7 @@ import { NoticesApi } from "#schemas/notifications/notices.api.ts"
 import { notificationsReference } from "#schemas/notifications/notifications.reference.ts"
 import type { SchemaModule } from "#schemas/shared/module.ts"
 
-/** What `notifications` adds to the contract. */
+/** The part of the contract that belongs to `notifications`. */
 export const notificationsModule = {
   groups: [NoticesApi, LiveApi],
   reference: notificationsReference

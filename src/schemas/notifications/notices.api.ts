@@ -8,10 +8,10 @@ import { BadRequest, Conflict, NotFound, Unprocessable } from "#schemas/shared/p
 
 const firm = { firmId: FirmIdParam }
 
-/** What the caller is told of in a firm and its companies (NOT-001..NOT-003): their own alone. */
+/** The caller's own notifications in a firm and its companies (NOT-001..NOT-003). */
 export class NoticesApi extends HttpApiGroup.make("notices")
   .add(
-    /** [NOT-O01] The newest first; `unread=true` leaves out what was read. */
+    /** [NOT-O01] Newest first; `unread=true` leaves out read ones. */
     HttpApiEndpoint.get("list", "/:firmId/notifications", {
       params: firm,
       query: { unread: Schema.optionalKey(Schema.Literals(["true", "false"])), ...PageQuery },
@@ -29,7 +29,7 @@ export class NoticesApi extends HttpApiGroup.make("notices")
       success: Data(Notice),
       error: [BadRequest, NotFound, Conflict]
     }),
-    /** All that had happened at an instant: what came after it was not seen. Answers how many are left. */
+    /** Marks everything up to an instant as read: later notifications have not been seen. Answers how many are left. */
     HttpApiEndpoint.post("readAll", "/:firmId/notifications/events", {
       params: firm,
       payload: Schema.Struct({ type: Schema.Literals(["notices.read"]), until: Instant }),

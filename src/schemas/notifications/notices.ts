@@ -7,8 +7,10 @@ import { TaskId } from "#schemas/tasks/task.ts"
 export const NoticeId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.brand("NoticeId"))
 export type NoticeId = typeof NoticeId.Type
 
-/** What people are told of, in the words of the log; `validator.…` for what somebody is asked to validate,
- * `task.…` and `request.…` for tasks and information requests, `order.…` for what clients order. */
+/**
+ * Types of notifications, named after events of the log: `validator.…` for requested validations, `task.…` and
+ * `request.…` for tasks and information requests, `order.…` for orders of clients.
+ */
 export const noticeTypes = [
   "node.added",
   "version.added",
@@ -44,29 +46,29 @@ export const noticeTypes = [
 export const NoticeType = Schema.Literals(noticeTypes)
 export type NoticeType = typeof NoticeType.Type
 
-/** [DOC-O06] What one person did of one kind in one folder, as often as it happened before anybody looked. */
+/** [DOC-O06] Events of one kind by one person in one folder, merged until the notification is read. */
 export const Notice = Schema.Struct({
   id: NoticeId,
   type: NoticeType,
-  /** Null for what is of the firm's own tasks; the name is the firm's then. */
+  /** Null for the firm's own tasks; then the name is the firm's. */
   vendor_id: Schema.NullOr(VendorId),
   company_name: Schema.String,
   by: Schema.NullOr(Person),
-  /** The last of them; null once it is gone for good. */
+  /** The last node; null if it is deleted permanently. */
   node_id: Schema.NullOr(NodeId),
-  /** The last of them, of news of tasks; else null. */
+  /** The last task, for notifications about tasks; else null. */
   task_id: Schema.NullOr(TaskId),
-  /** The mission that it is about; else null. */
+  /** The mission it is about; else null. */
   mission_id: Schema.NullOr(Schema.Int),
-  /** The last of them, of news of orders; else null. */
+  /** The last order, for notifications about orders; else null. */
   service_request_id: Schema.NullOr(ServiceRequestId),
-  /** Addresses of the folder where it happened and, of one document alone, of that document. */
+  /** Address of the folder and, for a single document, of the document. */
   folder_hash: Schema.NullOr(NodeHash),
   document_hash: Schema.NullOr(NodeHash),
   /** Five at most. */
   names: Schema.Array(Schema.String),
   count: Schema.Int,
-  /** When it last happened. */
+  /** Time of the last event. */
   at: Instant,
   read_at: Schema.NullOr(Instant)
 })

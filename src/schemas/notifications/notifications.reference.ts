@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** What the calls about notices do, for the API's own page. */
+/** Descriptions of the notification calls for the API documentation. */
 export const notificationsReference = {
   notices: {
     title: "Notices",

@@ -1,10 +1,10 @@
-/** What a browser says of itself, in names that people know; null where it cannot be told. */
+/** A device parsed from a user agent; null for unknown parts. */
 export interface Device {
   readonly browser: string | null
   readonly system: string | null
 }
 
-/** In this order: most browsers also carry the names of those they descend from. */
+/** In order of precedence: most browsers also send the names of their ancestors. */
 const browsers: ReadonlyArray<readonly [name: string, mark: RegExp]> = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\b(OPR|Opera|OPiOS)\//],
@@ -34,5 +34,5 @@ export const deviceOf = (userAgent: string): Device => ({
   system: first(systems, userAgent)
 })
 
-/** [PRO-002] [ROL-020] A computer under Windows: no phone, no console. */
+/** [PRO-002] [ROL-020] A Windows computer: no phone, no console. */
 export const isWindowsWorkstation = (userAgent: string): boolean => deviceOf(userAgent).system === "Windows"

@@ -7,7 +7,7 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 export const termsTitleLimit = 150
 export const termsTextLimit = 60_000
 
-/** A title and a text for each language; empty for a language that the terms are not written in. */
+/** A title and a text per language; empty for languages that the terms are not available in. */
 export type FirmTermsField = `${"title" | "text"}_${Language}`
 export type FirmTermsValues = Readonly<Record<FirmTermsField, string>>
 
@@ -18,7 +18,7 @@ export const firmTermsFields: ReadonlyArray<FirmTermsField> = languages.flatMap(
 
 const heading = /^#+\s+(.*)$/
 
-/** A text as it is typed: paragraphs apart by an empty line, and titles of sections on lines that begin with `#`. */
+/** Parses typed text: paragraphs separated by an empty line, section titles on lines that begin with `#`. */
 export const sectionsOf = (text: string): ReadonlyArray<TermsSection> => {
   const sections: Array<{ title: string; paragraphs: Array<string> }> = []
   for (const block of text.replace(/\r\n?/g, "\n").split(/\n[^\S\n]*\n/)) {
@@ -43,7 +43,7 @@ export const sectionsOf = (text: string): ReadonlyArray<TermsSection> => {
   return sections
 }
 
-/** The text that `sectionsOf` reads so. */
+/** The inverse of `sectionsOf`. */
 export const textOfSections = (sections: ReadonlyArray<TermsSection>): string =>
   sections.flatMap(({ paragraphs, title }) => [...(title === "" ? [] : [`# ${title}`]), ...paragraphs]).join("\n\n")
 
@@ -58,11 +58,11 @@ const textProblem = (text: string, isNeeded: boolean): MessageCode | null => {
   return text.length > termsTextLimit ? "terms.text_too_long" : null
 }
 
-/** What is wrong with one field alone; that a language is half written shows only beside the other field. */
+/** Errors of one field alone; a half-translated language is detected with its other field. */
 export const firmTermsFieldProblem = (field: FirmTermsField, text: string): MessageCode | null =>
   field.startsWith("title") ? titleProblem(text, false) : textProblem(text, false)
 
-/** [ACC-O13] French is needed, as everywhere; another language is written whole or not at all. */
+/** [ACC-O13] French is required; other languages must be complete or empty. */
 export const firmTermsForm: FormDefinition<FirmTermsValues> = {
   fields: firmTermsFields,
   check: (values) =>

@@ -4,7 +4,7 @@ import { TermsApi, OwnTermsApi, FirmTermsApi } from "#schemas/people/terms.api.t
 import { peopleReference } from "#schemas/people/people.reference.ts"
 import type { SchemaModule } from "#schemas/shared/module.ts"
 
-/** What `people` adds to the contract. */
+/** The part of the contract that belongs to `people`. */
 export const peopleModule = {
   groups: [PeopleApi, TeamApi, TermsApi, OwnTermsApi, FirmTermsApi],
   reference: peopleReference

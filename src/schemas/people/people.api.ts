@@ -9,7 +9,7 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { Data } from "#schemas/shared/page.ts"
 import { BadRequest, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
 
-/** A value of another type says what its form says of an unfit one. */
+/** A value of another type gives the same message as an invalid one. */
 const said = <S extends Schema.Top>(schema: S, code: MessageCode) => schema.annotate({ message: code })
 const judged = (schema: Schema.String, rule: (text: string) => MessageCode | null) =>
   schema.check(Schema.makeFilter((text: string) => rule(text) ?? undefined))
@@ -17,16 +17,16 @@ const name = (field: NameField) =>
   judged(said(Schema.String, `auth.${field}_missing`), (text) => nameProblem(field, text))
 const title = judged(said(Schema.String, "people.text_characters"), titleProblem)
 
-/** What of oneself one may change; a key that is absent stays as it is, null clears. */
+/** PATCH of one's own profile: omitted keys are unchanged, null clears. */
 export const ProfileChanges = Schema.Struct({
   firstname: Schema.optionalKey(name("firstname")),
   lastname: Schema.optionalKey(name("lastname")),
   title: Schema.optionalKey(said(Schema.NullOr(title), "people.text_characters")),
-  /** [I18-002] Null: the browser's. */
+  /** [I18-002] Null: use the browser's language. */
   language: Schema.optionalKey(
     said(Schema.NullOr(said(Schema.Literals(languages), "people.language")), "people.language")
   ),
-  /** [WHL-008] Null: the system's. */
+  /** [WHL-008] Null: use the system's setting. */
   darkMode: Schema.optionalKey(said(Schema.NullOr(Schema.Boolean), "people.dark_mode"))
 })
 export interface ProfileChanges extends Schema.Schema.Type<typeof ProfileChanges> {}
@@ -44,7 +44,7 @@ const ofEachFamily = <S extends Schema.Top>(schema: S) =>
     users: schema
   }) satisfies Record<(typeof notificationFamilies)[number], S>
 
-/** [NOT-001] How often each family of events is told, by each source. */
+/** [NOT-001] The frequency of each family of notifications, by source. */
 export const NotificationPreferences = Schema.Struct({ ...ofEachFamily(sources), revision: Schema.Int })
 export interface NotificationPreferences extends Schema.Schema.Type<typeof NotificationPreferences> {}
 
@@ -72,20 +72,20 @@ export const DocumentPreferenceChanges = Schema.Struct({
 })
 export interface DocumentPreferenceChanges extends Schema.Schema.Type<typeof DocumentPreferenceChanges> {}
 
-/** [NET-086] What a person prefers whatever the firm, each part with its own revision. */
+/** [NET-086] A user's preferences for all firms; each part has its own revision. */
 export const GlobalPreferences = Schema.Struct({
   notifications: NotificationPreferences,
   documents: DocumentPreferences
 })
 export interface GlobalPreferences extends Schema.Schema.Type<typeof GlobalPreferences> {}
 
-/** A part or a key that is absent stays as it is. */
+/** PATCH: omitted parts and keys are unchanged. */
 export const GlobalPreferenceChanges = Schema.Struct({
   notifications: Schema.optionalKey(said(NotificationChanges, "preferences.frequency")),
   documents: Schema.optionalKey(said(DocumentPreferenceChanges, "preferences.editing"))
 })
 
-/** [NET-088] How the portal speaks and looks to a person; null follows the browser and the system. */
+/** [NET-088] A user's language and look; null follows the browser and the system. */
 export const UserSettings = Schema.Struct({
   language: Schema.NullOr(Schema.Literals(languages)),
   dark_mode: Schema.NullOr(Schema.Boolean)
@@ -97,16 +97,16 @@ export const UserSettingsChanges = Schema.Struct({
   dark_mode: ProfileChanges.fields.darkMode
 })
 
-/** 412 when If-Match names another revision than the present one; without it the last one to speak wins. */
+/** 412 if `If-Match` is not the current revision; without it the last write wins. */
 const guarded = {
   headers: { "if-match": Schema.optionalKey(Schema.String) },
   error: [BadRequest, PreconditionFailed, Unprocessable] as const
 }
 
-/** What a signed-in person says of themselves; nobody else's profile has an address here. */
+/** The caller's own profile; other profiles have no address here. */
 export class PeopleApi extends HttpApiGroup.make("people")
   .add(
-    /** [ACC-086] The revision grows with firstname, lastname and title alone: a look is nothing to fight about. */
+    /** [ACC-086] Only firstname, lastname and title change the revision: language and look cannot conflict. */
     HttpApiEndpoint.patch("updateMe", "/users/me", { payload: ProfileChanges, success: Data(Me), ...guarded }),
     /** [ACC-088] [NOT-002] */
     HttpApiEndpoint.get("notifications", "/users/me/preferences/notifications", {
@@ -126,7 +126,7 @@ export class PeopleApi extends HttpApiGroup.make("people")
       success: Data(DocumentPreferences),
       ...guarded
     }),
-    /** [NET-086] Both parts at once, for programs; screens ask for the part they show. */
+    /** [NET-086] Both parts, for API clients; screens load the part they show. */
     HttpApiEndpoint.get("globalPreferences", "/global-user-preferences", { success: Data(GlobalPreferences) }),
     HttpApiEndpoint.patch("updateGlobalPreferences", "/global-user-preferences", {
       payload: GlobalPreferenceChanges,
@@ -140,7 +140,7 @@ export class PeopleApi extends HttpApiGroup.make("people")
       success: Data(UserSettings),
       error: [BadRequest, Unprocessable]
     }),
-    /** [SES-O07] Ends every session of the person but the present one. */
+    /** [SES-O07] Ends all sessions of the caller except the present one. */
     HttpApiEndpoint.delete("endOtherSessions", "/users/me/sessions", { success: HttpApiSchema.NoContent })
   )
   .middleware(SignedInOnly) {}

@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** What the calls about people do, for the API's own page. */
+/** Descriptions of the profile and team calls for the API documentation. */
 export const peopleReference = {
   people: {
     title: "Own profile",

@@ -6,15 +6,15 @@ export type NotificationFamily = (typeof notificationFamilies)[number]
 export type NotificationSource = (typeof notificationSources)[number]
 export type Frequency = (typeof notificationFrequencies)[number]
 
-/** Families that something is told of today: the others have no line among the settings until it is. */
+/** Families with notifications today; the others are hidden in the settings. */
 export const toldFamilies = ["received", "documents", "tasks"] as const satisfies ReadonlyArray<NotificationFamily>
 
-/** [NOT-O02] At once; what the other side of a client file gave is one line of the day's mail. */
+/** [NOT-O02] Immediately; received documents are one line of the daily mail. */
 export const defaultFrequency = (family: NotificationFamily, source: NotificationSource): Frequency =>
   family === "received" && source === "mail" ? "daily" : "instantly"
 
 export type NotificationField = `${NotificationFamily}.${NotificationSource}`
-/** One field per family and source, named as the server names it in its errors. */
+/** One field per family and source, with the name used in the server's errors. */
 export type NotificationValues = Readonly<Record<NotificationField, Frequency>>
 
 export const notificationField = (family: NotificationFamily, source: NotificationSource): NotificationField =>
@@ -38,7 +38,7 @@ export const notificationsForm: FormDefinition<NotificationValues> = {
     )
 }
 
-/** [PRO-003] The parts that the name of a client's drive can be made of. */
+/** [PRO-003] The parts of a client's drive name. */
 export const driveParts = ["client_code", "company_name", "siret"] as const
 export type DrivePart = (typeof driveParts)[number]
 export const driveSeparator = " - "
@@ -47,13 +47,13 @@ export const defaultDriveFormat: ReadonlyArray<DrivePart> = ["client_code", "com
 
 export const isDrivePart = (text: string): text is DrivePart => driveParts.some((part) => part === text)
 
-/** [PRO-O01] From one to three of the parts, each once, in the order that was chosen. */
+/** [PRO-O01] One to three different parts, in the chosen order. */
 export const driveFormatProblem = (format: ReadonlyArray<string>): MessageCode | null =>
   format.length > 0 && format.every(isDrivePart) && new Set(format).size === format.length
     ? null
     : "preferences.drive_format"
 
-/** [PRO-003] The name of a company's folder on the network drive; a part that a company does not have is left out. */
+/** [PRO-003] The name of a company's folder on the network drive; parts that the company lacks are left out. */
 export const driveName = (
   format: ReadonlyArray<DrivePart>,
   company: Readonly<Record<DrivePart, string | null>>
@@ -63,7 +63,7 @@ export const driveName = (
     .filter((text) => text !== "")
     .join(driveSeparator)
 
-/** [PRO-002] How a document is edited on a Windows workstation: in its own application, or as a downloaded copy. */
+/** [PRO-002] How documents are edited on a Windows workstation: in their application, or as a download. */
 export const editingWays = ["application", "download"] as const
 export type EditingWay = (typeof editingWays)[number]
 export const defaultEditing: EditingWay = "download"

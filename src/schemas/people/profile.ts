@@ -1,7 +1,7 @@
 import { nameProblem, titleProblem } from "#schemas/people/names.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 
-/** What the profile's first tab edits; an empty title is none. Language and dark mode are saved as they are chosen. */
+/** The form of the profile's first tab; the title is optional. Language and dark mode are saved on change. */
 export type ProfileValues = Readonly<Record<"firstname" | "lastname" | "title", string>>
 
 /** [SES-002] [ACC-086] */

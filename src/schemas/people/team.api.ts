@@ -31,11 +31,11 @@ const marks = {
   all_clients: Schema.optionalKey(flag),
   admin_module: Schema.optionalKey(flag),
   is_group_admin: Schema.optionalKey(flag),
-  /** The last day of the access; null: none. */
+  /** The last day of access, or null. */
   access_ends_on: Schema.optionalKey(day)
 }
 
-/** [ROL-022] [ROL-025] An invitation with everything it opens; the client files are assigned with it. */
+/** [ROL-022] [ROL-025] An invitation with its rights; client files are assigned with it. */
 export const Invitation = Schema.Struct({
   firstname,
   lastname,
@@ -46,7 +46,7 @@ export const Invitation = Schema.Struct({
 })
 export interface Invitation extends Schema.Schema.Type<typeof Invitation> {}
 
-/** A key that is absent stays as it is. `is_open` false ends the access now, true opens an ended one again. */
+/** PATCH: omitted keys are unchanged. `is_open` false ends the access now, true restores it. */
 export const MemberChanges = Schema.Struct({
   firstname: Schema.optionalKey(firstname),
   lastname: Schema.optionalKey(lastname),
@@ -56,7 +56,7 @@ export const MemberChanges = Schema.Struct({
 })
 export interface MemberChanges extends Schema.Schema.Type<typeof MemberChanges> {}
 
-/** Client files by the pieces that changed, so that thousands do not travel for one. */
+/** Added and removed client files, so that thousands are not sent for one change. */
 const VendorAssignment = Schema.Struct({
   added_vendor_ids: Schema.optionalKey(vendorIds),
   removed_vendor_ids: Schema.optionalKey(vendorIds)
@@ -70,7 +70,7 @@ const WorkspaceAssignment = Schema.Struct({
   removed_firm_ids: Schema.optionalKey(firmIds)
 })
 
-/** Who of the team reaches a client file, and by what: `role` (an admin), `all_clients` or `assigned`; null: not at all. */
+/** A member's access to a client file: `role` (an admin), `all_clients` or `assigned`; null for none. */
 export const ClientTeamMember = Schema.Struct({
   id: UserId,
   firstname: Schema.String,
@@ -81,7 +81,7 @@ export const ClientTeamMember = Schema.Struct({
 })
 export interface ClientTeamMember extends Schema.Schema.Type<typeof ClientTeamMember> {}
 
-/** [ROL-022] A firm of the group and the member's role in it; null where they have none. */
+/** [ROL-022] A firm of the group and the member's role in it, or null. */
 export const WorkspaceOfMember = Schema.Struct({
   id: FirmId,
   name: Schema.String,
@@ -93,7 +93,7 @@ const firm = { firmId: FirmIdParam }
 const one = { ...firm, userId: UserIdParam }
 const changing = [BadRequest, Forbidden, NotFound, Conflict, Unprocessable] as const
 
-/** [NET-047] The firm's team: read by its staff, changed by its admins (ROL-O04). */
+/** [NET-047] The firm's team: read by its staff, managed by its admins (ROL-O04). */
 export class TeamApi extends HttpApiGroup.make("team")
   .add(
     HttpApiEndpoint.get("list", "/accounting-firms/:firmId/accountants", {
@@ -107,7 +107,7 @@ export class TeamApi extends HttpApiGroup.make("team")
       success: Page(TeamMember),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** [VAL-042] [VAL-044] Sends the invitation, or tells somebody who has an account that they may come in. */
+    /** [VAL-042] [VAL-044] Sends the invitation; a person with an account is told that they can join. */
     HttpApiEndpoint.post("invite", "/accounting-firms/:firmId/accountants", {
       params: firm,
       payload: Invitation,
@@ -119,7 +119,7 @@ export class TeamApi extends HttpApiGroup.make("team")
       success: Data(TeamMember),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** Refusals of the life cycle are 409 with the guards that closed the door. */
+    /** Refusals by the life cycle are 409 with the guards that refused. */
     HttpApiEndpoint.patch("change", "/accounting-firms/:firmId/accountants/:userId", {
       params: one,
       headers: { "if-match": Schema.optionalKey(Schema.String) },
@@ -127,13 +127,13 @@ export class TeamApi extends HttpApiGroup.make("team")
       success: Data(TeamMember),
       error: [...changing, PreconditionFailed]
     }),
-    /** [ROL-017] [ROL-018] Their sessions end; what they wrote stays theirs. */
+    /** [ROL-017] [ROL-018] Ends their sessions; their work keeps their name. */
     HttpApiEndpoint.delete("remove", "/accounting-firms/:firmId/accountants/:userId", {
       params: one,
       success: HttpApiSchema.NoContent,
       error: changing
     }),
-    /** Sends the invitation again; the link of before works no more. */
+    /** Sends the invitation again; the former link stops working. */
     HttpApiEndpoint.post("inviteAgain", "/accounting-firms/:firmId/accountants/:userId/invitations", {
       params: one,
       success: Data(TeamMember),
@@ -151,7 +151,7 @@ export class TeamApi extends HttpApiGroup.make("team")
       success: Data(Schema.Array(VendorId)),
       error: changing
     }),
-    /** [ACC-046] The team as one client file knows it. */
+    /** [ACC-046] The team with each member's access to one client file. */
     HttpApiEndpoint.get("ofVendor", "/accounting-firms/:firmId/vendors/:vendorId/accountants", {
       params: { ...firm, vendorId: VendorIdParam },
       success: Data(Schema.Array(ClientTeamMember)),
@@ -163,13 +163,13 @@ export class TeamApi extends HttpApiGroup.make("team")
       success: Data(Schema.Array(ClientTeamMember)),
       error: changing
     }),
-    /** [ROL-022] The firms of the group and the member's place in them; empty for a firm of no group. */
+    /** [ROL-022] The firms of the group and the member's role in each; empty for a firm without a group. */
     HttpApiEndpoint.get("workspaces", "/accounting-firms/:firmId/accountants/:userId/workspaces", {
       params: one,
       success: Data(Schema.Array(WorkspaceOfMember)),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** By the group's administrators: a collaborator of each firm that is added, out of each that is removed. */
+    /** By group administrators: adds the member as a collaborator to firms, or removes them from firms. */
     HttpApiEndpoint.patch("assignWorkspaces", "/accounting-firms/:firmId/accountants/:userId/workspaces", {
       params: one,
       payload: WorkspaceAssignment,

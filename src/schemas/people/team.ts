@@ -11,7 +11,7 @@ export const TeamMember = Schema.Struct({
   role: Schema.Literals(teamRoles),
   /** [ROL-O01] */
   is_group_admin: Schema.Boolean,
-  /** [ROL-023] Admins reach every client, with or without it. */
+  /** [ROL-023] Admins have access to all clients anyway. */
   all_clients: Schema.Boolean,
   /** [ROL-024] */
   admin_module: Schema.Boolean,
@@ -20,11 +20,11 @@ export const TeamMember = Schema.Struct({
   access_ends_on: Schema.NullOr(Schema.String),
   invited_at: Schema.NullOr(Instant),
   joined_at: Schema.NullOr(Instant),
-  /** How many client files are assigned, beside those that the role or `all_clients` opens. */
+  /** Number of assigned client files, besides those opened by the role or `all_clients`. */
   clients: Schema.Int,
-  /** Whether names may be corrected here: false for a person whom another firm knows too. */
+  /** False for a person who also belongs to another firm: their names cannot be changed here. */
   may_rename: Schema.Boolean,
-  /** Raised by every change; `If-Match` names it. */
+  /** Incremented by each change; compared with `If-Match`. */
   revision: Schema.Int
 })
 export interface TeamMember extends Schema.Schema.Type<typeof TeamMember> {}

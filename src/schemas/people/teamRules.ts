@@ -8,7 +8,7 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 export const teamRoles = ["admin", "collaborator"] as const
 export type TeamRole = (typeof teamRoles)[number]
 
-/** Invited: without a way in yet. Revoked: ended, by hand or by its date. */
+/** Invited: cannot sign in yet. Revoked: ended by hand or at its end date. */
 export const membershipStates = ["invited", "active", "revoked"] as const
 export type MembershipState = (typeof membershipStates)[number]
 
@@ -26,7 +26,7 @@ export const teamFields = [
   "firm_ids"
 ] as const
 
-/** [ROL-022] A member as their form holds them. Ids are digits: client files, themes of the firm, other firms of its group. */
+/** [ROL-022] Form values of a member. Ids as digits: client files, themes of the firm, other firms of its group. */
 export type TeamValues = {
   readonly firstname: string
   readonly lastname: string
@@ -55,17 +55,17 @@ export const emptyMember: TeamValues = {
   firm_ids: []
 }
 
-/** [VAL-024] The address that an invitation goes to. */
+/** [VAL-024] The address of an invitation. */
 export const inviteEmailProblem = (text: string): MessageCode | null => {
   if (text.trim() === "") return "auth.email_missing"
   return isEmail(text.trim()) ? null : "auth.email_invalid"
 }
 
-/** The last day of an access: today at the earliest, empty for none. Today as `2026-11-21`. */
+/** The last day of access: today or later, or empty. `today` is `2026-11-21`. */
 export const accessEndProblem = (text: string, today: string): MessageCode | null =>
   dayProblem(text) ?? (text.trim() !== "" && text.trim() < today ? "customer.access_end_past" : null)
 
-/** [ROL-025] Time comes from whoever asks. */
+/** [ROL-025] The caller provides the time. */
 export const teamForm = (today: string): FormDefinition<TeamValues> => ({
   fields: teamFields,
   check: (values) =>

@@ -17,24 +17,24 @@ import {
   Unprocessable
 } from "#schemas/shared/problem.ts"
 
-/** [ACC-115] The terms that hold at the host's firm, in the caller's language; for anyone. */
+/** [ACC-115] The current terms of the host's firm in the caller's language; public. */
 export class TermsApi extends HttpApiGroup.make("terms").add(
   HttpApiEndpoint.get("current", "/terms", { success: Data(Terms), error: [TooManyRequests] })
 ) {}
 
 const firm = { firmId: FirmIdParam }
 
-/** [ACC-O13] What the signed-in person has accepted, newest first, and what they have still to accept in a firm. */
+/** [ACC-O13] The terms that the caller has accepted, newest first, and those still to accept in a firm. */
 export class OwnTermsApi extends HttpApiGroup.make("ownTerms")
   .add(
     HttpApiEndpoint.get("accepted", "/users/me/terms", { success: Data(Schema.Array(AcceptedTerms)) }),
-    /** Null where nothing newer than what they accepted holds. */
+    /** Null if nothing newer applies. */
     HttpApiEndpoint.get("due", "/accounting-firms/:firmId/terms/due", {
       params: firm,
       success: Data(Schema.NullOr(Terms)),
       error: [BadRequest, NotFound]
     }),
-    /** 409 where another version has come meanwhile, or this one is accepted already. */
+    /** 409 if a newer version was published, or if this one is accepted already. */
     HttpApiEndpoint.post("accept", "/accounting-firms/:firmId/terms/acceptances", {
       params: firm,
       payload: Schema.Struct({ terms_id: said(Schema.Int, "terms.not_due") }),
@@ -49,7 +49,9 @@ const field = (name: FirmTermsField) =>
     firmTermsFieldProblem(name, text)
   )
 
-/** [ACC-049] [ACC-O13] A firm's own terms: read by its staff, published by its admins. What is published stays as it is. */
+/**
+ * [ACC-049] [ACC-O13] A firm's own terms: read by its staff, published by its admins. Published versions are immutable.
+ */
 export class FirmTermsApi extends HttpApiGroup.make("firmTerms")
   .add(
     HttpApiEndpoint.get("read", "/accounting-firms/:firmId/terms", {
@@ -57,7 +59,7 @@ export class FirmTermsApi extends HttpApiGroup.make("firmTerms")
       success: Data(FirmTerms),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** Another version than the one `If-Match` names was published meanwhile: 412. */
+    /** 412 if another version than that of `If-Match` was published. */
     HttpApiEndpoint.post("publish", "/accounting-firms/:firmId/terms", {
       params: { firmId: FirmIdParam },
       headers: { "if-match": Schema.optionalKey(Schema.String) },

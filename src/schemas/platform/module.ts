@@ -2,7 +2,7 @@ import { PlatformApi } from "#schemas/platform/platform.api.ts"
 import { platformReference } from "#schemas/platform/platform.reference.ts"
 import type { SchemaModule } from "#schemas/shared/module.ts"
 
-/** What `platform` adds to the contract. */
+/** The part of the contract that belongs to `platform`. */
 export const platformModule = {
   groups: [PlatformApi],
   reference: platformReference

@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** What the calls about the installation do, for the API's own page. */
+/** Descriptions of the installation calls for the API documentation. */
 export const platformReference = {
   platform: {
     title: "Platform",

@@ -9,12 +9,12 @@ import { BadRequest, Conflict, Forbidden, NotFound, Unprocessable } from "#schem
 import { healthChecks } from "#schemas/support/actions.ts"
 import { TreeModelId } from "#schemas/treeModels/treeModel.ts"
 
-/** [SAD-O03] What an action has come to, for its report. */
+/** [SAD-O03] The result of an action, for its report. */
 export const SupportReport = Schema.Struct({
   outcome: Schema.Literals(["given", "had", "sent", "deleted", "copied"]),
-  /** Whom or what it was done to. */
+  /** The person or thing it was applied to. */
   subject: Schema.String,
-  /** The firm it was done in. */
+  /** The firm concerned. */
   firm: Schema.String
 })
 export interface SupportReport extends Schema.Schema.Type<typeof SupportReport> {}
@@ -45,16 +45,16 @@ const done = {
   error: [BadRequest, Forbidden, NotFound, Conflict, Unprocessable]
 } as const
 
-/** [SAD-021] [SAD-O03] For the provider's people; everybody else is told that it is not for them (403 `closed.isSuperAdmin`). */
+/** [SAD-021] [SAD-O03] For the provider's people; 403 `closed.isSuperAdmin` for everyone else. */
 export class SupportApi extends HttpApiGroup.make("support")
   .add(
-    /** [SAD-026] Only in a firm of a group. Who has the mark keeps it. */
+    /** [SAD-026] Only in a firm of a group. Idempotent. */
     HttpApiEndpoint.post("addGroupAdmin", "/sa/support/add-admin-group-role-to-user", { payload: OnPerson, ...done }),
-    /** [SAD-031] To a client user who has not come in yet. */
+    /** [SAD-031] For a client user who has not joined yet. */
     HttpApiEndpoint.post("inviteAgain", "/sa/support/send-invitation-to-user-vendor", { payload: OnPerson, ...done }),
-    /** [SAD-030] Takes a member of the team out of the firm; what they did stays, and so does the firm's last administrator. */
+    /** [SAD-030] Removes a member from the team; their work is kept. Refused for the last administrator. */
     HttpApiEndpoint.post("deleteMember", "/sa/support/accounting-firm-own-user-delete", { payload: OnPerson, ...done }),
-    /** [SAD-029] As a draft; themes belong to a firm and do not travel. */
+    /** [SAD-029] As a draft; without themes, which belong to a firm. */
     HttpApiEndpoint.post("copyTree", "/sa/support/catalog-tree-structure-duplicate", {
       payload: Schema.Struct({
         firm_id,
@@ -66,13 +66,13 @@ export class SupportApi extends HttpApiGroup.make("support")
       }),
       ...done
     }),
-    /** [SAD-029] The models that a firm could hand on, by name. */
+    /** [SAD-029] The models of a firm that can be copied, by name. */
     HttpApiEndpoint.get("trees", "/sa/support/tree-structures", {
       query: { firm_id: FirmIdParam },
       success: Data(Schema.Array(Schema.Struct({ id: TreeModelId, name: Schema.String }))),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** [SAD-033] Counts alone: nothing of the firm's clients is told. */
+    /** [SAD-033] Counts only: no data of the firm's clients. */
     HttpApiEndpoint.get("diagnostic", "/sa/support/diagnostic", {
       query: { firm_id: FirmIdParam },
       success: Data(Schema.Struct({ firm: Schema.String, lines: Schema.Array(HealthLine) })),

@@ -2,7 +2,7 @@ import { inviteEmailProblem } from "#schemas/people/teamRules.ts"
 import type { FormDefinition, FormErrors } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** [SAD-021] The support actions in the order they are listed, each the end of its screen's address. */
+/** [SAD-021] The support actions in list order; each name is also the end of its screen's address. */
 export const supportActions = [
   "offers-template-duplicate",
   "change-geds-of-vendors",
@@ -18,7 +18,7 @@ export const supportActions = [
 ] as const
 export type SupportAction = (typeof supportActions)[number]
 
-/** What an action on one person of a firm asks for. Ids are digits, as fields hold them. */
+/** Form values of an action on one person. Ids as digits. */
 export type PersonActionValues = {
   readonly firm_id: string
   readonly email: string
@@ -34,7 +34,7 @@ export type CopyActionValues = {
 const faults = (found: Readonly<Record<string, MessageCode | null>>): FormErrors =>
   Object.fromEntries(Object.entries(found).flatMap(([field, code]) => (code === null ? [] : [[field, [code]]])))
 const missing = (value: string, code: MessageCode) => (value === "" ? code : null)
-/** [SAD-O03] Nothing is done that was not confirmed. */
+/** [SAD-O03] Every action needs a confirmation. */
 const unconfirmed = (confirmed: boolean): MessageCode | null => (confirmed ? null : "support.confirmation_missing")
 
 /** [SAD-026] [SAD-030] [SAD-031] */
@@ -60,7 +60,7 @@ export const copyActionForm: FormDefinition<CopyActionValues> = {
     })
 }
 
-/** [SAD-033] What a health report counts; those of `worrying` are well at none, those of `needed` at one or more. */
+/** [SAD-033] The counts of a health report. `worrying` ones should be zero, `needed` ones at least one. */
 export const healthChecks = [
   "administrators",
   "invitations",

@@ -17,7 +17,7 @@ export const ContactRequest = Schema.Struct({
 })
 export interface ContactRequest extends Schema.Schema.Type<typeof ContactRequest> {}
 
-/** [NET-025] Somebody asks to be called back; it reaches the customer-relationship service after the answer. */
+/** [NET-025] A request to be called back; forwarded to the CRM after the answer. */
 export class ContactApi extends HttpApiGroup.make("contact").add(
   HttpApiEndpoint.post("ask", "/hubspot", {
     payload: ContactRequest,

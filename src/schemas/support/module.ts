@@ -3,7 +3,7 @@ import { ContactApi } from "#schemas/support/contact.api.ts"
 import { supportReference } from "#schemas/support/support.reference.ts"
 import type { SchemaModule } from "#schemas/shared/module.ts"
 
-/** What `support` adds to the contract. */
+/** The part of the contract that belongs to `support`. */
 export const supportModule = {
   groups: [ContactApi, SupportApi],
   reference: supportReference

@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** What the calls of help do, for the API's own page. */
+/** Descriptions of the support calls for the API documentation. */
 export const supportReference = {
   contact: {
     title: "Contact",

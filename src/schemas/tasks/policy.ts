@@ -3,22 +3,23 @@ import { mayAdministerFirm } from "#schemas/access/policy/rights.ts"
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 import type { TaskType } from "#schemas/tasks/taskRules.ts"
 
-/** What is known of a task and a person; `themeAcl` of the person's facts is that of the task. */
+/** A task as the policy sees it; `themeAcl` in the user's facts is that of the task. */
 export interface TaskFacts {
   readonly type: TaskType
   readonly isInternal: boolean
-  /** Of no company: the firm's own. */
+  /** Belongs to no company: the firm's own task. */
   readonly isOfNobody: boolean
   readonly isAuthor: boolean
-  /** Named on it, or nobody of the person's side is. */
+  /** The user is assigned, or nobody on the user's side is. */
   readonly isMember: boolean
 }
 
 export type TaskRefusals = Refusals<"isOfFirm" | "hasThemeAccess">
 
 /**
- * [TSK-O01] Clients see what they are asked for, never the firm's tasks nor anything internal; collaborators see what
- * is of the clients they reach, and of the firm's own what is theirs. Tasks out of sight do not exist.
+ * [TSK-O01] Clients see requests to them, never the firm's tasks nor internal ones. Collaborators see tasks of the
+ * clients they have access to, and of the firm's own tasks those that concern them. Invisible tasks answer like absent
+ * ones.
  */
 export const maySeeTask = (facts: AccessFacts, task: TaskFacts): Refusals<"isOfFirm" | "isTheirTask"> => {
   if (facts.firmRole === null)
@@ -30,23 +31,23 @@ export const maySeeTask = (facts: AccessFacts, task: TaskFacts): Refusals<"isOfF
   })
 }
 
-/** [TSK-004] Tasks and requests are the firm's to make. */
+/** [TSK-004] Tasks and requests are created by the firm. */
 export const mayCreateTasks = ({ firmRole }: Pick<AccessFacts, "firmRole">): Refusals<"isOfFirm"> =>
   unless({ isOfFirm: firmRole !== null })
 
-/** [ROL-019] And to change, by whoever has more than reading under the task's themes. */
+/** [ROL-019] They are changed by staff whose access through the task's themes is more than read-only. */
 export const mayKeepTask = ({ firmRole, themeAcl }: Pick<AccessFacts, "firmRole" | "themeAcl">): TaskRefusals =>
   firmRole === null ? ["isOfFirm"] : unless({ hasThemeAccess: themeAcl !== "read-only" })
 
-/** [TSK-O04] Given by the client's people: never by guests (ROL-015). */
+/** [TSK-O04] Submitted by users of the client, never by guests (ROL-015). */
 export const maySubmitRequest = (facts: AccessFacts): Verdict | Refusals<"isClientUser"> =>
   facts.vendorRole === null ? ["isClientUser"] : mayWrite(facts)
 
-/** Documents are added by the firm, and by the client who is asked for them. */
+/** Documents are added by the firm, and by the client who has to answer. */
 export const mayAttachToTask = (facts: AccessFacts): Verdict | TaskRefusals =>
   facts.firmRole === null ? mayWrite(facts) : mayKeepTask(facts)
 
-/** By who made it, and by the firm's admins. */
+/** By the creator, and by the firm's admins. */
 export const mayRemoveTask = (
   facts: Pick<AccessFacts, "firmRole" | "themeAcl">,
   task: Pick<TaskFacts, "isAuthor">
@@ -55,5 +56,5 @@ export const mayRemoveTask = (
   return closed.length > 0 ? closed : unless({ isTaskAuthor: task.isAuthor || facts.firmRole === "admin" })
 }
 
-/** [TSK-005] [TSK-O01] Whether all tasks of the firm may be listed instead of one's own. */
+/** [TSK-005] [TSK-O01] Whether the user may list all tasks of the firm instead of their own. */
 export const mayUseAdminMode = mayAdministerFirm

@@ -8,11 +8,11 @@ export const TaskId = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 2
 )
 export type TaskId = typeof TaskId.Type
 
-/** A company as tasks name it. */
+/** A company in an answer about tasks. */
 export const TaskCompany = Schema.Struct({ id: VendorId, name: Schema.String })
 export interface TaskCompany extends Schema.Schema.Type<typeof TaskCompany> {}
 
-/** Somebody whom a task is for. */
+/** A person whom a task is assigned to. */
 export const TaskMember = Schema.Struct({
   id: UserId,
   name: Schema.String,
@@ -20,19 +20,19 @@ export const TaskMember = Schema.Struct({
 })
 export interface TaskMember extends Schema.Schema.Type<typeof TaskMember> {}
 
-/** Why the caller may not do things to a task (`closed.<name>`); an empty list says that they may. */
+/** Why the caller may not do something with a task (`closed.<name>`); an empty list means that they may. */
 export const TaskRights = Schema.Struct({
-  /** Change it, its status and its sub-tasks. */
+  /** Change the task, its status and its sub-tasks. */
   keep: Schema.Array(Schema.String),
   submit: Schema.Array(Schema.String),
-  /** Accept what was given, or send it back. */
+  /** Accept or return a submitted answer. */
   review: Schema.Array(Schema.String),
   attach: Schema.Array(Schema.String),
   remove: Schema.Array(Schema.String)
 })
 export interface TaskRights extends Schema.Schema.Type<typeof TaskRights> {}
 
-/** [TSK-001] A task as a list shows it. */
+/** [TSK-001] A task in a list. */
 export const Task = Schema.Struct({
   id: TaskId,
   firm_id: FirmId,
@@ -41,54 +41,54 @@ export const Task = Schema.Struct({
   /** As `2026-11-21`. */
   due_date: Schema.NullOr(Schema.String),
   status: Schema.Literals(taskStatuses),
-  /** [TSK-O04] `none` for every task of the firm. */
+  /** [TSK-O04] `none` for all tasks that are not requests. */
   review: Schema.Literals(taskReviews),
-  /** [TSK-O01] Never shown to client users. */
+  /** [TSK-O01] Hidden from client users. */
   internal: Schema.Boolean,
-  /** Null for a task of the firm's own. */
+  /** Null for the firm's own tasks. */
   company: Schema.NullOr(TaskCompany),
-  /** Those that were given the same task in one call, this one among them, as far as the caller sees them. */
+  /** Companies that got the same task in one call, this one included, as far as the caller sees them. */
   companies: Schema.Array(TaskCompany),
-  /** Null as well where the caller does not see it. */
+  /** Null too if the caller may not see it. */
   parent: Schema.NullOr(Schema.Struct({ id: TaskId, title: Schema.String })),
-  /** Direct ones that the caller sees. */
+  /** Direct sub-tasks that the caller sees. */
   sub_tasks: Schema.Struct({ total: Schema.Int, done: Schema.Int }),
   /** Firm first, then by name. */
   members: Schema.Array(TaskMember),
-  /** [THM-O01] Those that hold, its own or its parent's; none: everyone of the company. */
+  /** [THM-O01] The effective themes, its own or its parent's; none: visible to the whole company. */
   theme_ids: Schema.Array(Schema.Int),
-  /** Documents that the caller sees. */
+  /** Number of documents that the caller sees. */
   attachments: Schema.Int,
-  /** [TSK-O04] Due before today in Paris, neither done nor given and waiting to be checked. */
+  /** [TSK-O04] Due before today in Paris, and neither done nor waiting for review. */
   is_overdue: Schema.Boolean,
-  /** [TSK-O04] When the firm last reminded of it by hand. */
+  /** [TSK-O04] Time of the last manual reminder. */
   reminded_at: Schema.NullOr(Instant),
   rights: TaskRights,
-  /** What If-Match compares. */
+  /** Compared with If-Match. */
   revision: Schema.Int,
   created_at: Instant,
   updated_at: Instant
 })
 export interface Task extends Schema.Schema.Type<typeof Task> {}
 
-/** [TSK-004] Tasks that stand together in a list, with what the whole of it holds of them. */
+/** [TSK-004] A group of a task list, with totals over all pages. */
 export const TaskGroup = Schema.Struct({
-  /** What tells it from others of the same list. */
+  /** Unique in the list. */
   key: Schema.String,
-  /** A company's name or a title; null for the firm's own. */
+  /** A company's name or a title; null for the firm's own tasks. */
   name: Schema.NullOr(Schema.String),
   total: Schema.Int,
   overdue: Schema.Int,
-  /** Those of this page, in order. */
+  /** The tasks of this page, in order. */
   task_ids: Schema.Array(TaskId)
 })
 export interface TaskGroup extends Schema.Schema.Type<typeof TaskGroup> {}
 
-/** A document of the company that a task carries. */
+/** A document of the company that is attached to a task. */
 export const TaskAttachment = Schema.Struct({
   node_id: NodeId,
   hash: NodeHash,
-  /** Null while it lies at the root. */
+  /** Null if it is at the root. */
   folder_hash: Schema.NullOr(NodeHash),
   name: Schema.String,
   extension: Schema.String,
@@ -98,22 +98,22 @@ export const TaskAttachment = Schema.Struct({
 })
 export interface TaskAttachment extends Schema.Schema.Type<typeof TaskAttachment> {}
 
-/** [TSK-001] A task with all that is known of it. */
+/** [TSK-001] A task with all its details. */
 export const TaskDetail = Schema.Struct({
   ...Task.fields,
   notes: Schema.String,
-  /** [TSK-O04] What the client said when they gave it; empty for nothing. */
+  /** [TSK-O04] The client's message with the answer; may be empty. */
   answer: Schema.String,
-  /** [TSK-O04] Why it came back; empty unless it is returned. */
+  /** [TSK-O04] Why it was returned; empty otherwise. */
   reason: Schema.String,
   submitted_by: Schema.NullOr(Person),
   submitted_at: Schema.NullOr(Instant),
   author: Schema.NullOr(Person),
-  /** Its own themes; false where its parent's hold. */
+  /** False if it inherits its parent's themes. */
   has_own_themes: Schema.Boolean,
-  /** Themes that hold and that the caller's side does not see; they stay when others are chosen. */
+  /** Number of effective themes that are hidden from the caller's side; they are kept when the themes are changed. */
   hidden_themes: Schema.Int,
-  /** Where its files go, as far as the caller sees it; null: none was chosen, and none was needed yet. */
+  /** The folder for its files, if the caller sees it; null if none was chosen and none was needed yet. */
   folder: Schema.NullOr(Schema.Struct({ id: NodeId, name: Schema.String, hash: NodeHash })),
   /** By due date. */
   children: Schema.Array(Task),
@@ -122,15 +122,15 @@ export const TaskDetail = Schema.Struct({
 })
 export interface TaskDetail extends Schema.Schema.Type<typeof TaskDetail> {}
 
-/** [TSK-001] Where files for a task are uploaded to, and the gift that their uploads name as their `drop`. */
+/** [TSK-001] The upload folder for a task, and the id that its uploads send as `drop`. */
 export const TaskFilesPlace = Schema.Struct({ id: Schema.String, folder_id: NodeId })
 export interface TaskFilesPlace extends Schema.Schema.Type<typeof TaskFilesPlace> {}
 
-/** [NET-091] What a list's filters leave, its dates and statuses not counted among them. */
+/** [NET-091] Counts within the list's filters, ignoring those by date and status. */
 export const TaskCounters = Schema.Struct({
   /** To do or in progress. */
   open: Schema.Int,
-  /** Of the open ones, by their due date. */
+  /** Open tasks by due date. */
   today: Schema.Int,
   next_7_days: Schema.Int,
   overdue: Schema.Int,
@@ -138,21 +138,21 @@ export const TaskCounters = Schema.Struct({
   to_do: Schema.Int,
   in_progress: Schema.Int,
   done: Schema.Int,
-  /** [TSK-O04] Given and not yet looked at. */
+  /** [TSK-O04] Submitted and not yet reviewed. */
   submitted: Schema.Int,
   returned: Schema.Int,
-  /** By who acts next. */
+  /** By whose turn it is. */
   for_client: Schema.Int,
   for_firm: Schema.Int
 })
 export interface TaskCounters extends Schema.Schema.Type<typeof TaskCounters> {}
 
-/** [NET-092] A company with the tasks that the caller sees of it. */
+/** [NET-092] A company with the number of its tasks that the caller sees. */
 export const CompanyTasks = Schema.Struct({
   ...TaskCompany.fields,
   open: Schema.Int,
   overdue: Schema.Int,
-  /** [TSK-O04] Given and not yet checked by the firm. */
+  /** [TSK-O04] Submitted and not yet reviewed by the firm. */
   submitted: Schema.Int,
   /** Waiting for the client. */
   for_client: Schema.Int,
@@ -160,7 +160,10 @@ export const CompanyTasks = Schema.Struct({
 })
 export interface CompanyTasks extends Schema.Schema.Type<typeof CompanyTasks> {}
 
-/** One of many tasks that stays as it is, and why; `index` is its place in the request, a name is told of what the caller sees. */
+/**
+ * A task that was not changed, and why; `index` is its index in the request. The title is given only if the caller sees
+ * the task.
+ */
 const TaskRefusal = Schema.Struct({
   index: Schema.Int,
   id: TaskId,
@@ -170,7 +173,7 @@ const TaskRefusal = Schema.Struct({
 const Changed = Schema.Array(Schema.Struct({ id: TaskId, revision: Schema.Int }))
 
 export const TaskBulkAnswer = Schema.Struct({
-  /** What undoes it; null where nothing was changed, or where nothing brings it back. */
+  /** For undoing; null if nothing was changed or if it cannot be undone. */
   undo_id: Schema.NullOr(Schema.String),
   changed: Changed,
   report: Schema.Array(TaskRefusal)
@@ -180,7 +183,7 @@ export interface TaskBulkAnswer extends Schema.Schema.Type<typeof TaskBulkAnswer
 export const TaskUndoAnswer = Schema.Struct({ restored: Changed, report: Schema.Array(TaskRefusal) })
 export interface TaskUndoAnswer extends Schema.Schema.Type<typeof TaskUndoAnswer> {}
 
-/** Somebody whom a task can be given to. */
+/** A person whom a task can be assigned to. */
 export const TaskPerson = Schema.Struct({
   ...TaskMember.fields,
   email: Schema.String,

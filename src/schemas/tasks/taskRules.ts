@@ -3,15 +3,15 @@ import { hasUnwantedCharacters } from "#schemas/people/names.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** What a task is, apart from the contract: a page asks for these words and rules without a schema. */
+/** Constants and rules of tasks, apart from the schemas, which are too large for pages. */
 
-/** [TSK-002] Work of the firm's own, or something that a client is asked for. */
+/** [TSK-002] The firm's own work, or a request to a client. */
 export const taskTypes = ["accounting_firm_task", "information_request"] as const
 export type TaskType = (typeof taskTypes)[number]
 
 /**
- * [TSK-002] [TSK-O01] One choice says both: what a client is asked for is the client's to see, the firm's own work never is.
- * Requests that were made internal before stay so until somebody shows them.
+ * [TSK-002] [TSK-O01] The type implies the visibility: requests are visible to the client, the firm's work is not.
+ * Requests that are internal already stay so until a user shows them.
  */
 export const isInternalType = (type: TaskType): boolean => type === "accounting_firm_task"
 
@@ -23,48 +23,48 @@ export type TaskStatus = (typeof taskStatuses)[number]
 export const taskReviews = ["none", "submitted", "accepted", "returned"] as const
 export type TaskReview = (typeof taskReviews)[number]
 
-/** [TSK-015] [TSK-O03] The first is the one of a list that asks for none, ascending. */
+/** [TSK-015] [TSK-O03] The first one is the default, ascending. */
 export const taskSorts = ["due_date", "company", "title", "status"] as const
 export type TaskSort = (typeof taskSorts)[number]
 
-/** [TSK-004] What tasks of a list can stand together by. */
+/** [TSK-004] How a list can be grouped. */
 export const taskGroupings = ["company", "title"] as const
 export type TaskGrouping = (typeof taskGroupings)[number]
 
-/** [TSK-013] [TSK-014] Quick date filters; neither holds what is overdue (TSK-O03). */
+/** [TSK-013] [TSK-014] Quick date filters; neither includes overdue tasks (TSK-O03). */
 export const quickDates = ["today", "week"] as const
 export type QuickDate = (typeof quickDates)[number]
 
 /** [CST-023] [TSK-016] */
 export const tasksPerPage = 15
-/** [CST-041] Days of the second quick date filter, today the first of them. */
+/** [CST-041] Length of the second quick date filter in days, beginning today. */
 export const quickDays = 7
 
 /** Characters. */
 export const taskTitleLimit = 200
 export const taskNotesLimit = 5_000
 export const taskReasonLimit = 1_000
-/** Companies that one call gives a task to. */
+/** Companies per call that creates tasks. */
 export const taskCompaniesLimit = 100
 export const taskMembersLimit = 50
 export const taskAttachmentsLimit = 100
-/** [TSK-003] What can be done to many tasks at once. */
+/** [TSK-003] Bulk actions. */
 export const taskBulkActs = ["assign", "date", "complete", "remind", "remove"] as const
 export type TaskBulkAct = (typeof taskBulkActs)[number]
-/** Tasks that one call changes. */
+/** Tasks per bulk action. */
 export const taskBulkLimit = 200
-/** Days by which due dates are moved at once, either way. */
+/** Maximum shift of due dates in days, in either direction. */
 export const taskMoveLimit = 366
-/** Minutes for which a bulk change can be undone. */
+/** Minutes during which a bulk action can be undone. */
 export const taskUndoMinutes = 60
-/** [TSK-001] Where the folders of requests are made that name none. */
+/** [TSK-001] The parent of the folders that are created for requests. */
 export const requestsFolder = "Demandes"
-/** Levels of tasks below each other, the first one counted. */
+/** Maximum depth of sub-tasks, the top level included. */
 export const taskLevels = 3
 
-/** A title as it is kept. */
+/** Normalises a title for storage. */
 export const keptTaskTitle = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim()
-/** Lines of text as they are kept. */
+/** Normalises a text of several lines for storage. */
 export const keptLines = (text: string): string => text.normalize("NFC").replace(/\r\n?/g, "\n").trim()
 
 const isUnreadable = (text: string) => !text.isWellFormed() || hasUnwantedCharacters(text.replace(/[<>\n\r\t]/g, " "))
@@ -80,18 +80,18 @@ const linesProblem = (text: string, limit: number, tooLong: MessageCode): Messag
   if (isUnreadable(text)) return "task.text_characters"
   return [...keptLines(text)].length > limit ? tooLong : null
 }
-/** [TSK-001] Of the notes, and of what a client answers. */
+/** [TSK-001] Validates notes and answers. */
 export const taskNotesProblem = (text: string) => linesProblem(text, taskNotesLimit, "task.notes_too_long")
 
-/** [TSK-O04] What was given goes back with a reason. */
+/** [TSK-O04] Returning an answer requires a reason. */
 export const taskReasonProblem = (text: string): MessageCode | null =>
   keptLines(text) === "" ? "task.reason_missing" : linesProblem(text, taskReasonLimit, "task.reason_too_long")
 
-/** A day of the calendar as `2026-11-21`; empty: without a due date. */
+/** A date as `2026-11-21`; may be empty. */
 export const dueDateProblem = (text: string): MessageCode | null =>
   text.trim() === "" || isDay(text.trim()) ? null : "task.due_date_invalid"
 
-/** What somebody types of a task; lists hold ids in digits, a due date may be empty. */
+/** Form values of a task; ids as digits. */
 export type TaskValues = {
   readonly title: string
   readonly due_date: string
@@ -109,7 +109,7 @@ export const emptyTask: TaskValues = {
   theme_ids: []
 }
 
-/** [TSK-001] One rule for the form, the import and the server. */
+/** [TSK-001] Shared by the form, the import and the server. */
 export const taskForm: FormDefinition<TaskValues> = {
   fields: ["title", "due_date", "notes", "internal", "member_ids", "theme_ids"],
   check: ({ due_date, notes, title }) =>
@@ -126,7 +126,7 @@ export const dayAfter = (day: string, days: number) => {
   return date.toISOString().slice(0, 10)
 }
 
-/** [TSK-013] [TSK-014] [CST-041] The days of a quick date filter, both included; `today` as `2026-11-21`. */
+/** [TSK-013] [TSK-014] [CST-041] The interval of a quick date filter, inclusive; `today` is `2026-11-21`. */
 export const quickInterval = (
   quick: QuickDate,
   today: string

@@ -53,7 +53,7 @@ const reading = [BadRequest, Forbidden, NotFound] as const
 const writing = [...reading, Conflict, Unprocessable] as const
 
 const listOf = (item: string) => Schema.String.check(Schema.isPattern(new RegExp(`^(${item})(,(${item})){0,99}$`)))
-/** Ids in digits with commas between them. */
+/** Ids as digits, separated by commas. */
 const ids = listOf("[1-9]\\d{0,9}")
 const words = (known: ReadonlyArray<string>) => listOf(known.join("|"))
 const day = Schema.String.check(
@@ -61,18 +61,18 @@ const day = Schema.String.check(
 )
 const flag = Schema.Literals(["true", "false"])
 
-/** [TSK-005]..[TSK-014] What a list is narrowed to, beside its dates and statuses; what is absent narrows nothing. */
+/** [TSK-005]..[TSK-014] Filters of a list except dates and statuses; all are optional. */
 const narrowing = {
   ...firm,
-  /** The company that the screen is about: nothing else is there. */
+  /** Restricts the list to one company. */
   vendor_id: Schema.optionalKey(VendorIdParam),
-  /** [TSK-005] [TSK-O01] All tasks of the firm instead of the caller's own; 403 for anybody but its admins. */
+  /** [TSK-005] [TSK-O01] All tasks of the firm instead of the caller's own; 403 for users who are not its admins. */
   admin_mode: Schema.optionalKey(flag),
-  /** [TSK-007] Part of the title, the notes or the company's name, without regard to accents. */
+  /** [TSK-007] Part of the title, the notes or the company's name; accents are ignored. */
   search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),
-  /** [TSK-008] One of them is enough, here and below. */
+  /** [TSK-008] Matches tasks with at least one of them; so do the filters below. */
   themes: Schema.optionalKey(ids),
-  /** [TSK-009] `false` leaves internal tasks out. */
+  /** [TSK-009] `false` hides internal tasks. */
   internal: Schema.optionalKey(flag),
   /** [TSK-010] */
   members: Schema.optionalKey(ids),
@@ -83,25 +83,25 @@ const narrowing = {
 
 export const TaskListQuery = {
   ...narrowing,
-  /** [TSK-006] Both days included. */
+  /** [TSK-006] Inclusive, like `due_before`. */
   due_after: Schema.optionalKey(day),
   due_before: Schema.optionalKey(day),
-  /** [TSK-013] [TSK-014] In the place of the two. */
+  /** [TSK-013] [TSK-014] Replaces `due_after` and `due_before`. */
   quick: Schema.optionalKey(Schema.Literals(quickDates)),
-  /** [TSK-011] With commas between them. */
+  /** [TSK-011] Separated by commas. */
   statuses: Schema.optionalKey(words(taskStatuses)),
   /** [TSK-O04] */
   reviews: Schema.optionalKey(words(taskReviews)),
-  /** [TSK-O04] `true`: what is late alone. What was given and waits to be checked is not. */
+  /** [TSK-O04] `true`: overdue tasks only. Tasks that wait for review are not overdue. */
   overdue: Schema.optionalKey(flag),
-  /** Who acts next. */
+  /** Whose turn it is. */
   turn: Schema.optionalKey(Schema.Literals(taskTurns)),
-  /** [TSK-015] [TSK-O03] By due date, ascending; tasks without one come last either way. */
+  /** [TSK-015] [TSK-O03] By due date, ascending; tasks without one come last in both directions. */
   sort: Schema.optionalKey(Schema.Literals(taskSorts)),
   order: Schema.optionalKey(Schema.Literals(["asc", "desc"])),
-  /** [TSK-004] Puts tasks together before they are sorted; without it the answer has no groups. */
+  /** [TSK-004] Groups the tasks before sorting; without it the answer has no groups. */
   group: Schema.optionalKey(Schema.Literals(taskGroupings)),
-  /** [TSK-016] Fifteen on a page unless `per_page` says otherwise. */
+  /** [TSK-016] Fifteen per page by default. */
   ...PageQuery
 }
 
@@ -133,7 +133,7 @@ export const TaskDraft = Schema.Struct({
   due_date: Schema.optionalKey(due_date),
   notes: Schema.optionalKey(notes),
   internal: Schema.optionalKey(internal),
-  /** A task for each of them; none for one of the firm's own. A sub-task is of its parent's company. */
+  /** Creates a task for each of them; empty for the firm's own. A sub-task belongs to its parent's company. */
   vendor_ids: Schema.optionalKey(
     said(
       Schema.Array(said(VendorId, "task.company_unknown")).check(Schema.isMaxLength(taskCompaniesLimit)),
@@ -141,17 +141,17 @@ export const TaskDraft = Schema.Struct({
     )
   ),
   member_ids: Schema.optionalKey(member_ids),
-  /** Null: those of the parent, or none. */
+  /** Null: inherits the parent's themes, or has none. */
   theme_ids: Schema.optionalKey(theme_ids),
   parent_id: Schema.optionalKey(said(Schema.NullOr(TaskId), "task.parent_unknown")),
-  /** Documents that it carries, for a task of one company. */
+  /** Attached documents, for a task of one company. */
   node_ids: Schema.optionalKey(node_ids),
-  /** Where the files go that are given for it, for a task of one company; null: a folder of its own, made when needed. */
+  /** The folder for its files, for a task of one company; null: a folder of its own, created when needed. */
   folder_id: Schema.optionalKey(folder_id)
 })
 export interface TaskDraft extends Schema.Schema.Type<typeof TaskDraft> {}
 
-/** A key that is absent stays as it is. Type and company never change: what one client was asked is none of another's. */
+/** PATCH: omitted keys are unchanged; type and company are immutable. */
 export const TaskChanges = Schema.Struct({
   title: Schema.optionalKey(title),
   due_date: Schema.optionalKey(due_date),
@@ -164,7 +164,10 @@ export const TaskChanges = Schema.Struct({
 })
 export interface TaskChanges extends Schema.Schema.Type<typeof TaskChanges> {}
 
-/** [TSK-003] [TSK-O04] `reason` is asked for by `request.returned` alone, `answer` and documents may go with `request.submitted`. */
+/**
+ * [TSK-003] [TSK-O04] `request.returned` requires `reason`; `answer` and documents are optional with
+ * `request.submitted`.
+ */
 export const TaskStep = Schema.Struct({
   type: said(
     Schema.Literals([
@@ -186,24 +189,24 @@ export const TaskStep = Schema.Struct({
 })
 export interface TaskStep extends Schema.Schema.Type<typeof TaskStep> {}
 
-/** [TSK-003] One act on many tasks. */
+/** [TSK-003] One action on many tasks. */
 export const TaskBulk = Schema.Struct({
   act: said(Schema.Literals(taskBulkActs), "customer.choice_invalid"),
   tasks: Schema.Array(
     Schema.Struct({
       id: said(TaskId, "selection.empty"),
-      /** The revision that was seen; absent: whatever it is. */
+      /** The revision that was read; without it no check. */
       revision: Schema.optionalKey(Schema.Int)
     })
   ).check(
     Schema.isMinLength(1, { message: "selection.empty" }),
     Schema.isMaxLength(taskBulkLimit, { message: "selection.too_large" })
   ),
-  /** Whom of the staff `assign` gives them to; the client's people whom they name stay. */
+  /** `assign`: the new assignees in the firm; assignees of the client stay. */
   member_ids: Schema.optionalKey(member_ids),
-  /** Where `date` puts them; null: without a due date. */
+  /** `date`: the new due date; null for none. */
   due_date: Schema.optionalKey(due_date),
-  /** Or by how many days `date` moves them. */
+  /** `date`: the number of days to shift instead. */
   days: Schema.optionalKey(
     said(Schema.Int.check(Schema.isBetween({ minimum: -taskMoveLimit, maximum: taskMoveLimit })), "task.days_invalid")
   )
@@ -211,8 +214,8 @@ export const TaskBulk = Schema.Struct({
 export interface TaskBulk extends Schema.Schema.Type<typeof TaskBulk> {}
 
 /**
- * [NET-090] [NET-091] [NET-092] Tasks of a firm, and what it asks of its clients: the same calls for both sides, each with
- * what it may see. A task that the caller may not see answers like none at all.
+ * [NET-090] [NET-091] [NET-092] Tasks of a firm and its requests to clients: both sides use the same calls, each with
+ * what it may see. An invisible task answers like an absent one.
  */
 export class TasksApi extends HttpApiGroup.make("tasks")
   .add(
@@ -234,21 +237,24 @@ export class TasksApi extends HttpApiGroup.make("tasks")
       success: Data(TaskCounters),
       error: reading
     }),
-    /** [NET-092] By name; those that have a task. */
+    /** [NET-092] By name; only companies with tasks. */
     HttpApiEndpoint.get("companies", "/tasks/companies", {
       query: { ...firm, admin_mode: Schema.optionalKey(flag), search: narrowing.search, ...PageQuery },
       success: Page(CompanyTasks),
       error: reading
     }),
-    /** Whom tasks are given to, firm first: those who may see the company, or the staff for the firm's own. For the staff. */
+    /**
+     * People whom tasks can be assigned to, firm first: users with access to the company, or the staff for the firm's
+     * own tasks. For the staff.
+     */
     HttpApiEndpoint.get("people", "/tasks/people", {
       query: { ...firm, vendor_id: Schema.optionalKey(VendorIdParam) },
       success: Data(Schema.Array(TaskPerson)),
       error: reading
     }),
     /**
-     * [TSK-003] One act on many tasks, for the staff: each is decided by its own machine, and the report names those that stay
-     * as they are. The same key within an hour gives the same answer and does nothing again.
+     * [TSK-003] One action on many tasks, for the staff. Each task is decided by its machine; the report lists the
+     * unchanged ones. Idempotent by key for an hour.
      */
     HttpApiEndpoint.post("bulk", "/tasks/bulk", {
       query: firm,
@@ -257,7 +263,7 @@ export class TasksApi extends HttpApiGroup.make("tasks")
       success: Data(TaskBulkAnswer),
       error: writing
     }),
-    /** What such an act changed is again as before, but for what somebody has changed since. */
+    /** Restores what the bulk action changed, except tasks that were changed since. */
     HttpApiEndpoint.post("undoBulk", "/tasks/bulk/:bulkId/undo", {
       params: { bulkId: Schema.String.check(Schema.isUUID()) },
       query: firm,
@@ -287,14 +293,14 @@ export class TasksApi extends HttpApiGroup.make("tasks")
       success: Data(TaskDetail),
       error: [...writing, PreconditionFailed]
     }),
-    /** Its sub-tasks go with it; its documents stay where they are. */
+    /** Also deletes its sub-tasks; its documents stay. */
     HttpApiEndpoint.delete("remove", "/tasks/:taskId", {
       params: one,
       query: firm,
       success: HttpApiSchema.NoContent,
       error: writing
     }),
-    /** Documents of the task's company that the caller sees; those that it carries already stay. */
+    /** Documents of the task's company that the caller sees; those attached already stay. */
     HttpApiEndpoint.post("attach", "/tasks/:taskId/attachments", {
       params: one,
       query: firm,
@@ -302,12 +308,12 @@ export class TasksApi extends HttpApiGroup.make("tasks")
       success: Data(TaskDetail),
       error: writing
     }),
-    /** Files that are about to be uploaded for it: each is put on the task when it is stored. */
+    /** Announces uploads: each file is attached to the task once it is stored. */
     HttpApiEndpoint.post("files", "/tasks/:taskId/files", {
       params: one,
       query: firm,
       payload: Schema.Struct({
-        /** For the firm's side; null or absent: the task's own. */
+        /** For the firm's staff; null or absent: the task's own folder. */
         folder_id: Schema.optionalKey(folder_id)
       }),
       success: Data(TaskFilesPlace).pipe(HttpApiSchema.status(201)),

@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** What the calls about tasks do, for the API's own page. */
+/** Descriptions of the task calls for the API documentation. */
 export const tasksReference = {
   tasks: {
     title: "Tasks and information requests",

@@ -1,12 +1,12 @@
 import type { TaskReview, TaskStatus, TaskType } from "#schemas/tasks/taskRules.ts"
 
-/** Who has to act next on a task. */
+/** Whose turn it is. */
 export const taskTurns = ["client", "firm", "nobody"] as const
 export type TaskTurn = (typeof taskTurns)[number]
-/** On which side somebody looks at a task. */
+/** The side that looks at a task. */
 export type TaskSide = Exclude<TaskTurn, "nobody">
 
-/** `settled`: no due date runs, since it is done or given and not yet checked. */
+/** `settled`: the due date no longer counts, because the task is done or waits for review. */
 export const taskDues = ["settled", "undated", "late", "today", "ahead"] as const
 export type TaskDue = (typeof taskDues)[number]
 
@@ -19,7 +19,7 @@ export interface TurnFacts {
   readonly due_date: string | null
 }
 
-/** [TSK-O04] What one side is told of a task, beside its status. `check` is the firm's turn with what was given. */
+/** [TSK-O04] What one side sees beside the status. `check`: the firm has to review an answer. */
 export type TaskStanding = "check" | "given" | "over" | Exclude<TaskDue, "settled">
 
 /** [TSK-O04] The same rule in SQL: `app.task_turn`. */
@@ -36,7 +36,7 @@ export const dueOf = ({ due_date: day, review, status }: TurnFacts, today: strin
   return day < today ? "late" : "ahead"
 }
 
-/** [TSK-O04] What was given is no longer late: the firm has it to check, and the client waits. */
+/** [TSK-O04] A submitted answer is never late: the firm has to review it, and the client waits. */
 export const standingOf = (task: TurnFacts, side: TaskSide, today: string): TaskStanding => {
   const due = dueOf(task, today)
   if (due !== "settled") return due

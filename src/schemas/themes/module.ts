@@ -2,7 +2,7 @@ import { ThemesApi } from "#schemas/themes/themes.api.ts"
 import { themesReference } from "#schemas/themes/themes.reference.ts"
 import type { SchemaModule } from "#schemas/shared/module.ts"
 
-/** What `themes` adds to the contract. */
+/** The part of the contract that belongs to `themes`. */
 export const themesModule = {
   groups: [ThemesApi],
   reference: themesReference

@@ -5,20 +5,23 @@ import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 type Sides = Pick<AccessFacts, "firmRole" | "vendorRole">
 type ThemeRefusals = Refusals<"isOfFirm" | "hasFirmRight" | "isMember" | "isCompanyAdmin" | "hasThemeAccess">
 
-/** [THM-007] [THM-008] [THM-009] [ROL-021] The firm's themes are its staff's to make, a company's also its admins'. */
+/**
+ * [THM-007] [THM-008] [THM-009] [ROL-021] Themes of the firm are created by its staff; themes of a company also by its
+ * admins.
+ */
 export const mayMakeThemes = ({ firmRole, vendorRole }: Sides, level: "firm" | "company"): ThemeRefusals => {
   if (level === "firm" || firmRole !== null) return mayInFirm(firmRole, "edit_themes")
   return vendorRole === null ? ["isMember"] : unless({ isCompanyAdmin: vendorRole === "admin" })
 }
 
-/** [ROL-021] A collaborator changes themes that were given to them; an admin those of their side. */
+/** [ROL-021] Collaborators may change themes that they were given; admins those of their side. */
 export const mayChangeTheme = (facts: Sides, level: "firm" | "company", hasIt: boolean): ThemeRefusals => {
   const closed = mayMakeThemes(facts, level)
   if (closed.length > 0) return closed
   return unless({ hasThemeAccess: hasIt || facts.firmRole === "admin" || facts.vendorRole === "admin" })
 }
 
-/** [ROL-021] [ROL-022] [CLI-007] Whether a person may say who has which theme. */
+/** [ROL-021] [ROL-022] [CLI-007] Whether a user may give themes to others. */
 export const mayGiveThemes = ({ firmRole, vendorRole }: Sides, to: "staff" | "client"): ThemeRefusals => {
   if (to === "staff") return mayInFirm(firmRole, "change_user_rights")
   if (firmRole !== null) return mayInFirm(firmRole, "edit_client_files")

@@ -5,7 +5,7 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
 export type ThemeValues = Readonly<Record<"title" | "color" | "sharing" | "acl", string>>
 
-/** The first of the palette: a colour that reads on light and on dark. */
+/** The palette: colours that are readable on light and dark; the first is the default. */
 export const themeColours = [
   "#0b5f6e",
   "#2f6fb3",
@@ -22,13 +22,13 @@ export const emptyTheme: ThemeValues = { title: "", color: themeColours[0], shar
 
 /** Characters. */
 export const themeTitleLimit = 60
-/** Themes on one folder or document, and of one person. */
+/** Maximum themes on one folder or document, and of one person. */
 export const themesLimit = 50
 
-/** A title as it is kept. */
+/** Normalises a title for storage. */
 export const keptTitle = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim()
 
-/** [THM-006] Two titles that differ in case, accents' encoding or spaces alone are the same. */
+/** [THM-006] Titles that differ only in case, Unicode normalisation or spaces are equal. */
 export const titleKey = (text: string): string => keptTitle(text).toLowerCase().normalize("NFC")
 
 /** [THM-005] */
@@ -42,7 +42,7 @@ export const themeTitleProblem = (text: string): MessageCode | null => {
 const among = (known: ReadonlyArray<string>, text: string): MessageCode | null =>
   known.includes(text) ? null : "customer.choice_invalid"
 
-/** [THM-001] [THM-005] One rule for the form and the server. */
+/** [THM-001] [THM-005] Shared by the form and the server. */
 export const themeForm: FormDefinition<ThemeValues> = {
   fields: ["title", "color", "sharing", "acl"],
   check: ({ acl, color, sharing, title }) =>

@@ -22,7 +22,7 @@ const some = {
   sharing: Schema.optionalKey(Schema.String),
   acl: Schema.optionalKey(Schema.String)
 }
-/** More than a firm or a company has. */
+/** A technical limit, above what firms and companies have. */
 const people = Schema.Array(UserId).check(Schema.isMaxLength(5_000))
 const chosen = Schema.Array(ThemeId).check(Schema.isMaxLength(themesLimit))
 
@@ -35,14 +35,14 @@ const theme = {
 const firmThemes = crud({ at: "/accounting-firms/:firmId/themes", within: firm, ...theme })
 const companyThemes = crud({ at: "/vendors/:vendorId/themes", within: vendor, ...theme })
 
-/** [THM-004] Shared labels with access levels. A theme that the caller may not see answers like none at all. */
+/** [THM-004] Labels with access levels. An invisible theme answers like an absent one. */
 export class ThemesApi extends HttpApiGroup.make("themes")
   .add(
     /** [THM-007] The firm's themes, for its staff. */
     firmThemes.list("ofFirm"),
     firmThemes.create("createInFirm"),
     firmThemes.change("changeInFirm"),
-    /** Refused while a folder or a document carries it: what it hides would be open to all. */
+    /** Refused while a folder or document carries it: it would become visible to everyone. */
     firmThemes.remove("removeFromFirm"),
     /** [NET-081] [THM-008] [THM-009] The company's themes and those of its firm that the caller may see. */
     HttpApiEndpoint.get("ofVendor", "/vendors/:vendorId/themes", {
@@ -59,14 +59,16 @@ export class ThemesApi extends HttpApiGroup.make("themes")
       success: Data(UserThemes),
       error: reading
     }),
-    /** [ROL-022] All of them at once, for admins of the firm. */
+    /** [ROL-022] Replaces all of them, by admins of the firm. */
     HttpApiEndpoint.put("giveToMember", "/accounting-firms/:firmId/accountants/:userId/themes", {
       params: { ...firm, ...userId },
       payload: Schema.Struct({ theme_ids: chosen }),
       success: Data(UserThemes),
       error: writing
     }),
-    /** [CLI-007] Themes given to somebody in a company: one of its users, or of the firm's staff for its own themes. */
+    /**
+     * [CLI-007] The themes of a person in a company: of one of its users, or, for its own themes, of the firm's staff.
+     */
     HttpApiEndpoint.get("ofUser", "/vendors/:vendorId/users/:userId/themes", {
       params: { ...vendor, ...userId },
       success: Data(UserThemes),
@@ -78,20 +80,20 @@ export class ThemesApi extends HttpApiGroup.make("themes")
       success: Data(UserThemes),
       error: writing
     }),
-    /** [ROL-022] Whom a theme of the firm can be given to: its staff, by name. */
+    /** [ROL-022] Staff who can be given a theme of the firm, by name. */
     HttpApiEndpoint.get("staff", "/accounting-firms/:firmId/themes/:themeId/people", {
       params: { ...firm, ...themeId },
       success: Data(Schema.Array(ThemePerson)),
       error: reading
     }),
-    /** [ROL-022] Exactly these of them have it from now on. */
+    /** [ROL-022] Gives the theme to exactly these people. */
     HttpApiEndpoint.put("giveToStaff", "/accounting-firms/:firmId/themes/:themeId/people", {
       params: { ...firm, ...themeId },
       payload: Schema.Struct({ user_ids: people }),
       success: Data(Schema.Array(ThemePerson)),
       error: writing
     }),
-    /** [CLI-007] The same in a company: its users, and of the firm's staff who may enter it for a theme of its own. */
+    /** [CLI-007] The same in a company: its users and, for its own themes, the firm's staff with access to it. */
     HttpApiEndpoint.get("people", "/vendors/:vendorId/themes/:themeId/people", {
       params: { ...vendor, ...themeId },
       success: Data(Schema.Array(ThemePerson)),
@@ -108,7 +110,7 @@ export class ThemesApi extends HttpApiGroup.make("themes")
       success: Data(NodeThemes),
       error: [BadRequest, NotFound]
     }),
-    /** [THM-O01] Sets a folder's or document's themes; null: those of its folder hold again. */
+    /** [THM-O01] Sets the themes of a folder or document; null inherits again. */
     HttpApiEndpoint.put("putOnNode", "/vendors/:vendorId/nodes/:nodeId/themes", {
       params: { ...vendor, nodeId: NodeIdParam },
       headers,

@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** What the calls about themes do, for the API's own page. */
+/** Descriptions of the theme calls for the API documentation. */
 export const themesReference = {
   themes: {
     title: "Themes",

@@ -2,7 +2,7 @@ import { TreeModelsApi } from "#schemas/treeModels/treeModels.api.ts"
 import { treeModelsReference } from "#schemas/treeModels/treeModels.reference.ts"
 import type { SchemaModule } from "#schemas/shared/module.ts"
 
-/** What `treeModels` adds to the contract. */
+/** The part of the contract that belongs to `treeModels`. */
 export const treeModelsModule = {
   groups: [TreeModelsApi],
   reference: treeModelsReference

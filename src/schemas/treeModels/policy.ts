@@ -1,9 +1,9 @@
 import { type FirmRole, mayAdministerFirm } from "#schemas/access/policy/rights.ts"
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 
-/** [WIZ-008] Whoever makes client files chooses a model: all of the firm's staff see the catalogue. */
+/** [WIZ-008] All staff of the firm see the catalogue, since creating a client file needs a model. */
 export const maySeeTreeModels = (role: FirmRole | null): Refusals<"isOfFirm"> => unless({ isOfFirm: role !== null })
 
-/** [NET-050] What every later client file looks like is the firm's administrators' to say. */
+/** [NET-050] Models are managed by the firm's administrators. */
 export const mayKeepTreeModels = (role: FirmRole | null): Refusals<"isOfFirm" | "isFirmAdmin"> =>
   mayAdministerFirm(role)

@@ -13,10 +13,10 @@ export const treeModelLimit = 200
 export const treeModelNameLimit = 80
 export const treeDescriptionLimit = 500
 
-/** A name as it is kept. */
+/** Normalises a name for storage. */
 export const keptName = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim()
 
-/** [VAL-O05] A model's name may become a file's: no slash, and nothing else that a file may not be called. */
+/** [VAL-O05] A model's name may become a file name: the same characters are refused. */
 export const treeModelNameProblem = (text: string): MessageCode | null => {
   const name = keptName(text)
   if (name === "") return "tree_model.name_missing"
@@ -29,7 +29,7 @@ const descriptionProblem = (text: string): MessageCode | null => {
   return [...text.trim()].length > treeDescriptionLimit ? "tree_model.description_too_long" : null
 }
 
-/** [VAL-029] [VAL-O05] [VAL-O07] A folder of a model is called as folders may be. */
+/** [VAL-029] [VAL-O05] [VAL-O07] A folder of a model follows the rules of folder names. */
 const folderNameProblem = (name: string): MessageCode | null => {
   const [fault] = nameFaults(name)
   if (fault === undefined) return null
@@ -38,13 +38,13 @@ const folderNameProblem = (name: string): MessageCode | null => {
 }
 
 export interface FolderProblem {
-  /** The place in the list, from 0. */
+  /** Index in the list, from 0. */
   readonly at: number
   readonly field: "key" | "level" | "kind" | "name" | "theme_ids"
   readonly code: MessageCode
 }
 
-/** The place of the folder that each one lies in; null at the root. A list whose levels leap has no such places. */
+/** The index of each folder's parent; null at the root. A list with a gap in its levels is invalid. */
 export const parentsOf = (folders: ReadonlyArray<Pick<TreeFolder, "level">>): ReadonlyArray<number | null> => {
   const open: Array<number> = []
   return folders.map(({ level }, at) => {
@@ -55,7 +55,7 @@ export const parentsOf = (folders: ReadonlyArray<Pick<TreeFolder, "level">>): Re
   })
 }
 
-/** What lies in each folder, from top to bottom; those of the root under null. */
+/** The children of each folder in order; those of the root under null. */
 const siblingsOf = (folders: ReadonlyArray<TreeFolder>) => {
   const parents = parentsOf(folders)
   const groups = new Map<number | null, Array<number>>()
@@ -67,7 +67,7 @@ const siblingsOf = (folders: ReadonlyArray<TreeFolder>) => {
   return [...groups.values()]
 }
 
-/** [VAL-040] Two folders of one place are the same where only case or the accents' encoding tells their names apart. */
+/** [VAL-040] Folders in one parent whose names differ only in case or Unicode normalisation. */
 const twins = (folders: ReadonlyArray<TreeFolder>): ReadonlyArray<FolderProblem> =>
   siblingsOf(folders).flatMap((places) => {
     const seen = new Set<string>()
@@ -102,7 +102,7 @@ const ownProblems = (folders: ReadonlyArray<TreeFolder>): ReadonlyArray<FolderPr
   })
 }
 
-/** Everything that is wrong with the folders of a model, from top to bottom; empty where they make a tree. */
+/** Errors of a model's folders in order; empty for a valid tree. */
 export const folderProblems = (folders: ReadonlyArray<TreeFolder>): ReadonlyArray<FolderProblem> => {
   const own = ownProblems(folders)
   const broken = own.some(({ field }) => field === "level")
@@ -112,7 +112,7 @@ export const folderProblems = (folders: ReadonlyArray<TreeFolder>): ReadonlyArra
 export const tooManyFolders = (folders: ReadonlyArray<unknown>): MessageCode | null =>
   folders.length > treeFolderLimit ? "tree_model.too_many_folders" : null
 
-/** The form keeps each folder as one text, so that it travels and compares like any other value of a form. */
+/** Encodes a folder as one text, so that it is a form value like others. */
 export const lineOf = ({ key, kind, level, name, read_only, theme_ids }: TreeFolder): string =>
   JSON.stringify({ key, level, kind, name, read_only, theme_ids })
 export const foldersOf = (lines: ReadonlyArray<string>): ReadonlyArray<TreeFolder> =>
@@ -121,11 +121,11 @@ export const foldersOf = (lines: ReadonlyArray<string>): ReadonlyArray<TreeFolde
 export type TreeModelValues = {
   readonly name: string
   readonly description: string
-  /** `lineOf` each folder. */
+  /** Each folder, encoded by `lineOf`. */
   readonly folders: ReadonlyArray<string>
 }
 
-/** [NET-050] One rule for the editor and the server. */
+/** [NET-050] Shared by the editor and the server. */
 export const treeModelForm: FormDefinition<TreeModelValues> = {
   fields: ["name", "description", "folders"],
   check: ({ description, folders, name }) =>

@@ -7,28 +7,25 @@ export const TreeModelId = Schema.Int.check(Schema.isBetween({ minimum: 1, maxim
 )
 export type TreeModelId = typeof TreeModelId.Type
 
-/** A draft is its makers' alone; an available one is offered where client files are created. */
+/** A draft is visible to its editors only; an available model can be chosen for new client files. */
 export const TreeModelState = Schema.Literals(["draft", "available"])
 export type TreeModelState = typeof TreeModelState.Type
 
-/** `year` stands for the folder of each financial year (CLI-O05), with what lies in it. */
+/** `year` is a placeholder for the folder of each financial year (CLI-O05) with its sub-folders. */
 export const FolderKind = Schema.Literals(["folder", "year"])
 export type FolderKind = typeof FolderKind.Type
 
-/**
- * One folder of a model. Folders travel in the order of the tree read from top to bottom, each after the one it lies in,
- * so that the level alone says where it hangs.
- */
+/** One folder of a model. The list is the tree in pre-order: the level alone gives each folder's parent. */
 export const TreeFolder = Schema.Struct({
-  /** Stays the folder's whatever it is called: by it a client's folder is known again (DOC-O05). */
+  /** Stable id: identifies a client's folder, whatever its name (DOC-O05). */
   key: Schema.String,
   /** From 1, at the root. */
   level: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000 })),
   kind: FolderKind,
   name: Schema.String,
-  /** Nothing is put straight into it, only into its folders; it is neither renamed nor moved. */
+  /** Accepts no documents, only sub-folders; cannot be renamed or moved. */
   read_only: Schema.Boolean,
-  /** [THM-O01] The firm's themes that are put on it: one of them opens it, with that theme's rights. */
+  /** [THM-O01] Themes of the firm on this folder: each gives access with its own rights. */
   theme_ids: Schema.Array(ThemeId)
 })
 export interface TreeFolder extends Schema.Schema.Type<typeof TreeFolder> {}
@@ -38,16 +35,16 @@ const summary = {
   name: Schema.String,
   description: Schema.String,
   state: TreeModelState,
-  /** [WSP-001] Chosen beforehand for a new client file, and for the years of files that have no model. */
+  /** [WSP-001] Preselected for new client files, and used for the years of files without a model. */
   is_default: Schema.Boolean,
   folder_count: Schema.Int,
-  /** [VAL-041] Client files that were made from it. */
+  /** [VAL-041] Number of client files created from it. */
   vendor_count: Schema.Int,
-  /** What If-Match compares. */
+  /** Compared with If-Match. */
   revision: Schema.Int,
   created_at: Instant,
   updated_at: Instant,
-  /** Why the caller may not change it (`closed.<name>`); empty where they may. */
+  /** Why the caller may not change it (`closed.<name>`); empty if they may. */
   closed_by: Schema.Array(Schema.String)
 }
 
@@ -55,19 +52,19 @@ const summary = {
 export const TreeModelSummary = Schema.Struct(summary)
 export interface TreeModelSummary extends Schema.Schema.Type<typeof TreeModelSummary> {}
 
-/** [WIZ-008] What a model would make of a client's folders: those that are there stay as they are. */
+/** [WIZ-008] What applying a model would add to a client's folders; existing folders stay. */
 export const TreePlan = Schema.Struct({
   tree_model_id: TreeModelId,
   name: Schema.String,
-  /** Folders are on their way already: nothing is applied meanwhile. */
+  /** `building`: folders are being created, and nothing can be applied. */
   tree: Schema.Literals(["ready", "building"]),
-  /** All folders of the model but those of the years, from top to bottom. */
+  /** All folders of the model except those of the years, in order. */
   folders: Schema.Array(
     Schema.Struct({ key: Schema.String, level: Schema.Int, name: Schema.String, is_new: Schema.Boolean })
   ),
-  /** How many are new. */
+  /** Number of new folders. */
   added: Schema.Int,
-  /** Why the viewer may not apply it (`closed.<name>`); empty where they may. */
+  /** Why the caller may not apply it (`closed.<name>`); empty if they may. */
   closed_by: Schema.Array(Schema.String)
 })
 export interface TreePlan extends Schema.Schema.Type<typeof TreePlan> {}

@@ -12,7 +12,7 @@ const firm = { firmId: FirmIdParam }
 const model = { ...firm, structureId: fromDigits(TreeModelId) }
 const folders = said(Schema.Array(TreeFolder).check(Schema.isMaxLength(treeFolderLimit)), "tree_model.too_many_folders")
 
-/** What happens to a model beside its content. */
+/** Events of a model. */
 export const TreeModelStep = Schema.Literals([
   "model.offered",
   "model.withdrawn",
@@ -34,10 +34,10 @@ const models = crud({
   })
 })
 
-/** [NET-050] The firm's catalogue of tree structures: read by its staff, looked after by its administrators. */
+/** [NET-050] The firm's tree models: read by its staff, managed by its administrators. */
 export class TreeModelsApi extends HttpApiGroup.make("treeModels")
   .add(
-    /** By name, with whether the caller may add one (`closed_by` of the list). [WIZ-008] offers those that are available. */
+    /** By name; `closed_by` of the list says whether the caller may add one. [WIZ-008] offers the available ones. */
     HttpApiEndpoint.get("list", "/accounting-firms/:firmId/catalog-tree-structures", {
       params: firm,
       success: Schema.Struct({ data: Schema.Array(TreeModelSummary), closed_by: Schema.Array(Schema.String) }),
@@ -46,9 +46,9 @@ export class TreeModelsApi extends HttpApiGroup.make("treeModels")
     models.one("one"),
     /** A draft. */
     models.create("create"),
-    /** The keys that are absent stay. Trees that were built from the model stay too; new years follow it. */
+    /** PATCH: omitted keys are unchanged. Existing trees stay; new years use the changed model. */
     models.change("change"),
-    /** A draft with the same folders, under the first free number of the name. */
+    /** A draft with the same folders, named with the first free number. */
     HttpApiEndpoint.post("duplicate", "/accounting-firms/:firmId/catalog-tree-structures/:structureId/duplicates", {
       params: model,
       success: Data(TreeModel).pipe(HttpApiSchema.status(201)),
@@ -60,15 +60,15 @@ export class TreeModelsApi extends HttpApiGroup.make("treeModels")
       success: Data(TreeModel),
       error: writing
     }),
-    /** [WIZ-008] What applying a model to a client that is there would add; for the firm's staff. */
+    /** [WIZ-008] What applying a model to an existing client would add; for the firm's staff. */
     HttpApiEndpoint.get("plan", "/customers/:vendorId/tree/:structureId", {
       params: { vendorId: VendorIdParam, structureId: fromDigits(TreeModelId) },
       success: Data(TreePlan),
       error: writing
     }),
     /**
-     * [WIZ-008] [WIZ-009] Has a job make the folders of a model that a client does not have; the client's next years follow it.
-     * Applied again it adds nothing. Folders that are on their way: 409 `closed.isTreeReady`.
+     * [WIZ-008] [WIZ-009] Starts a job that creates the missing folders; later years of the client use the model.
+     * Idempotent. 409 `closed.isTreeReady` while folders are being created.
      */
     HttpApiEndpoint.post("apply", "/customers/:vendorId/tree", {
       params: { vendorId: VendorIdParam },
@@ -76,7 +76,7 @@ export class TreeModelsApi extends HttpApiGroup.make("treeModels")
       success: Data(TreePlan).pipe(HttpApiSchema.status(202)),
       error: writing
     }),
-    /** [VAL-041] [ERR-045] Refused while a client file has it. */
+    /** [VAL-041] [ERR-045] Refused while a client file uses it. */
     models.remove("remove")
   )
   .middleware(SignedInOnly) {}

@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** What the calls about tree models do, for the API's own page. */
+/** Descriptions of the tree model calls for the API documentation. */
 export const treeModelsReference = {
   treeModels: {
     title: "Tree models",

@@ -3,7 +3,7 @@ import { chunkSize } from "#schemas/shared/constants.ts"
 /** [UPL-003] How many chunks a file of `size` bytes has. */
 export const chunkCount = (size: number): number => Math.ceil(size / chunkSize)
 
-/** The bytes of a chunk, `end` excluded; chunks are numbered from 1. */
+/** The byte range of a chunk, `end` excluded; chunks are numbered from 1. */
 export const chunkRange = (size: number, number: number): { readonly start: number; readonly end: number } => ({
   start: (number - 1) * chunkSize,
   end: Math.min(number * chunkSize, size)
@@ -20,7 +20,7 @@ export const missingChunks = (size: number, received: ReadonlyArray<number>): Re
   return Array.from({ length: chunkCount(size) }, (_, index) => index + 1).filter((number) => !known.has(number))
 }
 
-/** Bytes that the given chunks of a file hold; numbers outside the file and repeated ones count nothing. */
+/** Total size of the given chunks; invalid and repeated numbers are ignored. */
 export const bytesOf = (size: number, numbers: ReadonlyArray<number>): number =>
   [...new Set(numbers)]
     .filter((number) => number >= 1 && number <= chunkCount(size))

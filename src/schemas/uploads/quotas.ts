@@ -1,4 +1,4 @@
-/** Bytes and counts that an installation, or a firm of it, allows; null where nothing is limited. */
+/** Limits of an installation or a firm, in bytes or counts; null means unlimited. */
 export interface StorageLimits {
   /** Stored by one person in one firm. */
   readonly person: number | null
@@ -6,13 +6,13 @@ export interface StorageLimits {
   readonly company: number | null
   /** Stored for one firm. */
   readonly firm: number | null
-  /** Uploads that one person has begun and not finished. */
+  /** Unfinished uploads of one person. */
   readonly unfinished: number | null
-  /** Bytes that these uploads have announced. */
+  /** Total announced size of these uploads, in bytes. */
   readonly announced: number | null
 }
 
-/** What is stored, the trash and earlier versions included, and what unfinished uploads have announced. */
+/** Stored bytes, including the trash and earlier versions, and the announced size of unfinished uploads. */
 export interface StorageUse {
   readonly person: number
   readonly company: number
@@ -21,7 +21,7 @@ export interface StorageUse {
   readonly announced: number
 }
 
-/** Which limit a file meets: a key of the message catalogue with its values. */
+/** The exceeded limit: a message code with its values. */
 export interface StorageFault {
   readonly code:
     | "upload.storage_person"
@@ -43,7 +43,7 @@ const storedFault = (
 ): ReadonlyArray<StorageFault> =>
   limit !== null && used + size > limit ? [{ code, params: { gigabytes: inGigabytes(limit) } }] : []
 
-/** The first limit that a file of `size` bytes would exceed, the nearest to the person first; null where it fits. */
+/** The first limit that a file of `size` bytes would exceed, the person's first; null if it fits. */
 export const storageFault = (limits: StorageLimits, use: StorageUse, size: number): StorageFault | null =>
   [
     ...storedFault(use.person, size, limits.person, "upload.storage_person"),
@@ -51,7 +51,7 @@ export const storageFault = (limits: StorageLimits, use: StorageUse, size: numbe
     ...storedFault(use.firm, size, limits.firm, "upload.storage_firm")
   ][0] ?? null
 
-/** The same for an upload in chunks, which announces its size before its bytes come. */
+/** The same for an upload in chunks, which announces its size first. */
 export const announcedFault = (limits: StorageLimits, use: StorageUse, size: number): StorageFault | null => {
   const stored = storageFault(limits, use, size)
   if (stored !== null) return stored
@@ -59,7 +59,7 @@ export const announcedFault = (limits: StorageLimits, use: StorageUse, size: num
   if (unfinished !== null && use.unfinished + 1 > unfinished) {
     return { code: "upload.unfinished_count", params: { limit: unfinished } }
   }
-  // One file alone is never refused for what it announces: its size has a limit of its own.
+  // A single file is never refused for its announced size: file size has a limit of its own.
   return announced !== null && use.unfinished > 0 && use.announced + size > announced
     ? { code: "upload.unfinished_bytes", params: { gigabytes: inGigabytes(announced) } }
     : null

@@ -1,21 +1,21 @@
 import { permanentUploadStatuses } from "#schemas/shared/constants.ts"
 import type { UploadFailure } from "#schemas/uploads/job.ts"
 
-/** [UPL-O08] Milliseconds before each further try of a waiting upload; the last one repeats. */
+/** [UPL-O08] Backoff of a waiting upload in milliseconds; the last value repeats. */
 export const waitingDelays: ReadonlyArray<number> = [1_000, 3_000, 5_000, 10_000, 30_000]
 const waitableStatuses: ReadonlyArray<number> = [408, 429, 502, 503, 504]
 
-/** [UPL-008] [CST-015] Whether a chunk answered so is tried again at once. */
+/** [UPL-008] [CST-015] Whether a chunk with this status is retried at once. */
 export const isTriedAgain = (status: number): boolean => !permanentUploadStatuses.includes(status)
 
-/** What an answered status means for the upload, once the chunk's own retry is used up. */
+/** What a status means for the upload after the chunk's own retry has failed. */
 export const kindOf = (status: number, code: string): UploadFailure["kind"] => {
   if (status === 401) return "session"
   if (waitableStatuses.includes(status)) return "busy"
   return status === 409 && code === "name.taken" ? "taken" : "refused"
 }
 
-/** [UPL-O08] `tries` counts from 1; the server's Retry-After is never undercut. */
+/** [UPL-O08] `tries` counts from 1; never shorter than the server's Retry-After. */
 export const waitingDelay = (tries: number, retryAfter: number | null): number => {
   const planned = waitingDelays[Math.min(Math.max(tries, 1), waitingDelays.length) - 1] ?? 0
   return Math.max(planned, (retryAfter ?? 0) * 1_000)

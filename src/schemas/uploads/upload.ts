@@ -8,7 +8,7 @@ const whole = (minimum: number, maximum: number) => fromDigits(Schema.Int.check(
 /** SHA-256 in lower-case hexadecimal. */
 export const Sha256 = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/))
 
-/** Chosen by the browser, one per file and destination; a UUID. */
+/** A UUID from the browser, one per file and destination. */
 const identifier = Schema.String.check(Schema.isPattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 
 const dropId = Schema.String.check(Schema.isPattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
@@ -20,11 +20,11 @@ export type SameNameChoice = typeof SameNameChoice.Type
 const file = {
   identifier,
   folder_id: NodeIdParam,
-  /** The name the document will have; the limits are in `documents/names.ts`. */
+  /** The document's name; its limits are in `documents/names.ts`. */
   file_name: Schema.String.check(Schema.isMaxLength(1000)),
   /** Bytes; at most 50 GiB. */
   total_size: whole(0, 53_687_091_200),
-  /** [QCK-004] The drop that it comes with, begun in the folder's quick folder. */
+  /** [QCK-004] The quick folder drop that it belongs to. */
   drop: Schema.optionalKey(dropId)
 }
 
@@ -45,7 +45,7 @@ export const UploadProbe = Schema.Struct({
   received: Schema.Array(Schema.Int),
   /** The document, once the upload is complete. */
   document: Schema.NullOr(DocumentNode),
-  /** A document of the same name in the folder, so that the choice can be asked before the first byte. */
+  /** A document with the same name in the folder, so that the user can be asked before sending. */
   existing: Schema.NullOr(
     Schema.Struct({ id: NodeId, name: Schema.String, is_validated: Schema.Boolean, can_version: Schema.Boolean })
   )
@@ -54,9 +54,9 @@ export interface UploadProbe extends Schema.Schema.Type<typeof UploadProbe> {}
 
 export const ChunkAnswer = Schema.Struct({
   chunk_number: Schema.Int,
-  /** How many chunks are stored so far. */
+  /** Number of stored chunks. */
   received: Schema.Int,
-  /** Set by the chunk that completed the file. */
+  /** Set for the chunk that completed the file. */
   document: Schema.NullOr(DocumentNode)
 })
 export interface ChunkAnswer extends Schema.Schema.Type<typeof ChunkAnswer> {}

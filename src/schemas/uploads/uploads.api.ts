@@ -27,8 +27,8 @@ export class UploadsApi extends HttpApiGroup.make("uploads")
       error: [BadRequest, Forbidden, NotFound, Conflict, Unprocessable, UnsupportedType]
     }),
     /**
-     * [UPL-002] [NET-046] One chunk of at most 5 MiB as the raw body. Repeating a chunk is harmless. The chunk that
-     * completes the file makes the document visible and answers it. Answered by the byte route behind the same guards.
+     * [UPL-002] [NET-046] One chunk of at most 5 MiB as the raw body. Idempotent. The chunk that completes the file
+     * creates the document and returns it. Served by a byte route with the same guards.
      */
     HttpApiEndpoint.post("chunk", "/:vendorId/documents/content", {
       params: { vendorId: VendorIdParam },
@@ -48,7 +48,7 @@ export class UploadsApi extends HttpApiGroup.make("uploads")
         StorageFull
       ]
     }),
-    /** [UPL-O01] Forgets a cancelled upload and its bytes; an unknown one is already forgotten. */
+    /** [UPL-O01] Deletes a cancelled upload and its bytes; idempotent. */
     HttpApiEndpoint.delete("cancel", "/:vendorId/documents/content", {
       params: { vendorId: VendorIdParam },
       query: { identifier: ProbeQuery.identifier },

@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** What the calls of uploads do, for the API's own page. */
+/** Descriptions of the upload calls for the API documentation. */
 export const uploadsReference = {
   uploads: {
     title: "Uploads",

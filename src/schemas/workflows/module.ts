@@ -2,7 +2,7 @@ import { WorkflowsApi } from "#schemas/workflows/workflows.api.ts"
 import { workflowsReference } from "#schemas/workflows/workflows.reference.ts"
 import type { SchemaModule } from "#schemas/shared/module.ts"
 
-/** What `workflows` adds to the contract. */
+/** The part of the contract that belongs to `workflows`. */
 export const workflowsModule = {
   groups: [WorkflowsApi],
   reference: workflowsReference

@@ -14,12 +14,12 @@ export type StatusId = typeof StatusId.Type
 export const Sharing = Schema.Literals(["private_firm", "private_vendor", "shared"])
 export type Sharing = typeof Sharing.Type
 
-/** [WFL-O03] One step, in the order of its place in the list; colours are `#rrggbb`. */
+/** [WFL-O03] One status, in list order; colours are `#rrggbb`. */
 export const WorkflowStatus = Schema.Struct({
   id: StatusId,
   name: Schema.String,
   color: Schema.String,
-  /** Nothing is left to do once a document stands here. */
+  /** A final status. */
   is_end: Schema.Boolean
 })
 export interface WorkflowStatus extends Schema.Schema.Type<typeof WorkflowStatus> {}
@@ -31,13 +31,13 @@ export const Workflow = Schema.Struct({
   name: Schema.String,
   sharing: Sharing,
   is_active: Schema.Boolean,
-  /** What If-Match compares. */
+  /** Compared with If-Match. */
   revision: Schema.Int,
   created_at: Instant,
   updated_at: Instant,
   /** [ROL-016] Whether the caller may change it. */
   can_edit: Schema.Boolean,
-  /** In their order; left out of a list that did not ask for them. */
+  /** In order; only if the list was requested with them. */
   statuses: Schema.optionalKey(Schema.Array(WorkflowStatus))
 })
 export interface Workflow extends Schema.Schema.Type<typeof Workflow> {}
@@ -47,9 +47,9 @@ export const NodeWorkflow = Schema.Struct({
   node_id: NodeId,
   workflow_id: WorkflowId,
   is_applied: Schema.Boolean,
-  /** The folder above that brings it; null where it was applied here, or is not. */
+  /** The ancestor that it is inherited from; null if it was applied here or not at all. */
   inherited_from: Schema.NullOr(NodeId),
-  /** Of a document's latest version; null on a folder and before a status was chosen. */
+  /** The status of a document's latest version; null on a folder, and before one is chosen. */
   status_id: Schema.NullOr(StatusId)
 })
 export interface NodeWorkflow extends Schema.Schema.Type<typeof NodeWorkflow> {}
@@ -60,13 +60,13 @@ export const VersionStatus = Schema.Struct({
   version_number: Schema.Int,
   workflow_id: WorkflowId,
   status_id: Schema.NullOr(StatusId),
-  /** Who chose it and when; null before. */
+  /** Who chose it, and when; null if none is chosen. */
   chosen_by: Schema.NullOr(Person),
   chosen_at: Schema.NullOr(Instant)
 })
 export interface VersionStatus extends Schema.Schema.Type<typeof VersionStatus> {}
 
-/** [NET-035] A person who may see a workflow, or who is of the company. */
+/** [NET-035] A user who may see a workflow, or a user of the company. */
 export const VendorUser = Schema.Struct({
   id: UserId,
   firstname: Schema.String,
@@ -78,7 +78,7 @@ export const VendorUser = Schema.Struct({
 })
 export interface VendorUser extends Schema.Schema.Type<typeof VendorUser> {}
 
-/** A status as a form writes it; without an id it is a new one. */
+/** A status in a form; without an id it is new. */
 export interface StatusDraft {
   readonly id?: StatusId | undefined
   readonly name: string
@@ -94,7 +94,7 @@ export const workflowNameLimit = 100
 export const statusNameLimit = 50
 export const statusLimit = 30
 
-/** What shows nothing or turns the direction of reading has no place in a label that others must recognise. */
+/** Invisible characters and characters that change the text direction. */
 const unreadable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 
 const labelProblem = (text: string, limit: number): MessageCode | null => {
@@ -105,7 +105,7 @@ const labelProblem = (text: string, limit: number): MessageCode | null => {
 }
 const sameLabel = (text: string) => text.trim().normalize("NFC").toLocaleLowerCase("fr")
 
-/** What is wrong with a workflow, by field (`name`, `statuses`, `statuses.2.name`); empty when nothing is. */
+/** Errors of a workflow, by field (`name`, `statuses`, `statuses.2.name`). */
 export const workflowProblems = ({
   name,
   statuses
@@ -129,8 +129,8 @@ export const workflowProblems = ({
 }
 
 /**
- * [WFL-008] [WFL-O01] Where the documents of a removed status go: the nearest status before it that stays, null before
- * the first. Both lists in their order; a status that stays is not named.
+ * [WFL-008] [WFL-O01] The status that replaces a deleted one: the nearest remaining status before it, null before the
+ * first. Both lists are in order; remaining statuses are left out.
  */
 export const heirsOf = (
   before: ReadonlyArray<StatusId>,

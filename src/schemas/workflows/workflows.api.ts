@@ -29,7 +29,7 @@ const fields = {
   statuses: Schema.Array(Schema.Struct({ id: Schema.optionalKey(StatusId), ...status }))
 }
 
-/** Sets of statuses that documents of a company go through (WFL). */
+/** Workflows: sets of statuses for a company's documents (WFL). */
 const workflows = crud({
   at: "/vendors/:vendorId/workflows",
   within: vendor,
@@ -46,7 +46,7 @@ const workflows = crud({
 
 export class WorkflowsApi extends HttpApiGroup.make("workflows")
   .add(
-    /** [NET-041] `statuses=true` gives each with its statuses; those the caller may not see are left out (WFL-O02). */
+    /** [NET-041] `statuses=true` includes the statuses; invisible workflows are left out (WFL-O02). */
     HttpApiEndpoint.get("list", "/vendors/:vendorId/workflows", {
       params: vendor,
       query: { statuses: flag },
@@ -61,9 +61,9 @@ export class WorkflowsApi extends HttpApiGroup.make("workflows")
       success: Data(Workflow),
       error: [BadRequest, NotFound]
     }),
-    /** [NET-044] `statuses` is the whole list in its new order: one that is left out is deleted (WFL-008). */
+    /** [NET-044] `statuses` is the complete list in its new order: omitted ones are deleted (WFL-008). */
     workflows.change("change"),
-    /** [NET-045] Takes it off every folder and document. */
+    /** [NET-045] Also removes it from all folders and documents. */
     workflows.remove("remove"),
     /** [NET-036] */
     HttpApiEndpoint.get("onNode", "/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId", {
@@ -71,33 +71,33 @@ export class WorkflowsApi extends HttpApiGroup.make("workflows")
       success: Data(NodeWorkflow),
       error: [BadRequest, NotFound]
     }),
-    /** [NET-037] [WFL-010] On a folder: on all that lies in it, now and later. */
+    /** [NET-037] [WFL-010] On a folder: applies to everything in it, now and later. */
     HttpApiEndpoint.post("apply", "/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId", {
       params: onNode,
       success: Data(NodeWorkflow),
       error: writing
     }),
-    /** [NET-038] [WFL-009] `cascade=true` withdraws it from all that lies below as well. */
+    /** [NET-038] [WFL-009] `cascade=true` also removes it from all descendants. */
     HttpApiEndpoint.delete("withdraw", "/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId", {
       params: onNode,
       query: { cascade: flag },
       success: Data(NodeWorkflow),
       error: writing
     }),
-    /** [NET-039] [WFL-004] One line per version of the document, the newest first. */
+    /** [NET-039] [WFL-004] One entry per version, newest first. */
     HttpApiEndpoint.get("statuses", "/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId/statuses", {
       params: onNode,
       success: Data(Schema.Array(VersionStatus)),
       error: [BadRequest, NotFound]
     }),
-    /** [NET-040] Of the named version, else of the latest; null takes the status off. */
+    /** [NET-040] For the given version, else the latest; null removes the status. */
     HttpApiEndpoint.post("choose", "/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId/statuses", {
       params: onNode,
       payload: Schema.Struct({ status_id: Schema.NullOr(StatusId), version_id: Schema.optionalKey(VersionId) }),
       success: Data(Schema.Array(VersionStatus)),
       error: writing
     }),
-    /** [NET-035] The company's users; with `workflow`, everyone who sees that one. */
+    /** [NET-035] The company's users; with `workflow`, all users who see it. */
     HttpApiEndpoint.get("users", "/accounting-firms/:firmId/vendors/:vendorId/users", {
       params: { firmId: FirmIdParam, ...vendor },
       query: { workflow: Schema.optionalKey(WorkflowIdParam) },

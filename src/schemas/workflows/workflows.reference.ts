@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** What the calls about workflows do, for the API's own page. */
+/** Descriptions of the workflow calls for the API documentation. */
 export const workflowsReference = {
   workflows: {
     title: "Workflows",

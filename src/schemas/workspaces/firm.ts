@@ -14,21 +14,20 @@ const textProblem = (text: string): MessageCode | null => {
 export const firmNameProblem = (text: string): MessageCode | null =>
   text.trim() === "" && !hasUnwantedCharacters(text) ? "firm.name_missing" : textProblem(text)
 
-/** An empty tagline is none. */
+/** Optional. */
 export const taglineProblem = (text: string): MessageCode | null => textProblem(text)
 
-/** A domain as it is kept and compared: a host name in lower case. */
+/** Normalises a domain for storage and comparison: trimmed, lower case. */
 export const trimmedDomain = (text: string): string => text.trim().toLowerCase()
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** [ACC-025] The host that a firm's portal answers on: a name of two parts at least, without scheme, port or path. */
+/** [ACC-025] The host of a firm's portal: at least two labels, without scheme, port or path. */
 export const domainProblem = (text: string): MessageCode | null => {
   const domain = trimmedDomain(text)
   if (domain === "") return "firm.domain_missing"
   const labels = domain.split(".")
-  // What a browser reads as another name (`1.2.0x7f`) would lead links elsewhere; the last part of a
-  // number makes an address, which no firm shares its machine by.
+  // A name that browsers rewrite (`1.2.0x7f`) would send links elsewhere: a numeric last label makes it an IP address.
   const isHost =
     domain.length <= longestHost &&
     labels.length > 1 &&
@@ -40,7 +39,7 @@ export const domainProblem = (text: string): MessageCode | null => {
 
 export type FirmValues = Readonly<Record<"name" | "domain" | "tagline", string>>
 
-/** [ACC-038] The firm's own identity, as its form and the server judge it. */
+/** [ACC-038] The firm's identity; shared by its form and the server. */
 export const firmForm: FormDefinition<FirmValues> = {
   fields: ["name", "domain", "tagline"],
   check: ({ domain, name, tagline }) =>

@@ -3,7 +3,7 @@ import { WorkspacesApi } from "#schemas/workspaces/workspaces.api.ts"
 import { workspacesReference } from "#schemas/workspaces/workspaces.reference.ts"
 import type { SchemaModule } from "#schemas/shared/module.ts"
 
-/** What `workspaces` adds to the contract. */
+/** The part of the contract that belongs to `workspaces`. */
 export const workspacesModule = {
   groups: [WorkspacesApi, ProviderApi],
   reference: workspacesReference

@@ -31,23 +31,23 @@ export const ProviderFirmLine = Schema.Struct({
   name: Schema.String,
   domain: Schema.String,
   is_active: Schema.Boolean,
-  /** Empty for a firm of no group. */
+  /** Empty for a firm without a group. */
   group_name: Schema.String,
-  /** Active members of the team, and active client files. */
+  /** Counts of active team members and active client files. */
   members: Schema.Int,
   clients: Schema.Int,
   created_at: Instant
 })
 export interface ProviderFirmLine extends Schema.Schema.Type<typeof ProviderFirmLine> {}
 
-/** [SAD-003] [WSP-001] A firm as the provider keeps it; nothing of its clients but their number. */
+/** [SAD-003] [WSP-001] A firm for the provider; of its clients only the number. */
 export const ProviderFirm = Schema.Struct({
   ...ProviderFirmLine.fields,
   tagline: Schema.NullOr(Schema.String),
   welcome_message: Schema.String,
   hubspot_id: Schema.String,
   stripe_id: Schema.String,
-  /** Names of those that are active, in the order of the bar. */
+  /** Names of the active modules, in menu order. */
   modules: Schema.Array(Schema.String),
   administrators: Schema.Array(
     Schema.Struct({
@@ -56,7 +56,7 @@ export const ProviderFirm = Schema.Struct({
       lastname: Schema.String,
       email: Schema.String,
       is_group_admin: Schema.Boolean,
-      /** False until the invitation is taken up. */
+      /** False until the invitation is accepted. */
       has_joined: Schema.Boolean
     })
   ),
@@ -75,7 +75,7 @@ const texts = {
   stripe_id: judged("firm.outside_id_invalid", outsideIdProblem)
 }
 const { domain, name, ...loose } = texts
-/** [VAL-048] [ERR-063] The answer to the question whether the domain is to be shared. */
+/** [VAL-048] [ERR-063] The user confirmed that the domain is shared. */
 const domain_confirmed = Schema.optionalKey(said(Schema.Boolean, choice))
 const modules = said(Schema.Array(said(Schema.Literals(moduleNames), choice)).check(Schema.isMaxLength(50)), choice)
 
@@ -90,7 +90,7 @@ const administrator = {
   email: judged("auth.email_invalid", inviteEmailProblem)
 }
 
-/** [SAD-004] What is left out is empty, the usual modules, the portal's own colours, no tree model. */
+/** [SAD-004] Defaults: empty texts, the usual modules, the portal's own colours, no tree model. */
 export const NewFirm = Schema.Struct({
   name,
   domain,
@@ -99,19 +99,19 @@ export const NewFirm = Schema.Struct({
   leader_firstname: administrator.firstname,
   leader_lastname: administrator.lastname,
   leader_mail: administrator.email,
-  /** Administrator of the named group too. */
+  /** Also an administrator of the named group. */
   is_group_admin: Schema.optionalKey(said(Schema.Boolean, choice)),
   primary_color: Schema.optionalKey(judged("branding.colour_invalid", firmColourProblem)),
   secondary_color: Schema.optionalKey(judged("branding.colour_invalid", firmColourProblem)),
   modules: Schema.optionalKey(modules),
-  /** Models of client trees that the firm begins with; the first is its default. */
+  /** Initial tree models; the first one is the default. */
   tree_models: Schema.optionalKey(
     said(Schema.Array(said(Schema.Literals(starterNames), choice)).check(Schema.isMaxLength(10)), choice)
   )
 })
 export interface NewFirm extends Schema.Schema.Type<typeof NewFirm> {}
 
-/** A key that is absent stays as it is. */
+/** PATCH: omitted keys are unchanged. */
 export const ProviderFirmChanges = Schema.Struct({ ...optional(texts), domain_confirmed })
 export interface ProviderFirmChanges extends Schema.Schema.Type<typeof ProviderFirmChanges> {}
 
@@ -122,13 +122,13 @@ const Subscribing = Schema.Struct({
   module: said(Schema.Literals(moduleNames), choice),
   firm_ids: said(Schema.Array(FirmId).check(Schema.isMinLength(1), Schema.isMaxLength(500)), choice)
 })
-/** How many firms it is another way for now. */
+/** Number of firms whose subscription changed. */
 const Subscribed = Data(Schema.Struct({ changed: Schema.Int }))
 
 const params = { firmId: FirmIdParam }
 const refusals = [BadRequest, Forbidden, NotFound, Conflict, Unprocessable] as const
 
-/** [NET-101] For the provider's people; everybody else is told that it is not for them (403 `closed.isSuperAdmin`). */
+/** [NET-101] For the provider's people; 403 `closed.isSuperAdmin` for everyone else. */
 export class ProviderApi extends HttpApiGroup.make("provider")
   .add(
     /** [NET-102] [SAD-002] By name. */
@@ -147,15 +147,15 @@ export class ProviderApi extends HttpApiGroup.make("provider")
       error: [BadRequest, Forbidden, NotFound]
     }),
     /**
-     * [SAD-004] The firm with its first administrator, invited by mail, in one transaction. A domain that another firm has:
-     * 409 `firm.domain_in_use`, until it is confirmed; both are of one group then.
+     * [SAD-004] Creates a firm and invites its first administrator in one transaction. 409 `firm.domain_in_use` if
+     * another firm has the domain, until it is confirmed; both then belong to one group.
      */
     HttpApiEndpoint.post("create", "/sa/accounting-firms", {
       payload: NewFirm,
       success: Data(ProviderFirm).pipe(HttpApiSchema.status(201)),
       error: refusals
     }),
-    /** [SAD-003] Another revision than the one `If-Match` names: 412. The domain's question is asked here too. */
+    /** [SAD-003] 412 if `If-Match` is not the current revision. May need the domain's confirmation too. */
     HttpApiEndpoint.patch("change", "/sa/accounting-firms/:firmId", {
       params,
       headers: { "if-match": Schema.optionalKey(Schema.String) },
@@ -163,14 +163,14 @@ export class ProviderApi extends HttpApiGroup.make("provider")
       success: Data(ProviderFirm),
       error: [...refusals, PreconditionFailed]
     }),
-    /** [WSP-003] [SAD-022] By the firm's life cycle: nobody enters a firm that is deactivated. */
+    /** [WSP-003] [SAD-022] An event of the firm's life cycle. A deactivated firm is closed to its users. */
     HttpApiEndpoint.post("step", "/sa/accounting-firms/:firmId/events", {
       params,
       payload: Schema.Struct({ type: said(FirmStep, choice) }),
       success: Data(ProviderFirm),
       error: refusals
     }),
-    /** Another administrator; who is one and has not joined yet is invited again. */
+    /** Invites another administrator; a pending one is invited again. */
     HttpApiEndpoint.post("nameAdministrator", "/sa/accounting-firms/:firmId/administrators", {
       params,
       payload: Schema.Struct(administrator),
@@ -182,7 +182,7 @@ export class ProviderApi extends HttpApiGroup.make("provider")
       success: Data(Schema.Array(Schema.Struct({ id: Schema.Int, name: Schema.String, firms: Schema.Int }))),
       error: [BadRequest, Forbidden]
     }),
-    /** [SAD-014] Every firm by name, and whether it has the module. */
+    /** [SAD-014] All firms by name, and whether they have the module. */
     HttpApiEndpoint.get("subscribers", "/sa/modules/:module/subscriptions", {
       params: { module: Schema.Literals(moduleNames) },
       success: Data(Schema.Array(Schema.Struct({ id: FirmId, name: Schema.String, is_subscribed: Schema.Boolean }))),
@@ -194,7 +194,7 @@ export class ProviderApi extends HttpApiGroup.make("provider")
       success: Subscribed,
       error: refusals
     }),
-    /** [NET-109] [SAD-014] What was made with the module stays. */
+    /** [NET-109] [SAD-014] Data created with the module are kept. */
     HttpApiEndpoint.post("unsubscribe", "/sa/modules/unsubscribe", {
       payload: Subscribing,
       success: Subscribed,

@@ -6,24 +6,24 @@ import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { domainProblem, firmNameProblem, firmTextLimit, taglineProblem } from "#schemas/workspaces/firm.ts"
 
-/** Characters of what a firm says to those it invites. */
+/** Characters of a firm's text for invitations. */
 export const welcomeLimit = 500
-/** Characters of an id that another service gave. */
+/** Characters of an external id. */
 export const outsideIdLimit = 100
 
-/** A group's name may be empty: the firm is of none then. */
+/** Optional: an empty name means no group. */
 export const groupNameProblem = (text: string): MessageCode | null => {
   if (hasUnwantedCharacters(text)) return "firm.text_characters"
   return [...text.trim()].length > firmTextLimit ? "firm.text_too_long" : null
 }
 
-/** Line breaks are let in; they read as spaces in a mail. */
+/** Line breaks are allowed; mails show them as spaces. */
 export const welcomeProblem = (text: string): MessageCode | null => {
   if (hasUnwantedCharacters(text.replace(/[\r\n]+/g, " "))) return "firm.text_characters"
   return [...text.trim()].length > welcomeLimit ? "firm.welcome_too_long" : null
 }
 
-/** As the services write them: `cus_9s6XKzkNRiz8i3`, `1234567`. Empty for none. */
+/** Ids of the external services: `cus_9s6XKzkNRiz8i3`, `1234567`. Optional. */
 export const outsideIdProblem = (text: string): MessageCode | null =>
   /^[\w.:-]*$/.test(text.trim()) && text.trim().length <= outsideIdLimit ? null : "firm.outside_id_invalid"
 
@@ -33,10 +33,10 @@ export const firmColourProblem = (text: string): MessageCode | null =>
 const kept = { name: "", domain: "", tagline: "", group_name: "", welcome_message: "", hubspot_id: "", stripe_id: "" }
 type Kept = Readonly<Record<keyof typeof kept, string>>
 
-/** [SAD-003] [WSP-001] What the provider keeps of a firm, as its form holds it. */
+/** [SAD-003] [WSP-001] The provider's data of a firm, as form values. */
 export type ProviderFirmValues = Kept & { readonly domain_confirmed: boolean }
 
-/** [SAD-004] A new firm: the same, its first administrator, its colours, and what it begins with. */
+/** [SAD-004] A new firm: the same, with its first administrator, its colours and its initial content. */
 export type NewFirmValues = ProviderFirmValues & {
   readonly leader_firstname: string
   readonly leader_lastname: string
@@ -65,7 +65,7 @@ export const providerFirmForm: FormDefinition<ProviderFirmValues> = {
   check: (values) => errorsOf(keptProblems(values))
 }
 
-/** Who leads a group leads one that is named. */
+/** A group administrator needs a group. */
 export const groupProblem = (values: {
   readonly is_group_admin: boolean
   readonly group_name: string
@@ -102,7 +102,7 @@ export const newFirmForm: FormDefinition<NewFirmValues> = {
     })
 }
 
-/** Modules that need another company's service, or a contract of their own, before they are of use. */
+/** Modules that need an external service or a separate contract. */
 const apart: ReadonlySet<ModuleName> = new Set([
   "everial",
   "accounting-software",
@@ -110,12 +110,12 @@ const apart: ReadonlySet<ModuleName> = new Set([
   "mobile-app",
   "holding"
 ])
-/** [SAD-014] What a new firm is subscribed to unless told otherwise. */
+/** [SAD-014] Default modules of a new firm. */
 export const usualModules: ReadonlyArray<ModuleName> = builtModules.filter((name) => !apart.has(name))
 
-/** Modules without an entry of their own in the bar. */
+/** Modules without a menu entry. */
 const outOfBar: ReadonlySet<ModuleName> = new Set(["holding", "admin", "themes", "mobile-app"])
-/** The place of a module in the bar and whether it has one. */
+/** A module's position in the menu, and whether it has an entry. */
 export const moduleRow = (name: ModuleName) => ({
   name,
   priority: (moduleNames.indexOf(name) + 1) * 10,
@@ -125,7 +125,7 @@ export const moduleRow = (name: ModuleName) => ({
 export const firmStates = ["active", "deactivated"] as const
 export type FirmState = (typeof firmStates)[number]
 
-/** Who is to administer a firm, as the dialog asks. */
+/** The form for a firm's administrator. */
 export const administratorForm: FormDefinition<Readonly<Record<"firstname" | "lastname" | "email", string>>> = {
   fields: ["firstname", "lastname", "email"],
   check: ({ email, firstname, lastname }) =>

@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** What the calls about firms do, for the API's own page. */
+/** Descriptions of the firm calls for the API documentation. */
 export const workspacesReference = {
   workspaces: {
     title: "Firms",

@@ -1,4 +1,4 @@
-/** What refusals of themes say. */
+/** Messages of refusals about themes. */
 export const messages = {
   "theme.person_unknown": "L’une de ces personnes ne peut pas recevoir ce thème.",
   "theme.title_characters": "Ce titre contient des caractères qui ne sont pas permis.",
