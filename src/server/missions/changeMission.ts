@@ -10,11 +10,12 @@ import {
   missionReasonProblem,
   type MissionStep
 } from "#schemas/missions/missionRules.ts"
+import { convertRequest } from "#server/catalog/requests.ts"
 import { checkContent, columnsOf } from "#server/missions/missionFacts.ts"
 import { parisToday, startRun } from "#server/missions/missionRuns.ts"
 import { type HeldMission, holdMission, readMission } from "#server/missions/missionRows.ts"
 import { type Decided, decided, inMissionOffice, inMissions, type MissionScope } from "#server/missions/missionScope.ts"
-import { convertRequest, requestedServices } from "#server/missions/requests.ts"
+import { requestedServices } from "#server/missions/requests.ts"
 import { tellMission } from "#server/missions/tellMission.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { checkPolicy, checkRevision, invalid } from "#server/shared/refusals.ts"

@@ -30,13 +30,3 @@ export const requestedServices = (
       select snapshot from service_request_line where request_id = ${id} order by place`
     return lines.map(({ snapshot }, place) => asMissionService(snapshot, place + 1, days))
   })
-
-/** The order has become a mission, in the transaction that prepares it. */
-export const convertRequest = (scope: MissionScope, id: number, mission: number) =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    yield* holdRequest(scope, id)
-    yield* sql`update service_request set state = 'converted', mission_id = ${mission}, decided_by = ${scope.user},
-        decided_at = coalesce(decided_at, now()), revision = revision + 1
-      where id = ${id} and state in ('requested', 'accepted')`
-  })

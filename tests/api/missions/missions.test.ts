@@ -311,6 +311,30 @@ describe("orders", () => {
     await missions.made(missions.act(people.clerk, vendor, draft.id, { type: "prepare" }))
     const rows = await portal.arrange((sql) => sql`select state, mission_id from service_request where id = ${id}`)
     expect(rows).toEqual([{ state: "converted", mission_id: draft.id }])
+    const told = await portal.arrange(
+      (sql) => sql`select type, payload->>'mission' as mission, before, after from event
+        where entity = 'serviceRequest' and entity_id = ${id}`
+    )
+    expect(told).toEqual([
+      {
+        type: "order.converted",
+        mission: String(draft.id),
+        before: { state: "requested" },
+        after: { state: "converted" }
+      }
+    ])
+  })
+
+  test("[MIS-O01] [SRQ-O01] an order that its client takes back meanwhile stays theirs: the mission is not prepared", async () => {
+    const vendor = await company()
+    const id = await order(vendor)
+    const draft = await missions.made(
+      missions.create(people.clerk, vendor, whole({ services: [] }), { request_id: id })
+    )
+    await portal.arrange((sql) => sql`update service_request set state = 'withdrawn' where id = ${id}`)
+    const refused = await missions.act(people.clerk, vendor, draft.id, { type: "prepare" })
+    expect([refused.status, refused.body.closed_by]).toEqual([409, ["isRequestOpen"]])
+    expect((await missions.read(people.clerk, vendor, draft.id)).body.data.state).toBe("draft")
   })
 
   test("[MIS-O01] an order of another client, or one that was declined, makes no mission", async () => {
