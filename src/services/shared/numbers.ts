@@ -6,6 +6,9 @@ const decimalOf = memo(
     new Intl.NumberFormat(locales[language]).formatToParts(1.5).find(({ type }) => type === "decimal")?.value ?? "."
 )
 
+const percents = memo(
+  (language: Language) => new Intl.NumberFormat(locales[language], { style: "percent", maximumFractionDigits: 2 })
+)
 const euros = memo(
   (language: Language) => new Intl.NumberFormat(locales[language], { style: "currency", currency: "EUR" })
 )
@@ -57,3 +60,24 @@ export const writeNumber = (language: Language, units: number, decimals = 0): st
 
 /** [I18-005] [I18-007] Cents as an amount in euros: 1 234,50 €. */
 export const formatMoney = (language: Language, cents: number): string => euros(language).format(cents / 100)
+
+/** Basis points as a rate: 2000 is 20 %. */
+export const formatRate = (language: Language, rate: number): string => percents(language).format(rate / 10_000)
+
+/** Hours as people type them, `1,5`, `1h30`, `90 min`, in minutes; null for what is none. */
+export const readTime = (language: Language, typed: string): number | null => {
+  const text = typed.replace(/[\s\u00a0\u202f]/g, "").toLowerCase()
+  const parts = /^(\d{1,6})h(\d{1,2})?(?:m|min)?$/.exec(text)
+  if (parts !== null) return Number(parts[1]) * 60 + Number(parts[2] ?? 0)
+  const minutes = /^(\d{1,8})(?:m|min|mn)$/.exec(text)
+  if (minutes !== null) return Number(minutes[1])
+  const hundredths = readNumber(language, typed, 2)
+  return hundredths === null ? null : Math.round((hundredths * 60) / 100)
+}
+
+/** Minutes as hours: `1 h 30`. */
+export const formatTime = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return `${rest}\u00a0min`
+  return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, "0")}`
+}

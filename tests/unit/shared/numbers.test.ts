@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { languages } from "#schemas/shared/constants.ts"
-import { formatMoney, readMoney, readNumber, writeNumber } from "#services/shared/numbers.ts"
+import { formatMoney, formatTime, readMoney, readNumber, readTime, writeNumber } from "#services/shared/numbers.ts"
 import fc from "#tests/support/properties.ts"
 
 const language = fc.constantFrom(...languages)
@@ -70,4 +70,22 @@ test("[I18-005] either decimal sign is understood, and what two readers would re
     "9".repeat(30)
   ])
     expect([nonsense, read(nonsense)]).toEqual([nonsense, [null, null, null]])
+})
+
+test("[I18-005] a time is read as it is written, and as people type hours and minutes", () => {
+  fc.assert(
+    fc.property(language, fc.nat(6_000_000), (code, minutes) => {
+      expect(readTime(code, formatTime(minutes))).toBe(minutes)
+    })
+  )
+  expect(
+    ["1,5", "1.5", "1h30", "1 h 30", "90 min", "90min", "2h", "0,25"].map((typed) => readTime("fr", typed))
+  ).toEqual([90, 90, 90, 90, 90, 90, 120, 15])
+  expect(["", "h", "1h75m30", "deux", "1h300"].map((typed) => readTime("fr", typed))).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null
+  ])
 })

@@ -2,51 +2,51 @@ import type { KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { TypedNumber } from "#schemas/shared/form.ts"
-import { formatMoney, readMoney, readNumber, writeNumber } from "#services/shared/numbers.ts"
-import { Field } from "#ui/shared/form/Field.tsx"
+import { formatMoney, formatTime, readMoney, readNumber, readTime, writeNumber } from "#services/shared/numbers.ts"
+import { type ControlProps, Field } from "#ui/shared/form/Field.tsx"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 import { useTyped } from "#ui/shared/kit/useTyped.ts"
 
-interface AmountFieldProps {
-  readonly field: FieldBinding<TypedNumber>
-  readonly label: string
-  readonly hint?: string
-  readonly required?: boolean
+interface Bounds {
   readonly min?: number
   readonly max?: number
   /** What the arrows up and down add and take away; without it they do nothing. */
   readonly step?: number
 }
 
+interface AmountFieldProps extends Bounds {
+  readonly field: FieldBinding<TypedNumber>
+  readonly label: string
+  readonly hint?: string
+  readonly required?: boolean
+  /** What stands in for a number that is not given. */
+  readonly placeholder?: string
+}
+
 interface Writing {
   readonly read: (language: Language, text: string) => number | null
   readonly write: (language: Language, value: number) => string
+  /** Says what can be typed. */
+  readonly help: "number.money" | "number.time" | "number.unknown"
+  readonly inputMode: "decimal" | "numeric" | "text"
 }
 
-const money: Writing = { read: readMoney, write: formatMoney }
-const whole: Writing = { read: readNumber, write: writeNumber }
+const money: Writing = { read: readMoney, write: formatMoney, help: "number.money", inputMode: "decimal" }
+const whole: Writing = { read: readNumber, write: writeNumber, help: "number.unknown", inputMode: "numeric" }
+const time: Writing = { read: readTime, write: (_, value) => formatTime(value), help: "number.time", inputMode: "text" }
 
-const within = (value: number, { max = Infinity, min = -Infinity }: Pick<AmountFieldProps, "min" | "max">) =>
-  Math.min(max, Math.max(min, value))
+const within = (value: number, { max = Infinity, min = -Infinity }: Bounds) => Math.min(max, Math.max(min, value))
 
-/** The two below are one field: a text that is read as a number, and steps of it. */
-function AmountField({
-  field,
-  hint,
-  label,
-  max,
-  min,
-  required = false,
-  step,
-  writing
-}: AmountFieldProps & { readonly writing: Writing }) {
+const useAmount = (
+  { field: { onChange, value }, max, min }: Pick<AmountFieldProps, "field" | "max" | "min">,
+  writing: Writing
+) => {
   "use no memo"
   const { i18n, t } = useTranslation("form")
   const language = i18n.language as Language
-  const write = (value: number) => writing.write(language, value)
-  const { isReadOnly, name, onChange, value } = field
+  const write = (amount: number) => writing.write(language, amount)
   const problem = (meant: TypedNumber) => {
-    if (typeof meant !== "number") return t(writing === money ? "number.money" : "number.unknown")
+    if (typeof meant !== "number") return t(writing.help)
     if (min !== undefined && max !== undefined && (meant < min || meant > max))
       return t("number.between", { min: write(min), max: write(max) })
     if (min !== undefined && meant < min) return t("number.min", { min: write(min) })
@@ -62,6 +62,33 @@ function AmountField({
     onChange,
     onUnfinished: onChange
   })
+  return { typed, write }
+}
+
+interface BoxProps extends Bounds, Partial<ControlProps> {
+  readonly field: FieldBinding<TypedNumber>
+  readonly amount: ReturnType<typeof useAmount>
+  readonly writing: Writing
+  readonly placeholder?: string | undefined
+  readonly "aria-label"?: string
+  readonly className?: string
+  readonly onLeave?: () => void
+}
+
+/** The text that is read as a number, and the steps of its keys. */
+function Box({
+  amount: { typed, write },
+  field,
+  max,
+  min,
+  onLeave,
+  step,
+  writing,
+  className = "input",
+  ...rest
+}: BoxProps) {
+  "use no memo"
+  const { isReadOnly, name, value } = field
   const spin = {
     role: "spinbutton",
     "aria-valuemin": min,
@@ -80,23 +107,43 @@ function AmountField({
     )
   }
   return (
-    <Field label={label} hint={hint} required={required} messageKey={field.messageKey} message={typed.message}>
+    <input
+      {...rest}
+      {...(step === undefined ? {} : spin)}
+      className={className}
+      type="text"
+      inputMode={min !== undefined && min >= 0 ? writing.inputMode : "text"}
+      autoComplete="off"
+      name={name}
+      readOnly={isReadOnly}
+      value={typed.text}
+      onFocus={typed.begin}
+      onBlur={() => {
+        typed.settle(true)
+        onLeave?.()
+      }}
+      onChange={({ target }) => typed.type(target.value)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+/** The fields below are one: a text that is read as a number, and steps of it. */
+function AmountField({
+  field,
+  hint,
+  label,
+  placeholder,
+  required = false,
+  writing,
+  ...bounds
+}: AmountFieldProps & { readonly writing: Writing }) {
+  "use no memo"
+  const amount = useAmount({ field, ...bounds }, writing)
+  return (
+    <Field label={label} hint={hint} required={required} messageKey={field.messageKey} message={amount.typed.message}>
       {(control) => (
-        <input
-          {...control}
-          {...(step === undefined ? {} : spin)}
-          className="input"
-          type="text"
-          inputMode={min !== undefined && min >= 0 ? (writing === money ? "decimal" : "numeric") : "text"}
-          autoComplete="off"
-          name={name}
-          readOnly={isReadOnly}
-          value={typed.text}
-          onFocus={typed.begin}
-          onBlur={() => typed.settle(true)}
-          onChange={({ target }) => typed.type(target.value)}
-          onKeyDown={onKeyDown}
-        />
+        <Box {...control} {...bounds} field={field} amount={amount} writing={writing} placeholder={placeholder} />
       )}
     </Field>
   )
@@ -114,3 +161,43 @@ export const NumberField = (props: AmountFieldProps) => <AmountField {...props} 
  * are cents too; the value is as that of `NumberField`.
  */
 export const MoneyField = (props: AmountFieldProps) => <AmountField {...props} writing={money} />
+
+/** A time in minutes, typed and shown in hours: `1,5`, `1h30`, `90 min`. The value is as that of `NumberField`. */
+export const TimeField = (props: AmountFieldProps) => <AmountField {...props} writing={time} />
+
+interface NumberInputProps extends Bounds {
+  /** Its name: no label of its own stands beside it. */
+  readonly label: string
+  readonly value: number
+  readonly disabled?: boolean
+  readonly className?: string
+  readonly onChange: (value: number) => void
+}
+
+/** [I18-005] A whole number in a row of a list: always a number within the bounds; what is none is forgotten when it is left. */
+export function NumberInput({ className = "", disabled = false, label, onChange, value, ...bounds }: NumberInputProps) {
+  "use no memo"
+  const field: FieldBinding<TypedNumber> = {
+    name: "number",
+    value,
+    messageKey: null,
+    isReadOnly: disabled,
+    onChange: (next) => {
+      if (typeof next === "number") onChange(next)
+    }
+  }
+  const amount = useAmount({ field, ...bounds }, whole)
+  const isWrong = amount.typed.message !== null
+  return (
+    <Box
+      {...bounds}
+      field={field}
+      amount={amount}
+      writing={whole}
+      aria-label={label}
+      className={`input ${className}`.trim()}
+      {...(isWrong ? { "aria-invalid": true } : {})}
+      onLeave={() => amount.typed.take(value)}
+    />
+  )
+}

@@ -1,2 +1,2 @@
 export { heldAsText } from "#ui/shared/kit/number/heldAsText.ts"
-export { MoneyField, NumberField } from "#ui/shared/kit/number/NumberField.tsx"
+export { MoneyField, NumberField, NumberInput, TimeField } from "#ui/shared/kit/number/NumberField.tsx"

@@ -34,6 +34,7 @@ export const form: Texts<typeof French> = {
   "number.max": "At most {{max}}.",
   "number.min": "At least {{min}}.",
   "number.money": "Type an amount, such as 1,234.50.",
+  "number.time": "Type a time, for example 1.5 or 1h30.",
   "number.unknown": "Type a whole number, such as 1,234.",
   save: "Save",
   saved: "Saved",

@@ -33,6 +33,7 @@ export const form = {
   "number.max": "Au plus {{max}}.",
   "number.min": "Au moins {{min}}.",
   "number.money": "Tapez un montant, par exemple 1 234,50.",
+  "number.time": "Tapez une durée, par exemple 1,5 ou 1h30.",
   "number.unknown": "Tapez un nombre entier, par exemple 1 234.",
   save: "Enregistrer",
   saved: "Enregistré",

@@ -36,6 +36,7 @@ export const form: Texts<typeof French> = {
   "number.max": "No máximo {{max}}.",
   "number.min": "No mínimo {{min}}.",
   "number.money": "Escreva um valor, por exemplo 1234,50.",
+  "number.time": "Escreva uma duração, por exemplo 1,5 ou 1h30.",
   "number.unknown": "Escreva um número inteiro, por exemplo 1234.",
   save: "Guardar",
   saved: "Guardado",
