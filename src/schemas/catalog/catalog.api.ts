@@ -17,6 +17,7 @@ import {
 } from "#schemas/catalog/catalog.ts"
 import { offerServiceLimit, serviceTaskLimit } from "#schemas/catalog/rules.ts"
 import { NoteBlock } from "#schemas/customers/clientFile.ts"
+import { exportFormats } from "#schemas/customers/listWords.ts"
 import { FirmIdParam, fromDigits } from "#schemas/shared/ids.ts"
 import { said } from "#schemas/shared/judged.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
@@ -223,6 +224,17 @@ export class CatalogApi extends HttpApiGroup.make("catalog")
       params: offer,
       success: HttpApiSchema.NoContent,
       error: refusals
+    })
+  )
+  .middleware(SignedInOnly) {}
+
+/** [CAT-003] Services as a file that the import of services reads. Answered by the byte route behind the same guards. */
+export class ServicesExportApi extends HttpApiGroup.make("servicesExport")
+  .add(
+    HttpApiEndpoint.get("download", `${root}/catalog-services/exports/:format`, {
+      params: { ...firm, format: Schema.Literals(exportFormats) },
+      success: HttpApiSchema.StreamUint8Array(),
+      error: [BadRequest, Forbidden, NotFound]
     })
   )
   .middleware(SignedInOnly) {}

@@ -27,6 +27,13 @@ export const catalogReference = {
       removeOffer: "Removes an offer that nobody ordered."
     }
   },
+  servicesExport: {
+    title: "Export of services",
+    text: "",
+    calls: {
+      download: "Downloads the firm's services as csv or xlsx, in the columns that their import reads."
+    }
+  },
   serviceRequests: {
     title: "Service requests",
     text: "What clients order from the catalogue, and the firm's answers.",

@@ -61,7 +61,24 @@ const headings: Readonly<Record<ImportField, string>> = {
     "email mail courriel adressemail adresseemail maildudestinataire emaildudestinataire mailducontact emailducontact recipientsemail emaildodestinatario interlocuteur destinataire contact membre member memberemail emailaddress recipient membro enderecodeemail destinatario",
   theme: "theme themes thematique tema temas",
   access_ends_on:
-    "findacces datedefindacces datefinacces finacces dernierjour revocation accessend accessendson endofaccess accessuntil fimdoacesso fimdeacesso datadefimdeacesso"
+    "findacces datedefindacces datefinacces finacces dernierjour revocation accessend accessendson endofaccess accessuntil fimdoacesso fimdeacesso datadefimdeacesso",
+  category: "categorie categoria family famille",
+  service_title: "prestation service servico titre title intitule nomdelaprestation",
+  reference: "reference referencia code ref",
+  deliverable: "livrable deliverable entregavel",
+  commercial_text: "textecommercial commercialtext textocomercial description descriptif",
+  contractual_text: "textecontractuel contractualtext textocontratual",
+  unit_price:
+    "prixunitaireht unitpriceexclvat precounitariosemiva prix prixunitaire prixht unitprice price preco precounitario tarif",
+  vat_rate: "tva vat iva tauxdetva vatrate taxadeiva",
+  quantity: "quantite quantity quantidade qte",
+  unit: "unite unit unidade",
+  duration: "duree duration duracao",
+  duration_unit: "unitededuree durationunit unidadededuracao",
+  frequency: "frequence frequency frequencia periodicite",
+  hours_budget: "tempsprevu plannedtime tempoprevisto temps heures hours horas budget",
+  client_visible: "visibledesclients visibletoclients visivelparaosclientes visible visivel",
+  service_tasks: "taches tasks tarefas"
 }
 
 const known: ReadonlyMap<string, ReadonlyArray<string>> = new Map(

@@ -10,7 +10,8 @@ export type LineState = (typeof lineStates)[number]
 const knownCodes: ReadonlySet<string> = new Set([
   registerMessages.known_here,
   registerMessages.known_elsewhere,
-  "customer.user_known"
+  "customer.user_known",
+  "catalog.title_taken"
 ])
 
 export const lineStateOf = (

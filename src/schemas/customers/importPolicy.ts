@@ -1,13 +1,14 @@
 import { type FirmRole, mayInFirm } from "#schemas/access/policy/rights.ts"
+import type { ImportKind } from "#schemas/customers/listWords.ts"
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 
 /**
- * [ROL-021] [ROL-O04] Client files: users who may create them. Client users and requests (TSK-017): all of the firm's
- * staff. [SAD-010] [SAD-O05] The provider imports client files into any firm, but no users.
+ * [ROL-021] [ROL-O04] Client files: users who may create them. Client users, requests (TSK-017) and services (CAT-003): all
+ * of the firm's staff. [SAD-010] [SAD-O05] The provider imports client files into any firm, but no users.
  */
 export const mayImport = (
   role: FirmRole | null,
-  kind: "client_files" | "client_users" | "information_requests",
+  kind: ImportKind,
   isProvider = false
 ): Refusals<"isOfFirm" | "hasFirmRight"> => {
   if (kind !== "client_files") return unless({ isOfFirm: role !== null })

@@ -1,3 +1,5 @@
+import { keptLine } from "#schemas/catalog/rules.ts"
+import { type ServiceLine, serviceLineErrors } from "#schemas/catalog/serviceLines.ts"
 import { clientRoles } from "#schemas/customers/clientRoles.ts"
 import { civilities, clientUserFields, clientUserForm, type ClientUserValues } from "#schemas/customers/clientUser.ts"
 import { compactNumber, sirenOf, siretLength } from "#schemas/customers/companyNumbers.ts"
@@ -138,6 +140,12 @@ export const requestOf = (columns: ReadonlyArray<MatchedColumn>, line: ImportLin
   values: valuesOf(importFields.information_requests, columns, line)
 })
 
+/** [CAT-002] */
+export const serviceLineOf = (columns: ReadonlyArray<MatchedColumn>, line: ImportLine): ImportRow<ServiceLine> => ({
+  line: line.line,
+  values: valuesOf(importFields.catalog_services, columns, line)
+})
+
 const shownLength = 80
 /** An error of a line, with its cell. */
 export const faultAt = (
@@ -155,7 +163,8 @@ export const faultAt = (
 const repeatedField: Readonly<Record<ImportKind, ImportField>> = {
   client_files: "siret",
   client_users: "email",
-  information_requests: "request_title"
+  information_requests: "request_title",
+  catalog_services: "service_title"
 }
 
 /** Lines that duplicate an earlier one. */
@@ -189,6 +198,44 @@ const requestErrors = ({ client, due_date, request_notes, request_title }: Impor
 const userKey = ({ client, email }: ImportedUser) =>
   client === "" || email === "" ? "" : `${compactNumber(client).toLowerCase()} ${keptEmail(email)}`
 
+type Judged = ReadonlyArray<{ readonly errors: FormErrors; readonly twice: boolean }>
+type Judge = (columns: ReadonlyArray<MatchedColumn>, lines: ReadonlyArray<ImportLine>, today: string) => Judged
+
+/** Judges each line by itself, and as one that repeats another. */
+const judging =
+  <Values>(
+    read: (columns: ReadonlyArray<MatchedColumn>, line: ImportLine) => ImportRow<Values>,
+    keyOf: (values: Values) => string,
+    errorsIn: (today: string) => (values: Values) => FormErrors
+  ): Judge =>
+  (columns, lines, today) => {
+    const rows = lines.map((line) => read(columns, line))
+    const again = repeated(rows, keyOf)
+    const errorsFor = errorsIn(today)
+    return rows.map(({ line, values }) => ({ errors: errorsFor(values), twice: again.has(line) }))
+  }
+
+const judges: Readonly<Record<ImportKind, Judge>> = {
+  client_files: judging(
+    clientFileOf,
+    ({ siret }) => compactNumber(siret),
+    () => (values) => generalForm.check(values)
+  ),
+  client_users: judging(clientUserOf, userKey, (today) => {
+    const form = clientUserForm(today)
+    return (values) => ({
+      ...(values.client === "" ? { client: ["customer.import_client_missing"] } : {}),
+      ...form.check(values)
+    })
+  }),
+  information_requests: judging(requestOf, requestKey, () => requestErrors),
+  catalog_services: judging(
+    serviceLineOf,
+    ({ service_title }) => keptLine(service_title).toLowerCase(),
+    () => serviceLineErrors
+  )
+}
+
 /**
  * Errors in the lines themselves, in order: refused by the forms' rules, formulas, duplicates. The server adds those
  * about existing companies and people. `today` is `2026-11-21`.
@@ -199,31 +246,7 @@ export const faultsOf = (
   lines: ReadonlyArray<ImportLine>,
   today: string
 ): ReadonlyArray<ImportFault> => {
-  const userForm = clientUserForm(today)
-  const judged: ReadonlyArray<{ readonly errors: FormErrors; readonly twice: boolean }> =
-    kind === "client_files"
-      ? (() => {
-          const rows = lines.map((line) => clientFileOf(columns, line))
-          const again = repeated(rows, ({ siret }) => compactNumber(siret))
-          return rows.map(({ line, values }) => ({ errors: generalForm.check(values), twice: again.has(line) }))
-        })()
-      : kind === "information_requests"
-        ? (() => {
-            const rows = lines.map((line) => requestOf(columns, line))
-            const again = repeated(rows, requestKey)
-            return rows.map(({ line, values }) => ({ errors: requestErrors(values), twice: again.has(line) }))
-          })()
-        : (() => {
-            const rows = lines.map((line) => clientUserOf(columns, line))
-            const again = repeated(rows, userKey)
-            return rows.map(({ line, values }) => ({
-              errors: {
-                ...(values.client === "" ? { client: ["customer.import_client_missing"] } : {}),
-                ...userForm.check(values)
-              },
-              twice: again.has(line)
-            }))
-          })()
+  const judged = judges[kind](columns, lines, today)
   const given = new Set(columns.map(({ field }) => field))
   return lines.flatMap((line, place) => {
     const { errors = {}, twice = false } = judged[place] ?? {}

@@ -1,3 +1,4 @@
+import { serviceColumns } from "#schemas/catalog/serviceLines.ts"
 import { clientUserFields } from "#schemas/customers/clientUser.ts"
 import { generalFields } from "#schemas/customers/general.ts"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
@@ -14,7 +15,7 @@ export const importSizeProblem = (rows: number): MessageCode | null => {
 export const importFileLimit = 1_048_576
 /** Maximum columns of a file, and characters of a cell. */
 export const importColumnLimit = 100
-export const importCellLimit = 1_000
+export const importCellLimit = 4_000
 /** Above the possible number of errors, so that the report is complete. */
 export const importFaultLimit = importRowLimit * 25
 /** Maximum corrections per request. */
@@ -25,7 +26,9 @@ export const importFields = {
   client_files: generalFields,
   client_users: ["client", ...clientUserFields],
   /** [TSK-O02] */
-  information_requests: ["client", "request_title", "due_date", "request_notes", "member_email", "theme"]
+  information_requests: ["client", "request_title", "due_date", "request_notes", "member_email", "theme"],
+  /** [CAT-002] */
+  catalog_services: serviceColumns
 } as const
 export type ImportField = (typeof importFields)[ImportKind][number]
 
@@ -33,7 +36,8 @@ export type ImportField = (typeof importFields)[ImportKind][number]
 export const neededFields = {
   client_files: ["company_name", "siret"],
   client_users: ["client", "title", "firstname", "lastname", "email"],
-  information_requests: ["client", "request_title"]
+  information_requests: ["client", "request_title"],
+  catalog_services: ["category", "service_title", "unit_price"]
 } as const satisfies Record<ImportKind, ReadonlyArray<ImportField>>
 
 export const importFieldsOf = (kind: ImportKind): ReadonlyArray<ImportField> => importFields[kind]
@@ -42,7 +46,8 @@ export const everyImportField: ReadonlyArray<ImportField> = [
   ...new Set<ImportField>([
     ...importFields.client_files,
     ...importFields.client_users,
-    ...importFields.information_requests
+    ...importFields.information_requests,
+    ...importFields.catalog_services
   ])
 ]
 

@@ -6,8 +6,8 @@ export const clientActions = ["assign", "withdraw", "deactivate", "restore", "tr
 export type ClientAction = (typeof clientActions)[number]
 
 export const importKinds = ["client_files", "client_users"] as const
-/** [TSK-017] Including kinds that are imported outside of the list of client files. */
-export const everyImportKind = [...importKinds, "information_requests"] as const
+/** [TSK-017] [CAT-003] Including kinds that are imported outside of the list of client files. */
+export const everyImportKind = [...importKinds, "information_requests", "catalog_services"] as const
 export type ImportKind = (typeof everyImportKind)[number]
 
 /** Counts stop here, so that a client with a hundred thousand documents costs no more than one with a hundred. */

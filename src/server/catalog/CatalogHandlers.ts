@@ -22,6 +22,7 @@ import {
   removeService,
   stepService
 } from "#server/catalog/services.ts"
+import { notFound } from "#server/platform/scope.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
 
 export const CatalogHandlers = HttpApiBuilder.group(
@@ -97,6 +98,15 @@ export const CatalogHandlers = HttpApiBuilder.group(
       removeOffer: Effect.fn(function* ({ params: { firmId, offerId } }) {
         yield* provided(keeping(yield* Viewer, firmId, (scope) => removeOffer(scope, offerId)))
       })
+    })
+  })
+)
+
+export const ServicesExport = HttpApiBuilder.group(PortalApi, "servicesExport", (handlers) =>
+  handlers.handleAll({
+    // Unreachable: the byte route handles every format first.
+    download: Effect.fn(function* () {
+      return yield* notFound()
     })
   })
 )

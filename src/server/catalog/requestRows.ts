@@ -87,7 +87,7 @@ export interface RequestQuery {
   readonly per_page?: number
 }
 
-/** [SRQ-O01] Requests of the scope, the last first, with how many there are of each state. */
+/** [SRQ-O01] Requests of the scope, the last first, in the firm's inbox those to answer before the others, with how many there are of each state. */
 export const listRequests = (
   firm: number,
   { page = 1, per_page = 30, search = "", state, vendor_id }: RequestQuery,
@@ -117,7 +117,7 @@ export const listRequests = (
     const total = state === undefined ? counted.reduce((all, row) => all + row.many, 0) : counts[state]
     const rows = yield* sql<Row>`select ${sql.literal(columns)} from ${source}
        where ${sql.and([...found, ...(state === undefined ? [] : [sql`r.state = ${state}`])])}
-       order by r.id desc limit ${per_page} offset ${(page - 1) * per_page}`
+       order by ${sql.literal(isOfFirm && vendor_id === undefined ? "r.state <> 'requested'," : "")} r.id desc limit ${per_page} offset ${(page - 1) * per_page}`
     const snapshots = yield* snapshotsOf(rows.map(({ id }) => id))
     return {
       data: rows.map((row): ServiceRequestSummary => {

@@ -72,6 +72,17 @@ export const findService = (scope: CatalogScope, id: number) =>
     return row === undefined ? null : ({ ...row, closed_by: [...scope.closed] } satisfies Service)
   })
 
+/** All of the firm's, in the order of its categories, each with its category's name. */
+export const wholeServices = (scope: CatalogScope) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const rows = yield* sql<Omit<Service, "closed_by"> & { readonly category: string }>`
+      select ${sql.literal(kept)}, ${sql.literal(content)}, c.name as category
+        from catalog_service s join catalog_category c on c.id = s.category_id
+       where s.firm_id = ${scope.firm} order by c.place, s.title_key, s.id`
+    return rows.map((row) => ({ ...row, closed_by: [...scope.closed] }))
+  })
+
 /** What snapshots are made of, locked against changes until the transaction ends. */
 export const sourcesOf = (ids: ReadonlyArray<number>, state: "published" | null) =>
   Effect.gen(function* () {
@@ -85,7 +96,7 @@ export const sourcesOf = (ids: ReadonlyArray<number>, state: "published" | null)
        order by s.id for share of s`
   })
 
-export const titlesOf = (scope: CatalogScope, table: "catalog_service" | "catalog_offer") =>
+export const titlesOf = (scope: Pick<CatalogScope, "firm">, table: "catalog_service" | "catalog_offer") =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.map(
       sql<{ title_key: string }>`select title_key from ${sql(table)} where firm_id = ${scope.firm}`,

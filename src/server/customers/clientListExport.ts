@@ -1,9 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { Readable } from "node:stream"
-import { pipeline } from "node:stream/promises"
 import { Effect, Result, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import Papa from "papaparse"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { ClientListQuery } from "#schemas/customers/clientList.ts"
 import type { ExportFormat } from "#schemas/customers/listWords.ts"
@@ -13,13 +10,11 @@ import type { Language } from "#schemas/shared/constants.ts"
 import { BadRequest, Forbidden } from "#schemas/shared/problem.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { clientIds, type ClientLine, type ClientListFilter, clientLines } from "#server/customers/clientList.ts"
-import type { TextSheet } from "#server/documents/renditions/worker/writeXlsx.ts"
 import { RenderWorker } from "#server/documents/renditions/RenderWorker.ts"
-import { contentDisposition } from "#server/documents/download.ts"
-import { answering, type ByteRoute, CallerGone, pathOf, queryOf, tokenOf } from "#server/platform/ByteRoutes.ts"
+import { csvOf, sendTable, workbookOf } from "#server/documents/tableFile.ts"
+import { answering, type ByteRoute, pathOf, queryOf, tokenOf } from "#server/platform/ByteRoutes.ts"
 import { languageOf } from "#server/platform/problems.ts"
 import { inFirm } from "#server/platform/scope.ts"
-import { cutWhenStalled, ResponseIdleTimeout } from "#server/platform/slowLines.ts"
 import { today } from "#server/people/memberships.ts"
 import "#schemas/customers/phonePlans.ts"
 
@@ -51,11 +46,6 @@ const widths: Readonly<Record<(typeof columns)[number], number>> = {
   workspace: 26,
   state: 12
 }
-const mediaTypes: Readonly<Record<ExportFormat, string>> = {
-  csv: "text/csv; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-}
-
 const headings = (language: Language) => columns.map((column) => messageText(language, `customer.export_${column}`))
 
 const cellsOf = ({ active, contact_phone, ...line }: ClientLine, language: Language): ReadonlyArray<string> => {
@@ -66,13 +56,6 @@ const cellsOf = ({ active, contact_phone, ...line }: ClientLine, language: Langu
   }
   return columns.map((column) => shown[column] ?? "")
 }
-
-/** Cells that a spreadsheet would evaluate are escaped; phone numbers are not. */
-const formula = /^[=@\t\r]|^[+-](?![\d\s().]*$)/
-
-/** CSV as European spreadsheets expect it: UTF-8 with BOM, semicolons. */
-export const csvOf = (rows: ReadonlyArray<ReadonlyArray<string>>, isFirst: boolean): string =>
-  `${isFirst ? "\ufeff" : ""}${Papa.unparse(rows as Array<Array<string>>, { delimiter: ";", newline: "\r\n", escapeFormulae: formula })}\r\n`
 
 /** [CLI-O02] [NET-049] Exports the client list with its filters, within the viewer's rights. */
 export const clientListExportRoute = Effect.gen(function* () {
@@ -114,40 +97,17 @@ export const clientListExportRoute = Effect.gen(function* () {
       const language = languageOf(request.headers["accept-language"])
       const filter: ClientListFilter = query.success
       const { day, ids } = yield* inside(viewer, firm, Effect.all({ day: today, ids: clientIds(filter) }))
-      const name = `${messageText(language, "customer.export_name")} ${day}.${kind}`
-      const whole =
+      const title = messageText(language, "customer.export_name")
+      const content =
         kind === "csv"
-          ? null
-          : yield* Effect.gen(function* () {
-              const lines = yield* inside(viewer, firm, clientLines(ids))
-              const sheet: TextSheet = {
-                name: messageText(language, "customer.export_name"),
-                widths: columns.map((column) => widths[column]),
-                head: headings(language),
-                rows: lines.map((line) => cellsOf(line, language))
-              }
-              const bytes = new TextEncoder().encode(JSON.stringify(sheet))
-              const written = yield* worker.run({ work: "write", extension: "xlsx", bytes }, "patient")
-              return written.outcome === "made"
-                ? written.bytes
-                : yield* Effect.die(new Error("no workbook was written"))
+          ? pieces(viewer, firm, ids, language)
+          : yield* workbookOf(worker, {
+              name: title,
+              widths: columns.map((column) => widths[column]),
+              head: headings(language),
+              rows: (yield* inside(viewer, firm, clientLines(ids))).map((line) => cellsOf(line, language))
             })
-      response.writeHead(200, {
-        "content-type": mediaTypes[kind],
-        "content-disposition": contentDisposition("attachment", name),
-        "content-security-policy": "sandbox; default-src 'none'",
-        "cache-control": "no-store",
-        ...(whole === null ? {} : { "content-length": whole.length })
-      })
-      if (request.method === "HEAD") {
-        response.end()
-        return
-      }
-      cutWhenStalled(response, yield* ResponseIdleTimeout)
-      const source = whole === null ? Readable.from(pieces(viewer, firm, ids, language)) : Readable.from([whole])
-      yield* Effect.tryPromise({ try: () => pipeline(source, response), catch: (error) => error }).pipe(
-        Effect.catch((error) => Effect.die(request.destroyed || response.destroyed ? new CallerGone() : error))
-      )
+      yield* sendTable(request, response, kind, `${title} ${day}`, content)
     })
 
   return {

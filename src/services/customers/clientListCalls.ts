@@ -3,7 +3,7 @@ import type { ClientAction, ExportFormat } from "#schemas/customers/listWords.ts
 import type { TreeModelId } from "#schemas/treeModels/treeModel.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { FirmId, UserId, VendorId } from "#schemas/shared/ids.ts"
-import { saveBytes } from "#services/documents/saveBytes.ts"
+import { saveAnswer } from "#services/documents/saveAnswer.ts"
 import type { AnyRequest, CallRequest } from "#services/shared/calls.ts"
 import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
 import type { Requests } from "#services/shared/requests.ts"
@@ -42,8 +42,6 @@ export const clientAct = (ask: Ask, firmId: FirmId) =>
     }
   })
 
-const named = /filename\*=UTF-8''([^;]+)/i
-
 /** [CLI-O02] Lets the browser save what the list shows. Rejects with a `CallFailure`. */
 export const saveClientList = async (
   requests: Requests,
@@ -53,6 +51,5 @@ export const saveClientList = async (
 ): Promise<void> => {
   const request: AnyRequest = { params: { firmId, format }, query: { ...query }, showError: false }
   const response = await requests.open("clientExport.download", request, new AbortController().signal)
-  const [, name] = named.exec(response.headers.get("content-disposition") ?? "") ?? []
-  saveBytes(await response.blob(), name === undefined ? `clients.${format}` : decodeURIComponent(name))
+  await saveAnswer(response, `clients.${format}`)
 }

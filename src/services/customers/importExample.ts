@@ -35,6 +35,24 @@ const examples: Readonly<Record<ImportKind, Readonly<Partial<Record<ImportField,
     request_notes: "Les deux comptes, en PDF.",
     member_email: "claire.martin@boulangerie-martin.example",
     theme: ""
+  },
+  catalog_services: {
+    category: "Comptabilité",
+    service_title: "Tenue comptable mensuelle",
+    reference: "CPT-10",
+    deliverable: "Comptes à jour chaque mois",
+    commercial_text: "Saisie et rapprochement bancaire.",
+    contractual_text: "Le client transmet ses pièces avant le 5 du mois.",
+    unit_price: "180",
+    vat_rate: "20 %",
+    quantity: "12",
+    unit: "mois",
+    duration: "1",
+    duration_unit: "année",
+    frequency: "mois",
+    hours_budget: "36h00",
+    client_visible: "oui",
+    service_tasks: "Transmettre les pièces | client | 5; Saisir | cabinet | 12 | Transmettre les pièces"
   }
 }
 

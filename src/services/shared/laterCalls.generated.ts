@@ -208,6 +208,7 @@ export const laterCalls = {
   "serviceRequests.order": ["POST", "/api/vendors/:vendorId/service-requests"],
   "serviceRequests.service": ["GET", "/api/vendors/:vendorId/catalog/services/:catalogServiceId"],
   "serviceRequests.step": ["POST", "/api/vendors/:vendorId/service-requests/:serviceRequestId/events"],
+  "servicesExport.download": ["GET", "/api/accounting-firms/:firmId/catalog-services/exports/:format"],
   "shared.archive": ["GET", "/api/shares/visits/:pass/archive"],
   "shared.content": ["GET", "/api/shares/visits/:pass/documents/:hash/content"],
   "shared.folder": ["GET", "/api/shares/visits/:pass/folders/:hash"],

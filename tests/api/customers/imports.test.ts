@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { ImportField } from "#schemas/customers/importRules.ts"
+import { importCellLimit, type ImportField } from "#schemas/customers/importRules.ts"
 import type { Import, ImportChange, KeptLine } from "#schemas/customers/imports.ts"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 import type { ProblemDocument } from "#schemas/shared/problem.ts"
@@ -542,7 +542,7 @@ describe("correcting in place", () => {
     const good = { lines: [3], column: 1, value: "1" } as const
     expect(await status(good, { lines: [3], column: 4, value: "x" })).toEqual([422, "customer.import_column_unknown"])
     expect(await status(good, { lines: [3, 99], column: 1, value: "x" })).toEqual([409, "customer.import_line_gone"])
-    expect((await status({ lines: [3], column: 1, value: "x".repeat(1_001) }))[0]).toBe(422)
+    expect((await status({ lines: [3], column: 1, value: "x".repeat(importCellLimit + 1) }))[0]).toBe(422)
     expect((await status())[0]).toBe(422)
     expect(await linesOf(firm, admin, id)).toEqual(before)
   })

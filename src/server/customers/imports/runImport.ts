@@ -13,6 +13,7 @@ import { nameKey } from "#schemas/documents/names.ts"
 import { keptEmail } from "#schemas/shared/email.ts"
 import { UserId } from "#schemas/shared/ids.ts"
 import type { Language } from "#schemas/shared/constants.ts"
+import { enterCatalog, importService } from "#server/catalog/importServices.ts"
 import { inImport, readImport } from "#server/customers/imports/imports.ts"
 import { companiesOf } from "#server/customers/imports/companiesOf.ts"
 import { tryLines } from "#server/customers/imports/tryLines.ts"
@@ -190,10 +191,34 @@ const askClients = ({ columns, firm, onProgress, lines, user }: Work) =>
     Effect.catchTag("RequestRefused", ({ fault }) => Effect.fail(new Faulty({ faults: [fault] })))
   )
 
+/** [CAT-003] A line that another one overtook is refused alone. */
+const addServices = ({ columns, firm, lines, onProgress, user }: Work) =>
+  Effect.gen(function* () {
+    const scope = yield* enterCatalog(firm, user)
+    const faults: Array<ImportFault> = []
+    for (const [place, line] of lines.entries()) {
+      yield* inSavepoint(importService(scope, columns, line)).pipe(
+        Effect.catchTag("ServiceRefused", ({ fault }) =>
+          Effect.sync(() => {
+            faults.push(fault)
+          })
+        ),
+        Effect.catchTag("LineRefused", () =>
+          Effect.map(reasonsOf("catalog_services", columns, line), (found) => {
+            faults.push(...found)
+          })
+        )
+      )
+      onProgress(place + 1)
+    }
+    return faults
+  })
+
 const makers = {
   client_files: makeFiles,
   client_users: inviteUsers,
-  information_requests: askClients
+  information_requests: askClients,
+  catalog_services: addServices
 } as const satisfies Record<ImportKind, unknown>
 
 /**

@@ -8,6 +8,7 @@ import type { ImportKind } from "#schemas/customers/listWords.ts"
 import { keptNafCode } from "#schemas/customers/nafRules.ts"
 import { registerMessages } from "#schemas/customers/registerMessages.ts"
 import { keptEmail } from "#schemas/shared/email.ts"
+import { serviceFaults } from "#server/catalog/importServices.ts"
 import { companiesOf } from "#server/customers/imports/companiesOf.ts"
 import { nafCodes } from "#server/customers/nafCodes.ts"
 import { today } from "#server/people/memberships.ts"
@@ -96,7 +97,8 @@ const userFaults = (columns: Columns, lines: Lines) =>
 const knownFaults = {
   client_files: fileFaults,
   client_users: userFaults,
-  information_requests: requestFaults
+  information_requests: requestFaults,
+  catalog_services: serviceFaults
 } as const satisfies Record<ImportKind, unknown>
 
 /** All faults of the rows, in row order; inside the firm's scope. Read-only. */

@@ -3,6 +3,13 @@ import type { ImportPartProps } from "#ui/customers/imports/ImportFile.tsx"
 import { checkCircle } from "#ui/shared/firstIcons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 
+const endOf = {
+  client_files: "to-list",
+  client_users: "to-list",
+  information_requests: "to-tasks",
+  catalog_services: "to-services"
+} as const
+
 /** The import on its way, and what it came to. */
 export function ImportEnd({ onClose, send, view }: ImportPartProps & { readonly onClose: () => void }) {
   const { t } = useTranslation("imports")
@@ -16,7 +23,7 @@ export function ImportEnd({ onClose, send, view }: ImportPartProps & { readonly 
       text={t(`done.${view.kind}.text`)}
     >
       <button type="button" className="button" onClick={onClose}>
-        {t(view.kind === "information_requests" ? "to-tasks" : "to-list")}
+        {t(endOf[view.kind])}
       </button>
       <button type="button" className="button" data-kind="quiet" onClick={() => send({ type: "file.dropped" })}>
         {t("again")}

@@ -21,7 +21,8 @@ export interface ImportPartProps {
 const fileNames: Readonly<Record<ImportKind, string>> = {
   client_files: "clients",
   client_users: "utilisateurs",
-  information_requests: "demandes"
+  information_requests: "demandes",
+  catalog_services: "prestations"
 }
 
 /** What the file holds, and the file. */

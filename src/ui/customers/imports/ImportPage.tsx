@@ -45,7 +45,8 @@ export function ImportPage({ firmId, firmName, kinds = importKinds, onClose, onN
   useEffect(() => {
     const named = ref.on("import.named", ({ id }) => onNamed(id))
     const done = ref.on("import.done", () => {
-      for (const key of [...companyLists, "clientUsers.list"]) void queries.invalidateQueries({ queryKey: [key] })
+      for (const key of [...companyLists, "clientUsers.list", "catalog.categories", "catalog.services"])
+        void queries.invalidateQueries({ queryKey: [key] })
     })
     return () => {
       named.unsubscribe()

@@ -48,6 +48,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "catalog.category_taken": "A category already has this name.",
   "catalog.dependency_unknown": "This task depends on one that no longer exists.",
   "catalog.duration_invalid": "A duration is a whole number from 1 to 999.",
+  "catalog.export_name": "Services",
   "catalog.frequency_invalid": "Choose a frequency.",
   "catalog.last_start": "At least one task must not depend on another: without it nothing could begin.",
   "catalog.offers_limit": "A catalogue has 200 offers at most.",

@@ -49,6 +49,7 @@ export const pages = {
   "catalog.category_taken": "Une catégorie porte déjà ce nom.",
   "catalog.dependency_unknown": "Cette tâche dépend d’une tâche qui n’existe plus.",
   "catalog.duration_invalid": "Une durée est un nombre entier, de 1 à 999.",
+  "catalog.export_name": "Prestations",
   "catalog.frequency_invalid": "Choisissez une fréquence.",
   "catalog.last_start": "Au moins une tâche ne doit dépendre d’aucune autre : sans elle, rien ne pourrait commencer.",
   "catalog.offers_limit": "Un catalogue compte 200 offres au plus.",

@@ -49,6 +49,7 @@ export const pages: Readonly<Record<keyof typeof French, string>> = {
   "catalog.category_taken": "Já existe uma categoria com este nome.",
   "catalog.dependency_unknown": "Esta tarefa depende de outra que já não existe.",
   "catalog.duration_invalid": "Uma duração é um número inteiro de 1 a 999.",
+  "catalog.export_name": "Serviços",
   "catalog.frequency_invalid": "Escolha uma frequência.",
   "catalog.last_start": "Pelo menos uma tarefa não deve depender de outra: sem ela nada poderia começar.",
   "catalog.offers_limit": "Um catálogo tem no máximo 200 ofertas.",

@@ -1,0 +1,55 @@
+import { Data, Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { asLineErrors, serviceOfLine } from "#schemas/catalog/serviceLines.ts"
+import { keptLine } from "#schemas/catalog/rules.ts"
+import { faultAt, type ImportLine, serviceLineOf } from "#schemas/customers/importRows.ts"
+import type { ImportField } from "#schemas/customers/importRules.ts"
+import type { ImportFault, MatchedColumn } from "#schemas/customers/imports.ts"
+import { nameKey } from "#schemas/documents/names.ts"
+import { createCategory } from "#server/catalog/categories.ts"
+import type { CatalogScope } from "#server/catalog/catalogScope.ts"
+import { createService } from "#server/catalog/services.ts"
+import { titlesOf } from "#server/catalog/serviceRows.ts"
+import { lock } from "#server/shared/locks.ts"
+
+type Columns = ReadonlyArray<MatchedColumn>
+
+/** A line that was valid when tried is refused now. */
+export class ServiceRefused extends Data.TaggedError("ServiceRefused")<{ readonly fault: ImportFault }> {}
+
+/** [CAT-003] Titles that the catalogue has already; inside the firm's scope. */
+export const serviceFaults = (columns: Columns, lines: ReadonlyArray<ImportLine>) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [scope] = yield* sql<{ firm: number }>`select app.scope_firm() as firm`
+    const taken = yield* titlesOf({ firm: scope?.firm ?? 0 }, "catalog_service")
+    return lines.flatMap((line): ReadonlyArray<ImportFault> => {
+      const { service_title } = serviceLineOf(columns, line).values
+      return taken.has(nameKey(keptLine(service_title)))
+        ? [faultAt(columns, line, "service_title", "catalog.title_taken")]
+        : []
+    })
+  })
+
+/**
+ * [CAT-002] [CAT-003] Adds a line's service as a draft; a category that the catalogue lacks is added with it. Gives the fault
+ * of a line that is refused, else null. The caller holds the catalogue's lock and rolls a refused line back.
+ */
+export const importService = (scope: CatalogScope, columns: Columns, line: ImportLine) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { category, given } = serviceOfLine(serviceLineOf(columns, line).values)
+    const [known] = yield* sql<{ id: number }>`
+      select id from catalog_category where firm_id = ${scope.firm} and name_key = ${nameKey(category)}`
+    const { id: category_id } = known ?? (yield* createCategory(scope, { name: category }))
+    yield* createService(scope, { ...given, category_id })
+  }).pipe(
+    Effect.catchTag("Unprocessable", ({ code, errors = {} }) => {
+      const [field, codes = []] = Object.entries(asLineErrors(errors))[0] ?? ["category", errors["name"]]
+      return Effect.fail(new ServiceRefused({ fault: faultAt(columns, line, field as ImportField, codes[0] ?? code) }))
+    })
+  )
+
+/** Before the first line: nobody else changes the catalogue until the import ends. */
+export const enterCatalog = (firm: number, user: number) =>
+  Effect.map(lock("catalog", firm), (): CatalogScope => ({ firm, user, closed: [] }))

@@ -1,0 +1,5 @@
+-- [CAT-003] Services of the catalogue are imported from files too.
+alter table client_import
+  drop constraint client_import_kind_check,
+  add constraint client_import_kind_check
+    check (kind in ('client_files', 'client_users', 'information_requests', 'catalog_services'));
