@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { ServiceRequestId, ServiceRequestState } from "#schemas/catalog/serviceRequest.ts"
 import { Person } from "#schemas/documents/node.ts"
 import { Instant, NodeHash, NodeId } from "#schemas/shared/ids.ts"
 import { Task, TaskCompany } from "#schemas/tasks/task.ts"
@@ -38,6 +39,20 @@ export const HomeClient = Schema.Struct({
 })
 export interface HomeClient extends Schema.Schema.Type<typeof HomeClient> {}
 
+/** [SRQ-O01] A client's request: to answer for the firm, answered for the client. */
+export const HomeOrder = Schema.Struct({
+  id: ServiceRequestId,
+  company: TaskCompany,
+  state: ServiceRequestState,
+  /** What was ordered first, and how many things beside it. */
+  title: Schema.String,
+  more: Schema.Int,
+  /** Who asked, or who answered. */
+  by: Schema.NullOr(Person),
+  at: Instant
+})
+export interface HomeOrder extends Schema.Schema.Type<typeof HomeOrder> {}
+
 const lineOf = <Id extends string, Kind extends string, Item extends Schema.Top>(
   ids: ReadonlyArray<Id>,
   kind: Kind,
@@ -55,7 +70,8 @@ const lineOf = <Id extends string, Kind extends string, Item extends Schema.Top>
 export const HomeLine = Schema.Union([
   lineOf(["check", "late", "today", "asked", "given"], "tasks", HomeTask),
   lineOf(["validate", "shared", "mine"], "documents", HomeDocument),
-  lineOf(["received"], "clients", HomeClient)
+  lineOf(["received"], "clients", HomeClient),
+  lineOf(["orders", "answered"], "orders", HomeOrder)
 ])
 export type HomeLine = typeof HomeLine.Type
 

@@ -4,10 +4,12 @@
 export const homeLineIds = [
   "asked",
   "check",
+  "orders",
   "late",
   "today",
   "validate",
   "received",
+  "answered",
   "shared",
   "given",
   "mine"
@@ -18,5 +20,7 @@ export type HomeLineId = (typeof homeLineIds)[number]
 export const homeItems = 5
 /** Counts stop here, so that the cost of a home is bounded. */
 export const homeCountLimit = 100
+/** Days for which the firm’s answer to a request is news. */
+export const answeredForDays = 14
 /** Days after which a received document is no longer new. */
 export const newForDays = 90

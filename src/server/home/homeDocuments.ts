@@ -2,10 +2,9 @@ import { Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { HomeClient, HomeDocument, HomeLine } from "#schemas/home/home.ts"
 import { type HomeLineId, newForDays } from "#schemas/home/homeRules.ts"
+import { enterModule } from "#server/home/enterModule.ts"
 import type { HomeQuestion, HomeSource } from "#server/home/homeSources.ts"
-import { readModules } from "#server/access/modules.ts"
 import { refusedByDatabase } from "#server/platform/sqlState.ts"
-import type { FirmScope, VendorScope } from "#server/platform/scope.ts"
 
 /** Maximum recent documents considered per firm; older ones are found in the client's own documents. */
 const window = 2_000
@@ -92,27 +91,13 @@ const toValidate =
   "r.waits and n.validated_at is null and (n.rule_id is null or n.rule_id not in (select unnest(app.scope_read_rules())))"
 const lately = `r.from_side = 'firm' and r.at > now() - interval '${newForDays} days'`
 
-/** Enters the firm's or company's document scope; null if the person has no access. */
-const enterDocuments = ({ firm, vendor, viewer }: HomeQuestion) =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    if (vendor !== null) {
-      const [row] = yield* sql<{ scope: VendorScope | null }>`
-        select app.enter_vendor(${viewer.userId}, ${vendor}, 'documents') as scope`
-      return row?.scope?.firm_id === firm ? row.scope : null
-    }
-    const [row] = yield* sql<{ scope: FirmScope | null }>`select app.enter_firm(${viewer.userId}, ${firm}) as scope`
-    const modules = yield* readModules(sql, firm, null, { is_active: "true" })
-    return row?.scope != null && modules.some(({ name }) => name === "documents") ? row.scope : null
-  })
-
 /**
  * [ACC-084] [NOT-O02] Document lines: for staff what clients added; for clients what the firm added, and what they
  * added themselves.
  */
 export const homeDocuments: HomeSource = (question) =>
   Effect.gen(function* () {
-    const scope = yield* enterDocuments(question)
+    const scope = yield* enterModule(question, "documents")
     if (scope === null) return []
     const reads: ReadonlyArray<readonly [HomeLineId, Read]> =
       scope.firm_role !== null

@@ -4,12 +4,13 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import type { ProviderHome } from "#schemas/home/home.ts"
 import { homeCountLimit, homeItems, type HomeLineId, homeLineIds } from "#schemas/home/homeRules.ts"
 import { homeDocuments } from "#server/home/homeDocuments.ts"
+import { homeOrders } from "#server/home/homeOrders.ts"
 import type { HomeSource } from "#server/home/homeSources.ts"
 import { homeTasks } from "#server/home/homeTasks.ts"
 import { inFirm, inVendor, notFound } from "#server/platform/scope.ts"
 
 /** The modules that add lines to homes. */
-const sources: ReadonlyArray<HomeSource> = [homeTasks, homeDocuments]
+const sources: ReadonlyArray<HomeSource> = [homeTasks, homeDocuments, homeOrders]
 
 interface Question {
   readonly vendor_id?: number | undefined

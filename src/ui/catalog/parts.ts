@@ -3,5 +3,14 @@ import type { UiParts } from "#ui/shared/module.ts"
 
 /** What `catalog` adds to pages of others. */
 export const parts = {
+  homeLines: {
+    orders: {
+      icon: icons.shoppingBag,
+      tone: "warn",
+      place: "work",
+      list: { id: "settings-offers", search: { state: "requested" } }
+    },
+    answered: { icon: icons.shoppingBag, tone: "info", place: "news" }
+  },
   settings: [{ id: "settings-offers", icon: icons.shoppingBag, group: "work", at: 10 }]
 } satisfies UiParts

@@ -9,7 +9,7 @@ import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { useCompany } from "#ui/app/company.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { ClientItem, DocumentItem, TaskItem } from "#ui/home/HomeItems.tsx"
+import { ClientItem, DocumentItem, OrderItem, TaskItem } from "#ui/home/HomeItems.tsx"
 import { LineCount } from "#ui/home/LineCount.tsx"
 import { useHome } from "#ui/home/useHome.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -194,7 +194,11 @@ function Line({ canAct, firmId, isAlone, line, namesCompany, onPress, onWhole, s
                   {...doing}
                 />
               ))
-            : line.items.map((item) => <ClientItem key={item.company.id} client={item} firmId={firmId} />)}
+            : line.kind === "clients"
+              ? line.items.map((item) => <ClientItem key={item.company.id} client={item} firmId={firmId} />)
+              : line.items.map((item) => (
+                  <OrderItem key={item.id} order={item} isOfFirm={side === "firm"} namesCompany={namesCompany} />
+                ))}
       </ul>
     </section>
   )

@@ -4,7 +4,7 @@ import { documentWork, taskDeed, toldCount, workKey } from "#machines/home/home.
 import { sideOf } from "#machines/tasks/task.projection.ts"
 import type { HomeWork } from "#machines/home/home.machine.ts"
 import { encodeContext } from "#schemas/access/context.ts"
-import type { HomeClient, HomeDocument, HomeTask } from "#schemas/home/home.ts"
+import type { HomeClient, HomeDocument, HomeOrder, HomeTask } from "#schemas/home/home.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { turnOf } from "#schemas/tasks/turn.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
@@ -180,6 +180,45 @@ export function ClientItem({ client, firmId }: { readonly client: HomeClient; re
         </span>
       </div>
       <span className="tag">{told.isMore ? t("fresh.more", { count: told.count }) : t("fresh", { count })}</span>
+    </li>
+  )
+}
+
+interface OrderItemProps {
+  readonly order: HomeOrder
+  readonly isOfFirm: boolean
+  readonly namesCompany: boolean
+}
+
+/** [SRQ-O01] A client's request, for the firm to answer or with the firm's answer. */
+export function OrderItem({ isOfFirm, namesCompany, order }: OrderItemProps) {
+  const { i18n, t } = useTranslation("home")
+  const { context } = useHere()
+  const { at, by, company, id, more, state, title } = order
+  const name = more === 0 ? title : t("order.more", { title, count: more })
+  const way = linkTo(isOfFirm ? "settings-offers" : "service-requests", { context }, { request: id })
+  return (
+    <li className="home-item">
+      <div className="home-item-text">
+        <Link {...way} className="home-item-title">
+          {name}
+        </Link>
+        <span className="home-item-facts">
+          {namesCompany ? <span className="truncate">{company.name}</span> : null}
+          {isOfFirm ? null : <span>{t(`order.${state}`)}</span>}
+          {by === null ? null : <span>{by.name}</span>}
+          <time dateTime={at}>{formatDateTime(i18n.language as Language, at)}</time>
+        </span>
+      </div>
+      <Link
+        {...way}
+        className="button"
+        data-kind="second"
+        data-size="small"
+        aria-label={t("act.of", { act: t(isOfFirm ? "act.reply" : "act.open"), name })}
+      >
+        {t(isOfFirm ? "act.reply" : "act.open")}
+      </Link>
     </li>
   )
 }

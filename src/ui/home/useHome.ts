@@ -27,7 +27,7 @@ const told: Readonly<Record<HomeWork["event"], string>> = {
   "document.unvalidated": "home:done.undone"
 }
 /** Entities of the log that homes speak of. */
-const concerning: ReadonlySet<string> = new Set(["task", "document", "folder", "node"])
+const concerning: ReadonlySet<string> = new Set(["task", "document", "folder", "node", "serviceRequest"])
 
 /** The line that the address shows alone, or null. */
 const useAskedLine = (): HomeLineId | null => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { HomeLine, ProviderHome, FailedWork } from "#schemas/home/home.ts"
+import { catalogOf } from "#tests/api/catalog/support.ts"
 import { documentsOf } from "#tests/api/documents/support.ts"
 import { tasksOf } from "#tests/api/tasks/support.ts"
 import { sendFile } from "#tests/api/uploads/sending.ts"
@@ -62,7 +63,9 @@ const namesIn = (lines: ReadonlyArray<HomeLine>) =>
         ? line.items.map(({ title }) => title)
         : line.kind === "documents"
           ? line.items.map(({ name }) => name)
-          : line.items.map(({ company }) => company.name)
+          : line.kind === "orders"
+            ? line.items.map(({ company, more, state, title }) => `${company.name}: ${title} +${more}, ${state}`)
+            : line.items.map(({ company }) => company.name)
     ])
   )
 
@@ -71,6 +74,7 @@ test("[ACC-084] [TSK-O04] [NOT-O02] the firm finds what is late, due, to check a
   const lines = await linesOf(firm, admin)
   expect(namesIn(lines)).toEqual({
     check: ["Remis"],
+    orders: [],
     late: ["Ailleurs", "Tard"],
     today: ["Aujourd’hui"],
     validate: ["achats.csv"],
@@ -92,6 +96,7 @@ test("[ACC-084] [TSK-O04] a client finds what is asked with why it came back, wh
   expect(namesIn(lines)).toEqual({
     asked: ["À refaire", "Tard"],
     given: ["Remis"],
+    answered: [],
     shared: ["bilan.csv"],
     mine: ["achats.csv"]
   })
@@ -100,6 +105,32 @@ test("[ACC-084] [TSK-O04] a client finds what is asked with why it came back, wh
   const { body } = await tasks.list(client, firm, "&turn=client&statuses=to_do,in_progress")
   expect(asked?.total).toBe(body.pagination.total)
   expect(namesIn(await linesOf(firm, guest))["shared"]).toEqual(["bilan.csv"])
+})
+
+test("[ACC-084] [SRQ-O01] the firm finds the requests it has to answer, the client the answers, each until it is done", async () => {
+  const { admin, client, firm, outsider, vendor } = await scene()
+  const catalog = catalogOf(portal, firm, admin)
+  const [one, two] = [await catalog.published({ title: "Paie" }), await catalog.published({ title: "Conseil" })]
+  const items = [one, two].map(({ id }) => ({ kind: "service", id, quantity: 1 }))
+  const { body } = await catalog.order(vendor, client, items, 20_000)
+  const name = `Un ${serial}: Paie +1`
+  expect(namesIn(await linesOf(firm, admin))["orders"]).toEqual([`${name}, requested`])
+  expect(namesIn(await linesOf(firm, admin, `?vendor_id=${vendor.id}`))["orders"]).toEqual([`${name}, requested`])
+  expect([namesIn(await linesOf(firm, outsider))["orders"], namesIn(await linesOf(firm, client))["answered"]]).toEqual([
+    [],
+    []
+  ])
+  await catalog.answer(vendor, body.data.id, "order.accepted")
+  expect(namesIn(await linesOf(firm, admin))["orders"]).toEqual([])
+  expect(namesIn(await linesOf(firm, client))["answered"]).toEqual([`${name}, accepted`])
+  await portal.arrange(
+    (sql) => sql`update service_request set decided_at = now() - interval '15 days' where id = ${body.data.id}`
+  )
+  expect(namesIn(await linesOf(firm, client))["answered"]).toEqual([])
+  await portal.arrange(
+    (sql) => sql`update module set is_active = false where firm_id = ${firm.id} and name = 'service-requests'`
+  )
+  expect(Object.keys(namesIn(await linesOf(firm, admin)))).not.toContain("orders")
 })
 
 test("[ACC-002] [ROL-O05] who looks after nobody finds nothing of the clients, a stranger nothing at all, and a module that is off says nothing", async () => {
@@ -113,7 +144,7 @@ test("[ACC-002] [ROL-O05] who looks after nobody finds nothing of the clients, a
       .status
   ).toBe(404)
   await portal.arrange((sql) => sql`update module set is_active = false where firm_id = ${firm.id} and name = 'tasks'`)
-  expect(Object.keys(namesIn(await linesOf(firm, admin))).toSorted()).toEqual(["received", "validate"])
+  expect(Object.keys(namesIn(await linesOf(firm, admin))).toSorted()).toEqual(["orders", "received", "validate"])
 })
 
 test("[ACC-084] a line is shown whole, and counts end at a hundred", async () => {
