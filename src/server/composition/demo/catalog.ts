@@ -11,14 +11,8 @@ import type {
 } from "#schemas/catalog/catalog.ts"
 import { snapshotOf, snapshotsOfOffer, type SnapshotSource } from "#schemas/catalog/pricing.ts"
 import { nameKey } from "#schemas/documents/names.ts"
-import {
-  demoCategories,
-  demoOffers,
-  demoRequests,
-  type DemoRequest,
-  type DemoService,
-  demoServices
-} from "#server/composition/demo/catalogItems.ts"
+import { demoCategories, type DemoService, demoServices } from "#server/composition/demo/catalogItems.ts"
+import { demoOffers, type DemoRequest, demoRequests } from "#server/composition/demo/catalogOrders.ts"
 
 const tasksOf = ({ tasks }: DemoService): ReadonlyArray<ServiceTask> => {
   const keys = new Map(tasks.map(({ name }, place) => [name, `t${place + 1}`]))
@@ -55,21 +49,21 @@ export const addCatalog = (firm: number) =>
       )
     const services = new Map<string, SnapshotSource & { readonly category: string }>()
     for (const one of demoServices) {
-      const [duration, unit] = one.duration
+      const [duration, duration_unit] = one.duration ?? ([1, "year"] as const)
       const source = {
         revision: 1,
         category_id: (categories.get(one.category) ?? 0) as CategoryId,
         title: one.title,
         reference: one.reference,
-        deliverable: one.deliverable,
-        commercial_text: one.text,
-        contractual_text: contractOf(one.contract),
+        deliverable: one.deliverable ?? "",
+        commercial_text: one.text ?? "",
+        contractual_text: contractOf(one.contract ?? ""),
         unit_price: one.price,
         vat_rate: 2_000,
-        quantity: one.quantity,
-        unit: one.unit,
+        quantity: one.quantity ?? 1,
+        unit: one.unit ?? "",
         duration,
-        duration_unit: unit,
+        duration_unit,
         frequency: one.frequency,
         hours_budget: one.minutes,
         is_client_visible: one.isInternal !== true,
@@ -80,8 +74,8 @@ export const addCatalog = (firm: number) =>
             commercial_text, contractual_text, unit_price, vat_rate, quantity, unit, duration, duration_unit, frequency,
             hours_budget, is_client_visible, tasks)
           values (${firm}, ${source.category_id}, ${one.state ?? "published"}, ${one.title}, ${nameKey(one.title)},
-            ${one.reference}, ${one.deliverable}, ${one.text}, ${JSON.stringify(source.contractual_text)}::text::jsonb,
-            ${one.price}, 2000, ${one.quantity}, ${one.unit}, ${duration}, ${unit}, ${one.frequency}, ${one.minutes},
+            ${one.reference}, ${source.deliverable}, ${source.commercial_text}, ${JSON.stringify(source.contractual_text)}::text::jsonb,
+            ${one.price}, 2000, ${source.quantity}, ${source.unit}, ${duration}, ${duration_unit}, ${one.frequency}, ${one.minutes},
             ${source.is_client_visible}, ${JSON.stringify(source.tasks)}::text::jsonb) returning id`
       )
       services.set(one.key, { ...source, id: id as ServiceId, category: one.category })
@@ -133,7 +127,9 @@ export const addRequests = (
 ) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    for (const request of demoRequests.filter((one) => one.place === place)) {
+    for (const request of demoRequests
+      .filter((one) => one.place === place)
+      .toSorted((one, other) => other.days - one.days)) {
       const at = new Date(now.getTime() - request.days * 86_400_000).toISOString()
       const decider =
         request.state === "requested"

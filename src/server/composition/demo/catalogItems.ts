@@ -11,14 +11,16 @@ export interface DemoService {
   readonly category: string
   readonly title: string
   readonly reference: string
-  readonly deliverable: string
-  readonly text: string
-  readonly contract: string
+  readonly deliverable?: string
+  readonly text?: string
+  readonly contract?: string
   /** Cents, without VAT. */
   readonly price: number
-  readonly quantity: number
-  readonly unit: string
-  readonly duration: readonly [number, ServiceDuration]
+  /** 1 unless said. */
+  readonly quantity?: number
+  readonly unit?: string
+  /** A year unless said. */
+  readonly duration?: readonly [number, ServiceDuration]
   readonly frequency: Frequency
   readonly minutes: number
   readonly state?: "draft" | "archived"
@@ -28,7 +30,6 @@ export interface DemoService {
 
 export const demoCategories = ["Comptabilité", "Fiscalité", "Social", "Juridique", "Création et conseil"] as const
 
-const year = [1, "year"] as const
 const task = (name: string, day: number, ...after: ReadonlyArray<string>): DemoTask => ({
   name,
   who: "firm",
@@ -58,7 +59,6 @@ export const demoServices: ReadonlyArray<DemoService> = [
     price: 18_000,
     quantity: 12,
     unit: "mois",
-    duration: year,
     frequency: "month",
     minutes: 2_160,
     tasks: [
@@ -78,9 +78,6 @@ export const demoServices: ReadonlyArray<DemoService> = [
     text: "Arrêté des comptes, établissement du bilan et dépôt de la liasse fiscale dans les délais.",
     contract: "Les comptes annuels sont établis dans les trois mois de la clôture, pièces complètes.",
     price: 145_000,
-    quantity: 1,
-    unit: "",
-    duration: year,
     frequency: "year",
     minutes: 960,
     tasks: [
@@ -96,13 +93,9 @@ export const demoServices: ReadonlyArray<DemoService> = [
     category: "Comptabilité",
     title: "Supervision du dossier",
     reference: "CPT-90",
-    deliverable: "",
-    text: "",
-    contract: "",
     price: 12_000,
     quantity: 4,
     unit: "trimestre",
-    duration: year,
     frequency: "quarter",
     minutes: 480,
     isInternal: true,
@@ -119,7 +112,6 @@ export const demoServices: ReadonlyArray<DemoService> = [
     price: 6_000,
     quantity: 12,
     unit: "déclaration",
-    duration: year,
     frequency: "month",
     minutes: 360,
     tasks: [
@@ -137,9 +129,6 @@ export const demoServices: ReadonlyArray<DemoService> = [
     text: "Votre déclaration personnelle, préparée avec celle de votre entreprise.",
     contract: "Le client reste responsable des informations personnelles qu’il transmet.",
     price: 22_000,
-    quantity: 1,
-    unit: "",
-    duration: year,
     frequency: "year",
     minutes: 120,
     tasks: [
@@ -158,7 +147,6 @@ export const demoServices: ReadonlyArray<DemoService> = [
     price: 2_400,
     quantity: 12,
     unit: "bulletin",
-    duration: year,
     frequency: "month",
     minutes: 240,
     tasks: [
@@ -176,7 +164,6 @@ export const demoServices: ReadonlyArray<DemoService> = [
     text: "Contrat, déclaration préalable et affiliation aux caisses.",
     contract: "Le contrat est rédigé d’après les informations du client et la convention collective.",
     price: 15_000,
-    quantity: 1,
     unit: "contrat",
     duration: [2, "week"],
     frequency: "none",
@@ -196,9 +183,6 @@ export const demoServices: ReadonlyArray<DemoService> = [
     text: "L’assemblée annuelle préparée, rédigée et déposée.",
     contract: "Les débours du greffe sont refacturés au client.",
     price: 45_000,
-    quantity: 1,
-    unit: "",
-    duration: year,
     frequency: "year",
     minutes: 240,
     tasks: [
@@ -221,8 +205,6 @@ export const demoServices: ReadonlyArray<DemoService> = [
     text: "De l’idée au Kbis : choix du statut, statuts sur mesure et formalités.",
     contract: "Les frais d’annonce légale et de greffe restent à la charge du client.",
     price: 125_000,
-    quantity: 1,
-    unit: "",
     duration: [6, "week"],
     frequency: "none",
     minutes: 720,
@@ -248,8 +230,6 @@ export const demoServices: ReadonlyArray<DemoService> = [
     text: "Un prévisionnel chiffré, pour convaincre et pour piloter.",
     contract: "Les hypothèses sont celles du client.",
     price: 89_000,
-    quantity: 1,
-    unit: "",
     duration: [1, "month"],
     frequency: "none",
     minutes: 600,
@@ -265,10 +245,7 @@ export const demoServices: ReadonlyArray<DemoService> = [
     reference: "CNS-40",
     deliverable: "Rapport d’émissions et trois actions.",
     text: "Mesurer pour réduire, à partir de votre comptabilité.",
-    contract: "",
     price: 68_000,
-    quantity: 1,
-    unit: "",
     duration: [1, "month"],
     frequency: "none",
     minutes: 420,
@@ -280,118 +257,13 @@ export const demoServices: ReadonlyArray<DemoService> = [
     category: "Comptabilité",
     title: "Saisie sur pièces papier",
     reference: "CPT-99",
-    deliverable: "",
     text: "Remplacée par la tenue mensuelle.",
-    contract: "",
     price: 24_000,
     quantity: 12,
     unit: "mois",
-    duration: year,
     frequency: "month",
     minutes: 2_880,
     state: "archived",
     tasks: []
   }
-]
-
-export interface DemoOffer {
-  readonly title: string
-  readonly reference: string
-  readonly text: string
-  readonly isPublic: boolean
-  readonly typedPrice: number | null
-  readonly services: ReadonlyArray<readonly [key: string, quantity: number]>
-  readonly isDraft?: boolean
-}
-
-export const demoOffers: ReadonlyArray<DemoOffer> = [
-  {
-    title: "Essentiel TPE",
-    reference: "OFF-10",
-    text: "La comptabilité d’une petite société, de la saisie au bilan, pour un prix fixe.",
-    isPublic: true,
-    typedPrice: 420_000,
-    services: [
-      ["books", 12],
-      ["vat", 12],
-      ["closing", 1],
-      ["review", 4]
-    ]
-  },
-  {
-    title: "Employeur",
-    reference: "OFF-20",
-    text: "L’essentiel, avec la paie de deux salariés et le secrétariat juridique.",
-    isPublic: true,
-    typedPrice: null,
-    services: [
-      ["books", 12],
-      ["vat", 12],
-      ["closing", 1],
-      ["slips", 24],
-      ["meeting", 1]
-    ]
-  },
-  {
-    title: "Jeune pousse",
-    reference: "OFF-30",
-    text: "Création et premier prévisionnel, au tarif du cabinet pour ses recommandés.",
-    isPublic: false,
-    typedPrice: 189_000,
-    services: [
-      ["creation", 1],
-      ["forecast", 1]
-    ]
-  },
-  {
-    title: "Patrimoine du dirigeant",
-    reference: "OFF-40",
-    text: "",
-    isPublic: true,
-    typedPrice: null,
-    services: [["income", 1]],
-    isDraft: true
-  }
-]
-
-/** One client's orders, by the client's place in the firm: what, how it stands, and how many days ago. */
-export interface DemoRequest {
-  readonly place: number
-  readonly state: "requested" | "accepted" | "declined" | "withdrawn"
-  readonly days: number
-  readonly message: string
-  readonly reason?: string
-  readonly services?: ReadonlyArray<readonly [key: string, quantity: number]>
-  readonly offer?: string
-}
-
-export const demoRequests: ReadonlyArray<DemoRequest> = [
-  {
-    place: 0,
-    state: "requested",
-    days: 1,
-    message: "Nous embauchons une vendeuse au 1er du mois prochain.",
-    services: [
-      ["hiring", 1],
-      ["slips", 12]
-    ]
-  },
-  {
-    place: 0,
-    state: "declined",
-    days: 40,
-    message: "",
-    reason: "Le prévisionnel de mai vaut encore : parlons-en d’abord.",
-    services: [["forecast", 1]]
-  },
-  {
-    place: 1,
-    state: "requested",
-    days: 3,
-    message: "Pouvez-vous reprendre la compta à partir de janvier ?",
-    offer: "Essentiel TPE"
-  },
-  { place: 1, state: "accepted", days: 12, message: "", services: [["meeting", 1]] },
-  { place: 2, state: "withdrawn", days: 20, message: "", services: [["income", 1]] },
-  { place: 3, state: "requested", days: 0, message: "", services: [["income", 2]] }
 ]
