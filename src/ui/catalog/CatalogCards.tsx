@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { ClientOffer, ClientService } from "#schemas/catalog/clientCatalog.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { useMoney } from "#ui/catalog/Prices.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -50,11 +51,7 @@ export function ServiceCard({ add, service }: { readonly service: ClientService;
   return (
     <Card>
       <h3>
-        <Link
-          to="/service-requests/{-$context}/service/{-$serviceId}"
-          params={{ context, serviceId: String(id) }}
-          className="catalog-title"
-        >
+        <Link {...linkTo("service-requests-service", { context, serviceId: String(id) })} className="catalog-title">
           {title}
         </Link>
       </h3>
@@ -79,11 +76,7 @@ export function OfferCard({ add, offer }: { readonly offer: ClientOffer; readonl
   return (
     <Card>
       <h3>
-        <Link
-          to="/service-requests/{-$context}/offer/{-$offerId}"
-          params={{ context, offerId: String(id) }}
-          className="catalog-title"
-        >
+        <Link {...linkTo("service-requests-offer", { context, offerId: String(id) })} className="catalog-title">
           {title}
         </Link>
       </h3>

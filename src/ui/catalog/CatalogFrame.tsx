@@ -1,22 +1,30 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import type { RouteId } from "#schemas/access/routes.ts"
+import { mayUseModule } from "#schemas/access/policy/entering.ts"
+import { type RouteId, routeOf } from "#schemas/access/routes.ts"
+import { usePortal } from "#ui/app/portal.ts"
 import { TabBar } from "#ui/app/TabBar.tsx"
+import { useHere } from "#ui/app/useHere.ts"
 import "#ui/catalog/orders.css"
 import "#ui/catalog/catalog.css"
-import "#ui/shared/roster.css"
+
+export const missionsTab = "missions"
 
 interface CatalogFrameProps {
-  readonly current: RouteId
+  readonly current: RouteId | typeof missionsTab
   readonly title: string
   readonly intro?: string
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** The parts of the firm's catalogue: what clients ask for, the offers, the services. */
+/** What a firm sells: what clients ask for, what became missions, the offers, the services. */
 export function CatalogFrame({ actions, children, current, intro, title }: CatalogFrameProps) {
   const { t } = useTranslation("catalog")
+  const { modules } = useHere()
+  const { hasScreen } = usePortal().modules
+  const hasMissions =
+    hasScreen("customer-services") && mayUseModule(modules, routeOf("customer-services").module).length === 0
   return (
     <>
       <div className="head">
@@ -31,6 +39,15 @@ export function CatalogFrame({ actions, children, current, intro, title }: Catal
         current={current}
         tabs={[
           { id: "settings-offers", label: t("tab.requests") },
+          ...(hasMissions
+            ? [
+                {
+                  id: "settings-offers" as const,
+                  label: t("tab.missions"),
+                  part: { name: missionsTab, search: { show: missionsTab } }
+                }
+              ]
+            : []),
           { id: "settings-offers-catalog", label: t("tab.offers") },
           { id: "settings-offers-categories", label: t("tab.services") }
         ]}

@@ -7,6 +7,7 @@ import { formOf } from "#schemas/shared/form.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { catalogQueries } from "#services/catalog/catalogResources.ts"
 import { resource } from "#services/shared/resource.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import type { useRosterWork } from "#ui/people/useRosterWork.ts"
@@ -70,8 +71,7 @@ export function Categories({ chosen, firmId, list, work }: CategoriesProps) {
         <li>
           <Link
             className="category-link"
-            to="/settings/{-$context}/offers/categories/{-$categoryId}"
-            params={{ context, categoryId: undefined }}
+            {...linkTo("settings-offers-categories", { context, categoryId: undefined })}
             activeOptions={{ exact: true }}
             aria-current={chosen === null ? "page" : undefined}
           >
@@ -105,8 +105,7 @@ export function Categories({ chosen, firmId, list, work }: CategoriesProps) {
           >
             <Link
               className="category-link"
-              to="/settings/{-$context}/offers/categories/{-$categoryId}"
-              params={{ context, categoryId: String(category.id) }}
+              {...linkTo("settings-offers-categories", { context, categoryId: String(category.id) })}
               aria-current={chosen === category.id ? "page" : undefined}
               aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
               onKeyDown={onKeyDown(category, at)}

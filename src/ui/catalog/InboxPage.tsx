@@ -1,17 +1,37 @@
+import { useRouterState } from "@tanstack/react-router"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { CatalogFrame } from "#ui/catalog/CatalogFrame.tsx"
+import type { Said } from "#ui/app/links.ts"
+import { CatalogFrame, missionsTab } from "#ui/catalog/CatalogFrame.tsx"
 import { RequestInbox } from "#ui/catalog/RequestPages.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { SkeletonRows } from "#ui/shared/States.tsx"
 
-/** [ACC-041] [SRQ-O01] What clients ask for, before the catalogue that they ask from. */
+const Missions = lazyPart(
+  () => import("#ui/missions/MissionList.tsx"),
+  (module) => module.Missions
+)
+
+/** [ACC-041] [SRQ-O01] What clients ask for, before the catalogue that they ask from; and the missions of all of them. */
 export function OffersPage() {
   const { t } = useTranslation("catalog")
   const title = useScreenTitle()
   const { entity } = useHere()
-  return (
+  const showsMissions = useRouterState({
+    select: (state) => (state.location.search as Said)["show"] === missionsTab
+  })
+  if (entity === null) return null
+  return showsMissions ? (
+    <CatalogFrame current={missionsTab} title={t("missions")}>
+      <Suspense fallback={<SkeletonRows count={8} />}>
+        <Missions key={entity.firmId} firmId={entity.firmId} vendorId={null} />
+      </Suspense>
+    </CatalogFrame>
+  ) : (
     <CatalogFrame current="settings-offers" title={title} intro={t("requests.intro")}>
-      {entity === null ? null : <RequestInbox key={entity.firmId} firmId={entity.firmId} />}
+      <RequestInbox key={entity.firmId} firmId={entity.firmId} />
     </CatalogFrame>
   )
 }

@@ -1,20 +1,23 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { ServiceSummary } from "#schemas/catalog/catalog.ts"
+import { largestQuantity } from "#schemas/catalog/limits.ts"
 import { minutesFor, offerFigures } from "#schemas/catalog/pricing.ts"
-import { offerLine, offerLines, offerServiceLimit, type OfferValues } from "#schemas/catalog/rules.ts"
+import { budgetLimit, offerLine, offerLines, offerServiceLimit, type OfferValues } from "#schemas/catalog/rules.ts"
+import { smallestQuantity } from "#schemas/shared/constants.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { formatMinutes } from "#services/catalog/prices.ts"
+import { largestPrice } from "#schemas/shared/money.ts"
+import { formatTime } from "#services/shared/numbers.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import { AmountField } from "#ui/catalog/AmountField.tsx"
 import { ItemTag } from "#ui/catalog/CatalogFrame.tsx"
 import { PriceTotals, useMoney } from "#ui/catalog/Prices.tsx"
-import { QuantityInput } from "#ui/catalog/QuantityInput.tsx"
 import type { Form } from "#ui/shared/form/useForm.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { arrowDown, arrowUp, times } from "#ui/shared/icons.ts"
+import { heldAsText, MoneyField, NumberInput, TimeField } from "#ui/shared/kit/number/index.ts"
 import { useText } from "#ui/shared/useText.ts"
 import { Asked } from "#ui/shared/Asked.tsx"
+import "#ui/catalog/offerServices.css"
 
 interface OfferServicesProps {
   readonly firmId: FirmId
@@ -92,8 +95,12 @@ function Lines({
                 {service.is_client_visible ? "" : ` · ${t("internal")}`}
               </small>
             </span>
-            <QuantityInput
+            <NumberInput
+              className="quantity-input"
               label={t("quantity-of", { title: service.title })}
+              min={smallestQuantity}
+              max={largestQuantity}
+              step={1}
               value={quantity}
               disabled={field.isReadOnly}
               onChange={(next) =>
@@ -153,16 +160,18 @@ function Lines({
         ))}
       </select>
       <div className="catalog-fields">
-        <AmountField
-          field={form.field("typed_price")}
-          kind="cents"
+        <MoneyField
+          field={heldAsText(form.field("typed_price"))}
+          min={0}
+          max={largestPrice}
           label={t("field.typed_price")}
           hint={t("field.typed_price.hint")}
           placeholder={t("offer.sum")}
         />
-        <AmountField
-          field={form.field("typed_minutes")}
-          kind="minutes"
+        <TimeField
+          field={heldAsText(form.field("typed_minutes"))}
+          min={0}
+          max={budgetLimit}
           label={t("field.typed_minutes")}
           hint={t("field.typed_minutes.hint")}
           placeholder={t("offer.sum")}
@@ -171,7 +180,7 @@ function Lines({
       <div className="offer-totals" role="status">
         <PriceTotals totals={figures.totals} />
         <p className="muted">
-          {t("offer.each", { price: money(figures.unit_price), time: formatMinutes(figures.hours_budget) })}
+          {t("offer.each", { price: money(figures.unit_price), time: formatTime(figures.hours_budget) })}
         </p>
       </div>
     </div>

@@ -3,13 +3,12 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { type CatalogFilters, filteredCatalog, idsOf } from "#schemas/catalog/filters.ts"
 import { foldWord } from "#schemas/documents/words.ts"
+import { linkHere, type Said } from "#ui/app/links.ts"
 import { OfferCard, ServiceCard } from "#ui/catalog/CatalogCards.tsx"
 import { BasketBar, type Ordering } from "#ui/catalog/OrderFrame.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { search as searchIcon, shoppingBag } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
-
-type Said = Readonly<Record<string, unknown>>
 
 const listed = (ids: ReadonlyArray<number>) => (ids.length === 0 ? undefined : ids.join(","))
 
@@ -24,13 +23,12 @@ const useFilters = () => {
   }
   const say = (next: CatalogFilters) =>
     void navigate({
-      to: ".",
-      search: ((before: Said) => ({
+      ...linkHere((before) => ({
         ...before,
         categories: listed(next.categories),
         "catalog-offer": listed(next["catalog-offer"]),
         "catalog-service": listed(next["catalog-service"])
-      })) as never,
+      })),
       replace: true
     })
   return { filters, say }

@@ -6,6 +6,7 @@ import type { OrderFlowRef } from "#machines/catalog/orderFlow.machine.ts"
 import type { OrderView } from "#machines/catalog/orderFlow.projection.ts"
 import type { ClientCatalog } from "#schemas/catalog/clientCatalog.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { AddButton } from "#ui/catalog/CatalogCards.tsx"
@@ -75,7 +76,7 @@ export function BasketBar({ onSummary, view }: { readonly view: OrderView; reado
     <div className="basket-bar panel" role="region" aria-label={t("basket.label")}>
       <span role="status">{words}</span>
       {onSummary === undefined ? (
-        <Link className="button" to="/service-requests/{-$context}/catalog" params={{ context }}>
+        <Link className="button" {...linkTo("service-requests-catalog", { context })}>
           {t("to-request")}
         </Link>
       ) : (

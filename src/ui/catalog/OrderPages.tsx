@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { idInAddress } from "#schemas/access/context.ts"
 import type { OfferId, ServiceId } from "#schemas/catalog/catalog.ts"
 import type { NoteBlock } from "#schemas/customers/notes.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
@@ -34,7 +35,7 @@ export function OrderPage() {
     <>
       <div className="head">
         <div className="head-text">
-          <Link className="catalog-back" to="/service-requests/{-$context}" params={{ context }}>
+          <Link className="catalog-back" {...linkTo("service-requests", { context })}>
             <Icon of={arrowLeft} />
             {t("requests")}
           </Link>
@@ -75,7 +76,7 @@ function Detail({ children, contract, deliverable = "", side, text, title }: Det
     <>
       <div className="head">
         <div className="head-text">
-          <Link className="catalog-back" to="/service-requests/{-$context}/catalog" params={{ context }}>
+          <Link className="catalog-back" {...linkTo("service-requests-catalog", { context })}>
             <Icon of={arrowLeft} />
             {t("catalog")}
           </Link>

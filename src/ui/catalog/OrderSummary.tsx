@@ -1,13 +1,15 @@
 import { Link } from "@tanstack/react-router"
 import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
-import { messageLimit } from "#schemas/catalog/limits.ts"
+import { largestQuantity, messageLimit } from "#schemas/catalog/limits.ts"
+import { smallestQuantity } from "#schemas/shared/constants.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import type { Ordering } from "#ui/catalog/OrderFrame.tsx"
 import { PriceTotals, useMoney } from "#ui/catalog/Prices.tsx"
-import { QuantityInput } from "#ui/catalog/QuantityInput.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { arrowLeft, checkCircle, spinner, times } from "#ui/shared/icons.ts"
+import { NumberInput } from "#ui/shared/kit/number/index.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -56,8 +58,12 @@ export function OrderSummary({ flow, view }: Pick<Ordering, "flow" | "view">) {
                 )}
               </span>
               {service === null ? null : (
-                <QuantityInput
+                <NumberInput
+                  className="quantity-input"
                   label={t("quantity-of", { title })}
+                  min={smallestQuantity}
+                  max={largestQuantity}
+                  step={1}
                   value={item.quantity}
                   disabled={view.isBusy}
                   onChange={(quantity) => flow.send({ type: "quantity.changed", item, quantity })}
@@ -129,12 +135,7 @@ export function OrderDone({ flow, view }: Pick<Ordering, "flow" | "view">) {
   return (
     <div className="panel" tabIndex={-1} ref={place} role="status">
       <EmptyState icon={checkCircle} title={t("done")} text={t("done.text")}>
-        <Link
-          className="button"
-          to="/service-requests/{-$context}"
-          params={{ context }}
-          search={{ request: view.requestId } as never}
-        >
+        <Link className="button" {...linkTo("service-requests", { context }, { request: view.requestId })}>
           {t("done.follow")}
         </Link>
         <button type="button" className="button" data-kind="quiet" onClick={() => flow.send({ type: "choice.asked" })}>

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next"
 import type { Totals } from "#schemas/shared/money.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { formatCents, formatRate } from "#services/catalog/prices.ts"
+import { formatMoney, formatRate } from "#services/shared/numbers.ts"
 
 export const useMoney = () => {
   const { i18n } = useTranslation()
   const language = i18n.language as Language
   return {
     language,
-    money: (cents: number) => formatCents(language, cents),
+    money: (cents: number) => formatMoney(language, cents),
     rate: (points: number) => formatRate(language, points)
   }
 }

@@ -9,6 +9,7 @@ import type { ServiceRequest, ServiceRequestSummary } from "#schemas/catalog/ser
 import { messageLimit } from "#schemas/catalog/limits.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatDate } from "#services/shared/formats.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { PriceTotals, useMoney } from "#ui/catalog/Prices.tsx"
@@ -118,9 +119,11 @@ function Actions({
       {view.canConvert && hasWizard ? (
         <Link
           className="button"
-          to={"/customer/{-$context}/services/create/{-$projectId}" as never}
-          params={{ context: encodeContext({ firmId: firm_id, vendorId: vendor_id }) } as never}
-          search={{ request: id } as never}
+          {...linkTo(
+            "customer-services-create",
+            { context: encodeContext({ firmId: firm_id, vendorId: vendor_id }), projectId: undefined },
+            { request: id }
+          )}
         >
           {t("create-mission")}
         </Link>

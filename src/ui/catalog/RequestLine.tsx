@@ -13,11 +13,20 @@ const tones: Readonly<Record<ServiceRequestState, string>> = {
   converted: "ok"
 }
 
-export function StateTag({ state }: { readonly state: ServiceRequestState }) {
+/** The same state, as each side has to do with it. */
+const sided = (state: ServiceRequestState, isOfFirm: boolean) =>
+  state === "requested" && !isOfFirm ? "requested.client" : state
+
+interface StateTagProps {
+  readonly state: ServiceRequestState
+  readonly isOfFirm: boolean
+}
+
+function StateTag({ isOfFirm, state }: StateTagProps) {
   const { t } = useTranslation("orders")
   return (
-    <span className="tag" data-tone={tones[state]}>
-      {t(`state.${state}`)}
+    <span className="tag" data-tone={state === "requested" && !isOfFirm ? "info" : tones[state]}>
+      {t(`state.${sided(state, isOfFirm)}`)}
     </span>
   )
 }
@@ -37,7 +46,7 @@ export function RequestLine({ isOfFirm, isOpen, onOpen, request }: RequestLinePr
   const date = formatDate(i18n.language as Language, requested_at)
   const whose = isOpenRequest(state)
     ? t(isOfFirm ? `turn.firm.${state}` : `turn.client.${state}`)
-    : t(`settled.${state}`)
+    : t(state === "withdrawn" && !isOfFirm ? "settled.withdrawn.client" : `settled.${state}`)
   return (
     <button type="button" className="request-line" aria-expanded={isOpen} onClick={onOpen}>
       <span className="grow">
@@ -51,7 +60,7 @@ export function RequestLine({ isOfFirm, isOpen, onOpen, request }: RequestLinePr
         </small>
       </span>
       <span className="request-price">{money(totals.net)}</span>
-      <StateTag state={state} />
+      <StateTag state={state} isOfFirm={isOfFirm} />
     </button>
   )
 }

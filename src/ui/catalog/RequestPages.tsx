@@ -6,6 +6,7 @@ import { idsOf } from "#schemas/catalog/filters.ts"
 import type { ServiceRequestState, ServiceRequestSummary } from "#schemas/catalog/serviceRequest.ts"
 import { serviceRequestStates } from "#schemas/catalog/limits.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { linkHere, linkTo, type Said } from "#ui/app/links.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useFacts } from "#ui/app/useFacts.ts"
@@ -19,15 +20,13 @@ import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { Asked } from "#ui/shared/Asked.tsx"
 import "#ui/catalog/orders.css"
 
-type Said = Readonly<Record<string, unknown>>
 type Counts = Readonly<Record<ServiceRequestState, number>>
 
 /** The address is the state of the list: it can be shared, and going back undoes. */
 const useRequestsSearch = () => {
   const raw: Said = useRouterState({ select: (state) => state.location.search as Said })
   const navigate = useNavigate()
-  const change = (next: Said) =>
-    void navigate({ to: ".", search: ((before: Said) => ({ ...before, ...next })) as never, replace: true })
+  const change = (next: Said) => void navigate({ ...linkHere((before) => ({ ...before, ...next })), replace: true })
   return {
     state: serviceRequestStates.find((one) => one === raw["state"]),
     open: idsOf(raw["request"])[0] ?? null,
@@ -73,7 +72,7 @@ function RequestList({ counts, data, isOfFirm, pagination, search }: ListProps) 
             aria-pressed={search.state === state}
             onClick={() => search.change({ state, page: undefined })}
           >
-            {t(`states.${state}`)} <b>{counts[state]}</b>
+            {t(`states.${state === "requested" && !isOfFirm ? "requested.client" : state}`)} <b>{counts[state]}</b>
           </button>
         ))}
       </div>
@@ -136,7 +135,7 @@ export function ServiceRequestsPage() {
           <h1>{title}</h1>
           <p className="muted">{t("requests.intro")}</p>
         </div>
-        <Link className="button" to="/service-requests/{-$context}/catalog" params={{ context }}>
+        <Link className="button" {...linkTo("service-requests-catalog", { context })}>
           <Icon of={plus} />
           {t("new")}
         </Link>
@@ -161,7 +160,7 @@ function Own({ vendorId }: { readonly vendorId: VendorId }) {
         {(answer) =>
           answer.pagination.total === 0 && search.state === undefined ? (
             <EmptyState icon={briefcase} title={t("requests.none")} text={t("requests.none.text")}>
-              <Link className="button" to="/service-requests/{-$context}/catalog" params={{ context }}>
+              <Link className="button" {...linkTo("service-requests-catalog", { context })}>
                 {t("catalog.see")}
               </Link>
             </EmptyState>

@@ -1,37 +1,42 @@
 import { useQuery } from "@tanstack/react-query"
-import { Link, useNavigate, useParams } from "@tanstack/react-router"
+import { useNavigate, useParams } from "@tanstack/react-router"
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { idInAddress } from "#schemas/access/context.ts"
 import type { Category, Service, ServiceId } from "#schemas/catalog/catalog.ts"
+import { largestQuantity } from "#schemas/catalog/limits.ts"
 import { priceFor } from "#schemas/catalog/pricing.ts"
-import { frequencies, serviceDurations } from "#schemas/shared/constants.ts"
+import { budgetLimit, durationLimit, serviceGiven, type ServiceValues } from "#schemas/catalog/rules.ts"
+import { frequencies, serviceDurations, smallestQuantity } from "#schemas/shared/constants.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { frenchVatRates } from "#schemas/shared/money.ts"
+import { frenchVatRates, largestPrice } from "#schemas/shared/money.ts"
 import { catalogQueries, services } from "#services/catalog/catalogResources.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { AmountField } from "#ui/catalog/AmountField.tsx"
-import { CatalogFrame, ItemTag } from "#ui/catalog/CatalogFrame.tsx"
+import { CatalogFrame } from "#ui/catalog/CatalogFrame.tsx"
+import { ItemFrame } from "#ui/catalog/ItemFrame.tsx"
 import { useMoney } from "#ui/catalog/Prices.tsx"
 import { RichText } from "#ui/catalog/lateRichText.ts"
 import { TasksEditor } from "#ui/catalog/TasksEditor.tsx"
-import { useItemMenu } from "#ui/catalog/useItemMenu.ts"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { arrowLeft, ellipsisH } from "#ui/shared/icons.ts"
+import { heldAsText, MoneyField, NumberField, TimeField } from "#ui/shared/kit/number/index.ts"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
-import { MenuButton } from "#ui/shared/Menu.tsx"
-import { Notice } from "#ui/shared/Notice.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { Asked } from "#ui/shared/Asked.tsx"
+
+const ServiceChangePanel = lazyPart(
+  () => import("#ui/catalog/ServiceChange.tsx"),
+  (module) => module.ServiceChangePanel
+)
 
 /** [ACC-044] [CAT-002] One service: its words, price, rhythm and tasks. */
 export function CatalogServicePage() {
@@ -67,50 +72,22 @@ interface EditorProps {
 
 function Editor({ categories, firmId, service }: EditorProps) {
   const { t } = useTranslation("catalog")
-  const text = useText()
   const navigate = useNavigate()
   const { context } = useHere()
   const work = useRosterWork("catalogService", catalogQueries)
-  const back = { context, categoryId: String(service.category_id) }
-  const { items, publish, view } = useItemMenu({
-    firmId,
-    of: { kind: "service", item: service },
-    work,
-    onRemoved: () => void navigate({ to: "/settings/{-$context}/offers/categories/{-$categoryId}", params: back })
-  })
+  const back = linkTo("settings-offers-categories", { context, categoryId: String(service.category_id) })
+  const category = categories.find(({ id }) => id === service.category_id)?.name
   return (
-    <CatalogFrame
+    <ItemFrame
       current="settings-offers-categories"
-      title={service.title}
-      actions={
-        <div className="actions">
-          <ItemTag state={service.state} />
-          {view.state === "draft" ? (
-            <button
-              type="button"
-              className="button"
-              data-kind="second"
-              aria-disabled={publish.closedReason !== null || undefined}
-              title={publish.closedReason ?? undefined}
-              onClick={publish.closedReason === null ? publish.onSelect : undefined}
-            >
-              {publish.label}
-            </button>
-          ) : null}
-          <MenuButton className="icon-button" label={t("more", { title: service.title })} items={items}>
-            <Icon of={ellipsisH} />
-          </MenuButton>
-        </div>
-      }
+      back={{ way: back, label: category ?? t("tab.services") }}
+      firmId={firmId}
+      of={{ kind: "service", item: service }}
+      work={work}
+      onRemoved={() => void navigate(back)}
     >
-      <Link className="catalog-back" to="/settings/{-$context}/offers/categories/{-$categoryId}" params={back}>
-        <Icon of={arrowLeft} />
-        {categories.find(({ id }) => id === service.category_id)?.name ?? t("tab.services")}
-      </Link>
-      {view.changeClosedBy === null ? null : <Notice tone="info">{text(`closed.${view.changeClosedBy}`)}</Notice>}
-      {service.uses > 0 ? <p className="muted">{t("used", { count: service.uses })}</p> : null}
       <ServiceForm firmId={firmId} service={service} categories={categories} />
-    </CatalogFrame>
+    </ItemFrame>
   )
 }
 
@@ -161,15 +138,16 @@ function ServiceForm({ categories, firmId, service }: EditorProps) {
       <section className="panel section" aria-label={t("section.price")}>
         <h2>{t("section.price")}</h2>
         <div className="catalog-fields">
-          <AmountField
-            field={price}
-            kind="cents"
-            label={t("field.unit_price")}
-            hint={t("field.unit_price.hint")}
+          <MoneyField field={heldAsText(price)} label={t("field.unit_price")} min={0} max={largestPrice} required />
+          <TextField field={form.field("unit")} label={t("field.unit")} hint={t("field.unit.hint")} />
+          <NumberField
+            field={heldAsText(quantity)}
+            label={t("field.quantity")}
+            min={smallestQuantity}
+            max={largestQuantity}
+            step={1}
             required
           />
-          <TextField field={form.field("unit")} label={t("field.unit")} hint={t("field.unit.hint")} />
-          <AmountField field={quantity} kind="whole" label={t("field.quantity")} required />
           <SelectField
             field={form.field("vat_rate")}
             label={t("field.vat_rate")}
@@ -185,16 +163,24 @@ function ServiceForm({ categories, firmId, service }: EditorProps) {
             label={t("field.frequency")}
             choices={frequencies.map((one) => ({ value: one, label: text(`orders:frequency.${one}`) }))}
           />
-          <AmountField field={form.field("duration")} kind="whole" label={t("field.duration")} required />
+          <NumberField
+            field={heldAsText(form.field("duration"))}
+            label={t("field.duration")}
+            min={1}
+            max={durationLimit}
+            step={1}
+            required
+          />
           <SelectField
             field={form.field("duration_unit")}
             label={t("field.duration_unit")}
             choices={serviceDurations.map((one) => ({ value: one, label: text(`catalog:unit.${one}`) }))}
           />
-          <AmountField
-            field={form.field("hours_budget")}
-            kind="minutes"
+          <TimeField
+            field={heldAsText(form.field("hours_budget"))}
             label={t("field.hours_budget")}
+            min={0}
+            max={budgetLimit}
             hint={t("field.hours_budget.hint")}
           />
         </div>
@@ -211,6 +197,11 @@ function ServiceForm({ categories, firmId, service }: EditorProps) {
           <RichText field={form.field("contractual_text")} label={t("field.contractual_text")} />
         </Suspense>
       </section>
+      {form.view.mustAsk ? (
+        <Suspense fallback={null}>
+          <ServiceChangePanel service={service} typed={serviceGiven(form.view.values as ServiceValues)} />
+        </Suspense>
+      ) : null}
     </FormFrame>
   )
 }

@@ -1,88 +1,63 @@
 import { useQuery } from "@tanstack/react-query"
-import { Link, useNavigate, useParams } from "@tanstack/react-router"
-import { useCallback, useState } from "react"
+import { useNavigate, useParams } from "@tanstack/react-router"
+import { Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { idInAddress } from "#schemas/access/context.ts"
-import type { CatalogState, Category, CategoryId, ServiceSummary } from "#schemas/catalog/catalog.ts"
+import type { Category, CategoryId, ServiceSummary } from "#schemas/catalog/catalog.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { catalogQueries, newService } from "#services/catalog/catalogResources.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { CatalogFrame, ItemTag } from "#ui/catalog/CatalogFrame.tsx"
+import { CatalogFrame } from "#ui/catalog/CatalogFrame.tsx"
 import { Categories } from "#ui/catalog/Categories.tsx"
-import { useMoney } from "#ui/catalog/Prices.tsx"
+import { ItemLine, ItemList, useItemFilter } from "#ui/catalog/ItemList.tsx"
+import { ServicesTools } from "#ui/catalog/ServicesTools.tsx"
 import { useItemMenu } from "#ui/catalog/useItemMenu.ts"
+import { ImportPage } from "#ui/customers/imports/lazyImport.ts"
+import { useImportPlace } from "#ui/customers/useCustomers.ts"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { Asked } from "#ui/shared/Asked.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { ellipsisV, plus, search as searchIcon, shoppingBag } from "#ui/shared/icons.ts"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
-import { MenuButton } from "#ui/shared/Menu.tsx"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { Asked } from "#ui/shared/Asked.tsx"
 
-export const catalogStates = ["published", "draft", "archived"] as const
+const kinds = ["catalog_services"] as const
 
-interface ListToolsProps {
-  readonly label: string
-  readonly search: string
-  readonly state: CatalogState | null
-  readonly onSearch: (text: string) => void
-  readonly onState: (state: CatalogState | null) => void
-}
-
-/** Search and state, of services and of offers. */
-export function ListTools({ label, onSearch, onState, search, state }: ListToolsProps) {
-  const { t } = useTranslation("catalog")
-  return (
-    <div className="catalog-bar">
-      <label className="with-icon">
-        <Icon of={searchIcon} />
-        <input
-          className="input"
-          type="search"
-          aria-label={label}
-          placeholder={label}
-          value={search}
-          onChange={({ target }) => onSearch(target.value)}
-        />
-      </label>
-      <select
-        className="input"
-        aria-label={t("filter.state")}
-        value={state ?? ""}
-        onChange={({ target }) => onState(catalogStates.find((one) => one === target.value) ?? null)}
-      >
-        <option value="">{t("filter.all")}</option>
-        {catalogStates.map((one) => (
-          <option key={one} value={one}>
-            {t(`states.${one}`)}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
-
-/** [ACC-043] [CAT-003] The categories, and the services of the one in the address. */
+/** [ACC-043] [CAT-003] The categories, and the services of the one in the address; or the import that it speaks of. */
 export function ServicesPage() {
   const { t } = useTranslation("catalog")
   const title = useScreenTitle()
   const { entity } = useHere()
   const { categoryId } = useParams({ strict: false }) as { readonly categoryId?: string }
-  const chosen = categoryId === undefined ? null : idInAddress<CategoryId>(categoryId)
+  const { go, place } = useImportPlace(kinds)
+  const name = useCallback((id: number | null) => go(id ?? "catalog_services", "in its place"), [go])
+  const close = useCallback(() => go(null, "after it"), [go])
+  if (entity === null) return null
+  const { firmId } = entity
+  if (place !== null)
+    return (
+      <Suspense fallback={<SkeletonRows count={4} />}>
+        <ImportPage firmId={firmId} kinds={kinds} place={place} onNamed={name} onClose={close} />
+      </Suspense>
+    )
   return (
     <CatalogFrame current="settings-offers-categories" title={title} intro={t("services.intro")}>
-      {entity === null ? null : <Loaded key={entity.firmId} firmId={entity.firmId} chosen={chosen} />}
+      <Loaded
+        key={firmId}
+        firmId={firmId}
+        chosen={categoryId === undefined ? null : idInAddress<CategoryId>(categoryId)}
+        onImport={() => go("catalog_services", "after it")}
+      />
     </CatalogFrame>
   )
 }
 
-function Loaded({ chosen, firmId }: { readonly firmId: FirmId; readonly chosen: CategoryId | null }) {
+function Loaded({ chosen, firmId, onImport }: Pick<ServicesProps, "chosen" | "firmId" | "onImport">) {
   const query = useQuery(useCall("catalog.categories", { params: { firmId }, showError: false }))
   const work = useRosterWork("catalogService", catalogQueries)
   return (
@@ -90,7 +65,7 @@ function Loaded({ chosen, firmId }: { readonly firmId: FirmId; readonly chosen: 
       {({ data }) => (
         <div className="catalog-split">
           <Categories firmId={firmId} list={data} chosen={chosen} work={work} />
-          <Services firmId={firmId} categories={data} chosen={chosen} work={work} />
+          <Services firmId={firmId} categories={data} chosen={chosen} work={work} onImport={onImport} />
         </div>
       )}
     </Asked>
@@ -102,81 +77,63 @@ interface ServicesProps {
   readonly categories: ReadonlyArray<Category>
   readonly chosen: CategoryId | null
   readonly work: ReturnType<typeof useRosterWork>
+  readonly onImport: () => void
 }
 
-function Services({ categories, chosen, firmId, work }: ServicesProps) {
+function Services({ categories, chosen, firmId, onImport, work }: ServicesProps) {
   const { t } = useTranslation("catalog")
   const navigate = useNavigate()
   const { context } = useHere()
-  const [search, setSearch] = useState("")
-  const [state, setState] = useState<CatalogState | null>(null)
+  const filter = useItemFilter()
   const [isAdding, setAdding] = useState(false)
   const close = useCallback(() => setAdding(false), [])
   const query = useQuery({
     ...useCall("catalog.services", {
       params: { firmId },
-      query: {
-        per_page: 500,
-        ...(chosen === null ? {} : { category_id: chosen }),
-        ...(state === null ? {} : { state }),
-        ...(search.trim() === "" ? {} : { search: search.trim() })
-      },
+      query: { per_page: 500, ...(chosen === null ? {} : { category_id: chosen }), ...filter.query },
       showError: false
     }),
     placeholderData: (before) => before
   })
-  const isFiltered = search !== "" || state !== null
   return (
-    <section className="panel" aria-label={t("tab.services")}>
-      <div className="catalog-top">
-        <ListTools label={t("services.search")} search={search} state={state} onSearch={setSearch} onState={setState} />
-        {categories.length === 0 ? null : (
-          <button type="button" className="button" onClick={() => setAdding(true)}>
-            <Icon of={plus} />
-            {t("services.add")}
-          </button>
-        )}
-      </div>
-      <Asked query={query} rows={6}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState
-              icon={shoppingBag}
-              title={t(isFiltered ? "nothing" : "services.none")}
-              text={isFiltered ? undefined : t(categories.length === 0 ? "services.no-category" : "services.none.text")}
-            />
-          ) : (
-            <ul className="roster">
-              {data.map((service) => (
-                <ServiceLine
-                  key={service.id}
-                  firmId={firmId}
-                  service={service}
-                  category={chosen === null ? categories.find(({ id }) => id === service.category_id)?.name : undefined}
-                  work={work}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </Asked>
+    <ItemList
+      label={t("tab.services")}
+      searchLabel={t("services.search")}
+      filter={filter}
+      query={query}
+      tools={<ServicesTools firmId={firmId} onImport={onImport} />}
+      add={categories.length === 0 ? null : { label: t("services.add"), onPress: () => setAdding(true) }}
+      none={{
+        title: t("services.none"),
+        text: t(categories.length === 0 ? "services.no-category" : "services.none.text")
+      }}
+      line={(service) => (
+        <ServiceLine
+          key={service.id}
+          firmId={firmId}
+          service={service}
+          category={chosen === null ? categories.find(({ id }) => id === service.category_id)?.name : undefined}
+          work={work}
+        />
+      )}
+    >
       {isAdding ? (
         <NewService
           firmId={firmId}
           categories={categories}
           chosen={chosen}
           onClose={close}
-          onMade={(service) =>
-            void navigate({
-              to: "/settings/{-$context}/offers/categories/$categoryId/catalog-services/$catalogServiceId",
-              params: { context, categoryId: String(service.category_id), catalogServiceId: String(service.id) }
-            })
-          }
+          onMade={(service) => void navigate(wayTo(context, service))}
         />
       ) : null}
-    </section>
+    </ItemList>
   )
 }
+
+const wayTo = (
+  context: string | undefined,
+  { category_id, id }: { readonly id: number; readonly category_id: number }
+) => linkTo("settings-offers-service", { context, categoryId: String(category_id), catalogServiceId: String(id) })
 
 interface ServiceLineProps {
   readonly firmId: FirmId
@@ -188,47 +145,29 @@ interface ServiceLineProps {
 function ServiceLine({ category, firmId, service, work }: ServiceLineProps) {
   const { t } = useTranslation("catalog")
   const text = useText()
-  const { money } = useMoney()
   const { context } = useHere()
   const { items } = useItemMenu({ firmId, of: { kind: "service", item: service }, work })
-  const { category_id, frequency, id, is_client_visible, reference, state, task_count, title, unit, unit_price } =
-    service
-  const facts = [
-    ...(category === undefined ? [] : [category]),
-    ...(reference === "" ? [] : [reference]),
-    text(`orders:frequency.${frequency}`),
-    t("task-count", { count: task_count })
-  ]
+  const { frequency, is_client_visible, task_count, unit, unit_price } = service
   return (
-    <li className="roster-line" data-faded={state === "archived" || undefined}>
-      <div className="roster-text">
-        <h2 className="roster-name">
-          <Link
-            className="catalog-title"
-            to="/settings/{-$context}/offers/categories/$categoryId/catalog-services/$catalogServiceId"
-            params={{ context, categoryId: String(category_id), catalogServiceId: String(id) }}
-          >
-            {title}
-          </Link>
-          <ItemTag state={state} />
-          {is_client_visible ? null : (
-            <span className="tag" data-tone="plain">
-              {t("internal")}
-            </span>
-          )}
-        </h2>
-        <small className="muted">{facts.join(" · ")}</small>
-      </div>
-      <span className="request-price">
-        {money(unit_price)}
-        {unit === "" ? "" : ` / ${unit}`}
-      </span>
-      <div className="actions">
-        <MenuButton className="icon-button" label={t("more", { title })} items={items}>
-          <Icon of={ellipsisV} />
-        </MenuButton>
-      </div>
-    </li>
+    <ItemLine
+      item={service}
+      items={items}
+      way={wayTo(context, service)}
+      facts={[
+        ...(category === undefined ? [] : [category]),
+        text(`orders:frequency.${frequency}`),
+        t("task-count", { count: task_count })
+      ]}
+      price={unit_price}
+      unit={unit}
+      tag={
+        is_client_visible ? null : (
+          <span className="tag" data-tone="plain">
+            {t("internal")}
+          </span>
+        )
+      }
+    />
   )
 }
 

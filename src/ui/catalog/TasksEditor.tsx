@@ -9,12 +9,21 @@ import {
   switchDependency
 } from "#machines/catalog/serviceTasks.ts"
 import type { ServiceTask } from "#schemas/catalog/catalog.ts"
-import { serviceTaskLimit, taskLine, taskNameLimit, taskProblems, tasksOf } from "#schemas/catalog/rules.ts"
+import {
+  offsetLimit,
+  serviceTaskLimit,
+  taskLine,
+  taskNameLimit,
+  taskProblems,
+  tasksOf
+} from "#schemas/catalog/rules.ts"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { arrowDown, arrowUp, plus, trash } from "#ui/shared/icons.ts"
+import { NumberInput } from "#ui/shared/kit/number/index.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
+import "#ui/catalog/tasksEditor.css"
 
 const doers = ["firm", "client", "role.admin", "role.collaborator"] as const
 const doerOf = ({ role, who }: ServiceTask) => (who === "role" ? `role.${role ?? ""}` : who)
@@ -120,21 +129,20 @@ function TaskRow({ at, isReadOnly, onChange, problem, task, tasks }: TaskRowProp
       </select>
       <label className="task-offset">
         <span>{t("tasks.offset")}</span>
-        <input
-          className="input"
-          type="number"
+        <NumberInput
+          label={t("tasks.offset-of", { name })}
+          value={task.offset_days}
           min={0}
-          aria-label={t("tasks.offset-of", { name })}
-          value={Number.isFinite(task.offset_days) ? task.offset_days : ""}
-          readOnly={isReadOnly}
-          onChange={({ target }) =>
-            onChange(changeTask(tasks, task.key, { offset_days: target.value === "" ? 0 : Number(target.value) }))
-          }
+          max={offsetLimit}
+          step={1}
+          disabled={isReadOnly}
+          onChange={(offset_days) => onChange(changeTask(tasks, task.key, { offset_days }))}
         />
       </label>
       <details className="task-after">
-        <summary aria-label={t("tasks.after-of", { name })}>
+        <summary>
           {waits.length === 0 ? t("tasks.after.none") : t("tasks.after", { names: waits.join(", ") })}
+          <span className="visually-hidden"> – {t("tasks.after-of", { name })}</span>
         </summary>
         <ul>
           {others.length === 0 ? <li className="muted">{t("tasks.after.alone")}</li> : null}
@@ -228,6 +236,7 @@ function Drawing({ tasks }: { readonly tasks: ReadonlyArray<ServiceTask> }) {
         })}
         {boxes.map(({ column, key, name, row }) => (
           <g key={key} transform={`translate(${x(column)} ${y(row)})`}>
+            <title>{name}</title>
             <rect className="tasks-box" width={box.width} height={box.height} rx={6} />
             <text className="tasks-label" x={10} y={box.height / 2} dominantBaseline="central">
               {shortened(name)}

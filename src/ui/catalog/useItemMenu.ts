@@ -22,7 +22,7 @@ type Item =
       >
     }
 
-interface ItemMenu {
+export interface ItemMenu {
   readonly firmId: FirmId
   readonly of: Item
   readonly work: ReturnType<typeof useRosterWork>

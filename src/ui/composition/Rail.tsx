@@ -42,6 +42,8 @@ export function Rail() {
                   title={isNarrow ? name : undefined}
                   {...linkTo(id, { context: contextFor(id, side, entity) })}
                   activeProps={{}}
+                  // The page says which entry is lit: an address that begins like another one does not light it.
+                  activeOptions={{ exact: true }}
                   aria-current={row !== null && isLitBy(entry, row) ? "page" : undefined}
                 >
                   <Icon of={frameIcons[icon]} />

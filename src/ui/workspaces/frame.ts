@@ -15,7 +15,8 @@ export const frame = {
       label: "app:nav.settings",
       icon: "cog",
       at: 120,
-      covers: ({ area }) => /^(firm|company)-settings$/.test(area)
+      // The catalogue has an entry of its own.
+      covers: ({ area, id }) => /^(firm|company)-settings$/.test(area) && !id.startsWith("settings-offers")
     },
     {
       id: "sa-home",

@@ -34,6 +34,7 @@ export const app: Texts<typeof French> = {
   "nav.home": "Home",
   "nav.label": "Main navigation",
   "nav.narrow": "Collapse the navigation",
+  "nav.orders": "Offers",
   "nav.quickfolders": "Quick folders",
   "nav.sa": "Platform",
   "nav.sa-firms": "Firms",

@@ -31,6 +31,7 @@ export const app = {
   "nav.home": "Accueil",
   "nav.label": "Navigation principale",
   "nav.narrow": "Réduire la navigation",
+  "nav.orders": "Offres",
   "nav.quickfolders": "Dossiers rapides",
   "nav.sa": "Plateforme",
   "nav.sa-firms": "Cabinets",

@@ -34,6 +34,7 @@ export const app: Texts<typeof French> = {
   "nav.home": "Início",
   "nav.label": "Navegação principal",
   "nav.narrow": "Recolher a navegação",
+  "nav.orders": "Ofertas",
   "nav.quickfolders": "Pastas rápidas",
   "nav.sa": "Plataforma",
   "nav.sa-firms": "Escritórios",
