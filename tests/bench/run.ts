@@ -14,6 +14,7 @@ import { browsing } from "#tests/bench/browsing.ts"
 import { creating } from "#tests/bench/creating.ts"
 import { documents, type Tools } from "#tests/bench/documents.ts"
 import { guarding } from "#tests/bench/guarding.ts"
+import { missionFigures } from "#tests/bench/missions.ts"
 import { searching } from "#tests/bench/searching.ts"
 import { type Load, load, type Stage, stage } from "#tests/bench/stage.ts"
 
@@ -44,6 +45,7 @@ const groupNames = [
   "clients",
   "models",
   "access",
+  "missions",
   "browser",
   "start"
 ] as const
@@ -524,6 +526,7 @@ const measure = async (title: string, databaseUrl: string | undefined) => {
     if (isEmbedded) {
       await inGroup("clients", () => listing(s, { against, most }))
       await inGroup("access", () => access(s, { against, most, post, rate }))
+      await inGroup("missions", () => missionFigures(s, { most }))
       await inGroup("browser", () => browsing(s, folders, figure))
       await inGroup("access", signingIn)
       await inGroup("start", () => most("a second start, to the first answer", "ms", 1_500, "p50 of 3", s.restarted))

@@ -4,6 +4,7 @@ import { firstWizardContext, missionWizardSetup } from "#machines/missions/missi
 const filling = missionWizardSetup.createStateConfig({
   on: {
     "value.changed": { actions: { type: "change", params: ({ event }) => event } },
+    "note.changed": { actions: { type: "takeNote", params: ({ event }) => event.note } },
     "step.continued": [
       { guard: not("isStepFit"), actions: ["showErrors", "tellRefused"] },
       { guard: not("isLast"), actions: "headOn", target: "saving" },
@@ -31,7 +32,8 @@ const filling = missionWizardSetup.createStateConfig({
 
 /**
  * [MIS-004] [MIS-O01] The wizard of a mission: five steps back and forth. The server stores a draft each time a step is
- * left; `:projectId` resumes it in another tab or on another device.
+ * left; `:projectId` resumes it in another tab or on another device. For a signed mission it makes an
+ * amendment, which the browser stores until it is proposed.
  */
 export const missionWizardMachine = missionWizardSetup.createMachine({
   id: "missionWizard",
@@ -68,10 +70,11 @@ export const missionWizardMachine = missionWizardSetup.createMachine({
       invoke: {
         id: "save",
         src: "save",
-        input: ({ context: { content, heading, id, revision, step } }) => ({
+        input: ({ context: { content, heading, id, note, revision, step } }) => ({
           id,
           revision,
           content,
+          note,
           step: heading ?? step
         }),
         onDone: [
@@ -119,7 +122,7 @@ export const missionWizardMachine = missionWizardSetup.createMachine({
       invoke: {
         id: "finish",
         src: "finish",
-        input: ({ context: { id, revision } }) => ({ id: id ?? 0, revision }),
+        input: ({ context: { content, id, note, revision } }) => ({ id: id ?? 0, revision, content, note }),
         onDone: [
           {
             guard: { type: "isGood", params: ({ event }) => event.output },

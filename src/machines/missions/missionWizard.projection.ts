@@ -8,14 +8,17 @@ const phaseOf = (snapshot: MissionWizardSnapshot) => {
 }
 
 export const toMissionWizardView = (snapshot: MissionWizardSnapshot) => {
-  const { content, errors, failure, id, isChanged, step } = snapshot.context
+  const { before, content, errors, failure, id, isChanged, kind, note, step } = snapshot.context
   const busy = snapshot.hasTag("busy")
   return {
     phase: phaseOf(snapshot),
     id,
     step,
     place: missionStepPlace(step) + 1,
+    kind,
     content,
+    note,
+    before,
     errors,
     failure,
     steps: missionSteps.map((name) => ({
@@ -28,7 +31,8 @@ export const toMissionWizardView = (snapshot: MissionWizardSnapshot) => {
     canType: snapshot.can({ type: "value.changed", field: "", change: {} }),
     canContinue: snapshot.can({ type: "step.continued" }),
     canGoBack: step !== "data" && snapshot.can({ type: "step.leftBack" }),
-    continueKey: step === "summary" ? ("finish" as const) : ("next" as const),
+    continueKey:
+      step !== "summary" ? ("next" as const) : kind === "amendment" ? ("amend.finish" as const) : ("finish" as const),
     /** Also ask through the browser's `beforeunload` dialog. */
     mustAsk: isChanged || busy,
     asksToLeave: snapshot.matches("asking")

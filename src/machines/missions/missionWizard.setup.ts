@@ -16,13 +16,21 @@ import {
 import type { FormErrors } from "#schemas/shared/form.ts"
 import type { Result } from "#schemas/shared/result.ts"
 
-/** A mission draft as stored on the server. */
+/** `amendment`: the mission is signed, so the wizard ends with a new version for the client to accept. */
+export type WizardKind = "draft" | "notSigned" | "amendment"
+
+/** A mission draft as stored. */
 export interface KeptDraft {
   /** Null before the first save. */
   readonly id: number | null
   readonly revision: number
   readonly step: MissionStep
   readonly content: MissionContent
+  readonly kind: WizardKind
+  /** What the client is told of an amendment. */
+  readonly note: string
+  /** What holds until an amendment is accepted; null for anything else. */
+  readonly before: MissionContent | null
 }
 export interface SavedDraft {
   readonly id: number
@@ -38,10 +46,18 @@ export interface WizardSaveRequest {
   readonly revision: number
   readonly step: MissionStep
   readonly content: MissionContent
+  readonly note: string
+}
+export interface WizardFinishRequest {
+  readonly id: number
+  readonly revision: number
+  readonly content: MissionContent
+  readonly note: string
 }
 
 export type MissionWizardEvent =
   | { readonly type: "value.changed"; readonly field: string; readonly change: Partial<MissionContent> }
+  | { readonly type: "note.changed"; readonly note: string }
   | { readonly type: "step.continued" | "step.leftBack" | "draft.reread" }
   | { readonly type: "step.chosen"; readonly step: MissionStep }
   | { readonly type: "leaving.asked" | "leaving.confirmed" | "leaving.dismissed" }
@@ -58,8 +74,11 @@ export interface MissionWizardContext extends KeptDraft {
 type Typed = Extract<MissionWizardEvent, { readonly type: "value.changed" }>
 type AnyOutcome = WizardReadOutcome | WizardSaveOutcome | WizardFinishOutcome
 
+/** Without those of a field; without a field none are left. */
 const errorsBut = (errors: FormErrors, field: string): FormErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([path]) => path !== field && !path.startsWith(`${field}.`)))
+  field === ""
+    ? {}
+    : Object.fromEntries(Object.entries(errors).filter(([path]) => path !== field && !path.startsWith(`${field}.`)))
 
 const failureOf = (outcome: AnyOutcome): Failure =>
   outcome._tag === "Failure" ? outcome.failure : { status: null, code: "error.global", errors: {}, retryAfter: null }
@@ -78,6 +97,9 @@ export const firstWizardContext: MissionWizardContext = {
   revision: 0,
   step: "data",
   content: emptyMission,
+  kind: "draft",
+  note: "",
+  before: null,
   isChanged: false,
   heading: null,
   errors: {},
@@ -98,7 +120,7 @@ export const missionWizardSetup = setup({
   actors: {
     read: fromPromise<WizardReadOutcome>(mustProvide("read")),
     save: fromPromise<WizardSaveOutcome, WizardSaveRequest>(mustProvide("save")),
-    finish: fromPromise<WizardFinishOutcome, SavedDraft>(mustProvide("finish"))
+    finish: fromPromise<WizardFinishOutcome, WizardFinishRequest>(mustProvide("finish"))
   },
   guards: {
     isGood: (_, outcome: AnyOutcome) => outcome._tag === "Success",
@@ -131,6 +153,7 @@ export const missionWizardSetup = setup({
       failure: null,
       isChanged: true
     })),
+    takeNote: assign({ note: (_, note: string) => note, failure: null, isChanged: true }),
     headOn: assign({ heading: ({ context }) => neighbour(context.step, 1) }),
     headBack: assign({ heading: ({ context }) => neighbour(context.step, -1) }),
     headTo: assign({ heading: (_, step: MissionStep) => step }),

@@ -9,6 +9,7 @@ export type TaskPress = "start" | "complete" | "reopen" | "accept" | "remind"
 /** Actions with a form, and the right that each needs. */
 export const taskForms = {
   edit: "change",
+  time: "change",
   subTask: "change",
   return: "return",
   attach: "attach"

@@ -8,10 +8,11 @@ import {
   missionServicesLimit,
   missionStates,
   missionStatuses,
-  missionSteps
+  missionSteps,
+  renewalMonths
 } from "#schemas/missions/missionRules.ts"
 import { isDay } from "#schemas/shared/days.ts"
-import { said } from "#schemas/shared/judged.ts"
+import { said, wholeNumber } from "#schemas/shared/judged.ts"
 import { TaskCompany, TaskId } from "#schemas/tasks/task.ts"
 import { taskReviews, taskStatuses, taskTypes } from "#schemas/tasks/taskRules.ts"
 
@@ -28,11 +29,10 @@ const day = said(
   ),
   "task.due_date_invalid"
 )
-const small = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 }))
 
 export const MissionService = Schema.Struct({
   /** From 1, unique in its mission. */
-  key: said(small, "mission.service_unknown"),
+  key: wholeNumber("mission.service_unknown", 1, 1_000_000),
   snapshot: said(ServiceSnapshot, "mission.service_unknown"),
   starts_on: day,
   ends_on: day,
@@ -40,7 +40,7 @@ export const MissionService = Schema.Struct({
   first_due: day,
   /** Recurrences at most; null: until the service ends. */
   recurrences: said(
-    Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: -1_000_000, maximum: 1_000_000 }))),
+    Schema.NullOr(wholeNumber("mission.recurrences_invalid", -1_000_000, 1_000_000)),
     "mission.recurrences_invalid"
   ),
   /** Who does the firm's tasks; null: the manager. */
@@ -57,7 +57,7 @@ export const MissionContent = Schema.Struct({
   member_ids: said(Schema.Array(UserId).check(Schema.isMaxLength(missionMembersLimit)), "mission.members_too_numerous"),
   tacit_renewal: said(Schema.Boolean, "customer.choice_invalid"),
   /** How long a renewal lasts. */
-  renewal_months: said(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 60 })), "mission.renewal_invalid"),
+  renewal_months: wholeNumber("mission.renewal_invalid", renewalMonths.smallest, renewalMonths.largest),
   services: said(
     Schema.Array(MissionService).check(Schema.isMaxLength(missionServicesLimit)),
     "mission.services_too_numerous"
@@ -189,6 +189,7 @@ const PreviewTask = Schema.Struct({
   /** Why it is due later than its recurrence says. */
   moved: Schema.NullOr(Schema.Literals(["holiday", "weekend"]))
 })
+const PreviewMade = Schema.Struct({ id: TaskId, title: Schema.String, due_on: Schema.String })
 /** [MIS-O02] What making the tasks of a content would do. */
 export const TaskPreview = Schema.Struct({
   total: Schema.Int,
@@ -206,9 +207,25 @@ export const TaskPreview = Schema.Struct({
   /** The first ten of those on holidays. */
   moved: Schema.Array(PreviewTask),
   /** The first ten of those that somebody has touched, and that stay. */
-  staying: Schema.Array(Schema.Struct({ id: TaskId, title: Schema.String, due_on: Schema.String })),
-  /** People of the firm whom the tasks are for. */
-  people: Schema.Array(Schema.Struct({ id: UserId, name: Schema.String, tasks: Schema.Int }))
+  staying: Schema.Array(PreviewMade),
+  /** Of the changed ones, those that get another due date, and the first ten of these. */
+  redated: Schema.Int,
+  redating: Schema.Array(Schema.Struct({ ...PreviewMade.fields, to: Schema.String })),
+  /** The first ten of the removed ones. */
+  removing: Schema.Array(PreviewMade),
+  /** People of the firm whom tasks are for, or were, and what would happen to these; those without a task are left out. */
+  people: Schema.Array(
+    Schema.Struct({
+      id: UserId,
+      name: Schema.String,
+      tasks: Schema.Int,
+      made: Schema.Int,
+      changed: Schema.Int,
+      removed: Schema.Int
+    })
+  ),
+  /** The same for the client's requests. */
+  client: Schema.Struct({ made: Schema.Int, changed: Schema.Int, removed: Schema.Int })
 })
 export interface TaskPreview extends Schema.Schema.Type<typeof TaskPreview> {}
 

@@ -102,11 +102,13 @@ export const missionReferenceProblem = (text: string): MessageCode | null => {
   if (isUnreadable(text)) return "mission.text_characters"
   return [...keptMissionName(text)].length > missionReferenceLimit ? "mission.reference_too_long" : null
 }
-export const missionReasonProblem = (text: string): MessageCode | null => {
-  if (text.trim() === "") return "mission.reason_missing"
+/** What one side says of a version to the other; it may be nothing. */
+export const missionNoteProblem = (text: string): MessageCode | null => {
   if (isUnreadable(text)) return "mission.text_characters"
   return [...text.trim()].length > missionReasonLimit ? "mission.reason_too_long" : null
 }
+export const missionReasonProblem = (text: string): MessageCode | null =>
+  text.trim() === "" ? "mission.reason_missing" : missionNoteProblem(text)
 
 const dayProblem = (text: string): MessageCode | null =>
   text === "" ? "mission.date_missing" : isDay(text) ? null : "task.due_date_invalid"

@@ -14,6 +14,7 @@ import {
   TaskPreview
 } from "#schemas/missions/mission.ts"
 import {
+  missionNoteProblem,
   missionReasonProblem,
   missionSorts,
   missionStates,
@@ -42,6 +43,7 @@ const day = Schema.String.check(
   Schema.makeFilter((text: string) => (isDay(text) ? undefined : "task.due_date_invalid"))
 )
 const step = Schema.Literals(missionSteps)
+const words = judged("mission.reason_too_long", missionNoteProblem)
 const reason = judged("mission.reason_missing", missionReasonProblem)
 
 export const MissionListQuery = {
@@ -79,6 +81,12 @@ export class MissionsApi extends HttpApiGroup.make("missions")
       params: { firmId: FirmIdParam },
       query: MissionListQuery,
       success: Schema.Struct({ data: Schema.Array(Mission), pagination: Pagination, counts: MissionCounts }),
+      error: reading
+    }),
+    /** What a client has agreed on, or is to agree on: for its admins, without how it is done. Those that wait for an answer first. */
+    HttpApiEndpoint.get("agreed", "/vendors/:vendorId/missions", {
+      params: vendor,
+      success: Data(Schema.Array(Mission)),
       error: reading
     }),
     /** Staff who reach the client. */
@@ -144,7 +152,7 @@ export class MissionsApi extends HttpApiGroup.make("missions")
       headers: seen,
       payload: Schema.Struct({
         content: MissionContent,
-        note: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(1_000)))
+        note: Schema.optionalKey(words)
       }),
       success: Data(MissionDetail).pipe(HttpApiSchema.status(201)),
       error: [...writing, PreconditionFailed]
@@ -154,7 +162,7 @@ export class MissionsApi extends HttpApiGroup.make("missions")
       params: { ...one, number: fromDigits(Schema.Int) },
       payload: Schema.Struct({
         answer: Schema.Literals(["accept", "decline", "withdraw"]),
-        reason: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(1_000)))
+        reason: Schema.optionalKey(words)
       }),
       success: Data(MissionDetail),
       error: writing

@@ -7,6 +7,7 @@ export const missionsReference = {
     text: "What a firm does for a client: services, team, dates and price, and the tasks that follow.",
     calls: {
       list: "Lists the missions of a firm's clients, or of one client.",
+      agreed: "Lists what a client has agreed on, or is asked to agree on.",
       people: "Lists the staff who can be on a mission of the client.",
       sold: "Lists what the firm sells, as a mission would keep it.",
       create: "Begins a mission, as a draft.",

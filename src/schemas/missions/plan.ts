@@ -38,32 +38,50 @@ const titleOf = (service: string, task: string) =>
 
 const later = (one: string, other: string) => (one > other ? one : other)
 
-const ofService = (service: MissionService): ReadonlyArray<PlannedTask & { readonly start: string }> => {
+interface Started {
+  /** The start of its recurrence. */
+  readonly start: string
+  readonly planned: PlannedTask
+}
+
+interface Due extends Pick<PlannedTask, "due_on" | "moved"> {}
+const dueOf = (wanted: string): Due => {
+  const due_on = nextWorkingDay(wanted)
+  return { due_on, moved: due_on === wanted ? null : isFrenchHoliday(wanted) ? "holiday" : "weekend" }
+}
+
+/** `dues` is shared by all services: ten thousand tasks fall on a few hundred days. */
+const ofService = (service: MissionService, dues: Map<string, Due>): ReadonlyArray<Started> => {
   const { frequency, tasks, title } = service.snapshot
   const byKey = new Map(tasks.map((task) => [task.key, task]))
-  const order = inOrder(tasks).flatMap((key) => byKey.get(key) ?? [])
+  // What is the same in every recurrence.
+  const order = inOrder(tasks).flatMap((key) => {
+    const task = byKey.get(key)
+    if (task === undefined) return []
+    const type: TaskType = task.who === "client" ? "information_request" : "accounting_firm_task"
+    return [{ ...task, title: titleOf(title, task.name), type, doers: doersOf(task, service) }]
+  })
+  const dueFrom = (wanted: string): Due => {
+    const known = dues.get(wanted)
+    if (known !== undefined) return known
+    const due = dueOf(wanted)
+    dues.set(wanted, due)
+    return due
+  }
   const count = recurrencesOf(service)
-  const planned: Array<PlannedTask & { readonly start: string }> = []
+  const planned: Array<Started> = []
   for (let number = 0; number < count; number += 1) {
     const start = recurrence(service.first_due, frequency, number)
     // Daily work is not done on days off: moved, it would be done twice on the next day.
     if (frequency === "day" && !isWorkingDay(start)) continue
-    const dues = new Map<string, string>()
-    for (const task of order) {
-      const wanted = addDays(start, task.offset_days)
-      const working = nextWorkingDay(wanted)
-      const due = task.depends_on.reduce((day, before) => later(day, dues.get(before) ?? day), working)
-      dues.set(task.key, due)
+    const before = new Map<string, string>()
+    for (const { depends_on, doers, key: task, offset_days, title: said, type } of order) {
+      const { due_on: working, moved } = dueFrom(offset_days === 0 ? start : addDays(start, offset_days))
+      const due_on = depends_on.reduce((day, one) => later(day, before.get(one) ?? day), working)
+      before.set(task, due_on)
       planned.push({
-        service: service.key,
-        task: task.key,
-        recurrence: number,
-        title: titleOf(title, task.name),
-        type: task.who === "client" ? "information_request" : "accounting_firm_task",
-        due_on: due,
-        moved: working === wanted ? null : isFrenchHoliday(wanted) ? "holiday" : "weekend",
-        doers: doersOf(task, service),
-        start
+        start,
+        planned: { service: service.key, task, recurrence: number, title: said, type, due_on, moved, doers }
       })
     }
   }
@@ -74,21 +92,16 @@ const ofService = (service: MissionService): ReadonlyArray<PlannedTask & { reado
  * [MIS-O02] The tasks of a mission, by the start of their recurrence; those of one recurrence stand after the ones that they
  * depend on.
  */
-export const planOf = ({ services }: Pick<MissionContent, "services">): ReadonlyArray<PlannedTask> =>
-  services
-    .flatMap(ofService)
-    // The sort is stable: what starts on one day keeps the order of the services and their tasks.
-    .toSorted((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0))
-    .map(({ doers, due_on, moved, recurrence: number, service, task, title, type }) => ({
-      service,
-      task,
-      recurrence: number,
-      title,
-      type,
-      due_on,
-      moved,
-      doers
-    }))
+export const planOf = ({ services }: Pick<MissionContent, "services">): ReadonlyArray<PlannedTask> => {
+  const dues = new Map<string, Due>()
+  return (
+    services
+      .flatMap((service) => ofService(service, dues))
+      // The sort is stable: what starts on one day keeps the order of the services and their tasks.
+      .toSorted((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0))
+      .map(({ planned }) => planned)
+  )
+}
 
 /** A task that was made before. */
 export interface MadeTask {
@@ -113,7 +126,8 @@ export interface MeantTask extends Omit<PlannedTask, "doers"> {
 
 export interface Reconciled {
   readonly make: ReadonlyArray<MeantTask>
-  readonly change: ReadonlyArray<MeantTask & { readonly id: number }>
+  /** As they are to be, with what they are. */
+  readonly change: ReadonlyArray<MeantTask & { readonly id: number; readonly was: MadeTask }>
   readonly remove: ReadonlyArray<MadeTask & { readonly id: number }>
   /** Those that would change or go, and that somebody has touched. */
   readonly stay: ReadonlyArray<MadeTask & { readonly id: number }>
@@ -140,7 +154,9 @@ export const reconcile = (plan: ReadonlyArray<MeantTask>, made: ReadonlyArray<Ma
   const gone = made.filter(isThere).filter((one) => !meant.has(taskKey(one)))
   return {
     make: plan.filter((task) => !before.has(taskKey(task))),
-    change: differing.filter(({ known }) => known.is_untouched).map(({ known, task }) => ({ ...task, id: known.id })),
+    change: differing
+      .filter(({ known }) => known.is_untouched)
+      .map(({ known, task }) => ({ ...task, id: known.id, was: known })),
     remove: gone.filter(({ is_untouched }) => is_untouched),
     stay: [...differing.map(({ known }) => known), ...gone].filter(({ is_untouched }) => !is_untouched)
   }

@@ -7,3 +7,11 @@ export const said = <S extends Schema.Top>(schema: S, code: MessageCode) => sche
 /** A text that a form's rule judges; of another type it gets `wrongType`. */
 export const judged = (wrongType: MessageCode, rule: (text: string) => MessageCode | null) =>
   said(Schema.String, wrongType).check(Schema.makeFilter((text: string) => rule(text) ?? undefined))
+
+/** A whole number within bounds, both included. A message of a check alone would leave the checks before it without one. */
+export const wholeNumber = (code: MessageCode, smallest: number, largest: number) =>
+  said(Schema.Number, code).check(
+    Schema.makeFilter((value: number) =>
+      Number.isSafeInteger(value) && value >= smallest && value <= largest ? undefined : code
+    )
+  )

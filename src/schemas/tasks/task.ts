@@ -109,6 +109,8 @@ export const TaskDetail = Schema.Struct({
   submitted_by: Schema.NullOr(Person),
   submitted_at: Schema.NullOr(Instant),
   author: Schema.NullOr(Person),
+  /** Time spent in minutes; null for none, and always for clients. */
+  minutes_spent: Schema.NullOr(Schema.Int),
   /** False if it inherits its parent's themes. */
   has_own_themes: Schema.Boolean,
   /** Number of effective themes that are hidden from the caller's side; they are kept when the themes are changed. */
@@ -125,6 +127,34 @@ export interface TaskDetail extends Schema.Schema.Type<typeof TaskDetail> {}
 /** [TSK-001] The upload folder for a task, and the id that its uploads send as `drop`. */
 export const TaskFilesPlace = Schema.Struct({ id: Schema.String, folder_id: NodeId })
 export interface TaskFilesPlace extends Schema.Schema.Type<typeof TaskFilesPlace> {}
+
+/** A task in a calendar. */
+export const DayTask = Schema.Struct({
+  id: TaskId,
+  title: Schema.String,
+  type: Schema.Literals(taskTypes),
+  status: Schema.Literals(taskStatuses),
+  review: Schema.Literals(taskReviews),
+  is_overdue: Schema.Boolean,
+  company: Schema.NullOr(TaskCompany)
+})
+export interface DayTask extends Schema.Schema.Type<typeof DayTask> {}
+/** A day of a calendar that has tasks: how many, and the first of them, those that are done last. */
+export const TaskDay = Schema.Struct({
+  day: Schema.String,
+  total: Schema.Int,
+  overdue: Schema.Int,
+  tasks: Schema.Array(DayTask)
+})
+export interface TaskDay extends Schema.Schema.Type<typeof TaskDay> {}
+
+/** A person's tasks as a calendar for other programs. */
+export const TaskFeed = Schema.Struct({
+  created_at: Instant,
+  /** When a program last asked for it, to the hour. */
+  read_at: Schema.NullOr(Instant)
+})
+export interface TaskFeed extends Schema.Schema.Type<typeof TaskFeed> {}
 
 /** [NET-091] Counts within the list's filters, ignoring those by date and status. */
 export const TaskCounters = Schema.Struct({

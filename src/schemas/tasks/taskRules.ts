@@ -53,6 +53,12 @@ export const taskBulkActs = ["assign", "date", "complete", "remind", "remove"] a
 export type TaskBulkAct = (typeof taskBulkActs)[number]
 /** Tasks per bulk action. */
 export const taskBulkLimit = 200
+/** Days that a calendar shows at most: six weeks are a month. */
+export const calendarDaysLimit = 42
+/** Tasks of one day that a calendar is told of. */
+export const calendarTasksLimit = 50
+/** Minutes of work that a task can be noted with: a thousand hours. */
+export const taskMinutesLimit = 60_000
 /** Maximum shift of due dates in days, in either direction. */
 export const taskMoveLimit = 366
 /** Minutes during which a bulk action can be undone. */
@@ -86,6 +92,13 @@ export const taskNotesProblem = (text: string) => linesProblem(text, taskNotesLi
 /** [TSK-O04] Returning an answer requires a reason. */
 export const taskReasonProblem = (text: string): MessageCode | null =>
   keptLines(text) === "" ? "task.reason_missing" : linesProblem(text, taskReasonLimit, "task.reason_too_long")
+
+/** Whole minutes; null: none were noted. */
+export const taskMinutesProblem = (minutes: number | string | null): MessageCode | null =>
+  minutes === null ||
+  (typeof minutes === "number" && Number.isSafeInteger(minutes) && minutes >= 0 && minutes <= taskMinutesLimit)
+    ? null
+    : "task.minutes_invalid"
 
 /** A date as `2026-11-21`; may be empty. */
 export const dueDateProblem = (text: string): MessageCode | null =>

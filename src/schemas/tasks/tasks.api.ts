@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { isDay } from "#schemas/shared/days.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { FirmIdParam, fromDigits, NodeId, NodeIdParam, UserId, VendorId, VendorIdParam } from "#schemas/shared/ids.ts"
-import { judged, said } from "#schemas/shared/judged.ts"
+import { judged, said, wholeNumber } from "#schemas/shared/judged.ts"
 import { Data, Page, PageQuery } from "#schemas/shared/page.ts"
 import {
   BadRequest,
@@ -17,8 +17,10 @@ import {
   CompanyTasks,
   Task,
   TaskCounters,
+  TaskDay,
   TaskBulkAnswer,
   TaskDetail,
+  TaskFeed,
   TaskFilesPlace,
   TaskGroup,
   TaskId,
@@ -26,6 +28,7 @@ import {
   TaskUndoAnswer
 } from "#schemas/tasks/task.ts"
 import {
+  calendarTasksLimit,
   dueDateProblem,
   quickDates,
   taskAttachmentsLimit,
@@ -34,6 +37,7 @@ import {
   taskCompaniesLimit,
   taskGroupings,
   taskMembersLimit,
+  taskMinutesLimit,
   taskMoveLimit,
   taskNotesProblem,
   taskReviews,
@@ -105,6 +109,21 @@ export const TaskListQuery = {
   ...PageQuery
 }
 
+/** The days of a calendar, both included; forty-two at most. */
+export const TaskDaysQuery = {
+  ...narrowing,
+  due_after: day,
+  due_before: day,
+  statuses: TaskListQuery.statuses,
+  reviews: TaskListQuery.reviews,
+  overdue: TaskListQuery.overdue,
+  turn: TaskListQuery.turn,
+  /** Tasks that are told of each day. */
+  per_day: Schema.optionalKey(
+    fromDigits(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: calendarTasksLimit })))
+  )
+}
+
 const title = judged("task.title_missing", taskTitleProblem)
 const due_date = Schema.NullOr(judged("task.due_date_invalid", dueDateProblem)).annotate({
   message: "task.due_date_invalid"
@@ -160,7 +179,11 @@ export const TaskChanges = Schema.Struct({
   member_ids: Schema.optionalKey(member_ids),
   theme_ids: Schema.optionalKey(theme_ids),
   parent_id: Schema.optionalKey(said(Schema.NullOr(TaskId), "task.parent_unknown")),
-  folder_id: Schema.optionalKey(folder_id)
+  folder_id: Schema.optionalKey(folder_id),
+  /** Time spent on it in minutes; null or 0: none. */
+  minutes_spent: Schema.optionalKey(
+    said(Schema.NullOr(wholeNumber("task.minutes_invalid", 0, taskMinutesLimit)), "task.minutes_invalid")
+  )
 })
 export interface TaskChanges extends Schema.Schema.Type<typeof TaskChanges> {}
 
@@ -207,9 +230,7 @@ export const TaskBulk = Schema.Struct({
   /** `date`: the new due date; null for none. */
   due_date: Schema.optionalKey(due_date),
   /** `date`: the number of days to shift instead. */
-  days: Schema.optionalKey(
-    said(Schema.Int.check(Schema.isBetween({ minimum: -taskMoveLimit, maximum: taskMoveLimit })), "task.days_invalid")
-  )
+  days: Schema.optionalKey(wholeNumber("task.days_invalid", -taskMoveLimit, taskMoveLimit))
 })
 export interface TaskBulk extends Schema.Schema.Type<typeof TaskBulk> {}
 
@@ -230,6 +251,29 @@ export class TasksApi extends HttpApiGroup.make("tasks")
       payload: TaskDraft,
       success: Data(Schema.Array(TaskDetail)).pipe(HttpApiSchema.status(201)),
       error: writing
+    }),
+    /** The tasks of a calendar, by the day on which they are due. */
+    HttpApiEndpoint.get("days", "/tasks/days", {
+      query: TaskDaysQuery,
+      success: Data(Schema.Array(TaskDay)),
+      error: reading
+    }),
+    /** The address of one's own tasks for other programs, as far as it is told: null for none. */
+    HttpApiEndpoint.get("feed", "/tasks/feed", {
+      query: firm,
+      success: Data(Schema.NullOr(TaskFeed)),
+      error: reading
+    }),
+    /** Makes one, which takes the place of any before it. The path is told this once. */
+    HttpApiEndpoint.post("openFeed", "/tasks/feed", {
+      query: firm,
+      success: Data(Schema.Struct({ ...TaskFeed.fields, path: Schema.String })).pipe(HttpApiSchema.status(201)),
+      error: reading
+    }),
+    HttpApiEndpoint.delete("closeFeed", "/tasks/feed", {
+      query: firm,
+      success: HttpApiSchema.NoContent,
+      error: reading
     }),
     /** [NET-091] */
     HttpApiEndpoint.get("counters", "/tasks/counters", {

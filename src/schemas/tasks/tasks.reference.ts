@@ -7,6 +7,10 @@ export const tasksReference = {
     text: "The firm's tasks, and what it asks of its clients. Every call names the firm (`firm_id`); lists of ids have commas between them.",
     calls: {
       list: "Lists the caller's tasks, fifteen on a page; a firm's admins ask for all of them with `admin_mode`.",
+      days: "Lists the days of a period, six weeks at most, with the first tasks that are due on each.",
+      feed: "Says whether the caller has a calendar address.",
+      openFeed: "Makes the caller's calendar address, told this once; the one before reads nothing any more.",
+      closeFeed: "Takes the caller's calendar address back.",
       create: "Creates a task, or one for each of several companies.",
       counters: "Counts what the same filters leave: open, due today or within seven days, overdue, by status.",
       companies: "Lists the companies that have tasks, with how many.",

@@ -29,6 +29,7 @@ import { ManifestRoutes } from "#server/branding/manifestRoutes.ts"
 import { MailboxKey, MailboxRoute } from "#server/mail/mailbox.ts"
 import { Mails } from "#server/mail/Mails.ts"
 import { type ByteRoute, ByteRoutes } from "#server/platform/ByteRoutes.ts"
+import { TaskFeedRoute } from "#server/tasks/feedRoute.ts"
 import { StorageRoom } from "#server/uploads/StorageRoom.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
@@ -49,10 +50,13 @@ const docsLook = {
 
 const isApi = (url: string) => url === "/api" || url.startsWith("/api/") || url.startsWith("/api?")
 
-/** The route's pattern for metrics: ids and hashes are replaced. */
+/** The route's pattern for metrics and logs: ids, hashes and secrets are replaced. */
 const patternOf = (url: string) =>
   isApi(url)
-    ? (url.split("?")[0] ?? "").replace(/\/([0-9]+|[0-9a-f]{16})(?=\/|$)/g, "/:id").slice(0, 120)
+    ? (url.split("?")[0] ?? "")
+        .replace(/\/([0-9]+|[0-9a-f]{16})(?=\/|$)/g, "/:id")
+        .replace(/\/task-feeds\/[^/]+/, "/task-feeds/:secret")
+        .slice(0, 120)
     : url.startsWith("/assets/")
       ? "/assets"
       : "/page"
@@ -121,6 +125,7 @@ const apiListener = (scope: Scope.Scope) =>
       docsRoute(scope),
       WhiteLabelRoutes,
       ManifestRoutes,
+      TaskFeedRoute,
       ApplicationLogoRoutes,
       MailboxRoute
     )

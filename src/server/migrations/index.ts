@@ -70,5 +70,6 @@ export const migrations: Migrations = {
   "0077_order_notices": fromFile("./0077_order_notices.sql"),
   "0080_missions": fromFile("./0080_missions.sql"),
   "0085_signatures": fromFile("./0085_signatures.sql"),
-  "0088_catalog_imports": fromFile("./0088_catalog_imports.sql")
+  "0088_catalog_imports": fromFile("./0088_catalog_imports.sql"),
+  "0091_task_feeds": fromFile("./0091_task_feeds.sql")
 }

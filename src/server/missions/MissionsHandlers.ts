@@ -12,7 +12,7 @@ import {
   proposeVersion,
   saveMission
 } from "#server/missions/changeMission.ts"
-import { listMissions } from "#server/missions/listMissions.ts"
+import { listAgreed, listMissions } from "#server/missions/listMissions.ts"
 import { readMission, readPeople } from "#server/missions/missionRows.ts"
 import { inMissionOffice, inMissions } from "#server/missions/missionScope.ts"
 import { readSold } from "#server/missions/sold.ts"
@@ -27,6 +27,9 @@ export const MissionsHandlers = HttpApiBuilder.group(
     return handlers.handleAll({
       list: Effect.fn(function* ({ params, query }) {
         return yield* provided(listMissions(yield* Viewer, params.firmId, query))
+      }),
+      agreed: Effect.fn(function* ({ params }) {
+        return yield* answer(inMissions(yield* Viewer, params.vendorId, listAgreed))
       }),
       people: Effect.fn(function* ({ params }) {
         return yield* answer(inMissionOffice(yield* Viewer, params.vendorId, (scope) => readPeople(scope.vendor)))

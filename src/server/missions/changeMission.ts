@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { MissionEvent } from "#machines/missions/mission.machine.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
+import { isSameMission } from "#schemas/missions/difference.ts"
 import type { MissionAct } from "#schemas/missions/missions.api.ts"
 import {
   firstMissionStepWith,
@@ -10,6 +11,7 @@ import {
   missionReasonProblem,
   type MissionStep
 } from "#schemas/missions/missionRules.ts"
+import { Conflict } from "#schemas/shared/problem.ts"
 import { convertRequest } from "#server/catalog/requests.ts"
 import { checkContent, columnsOf } from "#server/missions/missionFacts.ts"
 import { parisToday, startRun } from "#server/missions/missionRuns.ts"
@@ -217,6 +219,8 @@ export const proposeVersion = (
       yield* checkRevision(ifMatch, held.revision)
       const { state } = yield* decided(held, { type: "amendment.proposed", by: scope.by, isComplete: true })
       const content = yield* checkContent(scope, given, { id, before: held.content, isWhole: true })
+      if (isSameMission(held.content, content))
+        return yield* new Conflict({ code: "mission.amendment_same", closed_by: [] })
       yield* put(id, { state })
       const [made] = yield* addVersion(id, "amendment", "proposed", content, note.trim())
       yield* logMission(id, "amendment.proposed", { number: made?.number }, { state: held.state }, { state })

@@ -9,8 +9,8 @@ import {
   type MissionStatus
 } from "#schemas/missions/missionRules.ts"
 import { projectSort, projectsPerPage } from "#schemas/shared/constants.ts"
-import { missionColumns, toMission } from "#server/missions/missionRows.ts"
-import { missionRights } from "#server/missions/missionScope.ts"
+import { missionColumns, shownTo, toMission } from "#server/missions/missionRows.ts"
+import { missionRights, type MissionScope } from "#server/missions/missionScope.ts"
 import { inFirm, inVendor, notFound } from "#server/platform/scope.ts"
 import { checkPolicy, forbidden } from "#server/shared/refusals.ts"
 
@@ -118,3 +118,17 @@ export const listMissions = (viewer: Viewer["Service"], firm: number, asked: Ask
       }
     })
   )
+
+/** Missions of one client that are shown at once: more are no list that anybody reads. */
+const mostAgreed = 200
+
+/** What both sides see of a company's missions; drafts are the firm's alone. */
+export const listAgreed = (scope: MissionScope) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const rows = yield* sql<Parameters<typeof toMission>[0]>`
+      select ${sql.literal(missionColumns)} from mission m join vendor v on v.id = m.vendor_id
+       where m.vendor_id = ${scope.vendor} and m.state <> 'draft'
+       order by m.state <> 'amending', m.sort_name, m.id limit ${mostAgreed}`
+    return rows.map((row) => shownTo(scope, toMission(row, scope.rights)))
+  })

@@ -37,6 +37,12 @@ export const toMission = (
   rights: Rights
 ): Mission & { readonly status: MissionStatus } => ({ ...row, status: statusOf(row.state, is_signed), rights })
 
+/** A client is shown neither hours, nor who does the work, nor how far it is. */
+export const shownTo = ({ isStaff }: Pick<MissionScope, "isStaff">, mission: Mission): Mission =>
+  isStaff
+    ? mission
+    : { ...mission, minutes_planned: 0, minutes_spent: 0, manager: null, tasks: { total: 0, done: 0, late: 0 } }
+
 /** Without what is the firm's own: hours, people, tasks. */
 const forClients = (content: MissionContent): MissionContent => ({
   ...content,
@@ -97,11 +103,11 @@ export const readMission = (scope: MissionScope, id: number) =>
           .map(({ id: of, name }) => ({ id: of, name }))
       : []
     const shown = (one: MissionContent) => (scope.isStaff ? one : forClients(one)) as MissionDetail["content"]
-    const mission = toMission(rest, scope.rights)
+    const mission = shownTo(scope, toMission(rest, scope.rights))
     return {
       ...rest,
       ...mission,
-      ...(scope.isStaff ? {} : { minutes_planned: 0, minutes_spent: 0, manager: null, author: null }),
+      ...(scope.isStaff ? {} : { author: null, run: null }),
       content: shown(content),
       totals: missionSums(content).price,
       people,
@@ -127,6 +133,14 @@ export const holdMission = (scope: MissionScope, id: number) =>
     const sql = yield* SqlClient.SqlClient
     if (!isStorable(id)) return yield* notFound()
     yield* sql`select 1 from mission where id = ${id} and vendor_id = ${scope.vendor} for update`
+    return yield* seeMission(scope, id)
+  })
+
+/** The same without a lock, for what is only read. */
+export const seeMission = (scope: MissionScope, id: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    if (!isStorable(id)) return yield* notFound()
     const [row] = yield* sql<HeldMission>`
       select m.id, m.state, m.tacit_renewal, coalesce(m.announced_for = m.ends_on, false) as is_announced,
           m.signed_on is not null as is_signed, m.version, m.revision, m.request_id, app.mission_content(m.id) as content

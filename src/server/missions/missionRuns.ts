@@ -86,42 +86,81 @@ const chunkOf = ({ change, make, remove }: Reconciled) => {
   return { made, changed, removed, left: make.length + change.length + remove.length - count, count }
 }
 
-/** One chunk in a transaction of its own; says whether there is more to do. */
-const writeChunk = (id: number) =>
+/**
+ * Tasks that are still to be made of one content for one team. They need no new comparison: a key that is there by now is left
+ * out as it is written, whoever made or removed it.
+ */
+interface Making {
+  /** What the tasks were worked out from. */
+  readonly from: string
+  readonly tasks: ReadonlyArray<MeantTask>
+  /** Tasks to change and to remove after them; each is compared anew. */
+  readonly after: number
+  readonly stayed: number
+}
+
+/** A changed task as it is to be, without what it was. */
+const asMeant = (task: Reconciled["change"][number]) => {
+  const { was: _, ...meant } = task
+  return meant
+}
+
+/** What one chunk left to do; null: nothing. */
+interface Left {
+  readonly making: Making | null
+}
+
+/** One chunk in a transaction of its own. */
+const writeChunk = (id: number, known: Making | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const [locked] = yield* sql<LockedRun>`
       select id, mission_id, vendor_id, state, mission_state, ended_on::text as ended_on, newest from app.lock_mission_run(${id})`
-    if (locked === undefined) return false
+    if (locked === undefined) return null
     const [row] = yield* sql<{ content: MissionContent }>`select app.mission_content(${locked.mission_id}) as content`
     const content = row?.content
-    if (content === undefined) return false
+    if (content === undefined) return null
     const team = onMission(yield* teamOf(locked.vendor_id, content.manager_id), content)
-    const meant = meantIn(locked.mission_state, locked.ended_on, meantOf(content, team))
+    const { ended_on, mission_state } = locked
+    const from = JSON.stringify([content, team, mission_state, ended_on])
+    const going = known !== null && known.from === from && known.tasks.length > 0 ? known : null
+    const meant = going === null ? meantIn(mission_state, ended_on, meantOf(content, team)) : going.tasks
     // A newer run does all that this one would.
     if (meant === null || !locked.newest) {
       yield* settle(locked, { type: "run.stopped" })
-      return false
+      return null
     }
     const started = yield* settle(locked, { type: "run.started" })
-    if (started === null) return false
-    const result = reconcile(meant, yield* madeTasks(locked.mission_id))
-    const { changed, left, made, removed } = chunkOf(result)
-    yield* sql`select app.write_mission_tasks(${id}, ${JSON.stringify(made)}::text::jsonb, ${JSON.stringify(changed)}::text::jsonb,
-      ${removed.map((task) => task.id)}::integer[], ${result.stay.length}, ${left})`
+    if (started === null) return null
+    const result =
+      going === null
+        ? reconcile(meant, yield* madeTasks(locked.mission_id))
+        : { make: going.tasks, change: [], remove: [], stay: [] }
+    const chunk = chunkOf(result)
+    const { changed, made, removed } = chunk
+    const left = chunk.left + (going?.after ?? 0)
+    const stayed = going?.stayed ?? result.stay.length
+    const updates = changed.map(asMeant)
+    yield* sql`select app.write_mission_tasks(${id}, ${JSON.stringify(made)}::text::jsonb, ${JSON.stringify(updates)}::text::jsonb,
+      ${removed.map((task) => task.id)}::integer[], ${stayed}, ${left})`
     const written = yield* settle(started, { type: "chunk.written" })
-    if (left > 0 || written === null) return left > 0
-    yield* settle(written, { type: "run.completed" })
-    return false
+    const tasks = result.make.slice(made.length)
+    const after = going?.after ?? result.change.length - changed.length + result.remove.length - removed.length
+    // The last word is a comparison: what was made from a known list is looked at once more.
+    if (left > 0 || going !== null) return { making: tasks.length === 0 ? null : { from, tasks, after, stayed } }
+    if (written !== null) yield* settle(written, { type: "run.completed" })
+    return null
   })
 
 /**
- * [MIS-O02] Makes a mission's tasks. Each chunk compares what the mission means with what was made, under the mission's lock:
- * a process that dies, or a job that is delivered twice, makes nothing twice and loses nothing.
+ * [MIS-O02] Makes a mission's tasks. What the mission means is compared with what was made, under the mission's lock, at the
+ * beginning, at the end and whenever the mission changes: a process that dies, or a job that is delivered twice, makes nothing
+ * twice and loses nothing.
  */
 export const makeMissionTasks = Effect.fn("missions.makeTasks")(function* (run: number) {
   const sql = yield* SqlClient.SqlClient
-  while (yield* sql.withTransaction(writeChunk(run)));
+  let left: Left | null = { making: null }
+  while (left !== null) left = yield* sql.withTransaction(writeChunk(run, left.making))
 })
 
 /** Today in Paris, as `2026-11-21`. */

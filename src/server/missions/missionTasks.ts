@@ -2,13 +2,20 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { MissionTask, TaskPreview } from "#schemas/missions/mission.ts"
-import { type MissionContent, missionTasksLimit, mostTasksOf } from "#schemas/missions/missionRules.ts"
-import { meantOf, type MeantTask, reconcile } from "#schemas/missions/plan.ts"
+import {
+  type MissionContent,
+  missionErrors,
+  type MissionState,
+  missionTasksLimit,
+  mostTasksOf
+} from "#schemas/missions/missionRules.ts"
+import { meantOf, type MeantTask, reconcile, type Reconciled } from "#schemas/missions/plan.ts"
 import { projectsPerPage } from "#schemas/shared/constants.ts"
+import type { FormErrors } from "#schemas/shared/form.ts"
 import type { UserId } from "#schemas/shared/ids.ts"
 import { Conflict } from "#schemas/shared/problem.ts"
 import type { TaskId } from "#schemas/tasks/task.ts"
-import { holdMission, readMission } from "#server/missions/missionRows.ts"
+import { holdMission, readMission, seeMission } from "#server/missions/missionRows.ts"
 import { madeTasks, onMission, startRun, teamOf } from "#server/missions/missionRuns.ts"
 import { decided, inMissionOffice } from "#server/missions/missionScope.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
@@ -26,14 +33,44 @@ const lineOf = ({ due_on, moved, recurrence, service, title, type }: MeantTask) 
   moved
 })
 
+const madeLine = ({ due_on, id, title }: { readonly id: number; readonly title: string; readonly due_on: string }) => ({
+  id: id as TaskId,
+  title,
+  due_on
+})
+
+type Concern = "made" | "changed" | "removed"
+const nothing = { tasks: 0, made: 0, changed: 0, removed: 0 }
+
+/** How many tasks each person has in the plan, and how many of theirs would be made, changed and removed. */
+const concerned = (meant: ReadonlyArray<MeantTask>, { change, make, remove }: Reconciled) => {
+  const people = new Map<number, typeof nothing>()
+  const client = { made: 0, changed: 0, removed: 0 }
+  const add = (ids: Iterable<number>, what: keyof typeof nothing) => {
+    for (const id of new Set(ids)) {
+      const own = people.get(id) ?? nothing
+      people.set(id, { ...own, [what]: own[what] + 1 })
+    }
+  }
+  const note = (task: Pick<MeantTask, "members" | "type">, what: Concern, before: ReadonlyArray<number> = []) => {
+    add([...task.members, ...before], what)
+    if (task.type === "information_request") client[what] += 1
+  }
+  for (const { members } of meant) add(members, "tasks")
+  for (const task of make) note(task, "made")
+  for (const task of change) note(task, "changed", task.was.members)
+  for (const task of remove) note(task, "removed")
+  return { people, client }
+}
+
 const previewOf = (
   meant: ReadonlyArray<MeantTask>,
-  result: ReturnType<typeof reconcile>,
+  result: Reconciled,
   names: ReadonlyMap<number, string>
 ): TaskPreview => {
-  const counts = new Map<number, number>()
-  for (const { members } of meant) for (const id of members) counts.set(id, (counts.get(id) ?? 0) + 1)
   const holidays = meant.filter(({ moved }) => moved === "holiday")
+  const redated = result.change.filter(({ due_on, was }) => due_on !== was.due_on)
+  const { client, people } = concerned(meant, result)
   return {
     total: meant.length,
     until: meant.reduce<string | null>((last, { due_on }) => (last === null || due_on > last ? due_on : last), null),
@@ -46,18 +83,36 @@ const previewOf = (
     stayed: result.stay.length,
     first: meant.slice(0, shown).map(lineOf),
     moved: holidays.slice(0, shown).map(lineOf),
-    staying: result.stay.slice(0, shown).map(({ due_on, id, title }) => ({ id: id as TaskId, title, due_on })),
-    people: [...counts].map(([id, tasks]) => ({ id: id as UserId, name: names.get(id) ?? "", tasks }))
+    staying: result.stay.slice(0, shown).map(madeLine),
+    redated: redated.length,
+    redating: redated.slice(0, shown).map(({ due_on, was, ...task }) => ({
+      ...madeLine({ ...task, due_on: was.due_on }),
+      to: due_on
+    })),
+    removing: result.remove.slice(0, shown).map(madeLine),
+    people: [...people].map(([id, counts]) => ({ id: id as UserId, name: names.get(id) ?? "", ...counts })),
+    client
   }
+}
+
+/** What may be previewed: a draft that lacks things, but of anything else a whole mission within the limits. */
+const checkPreviewed = (state: MissionState, content: MissionContent) => {
+  const errors: FormErrors =
+    state !== "draft"
+      ? missionErrors(content)
+      : mostTasksOf(content) > missionTasksLimit
+        ? { tasks: ["mission.tasks_too_numerous"] }
+        : {}
+  return Object.keys(errors).length === 0 ? Effect.void : Effect.fail(invalid(errors))
 }
 
 /** [MIS-O02] What making the tasks would do, of the mission as it is or of another content: nothing is written. */
 export const previewTasks = (viewer: Viewer["Service"], vendor: number, id: number, given?: MissionContent) =>
   inMissionOffice(viewer, vendor, (scope) =>
     Effect.gen(function* () {
-      const held = yield* holdMission(scope, id)
-      const content = given ?? held.content
-      if (mostTasksOf(content) > missionTasksLimit) return yield* invalid({ tasks: ["mission.tasks_too_numerous"] })
+      const mission = yield* seeMission(scope, id)
+      const content = given ?? mission.content
+      yield* checkPreviewed(mission.state, content)
       const team = yield* teamOf(scope.vendor, content.manager_id)
       const meant = meantOf(content, onMission(team, content))
       const names = new Map(team.people.map((person) => [person.id, person.name]))

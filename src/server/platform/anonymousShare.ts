@@ -6,9 +6,9 @@ import { RequestLimits, visitorKey } from "#server/platform/RequestLimits.ts"
 import { plainPath } from "#server/platform/routeTable.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** Paths served without authentication: logos, icons, and content behind links. */
+/** Paths served without authentication: logos, icons, calendars, and content behind links. */
 const unguarded =
-  /^\/api\/(accounting-firms\/[^/]+\/white-labels\/[^/]+\/[^/]+|applications\/[^/]+\/logo\/[^/]+|shares\/visits(\/.*)?|dev\/mailbox)$/
+  /^\/api\/(accounting-firms\/[^/]+\/white-labels\/[^/]+\/[^/]+|applications\/[^/]+\/logo\/[^/]+|task-feeds\/[^/]+|shares\/visits(\/.*)?|dev\/mailbox)$/
 /** Large answers that developers request occasionally. */
 const documentation = /^\/api\/(docs|openapi\.json)$/
 const health = "/api/health"

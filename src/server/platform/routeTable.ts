@@ -34,6 +34,7 @@ const table = (() => {
     ["/api/accounting-firms/:firmId/white-labels/:theme/logo", ["GET"]],
     ["/api/accounting-firms/:firmId/white-labels/:theme/favicon.ico", ["GET"]],
     ["/api/accounting-firms/:firmId/white-labels/:theme/apple-touch-icon", ["GET"]],
+    ["/api/task-feeds/:secret", ["GET"]],
     ["/api/dev/mailbox", ["GET"]],
     ["/api/openapi.json", ["GET"]],
     ["/api/docs", ["GET"]]

@@ -5,6 +5,7 @@ import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
+import { closeFeed, listDays, openFeed, readFeed } from "#server/tasks/calendar.ts"
 import { bulkTasks } from "#server/tasks/bulkTasks.ts"
 import { attachDocuments, changeState, changeTask, detachDocument, removeTask } from "#server/tasks/changeTasks.ts"
 import { createTasks } from "#server/tasks/createTasks.ts"
@@ -24,6 +25,19 @@ const Handlers = HttpApiBuilder.group(
       list: Effect.fn(function* ({ query }) {
         const { firm_id, vendor_id } = query
         return yield* provided(inTasks(yield* Viewer, firm_id, vendor_id, (scope) => listTasks(scope, query)))
+      }),
+      days: Effect.fn(function* ({ query }) {
+        const { firm_id, vendor_id } = query
+        return yield* answer(inTasks(yield* Viewer, firm_id, vendor_id, (scope) => listDays(scope, query)))
+      }),
+      feed: Effect.fn(function* ({ query }) {
+        return yield* answer(inTasks(yield* Viewer, query.firm_id, undefined, readFeed))
+      }),
+      openFeed: Effect.fn(function* ({ query }) {
+        return yield* answer(inTasks(yield* Viewer, query.firm_id, undefined, openFeed))
+      }),
+      closeFeed: Effect.fn(function* ({ query }) {
+        yield* provided(inTasks(yield* Viewer, query.firm_id, undefined, closeFeed))
       }),
       create: Effect.fn(function* ({ payload, query }) {
         return yield* answer(createTasks(yield* Viewer, query.firm_id, payload))

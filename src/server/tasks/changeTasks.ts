@@ -119,6 +119,8 @@ export const changeHeld = (scope: TaskScope, was: KeptTask, given: TaskChanges, 
         revision = revision + 1, updated_at = now() where id = ${id}`
     if (given.theme_ids !== undefined || parent !== was.parent_id)
       yield* sql`update task set theme_ids = ${themes}::integer[], parent_id = ${parent}::integer where id = ${id}`
+    const minutes = given.minutes_spent === undefined ? was.minutes_spent : given.minutes_spent || null
+    if (minutes !== was.minutes_spent) yield* sql`update task set minutes_spent = ${minutes}::integer where id = ${id}`
     if (given.folder_id !== undefined) {
       const folder = yield* placeOf(scope, was.vendor_id, given.folder_id)
       yield* sql`update task set folder_id = ${folder}::bigint where id = ${id}`
@@ -129,9 +131,10 @@ export const changeHeld = (scope: TaskScope, was: KeptTask, given: TaskChanges, 
       id,
       type: "task.changed",
       payload: { by: taskHand(was.rights), ...payload },
-      before: loggedFields(was),
+      before: { ...loggedFields(was), minutes_spent: was.minutes_spent },
       after: {
         ...loggedFields(was),
+        minutes_spent: minutes,
         title,
         due_date,
         internal,

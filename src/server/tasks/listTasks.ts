@@ -46,7 +46,7 @@ export interface TaskQuery extends TaskFilter {
 }
 
 /** [TSK-O04] SQL for `task t`, equivalent to `dueOf` and `turnOf`. */
-const isLate = (sql: SqlClient.SqlClient) =>
+export const isLate = (sql: SqlClient.SqlClient) =>
   sql.literal("app.task_due(t.status, t.review, t.due_date, (now() at time zone 'Europe/Paris')::date) = 'late'")
 const turnIn = (sql: SqlClient.SqlClient) => sql.literal("app.task_turn(t.type, t.internal, t.status, t.review)")
 
@@ -166,19 +166,27 @@ const groupsOf = (
     })
   })
 
-/** [TSK-004] [TSK-016] A page of the tasks that the person sees. */
-export const listTasks = (scope: TaskScope, query: TaskQuery) =>
+/** All that a list is narrowed to, for `task t left join vendor v`. */
+export const listConditions = (scope: TaskScope, query: TaskQuery) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { overdue, page = 1, per_page = tasksPerPage, reviews, statuses, turn } = query
-    const where = sql.and([
+    const { overdue, reviews, statuses, turn } = query
+    return [
       ...(yield* conditionsOf(scope, query)),
       ...(yield* datesOf(query)),
       ...(statuses === undefined ? [] : [sql`t.status = any (${statuses.split(",")}::text[])`]),
       ...(reviews === undefined ? [] : [sql`t.review = any (${reviews.split(",")}::text[])`]),
       ...(overdue === "true" ? [sql`${isLate(sql)}`] : []),
       ...(turn === undefined ? [] : [sql`${turnIn(sql)} = ${turn}`])
-    ])
+    ]
+  })
+
+/** [TSK-004] [TSK-016] A page of the tasks that the person sees. */
+export const listTasks = (scope: TaskScope, query: TaskQuery) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { page = 1, per_page = tasksPerPage } = query
+    const where = sql.and(yield* listConditions(scope, query))
     // Select the page first, so that details are read for its rows only.
     const rows = yield* sql<{ id: number; vendor_id: number | null; sort_title: string; total: number }>`
       select t.id, t.vendor_id, t.sort_title, count(*) over ()::integer as total from task t left join vendor v on v.id = t.vendor_id where ${where}

@@ -48,7 +48,7 @@ const columns = `
   t.revision, app.instant(t.created_at) as created_at, app.instant(t.updated_at) as updated_at`
 
 const detailColumns = (ofFirm: boolean) => `${columns},
-  t.notes, t.answer, t.reason,
+  t.notes, t.answer, t.reason, ${ofFirm ? "t.minutes_spent" : "null::integer as minutes_spent"},
   (select json_build_object('id', f.id, 'name', f.name, 'hash', f.hash) from node f
     where f.id = t.folder_id and f.deleted_at is null and not f.buried) as folder,
   case when t.submitted_by is not null then app.person(t.submitted_by) end as submitted_by, app.instant(t.submitted_at) as submitted_at,
@@ -144,6 +144,7 @@ export interface KeptTask {
   readonly level: number
   readonly revision: number
   readonly submitted_by: number | null
+  readonly minutes_spent: number | null
   readonly members: ReadonlyArray<{ readonly id: number; readonly side: "firm" | "company" }>
   readonly rights: TaskRights
 }
@@ -155,7 +156,7 @@ export const holdTask = (scope: TaskScope, id: number) =>
     yield* sql`select 1 from task where id = ${id} for no key update`
     const [row] = yield* sql<Omit<KeptTask, "rights"> & Pick<TaskRow, "company" | "asker">>`
       select ${sql.literal(columns)}, t.vendor_id, t.parent_id, t.folder_id::float8 as folder_id, t.notes, t.reason, t.theme_ids, app.task_themes(t.rule_id, t.firm_rule) as held, t.level,
-          t.submitted_by from task t where t.id = ${id}`
+          t.submitted_by, t.minutes_spent from task t where t.id = ${id}`
     if (row === undefined || !isSeen(scope, row)) return yield* notFound()
     return { ...row, rights: rightsOf(scope, row.asker) } satisfies KeptTask
   })

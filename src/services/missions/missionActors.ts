@@ -4,6 +4,8 @@ import type { VendorId } from "#schemas/shared/ids.ts"
 import { dayOf, partsOf } from "#schemas/shared/workingDays.ts"
 import { fromCall } from "#services/access/accessActors.ts"
 import type { CallRequest } from "#services/shared/calls.ts"
+import { ApiFailure } from "#services/shared/failures.ts"
+import type { Values } from "#services/shared/storage.ts"
 import { type Ask, seen } from "#services/shared/saving.ts"
 
 /** What the wizard's machine calls the same. */
@@ -12,12 +14,17 @@ interface KeptDraft {
   readonly revision: number
   readonly step: MissionStep
   readonly content: MissionContent
+  readonly kind: "draft" | "notSigned" | "amendment"
+  readonly note: string
+  readonly before: MissionContent | null
 }
+type SaveRequest = Omit<KeptDraft, "before" | "kind">
 interface SavedDraft {
   readonly id: number
   readonly revision: number
   readonly content?: MissionContent
 }
+type FinishRequest = Omit<SavedDraft, "content"> & Pick<KeptDraft, "content" | "note">
 
 interface WizardServices {
   readonly ask: Ask
@@ -31,6 +38,8 @@ interface WizardServices {
   /** As `2026-11-21`. */
   readonly today: string
   readonly onKept: () => void
+  /** Of the person, in this browser: an amendment is kept here until it is proposed. */
+  readonly values: Values
 }
 
 type Id = CallRequest<"missions.read">["params"]["missionId"]
@@ -43,55 +52,119 @@ export const newMission = (today: string, me: number | null): MissionContent => 
   return { ...emptyMission, starts_on, ends_on: renewedEnd(dayOf(year, month + 1, 0), 12), manager_id: me }
 }
 
-const keptOf = ({ content, id, revision, step }: MissionDetail): KeptDraft & SavedDraft => ({
-  id,
-  revision,
-  step,
-  content
-})
+const savedOf = ({ content, id, revision }: MissionDetail) => ({ id, revision, content })
+
+const amendmentName = (id: number) => `mission.amendment.${id}`
+
+interface Amendment extends Pick<KeptDraft, "content" | "note" | "revision" | "step"> {}
+
+/** An amendment that was begun here; null for none, or where the mission has changed since. */
+const keptAmendment = (values: Values, { id, revision }: MissionDetail): Amendment | null => {
+  const text = values.get(amendmentName(id))
+  if (text === null) return null
+  try {
+    const kept = JSON.parse(text) as Amendment
+    return kept.revision === revision && Array.isArray(kept.content.services) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+/** Why a mission cannot be changed now. */
+const closedIn = {
+  amending: "closed.isNoAmendmentOpen",
+  suspended: "closed.isMissionUnderWay",
+  done: "closed.isMissionOpen",
+  cancelled: "closed.isMissionOpen"
+} as const satisfies Partial<Record<MissionDetail["state"], string>>
+
+const refused = (code: string) =>
+  new ApiFailure({
+    status: 409,
+    code,
+    text: null,
+    params: {},
+    errors: {},
+    closedBy: [],
+    retryAfter: null,
+    requestId: null,
+    showError: false
+  })
+
+const draftOf = (values: Values, data: MissionDetail): KeptDraft => {
+  const { content, id, revision, state, step } = data
+  if (state === "draft" || state === "notSigned")
+    return { id, revision, step: state === "draft" ? step : "data", content, kind: state, note: "", before: null }
+  if (state !== "signed") throw refused(closedIn[state])
+  const begun = keptAmendment(values, data)
+  return {
+    id,
+    revision,
+    step: begun?.step ?? "data",
+    content: begun?.content ?? content,
+    kind: "amendment",
+    note: begun?.note ?? "",
+    before: content
+  }
+}
 
 /** What the wizard of a mission asks for: every refusal comes as data. */
-export const missionWizardActors = ({ ask, me, missionId, onKept, requestId, today, vendorId }: WizardServices) => {
-  // A mission that is prepared already is saved, and finished with that.
-  let isDraft = true
+export const missionWizardActors = (services: WizardServices) => {
+  const { ask, me, missionId, onKept, requestId, today, values, vendorId } = services
+  let kind: KeptDraft["kind"] = "draft"
+  const create = (content: Content, step: MissionStep, signal: AbortSignal) =>
+    ask(
+      "missions.create",
+      {
+        params: { vendorId },
+        payload: { content, step, ...(requestId === null ? {} : { request_id: requestId as Id }) },
+        showError: false
+      },
+      signal
+    )
   return {
     read: fromCall(async (_: unknown, signal): Promise<KeptDraft> => {
-      if (missionId === null) return { id: null, revision: 0, step: "data", content: newMission(today, me) }
+      const content = newMission(today, me)
+      if (missionId === null)
+        return { id: null, revision: 0, step: "data", content, kind: "draft", note: "", before: null }
       const params = { vendorId, missionId: missionId as Id }
       const { data } = await ask("missions.read", { params, showError: false }, signal)
-      isDraft = data.state === "draft"
-      return keptOf(data)
+      const draft = draftOf(values, data)
+      kind = draft.kind
+      return draft
     }),
-    save: fromCall(async ({ content, id, revision, step }: KeptDraft, signal): Promise<SavedDraft> => {
+    save: fromCall(async ({ content, id, note, revision, step }: SaveRequest, signal): Promise<SavedDraft> => {
+      if (kind === "amendment" && id !== null) {
+        values.set(amendmentName(id), JSON.stringify({ content, note, revision, step } satisfies Amendment))
+        return { id, revision }
+      }
       const payload = { content: content as Content, step }
       const { data } =
         id === null
-          ? await ask(
-              "missions.create",
-              {
-                params: { vendorId },
-                payload: { ...payload, ...(requestId === null ? {} : { request_id: requestId as Id }) },
-                showError: false
-              },
-              signal
-            )
+          ? await create(payload.content, step, signal)
           : await ask(
               "missions.save",
               { params: { vendorId, missionId: id as Id }, headers: seen(revision), payload, showError: false },
               signal
             )
       onKept()
-      const { content: kept, id: named, revision: newer } = keptOf(data)
+      const { content: kept, ...saved } = savedOf(data)
       // What a client ordered comes with the first save.
-      return { id: named, revision: newer, ...(id === null ? { content: kept } : {}) }
+      return { ...saved, ...(id === null ? { content: kept } : {}) }
     }),
-    finish: fromCall(async ({ id, revision }: SavedDraft, signal): Promise<{ readonly id: number }> => {
-      if (!isDraft) return { id }
-      const params = { vendorId, missionId: id as Id }
-      const request = { params, headers: seen(revision), payload: { type: "prepare" as const }, showError: false }
-      const { data } = await ask("missions.act", request, signal)
-      onKept()
-      return { id: data.id }
-    })
+    finish: fromCall(
+      async ({ content, id, note, revision }: FinishRequest, signal): Promise<{ readonly id: number }> => {
+        // A mission that is prepared already was saved, and is finished with that.
+        if (kind === "notSigned") return { id }
+        const request = { params: { vendorId, missionId: id as Id }, headers: seen(revision), showError: false }
+        if (kind === "amendment") {
+          const payload = { content: content as Content, ...(note.trim() === "" ? {} : { note: note.trim() }) }
+          await ask("missions.propose", { ...request, payload }, signal)
+          values.set(amendmentName(id), null)
+        } else await ask("missions.act", { ...request, payload: { type: "prepare" as const } }, signal)
+        onKept()
+        return { id }
+      }
+    )
   }
 }

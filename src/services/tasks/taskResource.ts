@@ -1,4 +1,4 @@
-import { errorsOf, type FormDefinition, type FormErrors, formOf } from "#schemas/shared/form.ts"
+import { errorsOf, type FormDefinition, type FormErrors, formOf, type TypedNumber } from "#schemas/shared/form.ts"
 import type { NodeId, UserId, VendorId } from "#schemas/shared/ids.ts"
 import type { TaskDetail } from "#schemas/tasks/task.ts"
 import {
@@ -7,6 +7,7 @@ import {
   keptLines,
   keptTaskTitle,
   taskForm,
+  taskMinutesProblem,
   taskReasonProblem,
   taskTitleProblem,
   type TaskType,
@@ -130,6 +131,20 @@ export const newTasks = resource<InFirm, MadeTasks>()({
       }
     return { data: { tasks, lost } }
   }
+})
+
+/** [MIS-001] The time that the work on a task has taken. */
+export const taskTimes = resource<InFirm, TaskDetail>()({
+  form: formOf({ minutes_spent: null as TypedNumber }, ({ minutes_spent }) =>
+    errorsOf({ minutes_spent: taskMinutesProblem(minutes_spent) })
+  ),
+  empty: { minutes_spent: null },
+  valuesOf: ({ minutes_spent }) => ({ minutes_spent }),
+  wire: ({ minutes_spent }) => ({ minutes_spent: typeof minutes_spent === "number" ? minutes_spent : null }),
+  change: ({ ask, entity: { id: taskId }, headers, payload, place: { firmId } }) =>
+    ask("tasks.change", { params: { taskId }, query: { firm_id: firmId }, headers, payload }),
+  read: ({ ask, entity: { id: taskId }, place: { firmId } }) =>
+    ask("tasks.read", { params: { taskId }, query: { firm_id: firmId } })
 })
 
 /** [TSK-001] */

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useRouterState } from "@tanstack/react-router"
-import { useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { idsOf } from "#schemas/catalog/filters.ts"
 import type { ServiceRequestState, ServiceRequestSummary } from "#schemas/catalog/serviceRequest.ts"
 import { serviceRequestStates } from "#schemas/catalog/limits.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { maySeeMissions } from "#schemas/missions/policy.ts"
 import { linkHere, linkTo, type Said } from "#ui/app/links.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
@@ -17,8 +18,16 @@ import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { briefcase, chevronLeft, chevronRight, plus, search as searchIcon } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { SkeletonRows } from "#ui/shared/States.tsx"
 import { Asked } from "#ui/shared/Asked.tsx"
 import "#ui/catalog/orders.css"
+
+/** What was agreed on stands beside what was asked for. */
+const ClientMissions = lazyPart(
+  () => import("#ui/missions/client/ClientMissions.tsx"),
+  (module) => module.ClientMissions
+)
 
 type Counts = Readonly<Record<ServiceRequestState, number>>
 
@@ -127,7 +136,17 @@ function RequestList({ counts, data, isOfFirm, pagination, search }: ListProps) 
 export function ServiceRequestsPage() {
   const { t } = useTranslation("orders")
   const title = useScreenTitle()
-  const { context, entity } = useHere()
+  const { context, entity, modules } = useHere()
+  const facts = useFacts()
+  const raw: Said = useRouterState({ select: (state) => state.location.search as Said })
+  const mission = idsOf(raw["mission"])[0] ?? null
+  if (entity?.vendorId != null && (mission !== null || raw["show"] === "missions"))
+    return (
+      <Suspense fallback={<SkeletonRows />}>
+        <ClientMissions vendorId={entity.vendorId} missionId={mission} />
+      </Suspense>
+    )
+  const seesMissions = modules?.includes("missions") === true && facts !== null && maySeeMissions(facts).length === 0
   return (
     <>
       <div className="head">
@@ -135,6 +154,11 @@ export function ServiceRequestsPage() {
           <h1>{title}</h1>
           <p className="muted">{t("requests.intro")}</p>
         </div>
+        {seesMissions ? (
+          <Link className="button" data-kind="second" {...linkHere({ show: "missions" })}>
+            {t("missions")}
+          </Link>
+        ) : null}
         <Link className="button" {...linkTo("service-requests-catalog", { context })}>
           <Icon of={plus} />
           {t("new")}

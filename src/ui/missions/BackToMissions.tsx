@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { encodeContext } from "#schemas/access/context.ts"
-import { routeOf } from "#schemas/access/routes.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { linkTo } from "#ui/app/links.ts"
 
 interface Place {
   readonly firmId: FirmId
@@ -12,12 +12,6 @@ interface Place {
 export function BackToMissions({ firmId, vendorId }: Place) {
   const { t } = useTranslation("missions")
   return (
-    <Link
-      to={routeOf("customer-services").path}
-      params={{ context: encodeContext({ firmId, vendorId }) } as never}
-      search={{} as never}
-    >
-      {t("back.list")}
-    </Link>
+    <Link {...linkTo("customer-services", { context: encodeContext({ firmId, vendorId }) })}>{t("back.list")}</Link>
   )
 }

@@ -2,6 +2,7 @@ import type { CSSProperties } from "react"
 import type { Mission } from "#schemas/missions/mission.ts"
 import { missionStates } from "#schemas/missions/missionRules.ts"
 import { partsOf } from "#schemas/shared/workingDays.ts"
+import { parisToday } from "#services/people/today.ts"
 import { locales } from "#services/shared/formats.ts"
 import { MissionLink, Progress, StateTag, useMissionWords } from "#ui/missions/MissionFacts.tsx"
 
@@ -47,17 +48,21 @@ const monthOf = (day: string) => {
 /** Months that the time line shows at most. */
 const mostMonths = 24
 
-/** A bar for each mission over the months. */
-function Timeline({ missions }: Shown) {
+/** A bar for each mission over the months, from this month on or from the one that the filter names. */
+function Timeline({ from: asked, missions }: Shown & { readonly from: string }) {
   const { days, language, t } = useMissionWords()
+  const first = monthOf(asked === "" ? parisToday() : asked)
   const dated = missions.flatMap((mission) =>
     mission.starts_on === null || mission.ends_on === null
       ? []
       : [{ mission, from: monthOf(mission.starts_on), to: monthOf(mission.ends_on) }]
   )
-  if (dated.length === 0) return <p className="missions-count muted">{t("days.none")}</p>
-  const first = Math.min(...dated.map(({ from }) => from))
-  const last = Math.min(first + mostMonths - 1, Math.max(...dated.map(({ to }) => to)))
+  const shown = dated.filter(({ to }) => to >= first)
+  const over = dated.length - shown.length
+  const before = over === 0 ? null : <p className="muted">{t("timeline.before", { count: over })}</p>
+  if (shown.length === 0)
+    return <div className="missions-count">{before ?? <p className="muted">{t("days.none")}</p>}</div>
+  const last = Math.min(first + mostMonths - 1, Math.max(...shown.map(({ to }) => to)))
   const months = Array.from({ length: last - first + 1 }, (_, place) => first + place)
   const word = new Intl.DateTimeFormat(locales[language], { month: "short", year: "2-digit", timeZone: "UTC" })
   return (
@@ -68,7 +73,7 @@ function Timeline({ missions }: Shown) {
         ))}
       </div>
       <ul>
-        {dated.map(({ from, mission, to }) => (
+        {shown.map(({ from, mission, to }) => (
           <li key={mission.id}>
             <span className="mission-timeline-name">
               <MissionLink mission={mission}>{mission.name}</MissionLink>
@@ -76,21 +81,31 @@ function Timeline({ missions }: Shown) {
                 {mission.company.name} <span className="visually-hidden">{days(mission)}</span>
               </small>
             </span>
-            <span
-              className="mission-bar"
-              data-state={mission.state}
-              style={{ gridColumn: `${from - first + 2} / ${Math.min(to, last) - first + 3}` }}
-            >
-              <StateTag mission={mission} />
-            </span>
+            {from > last ? null : (
+              <span
+                className="mission-bar"
+                data-state={mission.state}
+                data-begun={from < first || undefined}
+                style={{ gridColumn: `${Math.max(from, first) - first + 2} / ${Math.min(to, last) - first + 3}` }}
+              >
+                <StateTag mission={mission} />
+              </span>
+            )}
           </li>
         ))}
       </ul>
+      {before}
     </div>
   )
 }
 
+interface MissionBoardProps extends Shown {
+  readonly view: "board" | "timeline"
+  /** The first day that the filter asks for; empty: none. */
+  readonly from: string
+}
+
 /** Missions otherwise than as a list. */
-export function MissionBoard({ missions, view }: Shown & { readonly view: "board" | "timeline" }) {
-  return view === "board" ? <Board missions={missions} /> : <Timeline missions={missions} />
+export function MissionBoard({ from, missions, view }: MissionBoardProps) {
+  return view === "board" ? <Board missions={missions} /> : <Timeline missions={missions} from={from} />
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { toMissionView } from "#machines/missions/mission.projection.ts"
 import { encodeContext } from "#schemas/access/context.ts"
-import { routeOf } from "#schemas/access/routes.ts"
 import type { Mission } from "#schemas/missions/mission.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatHours } from "#services/missions/amounts.ts"
 import { formatDay } from "#services/shared/days.ts"
+import { linkTo } from "#ui/app/links.ts"
 
 type Placed = Pick<Mission, "company" | "firm_id" | "id" | "state">
 
@@ -25,9 +25,10 @@ export function MissionLink({
   const context = encodeContext({ firmId: firm_id, vendorId: company.id })
   return (
     <Link
-      to={routeOf(state === "draft" ? "customer-services-create" : "customer-service").path}
-      params={{ context, projectId: String(id) } as never}
-      search={{} as never}
+      {...linkTo(state === "draft" ? "customer-services-create" : "customer-service", {
+        context,
+        projectId: String(id)
+      })}
       {...(className === undefined ? {} : { className })}
     >
       {children}

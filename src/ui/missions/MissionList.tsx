@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { Suspense } from "react"
 import { encodeContext } from "#schemas/access/context.ts"
-import { routeOf } from "#schemas/access/routes.ts"
 import type { Mission } from "#schemas/missions/mission.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { formatCents } from "#services/missions/amounts.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { MissionLink, Progress, StateTag, useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { MissionPages } from "#ui/missions/MissionPages.tsx"
@@ -68,7 +68,7 @@ export function Missions({ firmId, vendorId }: MissionsProps) {
             )
           ) : search.view !== "list" ? (
             <Suspense fallback={<SkeletonRows />}>
-              <MissionBoard view={search.view} missions={data} />
+              <MissionBoard view={search.view} missions={data} from={search.from} />
             </Suspense>
           ) : (
             <>
@@ -92,12 +92,7 @@ export function Missions({ firmId, vendorId }: MissionsProps) {
 function NewMission({ firmId, vendorId }: { readonly firmId: FirmId; readonly vendorId: VendorId }) {
   const { t } = useMissionWords()
   return (
-    <Link
-      className="button"
-      to={routeOf("customer-services-create").path}
-      params={{ context: encodeContext({ firmId, vendorId }) } as never}
-      search={{} as never}
-    >
+    <Link className="button" {...linkTo("customer-services-create", { context: encodeContext({ firmId, vendorId }) })}>
       <Icon of={plus} />
       {t("new")}
     </Link>

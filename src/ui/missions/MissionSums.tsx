@@ -1,10 +1,17 @@
 import { type MissionContent, missionSums } from "#schemas/missions/missionRules.ts"
 import { formatCents, formatRate } from "#services/missions/amounts.ts"
+import { formatTime } from "#services/shared/numbers.ts"
 import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 
+interface SumsProps {
+  readonly content: Pick<MissionContent, "services">
+  /** The client is not shown the hours. */
+  readonly isOfFirm?: boolean
+}
+
 /** What a mission costs, without VAT and with it, and the hours planned. */
-export function Sums({ content }: { readonly content: Pick<MissionContent, "services"> }) {
-  const { hours, language, t } = useMissionWords()
+export function Sums({ content, isOfFirm = true }: SumsProps) {
+  const { language, t } = useMissionWords()
   const { minutes, price } = missionSums(content)
   return (
     <dl className="mission-sums">
@@ -22,8 +29,12 @@ export function Sums({ content }: { readonly content: Pick<MissionContent, "serv
         {t("total")} {t("gross")}
       </dt>
       <dd className="total">{formatCents(language, price.gross)}</dd>
-      <dt>{t("budget.planned")}</dt>
-      <dd>{hours(minutes)}</dd>
+      {isOfFirm ? (
+        <>
+          <dt>{t("budget.planned")}</dt>
+          <dd>{formatTime(minutes)}</dd>
+        </>
+      ) : null}
     </dl>
   )
 }

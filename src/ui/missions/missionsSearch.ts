@@ -1,7 +1,9 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router"
 import { type MissionStatus, missionStatuses } from "#schemas/missions/missionRules.ts"
 import { isDay } from "#schemas/shared/days.ts"
+import type { UserId } from "#schemas/shared/ids.ts"
 import type { CallRequest } from "#services/shared/calls.ts"
+import { linkHere } from "#ui/app/links.ts"
 
 export const missionViews = ["list", "board", "timeline"] as const
 export type MissionsView = (typeof missionViews)[number]
@@ -52,7 +54,7 @@ const atOnce = 200
 export const missionsQuery = (asked: MissionsSearch): NonNullable<CallRequest<"missions.list">["query"]> => ({
   ...(asked.search.trim() === "" ? {} : { search: asked.search.trim() }),
   ...(asked.status === null ? {} : { status: asked.status }),
-  ...(asked.manager === null ? {} : { manager_id: asked.manager as never }),
+  ...(asked.manager === null ? {} : { manager_id: asked.manager as UserId }),
   ...(asked.from === "" ? {} : { from: asked.from }),
   ...(asked.to === "" ? {} : { to: asked.to }),
   ...(asked.view === "list" ? { page: asked.page } : { per_page: atOnce })
@@ -67,11 +69,7 @@ export const useMissionsSearch = () => {
     /** Another question begins at its first page. */
     change: (next: Partial<MissionsSearch>) =>
       void navigate({
-        to: ".",
-        search: ((before: Readonly<Record<string, unknown>>) => ({
-          ...before,
-          ...write({ ...readMissionsSearch(before), page: 1, ...next })
-        })) as never,
+        ...linkHere((before) => ({ ...before, ...write({ ...readMissionsSearch(before), page: 1, ...next }) })),
         replace: true
       })
   }

@@ -6,10 +6,10 @@ import { toSessionView } from "#machines/access/session.projection.ts"
 import { missionWizardMachine, type MissionWizardRef } from "#machines/missions/missionWizard.machine.ts"
 import { toMissionWizardView } from "#machines/missions/missionWizard.projection.ts"
 import { encodeContext } from "#schemas/access/context.ts"
-import { routeOf } from "#schemas/access/routes.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { missionWizardActors } from "#services/missions/missionActors.ts"
 import { parisToday } from "#services/people/today.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
 
@@ -43,32 +43,36 @@ interface Place {
 
 /** [MIS-O01] The wizard's actor for as long as the page is there; the address names the draft as soon as there is one. */
 export const useMissionWizard = ({ firmId, vendorId }: Place) => {
-  const { ask, session } = usePortal()
+  const { ask, session, valuesOf } = usePortal()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { projectId } = useParams({ strict: false }) as { readonly projectId?: string }
   const request = useRouterState({
     select: (state) => (state.location.search as { readonly request?: unknown }).request
   })
-  const [logic] = useState(() =>
-    missionWizardMachine.provide({
+  const [logic] = useState(() => {
+    const me = toSessionView(session.getSnapshot()).person?.me.id ?? null
+    return missionWizardMachine.provide({
       actors: missionWizardActors({
         ask,
         vendorId,
         missionId: idOf(projectId),
         requestId: idOf(request),
-        me: toSessionView(session.getSnapshot()).person?.me.id ?? null,
+        me,
         today: parisToday(),
-        onKept: () => void queries.invalidateQueries({ queryKey: ["missions.list"] })
+        values: valuesOf(me ?? 0),
+        onKept: () => {
+          for (const call of ["missions.list", "missions.read"]) void queries.invalidateQueries({ queryKey: [call] })
+        }
       })
     })
-  )
+  })
   const wizard = useActorRef(logic)
   useLeaving(wizard)
   useEffect(() => {
     const context = encodeContext({ firmId, vendorId })
     const go = (id: "customer-service" | "customer-services-create", project: number) =>
-      void navigate({ to: routeOf(id).path, params: { context, projectId: String(project) } as never, replace: true })
+      void navigate({ ...linkTo(id, { context, projectId: String(project) }), replace: true })
     const heard = [
       wizard.on("draft.kept", ({ id }) => {
         if (idOf(projectId) === null) go("customer-services-create", id)

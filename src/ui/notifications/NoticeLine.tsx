@@ -49,9 +49,7 @@ export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
   )
   // What came to several folders is seen from the company's documents.
   const isOfClient = type === "documents.received" && vendor_id !== null
-  // Missions have their screens on the firm's side alone.
-  const mission = side === "accountant" ? mission_id : null
-  const isElsewhere = folder_hash === null && task_id === null && mission === null && service_request_id === null
+  const isElsewhere = folder_hash === null && task_id === null && mission_id === null && service_request_id === null
   if (firm === null || (isElsewhere && !isOfClient))
     return (
       <li>
@@ -70,8 +68,10 @@ export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
             { request: service_request_id }
           )
         : linkTo("service-requests", { context }, { request: service_request_id })
-      : mission !== null
-        ? linkTo("customer-service", { context, projectId: String(mission) })
+      : mission_id !== null
+        ? side === "accountant"
+          ? linkTo("customer-service", { context, projectId: String(mission_id) })
+          : linkTo("service-requests", { context }, { mission: mission_id })
         : task_id !== null
           ? linkTo("tasks", { context }, { task: task_id })
           : document_hash === null || folder_hash === null

@@ -2,11 +2,14 @@ import { useCallback } from "react"
 import { useTranslation } from "react-i18next"
 import type { TaskFormName } from "#machines/tasks/taskPanel.setup.ts"
 import type { TaskDetail } from "#schemas/tasks/task.ts"
-import { returns, subTasks } from "#services/tasks/taskResource.ts"
+import { returns, subTasks, taskTimes } from "#services/tasks/taskResource.ts"
+import { taskMinutesLimit } from "#schemas/tasks/taskRules.ts"
+import { formatTime } from "#services/shared/numbers.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
+import { TimeField } from "#ui/shared/kit/number/index.ts"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { AnswerComposer } from "#ui/tasks/AnswerComposer.tsx"
 import { EditTask } from "#ui/tasks/TaskForm.tsx"
@@ -24,6 +27,7 @@ export interface PanelFormProps {
 /** What a task's panel asks for in a dialog. */
 export function PanelForms({ form, ...props }: PanelFormProps & { readonly form: TaskFormName }) {
   if (form === "edit") return <EditTask {...props} />
+  if (form === "time") return <TimeSpent {...props} />
   if (form === "subTask") return <SubTask {...props} />
   if (form === "attach") return <Attach {...props} />
   return <Words {...props} />
@@ -45,6 +49,32 @@ function Words({ ground: { firmId }, onClose, onKept, task }: PanelFormProps) {
     >
       <p className="muted">{t("return.text")}</p>
       <AreaField field={form.field("words")} label={label} rows={4} required />
+    </FormDialog>
+  )
+}
+
+/** [MIS-001] What the work has taken so far; the mission adds it up. */
+function TimeSpent({ ground: { firmId }, onClose, onKept, task }: PanelFormProps) {
+  const { t } = useTranslation("tasks")
+  const form = useResource(taskTimes, { place: { firmId }, entity: task, onSaved: onKept })
+  const label = t("time")
+  return (
+    <FormDialog
+      title={t("time.note")}
+      width="26rem"
+      form={form}
+      labelOf={() => label}
+      readOf={(_, value) => (typeof value === "number" ? formatTime(value) : "–")}
+      onClose={onClose}
+    >
+      <TimeField
+        field={form.field("minutes_spent")}
+        label={label}
+        hint={t("time.hint")}
+        min={0}
+        max={taskMinutesLimit}
+        step={15}
+      />
     </FormDialog>
   )
 }

@@ -8,6 +8,7 @@ import type { Language } from "#schemas/shared/constants.ts"
 import type { TaskAttachment, TaskDetail } from "#schemas/tasks/task.ts"
 import type { Theme } from "#schemas/themes/theme.ts"
 import { formatDateTime, formatSize } from "#services/shared/formats.ts"
+import { formatTime } from "#services/shared/numbers.ts"
 import { linkTo } from "#ui/app/links.ts"
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
 import { times } from "#ui/shared/firstIcons.ts"
@@ -113,6 +114,21 @@ export function TaskBody(props: TaskBodyProps) {
         )}
         {view.isOfFirm ? (
           <>
+            <Fact name={t("time")}>
+              <span className="task-time">
+                {task.minutes_spent === null ? t("time.none") : formatTime(task.minutes_spent)}
+                <button
+                  type="button"
+                  className="button"
+                  data-kind="quiet"
+                  data-size="small"
+                  disabled={view.changeClosedBy !== null}
+                  onClick={() => props.panel.send({ type: "form.opened", form: "time" })}
+                >
+                  {t("time.note")}
+                </button>
+              </span>
+            </Fact>
             <Fact name={t("field.type")}>
               {t(`type.${task.type}`)}
               {internal && task.type === "information_request" ? <small>{t("internal.hint")}</small> : null}

@@ -6,6 +6,8 @@ import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useBreakpoint } from "#ui/shared/useBreakpoint.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { checkSquare, plus } from "#ui/shared/icons.ts"
+import { calendar } from "#ui/shared/calendarIcon.ts"
+import { list as listIcon } from "#ui/shared/listIcons.ts"
 import { fileImport } from "#ui/shared/pageIcons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
@@ -16,16 +18,21 @@ import { type TasksGround, useThemes } from "#ui/tasks/taskFacts.ts"
 import { TaskPanel } from "#ui/tasks/TaskPanel.tsx"
 import { linkOf, TaskCards, TaskTable } from "#ui/tasks/TaskTable.tsx"
 import { MoreFilters, QuickFilters, TasksSearchField } from "#ui/tasks/TasksFilters.tsx"
-import { defaultSearch, isNarrowed } from "#ui/tasks/tasksSearch.ts"
+import { defaultSearch, isNarrowed, type TasksSearch } from "#ui/tasks/tasksSearch.ts"
 import { useTaskList } from "#ui/tasks/useTaskList.ts"
 import { useTaskSelection } from "#ui/tasks/useTaskSelection.ts"
-import { useTasksSearch } from "#ui/tasks/useTasksSearch.ts"
+import { type ChangeSearch, useTasksSearch } from "#ui/tasks/useTasksSearch.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 const CreateTask = lazyPart(
   () => import("#ui/tasks/TaskForm.tsx"),
   (module) => module.CreateTask,
   "over"
+)
+
+const TaskCalendar = lazyPart(
+  () => import("#ui/tasks/calendar/TaskCalendar.tsx"),
+  (module) => module.TaskCalendar
 )
 
 const TaskBulk = lazyPart(
@@ -75,6 +82,7 @@ export function Tasks({ ground, onImport }: TasksProps) {
     if (tasks.length === 1 && first !== undefined) open(first.id)
   }
   const side = ground.isOfFirm ? "firm" : "client"
+  const isCalendar = search.view !== "list"
   const rows = {
     selection: ground.isOfFirm ? selection : null,
     groups: view.groups,
@@ -106,6 +114,7 @@ export function Tasks({ ground, onImport }: TasksProps) {
             isNarrow={room === "narrow"}
             onGroup={group}
           />
+          <ViewChoice isCalendar={isCalendar} change={change} />
           {ground.isOfFirm ? (
             <>
               <button type="button" className="button" data-kind="second" onClick={onImport}>
@@ -129,11 +138,22 @@ export function Tasks({ ground, onImport }: TasksProps) {
             isOfFirm={ground.isOfFirm}
             isNarrow={room === "narrow"}
             namesCompany={ground.vendorId === null}
+            isCalendar={isCalendar}
             onGroup={group}
-            onPick={ground.isOfFirm && !view.isEmpty && !selection.isPicking ? selection.pick : null}
+            onPick={ground.isOfFirm && !isCalendar && !view.isEmpty && !selection.isPicking ? selection.pick : null}
           />
           <ChosenFilters ground={ground} search={search} change={change} tasks={view.tasks} themes={themes} />
-          {view.messageKey !== null ? (
+          {isCalendar ? (
+            <Suspense fallback={<SkeletonRows />}>
+              <TaskCalendar
+                ground={ground}
+                search={search}
+                change={change}
+                opened={opened}
+                isNarrow={room === "narrow"}
+              />
+            </Suspense>
+          ) : view.messageKey !== null ? (
             <ErrorState
               title={t("error.title")}
               text={text(view.messageKey)}
@@ -152,26 +172,17 @@ export function Tasks({ ground, onImport }: TasksProps) {
                 columns={opened !== null && room === "wide" ? "least" : room === "wide" ? "all" : "few"}
               />
             )
-          ) : isNarrowed(search) ? (
-            <EmptyState icon={checkSquare} title={t("nothing.title")} text={t("nothing.text")}>
-              <button
-                type="button"
-                className="button"
-                data-kind="second"
-                onClick={() => void change({ ...defaultSearch, statuses: [] })}
-              >
-                {t("nothing.reset")}
-              </button>
-            </EmptyState>
           ) : (
-            <EmptyState icon={checkSquare} title={t(`empty.${side}.title`)} text={t(`empty.${side}.text`)} />
+            <Nothing search={search} side={side} change={change} />
           )}
-          {ground.isOfFirm ? (
+          {ground.isOfFirm && !isCalendar ? (
             <Suspense fallback={null}>
               <TaskBulk ground={ground} selection={selection} left={left} onChanged={changed} />
             </Suspense>
           ) : null}
-          {view.messageKey === null ? <Pages view={view} onPage={(page) => void change({ page })} /> : null}
+          {view.messageKey === null && !isCalendar ? (
+            <Pages view={view} onPage={(page) => void change({ page })} />
+          ) : null}
         </section>
         {opened === null ? null : (
           <TaskPanel key={opened} ground={ground} id={opened} onChanged={changed} onClose={close} />
@@ -183,5 +194,52 @@ export function Tasks({ ground, onImport }: TasksProps) {
         </Suspense>
       ) : null}
     </>
+  )
+}
+
+/** As a list, or as a calendar. */
+function ViewChoice({ change, isCalendar }: { readonly isCalendar: boolean; readonly change: ChangeSearch }) {
+  const { t } = useTranslation("tasks")
+  return (
+    <span className="tasks-views" role="group" aria-label={t("view")}>
+      {(["list", "calendar"] as const).map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="icon-button"
+          aria-pressed={(name === "calendar") === isCalendar}
+          aria-label={t(`view.${name}`)}
+          title={t(`view.${name}`)}
+          onClick={() => void change({ view: name === "calendar" ? "month" : "list" })}
+        >
+          <Icon of={name === "calendar" ? calendar : listIcon} />
+        </button>
+      ))}
+    </span>
+  )
+}
+
+interface NothingProps {
+  readonly search: TasksSearch
+  readonly side: "firm" | "client"
+  readonly change: ChangeSearch
+}
+
+/** No task at all, or none that the filters leave. */
+function Nothing({ change, search, side }: NothingProps) {
+  const { t } = useTranslation("tasks")
+  if (!isNarrowed(search))
+    return <EmptyState icon={checkSquare} title={t(`empty.${side}.title`)} text={t(`empty.${side}.text`)} />
+  return (
+    <EmptyState icon={checkSquare} title={t("nothing.title")} text={t("nothing.text")}>
+      <button
+        type="button"
+        className="button"
+        data-kind="second"
+        onClick={() => void change({ ...defaultSearch, statuses: [] })}
+      >
+        {t("nothing.reset")}
+      </button>
+    </EmptyState>
   )
 }

@@ -115,6 +115,8 @@ interface QuickFiltersProps extends FiltersProps {
   /** The status and the grouping stand among the other filters. */
   readonly isNarrow: boolean
   readonly namesCompany: boolean
+  /** A calendar has days of its own, and groups nothing. */
+  readonly isCalendar: boolean
   readonly onGroup: (group: TaskGrouping | null) => void
   /** [TSK-003] Begins to choose several, where cards have no boxes; null where nothing is to choose. */
   readonly onPick: (() => void) | null
@@ -124,6 +126,7 @@ interface QuickFiltersProps extends FiltersProps {
 export function QuickFilters({
   change,
   counters,
+  isCalendar,
   isNarrow,
   isOfFirm,
   namesCompany,
@@ -156,8 +159,8 @@ export function QuickFilters({
       ) : null}
       <div className="tasks-chips">
         {chip("overdue", t("due.late"), "error")}
-        {chip("today", t("due.today"))}
-        {chip("week", t("due.week"))}
+        {isCalendar ? null : chip("today", t("due.today"))}
+        {isCalendar ? null : chip("week", t("due.week"))}
         {chip(review, t(`quick.${review}`), "warn")}
       </div>
       {isNarrow ? null : (
@@ -167,7 +170,7 @@ export function QuickFilters({
               chip(name, t(name === "open" || name === "all" ? `quick.${name}` : `status.${name}`))
             )}
           </div>
-          <GroupChoice search={search} namesCompany={namesCompany} onGroup={onGroup} />
+          {isCalendar ? null : <GroupChoice search={search} namesCompany={namesCompany} onGroup={onGroup} />}
         </>
       )}
     </div>

@@ -13,6 +13,7 @@ import {
   type TaskStatus,
   taskStatuses
 } from "#schemas/tasks/taskRules.ts"
+import type { CallRequest } from "#services/shared/calls.ts"
 import { type TaskTurn, taskTurns } from "#schemas/tasks/turn.ts"
 
 /** Beside the two days: what is late. */
@@ -44,7 +45,14 @@ export interface TasksSearch {
   /** [TSK-004] What tasks stand together by; null: nothing. */
   readonly group: TaskGrouping | null
   readonly page: number
+  /** As a list, or as a calendar. */
+  readonly view: TasksView
+  /** The day that a calendar is about; null: today. */
+  readonly day: string | null
 }
+
+export const tasksViews = ["list", "month", "week"] as const
+export type TasksView = (typeof tasksViews)[number]
 
 export const openStatuses: ReadonlyArray<TaskStatus> = ["to_do", "in_progress"]
 
@@ -64,7 +72,9 @@ export const defaultSearch: TasksSearch = {
   sort: "due_date",
   order: "asc",
   group: null,
-  page: 1
+  page: 1,
+  view: "list",
+  day: null
 }
 
 const unpressed = { statuses: openStatuses, review: null, turn: null, due: null, after: null, before: null } as const
@@ -137,7 +147,9 @@ export const readTasksSearch = (raw: Raw): TasksSearch => ({
   sort: oneOf(taskSorts, raw["sort"]) ?? defaultSearch.sort,
   order: oneOf(["asc", "desc"], raw["order"]) ?? defaultSearch.order,
   group: oneOf(taskGroupings, raw["group"]),
-  page: numberIn(raw["page"]) ?? 1
+  page: numberIn(raw["page"]) ?? 1,
+  view: oneOf(tasksViews, raw["view"]) ?? defaultSearch.view,
+  day: dayIn(raw["day"])
 })
 
 /** The task that the address opens beside the list, or null. */
@@ -169,7 +181,9 @@ export const writeTasksSearch = (
   sort: search.sort === defaultSearch.sort ? undefined : search.sort,
   order: search.order === defaultSearch.order ? undefined : search.order,
   group: search.group ?? undefined,
-  page: search.page === 1 ? undefined : search.page
+  page: search.page === 1 ? undefined : search.page,
+  view: search.view === defaultSearch.view ? undefined : search.view,
+  day: search.day ?? undefined
 })
 
 /** What is asked of the days: a quick choice in the place of the two. */
@@ -210,6 +224,25 @@ export const questionOf = (search: TasksSearch, { firmId, vendorId }: TasksPlace
     per_page: tasksPerPage
   }
 })
+
+interface DaysAsked {
+  /** Both included. */
+  readonly after: string
+  readonly before: string
+  readonly perDay: number
+}
+
+/** The same filters for a calendar, which has days of its own. */
+export const daysQuestion = (
+  search: TasksSearch,
+  place: TasksPlace,
+  { after, before, perDay }: DaysAsked
+): CallRequest<"tasks.days">["query"] => {
+  const due = search.due === "overdue" ? search.due : null
+  const { query } = questionOf({ ...search, due, group: null }, place)
+  const { order: _, per_page: __, sort: ___, ...narrowed } = query
+  return { ...narrowed, due_after: after, due_before: before, per_day: perDay } as CallRequest<"tasks.days">["query"]
+}
 
 /** How many of the rarer filters are set, which stand behind a button. */
 export const rareFilters = ({ after, all, before, companies, internal, members, themes }: TasksSearch): number =>

@@ -359,6 +359,8 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
           select a.id, n.id, n.firm_id, n.vendor_id from asked a join node n on n.vendor_id = a.vendor_id and n.kind = 'document'`,
       sql`insert into task_bulk (firm_id, user_id, act, fingerprint, kept)
         values (${firm}, ${user}, 'assign', ${word}, ${JSON.stringify([{ word }])}::text::jsonb)`,
+      sql`insert into task_feed (firm_id, user_id, secret) values (${firm}, ${user}, convert_to(${`${word} ${firm}`}, 'utf8'))
+        on conflict do nothing`,
       sql`insert into signature_account (firm_id) values (${firm}) on conflict do nothing`,
       sql`insert into signature_root (firm_id, kind, certificate, fingerprint, sealed_key)
         values (${firm}, 'authority', convert_to(${word}, 'utf8'), ${`${word} ${firm}`}, '\\x00') on conflict do nothing`,

@@ -64,7 +64,7 @@ follows<typeof missionMachine, Scene>(
       "tasks.asked": ({ id, vendor }, { by }) => missions.call(who(by), vendor, "POST", `/${id}/tasks`),
       "amendment.proposed": ({ id, vendor }, { by }) =>
         missions.call(who(by), vendor, "POST", `/${id}/versions`, {
-          body: { content: content(service, people.clerk, { name, reference: "A" }) }
+          body: { content: content(service, people.clerk, { name, reference: `A${(turn += 1)}` }) }
         }),
       "amendment.accepted": (scene, { by }) => answer(scene, by, "accept"),
       "amendment.declined": (scene, { by }) => answer(scene, by, "decline"),

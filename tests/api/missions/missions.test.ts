@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Mission, MissionDetail } from "#schemas/missions/mission.ts"
 import { catalogService, content, missionsOf } from "#tests/api/missions/support.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
@@ -115,6 +116,23 @@ describe("bad input", () => {
   ])("[MIS-001] %s is refused", async (_, own) => {
     const vendor = await company()
     expect((await missions.create(people.clerk, vendor, whole({}, own as object))).status).toBe(422)
+  })
+
+  test.each([
+    ["half a month of renewal", { renewal_months: 1.5 }, { renewal_months: ["mission.renewal_invalid"] }],
+    [
+      "more recurrences than there are",
+      { recurrences: 1e9 },
+      { "services.0.recurrences": ["mission.recurrences_invalid"] }
+    ],
+    ["half a recurrence", { recurrences: 0.5 }, { "services.0.recurrences": ["mission.recurrences_invalid"] }]
+  ])("[MIS-001] %s is refused in words, at its field", async (_, change, errors) => {
+    const vendor = await company()
+    const { recurrences, ...own } = change as { readonly recurrences?: number }
+    const plain = whole(own)
+    const services = plain.services.map((one) => (recurrences === undefined ? one : { ...one, recurrences }))
+    const refused = await missions.create(people.clerk, vendor, { ...plain, services })
+    expect([refused.status, refused.body.errors]).toEqual([422, errors])
   })
 
   test("[MIS-001] a service of another firm, or people who do not reach the client, are refused", async () => {
@@ -266,6 +284,54 @@ describe("amendments", () => {
     expect(
       (await missions.call(client, vendor, "POST", `${versions}/2/answer`, { body: { answer: "accept" } })).status
     ).toBe(409)
+  })
+
+  test("[MIS-001] a version that changes nothing, or says what cannot be read, is refused", async () => {
+    const vendor = await company()
+    const mission = await missions.signed(people.admin, vendor, whole())
+    const propose = (body: object) => missions.call(people.clerk, vendor, "POST", `/${mission.id}/versions`, { body })
+    const same = await propose({ content: whole() })
+    expect([same.status, same.body.code]).toEqual([409, "mission.amendment_same"])
+    const hidden = await propose({ content: whole({ reference: "2" }), note: "\u202eoui" })
+    expect([hidden.status, hidden.body.errors]).toEqual([422, { note: ["mission.text_characters"] }])
+    const long = await propose({ content: whole({ reference: "2" }), note: "x".repeat(1_001) })
+    expect([long.status, long.body.errors]).toEqual([422, { note: ["mission.reason_too_long"] }])
+    expect((await missions.read(people.admin, vendor, mission.id)).body.data.state).toBe("signed")
+  })
+
+  test("[MIS-001] [MIS-002] a client's admin finds what was agreed on, what waits for them first, and reads it without how it is done", async () => {
+    const vendor = await company()
+    const chief = await portal.make.client(vendor, `chef${turn}@accord.example`)
+    const helper = await portal.make.client(vendor, `aide${turn}@accord.example`, "collaborator")
+    const other = await portal.make.client(await company(), `ailleurs${turn}@accord.example`)
+    await missions.made(missions.create(people.clerk, vendor, whole({ name: "Brouillon" })))
+    await missions.prepared(people.clerk, vendor, whole({ name: "Social 2027" }))
+    const waiting = await missions.signed(people.admin, vendor, whole())
+    await missions.made(
+      missions.call(people.clerk, vendor, "POST", `/${waiting.id}/versions`, {
+        body: { content: whole({ reference: "2" }), note: "Un site de plus" }
+      })
+    )
+    const listed = (await missions.call<ReadonlyArray<Mission>>(chief, vendor, "GET", "")).body.data
+    expect(listed.map(({ name, state }) => [name, state])).toEqual([
+      ["Tenue 2027", "amending"],
+      ["Social 2027", "notSigned"]
+    ])
+    for (const { manager, minutes_planned, tasks } of listed)
+      expect([manager, minutes_planned, tasks.total]).toEqual([null, 0, 0])
+    const read = (await missions.read(chief, vendor, waiting.id)).body.data
+    expect(read.versions[0]).toMatchObject({ state: "proposed", note: "Un site de plus" })
+    expect([read.run, read.author, read.rights.answer]).toEqual([null, null, []])
+    expect((await missions.call(helper, vendor, "GET", "")).status).toBe(403)
+    expect((await missions.call(other, vendor, "GET", "")).status).toBe(404)
+    const declined = await missions.call<MissionDetail>(chief, vendor, "POST", `/${waiting.id}/versions/2/answer`, {
+      body: { answer: "decline", reason: "Trop cher" }
+    })
+    expect(declined.body.data).toMatchObject({ state: "signed", reference: "" })
+    expect((await missions.read(people.clerk, vendor, waiting.id)).body.data.versions[0]).toMatchObject({
+      state: "declined",
+      reason: "Trop cher"
+    })
   })
 
   test("[MIS-001] two answers to one version at the same moment: one holds", async () => {

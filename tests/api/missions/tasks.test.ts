@@ -59,7 +59,8 @@ describe("the making of tasks", () => {
       due_on: "2027-01-05",
       moved: null
     })
-    expect(preview.people).toEqual([{ id: clerk.id, name: "aide Essai", tasks: 12 }])
+    expect(preview.people).toEqual([{ id: clerk.id, name: "aide Essai", tasks: 12, made: 12, changed: 0, removed: 0 }])
+    expect(preview.client).toEqual({ made: 12, changed: 0, removed: 0 })
     await missions.made(missions.act(admin, vendor, draft.id, { type: "sign" }))
     const done = await run(vendor, draft.id)
     expect(done.run).toMatchObject({ state: "done", made: 24, changed: 0, removed: 0, stayed: 0, left: 0 })
@@ -97,6 +98,26 @@ describe("the making of tasks", () => {
     expect(again.run).toMatchObject({ state: "done", made: 0, changed: 0, removed: 0 })
     expect(await keys(mission.id)).toEqual([{ made: 24, tasks: 24, twice: 0 }])
     expect((await missions.tasks(admin, vendor, mission.id)).body.pagination.total).toBe(24)
+  })
+
+  test("[MIS-O02] two workers that share a long making write and log each task once", async () => {
+    const vendor = await company()
+    const mission = await missions.signed(admin, vendor, whole({}, daily))
+    const total = (await missions.preview(admin, vendor, mission.id)).body.data.total
+    expect(total).toBeGreaterThan(3 * tasksPerChunk)
+    const id = mission.run?.id ?? 0
+    await Promise.all([missions.runJob(id), missions.runJob(id)])
+    expect((await missions.read(admin, vendor, mission.id)).body.data.run).toMatchObject({
+      state: "done",
+      made: total,
+      left: 0
+    })
+    expect(await keys(mission.id)).toEqual([{ made: total, tasks: total, twice: 0 }])
+    const [logged] = await portal.arrange(
+      (sql) => sql<{ count: number }>`select count(*)::integer as count from event
+        where vendor_id = ${vendor.id} and entity = 'task' and type = 'task.added'`
+    )
+    expect(logged?.count).toBe(total)
   })
 
   test("[MIS-O02] a worker that dies between or within chunks leaves whole chunks, and the next goes on: nothing twice, nothing lost", async () => {
@@ -147,6 +168,39 @@ describe("the making of tasks", () => {
   })
 })
 
+test("[MIS-001] [TSK-001] time is noted on a task by the firm alone, and the mission adds up what is spent", async () => {
+  const vendor = await company()
+  const client = await portal.make.client(vendor, `temps${turn}@atelier.example`)
+  const mission = await missions.signed(admin, vendor, whole())
+  await run(vendor, mission.id)
+  const made = (await missions.tasks(admin, vendor, mission.id)).body.data
+  const [own, other] = made.filter(({ type }) => type === "accounting_firm_task")
+  const asked = made.find(({ type }) => type === "information_request")?.id ?? 0
+  const note = (as: SignedInUser, id: number | undefined, minutes_spent: unknown) =>
+    tasks.change(as, firm, id ?? 0, { minutes_spent })
+  expect((await note(clerk, own?.id, 90)).body.data).toMatchObject({ minutes_spent: 90 })
+  expect((await note(clerk, other?.id, 45)).status).toBe(200)
+  // A total that was wrong is put right, and can be taken back.
+  expect((await note(admin, other?.id, 30)).status).toBe(200)
+  expect((await note(admin, asked, 15)).status).toBe(200)
+  const { minutes_planned, minutes_spent } = (await missions.read(admin, vendor, mission.id)).body.data
+  expect([minutes_planned, minutes_spent]).toEqual([1_440, 135])
+  expect((await missions.tasks(admin, vendor, mission.id)).body.data.find(({ id }) => id === own?.id)).toMatchObject({
+    minutes_spent: 90
+  })
+  // The client sees none of it, and notes nothing.
+  expect((await tasks.read(client, firm, asked)).body.data).toMatchObject({ minutes_spent: null })
+  expect((await note(client, asked, 600)).status).toBe(403)
+  for (const wrong of [-1, 0.5, 60_001, 1e12, "90"])
+    expect((await note(clerk, own?.id, wrong)).body.errors).toEqual({ minutes_spent: ["task.minutes_invalid"] })
+  expect((await note(clerk, own?.id, 0)).body.data).toMatchObject({ minutes_spent: null })
+  expect((await missions.read(admin, vendor, mission.id)).body.data.minutes_spent).toBe(45)
+  // Another change leaves it, and whoever has not seen the last note is told.
+  const { revision } = (await tasks.change(clerk, firm, other?.id ?? 0, { notes: "Vu" })).body.data
+  expect((await tasks.read(clerk, firm, other?.id ?? 0)).body.data.minutes_spent).toBe(30)
+  expect((await tasks.change(clerk, firm, other?.id ?? 0, { minutes_spent: 5 }, revision - 1)).status).toBe(412)
+})
+
 describe("a changed mission", () => {
   test("[MIS-O02] an accepted version changes the tasks nobody has touched, and says which stay", async () => {
     const vendor = await company()
@@ -168,6 +222,12 @@ describe("a changed mission", () => {
     const preview = (await missions.preview(admin, vendor, mission.id, shorter)).body.data
     expect(preview).toMatchObject({ total: 12, made: 0, changed: 12, removed: 10, stayed: 2 })
     expect(preview.staying.map(({ id }) => id).toSorted()).toEqual([touched?.id, ended?.id].toSorted())
+    // The requests of July to December go, with the firm's own tasks but for the two.
+    expect(preview).toMatchObject({ redated: 0, redating: [], client: { made: 0, changed: 6, removed: 6 } })
+    expect(preview.people).toMatchObject([{ id: clerk.id, tasks: 6, made: 0, changed: 6, removed: 4 }])
+    expect(preview.removing).toHaveLength(10)
+    // Nothing was written.
+    expect((await missions.tasks(admin, vendor, mission.id)).body.data).toHaveLength(24)
     const versions = `/${mission.id}/versions`
     await missions.made(missions.call(admin, vendor, "POST", versions, { body: { content: shorter } }))
     await missions.made(missions.call(admin, vendor, "POST", `${versions}/2/answer`, { body: { answer: "accept" } }))
@@ -176,6 +236,29 @@ describe("a changed mission", () => {
     const left = (await missions.tasks(admin, vendor, mission.id)).body.data
     expect(left).toHaveLength(14)
     expect(left.filter(({ title }) => title.startsWith("Tenue –"))).toHaveLength(12)
+  })
+
+  test("[MIS-O02] before other dates and another person are proposed, each task that moves is told with whom that concerns", async () => {
+    const vendor = await company()
+    const mission = await missions.signed(admin, vendor, whole())
+    await run(vendor, mission.id)
+    const later = whole({ member_ids: [admin.id] })
+    const content = {
+      ...later,
+      services: later.services.map((one) => ({ ...one, first_due: "2027-01-04", assignee_id: admin.id }))
+    }
+    const preview = (await missions.preview(clerk, vendor, mission.id, content)).body.data
+    // Of twelve months some fall on the same working day as before.
+    const moved = preview.redating[0]
+    expect([preview.made, preview.changed, preview.removed]).toEqual([0, 24, 0])
+    expect(preview.redated).toBeGreaterThan(12)
+    expect(moved).toMatchObject({ title: "Tenue comptable – Pièces du mois", due_on: "2027-01-05", to: "2027-01-08" })
+    expect(preview.people).toEqual([
+      expect.objectContaining({ id: admin.id, tasks: 12, changed: 12 }),
+      expect.objectContaining({ id: clerk.id, tasks: 0, changed: 12 })
+    ])
+    const outside = await missions.preview(clerk, vendor, mission.id, { ...content, ends_on: "2027-06-30" })
+    expect([outside.status, outside.body.errors]).toEqual([422, { "services.0.ends_on": ["mission.service_outside"] }])
   })
 
   test("[MIS-001] a cancelled mission takes away what is to come and untouched, an ended one nothing", async () => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { catalogOf, step } from "#tests/api/catalog/support.ts"
+import { missionsOf } from "#tests/api/missions/support.ts"
 import { expectNoSideways, openPage } from "#tests/support/browser.ts"
 import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
-const { catalog, form, home, missions, orders } = textsIn()
+const { catalog, form, home, missions, orders, tasks } = textsIn()
 
 let world: World
 beforeAll(async () => {
@@ -14,9 +15,18 @@ afterAll(() => world.stop())
 
 const patience = { timeout: 30_000 }
 
+const photo = {
+  name: "releve.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+    "base64"
+  )
+}
+
 test(
-  "[CAT-001] [CAT-003] [SRQ-004] [SRQ-O01] [MIS-O01] [ACC-041] [ACC-042] [ACC-093] [ACC-070] a firm publishes an offer, a client orders it on a phone, and the firm begins the mission with it",
-  { timeout: 180_000 },
+  "[CAT-001] [CAT-003] [SRQ-004] [SRQ-O01] [MIS-004] [MIS-O01] [MIS-O02] [TSK-O04] [ACC-041] [ACC-042] [ACC-093] [ACC-070] a firm publishes an offer, a client orders it on a phone, the firm makes the mission and marks it signed, the client answers its first request with a document, and the mission moves",
+  { timeout: 300_000 },
   async () => {
     const bakery = world.companies.bakery
     const api = catalogOf(world.portal, world.firms.lumen, world.people["firm admin"])
@@ -74,5 +84,52 @@ test(
     await office.getByRole("heading", { name: missions["step.services.title"] }).waitFor(patience)
     await office.getByText("Tenue comptable").first().waitFor(patience)
     expect((await api.requests(bakery)).data[0]).toMatchObject({ title: "Essentiel TPE", state: "requested" })
+
+    // It prepares the mission, which turns the order, and marks it as signed.
+    for (const step of ["team", "dates", "summary"] as const) {
+      await office.getByRole("button", { name: missions.next, exact: true }).click()
+      await office.getByRole("heading", { name: missions[`step.${step}.title`] }).waitFor(patience)
+    }
+    await office.getByRole("button", { name: missions.finish, exact: true }).click()
+    await office.getByText(missions["state.notSigned"], { exact: true }).waitFor(patience)
+    expect((await api.requests(bakery)).data[0]).toMatchObject({ title: "Essentiel TPE", state: "converted" })
+    await office.getByRole("button", { name: missions.sign, exact: true }).click()
+    await firm.page.getByRole("alertdialog").getByRole("button", { name: missions.sign, exact: true }).click()
+    const [mission] = (await missionsOf(world.portal).list(world.people["firm admin"], world.firms.lumen)).body.data
+    const total = (await missionsOf(world.portal).preview(world.people["firm admin"], bakery, mission?.id ?? 0)).body
+      .data.total
+    const moved = (done: number) => office.getByText(filled(missions["progress.of"], { done, total }))
+    await moved(0).waitFor(patience)
+
+    // The requests stand on the client's list; one is answered on the phone, with a document.
+    const asked = "Tenue comptable – Transmettre les pièces"
+    await client.goto(`/tasks/${world.contextOf(bakery)}`)
+    await phone.getByRole("link", { name: asked }).first().tap()
+    const answer = client.page.getByRole("region", { name: tasks["answer.title"] })
+    await answer.getByLabel(tasks["answer.files"]).last().setInputFiles(photo)
+    await answer.getByRole("button", { name: filled(tasks["answer.give_one"], { count: 1 }) }).click()
+    await client.page.getByText(tasks["submitted.wait"]).waitFor(patience)
+
+    // The firm's list has both kinds of tasks. The answer is accepted, and the time that it took is noted.
+    const list = `/tasks/${world.contextOf(bakery)}?all=true`
+    await firm.goto(list)
+    await office.getByRole("link", { name: "Tenue comptable – Saisir les pièces" }).first().waitFor(patience)
+    await firm.goto(`${list}&review=submitted`)
+    await office.getByRole("link", { name: asked }).first().click()
+    const panel = firm.page.getByRole("complementary", { name: tasks.panel })
+    await panel.getByRole("link", { name: photo.name }).waitFor(patience)
+    await panel.getByRole("button", { name: tasks["act.accept"], exact: true }).click()
+    await panel.getByText(tasks["status.done"]).first().waitFor(patience)
+    await panel.getByRole("button", { name: tasks["time.note"], exact: true }).click()
+    const noting = firm.page.getByRole("dialog", { name: tasks["time.note"] })
+    await noting.getByLabel(tasks.time).fill("1h30")
+    await noting.getByRole("button", { name: form.save, exact: true }).click()
+    await panel.getByText("1\u00a0h\u00a030").waitFor(patience)
+
+    // And the mission has moved.
+    await firm.goto(`/customer/${world.contextOf(bakery)}/services`)
+    await office.getByRole("link", { name: "Essentiel 2027" }).click()
+    await moved(1).waitFor(patience)
+    await office.getByText("1\u00a0h\u00a030", { exact: true }).waitFor(patience)
   }
 )

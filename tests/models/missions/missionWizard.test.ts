@@ -5,8 +5,8 @@ import { toMissionWizardView } from "#machines/missions/missionWizard.projection
 import type {
   KeptDraft,
   MissionWizardEvent,
-  SavedDraft,
   WizardFinishOutcome,
+  WizardFinishRequest,
   WizardReadOutcome,
   WizardSaveOutcome,
   WizardSaveRequest
@@ -17,8 +17,17 @@ import { endings, handed } from "#tests/models/access/driver.ts"
 import { mission } from "#tests/models/missions/cases.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
 
-const fresh: KeptDraft = { id: null, revision: 0, step: "data", content: emptyMission }
-const kept = (step: KeptDraft["step"]): KeptDraft => ({ id: 4, revision: 2, step, content: mission() })
+const fresh: KeptDraft = {
+  id: null,
+  revision: 0,
+  step: "data",
+  content: emptyMission,
+  kind: "draft",
+  note: "",
+  before: null
+}
+const kept = (step: KeptDraft["step"]): KeptDraft => ({ ...fresh, id: 4, revision: 2, step, content: mission() })
+const amendment: KeptDraft = { ...kept("summary"), kind: "amendment", before: mission() }
 const failed = (errors: Readonly<Record<string, ReadonlyArray<string>>> = {}) =>
   Result.fail({ status: 422, code: "error.422", errors, retryAfter: null })
 const saved: WizardSaveOutcome = Result.succeed({ id: 4, revision: 3 })
@@ -27,6 +36,7 @@ const whole: MissionWizardEvent = { type: "value.changed", field: "services", ch
 
 const fixtures = {
   "value.changed": [{ ...named, change: { ...mission(), name: "" } }, whole],
+  "note.changed": [{ type: "note.changed", note: "Un site de plus" }],
   "step.continued": [{ type: "step.continued" }],
   "step.leftBack": [{ type: "step.leftBack" }],
   "step.chosen": (["data", "summary"] as const).map((step) => ({ type: "step.chosen", step }) as const),
@@ -71,15 +81,15 @@ const running = () => {
   const read = handed<WizardReadOutcome>()
   const save = handed<WizardSaveOutcome, WizardSaveRequest>()
   const isSaving = (snapshot: unknown) => (snapshot as { readonly value: unknown }).value === "saving"
-  const finish = handed<WizardFinishOutcome, SavedDraft>()
+  const finish = handed<WizardFinishOutcome, WizardFinishRequest>()
   const asked: Array<WizardSaveRequest> = []
   const actor = createActor(
     missionWizardMachine.provide({ actors: { read: read.logic, save: save.logic, finish: finish.logic } })
   ).start()
   actor.subscribe((snapshot) => {
     if (!isSaving(snapshot)) return
-    const { content, heading, id, revision, step } = snapshot.context
-    asked.push({ id, revision, content, step: heading ?? step })
+    const { content, heading, id, note, revision, step } = snapshot.context
+    asked.push({ id, revision, content, note, step: heading ?? step })
   })
   const told: Array<unknown> = []
   actor.on("*", (event) => void told.push(event))
@@ -159,5 +169,33 @@ describe("journeys", () => {
       { type: "leaving.answered", leaves: false },
       { type: "leaving.answered", leaves: true }
     ])
+  })
+
+  test("[MIS-001] an amendment is finished with its content and the message to the client", async () => {
+    const { actor, asked, finish, read, save, view } = running()
+    await read.hand(output(Result.succeed(amendment)))
+    expect(view()).toMatchObject({ kind: "amendment", before: mission(), continueKey: "amend.finish" })
+    actor.send({ type: "note.changed", note: "Un site de plus" })
+    actor.send({ type: "value.changed", field: "reference", change: { reference: "A1" } })
+    actor.send({ type: "step.continued" })
+    expect(asked.at(-1)).toMatchObject({ note: "Un site de plus", content: { reference: "A1" } })
+    await save.hand(output(Result.succeed({ id: 4, revision: 2 })))
+    expect(actor.getSnapshot().value).toBe("finishing")
+    const { children } = actor.getSnapshot()
+    expect(JSON.stringify(children["finish"]?.getPersistedSnapshot())).toContain("Un site de plus")
+    await finish.hand(
+      output(Result.fail({ status: 409, code: "mission.amendment_same", errors: {}, retryAfter: null }))
+    )
+    expect(view()).toMatchObject({ phase: "filling", step: "summary", failure: "mission.amendment_same" })
+  })
+
+  test("[MIS-001] going back to the signed version takes its errors along", async () => {
+    const { actor, read, view } = running()
+    await read.hand(output(Result.succeed({ ...amendment, step: "data" })))
+    actor.send({ type: "value.changed", field: "name", change: { name: "" } })
+    actor.send({ type: "step.continued" })
+    expect(view().errors).toEqual({ name: ["mission.name_missing"] })
+    actor.send({ type: "value.changed", field: "", change: mission() })
+    expect(view()).toMatchObject({ errors: {}, content: mission() })
   })
 })

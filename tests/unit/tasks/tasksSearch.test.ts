@@ -39,7 +39,9 @@ const anySearch: fc.Arbitrary<TasksSearch> = fc.record({
   sort: fc.constantFrom(...taskSorts),
   order: fc.constantFrom("asc", "desc"),
   group: fc.constantFrom(null, ...taskGroupings),
-  page: fc.integer({ min: 1, max: 1_000 })
+  page: fc.integer({ min: 1, max: 1_000 }),
+  view: fc.constantFrom("list", "month", "week"),
+  day: fc.option(day, { nil: null })
 })
 
 describe("the address of the list", () => {

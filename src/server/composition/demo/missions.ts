@@ -88,14 +88,40 @@ interface DemoMission {
   readonly year: number
   readonly tacit?: boolean
   readonly reason?: string
+  /** What the firm has proposed since, and the client has not answered. */
+  readonly proposed?: { readonly note: string; readonly services: ReadonlyArray<ServiceSnapshot> }
 }
+
+const dearer = (snapshot: ServiceSnapshot, unit_price: number): ServiceSnapshot => ({
+  ...snapshot,
+  unit_price,
+  total_price: unit_price * snapshot.quantity
+})
 
 const kinds: ReadonlyArray<ReadonlyArray<DemoMission>> = [
   [
     { name: "Comptabilité et fiscalité", state: "signed", services: [bookkeeping, vat, closing], year: 0, tacit: true },
     { name: "Social", state: "notSigned", services: [payroll], year: 1 }
   ],
-  [{ name: "Comptabilité et social", state: "signed", services: [bookkeeping, payroll], year: 0 }],
+  [
+    {
+      name: "Comptabilité et social",
+      state: "amending",
+      services: [bookkeeping, payroll],
+      year: 0,
+      proposed: {
+        note: "Vous avez ouvert un second point de vente : deux fois plus de pièces à saisir, et une déclaration de TVA par mois.",
+        services: [dearer(bookkeeping, 24_000), payroll, vat]
+      }
+    },
+    {
+      name: "Secrétariat juridique",
+      state: "cancelled",
+      services: [secretarial],
+      year: 0,
+      reason: "L’avocat de la société s’en charge."
+    }
+  ],
   [
     { name: "Clôture de l’exercice", state: "done", services: [closing, secretarial], year: -1 },
     { name: "Tenue et déclarations", state: "draft", services: [bookkeeping, vat], year: 1 }
@@ -145,7 +171,7 @@ const addMission = (firm: number, vendor: number, staff: Staff, now: Date, demo:
       services: demo.services.map((snapshot, place) => asMissionService(snapshot, place + 1, days))
     }
     const { name, name_key, ...columns } = columnsOf(content)
-    const isSigned = ["signed", "suspended", "done"].includes(demo.state)
+    const isSigned = ["signed", "amending", "suspended", "done"].includes(demo.state)
     const [made] = yield* sql<{ id: number }>`
       insert into mission (firm_id, vendor_id, name, name_key, author_id)
       values (${firm}, ${vendor}, ${name}, ${name_key}, ${staff.firm_admin}) returning id`
@@ -156,11 +182,20 @@ const addMission = (firm: number, vendor: number, staff: Staff, now: Date, demo:
       step: demo.state === "draft" ? "team" : "summary",
       reason: demo.reason ?? "",
       ...(isSigned ? { signed_on: `${year - 1}-12-15`, signed_by: staff.firm_admin, version: 1 } : {}),
-      ...(demo.state === "done" ? { ended_on: days.ends_on } : {})
+      ...(demo.state === "done" ? { ended_on: days.ends_on } : {}),
+      ...(demo.state === "cancelled" ? { ended_on: now.toISOString().slice(0, 10) } : {})
     }
     yield* sql`select app.put_mission(${made.id}, ${JSON.stringify(facts)}::text::jsonb)`
     if (!isSigned) return
     yield* sql`select app.add_mission_version(${made.id}, 'signature', 'accepted', ${JSON.stringify(content)}::text::jsonb, '')`
+    if (demo.proposed !== undefined) {
+      const { note, services } = demo.proposed
+      const next = {
+        ...content,
+        services: services.map((snapshot, place) => asMissionService(snapshot, place + 1, days))
+      }
+      yield* sql`select app.add_mission_version(${made.id}, 'amendment', 'proposed', ${JSON.stringify(next)}::text::jsonb, ${note})`
+    }
     const team = {
       manager: staff.firm_collaborator,
       people: [

@@ -9,9 +9,11 @@ declare r mission_run; v jsonb; v_id integer; v_made integer := 0; v_author inte
 begin
   select * into r from mission_run where id = p_run for update;
   select u.id into v_author from app_user u where u.id = r.user_id;
+  -- Whoever planned this chunk may not know the newest: what is there by now is neither made nor logged again.
+  select coalesce(jsonb_agg(m order by place), '[]') into p_make from jsonb_array_elements(p_make) with ordinality as l (m, place)
+   where not exists (select from mission_task k where k.mission_id = r.mission_id and k.service = (m->>'service')::integer
+     and k.task = m->>'task' and k.recurrence = (m->>'recurrence')::integer);
   for v in select value from jsonb_array_elements(p_make) loop
-    continue when exists (select from mission_task k where k.mission_id = r.mission_id and k.service = (v->>'service')::integer
-      and k.task = v->>'task' and k.recurrence = (v->>'recurrence')::integer);
     insert into task (firm_id, vendor_id, type, title, due_date, author_id)
     values (r.firm_id, r.vendor_id, v->>'type', v->>'title', (v->>'due_on')::date, v_author) returning id into v_id;
     insert into mission_task (mission_id, service, task, recurrence, firm_id, vendor_id, task_id, title, type, due_on, members, revision)

@@ -5,7 +5,7 @@ import type { TeamMember } from "#schemas/people/team.ts"
 import { wholeTeam } from "#services/people/wholeTeam.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { picked } from "#ui/customers/creation/fields.ts"
-import type { StepProps } from "#ui/customers/creation/StepFrame.tsx"
+import type { StepProps } from "#ui/customers/creation/CreationStepFrame.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
 import { Asked } from "#ui/shared/Asked.tsx"
 

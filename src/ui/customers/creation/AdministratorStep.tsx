@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { CivilityField } from "#ui/customers/creation/CivilityField.tsx"
 import { within } from "#ui/customers/creation/fields.ts"
-import type { StepProps } from "#ui/customers/creation/StepFrame.tsx"
+import type { StepProps } from "#ui/customers/creation/CreationStepFrame.tsx"
 import { usePhonePlans } from "#ui/customers/creation/usePhonePlans.ts"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 

@@ -5,8 +5,8 @@ import { useHere } from "#ui/app/useHere.ts"
 import { Created } from "#ui/customers/creation/Created.tsx"
 import { CreationQuestions } from "#ui/customers/creation/CreationQuestions.tsx"
 import { DraftState } from "#ui/customers/creation/DraftState.tsx"
-import { Stepper } from "#ui/customers/creation/Stepper.tsx"
-import { StepFrame } from "#ui/customers/creation/StepFrame.tsx"
+import { CreationStepper } from "#ui/customers/creation/CreationStepper.tsx"
+import { CreationStepFrame } from "#ui/customers/creation/CreationStepFrame.tsx"
 import { useCreation } from "#ui/customers/creation/useCreation.ts"
 import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -51,8 +51,8 @@ function CreationInFirm({ firmId }: { readonly firmId: FirmId }) {
         <Created firmId={firmId} steps={creation} />
       ) : (
         <>
-          <Stepper steps={creation} />
-          <StepFrame key={view.step} firmId={firmId} steps={creation} />
+          <CreationStepper steps={creation} />
+          <CreationStepFrame key={view.step} firmId={firmId} steps={creation} />
         </>
       )}
       <CreationQuestions creation={creation} />

@@ -127,5 +127,6 @@ export const orders: Texts<typeof french> = {
   "withdrawal.confirm": "Withdraw",
   "withdrawal.text": "Your firm will not handle the request {{title}}.",
   "withdrawal.title": "Withdraw this request?",
-  withdrawn: "The request {{title}} is withdrawn."
+  withdrawn: "The request {{title}} is withdrawn.",
+  missions: "Your missions"
 }

@@ -133,5 +133,6 @@ export const orders = {
   "withdrawal.confirm": "Retirer",
   "withdrawal.text": "Votre cabinet ne traitera pas la demande {{title}}.",
   "withdrawal.title": "Retirer cette demande ?",
-  withdrawn: "La demande {{title}} est retirée."
+  withdrawn: "La demande {{title}} est retirée.",
+  missions: "Vos missions"
 }

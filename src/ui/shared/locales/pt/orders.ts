@@ -135,5 +135,6 @@ export const orders: Texts<typeof french> = {
   "withdrawal.confirm": "Retirar",
   "withdrawal.text": "O seu escritório não tratará o pedido {{title}}.",
   "withdrawal.title": "Retirar este pedido?",
-  withdrawn: "O pedido {{title}} foi retirado."
+  withdrawn: "O pedido {{title}} foi retirado.",
+  missions: "As suas missões"
 }

@@ -1,0 +1,82 @@
+import type { MissionContent, MissionService } from "#schemas/missions/missionRules.ts"
+
+const contentFields = [
+  "name",
+  "reference",
+  "starts_on",
+  "ends_on",
+  "manager_id",
+  "member_ids",
+  "tacit_renewal",
+  "renewal_months"
+] as const satisfies ReadonlyArray<keyof MissionContent>
+export type ContentField = (typeof contentFields)[number]
+
+const ownFields = ["starts_on", "ends_on", "first_due", "recurrences", "assignee_id"] as const
+const soldFields = ["title", "frequency", "unit_price", "quantity", "vat_rate", "total_price", "hours_budget"] as const
+/** `words`: anything else that its snapshot says. */
+export type ServiceField = (typeof ownFields)[number] | (typeof soldFields)[number] | "words"
+
+export type ServiceDifference =
+  | { readonly kind: "added"; readonly after: MissionService }
+  | { readonly kind: "removed"; readonly before: MissionService }
+  | {
+      readonly kind: "changed"
+      readonly before: MissionService
+      readonly after: MissionService
+      readonly fields: ReadonlyArray<ServiceField>
+    }
+
+/** What a version changes of the one before it, in the order of the fields and of the services. */
+export interface MissionDifference {
+  readonly fields: ReadonlyArray<ContentField>
+  readonly services: ReadonlyArray<ServiceDifference>
+}
+
+/** Keys in one order at every depth: what came from the database has another order than what was typed. */
+const canonical = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (typeof value !== "object" || value === null) return value
+  return Object.entries(value)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, inner]) => [key, canonical(inner)])
+}
+const same = (one: unknown, other: unknown) => JSON.stringify(canonical(one)) === JSON.stringify(canonical(other))
+const inOrder = (value: unknown) => (Array.isArray(value) ? value.toSorted((one, other) => one - other) : value)
+
+const wordsOf = ({ snapshot }: MissionService) => {
+  const words: Record<string, unknown> = { ...snapshot }
+  for (const field of soldFields) delete words[field]
+  return words
+}
+
+const fieldsOf = (before: MissionService, after: MissionService): ReadonlyArray<ServiceField> => [
+  ...ownFields.filter((field) => before[field] !== after[field]),
+  ...soldFields.filter((field) => before.snapshot[field] !== after.snapshot[field]),
+  ...(same(wordsOf(before), wordsOf(after)) ? [] : (["words"] as const))
+]
+
+/** The order of services and of people says nothing. */
+export const differenceOf = (before: MissionContent, after: MissionContent): MissionDifference => {
+  const known = new Map(before.services.map((service) => [service.key, service]))
+  const kept = new Set(after.services.map(({ key }) => key))
+  return {
+    fields: contentFields.filter((field) => !same(inOrder(before[field]), inOrder(after[field]))),
+    services: [
+      ...after.services.flatMap((service): ReadonlyArray<ServiceDifference> => {
+        const was = known.get(service.key)
+        if (was === undefined) return [{ kind: "added", after: service }]
+        const fields = fieldsOf(was, service)
+        return fields.length === 0 ? [] : [{ kind: "changed", before: was, after: service, fields }]
+      }),
+      ...before.services
+        .filter(({ key }) => !kept.has(key))
+        .map((service) => ({ kind: "removed" as const, before: service }))
+    ]
+  }
+}
+
+export const isSameMission = (before: MissionContent, after: MissionContent): boolean => {
+  const { fields, services } = differenceOf(before, after)
+  return fields.length === 0 && services.length === 0
+}

@@ -1,0 +1,80 @@
+import { addDays } from "#schemas/shared/workingDays.ts"
+
+/** An event of a whole day. */
+export interface CalendarEvent {
+  /** Unique among all calendars of the world, and the same whenever the event is told again. */
+  readonly uid: string
+  readonly summary: string
+  readonly description: string
+  /** As `2026-11-21`. */
+  readonly day: string
+  readonly url: string
+  /** ISO instant. */
+  readonly changedAt: string
+  readonly sequence: number
+}
+
+/** RFC 5545, 3.3.11: a text's own signs are escaped, and control characters have no place in it. */
+const text = (value: string) =>
+  value
+    .replace(/\r\n?/g, "\n")
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ")
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/\n/g, "\\n")
+
+const encoder = new TextEncoder()
+const octetsOfLine = 75
+
+/** RFC 5545, 3.1: lines of 75 octets at most, continued after a space; no character is cut. */
+const folded = (line: string): string => {
+  const lines: Array<string> = []
+  let current = ""
+  let octets = 0
+  for (const character of line) {
+    const size = encoder.encode(character).length
+    // The space of a continued line counts too.
+    if (octets + size > octetsOfLine) {
+      lines.push(current)
+      current = " "
+      octets = 1
+    }
+    current += character
+    octets += size
+  }
+  return [...lines, current].join("\r\n")
+}
+
+const dateOf = (day: string) => day.replaceAll("-", "")
+const instantOf = (at: string) => `${new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, "")}`
+
+/** A calendar as RFC 5545 has it, of events of whole days that do not make anybody busy. */
+export const toCalendar = (name: string, events: ReadonlyArray<CalendarEvent>): string => {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Dossier//Tasks//FR",
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    `NAME:${text(name)}`,
+    `X-WR-CALNAME:${text(name)}`,
+    "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+    "X-PUBLISHED-TTL:PT1H",
+    ...events.flatMap(({ changedAt, day, description, sequence, summary, uid, url }) => [
+      "BEGIN:VEVENT",
+      `UID:${text(uid)}`,
+      `DTSTAMP:${instantOf(changedAt)}`,
+      `LAST-MODIFIED:${instantOf(changedAt)}`,
+      `SEQUENCE:${sequence}`,
+      `DTSTART;VALUE=DATE:${dateOf(day)}`,
+      `DTEND;VALUE=DATE:${dateOf(addDays(day, 1))}`,
+      `SUMMARY:${text(summary)}`,
+      ...(description === "" ? [] : [`DESCRIPTION:${text(description)}`]),
+      `URL:${url}`,
+      "TRANSP:TRANSPARENT",
+      "END:VEVENT"
+    ]),
+    "END:VCALENDAR"
+  ]
+  return `${lines.map(folded).join("\r\n")}\r\n`
+}

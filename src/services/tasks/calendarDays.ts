@@ -1,0 +1,41 @@
+import { daysOn, mondayOf, monthsOn } from "#services/shared/days.ts"
+
+export type CalendarSpan = "month" | "week"
+
+const weeksShown = 6
+
+/** The days that a calendar shows around one of them: always six weeks for a month, so that nothing jumps. */
+export const calendarDays = (span: CalendarSpan, day: string): ReadonlyArray<string> => {
+  const first = mondayOf(span === "week" ? day : `${day.slice(0, 7)}-01`)
+  return Array.from({ length: span === "week" ? 7 : weeksShown * 7 }, (_, at) => daysOn(first, at))
+}
+
+/** The same day one span further, or back. */
+export const calendarStep = (span: CalendarSpan, day: string, by: -1 | 1): string =>
+  span === "week" ? daysOn(day, 7 * by) : monthsOn(day, by)
+
+/** Where a key leads from a day of a calendar; null for keys that lead nowhere. */
+export const calendarKey = (day: string, key: string, today: string): string | null => {
+  switch (key) {
+    case "ArrowLeft":
+      return daysOn(day, -1)
+    case "ArrowRight":
+      return daysOn(day, 1)
+    case "ArrowUp":
+      return daysOn(day, -7)
+    case "ArrowDown":
+      return daysOn(day, 7)
+    case "Home":
+      return mondayOf(day)
+    case "End":
+      return daysOn(mondayOf(day), 6)
+    case "PageUp":
+      return monthsOn(day, -1)
+    case "PageDown":
+      return monthsOn(day, 1)
+    case "t":
+      return today
+    default:
+      return null
+  }
+}

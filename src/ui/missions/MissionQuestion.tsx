@@ -1,0 +1,66 @@
+import { useState } from "react"
+import { missionReasonProblem } from "#schemas/missions/missionRules.ts"
+import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
+import { Dialog } from "#ui/shared/Dialog.tsx"
+import { DialogActions } from "#ui/shared/DialogActions.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import "#ui/shared/form/form.css"
+
+interface MissionQuestionProps {
+  /** What is done, on the button too. */
+  readonly title: string
+  /** What it means. */
+  readonly text: string
+  readonly needsReason: boolean
+  readonly tone: "danger" | "plain"
+  readonly onClose: () => void
+  readonly onDo: (reason: string) => void
+}
+
+/** Asks before something is done to a mission, and why where that has to be said. */
+export function MissionQuestion({ needsReason, onClose, onDo, text: meaning, title, tone }: MissionQuestionProps) {
+  const { t } = useMissionWords()
+  const text = useText()
+  const [reason, setReason] = useState("")
+  const [isRefused, setRefused] = useState(false)
+  const problem = needsReason ? missionReasonProblem(reason) : null
+  const isWrong = isRefused && problem !== null
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      role="alertdialog"
+      footer={
+        <DialogActions cancelLabel={t("back")} onCancel={onClose}>
+          <button
+            type="button"
+            className="button"
+            {...(tone === "danger" ? { "data-kind": "danger" } : {})}
+            onClick={() => (problem === null ? onDo(reason) : setRefused(true))}
+          >
+            {title}
+          </button>
+        </DialogActions>
+      }
+    >
+      <p>{meaning}</p>
+      {needsReason ? (
+        <label className="field">
+          <span>{t("field.reason")}</span>
+          <textarea
+            className="input"
+            rows={3}
+            value={reason}
+            aria-invalid={isWrong || undefined}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          {isWrong ? (
+            <span className="field-error" role="alert">
+              {text(problem)}
+            </span>
+          ) : null}
+        </label>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,126 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { toMissionView } from "#machines/missions/mission.projection.ts"
+import type { MissionDetail, MissionId, MissionVersion } from "#schemas/missions/mission.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import { formatCents } from "#services/missions/amounts.ts"
+import { formatDay } from "#services/shared/days.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { MissionQuestion } from "#ui/missions/MissionQuestion.tsx"
+import { StateTag, useMissionWords } from "#ui/missions/MissionFacts.tsx"
+import { Sums } from "#ui/missions/MissionSums.tsx"
+import { ProposedVersion } from "#ui/missions/page/ProposedVersion.tsx"
+import { Section } from "#ui/missions/page/Section.tsx"
+import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { Asked } from "#ui/shared/Asked.tsx"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { useText } from "#ui/shared/useText.ts"
+
+interface ClientMissionProps {
+  readonly vendorId: VendorId
+  readonly missionId: MissionId
+}
+
+/** One mission as its client sees it; a new version is accepted or declined here. */
+export function ClientMission({ missionId, vendorId }: ClientMissionProps) {
+  useRosterWork("mission", ["missions.read", "missions.agreed"])
+  const query = useQuery(useCall("missions.read", { params: { vendorId, missionId }, showError: false }))
+  return (
+    <Asked query={query} rows={6}>
+      {({ data }) => <Agreement mission={data} />}
+    </Asked>
+  )
+}
+
+function Agreement({ mission }: { readonly mission: MissionDetail }) {
+  const { days, language, t } = useMissionWords()
+  const { content, ends_on, name, reason, reference, signed_on, tacit_renewal, versions } = mission
+  const proposed = versions.find(({ state }) => state === "proposed")
+  const facts = [
+    reference,
+    days(mission),
+    signed_on === null ? "" : t("signed", { day: formatDay(language, signed_on) })
+  ]
+  return (
+    <>
+      <div className="head-text">
+        <h1>
+          {name} <StateTag mission={mission} />
+        </h1>
+        <p className="muted">{facts.filter((fact) => fact !== "").join(" · ")}</p>
+      </div>
+      {reason === "" ? null : <Notice tone="warn">{t("reason", { reason })}</Notice>}
+      {tacit_renewal && mission.is_announced && ends_on !== null ? (
+        <Notice tone="info">{t("client.renews", { day: formatDay(language, ends_on) })}</Notice>
+      ) : null}
+      {proposed === undefined ? null : (
+        <>
+          <ProposedVersion mission={mission} version={proposed} isOfFirm={false} />
+          <Answer mission={mission} version={proposed} />
+        </>
+      )}
+      <Section title={t("client.agreed")}>
+        <ul className="mission-lines">
+          {content.services.map(({ ends_on: until, key, snapshot, starts_on }) => (
+            <li key={key}>
+              <span className="grow">
+                {snapshot.title}
+                <br />
+                <small className="muted">
+                  {t(`frequency.${snapshot.frequency}`)} · {days({ starts_on, ends_on: until })}
+                </small>
+              </span>
+              <b>{formatCents(language, snapshot.total_price)}</b>
+            </li>
+          ))}
+        </ul>
+        <Sums content={content} isOfFirm={false} />
+      </Section>
+    </>
+  )
+}
+
+const doneKeys = { accept: "missions:client.accept.done", decline: "missions:client.decline.done" } as const
+
+/** [MIS-001] The client's answer; whoever may not give it reads why. */
+function Answer({ mission, version }: { readonly mission: MissionDetail; readonly version: MissionVersion }) {
+  const { t } = useMissionWords()
+  const text = useText()
+  const { ask } = usePortal()
+  const work = useRosterWork("mission", ["missions.read", "missions.agreed"])
+  const [question, setQuestion] = useState<"accept" | "decline" | null>(null)
+  const { doors } = toMissionView(mission)
+  const [closed] = doors.accept ?? []
+  const params = { vendorId: mission.company.id, missionId: mission.id, number: version.number }
+  const answer = (how: "accept" | "decline", reason: string) =>
+    ask("missions.answer", {
+      params,
+      payload: { answer: how, ...(reason.trim() === "" ? {} : { reason: reason.trim() }) },
+      showError: false
+    })
+  if (closed !== undefined) return <p className="muted">{text(`closed.${closed}`)}</p>
+  return (
+    <div className="mission-actions">
+      <button type="button" className="button" onClick={() => setQuestion("accept")}>
+        {t("client.accept")}
+      </button>
+      <button type="button" className="button" data-kind="second" onClick={() => setQuestion("decline")}>
+        {t("client.decline")}
+      </button>
+      {question === null ? null : (
+        <MissionQuestion
+          title={t(`client.${question}`)}
+          text={t(`client.${question}.text`)}
+          needsReason={question === "decline"}
+          tone="plain"
+          onClose={() => setQuestion(null)}
+          onDo={(reason) => {
+            setQuestion(null)
+            work.act(doneKeys[question], {}, () => answer(question, reason))
+          }}
+        />
+      )}
+    </div>
+  )
+}

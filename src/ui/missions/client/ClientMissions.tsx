@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import type { Mission, MissionId } from "#schemas/missions/mission.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import { formatCents } from "#services/missions/amounts.ts"
+import { linkTo } from "#ui/app/links.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { ClientMission } from "#ui/missions/client/ClientMission.tsx"
+import { StateTag, useMissionWords } from "#ui/missions/MissionFacts.tsx"
+import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { Asked } from "#ui/shared/Asked.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { arrowLeft, book } from "#ui/shared/icons.ts"
+import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import "#ui/shared/roster.css"
+import "#ui/missions/missions.css"
+
+interface ClientMissionsProps {
+  readonly vendorId: VendorId
+  /** The mission that the address opens; null: the list. */
+  readonly missionId: number | null
+}
+
+/** What a client has agreed on with the firm, and what waits for their answer. */
+export function ClientMissions({ missionId, vendorId }: ClientMissionsProps) {
+  const { t } = useMissionWords()
+  const { context } = useHere()
+  return (
+    <div className="mission-page">
+      <div className="head">
+        <div className="head-text">
+          <Link
+            className="mission-back"
+            {...linkTo("service-requests", { context }, missionId === null ? {} : { show: "missions" })}
+          >
+            <Icon of={arrowLeft} />
+            {t(missionId === null ? "client.back.requests" : "client.back.list")}
+          </Link>
+          {missionId === null ? (
+            <>
+              <h1>{t("client.title")}</h1>
+              <p className="muted">{t("client.intro")}</p>
+            </>
+          ) : null}
+        </div>
+      </div>
+      {missionId === null ? (
+        <List vendorId={vendorId} />
+      ) : (
+        <ClientMission key={missionId} vendorId={vendorId} missionId={missionId as MissionId} />
+      )}
+    </div>
+  )
+}
+
+function List({ vendorId }: { readonly vendorId: VendorId }) {
+  const { t } = useMissionWords()
+  useRosterWork("mission", ["missions.agreed"])
+  const query = useQuery(useCall("missions.agreed", { params: { vendorId }, showError: false }))
+  return (
+    <section className="panel missions" aria-label={t("client.title")}>
+      <Asked query={query} rows={4}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState icon={book} title={t("client.empty.title")} text={t("client.empty.text")} />
+          ) : (
+            <ul className="roster">
+              {data.map((mission) => (
+                <Line key={mission.id} mission={mission} />
+              ))}
+            </ul>
+          )
+        }
+      </Asked>
+    </section>
+  )
+}
+
+function Line({ mission }: { readonly mission: Mission }) {
+  const { days, language, t } = useMissionWords()
+  const { context } = useHere()
+  const { id, name, price_net, reference } = mission
+  return (
+    <li className="roster-line mission-line">
+      <div className="roster-text">
+        <h2 className="roster-name">
+          <Link {...linkTo("service-requests", { context }, { mission: id })}>{name}</Link>
+          <StateTag mission={mission} />
+        </h2>
+        <small>{[reference, days(mission)].filter((fact) => fact !== "").join(" · ")}</small>
+      </div>
+      <div className="mission-figures">
+        <b>
+          {formatCents(language, price_net)} {t("net")}
+        </b>
+      </div>
+    </li>
+  )
+}

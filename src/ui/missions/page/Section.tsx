@@ -1,0 +1,11 @@
+import type { ReactNode } from "react"
+
+/** A part of a mission's page. */
+export function Section({ children, title }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="panel section" aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useId, useRef } from "react"
+import { spinner } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { Notice } from "#ui/shared/Notice.tsx"
+import "#ui/shared/form/form.css"
+import "#ui/shared/kit/steps/steps.css"
+
+interface StepFrameProps {
+  /** The heading's level below the page's own. */
+  readonly level: 2 | 3
+  readonly title: ReactNode
+  readonly text?: string
+  /** What is wrong with the step as a whole. */
+  readonly problems: ReadonlyArray<string>
+  readonly busy: boolean
+  readonly canContinue: boolean
+  readonly continueLabel: string
+  readonly backLabel: string
+  /** Null on the first step. */
+  readonly onBack: (() => void) | null
+  readonly onContinue: () => void
+  /** The wizard that emits `step.refused`. */
+  readonly wizard: {
+    readonly on: (type: "step.refused", listener: () => void) => { readonly unsubscribe: () => void }
+  }
+  readonly children: ReactNode
+}
+
+/** Where the focus goes when a step appears or is refused: to what is wrong, to its first field, or to its heading. */
+const focusOrder = ["[aria-invalid='true']", "[data-first] :is(input, select)", "[data-step-title]"]
+
+/** One step of a wizard: its question, its fields, and the ways on and back. Mount it anew for each step (`key`). */
+export function StepFrame(props: StepFrameProps) {
+  const { backLabel, busy, canContinue, children, continueLabel, level, onBack, onContinue, problems, text, title } =
+    props
+  const { wizard } = props
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const focus = () => {
+      const found = focusOrder.map((selector) => form.current?.querySelector<HTMLElement>(selector) ?? null)
+      found.find((element) => element !== null)?.focus()
+    }
+    focus()
+    // Once the errors are on the page.
+    const refused = wizard.on("step.refused", () => void requestAnimationFrame(focus))
+    return () => refused.unsubscribe()
+  }, [wizard])
+  const Heading = level === 2 ? "h2" : "h3"
+  return (
+    <form
+      ref={form}
+      className="panel section form step"
+      noValidate
+      aria-labelledby={id}
+      aria-busy={busy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onContinue()
+      }}
+    >
+      <div className="section-head">
+        <Heading
+          id={id}
+          className="step-title"
+          data-step-title
+          tabIndex={-1}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return
+            // Else the same stroke would go on from the next step too, which has the focus by then.
+            event.preventDefault()
+            onContinue()
+          }}
+        >
+          {title}
+        </Heading>
+        {text === undefined ? null : <p className="muted">{text}</p>}
+      </div>
+      {problems.map((problem) => (
+        <Notice key={problem} tone="error">
+          {problem}
+        </Notice>
+      ))}
+      {children}
+      <div className="form-bar step-bar">
+        <button type="submit" className="button" aria-disabled={!canContinue || undefined}>
+          {busy ? <Icon of={spinner} className="spin" /> : null}
+          {continueLabel}
+        </button>
+        {onBack === null ? null : (
+          <button type="button" className="button" data-kind="quiet" onClick={onBack}>
+            {backLabel}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

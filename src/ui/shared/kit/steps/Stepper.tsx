@@ -1,0 +1,51 @@
+import { check } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import "#ui/shared/kit/steps/steps.css"
+
+interface StepperProps<Name extends string> {
+  /** What the steps are those of. */
+  readonly label: string
+  /** Where one is, on a phone: "Step 2 of 5". */
+  readonly place: string
+  /** Read out after the name of a step that is done. */
+  readonly done: string
+  readonly steps: ReadonlyArray<{
+    readonly name: Name
+    readonly label: string
+    readonly isHere: boolean
+    readonly isDone: boolean
+    readonly isOpen: boolean
+  }>
+  readonly onChoose: (name: Name) => void
+}
+
+/** The steps of a wizard, those that were reached being ways back and forth. */
+export function Stepper<Name extends string>({ done, label, onChoose, place, steps }: StepperProps<Name>) {
+  return (
+    <nav className="stepper" aria-label={label}>
+      <p className="stepper-short" aria-hidden="true">
+        {place}
+      </p>
+      <ol>
+        {steps.map(({ isDone, isHere, isOpen, label: text, name }, index) => (
+          <li key={name} data-state={isHere ? "here" : isDone ? "done" : "ahead"}>
+            <button
+              type="button"
+              aria-current={isHere ? "step" : undefined}
+              disabled={!isOpen && !isHere}
+              onClick={() => onChoose(name)}
+            >
+              <span className="stepper-mark" aria-hidden="true">
+                {isDone && !isHere ? <Icon of={check} /> : index + 1}
+              </span>
+              <span className="stepper-name">
+                {text}
+                {isDone && !isHere ? <span className="visually-hidden">{done}</span> : null}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query"
+import { useId, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Language } from "#schemas/shared/constants.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { formatDateTime } from "#services/shared/formats.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { Asked } from "#ui/shared/Asked.tsx"
+import { Dialog } from "#ui/shared/Dialog.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { copy } from "#ui/shared/icons.ts"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { takeFocus } from "#ui/shared/takeFocus.ts"
+
+interface FeedDialogProps {
+  readonly firmId: FirmId
+  readonly onClose: () => void
+}
+
+/** One's own tasks in another program: an address with a secret, made, shown once, made anew and taken back. */
+export function FeedDialog({ firmId, onClose }: FeedDialogProps) {
+  const { i18n, t } = useTranslation("tasks")
+  const language = i18n.language as Language
+  const { ask } = usePortal()
+  const work = useRosterWork("taskFeed", ["tasks.feed"])
+  const [address, setAddress] = useState<string | null>(null)
+  const query = useQuery(useCall("tasks.feed", { query: { firm_id: firmId }, showError: false }))
+  const open = () =>
+    work.act("tasks:feed.made", {}, async () => {
+      const { data } = await ask("tasks.openFeed", { query: { firm_id: firmId }, showError: false })
+      setAddress(`${location.origin}${data.path}`)
+    })
+  const close = () =>
+    work.act("tasks:feed.closed", {}, async () => {
+      await ask("tasks.closeFeed", { query: { firm_id: firmId }, showError: false })
+      setAddress(null)
+    })
+  return (
+    <Dialog title={t("feed.title")} width="36rem" onClose={onClose}>
+      <div className="calendar-feed">
+        <p>{t("feed.text")}</p>
+        {address === null ? null : (
+          <Address address={address} onCopied={() => work.say("success", "tasks:feed.copied")} />
+        )}
+        <Asked query={query} rows={1}>
+          {({ data }) => (
+            <>
+              {data === null || address !== null ? null : (
+                <p className="muted">
+                  {t("feed.since", { date: formatDateTime(language, data.created_at) })}{" "}
+                  {data.read_at === null
+                    ? t("feed.unread")
+                    : t("feed.read", { date: formatDateTime(language, data.read_at) })}
+                </p>
+              )}
+              <div className="form-bar">
+                <button
+                  type="button"
+                  className="button"
+                  {...(data === null ? {} : { "data-kind": "second" })}
+                  onClick={open}
+                >
+                  {t(data === null ? "feed.make" : "feed.renew")}
+                </button>
+                {data === null ? null : (
+                  <button type="button" className="button" data-kind="danger" onClick={close}>
+                    {t("feed.close")}
+                  </button>
+                )}
+              </div>
+              {data === null || address !== null ? null : <small className="muted">{t("feed.renew.text")}</small>}
+            </>
+          )}
+        </Asked>
+      </div>
+    </Dialog>
+  )
+}
+
+function Address({ address, onCopied }: { readonly address: string; readonly onCopied: () => void }) {
+  const { t } = useTranslation("tasks")
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t("feed.address")}</label>
+      <span className="form-bar share-link">
+        <input
+          id={id}
+          ref={takeFocus}
+          className="input mail-address"
+          readOnly
+          value={address}
+          onFocus={(event) => event.target.select()}
+        />
+        <button
+          type="button"
+          className="button"
+          onClick={() => void navigator.clipboard.writeText(address).then(onCopied)}
+        >
+          <Icon of={copy} />
+          {t("feed.copy")}
+        </button>
+      </span>
+      <Notice tone="warn">{t("feed.once")}</Notice>
+    </div>
+  )
+}
