@@ -33,20 +33,14 @@ const documentsAside =
 const documentsActing =
   /src\/(machines\/documents\/(document\.|nodeAction\.projection|undo)|ui\/documents\/(?:\w+\/)?(acting|Action(s|Dialogs)\.|asking|carrying|doors|places|useActions|RenameField|undo|useDoneMessages|useUndo)|services\/uploads\/dropped|ui\/uploads\/giveFiles)/
 
-/**
- * Small views of the first visit that React renders a few times a minute. The React Compiler leaves them out: its caches
- * cost 9 kB of that visit. Their parents are compiled and skip them while their props stay the same. Rows, lists and
- * whatever follows a pointer or a scroll must not stand here.
- */
-const drawnSeldom =
-  /src\/ui\/(access\/FrontShell|(app|composition)\/(AppShell|CompanySwitcher|ConnectionBar|Failed|LanguageMenu|LateUploads|Overlays|Rail|Search\w*|Top\w+|UserMenu)|branding\/(Brand|ThemeButton)|documents\/(?:\w+\/)?(ContentState|ContentToolbar|Crumb|Documents(Head|Page)|FolderPane|HeadActions|SelectAll|SortMenu|Tree(Drawer|Space)|filters\/FilterButton|search\/SearchField)|notifications\/NoticesBell|shared\/(?:\w+\/)?(Breadcrumbs|FilterButton|LostPart|Menu|States)|uploads\/UploadButton)\.tsx$/
-
 const library = /\/node_modules\//
 
 export default defineConfig({
   root,
   plugins: [
-    react({ compiler: true, exclude: [library, drawnSeldom], refreshExclude: library }),
+    // Small views of the first visit that React renders a few times a minute say "use no memo": the compiler's caches would
+    // cost 9 kB of that visit, and their parents are compiled. Nothing that follows a pointer or a scroll may say it.
+    react({ compiler: true, exclude: library, refreshExclude: library }),
     programFiles(root),
     pdfFiles(root),
     budgets(root),
@@ -75,6 +69,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_500,
     reportCompressedSize: false,
     rolldownOptions: {
+      // "use no memo" is for the React Compiler, which has read it by then.
+      checks: { moduleLevelDirective: false },
       output: {
         // What a first visit loads, in a file for each step of the way in: many small ones compress worse.
         codeSplitting: {

@@ -1,3 +1,5 @@
+"use no memo"
+
 import { Outlet } from "@tanstack/react-router"
 import { usePageTitle } from "#ui/app/pageTitle.ts"
 import { LanguageMenu } from "#ui/app/LanguageMenu.tsx"

@@ -1,3 +1,5 @@
+"use no memo"
+
 import { Link, useNavigate } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"

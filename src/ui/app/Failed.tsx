@@ -1,3 +1,5 @@
+"use no memo"
+
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router"
 import { useEffect, useEffectEvent } from "react"
 import { usePortal } from "#ui/app/portal.ts"
@@ -8,7 +10,6 @@ const isCode = (error: unknown) => error instanceof Error && error.name === "Cod
 
 /** A page that could not be shown: the server was away, a part of the program did not come (ERR-029), or it broke. */
 export function Failed({ error, reset }: ErrorComponentProps) {
-  "use no memo"
   const text = useText()
   const router = useRouter()
   const { session } = usePortal()

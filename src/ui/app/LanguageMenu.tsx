@@ -1,3 +1,5 @@
+"use no memo"
+
 import { useTranslation } from "react-i18next"
 import { type Language, languages } from "#schemas/shared/constants.ts"
 import { Icon } from "#ui/shared/Icon.tsx"

@@ -1,3 +1,5 @@
+"use no memo"
+
 import { useSelector } from "@xstate/react"
 import { Suspense, useEffect } from "react"
 import { usePortal } from "#ui/app/portal.ts"

@@ -1,3 +1,5 @@
+"use no memo"
+
 import { useNavigate } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"

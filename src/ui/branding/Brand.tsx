@@ -1,3 +1,5 @@
+"use no memo"
+
 import { useState } from "react"
 import { initialsOf } from "#services/branding/looks.ts"
 import { useLook } from "#ui/app/useLook.ts"

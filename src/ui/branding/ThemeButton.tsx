@@ -1,3 +1,5 @@
+"use no memo"
+
 import { useNavigate, useRouter } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"

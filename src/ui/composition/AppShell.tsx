@@ -1,3 +1,5 @@
+"use no memo"
+
 import { QueryClientProvider, useQuery } from "@tanstack/react-query"
 import { Outlet, useRouterState } from "@tanstack/react-router"
 import { type KeyboardEvent, type MouseEvent, Suspense, useState } from "react"

@@ -1,3 +1,5 @@
+"use no memo"
+
 import { Suspense, use, useLayoutEffect } from "react"
 import { usePortal } from "#ui/app/portal.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"

@@ -1,3 +1,5 @@
+"use no memo"
+
 import { CompanySwitcher } from "#ui/app/CompanySwitcher.tsx"
 import { SearchButton, type SearchChoice } from "#ui/composition/SearchButton.tsx"
 

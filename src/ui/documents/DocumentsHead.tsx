@@ -1,3 +1,5 @@
+"use no memo"
+
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useCompany } from "#ui/app/company.ts"

@@ -1,3 +1,5 @@
+"use no memo"
+
 import { useParams } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { useHere } from "#ui/app/useHere.ts"

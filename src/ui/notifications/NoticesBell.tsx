@@ -1,3 +1,5 @@
+"use no memo"
+
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"

@@ -1,3 +1,5 @@
+"use no memo"
+
 import { type ReactNode, Suspense, useState } from "react"
 import { Icon } from "#ui/shared/Icon.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"

@@ -1,3 +1,5 @@
+"use no memo"
+
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -25,7 +27,6 @@ const startAnew = ({ message }: Error) => {
 
 /** [ERR-029] In the place of a part of the page that did not come; it comes by itself once the network is back. */
 export function LostPart({ error, onClose, onRetry, place }: LostPartProps) {
-  "use no memo"
   const { t } = useTranslation("app")
   const text = useText()
   // Only a network that failed mends itself: a file that the server no longer has asks for a new start.

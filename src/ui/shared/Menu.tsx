@@ -1,3 +1,5 @@
+"use no memo"
+
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { check } from "#ui/shared/firstIcons.ts"

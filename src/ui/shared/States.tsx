@@ -1,3 +1,5 @@
+"use no memo"
+
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Icon } from "#ui/shared/Icon.tsx"

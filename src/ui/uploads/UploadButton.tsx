@@ -1,3 +1,5 @@
+"use no memo"
+
 import { type ChangeEvent, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { acceptedExtensions } from "#schemas/documents/fileTypes.ts"

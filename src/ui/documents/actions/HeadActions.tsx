@@ -1,3 +1,5 @@
+"use no memo"
+
 import { useTranslation } from "react-i18next"
 import { mayPurge } from "#schemas/documents/policy.ts"
 import { usePortal } from "#ui/app/portal.ts"

@@ -1,3 +1,5 @@
+"use no memo"
+
 import { useTranslation } from "react-i18next"
 import { narrowingNames } from "#schemas/documents/filtering.ts"
 import { useBrowserView } from "#ui/documents/deskContext.ts"

@@ -1,3 +1,5 @@
+"use no memo"
+
 import { useSelector } from "@xstate/react"
 import { useLayoutEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"

@@ -1,3 +1,5 @@
+"use no memo"
+
 import { useTranslation } from "react-i18next"
 import { useBrowserView, useChoosing } from "#ui/documents/deskContext.ts"
 import { Icon } from "#ui/shared/Icon.tsx"

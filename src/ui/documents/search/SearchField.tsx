@@ -1,3 +1,5 @@
+"use no memo"
+
 import { useSelector } from "@xstate/react"
 import { useSearch } from "@tanstack/react-router"
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react"

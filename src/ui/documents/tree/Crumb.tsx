@@ -1,3 +1,5 @@
+"use no memo"
+
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { useGoing } from "#ui/documents/deskContext.ts"

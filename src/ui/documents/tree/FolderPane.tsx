@@ -1,3 +1,5 @@
+"use no memo"
+
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FolderNode } from "#schemas/documents/node.ts"

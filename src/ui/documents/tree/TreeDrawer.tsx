@@ -1,3 +1,5 @@
+"use no memo"
+
 import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { FolderTree } from "#ui/documents/tree/FolderTree.tsx"

@@ -1,3 +1,5 @@
+"use no memo"
+
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { usePortal } from "#ui/app/portal.ts"
