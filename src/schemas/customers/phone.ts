@@ -2,8 +2,8 @@ import type { CountryCode, parsePhoneNumberFromString, PhoneNumber } from "libph
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
 /**
- * The overseas parts of France dial each other by ten digits like everybody in France, but have country codes of their
- * own: by how a national number begins.
+ * The French overseas territories dial ten digits like France but have country codes of their own, derived from the
+ * first digits.
  */
 const overseas: ReadonlyArray<readonly [RegExp, CountryCode]> = [
   [/^0(590|690|691)/, "GP"],
@@ -17,12 +17,15 @@ const overseas: ReadonlyArray<readonly [RegExp, CountryCode]> = [
 type Plans = typeof parsePhoneNumberFromString
 let plans: Plans | null = null
 
-/** For `phonePlans.ts` alone: whoever loads it has the numbering plans of the world, half the weight of a page. */
+/**
+ * Called by `phonePlans.ts` only: the numbering plans of the world are half as large as a page, and are loaded on
+ * demand.
+ */
 export const knowPhonePlans = (known: Plans): void => {
   plans = known
 }
 
-// An extension or a second number behind it is not part of a number, whatever the library would make of it.
+// An extension or a second number is refused, although the library would accept it.
 const isShapedWell = (typed: string) => /^[+(\d][\d\s().\u2010-\u2015/-]*$/.test(typed)
 
 const parsed = (text: string, parse: Plans): PhoneNumber | null => {
@@ -30,14 +33,14 @@ const parsed = (text: string, parse: Plans): PhoneNumber | null => {
   if (!isShapedWell(typed)) return null
   const digits = typed.replace(/\D/g, "")
   const home = typed.startsWith("+") ? "FR" : (overseas.find(([start]) => start.test(digits))?.[1] ?? "FR")
-  // 00 is how France dials abroad.
+  // 00 is the international prefix in France.
   const number = parse(digits.startsWith("00") ? `+${digits.slice(2)}` : typed, home)
   return number?.isValid() === true ? number : null
 }
 
 /**
- * [VAL-024] [VAL-O01] A number in international form, or a national French one; an empty text is none. Where the plans have
- * not come yet, the characters alone: the server, which always has them, has the last word.
+ * [VAL-024] [VAL-O01] An international or a national French number; may be empty. Without the numbering plans only the
+ * characters are checked; the server always has the plans.
  */
 export const phoneProblem = (text: string): MessageCode | null => {
   const isFine = text.trim() === "" || (plans === null ? isShapedWell(text.trim()) : parsed(text, plans) !== null)
@@ -45,8 +48,8 @@ export const phoneProblem = (text: string): MessageCode | null => {
 }
 
 /**
- * A good number as it is kept and compared: E.164, as `+33123456789`; null for none and for what is no number.
- * @throws Error where the plans have not been loaded: nothing is kept unjudged.
+ * Normalises a number for storage: E.164, as `+33123456789`; null if empty or invalid. @throws Error if the plans are
+ * not loaded, so that no unchecked number is stored.
  */
 export const keptPhone = (text: string): string | null => {
   if (text.trim() === "") return null
@@ -54,7 +57,7 @@ export const keptPhone = (text: string): string | null => {
   return parsed(text, plans)?.number ?? null
 }
 
-/** As people read it: French numbers by their ten digits in pairs, others in international form; as it is without plans. */
+/** Formats a number: French ones in pairs of digits, others in international form; unchanged without plans. */
 export const shownPhone = (number: string): string => {
   const known = plans?.(number)
   if (known === undefined) return number

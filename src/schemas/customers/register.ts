@@ -3,23 +3,23 @@ import { VendorId } from "#schemas/shared/ids.ts"
 
 const TextOrNull = Schema.NullOr(Schema.String)
 
-/** [WIZ-O03] What the public register tells of an establishment and its company; null where it tells nothing. */
+/** [WIZ-O03] The public register's data of an establishment and its company; null if unknown. */
 export const RegisterCompany = Schema.Struct({
   siret: Schema.String,
   siren: Schema.String,
-  /** As the register writes it, which need not be a name that a client file takes. */
+  /** As in the register; not always a valid name of a client file. */
   official_name: Schema.String,
-  /** The nearest name that a client file takes; empty where nothing is left of it. */
+  /** The nearest valid name; may be empty. */
   company_name: Schema.String,
-  /** A sub-class of NAF rév. 2. */
+  /** A class of NAF rev. 2. */
   naf_code: TextOrNull,
-  /** A number of the legal categories. */
+  /** A code of the legal categories. */
   legal_status: TextOrNull,
   /** Euros. */
   capital: Schema.NullOr(Schema.Finite),
-  /** A day as `2026-11-21`. */
+  /** A date as `2026-11-21`. */
   creation_date: TextOrNull,
-  /** The day that its financial years end on, as `12-31`. */
+  /** The end of its financial years, as `12-31`. */
   year_end: TextOrNull,
   intra_community_vat: TextOrNull,
   address: Schema.NullOr(
@@ -32,15 +32,15 @@ export const RegisterCompany = Schema.Struct({
 export interface RegisterCompany extends Schema.Schema.Type<typeof RegisterCompany> {}
 
 /**
- * [WIZ-002] [VAL-045] [VAL-046] What a SIRET leads to. Of another firm's client file nothing is told but that there is
- * one; of the firm's own, its number where the viewer may open it.
+ * [WIZ-002] [VAL-045] [VAL-046] The result of looking up a SIRET. For another firm's client file, only that it exists;
+ * for one of the firm's own, its id if the caller may open it.
  */
 export const RegisterAnswer = Schema.Union([
   Schema.Struct({ outcome: Schema.Literal("found"), company: RegisterCompany }),
   Schema.Struct({ outcome: Schema.Literal("known_here"), vendor_id: Schema.NullOr(VendorId) }),
   Schema.Struct({ outcome: Schema.Literal("known_elsewhere") }),
   Schema.Struct({ outcome: Schema.Literal("no_data") }),
-  /** The register did not answer, or not in words that it is known to use. */
+  /** The register did not answer, or its answer could not be parsed. */
   Schema.Struct({ outcome: Schema.Literal("unavailable") })
 ])
 export type RegisterAnswer = typeof RegisterAnswer.Type

@@ -5,21 +5,21 @@ import { Instant, UserId } from "#schemas/shared/ids.ts"
 export const ClientKeeper = Schema.Struct({ id: UserId, name: Schema.String })
 export interface ClientKeeper extends Schema.Schema.Type<typeof ClientKeeper> {}
 
-/** What waits in a client file and who looks after it, as far as the viewer may see; counts end at `standingLimit`. */
+/** Pending work and assigned staff of a client file, as far as the caller may see; counts stop at `standingLimit`. */
 export const ClientStanding = Schema.Struct({
-  /** [TSK-O04] Open tasks past their due date; what was submitted is not late. */
+  /** [TSK-O04] Overdue tasks; submitted requests are not overdue. */
   late: Schema.Int,
-  /** Requests that the client has submitted and nobody has checked. */
+  /** Submitted requests that wait for the firm's review. */
   to_check: Schema.Int,
   /** Requests that wait for the client. */
   waiting: Schema.Int,
-  /** [NOT-O02] Documents of the client that came since the viewer last looked at it. */
+  /** [NOT-O02] Documents received from the client since the caller's last visit. */
   new_documents: Schema.Int,
-  /** Documents that the client deposited and nobody has validated. */
+  /** Documents from the client that are not validated. */
   to_validate: Schema.Int,
-  /** The latest document or change of a task; null where there is none. */
+  /** Time of the latest document or change of a task; null if there is none. */
   last_activity: Schema.NullOr(Instant),
-  /** [ROL-022] Members of the team to whom the file is assigned, by name. */
+  /** [ROL-022] Team members assigned to the file, by name. */
   keepers: Schema.Array(ClientKeeper)
 })
 export interface ClientStanding extends Schema.Schema.Type<typeof ClientStanding> {}

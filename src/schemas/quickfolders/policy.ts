@@ -1,10 +1,10 @@
 import { type AccessFacts, mayWrite, type Verdict } from "#schemas/documents/policy.ts"
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 
-/** [QCK-003] [ACC-045] A company's quick folders, and the models of a firm, are the firm's staff's to keep. */
+/** [QCK-003] [ACC-045] The firm's staff manage a company's quick folders and the firm's models. */
 export const mayKeepQuickFolders = ({ firmRole }: Pick<AccessFacts, "firmRole">): Refusals<"isOfFirm"> =>
   unless({ isOfFirm: firmRole !== null })
 
-/** [QCK-002] [ACC-091] Files are dropped by the client's people who may upload: never by guests (ROL-015). */
+/** [QCK-002] [ACC-091] Files are dropped by the client's users who may upload, never by guests (ROL-015). */
 export const mayDropFiles = (facts: AccessFacts): Verdict | Refusals<"isClientUser"> =>
   facts.vendorRole === null ? ["isClientUser"] : mayWrite(facts)

@@ -55,12 +55,12 @@ const folders = crud({
   })
 })
 
-/** [NET-082] [NET-098] [NET-099] Folders into which clients drop files in one gesture. */
+/** [NET-082] [NET-098] [NET-099] Quick folders of clients, and models of them. */
 export class QuickFoldersApi extends HttpApiGroup.make("quickfolders")
   .add(
     /**
-     * [QCK-002] By name: all for the firm's staff, for a client those whose destination they may see. `keep_closed_by`
-     * says why the caller may not change them, `drop_closed_by` why they may not drop; empty where they may.
+     * [QCK-002] By name: all for the firm's staff; for a client those whose folder they may see. `keep_closed_by` and
+     * `drop_closed_by` say why the caller may not change them or drop files; empty if they may.
      */
     HttpApiEndpoint.get("list", "/vendors/:vendorId/quickfolders", {
       params: vendor,
@@ -71,15 +71,15 @@ export class QuickFoldersApi extends HttpApiGroup.make("quickfolders")
       }),
       error: reading
     }),
-    /** [QCK-003] 422 with `quickfolders.folder_taken` where the folder serves another one (ERR-044). */
+    /** [QCK-003] 422 with `quickfolders.folder_taken` if another quick folder uses the folder (ERR-044). */
     folders.create("create"),
-    /** The keys that are absent stay. What was dropped keeps what was said of it. */
+    /** PATCH: omitted keys are unchanged. Metadata of dropped documents stay. */
     folders.change("change"),
-    /** The folder and what is in it stay. */
+    /** The folder and its content stay. */
     folders.remove("remove"),
     /**
-     * [QCK-004] [VAL-039] Begins a drop: the uploads that name it go into its folder with these values. Without a chosen
-     * quick folder 422 on `quick_folder_id`; a value that is missing or unfit is named as `values.<key>`.
+     * [QCK-004] [VAL-039] Starts a drop: its uploads go into the quick folder's folder with these values. 422 on
+     * `quick_folder_id` without a quick folder; missing or invalid values are reported as `values.<key>`.
      */
     HttpApiEndpoint.post("drop", "/vendors/:vendorId/quickfolders/drops", {
       params: vendor,
@@ -92,14 +92,14 @@ export class QuickFoldersApi extends HttpApiGroup.make("quickfolders")
       success: Data(Drop).pipe(HttpApiSchema.status(201)),
       error: writing
     }),
-    /** [QCK-O02] Gives a client the folders of a model; those it has already stay as they are. */
+    /** [QCK-O02] Applies a model to a client; existing quick folders are unchanged. */
     HttpApiEndpoint.post("apply", "/vendors/:vendorId/quickfolders/models", {
       params: vendor,
       payload: Schema.Struct({ quick_model_id: said(QuickModelId, "quickfolders.model_missing") }),
       success: Data(Schema.Array(AppliedFolder)),
       error: writing
     }),
-    /** [QCK-001] What was said of a document, the latest drop first; empty for one that was not dropped. */
+    /** [QCK-001] The metadata of a document, latest drop first; empty if it was not dropped. */
     HttpApiEndpoint.get("said", "/vendors/:vendorId/documents/:nodeId/metadatas", {
       params: { ...vendor, nodeId: NodeIdParam },
       success: Data(Schema.Array(DroppedMetadata)),
@@ -117,7 +117,7 @@ export class QuickFoldersApi extends HttpApiGroup.make("quickfolders")
       success: Data(QuickModel).pipe(HttpApiSchema.status(201)),
       error: writing
     }),
-    /** Quick folders that clients were given stay as they are. */
+    /** Quick folders created from it are unchanged. */
     HttpApiEndpoint.patch("changeModel", "/quickfolders/models/:quickModelId", {
       params: model,
       query: firm,
@@ -135,7 +135,7 @@ export class QuickFoldersApi extends HttpApiGroup.make("quickfolders")
       success: HttpApiSchema.NoContent,
       error: writing
     }),
-    /** [NET-099] What the firm's quick folders and models ask for, the most used first. */
+    /** [NET-099] Metadata of the firm's quick folders and models, most used first. */
     HttpApiEndpoint.get("metadatas", "/quickfolders/metadatas", {
       query: firm,
       success: Data(Schema.Array(KnownMetadata)),

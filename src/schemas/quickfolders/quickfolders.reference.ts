@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** What the calls about quick folders do, for the API's own page. */
+/** Descriptions of the quick folder calls for the API documentation. */
 export const quickfoldersReference = {
   quickfolders: {
     title: "Quick folders",

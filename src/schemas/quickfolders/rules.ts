@@ -21,10 +21,10 @@ export const quickNameLimit = 80
 export const labelLimit = 60
 export const choiceLength = 80
 export const valueLength = 500
-/** Folders from the top of the tree down to a destination. */
+/** Maximum depth of a folder's path. */
 export const pathLimit = 10
 
-/** A name, a label or a choice as it is kept. */
+/** Normalises a name, a label or an option for storage. */
 export const keptText = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim()
 
 const lengthOf = (text: string) => [...text].length
@@ -51,7 +51,7 @@ const choicesProblem = ({ choices, type }: Metadata): MessageCode | null => {
   return hasTwins(kept) ? "quickfolders.choices_twice" : null
 }
 
-/** What is wrong with one metadata, beside what others are called. */
+/** Errors of one metadata field, without the check for duplicates. */
 export const oneMetadataProblem = (metadata: Metadata): MessageCode | null => {
   const label = keptText(metadata.label)
   if (!keyForm.test(metadata.key)) return "quickfolders.metadata_invalid"
@@ -60,7 +60,7 @@ export const oneMetadataProblem = (metadata: Metadata): MessageCode | null => {
   return choicesProblem(metadata)
 }
 
-/** [QCK-001] [QCK-O02] The first thing that is wrong with a list of metadata; null where nothing is. */
+/** [QCK-001] [QCK-O02] The first error of a metadata list, or null. */
 export const metadataProblem = (metadata: ReadonlyArray<Metadata>): MessageCode | null => {
   if (metadata.length > metadataLimit) return "quickfolders.metadata_too_numerous"
   for (const one of metadata) {
@@ -71,7 +71,7 @@ export const metadataProblem = (metadata: ReadonlyArray<Metadata>): MessageCode 
   return hasTwins(metadata.map(({ label }) => label)) ? "quickfolders.label_twice" : null
 }
 
-/** Addresses of one text: apart by commas, semicolons, blanks or lines. */
+/** Splits addresses at commas, semicolons, spaces and line breaks. */
 export const recipientsOf = (text: string): ReadonlyArray<string> => [
   ...new Set(
     text
@@ -86,7 +86,7 @@ export const recipientsProblem = (recipients: ReadonlyArray<string>): MessageCod
   return recipients.every((address) => isEmail(keptEmail(address))) ? null : "quickfolders.recipients_invalid"
 }
 
-/** [QCK-001] One mail at most, to somebody. */
+/** [QCK-001] At most one mail, with at least one recipient. */
 export const automationsProblem = (automations: ReadonlyArray<Automation>): MessageCode | null => {
   if (automations.length > 1) return "quickfolders.recipients_invalid"
   for (const { recipients } of automations) {
@@ -107,7 +107,7 @@ export const keptMetadata = (metadata: ReadonlyArray<Metadata>): ReadonlyArray<M
 export const keptAutomations = (automations: ReadonlyArray<Automation>): ReadonlyArray<Automation> =>
   automations.map(({ recipients, type }) => ({ type, recipients: [...new Set(recipients.map(keptEmail))] }))
 
-/** `Comptabilité / Achats`, as people write the place of a folder. */
+/** Parses `Comptabilité / Achats`. */
 export const pathOf = (text: string): ReadonlyArray<string> =>
   text
     .split("/")
@@ -115,14 +115,14 @@ export const pathOf = (text: string): ReadonlyArray<string> =>
     .filter((part) => part !== "")
 export const writtenPath = (path: ReadonlyArray<string>): string => path.join(" / ")
 
-/** [VAL-037] [VAL-O05] Never the top of the tree, and names that folders may have. */
+/** [VAL-037] [VAL-O05] Not the root, and only valid folder names. */
 export const pathProblem = (path: ReadonlyArray<string>): MessageCode | null => {
   if (path.length === 0) return "quickfolders.path_missing"
   if (path.length > pathLimit) return "quickfolders.path_too_deep"
   return path.every((name) => nameFaults(name.normalize("NFC")).length === 0) ? null : "quickfolders.path_invalid"
 }
 
-/** What is wrong with the folders of a model: the place in the list, from 0, and the field. */
+/** Errors of a model's folders: the index from 0, and the field. */
 export const modelFolderProblems = (folders: ReadonlyArray<QuickModelFolder>) => {
   const places = new Set<string>()
   const keys = new Set<string>()
@@ -131,7 +131,7 @@ export const modelFolderProblems = (folders: ReadonlyArray<QuickModelFolder>) =>
     const found = {
       name: quickNameProblem(name),
       key: !keyForm.test(key) || keys.has(key) ? ("quickfolders.metadata_invalid" as const) : null,
-      // [ERR-044] Two of them would ask for the same folder.
+      // [ERR-044] Two quick folders of a model cannot use the same folder.
       path: pathProblem(path) ?? (places.has(place) ? ("quickfolders.folder_taken" as const) : null),
       metadata: metadataProblem(metadata),
       automations: automationsProblem(automations)
@@ -147,14 +147,14 @@ export const modelFoldersProblem = (folders: ReadonlyArray<QuickModelFolder>): M
   return modelFolderProblems(folders)[0]?.code ?? null
 }
 
-/** A number as people type it, in the digits it is kept in; null where it is none. */
+/** Parses a typed number into decimal digits; null if invalid. */
 export const readNumber = (text: string): string | null => {
   const plain = text.replace(/[\s\u00a0\u202f']/g, "").replace(",", ".")
   if (!/^[+-]?(\d{1,15}(\.\d{1,6})?|\.\d{1,6})$/.test(plain)) return null
   return String(Number(plain))
 }
 
-/** A day that exists. */
+/** Whether the date exists. */
 export const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
@@ -171,9 +171,9 @@ const readers: Readonly<
 }
 
 export interface ReadValues {
-  /** By key; empty where everything that is asked was said. */
+  /** By key; empty if all required values are given. */
   readonly errors: FormErrors
-  /** As they are kept with the documents, in the order they are asked for. */
+  /** The values as stored with the documents, in the order of the metadata. */
   readonly values: ReadonlyArray<{
     readonly key: string
     readonly label: string
@@ -182,7 +182,7 @@ export interface ReadValues {
   }>
 }
 
-/** [QCK-001] What was said of a drop, judged by what is asked for: the one rule of the screen and of the server. */
+/** [QCK-001] Validates the values of a drop; shared by the screen and the server. */
 export const readValues = (metadata: ReadonlyArray<Metadata>, given: ReadonlyArray<MetadataValue>): ReadValues => {
   const said = new Map(given.map(({ key, value }) => [key, keptText(value)]))
   const known = new Set(metadata.map(({ key }) => key))
@@ -202,7 +202,7 @@ export const readValues = (metadata: ReadonlyArray<Metadata>, given: ReadonlyArr
   return { errors, values }
 }
 
-/** A form keeps each metadata, and each folder of a model, as one text. */
+/** Encodes a metadata field or a folder of a model as one text, for form values. */
 export const lineOf = (one: Metadata | QuickModelFolder): string => JSON.stringify(one)
 export const metadataOf = (lines: ReadonlyArray<string>) => lines.map((line) => JSON.parse(line) as Metadata)
 export const modelFoldersOf = (lines: ReadonlyArray<string>) =>
@@ -211,10 +211,10 @@ export const modelFoldersOf = (lines: ReadonlyArray<string>) =>
 export interface QuickFolderFormValues {
   readonly [field: string]: string | ReadonlyArray<string>
   readonly name: string
-  /** The destination's id in decimal digits; empty while none is chosen. */
+  /** The folder's id in decimal digits; empty if none is chosen. */
   readonly folder_id: string
   readonly metadata: ReadonlyArray<string>
-  /** Whom a mail tells, as it is typed. */
+  /** The mail's recipients, as typed. */
   readonly automations: string
 }
 

@@ -1,4 +1,4 @@
-/** The constants of the specification, each with its id. Nothing else may spell these numbers. */
+/** The constants of the specification with their ids. Other files must not repeat these numbers. */
 export const releaseLabel = "1.54.1" // CST-001
 export const maxCompanies = 1_000_000_000n // CST-002
 export const passwordMinimumLength = 8 // CST-003
@@ -21,7 +21,7 @@ export const codeLoadTimeout = 120_000 // CST-018, milliseconds
 export const documentRefresh = 60_000 // CST-019, milliseconds
 export const trashId = -1 // CST-021
 export const trashAlias = "trash" // CST-021
-/** The place that lists what is shared, in addresses and in the tree. */
+/** The alias of the list of shares, in addresses and in the tree. */
 export const sharedAlias = "shared"
 export const languages = ["fr", "en", "pt"] as const // CST-026
 export type Language = (typeof languages)[number]

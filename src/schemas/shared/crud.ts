@@ -14,12 +14,12 @@ export const reading = [BadRequest, Forbidden, NotFound] as const
 export const writing = [...reading, Conflict, Unprocessable] as const
 export const overtaken = [...writing, PreconditionFailed] as const
 
-/** The header of a change that must not undo what its caller has not seen. */
+/** Header of a change with optimistic locking. */
 export const ifMatch = { "if-match": Schema.optionalKey(Schema.String) }
-/** The header of a creation that is asked for again without making a second one. */
+/** Header of an idempotent creation. */
 const onceByKey = { "idempotency-key": Schema.optionalKey(Schema.String.check(Schema.isMaxLength(255))) }
 
-/** Marks the calls that `crud` has declared: `tests/api/shared/crud.test.ts` tries what all of them promise. */
+/** Marks calls declared by `crud`: `tests/api/shared/crud.test.ts` checks the behaviour that they all share. */
 export class CrudCall extends Context.Service<
   CrudCall,
   {
@@ -33,17 +33,17 @@ interface Crud<Path, Within, Id, Entity, Draft, Changes> {
   /** The path of the list, and its parameters. */
   readonly at: Path
   readonly within: Within
-  /** The parameter that names one of them, at the end of its path. */
+  /** The parameter of one entity, at the end of its path. */
   readonly id: Id
   readonly entity: Entity
   readonly draft: Draft
-  /** PATCH: a key that is absent stays as it is. */
+  /** PATCH: omitted keys are unchanged. */
   readonly changes: Changes
 }
 
 /**
- * The usual calls of a resource, each made with the name that it has in its group: `themes.create("createInFirm")`. Take
- * those that the resource has; a list that answers more than `data` is declared beside them.
+ * The usual calls of a resource, each created with its name in the group: `themes.create("createInFirm")`. Use those
+ * that the resource has; declare a list that answers more than `data` separately.
  */
 export const crud = <
   const Path extends `/${string}`,

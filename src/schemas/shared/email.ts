@@ -1,6 +1,9 @@
 const longestLocal = 64
 const longestAddress = 254
-/** Blanks, controls, marks that hide or turn text, and what a mail's header would read as more than one address. */
+/**
+ * White space, control and invisible characters, and characters with which a mail header would contain several
+ * addresses.
+ */
 const unwanted = /[\s\p{C}<>()[\]\\,;:"@]/u
 const label = /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 
@@ -18,13 +21,13 @@ const isHost = (text: string) => {
 }
 
 /**
- * [VAL-024] Whether a text without spaces around it is one address that mail can be sent to: a name, an at sign and a
- * host of two parts at least, letters of any script. The one rule of every form and of the server.
+ * [VAL-024] Whether a trimmed text is one mail address: a name, an at sign and a host with at least two labels, in any
+ * script. Shared by all forms and the server.
  */
 export const isEmail = (text: string): boolean => {
   const at = text.lastIndexOf("@")
   return at > 0 && text.length <= longestAddress && isLocal(text.slice(0, at)) && isHost(text.slice(at + 1))
 }
 
-/** An address as it is kept and compared. */
+/** Normalises an address for storage and comparison. */
 export const keptEmail = (text: string): string => text.trim().toLowerCase()

@@ -1,27 +1,27 @@
-/** What a field of a form can hold: everything travels as JSON and compares by value. */
+/** The value of a form field: serialisable as JSON and compared by value. */
 export type FieldValue = string | boolean | number | null | ReadonlyArray<string>
-/** A number, null for none, and a text that is no number yet, which a form's check refuses. */
+/** A number, null for empty, or a text that is no valid number, which validation refuses. */
 export type TypedNumber = number | string | null
 export type FormValues = Readonly<Record<string, FieldValue>>
-/** What a form's values must be: any object, an interface too, whose fields are fit for a form. */
+/** The values of a form: an object or interface whose fields are all valid field values. */
 export type FieldsOf<Values> = { readonly [Field in keyof Values]: FieldValue }
 
-/** Field name to codes of the message catalogue; a field without a fault is absent. */
+/** Message codes by field name; valid fields are absent. */
 export type FormErrors = Readonly<Partial<Record<string, ReadonlyArray<string>>>>
 
-/** What is kept on the server: the values and the revision that `If-Match` compares. */
+/** The record on the server: its values, and the revision for `If-Match`. */
 export interface FormRecord<Values = FormValues> {
   readonly values: Values
   readonly revision: number
 }
 
-/** A form as its domain writes it down once: the fields in their order, and the rules that the server asks too. */
+/** The definition of a form: the fields in order, and the validation that the server uses too. */
 export interface FormDefinition<Values> {
   readonly fields: ReadonlyArray<keyof Values & string>
   readonly check: (values: Values) => FormErrors
 }
 
-/** The definition of a form whose fields are those of what it begins with. */
+/** Creates a form definition; its fields are those of the initial values. */
 export const formOf = <Values extends FieldsOf<Values>>(
   empty: Values,
   check: (values: Values) => FormErrors = () => ({})
@@ -31,19 +31,19 @@ export const formOf = <Values extends FieldsOf<Values>>(
   return { fields, check }
 }
 
-/** Why a save came to nothing. The status is null when the server was not reached. */
+/** Why a save failed. The status is null for a network error. */
 export interface FormRefusal {
   readonly status: number | null
   /** A key of the message catalogue. */
   readonly code: string
   readonly errors: FormErrors
-  /** What somebody else has saved meanwhile; null when that is not the reason. */
+  /** The conflicting record of another user; null for other failures. */
   readonly theirs: FormRecord | null
 }
 
 export interface SaveRequest {
   readonly values: FormValues
-  /** Fields that differ from what was read. */
+  /** Fields that differ from the loaded record. */
   readonly changed: ReadonlyArray<string>
   readonly revision: number
 }
@@ -51,23 +51,23 @@ export interface SaveRequest {
 export const sameValue = (one: FieldValue | undefined, other: FieldValue | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** The fields whose values differ, in the order of the second. */
+/** The fields whose values differ, in the order of the second argument. */
 export const changedFields = (from: FormValues, to: FormValues): ReadonlyArray<string> =>
   Object.keys(to).filter((field) => !sameValue(from[field], to[field]))
 
-/** One's own changes to `read`, put over what another person has made of it. */
+/** Applies the user's changes to another user's record. */
 export const rebased = (read: FormValues, mine: FormValues, theirs: FormValues): FormValues => ({
   ...theirs,
   ...Object.fromEntries(changedFields(read, mine).map((field) => [field, mine[field] as FieldValue]))
 })
 
-/** Fields that both have changed, and not to the same value: where somebody has to choose. */
+/** Fields that both users changed to different values: a conflict. */
 export const clashes = (read: FormValues, mine: FormValues, theirs: FormValues): ReadonlyArray<string> =>
   changedFields(read, mine).filter(
     (field) => !sameValue(read[field], theirs[field]) && !sameValue(mine[field], theirs[field])
   )
 
-/** The errors of fields by a rule for each; fields without a fault are left out. */
+/** Errors by field, one rule each; valid fields are left out. */
 export const errorsOf = (problems: Readonly<Record<string, string | null>>): FormErrors =>
   Object.fromEntries(
     Object.entries(problems).flatMap(([field, problem]) => (problem === null ? [] : [[field, [problem]] as const]))

@@ -1,25 +1,22 @@
-/** A node of a directed graph, with the keys of what has to come before it. */
+/** A node of a directed graph, with the keys of its predecessors. */
 export interface GraphNode {
   readonly key: string
   readonly depends_on: ReadonlyArray<string>
 }
 
-/** Each node's neighbours that exist; a node is found once, whatever the list repeats. */
+/** The existing neighbours of each node; duplicates are ignored. */
 const edgesOf = (nodes: ReadonlyArray<GraphNode>) => {
   const edges = new Map<string, ReadonlyArray<string>>()
   for (const { depends_on, key } of nodes) if (!edges.has(key)) edges.set(key, depends_on)
   return new Map([...edges].map(([key, before]) => [key, [...new Set(before)].filter((one) => edges.has(one))]))
 }
 
-/**
- * The nodes so that each comes after those it depends on; among those that may come next the one that stands first in the
- * list. Nodes that a cycle keeps from ever coming are left out.
- */
+/** Topological order; ties keep the order of the list. Nodes that depend on a cycle are left out. */
 export const inOrder = (nodes: ReadonlyArray<GraphNode>): ReadonlyArray<string> => {
   const edges = edgesOf(nodes)
   const order: Array<string> = []
   const done = new Set<string>()
-  // As many rounds as the longest chain is long: the lists are short, and the order stays that of the list.
+  // One pass for each level of the longest chain: simple, stable, and fast enough for short lists.
   for (;;) {
     const next = [...edges.keys()].filter(
       (key) => !done.has(key) && (edges.get(key) ?? []).every((one) => done.has(one))
@@ -30,7 +27,7 @@ export const inOrder = (nodes: ReadonlyArray<GraphNode>): ReadonlyArray<string> 
   }
 }
 
-/** The keys of one cycle in which each depends on the next and the last on the first; null where there is none. */
+/** The keys of one cycle, or null. */
 export const cycleIn = (nodes: ReadonlyArray<GraphNode>): ReadonlyArray<string> | null => {
   const edges = edgesOf(nodes)
   const sound = new Set(inOrder(nodes))
@@ -41,13 +38,13 @@ export const cycleIn = (nodes: ReadonlyArray<GraphNode>): ReadonlyArray<string> 
     const since = way.indexOf(at)
     if (since >= 0) return way.slice(since)
     way.push(at)
-    // A node that is stuck waits for another that is.
+    // Every node that is left has a predecessor that is left.
     at = (edges.get(at) ?? []).find((one) => !sound.has(one))
   }
   return null
 }
 
-/** Everything that comes after a node, near or far, and the node itself: it may depend on none of these. */
+/** A node and all nodes that depend on it, directly or not: it must not depend on any of these. */
 export const belowOf = (nodes: ReadonlyArray<GraphNode>, key: string): ReadonlySet<string> => {
   const found = new Set([key])
   for (let size = 0; size !== found.size;) {
@@ -57,7 +54,7 @@ export const belowOf = (nodes: ReadonlyArray<GraphNode>, key: string): ReadonlyS
   return found
 }
 
-/** How many nodes come one after the other before each: the column of a drawing. Nodes of a cycle stand at 0. */
+/** The length of the longest chain before each node: its column in a diagram. 0 for nodes of a cycle. */
 export const depthsOf = (nodes: ReadonlyArray<GraphNode>): ReadonlyMap<string, number> => {
   const edges = edgesOf(nodes)
   const depths = new Map([...edges.keys()].map((key) => [key, 0]))

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { maxCompanies } from "#schemas/shared/constants.ts"
 
 const positive = Schema.Int.check(Schema.isGreaterThan(0))
-/** A company shares one number with its firm in addresses (ACC-005), so it stays below the most there can be (CST-002). */
+/** A context encodes company and firm in one number (ACC-005), so a company's id must stay below CST-002. */
 const inContext = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: Number(maxCompanies) - 1 }))
 
 export const FirmId = positive.pipe(Schema.brand("FirmId"))
@@ -18,7 +18,7 @@ export type VersionId = typeof VersionId.Type
 export const EventId = positive.pipe(Schema.brand("EventId"))
 export type EventId = typeof EventId.Type
 
-/** A path or query value in decimal digits, written in the one way that `String` writes it: an address has one spelling. */
+/** Decimal digits exactly as `String` writes them, so that each address has one spelling. */
 export const fromDigits = <S extends Schema.Codec<number & {}, number>>(schema: S) =>
   Schema.String.check(Schema.isPattern(/^(0|[1-9][0-9]{0,15})$/)).pipe(
     Schema.decodeTo(Schema.NumberFromString),
@@ -31,11 +31,11 @@ export const UserIdParam = fromDigits(UserId)
 export const NodeIdParam = fromDigits(NodeId)
 export const VersionIdParam = fromDigits(VersionId)
 
-/** The public name of a node in addresses: 16 lower-case hexadecimal digits, never guessable from the id. */
+/** A node's public id in addresses: 16 lower-case hexadecimal digits, not derivable from the id. */
 export const NodeHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{16}$/)).pipe(Schema.brand("NodeHash"))
 export type NodeHash = typeof NodeHash.Type
 
-/** An instant as ISO 8601 in UTC, exactly as it travels. */
+/** An instant as ISO 8601 in UTC, as on the wire. */
 export const Instant = Schema.String.check(
   Schema.isPattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/)
 )

@@ -1,10 +1,10 @@
 import { Schema } from "effect"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** A value of another type says what its form says of an unfit one. */
+/** A value of another type gives the same message as an invalid one. */
 export const said = <S extends Schema.Top>(schema: S, code: MessageCode) => schema.annotate({ message: code })
 
-/** A text that a form's rule judges; of another type it gets `wrongType`. */
+/** A text validated by a form's rule; another type gives `wrongType`. */
 export const judged = (wrongType: MessageCode, rule: (text: string) => MessageCode | null) =>
   said(Schema.String, wrongType).check(Schema.makeFilter((text: string) => rule(text) ?? undefined))
 

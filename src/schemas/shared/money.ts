@@ -1,10 +1,10 @@
-/** The largest price that a field takes: sums of thousands of them stay exact. */
+/** Maximum price: sums of thousands of them stay exact. */
 export const largestPrice = 999_999_999
 
-/** The rates of mainland France, the usual one first. */
+/** VAT rates of mainland France, the default first. */
 export const frenchVatRates = [2_000, 1_000, 550, 210, 0] as const
 
-/** `amount × numerator / denominator` in whole cents, halves away from zero. */
+/** `amount × numerator / denominator` in whole cents, halves rounded away from zero. */
 export const portion = (amount: number, numerator: number, denominator: number): number => {
   const [product, below] = [BigInt(amount) * BigInt(numerator), BigInt(denominator)]
   const half = product < 0n ? -below : below
@@ -12,8 +12,8 @@ export const portion = (amount: number, numerator: number, denominator: number):
 }
 
 /**
- * Shares a total out in the proportion of the weights, to the cent: the shares add up to the total, and none is more than
- * one cent away from its exact part. Without weights the first takes all.
+ * Splits a total by weights, to the cent: the shares add up to the total, each within a cent of its exact value.
+ * Without weights the first share is the total.
  */
 export const sharedOut = (total: number, weights: ReadonlyArray<number>): ReadonlyArray<number> => {
   const sum = weights.reduce((all, one) => all + BigInt(one), 0n)
@@ -44,7 +44,7 @@ export interface Totals {
   readonly rates: ReadonlyArray<{ readonly vat_rate: number; readonly net: number; readonly vat: number }>
 }
 
-/** VAT is computed on the sum of each rate, as an invoice does, not line by line. */
+/** VAT is computed on the sum of each rate, as on an invoice, not per line. */
 export const totalsOf = (lines: ReadonlyArray<TaxedAmount>): Totals => {
   const byRate = new Map<number, number>()
   for (const { total, vat_rate } of lines) byRate.set(vat_rate, (byRate.get(vat_rate) ?? 0) + total)

@@ -1,6 +1,9 @@
 import { Schema } from "effect"
 
-/** One node that was in the way of an action on many; `index` counts from 0, a name is told of what the caller sees. */
+/**
+ * A node that caused the refusal of a bulk action; `index` counts from 0. The name is given only if the caller sees the
+ * node.
+ */
 export const ReportLine = Schema.Struct({
   index: Schema.Int,
   code: Schema.String,
@@ -9,35 +12,35 @@ export const ReportLine = Schema.Struct({
 })
 
 /**
- * What every refusal carries on the wire (RFC 9457, application/problem+json). The server's edge adds `type`,
- * `title`, `status`, `detail` (the catalogue's text in the caller's language) and `request_id`.
+ * The fields of all refusals (RFC 9457, application/problem+json). The server's edge adds `type`, `title`, `status`,
+ * `detail` (the message in the caller's language) and `request_id`.
  */
 const fields = {
-  /** A key of the message catalogue, for example `auth.invalid_credentials`. */
+  /** A message code, such as `auth.invalid_credentials`. */
   code: Schema.String,
-  /** Values for the text's placeholders. */
+  /** Values of the message's placeholders. */
   params: Schema.optionalKey(Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite]))),
-  /** [ERR-007] Field name to message codes; the first of the first field is the one shown. */
+  /** [ERR-007] Message codes by field; the first code of the first field is shown. */
   errors: Schema.optionalKey(Schema.Record(Schema.String, Schema.Array(Schema.String))),
-  /** Names of the guards that closed the door, each also a text key `closed.<name>`. */
+  /** Names of the guards that refused; each has a text `closed.<name>`. */
   closed_by: Schema.optionalKey(Schema.Array(Schema.String)),
-  /** [NET-094] Of many things that were to be done together, those that are in the way; `index` counts from 0. */
+  /** [NET-094] For bulk actions, the items that caused the refusal; `index` counts from 0. */
   report: Schema.optionalKey(Schema.Array(ReportLine)),
-  /** Seconds to wait before another try, also sent as the Retry-After header. */
+  /** Seconds until a retry, also sent as Retry-After. */
   retry_after: Schema.optionalKey(Schema.Int)
 }
 
 export class BadRequest extends Schema.TaggedError<BadRequest>()("BadRequest", fields, { httpApiStatus: 400 }) {}
 export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthorized", fields, { httpApiStatus: 401 }) {}
 export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", fields, { httpApiStatus: 403 }) {}
-/** Also the answer for an object of another firm: no difference can be seen (ACC-002). */
+/** Also the answer for objects of another firm, which must be indistinguishable (ACC-002). */
 export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", fields, { httpApiStatus: 404 }) {}
 export class RequestTimeout extends Schema.TaggedError<RequestTimeout>()("RequestTimeout", fields, {
   httpApiStatus: 408
 }) {}
-/** The entity's machine does not accept the event in its present state; nothing has changed. */
+/** The entity's machine refuses the event in its current state; nothing has changed. */
 export class Conflict extends Schema.TaggedError<Conflict>()("Conflict", fields, { httpApiStatus: 409 }) {}
-/** If-Match named another revision: someone else changed the entity meanwhile. */
+/** If-Match is not the current revision: someone else changed the entity. */
 export class PreconditionFailed extends Schema.TaggedError<PreconditionFailed>()("PreconditionFailed", fields, {
   httpApiStatus: 412
 }) {}
@@ -51,7 +54,7 @@ export class Unprocessable extends Schema.TaggedError<Unprocessable>()("Unproces
 export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()("TooManyRequests", fields, {
   httpApiStatus: 429
 }) {}
-/** The database restarts or cannot be reached for now: nothing is wrong with what was asked. */
+/** The database is restarting or unreachable: the request can be retried. */
 export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", fields, { httpApiStatus: 503 }) {}
 export class StorageFull extends Schema.TaggedError<StorageFull>()("StorageFull", fields, { httpApiStatus: 507 }) {}
 
@@ -70,7 +73,7 @@ export type Problem =
   | Unavailable
   | StorageFull
 
-/** The document as a browser reads it. */
+/** A problem document as the browser parses it. */
 export const ProblemDocument = Schema.Struct({
   type: Schema.String,
   title: Schema.String,
@@ -78,7 +81,7 @@ export const ProblemDocument = Schema.Struct({
   detail: Schema.String,
   request_id: Schema.String,
   ...fields,
-  /** What `closed_by` says, in the caller's language: why the door is closed and, where the reason does not say so itself, what would open it. */
+  /** The texts of `closed_by` in the caller's language: the reason and, if not obvious, what would help. */
   because: Schema.optionalKey(
     Schema.Array(Schema.Struct({ guard: Schema.String, reason: Schema.String, opens: Schema.NullOr(Schema.String) }))
   )

@@ -14,8 +14,8 @@ const steps = {
 } as const satisfies Readonly<Record<Exclude<Frequency, "none">, readonly [months: number, days: number]>>
 
 /**
- * [CST-043] The day of recurrence `number`, counted from 0. Always counted from the first day, so that the 31st and
- * 29 February come back after a shorter month or year.
+ * [CST-043] The date of recurrence `number`, from 0. Computed from the first date, so that the 31st and 29 February
+ * come back after a shorter month or year.
  */
 export const recurrence = (first: string, frequency: Frequency, number: number): string => {
   if (frequency === "none") return first
@@ -26,7 +26,7 @@ export const recurrence = (first: string, frequency: Frequency, number: number):
   return dayOf(year, month + months * number, Math.min(day, last))
 }
 
-/** How many recurrences there are from the first day to the last one, both included; `most` is the limit agreed on. */
+/** Number of recurrences between two dates, inclusive; at most `most`. */
 export const countRecurrences = (
   first: string,
   frequency: Frequency,

@@ -1,9 +1,9 @@
-/** What the API's own page says of a group of calls, under the group's name in the contract. */
+/** The description of a group of calls in the API documentation; the key is the group's name. */
 export interface GroupReference {
   readonly title: string
-  /** Empty where the title says it all. */
+  /** Empty if the title is enough. */
   readonly text: string
-  /** One sentence for each call of the group, under the call's name. */
+  /** One sentence for each call, by the call's name. */
   readonly calls: Readonly<Record<string, string>>
 }
 

@@ -1,12 +1,12 @@
 import type { Result as Effects } from "effect"
 
 /**
- * Effect's `Result` as far as the first page needs it, made and read alike, without the code that Effect's own brings
- * along: either side takes what the other has made. Only `yield*` and `pipe` are Effect's alone.
+ * The part of Effect's `Result` that the first page needs, without Effect's code. Both are interchangeable, except that
+ * `yield*` and `pipe` need Effect's own.
  */
 export type Result<A, E = never> = Effects.Result<A, E>
 
-// The tag is inherited, as it is there: two of the same content are equal wherever they were made.
+// The tag is on the prototype, as in Effect, so that results compare equal wherever they were created.
 const success = Object.freeze({ _tag: "Success" })
 const failure = Object.freeze({ _tag: "Failure" })
 

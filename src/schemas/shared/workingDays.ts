@@ -1,4 +1,4 @@
-/** Days of the calendar as `2026-11-21`: no time zone is involved. */
+/** Dates as `2026-11-21`, without time zones. */
 
 const millisecondsPerDay = 86_400_000
 
@@ -19,11 +19,11 @@ export const addDays = (day: string, days: number): string => {
   return dayOf(year, month, date + days)
 }
 
-/** Days from the first to the second. */
+/** Days between two dates. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / millisecondsPerDay)
 
-/** Easter Sunday as month from 0 and day, by the calculation of Meeus and Butcher. */
+/** Easter Sunday as month (from 0) and day, by the algorithm of Meeus and Butcher. */
 const easter = (year: number): readonly [number, number] => {
   const a = year % 19
   const b = Math.floor(year / 100)
@@ -38,7 +38,7 @@ const fixedHolidays = ["01-01", "05-01", "05-08", "07-14", "08-15", "11-01", "11
 /** Easter Monday, Ascension Day, Whit Monday. */
 const daysAfterEaster = [1, 39, 50]
 
-/** The public holidays of a year in metropolitan France (Code du travail, L3133-1), in their order. */
+/** Public holidays in metropolitan France (Code du travail, L3133-1), in order. */
 export const frenchHolidays = (year: number): ReadonlyArray<string> => {
   const [month, day] = easter(year)
   const four = String(year).padStart(4, "0")
@@ -67,7 +67,7 @@ export const isWeekend = (day: string): boolean => {
 /** Monday to Friday, public holidays excepted. */
 export const isWorkingDay = (day: string): boolean => !isWeekend(day) && !isFrenchHoliday(day)
 
-/** The day itself where it is a working day. */
+/** The same date if it is a working day. */
 export const nextWorkingDay = (day: string): string => {
   let next = day
   while (!isWorkingDay(next)) next = addDays(next, 1)

@@ -6,24 +6,24 @@ import type { SignatureArea } from "#schemas/signatures/signature.ts"
 export const signatoryLimit = 20
 export const signatureMessageLimit = 2_000
 export const reasonLimit = 1_000
-/** Days that signatories have when the sender does not say. */
+/** Default time for signatories, in days. */
 export const expiryDays = 15
 export const expiryMost = 90
-/** Days after which the one whose turn it is is reminded, and then again. */
+/** Days until the first reminder of the current signatory, and between further ones. */
 export const reminderDays = { first: 5, next: 2 } as const
 export const codeMinutes = 10
 export const codeTries = 5
-/** Codes that one signatory can be sent in an hour. */
+/** Maximum codes sent to one signatory per hour. */
 export const codesPerHour = 5
-/** Bytes of a file to sign or to verify. */
+/** Maximum size of a file to sign or verify, in bytes. */
 export const signableBytes = 52_428_800
 export const signablePages = 2_000
-/** Bytes and points a side of a drawn signature. */
+/** Maximum size of a drawn signature in bytes, and points per side. */
 export const drawingLimits = { bytes: 200_000, side: 2_000 } as const
-/** Smallest area, in parts of the page: a finger has to find it, a name has to be read in it. */
+/** Minimum size of an area, as parts of the page: it must be tappable, and a name readable in it. */
 export const leastArea = { width: 0.08, height: 0.02 } as const
 
-/** Somebody to sign, as they are typed. */
+/** A signatory as typed. */
 export interface SignatoryDraft {
   readonly email: string
   readonly firstname: string
@@ -42,7 +42,7 @@ type Faults = Readonly<Record<string, ReadonlyArray<MessageCode>>>
 
 const named = (text: string) => text.trim().length > 0 && text.trim().length <= 100
 
-/** [SIG-001] What is wrong with one person. */
+/** [SIG-001] Errors of one person. */
 export const personFaults = ({
   email,
   firstname,
@@ -55,7 +55,7 @@ export const personFaults = ({
   return faults
 }
 
-/** [SIG-O02] Whether an area lies on one of the pages and can be found there. */
+/** [SIG-O02] Whether an area is on an existing page and large enough. */
 export const isAreaThere = ({ height, page, width, x, y }: SignatureArea, pages: number) =>
   page < pages &&
   width >= leastArea.width &&
@@ -63,7 +63,7 @@ export const isAreaThere = ({ height, page, width, x, y }: SignatureArea, pages:
   x + width <= 1.000_001 &&
   y + height <= 1.000_001
 
-/** [SIG-009] [SIG-010] [SIG-011] All that is wrong with a signature before it is sent, by field. `pages` null: not known yet. */
+/** [SIG-009] [SIG-010] [SIG-011] Errors of a signature before sending, by field. `pages` is null while unknown. */
 export const signatureFaults = (draft: SignatureDraft, pages: number | null): Faults => {
   const faults: Record<string, ReadonlyArray<MessageCode>> = {}
   if (draft.name.length > fileNameLimit) faults["document_id"] = ["signing.file_name_too_long"]
@@ -87,7 +87,7 @@ export const signatureFaults = (draft: SignatureDraft, pages: number | null): Fa
   return faults
 }
 
-/** `s…@example.fr`: enough to know one's own address again. */
+/** `s…@example.fr`: recognisable only to its owner. */
 export const maskedEmail = (email: string): string => {
   const at = email.lastIndexOf("@")
   const [first = ""] = email

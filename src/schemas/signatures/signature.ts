@@ -26,7 +26,7 @@ export const signatoryStates = ["waiting", "inProgress", "signed", "notsigned", 
 export type SignatoryState = (typeof signatoryStates)[number]
 
 const part = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
-/** [SIG-O02] A rectangle on a page, in parts (0 to 1) of the page as it is shown, from its top left corner. */
+/** [SIG-O02] A rectangle on a page, in parts (0 to 1) of the page as displayed, from the top left corner. */
 export const SignatureArea = Schema.Struct({
   /** From 0. */
   page: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 9_999 })),
@@ -37,10 +37,10 @@ export const SignatureArea = Schema.Struct({
 })
 export interface SignatureArea extends Schema.Schema.Type<typeof SignatureArea> {}
 
-/** [SIG-001] Somebody who is asked to sign. */
+/** [SIG-001] A person who is asked to sign. */
 export const Signatory = Schema.Struct({
   id: SignatoryId,
-  /** [SIG-006] From 1; whoever has the same rank may sign in any order. */
+  /** [SIG-006] From 1; signatories with the same rank sign in any order. */
   rank: Schema.Int,
   state: Schema.Literals(signatoryStates),
   email: Schema.String,
@@ -48,18 +48,18 @@ export const Signatory = Schema.Struct({
   lastname: Schema.String,
   phone_number: Schema.String,
   area: SignatureArea,
-  /** Somebody else named them to sign instead. */
+  /** Named as a delegate by another signatory. */
   is_delegate: Schema.Boolean,
   invited_at: Schema.NullOr(Instant),
   opened_at: Schema.NullOr(Instant),
-  /** When they signed or refused. */
+  /** Time of signing or refusing. */
   answered_at: Schema.NullOr(Instant),
-  /** Why they refused; empty else. */
+  /** Why they refused; empty otherwise. */
   reason: Schema.String
 })
 export interface Signatory extends Schema.Schema.Type<typeof Signatory> {}
 
-/** A document as signatures name it; without an address where it is not there any more. */
+/** The document of a signature; without an address if it is deleted. */
 export const SignedDocument = Schema.Struct({
   id: Schema.NullOr(NodeId),
   name: Schema.String,
@@ -68,33 +68,33 @@ export const SignedDocument = Schema.Struct({
 })
 export interface SignedDocument extends Schema.Schema.Type<typeof SignedDocument> {}
 
-/** [NET-083] [NET-089] A document on its way to being signed, and what became of it. */
+/** [NET-083] [NET-089] A document's signature and its progress. */
 export const Signature = Schema.Struct({
   id: SignatureId,
   vendor_id: VendorId,
   company_name: Schema.String,
   state: Schema.Literals(signatureStates),
   document: SignedDocument,
-  /** The sealed record of who signed, when and how; there once everything is signed. */
+  /** The sealed evidence of who signed, when and how; available once everyone has signed. */
   evidence: Schema.NullOr(SignedDocument),
   message: Schema.String,
-  /** [SIG-006] In the order of their ranks. */
+  /** [SIG-006] By rank. */
   signatories: Schema.Array(Signatory),
   created_at: Instant,
   created_by: Person,
   expires_at: Instant,
   ended_at: Schema.NullOr(Instant),
-  /** A message code: why it could not be prepared or sealed. */
+  /** A message code: why preparing or sealing failed. */
   fault: Schema.NullOr(Schema.String),
-  /** Why the caller may not change it (`closed.<name>`); an empty list says that they may. */
+  /** Why the caller may not change it (`closed.<name>`); an empty list means that they may. */
   keep_closed_by: Schema.Array(Schema.String),
   revision: Schema.Int
 })
 export interface Signature extends Schema.Schema.Type<typeof Signature> {}
 
-/** What a personal link shows of a signature: nothing of the other signatories but their names. */
+/** A signature for the owner of a personal link: of other signatories only the names. */
 export const SigningView = Schema.Struct({
-  /** Stands for the link for an hour, in the addresses of the other calls. */
+  /** Replaces the link for an hour, in the addresses of the other calls. */
   pass: Schema.String,
   firm_name: Schema.String,
   company_name: Schema.String,
@@ -108,37 +108,37 @@ export const SigningView = Schema.Struct({
     state: Schema.Literals(signatoryStates),
     firstname: Schema.String,
     lastname: Schema.String,
-    /** Not the whole address: `s…@example.fr`. */
+    /** Masked: `s…@example.fr`. */
     masked_email: Schema.String,
     area: SignatureArea,
     is_delegate: Schema.Boolean
   }),
   others: Schema.Array(Schema.Struct({ name: Schema.String, state: Schema.Literals(signatoryStates) })),
   expires_at: Instant,
-  /** With the time of an authority, or with the server's own. */
+  /** A timestamp of an authority, as opposed to the server's clock. */
   has_timestamp: Schema.Boolean
 })
 export interface SigningView extends Schema.Schema.Type<typeof SigningView> {}
 
-/** What is said of one signature of a file. */
+/** The verdict on one signature of a file. */
 export const VerifiedSignature = Schema.Struct({
   kind: Schema.Literals(["signature", "timestamp"]),
   signer: Schema.String,
-  /** What the file says itself. */
+  /** The signing time according to the file itself. */
   claimed_at: Schema.NullOr(Instant),
-  /** What a time stamp authority says. */
+  /** The signing time according to a timestamp authority. */
   stamped_at: Schema.NullOr(Instant),
   is_whole: Schema.Boolean,
   is_trusted: Schema.Boolean,
-  /** How many parts of the file were changed behind it and are explained by no signature. */
+  /** Number of later changes that no signature covers. */
   changed_later: Schema.Int
 })
 export interface VerifiedSignature extends Schema.Schema.Type<typeof VerifiedSignature> {}
 
 export const Verification = Schema.Struct({
-  /** All signatures hold, and nothing came after the last one. */
+  /** All signatures are valid, and nothing was added after the last one. */
   is_sound: Schema.Boolean,
-  /** Something stands behind the last signature. */
+  /** Data were added after the last signature. */
   is_extended: Schema.Boolean,
   signatures: Schema.Array(VerifiedSignature)
 })

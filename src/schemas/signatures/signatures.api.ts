@@ -30,7 +30,7 @@ const writing = [...reading, Conflict, Unprocessable] as const
 const text = Schema.String.check(Schema.isMaxLength(4_000))
 const line = Schema.String.check(Schema.isMaxLength(400))
 
-/** [SIG-001] Whoever is to sign; what is wrong is told by the fields. */
+/** [SIG-001] A signatory; errors are reported by field. */
 const Person = Schema.Struct({
   email: line,
   firstname: line,
@@ -41,12 +41,15 @@ const Person = Schema.Struct({
 /** [NET-083] [NET-089] Documents that are signed. */
 export class SignaturesApi extends HttpApiGroup.make("signatures")
   .add(
-    /** [NET-089] Of all companies that the caller reaches in a firm, or of one (NET-083): what is open and ends first. */
+    /**
+     * [NET-089] Of all companies of a firm that the caller has access to, or of one (NET-083): open ones first, by
+     * expiry.
+     */
     HttpApiEndpoint.get("list", "/signatures", {
       query: {
         firm_id: FirmIdParam,
         vendor_id: Schema.optionalKey(VendorIdParam),
-        /** `open` waits for somebody, `done` is signed, `stopped` ended otherwise. */
+        /** `open`: waiting for a signatory, `done`: signed, `stopped`: ended otherwise. */
         state: Schema.optionalKey(Schema.Literals(["open", "done", "stopped"])),
         ...PageQuery
       },
@@ -65,7 +68,7 @@ export class SignaturesApi extends HttpApiGroup.make("signatures")
       success: Data(Schema.Array(Signature)),
       error: reading
     }),
-    /** Everything is checked before anything is sent, kept or charged. */
+    /** Everything is validated before anything is sent, stored or charged. */
     HttpApiEndpoint.post("send", "/vendors/:vendorId/signatures", {
       params: vendor,
       payload: Schema.Struct({
@@ -73,7 +76,7 @@ export class SignaturesApi extends HttpApiGroup.make("signatures")
         signatories: Schema.Array(
           Schema.Struct({
             ...Person.fields,
-            /** [SIG-006] From 1; whoever has the same one may sign in any order. */
+            /** [SIG-006] From 1; signatories with the same rank sign in any order. */
             rank: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 99 })),
             areas: Schema.Array(SignatureArea).check(Schema.isMaxLength(20))
           })
@@ -97,7 +100,7 @@ export class SignaturesApi extends HttpApiGroup.make("signatures")
       success: Data(Signature),
       error: writing
     }),
-    /** [SIG-005] While they have not answered; a new address gets a new link and the old one ends. */
+    /** [SIG-005] Until they have answered. A new address gets a new link, and the old link stops working. */
     HttpApiEndpoint.patch("correct", "/vendors/:vendorId/signatures/:signatureId/signatories/:signatoryId", {
       params: { ...one, signatoryId: fromDigits(SignatoryId) },
       payload: Person,
@@ -111,14 +114,14 @@ const pass = { pass: Secret }
 const visiting = [BadRequest, NotFound, TooManyRequests] as const
 const answering = [...visiting, Conflict, Unprocessable] as const
 
-/** Calls of whoever holds a personal link. One that ended answers like one that never was. */
+/** Calls of the owner of a personal link. A link that has ended answers like one that does not exist. */
 export class SigningApi extends HttpApiGroup.make("signing").add(
   HttpApiEndpoint.post("visit", "/signing/visits", {
     payload: Schema.Struct({ token: line }),
     success: Data(SigningView).pipe(HttpApiSchema.status(201)),
     error: [BadRequest, Unprocessable, TooManyRequests]
   }),
-  /** What is signed, with ranges. Answered by the byte route. */
+  /** The document to sign, with ranges. Served by a byte route. */
   HttpApiEndpoint.get("document", "/signing/visits/:pass/document", {
     params: pass,
     success: HttpApiSchema.StreamUint8Array(),
@@ -135,7 +138,7 @@ export class SigningApi extends HttpApiGroup.make("signing").add(
     payload: Schema.Struct({
       code: line,
       has_consented: Schema.Boolean,
-      /** A drawn signature as a PNG in base64; absent: the name stands for it. */
+      /** A drawn signature as a PNG in base64; absent: the name is used. */
       drawing: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(400_000)))
     }),
     success: Data(SigningView),
@@ -147,14 +150,14 @@ export class SigningApi extends HttpApiGroup.make("signing").add(
     success: Data(SigningView),
     error: answering
   }),
-  /** Somebody else is to sign instead: they get the link, this one ends. */
+  /** Names a delegate, who gets a link of their own; this link stops working. */
   HttpApiEndpoint.post("delegate", "/signing/visits/:pass/delegation", {
     params: pass,
     payload: Person,
     success: HttpApiSchema.NoContent,
     error: answering
   }),
-  /** Judges a PDF and forgets it. Answered by the byte route. */
+  /** Checks a PDF without storing it. Served by a byte route. */
   HttpApiEndpoint.post("verify", "/signing/verifications", {
     payload: HttpApiSchema.StreamUint8Array({ maxBytes: signableBytes }),
     success: Data(Verification),

@@ -2,7 +2,9 @@ import type { inside } from "#schemas/shared/messages/inside/fr.ts"
 import type { modules } from "#schemas/shared/messages/modules/fr.generated.ts"
 import type { pages } from "#schemas/shared/messages/pages/fr.ts"
 
-/** [ERR-O01] [ERR-O02] What refusals say in French; each code exists in the three languages. Spaces before : ; ? ! do not break. */
+/**
+ * [ERR-O01] [ERR-O02] French messages; each code exists in all three languages. Spaces before : ; ? ! are non-breaking.
+ */
 export const fr = {
   "access.no_company": "Aucune entreprise ne vous est attribuée. Contactez votre cabinet.",
   "access.provider_reach":
@@ -58,5 +60,5 @@ export const fr = {
   "people.text_too_long": "Ce texte ne peut pas dépasser 100 caractères."
 }
 
-/** [I18-O01] Every code: the front's here, those of signed-in pages, those of late ones, and those of domains that keep their own. */
+/** [I18-O01] All codes: of the first pages, of signed-in pages, of late pages, and of domains with their own. */
 export type MessageCode = keyof typeof fr | keyof typeof inside | keyof typeof pages | keyof typeof modules

@@ -1,4 +1,4 @@
-/** What only signed-in pages say; a page that needs no session does not fetch it. */
+/** Messages of signed-in pages, loaded separately from those before sign-in. */
 export const inside = {
   "closed.hasFirmRight": "Votre rôle dans le cabinet ne permet pas cette action.",
   "closed.hasModule": "Ce module n’est pas compris dans l’abonnement du cabinet.",

@@ -1,4 +1,4 @@
-/** What only pages beyond the frame and the documents say, and dialogs that are fetched when they are asked for. */
+/** Messages of late pages and dialogs, loaded on demand. */
 export const pages = {
   "analytics.not_configured":
     "L’analytique n’est pas encore configurée pour votre cabinet. Demandez à un administrateur du cabinet de la mettre en place dans les paramètres.",
