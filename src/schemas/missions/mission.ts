@@ -21,7 +21,7 @@ export const MissionId = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum
 )
 export type MissionId = typeof MissionId.Type
 
-/** A day as `2026-11-21`; empty until it is chosen. */
+/** A date as `2026-11-21`; empty until chosen. */
 const day = said(
   Schema.String.check(
     Schema.isMaxLength(10),
@@ -36,18 +36,18 @@ export const MissionService = Schema.Struct({
   snapshot: said(ServiceSnapshot, "mission.service_unknown"),
   starts_on: day,
   ends_on: day,
-  /** The day of the first recurrence. */
+  /** Due date of the first recurrence. */
   first_due: day,
-  /** Recurrences at most; null: until the service ends. */
+  /** Maximum recurrences; null: until the service ends. */
   recurrences: said(
     Schema.NullOr(wholeNumber("mission.recurrences_invalid", -1_000_000, 1_000_000)),
     "mission.recurrences_invalid"
   ),
-  /** Who does the firm's tasks; null: the manager. */
+  /** Assignee of the firm's tasks; null: the manager. */
   assignee_id: said(Schema.NullOr(UserId), "mission.manager_unknown")
 })
 
-/** [MIS-001] What the two sides agree on. */
+/** [MIS-001] The content that both sides agree on. */
 export const MissionContent = Schema.Struct({
   name: said(Schema.String.check(Schema.isMaxLength(100_000)), "mission.name_missing"),
   reference: said(Schema.String.check(Schema.isMaxLength(100_000)), "mission.reference_too_long"),
@@ -63,20 +63,20 @@ export const MissionContent = Schema.Struct({
     "mission.services_too_numerous"
   )
 })
-// The rules and the wire say the same.
+// Type check: the rules and the schema must agree.
 const asRule = (content: typeof MissionContent.Type): Content => content
 export const toContent = asRule
 
-/** Why the caller may not do things to a mission (`closed.<name>`); an empty list says that they may. */
+/** Why the caller may not act on a mission (`closed.<name>`); an empty list means that they may. */
 export const MissionRights = Schema.Struct({
   keep: Schema.Array(Schema.String),
   /** [MIS-O02] */
   sign: Schema.Array(Schema.String),
-  /** A new version. */
+  /** Answer a new version. */
   answer: Schema.Array(Schema.String)
 })
 
-/** [MIS-001] A mission as a list shows it. */
+/** [MIS-001] A mission in a list. */
 export const Mission = Schema.Struct({
   id: MissionId,
   firm_id: FirmId,
@@ -85,25 +85,25 @@ export const Mission = Schema.Struct({
   reference: Schema.String,
   /** [MIS-002] */
   status: Schema.Literals(missionStatuses),
-  /** What its life cycle says beyond the status. */
+  /** The state of its life cycle, more detailed than the status. */
   state: Schema.Literals(missionStates),
-  /** [MIS-O01] The step of the wizard at which a draft was left. */
+  /** [MIS-O01] The wizard step at which the draft was left. */
   step: Schema.Literals(missionSteps),
   starts_on: Schema.NullOr(Schema.String),
   ends_on: Schema.NullOr(Schema.String),
   manager: Schema.NullOr(Person),
   tacit_renewal: Schema.Boolean,
-  /** Both sides were told of the renewal at its present end. */
+  /** Both sides were notified of the renewal at the current end date. */
   is_announced: Schema.Boolean,
-  /** In cents, without VAT and with it. */
+  /** In cents, without and with VAT. */
   price_net: Schema.Int,
   price_gross: Schema.Int,
-  /** Minutes of work: what its services plan, and what was noted on its tasks. */
+  /** Minutes of work: planned by its services, and recorded on its tasks. */
   minutes_planned: Schema.Int,
   minutes_spent: Schema.Int,
   tasks: Schema.Struct({ total: Schema.Int, done: Schema.Int, late: Schema.Int }),
   rights: MissionRights,
-  /** What If-Match compares. */
+  /** Compared with If-Match. */
   revision: Schema.Int,
   created_at: Instant,
   updated_at: Instant
@@ -116,7 +116,7 @@ export const MissionVersion = Schema.Struct({
   number: Schema.Int,
   cause: Schema.Literals(missionCauses),
   state: Schema.Literals(versionStates),
-  /** What the firm said of it. */
+  /** The firm's note about it. */
   note: Schema.String,
   /** Why it was declined. */
   reason: Schema.String,
@@ -129,16 +129,16 @@ export const MissionVersion = Schema.Struct({
 export interface MissionVersion extends Schema.Schema.Type<typeof MissionVersion> {}
 
 export const runStates = ["waiting", "running", "done", "failed", "stopped"] as const
-/** A making of a mission's tasks. */
+/** A run of the job that creates a mission's tasks. */
 export const MissionRun = Schema.Struct({
   id: Schema.Int,
   state: Schema.Literals(runStates),
   made: Schema.Int,
   changed: Schema.Int,
   removed: Schema.Int,
-  /** Tasks that somebody has touched and that stay as they are. */
+  /** Tasks left unchanged because a user has touched them. */
   stayed: Schema.Int,
-  /** Tasks that it has still to write. */
+  /** Tasks still to be written. */
   left: Schema.Int,
   created_at: Instant,
   ended_at: Schema.NullOr(Instant)
@@ -157,14 +157,14 @@ export const MissionDetail = Schema.Struct({
   /** Why it was suspended or cancelled; empty otherwise. */
   reason: Schema.String,
   author: Schema.NullOr(Person),
-  /** The newest first. */
+  /** Newest first. */
   versions: Schema.Array(MissionVersion),
-  /** The newest making of its tasks. */
+  /** The latest run of the job for its tasks. */
   run: Schema.NullOr(MissionRun)
 })
 export interface MissionDetail extends Schema.Schema.Type<typeof MissionDetail> {}
 
-/** A task of a mission, as the mission lists it. */
+/** A task in a mission's list. */
 export const MissionTask = Schema.Struct({
   id: TaskId,
   /** The key of its service. */
@@ -186,14 +186,14 @@ const PreviewTask = Schema.Struct({
   title: Schema.String,
   type: Schema.Literals(taskTypes),
   due_on: Schema.String,
-  /** Why it is due later than its recurrence says. */
+  /** Why its due date was moved to a later day. */
   moved: Schema.NullOr(Schema.Literals(["holiday", "weekend"]))
 })
 const PreviewMade = Schema.Struct({ id: TaskId, title: Schema.String, due_on: Schema.String })
 /** [MIS-O02] What making the tasks of a content would do. */
 export const TaskPreview = Schema.Struct({
   total: Schema.Int,
-  /** The last due date; null without a task. */
+  /** The last due date; null without tasks. */
   until: Schema.NullOr(Schema.String),
   for_client: Schema.Int,
   on_holidays: Schema.Int,
@@ -204,7 +204,7 @@ export const TaskPreview = Schema.Struct({
   stayed: Schema.Int,
   /** The first ten. */
   first: Schema.Array(PreviewTask),
-  /** The first ten of those on holidays. */
+  /** The first ten of those that would fall on holidays. */
   moved: Schema.Array(PreviewTask),
   /** The first ten of those that somebody has touched, and that stay. */
   staying: Schema.Array(PreviewMade),
@@ -240,7 +240,7 @@ export const MissionCounts = Schema.Struct({
   cancelled: Schema.Int
 })
 
-/** Somebody of the firm who reaches the client. */
+/** A member of the firm with access to the client. */
 export const MissionPerson = Schema.Struct({
   id: UserId,
   name: Schema.String,

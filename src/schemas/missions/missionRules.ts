@@ -8,26 +8,26 @@ import { largestPrice, type Totals, totalsOf } from "#schemas/shared/money.ts"
 import { countRecurrences, recurrence } from "#schemas/shared/recurrence.ts"
 import { addDays, daysBetween } from "#schemas/shared/workingDays.ts"
 
-/** What a mission is, apart from the contract: a page asks for these words and rules without a schema. */
+/** Constants and rules of missions, apart from the schemas, which are too large for pages. */
 
 /** [MIS-002] */
 export const missionStatuses = ["not-signed", "signed", "done"] as const
 export type MissionStatus = (typeof missionStatuses)[number]
 
-/** States of the life cycle; the status says less. */
+/** States of the life cycle, more detailed than the status. */
 export const missionStates = ["draft", "notSigned", "signed", "amending", "suspended", "done", "cancelled"] as const
 export type MissionState = (typeof missionStates)[number]
 
-/** [MIS-002] A cancelled or suspended mission keeps the status that it had. */
+/** [MIS-002] A cancelled or suspended mission keeps its status. */
 export const statusOf = (state: MissionState, isSigned: boolean): MissionStatus =>
   state === "done" ? "done" : isSigned ? "signed" : "not-signed"
 
-/** [MIS-O01] The steps of the wizard in their order. */
+/** [MIS-O01] The steps of the wizard, in order. */
 export const missionSteps = ["data", "services", "team", "dates", "summary"] as const
 export type MissionStep = (typeof missionSteps)[number]
 export const missionStepPlace = (step: MissionStep): number => missionSteps.indexOf(step)
 
-/** What a list of missions can be sorted by, the first without being asked. */
+/** Sort orders of a list; the first is the default. */
 export const missionSorts = ["name", "company", "starts_on", "ends_on", "status"] as const
 export type MissionSort = (typeof missionSorts)[number]
 
@@ -37,30 +37,32 @@ export const missionReferenceLimit = 50
 export const missionReasonLimit = 1_000
 export const missionServicesLimit = 200
 export const missionMembersLimit = 50
-/** Tasks that one mission may come to: more would be a fault of its frequencies, and slow its firm down. */
+/** Maximum tasks of one mission: more would mean a wrong frequency, and would slow down the firm. */
 export const missionTasksLimit = 20_000
 export const missionYearsLimit = 10
 export const recurrencesLimit = 5_000
 export const renewalMonths = { smallest: 1, largest: 60, usual: 12 } as const
-/** Days before the end at which both sides are told that a mission renews itself (Code de la consommation, L215-1). */
+/**
+ * Both sides are notified of an automatic renewal this number of days before the end (Code de la consommation, L215-1).
+ */
 export const renewalNoticeDays = 90
 
-/** A service as a mission holds it: what was sold, and when it is done. Days are empty until they are chosen. */
+/** A service of a mission: what was sold, and its dates, which are empty until chosen. */
 export interface MissionService {
-  /** From 1, unique in its mission; tasks that were made name it. */
+  /** From 1, unique in its mission; existing tasks refer to it. */
   readonly key: number
   readonly snapshot: ServiceSnapshot
   readonly starts_on: string
   readonly ends_on: string
-  /** The day of the first recurrence. */
+  /** Due date of the first recurrence. */
   readonly first_due: string
-  /** How many recurrences there are at most; null: until the service ends. */
+  /** Maximum recurrences; null: until the service ends. */
   readonly recurrences: number | null
-  /** Who does the firm's tasks; null: the mission's manager. */
+  /** Assignee of the firm's tasks; null: the mission's manager. */
   readonly assignee_id: number | null
 }
 
-/** [MIS-001] What the two sides agree on. */
+/** [MIS-001] The content that both sides agree on. */
 export interface MissionContent {
   readonly name: string
   readonly reference: string
@@ -85,9 +87,9 @@ export const emptyMission: MissionContent = {
   services: []
 }
 
-/** A name as it is kept. */
+/** Normalises a name for storage. */
 export const keptMissionName = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim()
-/** Names that differ by case, accents' form or spaces alone are the same name. */
+/** Names that differ only in case, Unicode normalisation or spaces are equal. */
 export const sameMissionName = (one: string, other: string): boolean =>
   keptMissionName(one).toLowerCase() === keptMissionName(other).toLowerCase()
 
@@ -131,7 +133,7 @@ const spanProblems = ({ ends_on, starts_on }: Pick<MissionContent, "ends_on" | "
 const isWithin = (day: string, { ends_on, starts_on }: { readonly ends_on: string; readonly starts_on: string }) =>
   starts_on <= day && day <= ends_on
 
-/** [MIS-008] A service lies within its mission, and its first due date within itself. */
+/** [MIS-008] A service must lie within its mission, and its first due date within the service. */
 const serviceProblems = (mission: MissionContent, service: MissionService) => {
   const own = spanProblems(service)
   const hasSpan = own.starts_on === null && own.ends_on === null
@@ -173,7 +175,7 @@ type Problems = Readonly<Record<string, MessageCode | null>>
 const under = (path: string, problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).map(([field, problem]) => [`${path}.${field}`, problem]))
 
-/** Which fields a step asks for; a field of a service is `services.<place>.<field>`. */
+/** The fields validated by each step; a service's field is `services.<index>.<field>`. */
 const stepProblems: Readonly<Record<MissionStep, (content: MissionContent) => Problems>> = {
   data: ({ name, reference }) => ({ name: missionNameProblem(name), reference: missionReferenceProblem(reference) }),
   services: ({ services }) => ({
@@ -215,22 +217,22 @@ const errorsFrom = (problems: Problems): FormErrors =>
 export const missionStepErrors = (step: MissionStep, content: MissionContent): FormErrors =>
   errorsFrom(stepProblems[step](content))
 
-/** [MIS-001] [MIS-008] Everything that is wrong with a mission, by field; empty where it can be agreed on. */
+/** [MIS-001] [MIS-008] All errors of a mission by field; empty if it can be agreed on. */
 export const missionErrors = (content: MissionContent): FormErrors =>
   Object.assign({}, ...missionSteps.map((step) => missionStepErrors(step, content)))
 
-/** The first step that holds one of the fields; null for none of them. */
+/** The first step with one of the fields, or null. */
 export const firstMissionStepWith = (content: MissionContent, errors: FormErrors): MissionStep | null =>
   missionSteps.find((step) => Object.keys(errors).some((field) => Object.hasOwn(stepProblems[step](content), field))) ??
   null
 
-/** How many recurrences a service has, daily ones on days off counted too; 0 until its days are chosen. */
+/** Number of recurrences of a service, including daily ones on days off; 0 until its dates are chosen. */
 export const recurrencesOf = (service: MissionService): number =>
   isDay(service.first_due) && isDay(service.ends_on)
     ? countRecurrences(service.first_due, service.snapshot.frequency, service.ends_on, service.recurrences)
     : 0
 
-/** At most so many tasks: daily recurrences on days off, which make none, are counted too. */
+/** Upper bound of the number of tasks: daily recurrences on days off, which have no task, are counted too. */
 export const mostTasksOf = ({ services }: Pick<MissionContent, "services">): number =>
   services.reduce((all, service) => all + recurrencesOf(service) * service.snapshot.tasks.length, 0)
 
@@ -242,13 +244,13 @@ export interface MissionSums {
   readonly minutes: number
 }
 
-/** What a mission comes to; each service's price is that of all its recurrences. */
+/** Totals of a mission; a service's price is that of all its recurrences. */
 export const missionSums = ({ services }: Pick<MissionContent, "services">): MissionSums => ({
   price: totalsOf(services.map(({ snapshot: { total_price, vat_rate } }) => ({ total: total_price, vat_rate }))),
   minutes: services.reduce((all, { snapshot }) => all + snapshot.hours_budget, 0)
 })
 
-/** A service's snapshot with another price, quantity, rate, frequency or budget: its total follows. */
+/** A snapshot with another price, quantity, rate, frequency or budget, and its new total. */
 export const pricedAnew = (
   snapshot: ServiceSnapshot,
   change: Partial<Pick<ServiceSnapshot, "frequency" | "hours_budget" | "quantity" | "unit_price" | "vat_rate">>
@@ -262,7 +264,7 @@ export const pricedAnew = (
 export const nextServiceKey = (services: ReadonlyArray<Pick<MissionService, "key">>): number =>
   Math.max(0, ...services.map(({ key }) => key)) + 1
 
-/** A service that joins a mission takes the mission's days. */
+/** A service added to a mission gets the mission's dates. */
 export const asMissionService = (
   snapshot: ServiceSnapshot,
   key: number,
@@ -277,7 +279,7 @@ export const asMissionService = (
   assignee_id: null
 })
 
-/** Days of services that followed the mission's own follow them when these change. */
+/** Dates of services that equal the mission's change with it. */
 export const withMissionDays = (
   content: MissionContent,
   days: Partial<Pick<MissionContent, "ends_on" | "starts_on">>
@@ -295,11 +297,11 @@ export const withMissionDays = (
   }
 }
 
-/** The same day of the month that many months later, where a period that ends that day continues. */
+/** The same day so many months later, for a period that continues the one ending that day. */
 export const renewedEnd = (endsOn: string, months: number): string =>
   addDays(recurrence(addDays(endsOn, 1), "month", months), -1)
 
-/** A mission that has renewed itself: what lasted until its end lasts until the new one. */
+/** A renewed mission: services that ended with it are extended too. */
 export const renewed = (content: MissionContent): MissionContent => {
   const ends_on = renewedEnd(content.ends_on, content.renewal_months)
   return {
@@ -311,5 +313,5 @@ export const renewed = (content: MissionContent): MissionContent => {
   }
 }
 
-/** Whether a mission that renews itself is near enough to its end for both sides to be told. */
+/** Whether both sides must be notified of the renewal now. */
 export const isRenewalDue = (endsOn: string, today: string): boolean => daysBetween(today, endsOn) <= renewalNoticeDays

@@ -47,27 +47,27 @@ const words = judged("mission.reason_too_long", missionNoteProblem)
 const reason = judged("mission.reason_missing", missionReasonProblem)
 
 export const MissionListQuery = {
-  /** One client alone. */
+  /** Restricts the list to one client. */
   vendor_id: Schema.optionalKey(VendorIdParam),
-  /** Part of the name, the reference or the client's name, without regard to accents. */
+  /** Part of the name, the reference or the client's name; accents are ignored. */
   search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),
   status: Schema.optionalKey(Schema.Literals(missionStatuses)),
   state: Schema.optionalKey(Schema.Literals(missionStates)),
   manager_id: Schema.optionalKey(fromDigits(UserId)),
-  /** Missions that have a day in this period. */
+  /** Missions that overlap this period. */
   from: Schema.optionalKey(day),
   to: Schema.optionalKey(day),
   /** [CST-025] [MIS-006] By name, ascending. */
   sort: Schema.optionalKey(Schema.Literals(missionSorts)),
   order: Schema.optionalKey(Schema.Literals(["asc", "desc"])),
-  /** [CST-024] [MIS-005] Fifteen on a page unless `per_page` says otherwise. */
+  /** [CST-024] [MIS-005] Fifteen per page by default. */
   ...PageQuery
 }
 
-/** What happens to a mission as a whole. */
+/** Events of a mission. */
 export const MissionAct = Schema.Union([
   Schema.Struct({ type: Schema.Literals(["prepare", "complete", "resume", "decline_renewal"]) }),
-  /** [MIS-O02] Today unless the letter says otherwise. */
+  /** [MIS-O02] The date of signing; today by default. */
   Schema.Struct({ type: Schema.Literal("sign"), signed_on: Schema.optionalKey(day) }),
   Schema.Struct({ type: Schema.Literals(["suspend", "cancel"]), reason })
 ])
@@ -95,7 +95,7 @@ export class MissionsApi extends HttpApiGroup.make("missions")
       success: Data(Schema.Array(MissionPerson)),
       error: reading
     }),
-    /** What the firm sells, as a mission would keep it: published services, and the offers with theirs. */
+    /** The published services, and the offers with theirs, as a mission copies them. */
     HttpApiEndpoint.get("sold", "/vendors/:vendorId/missions/sold", {
       params: vendor,
       success: Data(
@@ -108,7 +108,7 @@ export class MissionsApi extends HttpApiGroup.make("missions")
       ),
       error: reading
     }),
-    /** [MIS-004] A draft; `request_id` is the client's order that it comes from. */
+    /** [MIS-004] Creates a draft; `request_id` is the client's order that it comes from. */
     HttpApiEndpoint.post("create", "/vendors/:vendorId/missions", {
       params: vendor,
       payload: Schema.Struct({
@@ -124,7 +124,7 @@ export class MissionsApi extends HttpApiGroup.make("missions")
       success: Data(MissionDetail),
       error: reading
     }),
-    /** [MIS-O01] Of a draft, or of a mission that is not signed; a draft may be incomplete. */
+    /** [MIS-O01] Saves a draft, which may be incomplete, or an unsigned mission. */
     HttpApiEndpoint.put("save", "/vendors/:vendorId/missions/:missionId", {
       params: one,
       headers: seen,
@@ -132,7 +132,7 @@ export class MissionsApi extends HttpApiGroup.make("missions")
       success: Data(MissionDetail),
       error: [...writing, PreconditionFailed]
     }),
-    /** A draft alone. */
+    /** Drafts only. */
     HttpApiEndpoint.delete("discard", "/vendors/:vendorId/missions/:missionId", {
       params: one,
       success: HttpApiSchema.NoContent,
@@ -146,7 +146,7 @@ export class MissionsApi extends HttpApiGroup.make("missions")
       success: Data(MissionDetail),
       error: [...writing, PreconditionFailed]
     }),
-    /** A new version of a signed mission, for the client to accept. */
+    /** Proposes a new version of a signed mission to the client. */
     HttpApiEndpoint.post("propose", "/vendors/:vendorId/missions/:missionId/versions", {
       params: one,
       headers: seen,
@@ -167,20 +167,23 @@ export class MissionsApi extends HttpApiGroup.make("missions")
       success: Data(MissionDetail),
       error: writing
     }),
-    /** [MIS-O02] What the tasks of a content would be, beside those that were made; without one, of the mission as it is. */
+    /**
+     * [MIS-O02] Compares the tasks of a content with the existing ones; without a content, those of the mission as it
+     * is.
+     */
     HttpApiEndpoint.post("preview", "/vendors/:vendorId/missions/:missionId/tasks/preview", {
       params: one,
       payload: Schema.Struct({ content: Schema.optionalKey(MissionContent) }),
       success: Data(TaskPreview),
       error: writing
     }),
-    /** [MIS-007] [MIS-O02] Makes those that are missing, by a job. */
+    /** [MIS-007] [MIS-O02] Starts a job that creates the missing tasks. */
     HttpApiEndpoint.post("makeTasks", "/vendors/:vendorId/missions/:missionId/tasks", {
       params: one,
       success: Data(MissionDetail).pipe(HttpApiSchema.status(202)),
       error: writing
     }),
-    /** Those that were made, by due date. */
+    /** Existing tasks, by due date. */
     HttpApiEndpoint.get("tasks", "/vendors/:vendorId/missions/:missionId/tasks", {
       params: one,
       query: { state: Schema.optionalKey(Schema.Literals(["open", "late", "done"])), ...PageQuery },

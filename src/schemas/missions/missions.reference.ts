@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** What the calls about missions do, for the API's own page. */
+/** Descriptions of the mission calls for the API documentation. */
 export const missionsReference = {
   missions: {
     title: "Missions",

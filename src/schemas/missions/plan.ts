@@ -6,22 +6,22 @@ import { recurrence } from "#schemas/shared/recurrence.ts"
 import { addDays, isFrenchHoliday, isWorkingDay, nextWorkingDay } from "#schemas/shared/workingDays.ts"
 import { taskTitleLimit, type TaskType } from "#schemas/tasks/taskRules.ts"
 
-/** [MIS-O02] A task that a mission has: one for each recurrence of each task of its services. */
+/** [MIS-O02] A planned task: one for each recurrence of each task of the services. */
 export interface PlannedTask {
-  /** The three that tell it from all others of its mission, whatever changes. */
+  /** The stable key of a task in its mission. */
   readonly service: number
   readonly task: string
   readonly recurrence: number
   readonly title: string
   readonly type: TaskType
   readonly due_on: string
-  /** Why it is due later than its recurrence says; null: it is not. */
+  /** Why the due date was moved to a later day, or null. */
   readonly moved: "holiday" | "weekend" | null
-  /** People of the firm who do it; empty for a request to the client. */
+  /** Assignees in the firm; empty for a request to the client. */
   readonly doers: Doers
 }
 
-/** `manager`: whoever that is; a role: those of the team who have it. */
+/** `manager`: the mission's manager; a role: team members with this role. */
 export type Doers = "client" | "manager" | { readonly user: number } | { readonly role: "admin" | "collaborator" }
 
 export const taskKey = ({ recurrence: number, service, task }: Pick<PlannedTask, "recurrence" | "service" | "task">) =>
@@ -72,7 +72,7 @@ const ofService = (service: MissionService, dues: Map<string, Due>): ReadonlyArr
   const planned: Array<Started> = []
   for (let number = 0; number < count; number += 1) {
     const start = recurrence(service.first_due, frequency, number)
-    // Daily work is not done on days off: moved, it would be done twice on the next day.
+    // Daily tasks are skipped on days off: moved, two would fall on the next working day.
     if (frequency === "day" && !isWorkingDay(start)) continue
     const before = new Map<string, string>()
     for (const { depends_on, doers, key: task, offset_days, title: said, type } of order) {
@@ -103,23 +103,23 @@ export const planOf = ({ services }: Pick<MissionContent, "services">): Readonly
   )
 }
 
-/** A task that was made before. */
+/** An existing task. */
 export interface MadeTask {
   readonly service: number
   readonly task: string
   readonly recurrence: number
-  /** Null once somebody has removed it: it is not made again. */
+  /** Null if a user has deleted it: it is not created again. */
   readonly id: number | null
   readonly title: string
   readonly due_on: string
   readonly type: TaskType
-  /** People it was given to. */
+  /** Its assignees. */
   readonly members: ReadonlyArray<number>
-  /** To do as it was made: nobody has changed, begun or answered it. */
+  /** Not changed, begun or answered since it was created. */
   readonly is_untouched: boolean
 }
 
-/** The plan with the people it is for. */
+/** The plan with resolved assignees. */
 export interface MeantTask extends Omit<PlannedTask, "doers"> {
   readonly members: ReadonlyArray<number>
 }
@@ -129,7 +129,7 @@ export interface Reconciled {
   /** As they are to be, with what they are. */
   readonly change: ReadonlyArray<MeantTask & { readonly id: number; readonly was: MadeTask }>
   readonly remove: ReadonlyArray<MadeTask & { readonly id: number }>
-  /** Those that would change or go, and that somebody has touched. */
+  /** Tasks that would change or be deleted, but that a user has touched. */
   readonly stay: ReadonlyArray<MadeTask & { readonly id: number }>
 }
 
@@ -143,7 +143,7 @@ const isSame = (made: MadeTask, meant: MeantTask) =>
 
 const isThere = (made: MadeTask): made is MadeTask & { readonly id: number } => made.id !== null
 
-/** What brings the tasks that were made to what a mission means now; what somebody has touched stays as it is. */
+/** The changes that bring existing tasks in line with a mission; tasks touched by a user are left alone. */
 export const reconcile = (plan: ReadonlyArray<MeantTask>, made: ReadonlyArray<MadeTask>): Reconciled => {
   const before = new Map(made.map((one) => [taskKey(one), one]))
   const meant = new Set(plan.map(taskKey))
@@ -164,11 +164,11 @@ export const reconcile = (plan: ReadonlyArray<MeantTask>, made: ReadonlyArray<Ma
 
 export interface Team {
   readonly manager: number | null
-  /** The manager among them. */
+  /** Includes the manager. */
   readonly people: ReadonlyArray<{ readonly id: number; readonly role: "admin" | "collaborator" }>
 }
 
-/** Who does a task: somebody who has left the team, or a role that nobody has, is the manager's. */
+/** The assignees of a task. The manager replaces people who have left the team, and roles without a member. */
 export const membersOf = (doers: Doers, { manager, people }: Team): ReadonlyArray<number> => {
   const fallback = people.some(({ id }) => id === manager) && manager !== null ? [manager] : []
   if (doers === "client") return []
@@ -180,6 +180,6 @@ export const membersOf = (doers: Doers, { manager, people }: Team): ReadonlyArra
 export const meantOf = (content: Pick<MissionContent, "services">, team: Team): ReadonlyArray<MeantTask> =>
   planOf(content).map(({ doers, ...task }) => ({ ...task, members: membersOf(doers, team) }))
 
-/** What of a plan is before a day: a mission that was cancelled keeps what was due by then. */
+/** The plan before a date: a cancelled mission keeps the tasks due by then. */
 export const plannedUntil = (plan: ReadonlyArray<MeantTask>, day: string): ReadonlyArray<MeantTask> =>
   plan.filter(({ due_on }) => due_on < day)
