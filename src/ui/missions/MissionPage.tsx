@@ -91,6 +91,9 @@ function Detail({ mission }: { readonly mission: MissionDetail }) {
       {run === null || !isWorking(mission) ? null : (
         <p role="status">{t("making", { made: run.made, left: run.left })}</p>
       )}
+      {run?.state === "done" && run.stayed > 0 ? (
+        <p className="muted">{t("making.stayed", { count: run.stayed })}</p>
+      ) : null}
       {run?.state === "failed" ? <Notice tone="error">{t("making.failed")}</Notice> : null}
       {proposed === undefined ? null : (
         <Suspense fallback={<SkeletonRows count={3} />}>

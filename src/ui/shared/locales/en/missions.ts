@@ -256,5 +256,9 @@ export const missions = {
   "timeline.before_one": "{{count}} mission that ended earlier is not shown.",
   "timeline.before_other": "{{count}} missions that ended earlier are not shown.",
   "proposed.on": "Proposed on {{day}}. The signed version still holds.",
-  "answer.accept.text": "You have the client’s agreement: the mission changes now."
+  "answer.accept.text": "You have the client’s agreement: the mission changes now.",
+  "making.stayed_one":
+    "{{count}} task no longer matches the mission and stays as it is, because somebody has touched it.",
+  "making.stayed_other":
+    "{{count}} tasks no longer match the mission and stay as they are, because somebody has touched them."
 }

@@ -271,5 +271,11 @@ export const missions = {
   "timeline.before_many": "{{count}} missions finies plus tôt ne sont pas sur la frise.",
   "timeline.before_other": "{{count}} missions finies plus tôt ne sont pas sur la frise.",
   "proposed.on": "Proposé le {{day}}. La version signée reste en vigueur.",
-  "answer.accept.text": "Vous avez l’accord du client : la mission change dès maintenant."
+  "answer.accept.text": "Vous avez l’accord du client : la mission change dès maintenant.",
+  "making.stayed_one":
+    "{{count}} tâche ne correspond plus à la mission et reste telle quelle, car quelqu’un y a touché.",
+  "making.stayed_many":
+    "{{count}} tâches ne correspondent plus à la mission et restent telles quelles, car quelqu’un y a touché.",
+  "making.stayed_other":
+    "{{count}} tâches ne correspondent plus à la mission et restent telles quelles, car quelqu’un y a touché."
 }

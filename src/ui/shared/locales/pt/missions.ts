@@ -270,5 +270,8 @@ export const missions = {
   "timeline.before_many": "{{count}} missões terminadas antes não são mostradas.",
   "timeline.before_other": "{{count}} missões terminadas antes não são mostradas.",
   "proposed.on": "Proposto a {{day}}. A versão assinada mantém-se.",
-  "answer.accept.text": "Tem o acordo do cliente: a missão muda a partir de agora."
+  "answer.accept.text": "Tem o acordo do cliente: a missão muda a partir de agora.",
+  "making.stayed_one": "{{count}} tarefa já não corresponde à missão e fica como está, porque alguém lhe mexeu.",
+  "making.stayed_many": "{{count}} tarefas já não correspondem à missão e ficam como estão, porque alguém lhes mexeu.",
+  "making.stayed_other": "{{count}} tarefas já não correspondem à missão e ficam como estão, porque alguém lhes mexeu."
 }
