@@ -115,6 +115,7 @@ const commands = {
   },
   walked: () => ["scripts/walked.ts"],
   paths: () => ["scripts/paths.ts"],
+  plans: () => ["scripts/plans.ts"],
   matrix: () => ["scripts/matrix.ts"],
   pictures: () => {
     build()

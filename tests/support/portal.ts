@@ -24,6 +24,8 @@ import { BodyLimits } from "#server/uploads/receiveBody.ts"
 import { hashPassword, hashSecret, newSecret } from "#server/shared/secrets.ts"
 import { moduleNames } from "#schemas/access/modules.ts"
 import { nameKey } from "#schemas/documents/names.ts"
+import { observedDatabase } from "#tests/support/observedDatabase.ts"
+import { writePlanFaults } from "#tests/support/plans.ts"
 import { freshDatabase, type TestDatabase } from "#tests/support/database.ts"
 
 /** The owner's connection: tests arrange and look behind the policies with it, the portal never does. */
@@ -82,7 +84,9 @@ export const startPortal = async (
     readonly logger?: Logger.Logger<unknown, unknown>
   } = {}
 ) => {
-  const database = given.database ?? (await freshDatabase())
+  const plansFile = process.env["PLANS_FILE"]
+  const observed = given.database === undefined && plansFile !== undefined ? await observedDatabase() : undefined
+  const database = given.database ?? observed?.database ?? (await freshDatabase())
   const directory = await mkdtemp(join(tmpdir(), "dossier-test-"))
   const settings = Settings.of({
     host: "127.0.0.1",
@@ -280,6 +284,7 @@ export const startPortal = async (
     make,
     stop: async () => {
       await runtime.dispose()
+      if (observed !== undefined && plansFile !== undefined) writePlanFaults(plansFile, observed.planned)
       if (given.database === undefined) await database.drop()
       await rm(directory, { recursive: true, force: true })
     }

@@ -71,5 +71,6 @@ export const migrations: Migrations = {
   "0080_missions": fromFile("./0080_missions.sql"),
   "0085_signatures": fromFile("./0085_signatures.sql"),
   "0088_catalog_imports": fromFile("./0088_catalog_imports.sql"),
-  "0091_task_feeds": fromFile("./0091_task_feeds.sql")
+  "0091_task_feeds": fromFile("./0091_task_feeds.sql"),
+  "0095_missing_indexes": fromFile("./0095_missing_indexes.sql")
 }

@@ -1,0 +1,114 @@
+import pg from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { moduleNames } from "#schemas/access/modules.ts"
+import { type LargeFirm, plantLargeFirm } from "#tests/bench/largeFirm.ts"
+import { type Operation, operations } from "#tests/support/contract.ts"
+import { observedDatabase } from "#tests/support/observedDatabase.ts"
+import { type Planned, planFaults, planFaultsOf, plannedIn } from "#tests/support/plans.ts"
+import { type Portal, startPortal } from "#tests/support/portal.ts"
+
+/** Enough that PostgreSQL's guesses are those of a large firm, and few enough to be made in seconds. */
+const sizes = { companies: 400, assigned: 40, tasks: 8_000, documents: 16_000 }
+
+let observed: Awaited<ReturnType<typeof observedDatabase>>
+let portal: Portal
+let owner: pg.Pool
+let firm: LargeFirm
+let ids: Readonly<Record<string, number>>
+let large: ReadonlySet<string>
+const isLarge = (table: string) => large.has(table)
+
+const idOf = async (query: string) => {
+  const { rows } = await owner.query<{ readonly id: string }>(query)
+  return Number(rows[0]?.id)
+}
+
+beforeAll(async () => {
+  observed = await observedDatabase()
+  portal = await startPortal({}, { database: observed.database })
+  owner = new pg.Pool({ connectionString: observed.database.ownerUrl, max: 1 })
+  firm = await plantLargeFirm(owner, sizes)
+  await owner.query(`update firm set domain = '127.0.0.1'`)
+  await owner.query(
+    `insert into module (firm_id, name) select $1, name from unnest($2::text[]) name on conflict do nothing`,
+    [firm.firm, moduleNames]
+  )
+  const own = (kind: string) =>
+    idOf(`select min(id) as id from node where vendor_id = ${firm.vendor} and kind = '${kind}' and not is_root`)
+  const document = await own("document")
+  ids = {
+    firmId: firm.firm,
+    accounting_firm_id: firm.firm,
+    firm_id: firm.firm,
+    vendorId: firm.vendor,
+    vendor_id: firm.vendor,
+    active_domain: firm.vendor,
+    userId: await idOf(`select user_id as id from vendor_user where vendor_id = ${firm.vendor}`),
+    nodeId: document,
+    node: document,
+    document,
+    folder: await own("folder"),
+    folder_id: await own("folder"),
+    parent: await own("folder"),
+    taskId: await idOf(`select min(id) as id from task where vendor_id = ${firm.vendor}`)
+  }
+  const { rows } = await owner.query<{ readonly relname: string }>(
+    `select relname from pg_class where relkind = 'r' and reltuples >= 300`
+  )
+  large = new Set(rows.map(({ relname }) => relname))
+})
+afterAll(async () => {
+  await owner.end()
+  await portal.stop()
+  await observed.database.drop()
+})
+
+/** Calls that end the session or do not end by themselves. */
+const apart = /logout|login|oauth|live|stream|events/
+
+const addressOf = ({ parameters, path }: Operation) => {
+  const query = parameters
+    .filter((one) => one.in === "query")
+    .flatMap(({ name, required }) =>
+      ids[name] !== undefined
+        ? [`${name}=${ids[name]}`]
+        : name === "q" || name === "search"
+          ? [`${name}=facture`]
+          : required === true
+            ? [`${name}=1`]
+            : []
+    )
+  return `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name] ?? 1))}?${query.join("&")}`
+}
+
+test.each(["admin", "collaborator", "client admin", "client guest"] as const)(
+  "what a large firm's %s reads comes by indexes, and no condition is worked out row by row",
+  async (role) => {
+    const before = role === "admin" ? 0 : observed.planned.length
+    const reads = operations.filter(({ method, path }) => method === "GET" && !apart.test(path))
+    let answered = 0
+    for (const read of reads) {
+      const { status } = await portal.call("GET", addressOf(read), { as: firm.tokens[role] })
+      expect(status, read.name).toBeLessThan(500)
+      if (status < 300) answered += 1
+    }
+    expect(answered).toBeGreaterThan(role.startsWith("client") ? 30 : 60)
+    expect(planFaultsOf(observed.planned.slice(before), isLarge)).toEqual([])
+  },
+  120_000
+)
+
+test("a statement that no index serves and a condition on each row are found", async () => {
+  const seen: Array<Planned> = []
+  const client = new pg.Client({ connectionString: observed.database.appUrl })
+  client.on("notice", ({ message }) => void seen.push(...plannedIn(`M${message ?? ""}`)))
+  await client.connect()
+  await client.query("set enable_seqscan = off")
+  await client.query(
+    "select id from node n where n.size > 5 or n.id = (select max(t.id) from task t where t.title > n.name)"
+  )
+  await client.end()
+  const found = seen.flatMap((one) => planFaults(one, isLarge)).join("\n")
+  expect(found).toContain("reads all of node")
+  expect(found).toContain("runs a subquery for each of")
+})

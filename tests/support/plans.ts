@@ -1,0 +1,91 @@
+import { appendFileSync } from "node:fs"
+
+/** A node of a plan as PostgreSQL's `explain (format json)` has it. */
+export interface PlanNode {
+  readonly "Node Type": string
+  readonly "Relation Name"?: string
+  readonly "Parent Relationship"?: string
+  /** Of a node whose kind the settings forbid, taken because there was no other: here, a sequential scan. */
+  readonly Disabled?: boolean
+  readonly "Plan Rows": number
+  /** In PostgreSQL's unit: reading a page in order costs 1. */
+  readonly "Total Cost": number
+  readonly Plans?: ReadonlyArray<PlanNode>
+}
+
+/** A statement as the server sent it, or as it stands in a function of the database, and its plan. */
+export interface Planned {
+  readonly text: string
+  readonly plan: PlanNode
+}
+
+/** The plan in a notice of PostgreSQL (fields that end with a zero byte), if it holds one. */
+export const plannedIn = (notice: string): ReadonlyArray<Planned> => {
+  const message = notice.split("\0").find((field) => field.startsWith("M"))
+  if (message === undefined || !message.includes(" plan:\n")) return []
+  const { Plan: plan, "Query Text": text } = JSON.parse(message.slice(message.indexOf("{"))) as {
+    readonly Plan: PlanNode
+    readonly "Query Text": string
+  }
+  return [{ text, plan }]
+}
+
+interface Placed {
+  readonly node: PlanNode
+  /** The nodes that it stands below, the nearest first. */
+  readonly above: ReadonlyArray<PlanNode>
+}
+
+const nodesOf = (node: PlanNode, above: ReadonlyArray<PlanNode> = []): ReadonlyArray<Placed> => [
+  { node, above },
+  ...(node.Plans ?? []).flatMap((child) => nodesOf(child, [node, ...above]))
+]
+
+const isRepeated = (node: PlanNode) => node["Parent Relationship"] === "SubPlan"
+
+/** What a condition on each row may cost in all, in pages read in order. */
+const costBound = 20_000
+
+/**
+ * What is wrong with a plan at the size of a large firm, a line each. `isLarge` tells tables with rows enough that PostgreSQL
+ * minds: beneath a condition it reads a small one whole, whatever indexes there are.
+ *
+ * - A table is read whole because no index serves.
+ * - A subquery runs anew for each row, and all its runs cost more than `costBound`.
+ */
+export const planFaults = ({ plan }: Planned, isLarge: (table: string) => boolean): ReadonlyArray<string> =>
+  nodesOf(plan).flatMap(({ above, node }) => {
+    const table = node["Relation Name"] ?? ""
+    const isConditional = [node, ...above].some(isRepeated)
+    const whole =
+      node.Disabled === true && node["Node Type"] === "Seq Scan" && (isLarge(table) || !isConditional)
+        ? [`reads all of ${table}`]
+        : []
+    const cost = node["Total Cost"] * (above[0]?.["Plan Rows"] ?? 1)
+    const repeated =
+      isRepeated(node) && cost > costBound
+        ? [`runs a subquery for each of ${above[0]?.["Plan Rows"]} rows of ${above[0]?.["Relation Name"] ?? "a join"}`]
+        : []
+    return [...whole, ...repeated]
+  })
+
+/** The statement on one line, cut. */
+export const shortText = (text: string) => text.replaceAll(/\s+/g, " ").trim().slice(0, 120)
+
+/** Read whole on purpose, by the beginning of the line. */
+const meant = [
+  // A row for each address or account refused in the last hours; this statement empties it.
+  "reads all of refused_sign_in: delete from refused_sign_in"
+]
+
+/** The faults of statements, each with its statement, once, but for those that are meant. */
+export const planFaultsOf = (planned: ReadonlyArray<Planned>, isLarge: (table: string) => boolean) =>
+  [
+    ...new Set(planned.flatMap((one) => planFaults(one, isLarge).map((fault) => `${fault}: ${shortText(one.text)}`)))
+  ].filter((fault) => !meant.some((known) => fault.startsWith(known)))
+
+/** Adds the faults to a file, a line each. In the small databases of tests PostgreSQL's guesses tell nothing of large tables. */
+export const writePlanFaults = (file: string, planned: ReadonlyArray<Planned>) => {
+  const faults = planFaultsOf(planned, () => false)
+  if (faults.length > 0) appendFileSync(file, `${faults.join("\n")}\n`)
+}
