@@ -16,6 +16,8 @@ const { status } = spawnSync(
 const found = existsSync(file) ? [...new Set(readFileSync(file, "utf8").trim().split("\n"))].sort() : []
 rmSync(folder, { recursive: true, force: true })
 process.stdout.write(
-  found.length === 0 ? "Every statement goes by an index.\n" : `${found.length} statements read a table whole:\n${found.join("\n")}\n`
+  found.length === 0
+    ? "Every statement goes by an index.\n"
+    : `${found.length} statements read a table whole:\n${found.join("\n")}\n`
 )
 process.exitCode = status !== 0 || found.length > 0 ? 1 : 0

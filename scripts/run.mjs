@@ -106,6 +106,10 @@ const commands = {
     build()
     return ["tests/bench/run.ts"]
   },
+  growth: () => {
+    build()
+    return ["tests/bench/growth.ts"]
+  },
   "check-integrity": () => ["scripts/checkIntegrity.ts"],
   diagrams: () => ["scripts/diagrams.ts"],
   // A longer run of what the suite samples: `npm run faults -- 100`.
