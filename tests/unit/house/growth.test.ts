@@ -1,5 +1,5 @@
-import fc from "fast-check"
 import { expect, test } from "vitest"
+import fc from "#tests/support/properties.ts"
 import { answersWithin, type Firm, needs } from "#tests/bench/growthModel.ts"
 
 const firm: Firm = {
