@@ -1,10 +1,10 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router"
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { type CatalogFilters, filteredCatalog, idsOf } from "#schemas/catalog/filters.ts"
 import { foldWord } from "#schemas/documents/words.ts"
 import { linkHere, type Said } from "#ui/app/links.ts"
 import { OfferCard, ServiceCard } from "#ui/catalog/CatalogCards.tsx"
+import { useSettled } from "#ui/customers/useCustomers.ts"
 import { BasketBar, type Ordering } from "#ui/catalog/OrderFrame.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { search as searchIcon, shoppingBag } from "#ui/shared/icons.ts"
@@ -31,7 +31,12 @@ const useFilters = () => {
       })),
       replace: true
     })
-  return { filters, say }
+  const said = raw["search"]
+  const words = typeof said === "string" || typeof said === "number" ? String(said) : ""
+  const typed = useSettled(words, (text) =>
+    navigate({ ...linkHere((before) => ({ ...before, search: text.trim() === "" ? undefined : text })), replace: true })
+  )
+  return { filters, say, typed }
 }
 
 const none: CatalogFilters = { categories: [], "catalog-offer": [], "catalog-service": [] }
@@ -39,10 +44,9 @@ const none: CatalogFilters = { categories: [], "catalog-offer": [], "catalog-ser
 /** [SRQ-002] [SRQ-005] [SRQ-006] Step 1: what the firm offers, filtered by the address, searched by words. */
 export function OrderCatalog({ addButton, catalog, flow, view }: Ordering) {
   const { t } = useTranslation("orders")
-  const { filters, say } = useFilters()
-  const [typed, setTyped] = useState("")
+  const { filters, say, typed } = useFilters()
   const shown = filteredCatalog(catalog, filters)
-  const words = foldWord(typed.trim())
+  const words = foldWord(typed.text.trim())
   const isFound = (...texts: ReadonlyArray<string>) => words === "" || foldWord(texts.join(" ")).includes(words)
   const offers = shown.offers.filter((offer) =>
     isFound(offer.title, offer.commercial_text, ...offer.services.map(({ title }) => title))
@@ -70,8 +74,8 @@ export function OrderCatalog({ addButton, catalog, flow, view }: Ordering) {
             type="search"
             aria-label={t("search")}
             placeholder={t("search")}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            value={typed.text}
+            onChange={({ target }) => typed.type(target.value)}
           />
         </label>
         <div className="catalog-chips" role="group" aria-label={t("categories")}>
@@ -93,7 +97,7 @@ export function OrderCatalog({ addButton, catalog, flow, view }: Ordering) {
               data-kind="quiet"
               data-size="small"
               onClick={() => {
-                setTyped("")
+                typed.type("", 0)
                 say(none)
               }}
             >

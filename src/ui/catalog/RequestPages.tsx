@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useRouterState } from "@tanstack/react-router"
-import { Suspense, useState } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { idsOf } from "#schemas/catalog/filters.ts"
 import type { ServiceRequestState, ServiceRequestSummary } from "#schemas/catalog/serviceRequest.ts"
@@ -14,6 +14,7 @@ import { useFacts } from "#ui/app/useFacts.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { RequestDetails } from "#ui/catalog/RequestDetails.tsx"
 import { RequestLine } from "#ui/catalog/RequestLine.tsx"
+import { useSettled } from "#ui/customers/useCustomers.ts"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { briefcase, chevronLeft, chevronRight, plus, search as searchIcon } from "#ui/shared/icons.ts"
@@ -35,8 +36,10 @@ type Counts = Readonly<Record<ServiceRequestState, number>>
 const useRequestsSearch = () => {
   const raw: Said = useRouterState({ select: (state) => state.location.search as Said })
   const navigate = useNavigate()
-  const change = (next: Said) => void navigate({ ...linkHere((before) => ({ ...before, ...next })), replace: true })
+  const change = (next: Said) => navigate({ ...linkHere((before) => ({ ...before, ...next })), replace: true })
+  const said = raw["search"]
   return {
+    words: typeof said === "string" || typeof said === "number" ? String(said) : "",
     state: serviceRequestStates.find((one) => one === raw["state"]),
     open: idsOf(raw["request"])[0] ?? null,
     page: idsOf(raw["page"])[0] ?? 1,
@@ -69,7 +72,7 @@ function RequestList({ counts, data, isOfFirm, pagination, search }: ListProps) 
           type="button"
           className="catalog-chip"
           aria-pressed={search.state === undefined}
-          onClick={() => search.change({ state: undefined, page: undefined })}
+          onClick={() => void search.change({ state: undefined, page: undefined })}
         >
           {t("state.all")} <b>{all}</b>
         </button>
@@ -79,7 +82,7 @@ function RequestList({ counts, data, isOfFirm, pagination, search }: ListProps) 
             type="button"
             className="catalog-chip"
             aria-pressed={search.state === state}
-            onClick={() => search.change({ state, page: undefined })}
+            onClick={() => void search.change({ state, page: undefined })}
           >
             {t(`states.${state === "requested" && !isOfFirm ? "requested.client" : state}`)} <b>{counts[state]}</b>
           </button>
@@ -97,7 +100,7 @@ function RequestList({ counts, data, isOfFirm, pagination, search }: ListProps) 
                   request={request}
                   isOfFirm={isOfFirm}
                   isOpen={isOpen}
-                  onOpen={() => search.change({ request: isOpen ? undefined : request.id })}
+                  onOpen={() => void search.change({ request: isOpen ? undefined : request.id })}
                 />
                 {isOpen ? <RequestDetails request={request} role={role} work={work} /> : null}
               </li>
@@ -112,7 +115,7 @@ function RequestList({ counts, data, isOfFirm, pagination, search }: ListProps) 
             className="icon-button"
             aria-label={t("page.before")}
             disabled={pagination.page <= 1}
-            onClick={() => search.change({ page: pagination.page - 1 })}
+            onClick={() => void search.change({ page: pagination.page - 1 })}
           >
             <Icon of={chevronLeft} />
           </button>
@@ -122,7 +125,7 @@ function RequestList({ counts, data, isOfFirm, pagination, search }: ListProps) 
             className="icon-button"
             aria-label={t("page.after")}
             disabled={pagination.page >= pagination.last_page}
-            onClick={() => search.change({ page: pagination.page + 1 })}
+            onClick={() => void search.change({ page: pagination.page + 1 })}
           >
             <Icon of={chevronRight} />
           </button>
@@ -201,9 +204,11 @@ function Own({ vendorId }: { readonly vendorId: VendorId }) {
 export function RequestInbox({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("orders")
   const search = useRequestsSearch()
-  const [typed, setTyped] = useState("")
+  const typed = useSettled(search.words, (text) =>
+    search.change({ search: text.trim() === "" ? undefined : text, page: undefined })
+  )
   const state = search.state === undefined ? {} : { state: search.state }
-  const words = typed.trim() === "" ? {} : { search: typed.trim() }
+  const words = search.words.trim() === "" ? {} : { search: search.words.trim() }
   const query = useQuery({
     ...useCall("serviceRequests.inbox", {
       params: { firmId },
@@ -222,17 +227,14 @@ export function RequestInbox({ firmId }: { readonly firmId: FirmId }) {
             type="search"
             aria-label={t("inbox.search")}
             placeholder={t("inbox.search")}
-            value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              if (search.page !== 1) search.change({ page: undefined })
-            }}
+            value={typed.text}
+            onChange={({ target }) => typed.type(target.value)}
           />
         </label>
       </div>
       <Asked query={query} rows={5}>
         {(answer) =>
-          answer.pagination.total === 0 && search.state === undefined && typed === "" ? (
+          answer.pagination.total === 0 && search.state === undefined && search.words === "" ? (
             <EmptyState icon={briefcase} title={t("inbox.none")} text={t("inbox.none.text")} />
           ) : (
             <RequestList {...answer} isOfFirm search={search} />

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { catalogOf, fresh } from "#tests/api/catalog/support.ts"
 import { expectAccessible, expectNoSideways, openPage } from "#tests/support/browser.ts"
+import { shell } from "#tests/support/pages/Shell.ts"
 import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
@@ -124,6 +125,8 @@ test("[ACC-092] [ACC-041] [SRQ-001] [SRQ-007] [SRQ-O01] the firm accepts or decl
     .waitFor(patience)
   await firm.page.getByRole("navigation").getByRole("link", { name: app["nav.orders"], exact: true }).click()
   const line = (title: string) => office.getByRole("button", { name: new RegExp(title) })
+  // One entry of the rail is lit, though the settings' address begins alike.
+  await expect.poll(() => shell(firm.page).current(), patience).toEqual([app["nav.orders"]])
   await line(taken.title).click()
   await expectAccessible(firm.page, "the inbox of requests")
   await office.getByRole("button", { name: orders.accept, exact: true }).click()
