@@ -403,6 +403,18 @@ describe("orders", () => {
     expect((await missions.read(people.clerk, vendor, draft.id)).body.data.state).toBe("draft")
   })
 
+  test("[CAT-003] [MIS-001] a mission keeps the words and the price it was made with, and its service is not deleted", async () => {
+    const vendor = await company()
+    const sold = await catalogService(portal, firm, "Paie")
+    const made = await missions.prepared(people.clerk, vendor, content(sold, people.clerk))
+    const at = `/api/accounting-firms/${firm.id}/catalog-services/${sold.id}`
+    const body = { title: "Paie et social", unit_price: 99_900, tasks: [] }
+    expect((await portal.call("PATCH", at, { as: people.clerk, body })).status).toBe(200)
+    expect((await missions.read(people.clerk, vendor, made.id)).body.data.content).toEqual(made.content)
+    const removed = await portal.call<{ readonly closed_by: unknown }>("DELETE", at, { as: people.clerk })
+    expect([removed.status, removed.body.closed_by]).toEqual([409, ["isItemUnused"]])
+  })
+
   test("[MIS-O01] an order of another client, or one that was declined, makes no mission", async () => {
     const [vendor, other] = [await company(), await company()]
     for (const id of [await order(other), await order(vendor, "declined")])
