@@ -176,7 +176,7 @@ test("[SRQ-O01] [MIS-O01] from the inbox the wizard of a mission begins with wha
   await main.getByLabel(missions["field.name"]).fill(fresh("Paie"))
   await main.getByRole("button", { name: missions.next, exact: true }).click()
   await main.getByRole("heading", { name: missions["step.services.title"] }).waitFor(patience)
-  await main.getByText(service.title).first().waitFor(patience)
+  await main.getByRole("listitem").filter({ hasText: service.title }).waitFor(patience)
 })
 
 test("[SRQ-001] a guest reads the catalogue and orders nothing; an accountant is led away from it", async () => {

@@ -82,7 +82,7 @@ test(
     await office.getByLabel(missions["field.name"]).fill("Essentiel 2027")
     await office.getByRole("button", { name: missions.next, exact: true }).click()
     await office.getByRole("heading", { name: missions["step.services.title"] }).waitFor(patience)
-    await office.getByText("Tenue comptable").first().waitFor(patience)
+    await office.getByRole("listitem").filter({ hasText: "Tenue comptable" }).waitFor(patience)
     expect((await api.requests(bakery)).data[0]).toMatchObject({ title: "Essentiel TPE", state: "requested" })
 
     // It prepares the mission, which turns the order, and marks it as signed.
