@@ -1,4 +1,4 @@
-import type { Values } from "#services/shared/storage.ts"
+import { keptColumns } from "#services/shared/keptColumns.ts"
 
 /** [CLI-O02] What a line of the list can say beside the client's name, in the order of the columns. */
 export const clientColumns = [
@@ -28,17 +28,4 @@ export const firstColumns: ReadonlyArray<ClientColumn> = [
   "last_activity"
 ]
 
-const name = "customers.columns"
-
-/** What one user chose; anything that was not written by `writeColumns` counts as nothing. */
-export const readColumns = (values: Values): ReadonlyArray<ClientColumn> => {
-  try {
-    const kept: unknown = JSON.parse(values.get(name) ?? "null")
-    return Array.isArray(kept) ? clientColumns.filter((column) => kept.includes(column)) : firstColumns
-  } catch {
-    return firstColumns
-  }
-}
-
-export const writeColumns = (values: Values, columns: ReadonlyArray<ClientColumn>): void =>
-  values.set(name, JSON.stringify(columns))
+export const clientListColumns = keptColumns("customers.columns", clientColumns, firstColumns)

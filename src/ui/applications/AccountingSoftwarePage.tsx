@@ -10,7 +10,7 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { externalLink } from "#ui/shared/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { Allowed } from "#ui/app/Allowed.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/applications/applications.css"
 
 /** [ACC-083] [NET-029] The way into the company's accounting software; the guards ask first whether there is one. */
@@ -36,7 +36,7 @@ function Way({ firmId, vendorId }: { readonly firmId: FirmId; readonly vendorId:
     useCall("accountingSoftware.credentials", { params: { firmId, vendorId }, showError: false })
   )
   return (
-    <Asked query={credentials} rows={3}>
+    <QueryBoundary query={credentials} rows={3}>
       {({ data: { data } }) => (
         <>
           <p className="muted">{t("accounting.text")}</p>
@@ -52,6 +52,6 @@ function Way({ firmId, vendorId }: { readonly firmId: FirmId; readonly vendorId:
           {data.password === null ? <Notice tone="info">{t("accounting.no-password")}</Notice> : null}
         </>
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }

@@ -5,9 +5,9 @@ import type { FirmId } from "#schemas/shared/ids.ts"
 import { seen } from "#services/shared/saving.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { RosterLine } from "#ui/people/Roster.tsx"
 import type { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
+import { EntityLine } from "#ui/shared/kit/list/EntityLine.tsx"
 import { chevronDown } from "#ui/shared/icons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -36,7 +36,7 @@ export function ApplicationLine({ application, firmId, onGive, onOpen, onSetUp, 
     ...(is_home && uri !== "" ? [t("home")] : [])
   ]
   return (
-    <RosterLine
+    <EntityLine
       name={title}
       detail={type === "shortcut" ? uri : text(`connections:type.${type}`)}
       facts={facts.join(" · ")}
@@ -115,6 +115,6 @@ export function ApplicationLine({ application, firmId, onGive, onOpen, onSetUp, 
       >
         <Icon of={chevronDown} />
       </MenuButton>
-    </RosterLine>
+    </EntityLine>
   )
 }

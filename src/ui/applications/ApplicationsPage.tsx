@@ -15,9 +15,8 @@ import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus, thLarge } from "#ui/shared/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import "#ui/applications/applicationList.css"
 
 /** [ACC-032] [APP-005] What the firm puts at hand for its clients and its people. */
@@ -67,29 +66,17 @@ function Applications({ firmId }: { readonly firmId: FirmId }) {
       {back.messageKey === null ? null : <Notice tone="error">{text(back.messageKey)}</Notice>}
       {back.isBringing ? <Notice tone="info">{text("connections:bringing")}</Notice> : null}
       <section className="panel">
-        <Asked query={query} rows={3}>
-          {({ data }) => {
+        <EntityList
+          query={query}
+          rows={3}
+          label={title}
+          of={({ data }) => data}
+          none={{ icon: thLarge, title: t("none"), text: t("none.text") }}
+          over={({ data }) => {
             const known = data.find(({ id }) => id === open)
             const private_ = data.find(({ id }) => id === given)
             return (
               <>
-                {data.length === 0 ? (
-                  <EmptyState icon={thLarge} title={t("none")} text={t("none.text")} />
-                ) : (
-                  <ul className="roster" aria-label={title}>
-                    {data.map((one) => (
-                      <ApplicationLine
-                        key={one.id}
-                        firmId={firmId}
-                        application={one}
-                        work={work}
-                        onOpen={setOpen}
-                        onGive={setGiven}
-                        onSetUp={choose}
-                      />
-                    ))}
-                  </ul>
-                )}
                 {open === "new" ? <ApplicationForm firmId={firmId} work={work} onClose={close} /> : null}
                 {known === undefined ? null : (
                   <ApplicationForm key={known.id} firmId={firmId} application={known} work={work} onClose={close} />
@@ -100,7 +87,18 @@ function Applications({ firmId }: { readonly firmId: FirmId }) {
               </>
             )
           }}
-        </Asked>
+        >
+          {(one) => (
+            <ApplicationLine
+              firmId={firmId}
+              application={one}
+              work={work}
+              onOpen={setOpen}
+              onGive={setGiven}
+              onSetUp={choose}
+            />
+          )}
+        </EntityList>
       </section>
     </>
   )

@@ -1,5 +1,6 @@
-import { createContext, use, useLayoutEffect, useRef } from "react"
+import { createContext, use } from "react"
 import { useTranslation } from "react-i18next"
+import { AllCheck } from "#ui/shared/kit/list/ListChecks.tsx"
 
 interface Chosen {
   readonly keys: ReadonlySet<number>
@@ -30,20 +31,6 @@ export function ClientCheck({ id, name }: { readonly id: number; readonly name: 
 }
 
 export function AllClientsCheck() {
-  const { t } = useTranslation("app")
   const { isAll, keys, toggleAll } = use(ChosenClients)
-  const box = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => {
-    if (box.current !== null) box.current.indeterminate = keys.size > 0 && !isAll
-  }, [isAll, keys])
-  return (
-    <input
-      ref={box}
-      type="checkbox"
-      className="check"
-      checked={isAll}
-      aria-label={t("select.all")}
-      onChange={toggleAll}
-    />
-  )
+  return <AllCheck isAll={isAll} isSome={keys.size > 0} onToggle={toggleAll} />
 }

@@ -8,15 +8,17 @@ import { useHere } from "#ui/app/useHere.ts"
 import { FileHeading } from "#ui/customers/file/FileHeading.tsx"
 import { ClientFilePage } from "#ui/customers/file/ClientFilePage.tsx"
 import { ClientUserLine } from "#ui/customers/ClientUserLine.tsx"
-import { matches, RosterTools, useSearchedPeople } from "#ui/people/Roster.tsx"
+import { peopleAddress } from "#ui/people/peopleAddress.ts"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus, users as people } from "#ui/shared/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { Allowed } from "#ui/app/Allowed.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
+import { ListTools } from "#ui/shared/kit/list/ListTools.tsx"
+import { matches } from "#ui/shared/kit/list/matches.ts"
+import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
 import "#ui/customers/clientUsers.css"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
@@ -47,7 +49,7 @@ function Users({ vendorId }: { readonly vendorId: VendorId }) {
   const title = useScreenTitle()
   const query = useQuery(useCall("clientUsers.list", { params: { vendorId }, showError: false }))
   const work = useRosterWork("membership", ["clientUsers.list"])
-  const [typed, setTyped] = useSearchedPeople()
+  const { asked, change, isNarrowed, widen } = useListAddress(peopleAddress)
   const [open, setOpen] = useState<UserId | "new" | null>(null)
   const close = useCallback(() => setOpen(null), [])
   const known = query.data?.data
@@ -55,55 +57,52 @@ function Users({ vendorId }: { readonly vendorId: VendorId }) {
   return (
     <>
       <FileHeading isStatus text={known === undefined ? "\u00a0" : t("users.count", { count: known.users.length })}>
-        <RosterTools search={typed} onSearch={setTyped} searchLabel={t("users.search")}>
+        <ListTools label={t("users.search")} search={asked.person} onSearch={(person) => change({ person })}>
           {known !== undefined && because === undefined ? (
             <button type="button" className="button" onClick={() => setOpen("new")}>
               <Icon of={plus} />
               {t("users.invite")}
             </button>
           ) : null}
-        </RosterTools>
+        </ListTools>
       </FileHeading>
       {because === undefined ? null : <Notice tone="info">{text(`closed.${because}`)}</Notice>}
       <section className="panel">
-        <Asked query={query} rows={4}>
-          {({ data: { users } }) => {
-            const shown = users.filter(({ email, firstname, job, lastname }) =>
-              matches(typed, firstname, lastname, email, job)
+        <EntityList
+          query={query}
+          rows={4}
+          label={title}
+          of={({ data: { users } }) =>
+            users.filter(({ email, firstname, job, lastname }) =>
+              matches(asked.person, firstname, lastname, email, job)
             )
+          }
+          none={{ icon: people, title: t("users.none"), text: t("users.none.text") }}
+          narrowed={({ data: { users } }) =>
+            isNarrowed && users.length > 0 ? { title: t("nothing"), onWiden: widen } : null
+          }
+          over={({ data: { users } }) => {
             const user = users.find(({ id }) => id === open)
             return (
-              <>
-                {shown.length === 0 ? (
-                  <EmptyState
-                    icon={people}
-                    title={t(users.length === 0 ? "users.none" : "nothing")}
-                    text={users.length === 0 ? t("users.none.text") : undefined}
-                  />
-                ) : (
-                  <ul className="roster" aria-label={title}>
-                    {shown.map((one) => (
-                      <ClientUserLine
-                        key={one.id}
-                        vendorId={vendorId}
-                        user={one}
-                        mayKeep={because === undefined}
-                        work={work}
-                        onOpen={setOpen}
-                      />
-                    ))}
-                  </ul>
+              <Suspense fallback={null}>
+                {open === "new" ? <ClientUserForm vendorId={vendorId} onClose={close} /> : null}
+                {user === undefined ? null : (
+                  <ClientUserForm key={user.id} vendorId={vendorId} user={user} onClose={close} />
                 )}
-                <Suspense fallback={null}>
-                  {open === "new" ? <ClientUserForm vendorId={vendorId} onClose={close} /> : null}
-                  {user === undefined ? null : (
-                    <ClientUserForm key={user.id} vendorId={vendorId} user={user} onClose={close} />
-                  )}
-                </Suspense>
-              </>
+              </Suspense>
             )
           }}
-        </Asked>
+        >
+          {(one) => (
+            <ClientUserLine
+              vendorId={vendorId}
+              user={one}
+              mayKeep={because === undefined}
+              work={work}
+              onOpen={setOpen}
+            />
+          )}
+        </EntityList>
       </section>
     </>
   )

@@ -2,20 +2,22 @@ import { Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { clientColumns } from "#services/customers/keptColumns.ts"
+import { clientColumns, clientListColumns } from "#services/customers/keptColumns.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { NewClientLink } from "#ui/customers/creation/NewClientLink.tsx"
-import { ColumnChoice } from "#ui/customers/ColumnChoice.tsx"
 import { offeredColumns } from "#ui/customers/customerColumns.tsx"
 import { CustomersFilters } from "#ui/customers/CustomersFilters.tsx"
 import { CustomersList } from "#ui/customers/CustomersList.tsx"
 import { CustomersTools } from "#ui/customers/CustomersTools.tsx"
-import { defaultSearch } from "#ui/customers/customersSearch.ts"
+import { customersAddress } from "#ui/customers/customersSearch.ts"
 import { ImportPage } from "#ui/customers/imports/lazyImport.ts"
 import { useClientSelection } from "#ui/customers/useClientSelection.ts"
-import { useColumns } from "#ui/customers/useColumns.ts"
-import { useCustomers, useCustomersSearch, useImportPlace } from "#ui/customers/useCustomers.ts"
+import { useCustomers, useImportPlace } from "#ui/customers/useCustomers.ts"
+import { ColumnChoice } from "#ui/shared/kit/list/ColumnChoice.tsx"
+import { NothingLeft } from "#ui/shared/kit/list/NothingLeft.tsx"
+import { useKeptColumns } from "#ui/shared/kit/list/useKeptColumns.ts"
+import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
 import { useBreakpoint } from "#ui/shared/useBreakpoint.ts"
 import { users } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
@@ -57,14 +59,13 @@ function Customers({ firmId, onImport }: CustomersProps) {
   const text = useText()
   const room = useBreakpoint()
   const { modules } = useHere()
-  const { choose, columns } = useColumns()
-  const { change, search } = useCustomersSearch()
+  const { choose, columns } = useKeptColumns(clientListColumns)
+  const { asked: search, change, isNarrowed } = useListAddress(customersAddress)
   const list = useCustomers(firmId, search)
   const selection = useClientSelection(firmId, search, list)
   // It stays once it has come: what it reports of may have left the list meanwhile.
   const [isChoosing, setChoosing] = useState(false)
   if (!isChoosing && selection.chosen.length > 0) setChoosing(true)
-  const isFiltered = search.search.trim() !== "" || search.state !== defaultSearch.state
   return (
     <>
       <div className="head customers-head">
@@ -85,7 +86,13 @@ function Customers({ firmId, onImport }: CustomersProps) {
             <CustomersTools firmId={firmId} search={search} isNarrow={room === "narrow"} onImport={onImport} />
           )}
           {room === "narrow" ? null : (
-            <ColumnChoice offered={offeredColumns(clientColumns, modules)} chosen={columns} onChoose={choose} />
+            <ColumnChoice
+              label={t("columns")}
+              offered={offeredColumns(clientColumns, modules)}
+              chosen={columns}
+              labelOf={(column) => t(`column.${column}`)}
+              onChoose={choose}
+            />
           )}
           <NewClientLink />
         </div>
@@ -105,17 +112,13 @@ function Customers({ firmId, onImport }: CustomersProps) {
             change={change}
             selection={selection}
           />
-        ) : isFiltered ? (
-          <EmptyState icon={users} title={t("nothing.title")} text={t("nothing.text")}>
-            <button
-              type="button"
-              className="button"
-              data-kind="second"
-              onClick={() => void change({ search: "", state: "all" })}
-            >
-              {t("nothing.reset")}
-            </button>
-          </EmptyState>
+        ) : isNarrowed ? (
+          <NothingLeft
+            icon={users}
+            title={t("nothing.title")}
+            text={t("nothing.text")}
+            onWiden={() => void change({ search: "", state: "all" })}
+          />
         ) : (
           <EmptyState icon={users} title={t("empty.title")} text={t("empty.text")} />
         )}

@@ -14,8 +14,7 @@ import { YearLine } from "#ui/customers/YearLine.tsx"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { calendar, plus } from "#ui/shared/icons.ts"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import "#ui/shared/roster.css"
 import "#ui/customers/years.css"
 
@@ -49,45 +48,43 @@ function Years({ vendorId }: { readonly vendorId: VendorId }) {
   const close = useCallback(() => setOpen(false), [])
   return (
     <section className="panel years" aria-label={t("title")}>
-      <Asked query={query} rows={4}>
-        {({ closed_by, data }) => (
-          <>
-            <header className="years-bar">
-              {closed_by.length === 0 ? (
-                <button type="button" className="button" data-kind="second" onClick={() => setOpen(true)}>
-                  <Icon of={plus} />
-                  {t("add")}
-                </button>
-              ) : (
-                <p className="muted">{t("readers")}</p>
-              )}
-            </header>
-            {data.length === 0 ? (
-              <EmptyState
-                icon={calendar}
-                title={t("none")}
-                text={closed_by.length === 0 ? t("none.text") : undefined}
-              />
+      <EntityList
+        query={query}
+        rows={4}
+        of={({ data }) => data}
+        none={{
+          icon: calendar,
+          title: t("none"),
+          text: query.data?.closed_by.length === 0 ? t("none.text") : undefined
+        }}
+        head={({ closed_by }) => (
+          <header className="years-bar">
+            {closed_by.length === 0 ? (
+              <button type="button" className="button" data-kind="second" onClick={() => setOpen(true)}>
+                <Icon of={plus} />
+                {t("add")}
+              </button>
             ) : (
-              <ul className="roster">
-                {data.map((year) => (
-                  <YearLine
-                    key={year.id}
-                    year={year}
-                    context={context}
-                    onRemove={() =>
-                      work.ask("years:removal", { name: year.name }, "years:removing", () =>
-                        ask("periods.remove", { params: { vendorId, periodId: year.id }, showError: false })
-                      )
-                    }
-                  />
-                ))}
-              </ul>
+              <p className="muted">{t("readers")}</p>
             )}
-            {isOpen ? <YearForm vendorId={vendorId} first={nextYear(data, parisToday())} onClose={close} /> : null}
-          </>
+          </header>
         )}
-      </Asked>
+        over={({ data }) =>
+          isOpen ? <YearForm vendorId={vendorId} first={nextYear(data, parisToday())} onClose={close} /> : null
+        }
+      >
+        {(year) => (
+          <YearLine
+            year={year}
+            context={context}
+            onRemove={() =>
+              work.ask("years:removal", { name: year.name }, "years:removing", () =>
+                ask("periods.remove", { params: { vendorId, periodId: year.id }, showError: false })
+              )
+            }
+          />
+        )}
+      </EntityList>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { CallRequest } from "#services/shared/calls.ts"
+import { ascending, listAddress, order, text, word } from "#ui/shared/kit/list/listAddress.ts"
 
 const states = ["active", "deactivated", "all"] as const
 export type CustomersState = (typeof states)[number]
@@ -13,31 +14,13 @@ export interface CustomersSearch {
   readonly order: "asc" | "desc"
 }
 
-export const defaultSearch: CustomersSearch = { search: "", state: "active", sort: "company_name", order: "asc" }
-
-const oneOf = <const A extends string>(known: ReadonlyArray<A>, value: unknown, otherwise: A): A =>
-  known.find((one) => one === value) ?? otherwise
-
-/** An address may hold anything; a search of digits alone is read as a number there. */
-export const readSearch = (raw: Readonly<Record<string, unknown>>): CustomersSearch => {
-  const { order, search, sort, state } = raw
-  const typed = typeof search === "string" ? search : typeof search === "number" ? String(search) : ""
-  return {
-    search: typed.slice(0, 200),
-    state: oneOf(states, state, defaultSearch.state),
-    sort: oneOf(sorts, sort, defaultSearch.sort),
-    order: oneOf(["asc", "desc"], order, defaultSearch.order)
-  }
-}
-
-/** What differs from the defaults alone: a plain list has a plain address. */
-export const writeSearch = (search: CustomersSearch): Readonly<Record<string, string | undefined>> =>
-  Object.fromEntries(
-    (["search", "state", "sort", "order"] as const).map((name) => [
-      name,
-      search[name] === defaultSearch[name] ? undefined : search[name]
-    ])
-  )
+export const customersAddress = listAddress<CustomersSearch>({
+  search: text(),
+  state: word(states, "active"),
+  sort: order(sorts, "company_name"),
+  order: ascending
+})
+export const { plain: defaultSearch, read: readSearch } = customersAddress
 
 export const perPage = 100
 

@@ -1,25 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
 import { useNavigate, useRouterState } from "@tanstack/react-router"
-import { useCallback, useMemo, useState } from "react"
+import { useCallback, useMemo } from "react"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { linkHere, type Said } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { readImport } from "#ui/customers/imports/importSearch.ts"
-import { type CustomersSearch, queryOf, readSearch, writeSearch } from "#ui/customers/customersSearch.ts"
-
-/** The address is the state of this screen: it can be shared, and going back undoes. */
-export const useCustomersSearch = () => {
-  const raw = useRouterState({ select: (state) => state.location.search as Said })
-  const navigate = useNavigate()
-  const search = readSearch(raw)
-  const change = (next: Partial<CustomersSearch>) =>
-    navigate({
-      ...linkHere((before) => ({ ...before, ...writeSearch({ ...readSearch(before), ...next }) })),
-      replace: true
-    })
-  return { search, change }
-}
+import { type CustomersSearch, queryOf } from "#ui/customers/customersSearch.ts"
 
 /** [VAL-049] The import that the address speaks of, and the way to another one or back to the list. */
 export const useImportPlace = (kinds?: ReadonlyArray<ImportKind>) => {
@@ -34,22 +21,6 @@ export const useImportPlace = (kinds?: ReadonlyArray<ImportKind>) => {
     [navigate]
   )
   return { place: readImport(raw, kinds), go }
-}
-
-/** Milliseconds without a key before the search is made. */
-const settling = 250
-
-/** Text that becomes the address's once the typing rests. */
-export const useSettled = (value: string, settle: (text: string) => Promise<void>) => {
-  const [typed, setTyped] = useState<{ readonly text: string; readonly timer: number } | null>(null)
-  const type = (text: string, delay: number = settling) => {
-    if (typed !== null) clearTimeout(typed.timer)
-    const timer = window.setTimeout(() => {
-      void settle(text).then(() => setTyped((now) => (now?.timer === timer ? null : now)))
-    }, delay)
-    setTyped({ text, timer })
-  }
-  return { text: typed?.text ?? value, type }
 }
 
 export const useCustomers = (firmId: FirmId | null, search: CustomersSearch) => {

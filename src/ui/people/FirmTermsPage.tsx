@@ -19,7 +19,7 @@ import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/people/firmTerms.css"
 
 /** [ACC-049] [ACC-O13] The firm's own terms: written on one side, read on the other, published as another version. */
@@ -39,9 +39,9 @@ export function FirmTermsPage() {
 function Terms({ firmId }: { readonly firmId: FirmId }) {
   const query = useQuery(useCall("firmTerms.read", { params: { firmId }, showError: false }))
   return (
-    <Asked query={query} rows={8}>
+    <QueryBoundary query={query} rows={8}>
       {({ data }) => <Editor firmId={firmId} terms={data} />}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

@@ -4,9 +4,10 @@ import { membershipDoors } from "#machines/people/membership.projection.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { UserId } from "#schemas/shared/ids.ts"
 import { formatDate } from "#services/shared/formats.ts"
-import { initialsOf, RosterLine, StateTag } from "#ui/people/Roster.tsx"
+import { initialsOf, StateTag } from "#ui/people/StateTag.tsx"
 import type { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
+import { EntityLine } from "#ui/shared/kit/list/EntityLine.tsx"
 import { chevronDown } from "#ui/shared/icons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -60,7 +61,7 @@ export function MembershipLine({
       ? []
       : [t("ends", { date: formatDate(i18n.language as Language, `${end}T12:00:00Z`) })]
   return (
-    <RosterLine
+    <EntityLine
       name={name}
       detail={email}
       facts={[...facts, ...ends].join(" · ")}
@@ -124,6 +125,6 @@ export function MembershipLine({
       >
         <Icon of={chevronDown} />
       </MenuButton>
-    </RosterLine>
+    </EntityLine>
   )
 }

@@ -7,7 +7,7 @@ import type { FieldValue } from "#schemas/shared/form.ts"
 import { documentPreferences } from "#services/people/profileResource.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { DriveFormat } from "#ui/people/DriveFormat.tsx"
-import { Loaded } from "#ui/people/Loaded.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { ProfileFrame, Section } from "#ui/people/ProfileFrame.tsx"
 import { Choices } from "#ui/shared/form/Choices.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
@@ -20,9 +20,9 @@ export function ProfileDocumentsPage() {
   return (
     <ProfileFrame>
       <Section title={t("documents.drive")} text={t("documents.drive.text")}>
-        <Loaded query={query} rows={3}>
+        <QueryBoundary query={query} rows={3}>
           {({ data }) => <Preferences preferences={data} />}
-        </Loaded>
+        </QueryBoundary>
       </Section>
     </ProfileFrame>
   )

@@ -11,7 +11,7 @@ import {
 import { notificationFrequencies, notificationSources } from "#schemas/shared/constants.ts"
 import { notificationPreferences } from "#services/people/profileResource.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import { Loaded } from "#ui/people/Loaded.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { ProfileFrame, Section } from "#ui/people/ProfileFrame.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
@@ -24,9 +24,9 @@ export function ProfileNotificationsPage() {
   return (
     <ProfileFrame>
       <Section title={t("notifications.title")} text={t("notifications.text")}>
-        <Loaded query={query} rows={6}>
+        <QueryBoundary query={query} rows={6}>
           {({ data }) => <Matrix preferences={data} />}
-        </Loaded>
+        </QueryBoundary>
       </Section>
     </ProfileFrame>
   )

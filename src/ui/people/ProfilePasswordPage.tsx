@@ -4,7 +4,7 @@ import { ChangePassword } from "#ui/access/ChangePassword.tsx"
 import { FirstPassword } from "#ui/access/FirstPassword.tsx"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { Loaded } from "#ui/people/Loaded.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { ProfileFrame, Section } from "#ui/people/ProfileFrame.tsx"
 
 /** [ACC-087] [SES-011] */
@@ -20,7 +20,7 @@ export function ProfilePasswordPage() {
         text={t(own.data?.data.is_set === false ? "password.none" : "password.text")}
       >
         <div className="narrow">
-          <Loaded query={own} rows={3}>
+          <QueryBoundary query={own} rows={3}>
             {({ data }) =>
               data.is_set ? (
                 <ChangePassword
@@ -34,7 +34,7 @@ export function ProfilePasswordPage() {
                 <FirstPassword email={me.email} />
               )
             }
-          </Loaded>
+          </QueryBoundary>
         </div>
       </Section>
     </ProfileFrame>

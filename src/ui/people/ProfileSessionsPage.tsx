@@ -5,7 +5,7 @@ import type { SessionInfo } from "#schemas/access/session.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatDateTime } from "#services/shared/formats.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import { Loaded } from "#ui/people/Loaded.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { ProfileFrame, Section } from "#ui/people/ProfileFrame.tsx"
 import { useSessionEnds } from "#ui/people/useSessionEnds.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -20,7 +20,7 @@ export function ProfileSessionsPage() {
   return (
     <ProfileFrame>
       <Section title={t("sessions.title")} text={t("sessions.text")}>
-        <Loaded query={query}>{({ data }) => <Sessions sessions={data} />}</Loaded>
+        <QueryBoundary query={query}>{({ data }) => <Sessions sessions={data} />}</QueryBoundary>
       </Section>
     </ProfileFrame>
   )

@@ -4,7 +4,7 @@ import type { AcceptedTerms, Terms } from "#schemas/people/terms.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatDateTime, formatLongDate } from "#services/shared/formats.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import { Loaded } from "#ui/people/Loaded.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { ProfileFrame, Section } from "#ui/people/ProfileFrame.tsx"
 
 /** The answer depends on the language that the call's header tells. */
@@ -23,7 +23,7 @@ export function ProfileTermsPage() {
   return (
     <ProfileFrame>
       <Section title={t("terms.title")} text={t("terms.text")}>
-        <Loaded query={query} rows={2}>
+        <QueryBoundary query={query} rows={2}>
           {({ data }) =>
             data.length > 0 ? (
               <ul className="accepted">
@@ -35,7 +35,7 @@ export function ProfileTermsPage() {
               <p className="muted">{t("terms.none")}</p>
             )
           }
-        </Loaded>
+        </QueryBoundary>
       </Section>
       <InForce />
     </ProfileFrame>
@@ -48,9 +48,9 @@ function InForce() {
   const query = useQuery(inLanguage(useCall("terms.current", { showError: false }), i18n.language))
   return (
     <Section title={t("terms.in-force")}>
-      <Loaded query={query} rows={1}>
+      <QueryBoundary query={query} rows={1}>
         {({ data }) => <TermsText terms={data} />}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }

@@ -10,7 +10,6 @@ import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { matches, RosterTools } from "#ui/people/Roster.tsx"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
@@ -18,8 +17,14 @@ import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { briefcase } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { VirtualList } from "#ui/shared/VirtualList.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { listAddress, text } from "#ui/shared/kit/list/listAddress.ts"
+import { ListTools } from "#ui/shared/kit/list/ListTools.tsx"
+import { matches } from "#ui/shared/kit/list/matches.ts"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
+import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
 import "#ui/people/companies.css"
+
+const companiesAddress = listAddress({ search: text() })
 
 /** [ACC-046] [ROL-022] Who follows which client file, looked at from the client's side. */
 export function TeamCompaniesPage() {
@@ -37,7 +42,7 @@ function Companies({ firmId }: { readonly firmId: FirmId }) {
     queryFn: ({ signal }) => allClients(ask, firmId, signal),
     staleTime: 60_000
   })
-  const [typed, setTyped] = useState("")
+  const { asked, change } = useListAddress(companiesAddress)
   const [open, setOpen] = useState<VendorSummary | null>(null)
   const close = useCallback(() => setOpen(null), [])
   return (
@@ -49,12 +54,14 @@ function Companies({ firmId }: { readonly firmId: FirmId }) {
             {query.data === undefined ? "\u00a0" : t("companies.count", { count: query.data.length })}
           </p>
         </div>
-        <RosterTools search={typed} onSearch={setTyped} searchLabel={t("clients.search")} />
+        <ListTools label={t("clients.search")} search={asked.search} onSearch={(search) => change({ search })} />
       </div>
       <section className="panel companies">
-        <Asked query={query} rows={8}>
+        <QueryBoundary query={query} rows={8}>
           {(all) => {
-            const shown = all.filter(({ client_code, company_name }) => matches(typed, company_name, client_code ?? ""))
+            const shown = all.filter(({ client_code, company_name }) =>
+              matches(asked.search, company_name, client_code ?? "")
+            )
             return shown.length === 0 ? (
               <EmptyState icon={briefcase} title={t(all.length === 0 ? "clients.none" : "nothing")} />
             ) : (
@@ -82,7 +89,7 @@ function Companies({ firmId }: { readonly firmId: FirmId }) {
               </VirtualList>
             )
           }}
-        </Asked>
+        </QueryBoundary>
       </section>
       {open === null ? null : <ClientTeam key={open.id} firmId={firmId} vendor={open} onClose={close} />}
     </>

@@ -8,19 +8,20 @@ import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { MemberForm } from "#ui/people/MemberForm.tsx"
 import { MemberLine } from "#ui/people/MemberLine.tsx"
-import { matches, RosterTools, useSearchedPeople } from "#ui/people/Roster.tsx"
+import { teamAddress, teamOrders } from "#ui/people/peopleAddress.ts"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus, users } from "#ui/shared/icons.ts"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
+import { FilterChoice } from "#ui/shared/kit/list/FilterChoice.tsx"
+import { ListTools } from "#ui/shared/kit/list/ListTools.tsx"
+import { matches } from "#ui/shared/kit/list/matches.ts"
+import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
 import "#ui/people/team.css"
 
-const orders = ["name", "role", "state"] as const
-type Order = (typeof orders)[number]
 const places = ["invited", "active", "revoked"]
 
-const sorted = (members: ReadonlyArray<TeamMember>, order: Order): ReadonlyArray<TeamMember> => {
+const sorted = (members: ReadonlyArray<TeamMember>, order: (typeof teamOrders)[number]): ReadonlyArray<TeamMember> => {
   // As the server orders them: by name.
   if (order === "name") return members
   return members.toSorted((one, other) =>
@@ -40,8 +41,7 @@ function Team({ firmId }: { readonly firmId: FirmId }) {
   const query = useQuery(useCall("team.list", { params: { firmId }, query: { per_page: 500 }, showError: false }))
   const rights = useQuery(useCall("workspaces.rights", { params: { firmId }, showError: false }))
   const work = useRosterWork("membership", ["team.list", "team.vendors", "team.ofVendor"])
-  const [typed, setTyped] = useSearchedPeople()
-  const [order, setOrder] = useState<Order>("name")
+  const { asked, change, isNarrowed, keep, widen } = useListAddress(teamAddress, { as: "team", parts: ["order"] })
   const [open, setOpen] = useState<UserId | "new" | null>(null)
   const close = useCallback(() => setOpen(null), [])
   const mayKeep = rights.data?.data.role === "admin"
@@ -55,46 +55,39 @@ function Team({ firmId }: { readonly firmId: FirmId }) {
             {total === undefined ? "\u00a0" : t("team.count", { count: total })}
           </p>
         </div>
-        <RosterTools search={typed} onSearch={setTyped} searchLabel={t("team.search")}>
-          <select
-            className="input"
-            aria-label={t("order")}
-            value={order}
-            onChange={(event) => setOrder(orders.find((one) => one === event.target.value) ?? "name")}
-          >
-            {orders.map((one) => (
-              <option key={one} value={one}>
-                {t(`order.${one}`)}
-              </option>
-            ))}
-          </select>
+        <ListTools label={t("team.search")} search={asked.person} onSearch={(person) => change({ person })}>
+          <FilterChoice
+            label={t("order")}
+            value={asked.order}
+            words={teamOrders}
+            labelOf={(one) => t(`order.${one}`)}
+            onChoose={(order) => keep({ order })}
+          />
           {mayKeep ? (
             <button type="button" className="button" onClick={() => setOpen("new")}>
               <Icon of={plus} />
               {t("invite")}
             </button>
           ) : null}
-        </RosterTools>
+        </ListTools>
       </div>
       <section className="panel">
-        <Asked query={query} rows={5}>
-          {({ data }) => {
-            const shown = sorted(
-              data.filter(({ email, firstname, lastname }) => matches(typed, firstname, lastname, email)),
-              order
+        <EntityList
+          query={query}
+          rows={5}
+          label={title}
+          of={({ data }) =>
+            sorted(
+              data.filter(({ email, firstname, lastname }) => matches(asked.person, firstname, lastname, email)),
+              asked.order
             )
+          }
+          none={{ icon: users, title: t("nothing") }}
+          narrowed={() => (isNarrowed ? { title: t("nothing"), onWiden: widen } : null)}
+          over={({ data }) => {
             const member = data.find(({ id }) => id === open)
             return (
               <>
-                {shown.length === 0 ? (
-                  <EmptyState icon={users} title={t("nothing")} />
-                ) : (
-                  <ul className="roster" aria-label={title}>
-                    {shown.map((one) => (
-                      <MemberLine key={one.id} firmId={firmId} member={one} team={data} work={work} onOpen={setOpen} />
-                    ))}
-                  </ul>
-                )}
                 {open === "new" ? <MemberForm firmId={firmId} onClose={close} /> : null}
                 {member === undefined ? null : (
                   <MemberForm key={member.id} firmId={firmId} member={member} onClose={close} />
@@ -102,7 +95,11 @@ function Team({ firmId }: { readonly firmId: FirmId }) {
               </>
             )
           }}
-        </Asked>
+        >
+          {(one) => (
+            <MemberLine firmId={firmId} member={one} team={query.data?.data ?? []} work={work} onOpen={setOpen} />
+          )}
+        </EntityList>
       </section>
     </>
   )

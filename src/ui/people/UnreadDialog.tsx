@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Dialog } from "#ui/shared/Dialog.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 interface UnreadDialogProps {
   readonly person: { readonly firstname: string; readonly lastname: string }
@@ -14,9 +14,9 @@ export function UnreadDialog({ onClose, person: { firstname, lastname }, query }
   const { t } = useTranslation("team")
   return (
     <Dialog title={t("edit.title", { name: `${firstname} ${lastname}` })} onClose={onClose} width="40rem">
-      <Asked query={query} rows={6}>
+      <QueryBoundary query={query} rows={6}>
         {() => null}
-      </Asked>
+      </QueryBoundary>
     </Dialog>
   )
 }

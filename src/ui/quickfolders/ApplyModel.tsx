@@ -13,7 +13,7 @@ import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 interface ApplyModelProps {
   readonly firmId: FirmId
@@ -31,7 +31,7 @@ export function ApplyModel(props: ApplyModelProps) {
   if (usable !== undefined && usable.length > 0) return <Choosing {...props} models={usable} />
   return (
     <Dialog title={t("apply.title")} width="36rem" onClose={props.onClose}>
-      <Asked query={query} rows={2}>
+      <QueryBoundary query={query} rows={2}>
         {() => (
           <EmptyState title={t("models.none")} text={t("models.none.text")}>
             <Link
@@ -42,7 +42,7 @@ export function ApplyModel(props: ApplyModelProps) {
             </Link>
           </EmptyState>
         )}
-      </Asked>
+      </QueryBoundary>
     </Dialog>
   )
 }

@@ -16,7 +16,7 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 // In a file of its own with what it shares with the documents, asked for at once.
@@ -39,7 +39,7 @@ export function DropScreen({ me, vendorId }: { readonly vendorId: VendorId; read
   const query = useQuery(useCall("quickfolders.list", { params: { vendorId }, showError: false }))
   if (view.asksName) return <NameFirst me={me} onGiven={() => drop.ref.send({ type: "name.given" })} />
   return (
-    <Asked query={query} rows={4}>
+    <QueryBoundary query={query} rows={4}>
       {({ data, drop_closed_by }) =>
         data.length === 0 ? (
           <div className="panel">
@@ -76,6 +76,6 @@ export function DropScreen({ me, vendorId }: { readonly vendorId: VendorId; read
           </>
         )
       }
-    </Asked>
+    </QueryBoundary>
   )
 }

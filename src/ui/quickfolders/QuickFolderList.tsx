@@ -9,8 +9,7 @@ import { AppliedReport } from "#ui/quickfolders/AppliedReport.tsx"
 import { QuickFolderLine } from "#ui/quickfolders/QuickFolderLine.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { copy, inbox, plus } from "#ui/shared/icons.ts"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 const ApplyModel = lazyPart(
@@ -52,25 +51,21 @@ export function QuickFolderList({ firmId, picker, vendorId }: QuickFolderListPro
           {t("add")}
         </button>
       </header>
-      <Asked query={query} rows={3}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState icon={inbox} title={t("list.empty")} text={t("list.empty.text")} />
-          ) : (
-            <ul className="roster">
-              {data.map((quickFolder) => (
-                <QuickFolderLine
-                  key={quickFolder.id}
-                  vendorId={vendorId}
-                  quickFolder={quickFolder}
-                  work={work}
-                  onEdit={() => setOpen({ form: quickFolder })}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </Asked>
+      <EntityList
+        query={query}
+        rows={3}
+        of={({ data }) => data}
+        none={{ icon: inbox, title: t("list.empty"), text: t("list.empty.text") }}
+      >
+        {(quickFolder) => (
+          <QuickFolderLine
+            vendorId={vendorId}
+            quickFolder={quickFolder}
+            work={work}
+            onEdit={() => setOpen({ form: quickFolder })}
+          />
+        )}
+      </EntityList>
       <Suspense fallback={null}>
         {open === null ? null : open === "apply" ? (
           <ApplyModel

@@ -9,8 +9,7 @@ import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { LineActions } from "#ui/quickfolders/LineActions.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { copy, plus } from "#ui/shared/icons.ts"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 const QuickModelForm = lazyPart(
@@ -35,19 +34,14 @@ export function QuickModels({ firmId }: { readonly firmId: FirmId }) {
           {t("model.add")}
         </button>
       </header>
-      <Asked query={query} rows={3}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState icon={copy} title={t("models.none")} text={t("models.none.text")} />
-          ) : (
-            <ul className="roster">
-              {data.map((model) => (
-                <ModelLine key={model.id} firmId={firmId} model={model} work={work} onEdit={() => setOpen({ model })} />
-              ))}
-            </ul>
-          )
-        }
-      </Asked>
+      <EntityList
+        query={query}
+        rows={3}
+        of={({ data }) => data}
+        none={{ icon: copy, title: t("models.none"), text: t("models.none.text") }}
+      >
+        {(model) => <ModelLine firmId={firmId} model={model} work={work} onEdit={() => setOpen({ model })} />}
+      </EntityList>
       {open === null ? null : (
         <Suspense fallback={null}>
           <QuickModelForm firmId={firmId} model={open.model} onClose={close} />

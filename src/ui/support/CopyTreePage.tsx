@@ -12,7 +12,7 @@ import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { useText } from "#ui/shared/useText.ts"
 import { FirmField, Reports, SupportFrame } from "#ui/support/SupportFrame.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 /** [SAD-029] A firm's model of trees, handed on to another firm. */
 export function CopyTreePage() {
@@ -61,7 +61,7 @@ function ModelField({ field, firmId }: { readonly field: FieldBinding<string>; r
   const { t } = useTranslation("support")
   const query = useQuery(useCall("support.trees", { query: { firm_id: firmId }, showError: false }))
   return (
-    <Asked query={query} rows={1}>
+    <QueryBoundary query={query} rows={1}>
       {({ data }) => (
         <SelectField
           field={field}
@@ -73,6 +73,6 @@ function ModelField({ field, firmId }: { readonly field: FieldBinding<string>; r
           ]}
         />
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }

@@ -8,7 +8,7 @@ import { useCall } from "#ui/app/useCall.ts"
 import { checkCircle, exclamationTriangle } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { FirmField, SupportFrame } from "#ui/support/SupportFrame.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 /** [SAD-033] How a firm does, in counts. */
 export function DiagnosticPage() {
@@ -28,7 +28,7 @@ function Health({ firmId }: { readonly firmId: FirmId }) {
   const numbers = new Intl.NumberFormat(i18n.language)
   return (
     <section className="panel section" aria-live="polite">
-      <Asked query={query} rows={6}>
+      <QueryBoundary query={query} rows={6}>
         {({ data: { firm, lines } }) => (
           <>
             <h2>{t("health.title", { firm })}</h2>
@@ -46,7 +46,7 @@ function Health({ firmId }: { readonly firmId: FirmId }) {
             </ul>
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </section>
   )
 }

@@ -11,7 +11,7 @@ import { check } from "#ui/shared/firstIcons.ts"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/workspaces/workspaces.css"
 import "#ui/support/support.css"
 
@@ -67,7 +67,7 @@ export function FirmField({ field, label }: { readonly field: FieldBinding<strin
   const { t } = useTranslation("support")
   const query = useQuery(useCall("provider.firms", { query: { per_page: 500 }, showError: false }))
   return (
-    <Asked query={query} rows={1}>
+    <QueryBoundary query={query} rows={1}>
       {({ data }) => (
         <SelectField
           field={field}
@@ -82,6 +82,6 @@ export function FirmField({ field, label }: { readonly field: FieldBinding<strin
           ]}
         />
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }

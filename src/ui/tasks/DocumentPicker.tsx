@@ -7,14 +7,14 @@ import { isWorthAsking } from "#schemas/documents/searching.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { formatDate, formatSize } from "#services/shared/formats.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import { useSettled } from "#ui/customers/useCustomers.ts"
+import { useSettled } from "#ui/shared/kit/list/useSettled.ts"
 import { search as glass } from "#ui/shared/documentIcons.ts"
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
 import { exclamationCircle } from "#ui/shared/firstIcons.ts"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 interface DocumentPickerProps {
   readonly field: FieldBinding<ReadonlyArray<string>>
@@ -122,13 +122,13 @@ export function DocumentPicker({ field, held, label, vendorId }: DocumentPickerP
         </nav>
       )}
       {isSearch ? (
-        <Asked query={found} rows={4}>
+        <QueryBoundary query={found} rows={4}>
           {({ data }) => rows(data.map(({ node }) => node).filter(({ type }) => type === "document"))}
-        </Asked>
+        </QueryBoundary>
       ) : (
-        <Asked query={content} rows={4}>
+        <QueryBoundary query={content} rows={4}>
           {({ data }) => rows(data)}
-        </Asked>
+        </QueryBoundary>
       )}
       <div aria-live="polite">
         {field.messageKey === null ? null : (

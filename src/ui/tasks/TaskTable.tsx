@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router"
-import { Fragment, type MouseEvent, type PointerEvent, useRef } from "react"
+import { Fragment, type MouseEvent, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { LineGroup } from "#machines/tasks/taskLines.ts"
 import type { Task, TaskGroup } from "#schemas/tasks/task.ts"
@@ -10,7 +10,7 @@ import { lock, arrowDown, arrowUp, file } from "#ui/shared/documentIcons.ts"
 import { list as listIcon } from "#ui/shared/listIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { chevronDown, chevronRight } from "#ui/shared/icons.ts"
-import { AllTasksCheck, lineKeys, TaskCheck } from "#ui/tasks/TaskChecks.tsx"
+import { AllCheck, LineCheck, pressing, selectionKeys } from "#ui/shared/kit/list/ListChecks.tsx"
 import { DueDate, Members, StatusTag, Themes } from "#ui/tasks/TaskCells.tsx"
 import type { TasksSearch } from "#ui/tasks/tasksSearch.ts"
 import type { TaskSelection } from "#ui/tasks/useTaskSelection.ts"
@@ -136,28 +136,6 @@ function GroupHead({
   )
 }
 
-/** A long press of a finger begins to choose; from then on a tap on a line chooses it. */
-const pressing = (selection: TaskSelection, id: number) => ({
-  onPointerDown: ({ pointerType }: PointerEvent) => {
-    if (pointerType === "touch") selection.press(id)
-  },
-  onPointerUp: selection.release,
-  onPointerCancel: selection.release,
-  onPointerMove: ({ movementX, movementY }: PointerEvent) => {
-    if (Math.abs(movementX) + Math.abs(movementY) > 4) selection.release()
-  },
-  onContextMenu: (event: MouseEvent) => {
-    // The phone's own menu would come in the place of the choice.
-    if ("pointerType" in event.nativeEvent && event.nativeEvent.pointerType === "touch") event.preventDefault()
-  },
-  onClickCapture: (event: MouseEvent) => {
-    if (!selection.isPicking || event.target instanceof HTMLInputElement) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (selection.takesClicks) selection.toggle(id, false)
-  }
-})
-
 interface TaskTableProps extends TaskRowsProps {
   readonly search: TasksSearch
   readonly change: ChangeSearch
@@ -206,7 +184,11 @@ export function TaskTable({
         <tr>
           {selection === null ? null : (
             <td className="task-check">
-              <AllTasksCheck selection={selection} />
+              <AllCheck
+                isAll={selection.isAll}
+                isSome={selection.selected.size > 0}
+                onToggle={() => selection.toggleAll(selection.isAll)}
+              />
             </td>
           )}
           {head("title", t("column.title"))}
@@ -235,11 +217,11 @@ export function TaskTable({
               data-open={task.id === opened || undefined}
               data-chosen={selection?.selected.has(task.id) || undefined}
               {...opening(task.id)}
-              {...lineKeys(selection, task.id)}
+              {...selectionKeys(selection, task.id)}
             >
               {selection === null ? null : (
                 <td className="task-check">
-                  <TaskCheck selection={selection} task={task} />
+                  <LineCheck selection={selection} id={task.id} name={task.title} />
                 </td>
               )}
               <th scope="row">
@@ -298,9 +280,9 @@ export function TaskCards({ groups, namesCompany, onOpen, onToggle, opened, sele
             data-picking={selection?.isPicking || undefined}
             {...(selection?.isPicking === true ? {} : opening(task.id))}
             {...(selection === null ? {} : pressing(selection, task.id))}
-            {...lineKeys(selection, task.id)}
+            {...selectionKeys(selection, task.id)}
           >
-            {selection?.isPicking === true ? <TaskCheck selection={selection} task={task} /> : null}
+            {selection?.isPicking === true ? <LineCheck selection={selection} id={task.id} name={task.title} /> : null}
             <TaskLink task={task} isOpen={task.id === opened} />
             {namesCompany ? <span className="muted">{task.company?.name ?? t("company.none")}</span> : null}
             <span className="task-card-line">

@@ -5,6 +5,9 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useBreakpoint } from "#ui/shared/useBreakpoint.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
+import { NothingLeft } from "#ui/shared/kit/list/NothingLeft.tsx"
+import { Pages } from "#ui/shared/kit/list/Pages.tsx"
+import { SearchBox } from "#ui/shared/kit/list/SearchBox.tsx"
 import { checkSquare, plus } from "#ui/shared/icons.ts"
 import { calendar } from "#ui/shared/calendarIcon.ts"
 import { list as listIcon } from "#ui/shared/listIcons.ts"
@@ -13,12 +16,11 @@ import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { ChosenFilters } from "#ui/tasks/ChosenFilters.tsx"
-import { Pages } from "#ui/tasks/Pages.tsx"
 import { type TasksGround, useThemes } from "#ui/tasks/taskFacts.ts"
 import { TaskPanel } from "#ui/tasks/TaskPanel.tsx"
 import { linkOf, TaskCards, TaskTable } from "#ui/tasks/TaskTable.tsx"
-import { MoreFilters, QuickFilters, TasksSearchField } from "#ui/tasks/TasksFilters.tsx"
-import { defaultSearch, isNarrowed, type TasksSearch } from "#ui/tasks/tasksSearch.ts"
+import { MoreFilters, QuickFilters } from "#ui/tasks/TasksFilters.tsx"
+import { isNarrowed, tasksAddress, type TasksSearch } from "#ui/tasks/tasksSearch.ts"
 import { useTaskList } from "#ui/tasks/useTaskList.ts"
 import { useTaskSelection } from "#ui/tasks/useTaskSelection.ts"
 import { type ChangeSearch, useTasksSearch } from "#ui/tasks/useTasksSearch.ts"
@@ -103,7 +105,7 @@ export function Tasks({ ground, onImport }: TasksProps) {
         </div>
         <div className="tasks-tools">
           <search>
-            <TasksSearchField search={search} change={change} />
+            <SearchBox label={t("search")} value={search.search} onSearch={(typed) => change({ search: typed })} />
           </search>
           <MoreFilters
             search={search}
@@ -181,7 +183,7 @@ export function Tasks({ ground, onImport }: TasksProps) {
             </Suspense>
           ) : null}
           {view.messageKey === null && !isCalendar ? (
-            <Pages view={view} onPage={(page) => void change({ page })} />
+            <Pages page={view.page} last={view.lastPage} onPage={(page) => void change({ page })} />
           ) : null}
         </section>
         {opened === null ? null : (
@@ -231,15 +233,11 @@ function Nothing({ change, search, side }: NothingProps) {
   if (!isNarrowed(search))
     return <EmptyState icon={checkSquare} title={t(`empty.${side}.title`)} text={t(`empty.${side}.text`)} />
   return (
-    <EmptyState icon={checkSquare} title={t("nothing.title")} text={t("nothing.text")}>
-      <button
-        type="button"
-        className="button"
-        data-kind="second"
-        onClick={() => void change({ ...defaultSearch, statuses: [] })}
-      >
-        {t("nothing.reset")}
-      </button>
-    </EmptyState>
+    <NothingLeft
+      icon={checkSquare}
+      title={t("nothing.title")}
+      text={t("nothing.text")}
+      onWiden={() => void change({ ...tasksAddress.widened, statuses: [] })}
+    />
   )
 }

@@ -2,9 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { TaskListView } from "#machines/tasks/taskList.projection.ts"
 import type { Task } from "#schemas/tasks/task.ts"
 import type { TaskGrouping } from "#schemas/tasks/taskRules.ts"
-import { useSettled } from "#ui/customers/useCustomers.ts"
-import { check, times } from "#ui/shared/firstIcons.ts"
-import { search as glass } from "#ui/shared/documentIcons.ts"
+import { check } from "#ui/shared/firstIcons.ts"
 import { FilterButton } from "#ui/shared/FilterButton.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { slidersH } from "#ui/shared/pageIcons.ts"
@@ -31,38 +29,6 @@ const FilterPanel = lazyPart(
 interface FiltersProps {
   readonly search: TasksSearch
   readonly change: ChangeSearch
-}
-
-/** [TSK-007] */
-export function TasksSearchField({ change, search }: FiltersProps) {
-  const { t } = useTranslation("tasks")
-  const { text, type } = useSettled(search.search, (typed) => change({ search: typed }))
-  return (
-    <span className="with-icon tasks-search">
-      <Icon of={glass} />
-      <input
-        className="input"
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={200}
-        aria-label={t("search")}
-        placeholder={t("search")}
-        value={text}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") type(text, 0)
-          if (event.key === "Escape" && text !== "") type("", 0)
-        }}
-      />
-      {text === "" ? null : (
-        <button type="button" className="icon-button" aria-label={t("search.clear")} onClick={() => type("", 0)}>
-          <Icon of={times} />
-        </button>
-      )}
-    </span>
-  )
 }
 
 interface MoreFiltersProps extends FiltersProps {

@@ -15,6 +15,17 @@ import {
 } from "#schemas/tasks/taskRules.ts"
 import type { CallRequest } from "#services/shared/calls.ts"
 import { type TaskTurn, taskTurns } from "#schemas/tasks/turn.ts"
+import {
+  type AddressPart,
+  anyDay,
+  anyId,
+  anyWord,
+  ascending,
+  listAddress,
+  order,
+  page,
+  text
+} from "#ui/shared/kit/list/listAddress.ts"
 
 /** Beside the two days: what is late. */
 export type TaskDays = QuickDate | "overdue"
@@ -56,27 +67,6 @@ export type TasksView = (typeof tasksViews)[number]
 
 export const openStatuses: ReadonlyArray<TaskStatus> = ["to_do", "in_progress"]
 
-export const defaultSearch: TasksSearch = {
-  search: "",
-  statuses: openStatuses,
-  review: null,
-  turn: null,
-  due: null,
-  after: null,
-  before: null,
-  companies: [],
-  members: [],
-  themes: [],
-  internal: true,
-  all: false,
-  sort: "due_date",
-  order: "asc",
-  group: null,
-  page: 1,
-  view: "list",
-  day: null
-}
-
 const unpressed = { statuses: openStatuses, review: null, turn: null, due: null, after: null, before: null } as const
 const chips = {
   open: {},
@@ -104,87 +94,60 @@ export const pressed = (search: TasksSearch, chip: TaskChip): Partial<TasksSearc
 export const chipCount = (counters: TaskCounters, chip: TaskChip): number =>
   chip === "all" ? counters.open + counters.done : counters[chip === "week" ? "next_7_days" : chip]
 
-type Raw = Readonly<Record<string, unknown>>
-
-const typed = (value: unknown): string =>
-  typeof value === "string" ? value : typeof value === "number" ? String(value) : ""
-const wordsIn = (value: unknown): ReadonlyArray<string> => typed(value).split(",")
-const oneOf = <const A extends string>(known: ReadonlyArray<A>, value: unknown): A | null =>
-  known.find((one) => one === value) ?? null
+const wordsIn = (said: unknown): ReadonlyArray<string> =>
+  typeof said === "string" || typeof said === "number" ? String(said).split(",") : []
+const statuses: AddressPart<ReadonlyArray<TaskStatus>> = {
+  plain: openStatuses,
+  read: (said) => {
+    if (said === undefined) return openStatuses
+    const words = wordsIn(said)
+    const known = taskStatuses.filter((status) => words.includes(status))
+    return known.length === taskStatuses.length ? [] : known
+  },
+  write: (chosen) =>
+    chosen.length === 0 ? "all" : chosen.join() === openStatuses.join() ? undefined : chosen.join(","),
+  narrows: (chosen) => chosen.join() !== openStatuses.join()
+}
 /** As many as the server takes at once. */
-const idsIn = (value: unknown): ReadonlyArray<number> =>
-  [...new Set(wordsIn(value).flatMap((word) => (/^[1-9]\d{0,8}$/.test(word) ? [Number(word)] : [])))].slice(0, 100)
-const dayIn = (value: unknown): string | null => {
-  const day = typed(value)
-  const date = new Date(`${day}T00:00:00Z`)
-  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
-    ? day
-    : null
+const someIds: AddressPart<ReadonlyArray<number>> = {
+  plain: [],
+  read: (said) =>
+    [...new Set(wordsIn(said).flatMap((word) => (/^[1-9]\d{0,8}$/.test(word) ? [Number(word)] : [])))].slice(0, 100),
+  write: (ids) => (ids.length === 0 ? undefined : ids.length === 1 ? ids[0] : ids.join(",")),
+  narrows: (ids) => ids.length > 0
 }
-const statusesIn = (value: unknown): ReadonlyArray<TaskStatus> => {
-  if (value === undefined) return openStatuses
-  const said = wordsIn(value)
-  const known = taskStatuses.filter((status) => said.includes(status))
-  return known.length === taskStatuses.length ? [] : known
-}
-const numberIn = (value: unknown): number | null =>
-  typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : null
-
-/** An address may hold anything. */
-export const readTasksSearch = (raw: Raw): TasksSearch => ({
-  search: typed(raw["search"]).slice(0, 200),
-  statuses: statusesIn(raw["statuses"]),
-  review: oneOf(taskReviews, raw["review"]),
-  turn: oneOf(taskTurns, raw["turn"]),
-  due: oneOf(days, raw["due"]),
-  after: dayIn(raw["after"]),
-  before: dayIn(raw["before"]),
-  companies: idsIn(raw["companies"]),
-  members: idsIn(raw["members"]),
-  themes: idsIn(raw["themes"]),
-  internal: raw["internal"] !== false,
-  all: raw["all"] === true,
-  sort: oneOf(taskSorts, raw["sort"]) ?? defaultSearch.sort,
-  order: oneOf(["asc", "desc"], raw["order"]) ?? defaultSearch.order,
-  group: oneOf(taskGroupings, raw["group"]),
-  page: numberIn(raw["page"]) ?? 1,
-  view: oneOf(tasksViews, raw["view"]) ?? defaultSearch.view,
-  day: dayIn(raw["day"])
+const flag = (plain: boolean): AddressPart<boolean> => ({
+  plain,
+  read: (said) => (said === !plain ? !plain : plain),
+  write: (value) => (value === plain ? undefined : value),
+  narrows: (value) => value !== plain
 })
+
+export const tasksAddress = listAddress<TasksSearch>({
+  search: text(),
+  statuses,
+  review: anyWord(taskReviews),
+  turn: anyWord(taskTurns),
+  due: anyWord(days),
+  after: anyDay,
+  before: anyDay,
+  companies: someIds,
+  members: someIds,
+  themes: someIds,
+  internal: flag(true),
+  all: flag(false),
+  sort: order(taskSorts, "due_date"),
+  order: ascending,
+  group: { ...anyWord(taskGroupings), narrows: null },
+  page,
+  view: order(tasksViews, "list"),
+  day: { ...anyDay, narrows: null }
+})
+export const { isNarrowed, plain: defaultSearch, read: readTasksSearch, write: writeTasksSearch } = tasksAddress
 
 /** The task that the address opens beside the list, or null. */
-export const openedIn = (raw: Raw): number | null => numberIn(raw["task"])
-
-const idsOut = (ids: ReadonlyArray<number>) =>
-  ids.length === 0 ? undefined : ids.length === 1 ? ids[0] : ids.join(",")
-const statusesOut = (statuses: ReadonlyArray<TaskStatus>) => {
-  if (statuses.length === 0) return "all"
-  return statuses.join() === openStatuses.join() ? undefined : statuses.join(",")
-}
-
-/** What differs from the defaults alone: a plain list has a plain address. */
-export const writeTasksSearch = (
-  search: TasksSearch
-): Readonly<Record<string, string | number | boolean | undefined>> => ({
-  search: search.search === "" ? undefined : search.search,
-  statuses: statusesOut(search.statuses),
-  review: search.review ?? undefined,
-  turn: search.turn ?? undefined,
-  due: search.due ?? undefined,
-  after: search.after ?? undefined,
-  before: search.before ?? undefined,
-  companies: idsOut(search.companies),
-  members: idsOut(search.members),
-  themes: idsOut(search.themes),
-  internal: search.internal ? undefined : false,
-  all: search.all || undefined,
-  sort: search.sort === defaultSearch.sort ? undefined : search.sort,
-  order: search.order === defaultSearch.order ? undefined : search.order,
-  group: search.group ?? undefined,
-  page: search.page === 1 ? undefined : search.page,
-  view: search.view === defaultSearch.view ? undefined : search.view,
-  day: search.day ?? undefined
-})
+export const openedIn = (raw: Readonly<Record<string, unknown>>): number | null =>
+  typeof raw["task"] === "number" ? anyId.read(raw["task"]) : null
 
 /** What is asked of the days: a quick choice in the place of the two. */
 const daysOf = ({ after, before, due }: TasksSearch) => {
@@ -248,11 +211,3 @@ export const daysQuestion = (
 export const rareFilters = ({ after, all, before, companies, internal, members, themes }: TasksSearch): number =>
   [companies.length, members.length, themes.length].filter((count) => count > 0).length +
   [after !== null || before !== null, !internal, all].filter(Boolean).length
-
-export const isNarrowed = (search: TasksSearch): boolean =>
-  rareFilters(search) > 0 ||
-  search.search.trim() !== "" ||
-  search.due !== null ||
-  search.review !== null ||
-  search.turn !== null ||
-  search.statuses.join() !== openStatuses.join()

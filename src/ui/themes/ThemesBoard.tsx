@@ -8,11 +8,11 @@ import { useHere } from "#ui/app/useHere.ts"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus, tags } from "#ui/shared/icons.ts"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { ThemeForm } from "#ui/themes/ThemeForm.tsx"
 import { ThemeLine } from "#ui/themes/ThemeLine.tsx"
 import { ThemePeople } from "#ui/themes/ThemePeople.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { EntityLines } from "#ui/shared/kit/list/EntityList.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/shared/roster.css"
 import "#ui/themes/themes.css"
 
@@ -41,7 +41,7 @@ export function ThemesBoard(room: ThemeRoom) {
           { level: "firm" as const, themes: all.filter(({ level }) => level === "firm") }
         ]
   return (
-    <Asked query={query} rows={5}>
+    <QueryBoundary query={query} rows={5}>
       {({ data }) => (
         <>
           {groups(data).map(({ level, themes }) => {
@@ -66,23 +66,18 @@ export function ThemesBoard(room: ThemeRoom) {
                     </button>
                   ) : null}
                 </header>
-                {themes.length === 0 ? (
-                  <EmptyState icon={tags} title={t("none")} text={t("none.text")} />
-                ) : (
-                  <ul className="roster">
-                    {themes.map((theme) => (
-                      <ThemeLine
-                        key={theme.id}
-                        theme={theme}
-                        isOwn={isOwn}
-                        canGive={isOwn || side === "client" || theme.sharing === "shared"}
-                        onEdit={() => setOpen({ what: "form", theme })}
-                        onPeople={() => setOpen({ what: "people", theme })}
-                        onRemove={() => remove(theme)}
-                      />
-                    ))}
-                  </ul>
-                )}
+                <EntityLines entities={themes} none={{ icon: tags, title: t("none"), text: t("none.text") }}>
+                  {(theme) => (
+                    <ThemeLine
+                      theme={theme}
+                      isOwn={isOwn}
+                      canGive={isOwn || side === "client" || theme.sharing === "shared"}
+                      onEdit={() => setOpen({ what: "form", theme })}
+                      onPeople={() => setOpen({ what: "people", theme })}
+                      onRemove={() => remove(theme)}
+                    />
+                  )}
+                </EntityLines>
               </section>
             )
           })}
@@ -94,6 +89,6 @@ export function ThemesBoard(room: ThemeRoom) {
           ) : null}
         </>
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }

@@ -15,7 +15,7 @@ import { spinner } from "#ui/shared/firstIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { ModelChoice } from "#ui/treeModels/ModelChoice.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 interface ApplyDialogProps {
   readonly firmId: FirmId
@@ -86,7 +86,7 @@ function Plan({ model, vendorId }: { readonly vendorId: ClientFile["id"]; readon
     gcTime: 0
   })
   return (
-    <Asked query={query} rows={5}>
+    <QueryBoundary query={query} rows={5}>
       {({ data: { added, folders } }) => (
         <>
           <p role="status">{added === 0 ? t("apply.nothing") : t("apply.added", { count: added })}</p>
@@ -105,6 +105,6 @@ function Plan({ model, vendorId }: { readonly vendorId: ClientFile["id"]; readon
           </ul>
         </>
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 interface ModelChoiceProps {
   readonly firmId: FirmId
@@ -19,7 +19,7 @@ export function ModelChoice({ firmId, onChange, value }: ModelChoiceProps) {
   const id = useId()
   const query = useQuery(useCall("treeModels.list", { params: { firmId }, showError: false }))
   return (
-    <Asked query={query} rows={1}>
+    <QueryBoundary query={query} rows={1}>
       {({ data }) => {
         const offered = data.filter(({ state }) => state === "available")
         if (offered.length === 0) return <Notice tone="info">{t("apply.none")}</Notice>
@@ -42,6 +42,6 @@ export function ModelChoice({ firmId, onChange, value }: ModelChoiceProps) {
           </label>
         )
       }}
-    </Asked>
+    </QueryBoundary>
   )
 }

@@ -6,7 +6,7 @@ import { parisToday } from "#services/people/today.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
 import { TreePreview } from "#ui/treeModels/TreePreview.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 interface PreviewDialogProps {
   readonly firmId: FirmId
@@ -21,7 +21,7 @@ export function PreviewDialog({ firmId, model, onClose }: PreviewDialogProps) {
   const query = useQuery(useCall("treeModels.one", { params, showError: false }))
   return (
     <Dialog title={t("preview.title", { name: model.name })} onClose={onClose} width="32rem">
-      <Asked query={query} rows={6}>
+      <QueryBoundary query={query} rows={6}>
         {({ data }) => (
           <div className="tree-preview-box" tabIndex={0} role="group" aria-label={t("editor.tree")}>
             {data.description === "" ? null : <p className="muted">{data.description}</p>}
@@ -29,7 +29,7 @@ export function PreviewDialog({ firmId, model, onClose }: PreviewDialogProps) {
             <small className="muted">{t("preview.lists")}</small>
           </div>
         )}
-      </Asked>
+      </QueryBoundary>
     </Dialog>
   )
 }

@@ -26,7 +26,7 @@ import { TreeEditor } from "#ui/treeModels/TreeEditor.tsx"
 import { TreeModelTags } from "#ui/treeModels/TreeModelTags.tsx"
 import { TreePreview } from "#ui/treeModels/TreePreview.tsx"
 import { useTreeModelMenu } from "#ui/treeModels/useTreeModelMenu.ts"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/shared/roster.css"
 import "#ui/treeModels/editor.css"
 
@@ -51,9 +51,9 @@ function Loaded({ firmId, id }: { readonly firmId: FirmId; readonly id: TreeMode
           </div>
         </div>
       ) : null}
-      <Asked query={query} rows={8}>
+      <QueryBoundary query={query} rows={8}>
         {({ data }) => <Model firmId={firmId} model={data} />}
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }

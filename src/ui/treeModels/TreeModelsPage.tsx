@@ -10,12 +10,11 @@ import { useHere } from "#ui/app/useHere.ts"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus, sitemap } from "#ui/shared/icons.ts"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { TreeModelForm } from "#ui/treeModels/TreeModelForm.tsx"
 import { TreeModelLine } from "#ui/treeModels/TreeModelLine.tsx"
 import { PreviewDialog } from "#ui/treeModels/PreviewDialog.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import "#ui/shared/roster.css"
 import "#ui/treeModels/catalogue.css"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
@@ -67,34 +66,25 @@ function Catalogue({ firmId }: { readonly firmId: FirmId }) {
   const close = useCallback(() => setAdding(false), [])
   return (
     <section className="panel tree-models" aria-label={title}>
-      <Asked query={query} rows={4}>
-        {({ closed_by, data }) => (
-          <>
-            <header className="tree-models-bar">
-              {closed_by.length === 0 ? (
-                <button type="button" className="button" data-kind="second" onClick={() => setAdding(true)}>
-                  <Icon of={plus} />
-                  {t("add")}
-                </button>
-              ) : (
-                <p className="muted">{t("editor.closed")}</p>
-              )}
-            </header>
-            {data.length === 0 ? (
-              <EmptyState icon={sitemap} title={t("none")} text={t("none.text")} />
+      <EntityList
+        query={query}
+        rows={4}
+        of={({ data }) => data}
+        none={{ icon: sitemap, title: t("none"), text: t("none.text") }}
+        head={({ closed_by }) => (
+          <header className="tree-models-bar">
+            {closed_by.length === 0 ? (
+              <button type="button" className="button" data-kind="second" onClick={() => setAdding(true)}>
+                <Icon of={plus} />
+                {t("add")}
+              </button>
             ) : (
-              <ul className="roster">
-                {data.map((model) => (
-                  <TreeModelLine
-                    key={model.id}
-                    firmId={firmId}
-                    model={model}
-                    work={work}
-                    onPreview={() => setShown(model)}
-                  />
-                ))}
-              </ul>
+              <p className="muted">{t("editor.closed")}</p>
             )}
+          </header>
+        )}
+        over={() => (
+          <>
             {isAdding ? (
               <TreeModelForm
                 firmId={firmId}
@@ -110,7 +100,9 @@ function Catalogue({ firmId }: { readonly firmId: FirmId }) {
             {shown === null ? null : <PreviewDialog firmId={firmId} model={shown} onClose={() => setShown(null)} />}
           </>
         )}
-      </Asked>
+      >
+        {(model) => <TreeModelLine firmId={firmId} model={model} work={work} onPreview={() => setShown(model)} />}
+      </EntityList>
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { FirmIdentity } from "#ui/workspaces/FirmIdentity.tsx"
 import { HoldingFirms } from "#ui/workspaces/HoldingFirms.tsx"
 import { IdentityProviders } from "#ui/workspaces/IdentityProviders.tsx"
 import { RightsTable } from "#ui/workspaces/RightsTable.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/workspaces/workspaces.css"
 
 /** [ACC-038] [ACC-O10] The firm's own identity, its group, who may do what in it, and its ways in. */
@@ -34,24 +34,24 @@ function Sections({ firmId }: { readonly firmId: FirmId }) {
     <div className="administration">
       <section className="panel section" aria-labelledby="firm-identity">
         <h2 id="firm-identity">{t("identity.title")}</h2>
-        <Asked query={identity} rows={3}>
+        <QueryBoundary query={identity} rows={3}>
           {({ data }) => <FirmIdentity firm={data} />}
-        </Asked>
+        </QueryBoundary>
       </section>
       <section className="panel section" aria-labelledby="firm-holding">
         <h2 id="firm-holding">{t("holding.title")}</h2>
-        <Asked query={identity} rows={2}>
+        <QueryBoundary query={identity} rows={2}>
           {({ data }) => <HoldingFirms firm={data} />}
-        </Asked>
+        </QueryBoundary>
       </section>
       <section className="panel section" aria-labelledby="firm-rights">
         <header className="section-head">
           <h2 id="firm-rights">{t("access.title")}</h2>
           <p className="muted">{t("access.intro")}</p>
         </header>
-        <Asked query={rights} rows={7}>
+        <QueryBoundary query={rights} rows={7}>
           {({ data }) => <RightsTable rights={data} />}
-        </Asked>
+        </QueryBoundary>
       </section>
       {identity.data?.data.closed_by.length === 0 ? <IdentityProviders firmId={firmId} /> : null}
     </div>

@@ -5,7 +5,7 @@ import type { GroupFirms } from "#schemas/workspaces/workspaces.api.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/workspaces/workspaces.css"
 
 /** [ACC-039] [ACC-O10] The firms of the group and who works in each, for its administrators. */
@@ -27,7 +27,7 @@ function Group({ firmId }: { readonly firmId: FirmId }) {
   const group = useQuery(useCall("workspaces.group", { params: { firmId }, showError: false }))
   return (
     <div className="administration">
-      <Asked query={group} rows={6}>
+      <QueryBoundary query={group} rows={6}>
         {({ data }) =>
           data === null ? (
             <p className="panel section">{t("holding.none")}</p>
@@ -40,7 +40,7 @@ function Group({ firmId }: { readonly firmId: FirmId }) {
             </>
           )
         }
-      </Asked>
+      </QueryBoundary>
     </div>
   )
 }

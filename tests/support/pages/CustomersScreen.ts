@@ -5,7 +5,7 @@ import { filled, textsIn } from "./texts.ts"
 
 /** The firm's client files. */
 export const customersScreen = (page: Page, language: Language = "fr") => {
-  const { app, customers } = textsIn(language)
+  const { app, customers, lists } = textsIn(language)
   const list = page.getByRole("grid", { name: customers.list })
   return {
     page,
@@ -40,10 +40,10 @@ export const customersScreen = (page: Page, language: Language = "fr") => {
     bar: page.getByRole("toolbar", { name: customers.actions }),
     menu: (name: "import" | "export") => page.getByRole("button", { name: customers[name], exact: true }),
     search: page.getByRole("textbox", { name: customers.search }),
-    clear: page.getByRole("button", { name: customers["search.clear"] }),
+    clear: page.getByRole("button", { name: lists["search.clear"] }),
     state: page.getByRole("combobox", { name: customers.state }),
     sort: page.getByRole("combobox", { name: customers.sort }),
-    reset: page.getByRole("button", { name: customers["nothing.reset"] }),
+    reset: page.getByRole("button", { name: lists["nothing.reset"] }),
     retry: page.getByRole("button", { name: app.retry, exact: true })
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { clientColumns, firstColumns, readColumns, writeColumns } from "#services/customers/keptColumns.ts"
+import { clientColumns, clientListColumns, firstColumns } from "#services/customers/keptColumns.ts"
 import { inMemory, userValues } from "#services/shared/storage.ts"
 import { offeredColumns } from "#ui/customers/customerColumns.tsx"
 import { openWaits, shownCount, waits } from "#ui/customers/standingLinks.ts"
@@ -10,9 +10,9 @@ describe("[CLI-O02] the columns of the list", () => {
     fc.assert(
       fc.property(fc.subarray([...clientColumns]), (chosen) => {
         const store = inMemory()
-        writeColumns(userValues(store, 1), [...chosen].toReversed())
-        expect(readColumns(userValues(store, 1))).toEqual(chosen)
-        expect(readColumns(userValues(store, 2))).toEqual(firstColumns)
+        clientListColumns.write(userValues(store, 1), [...chosen].toReversed())
+        expect(clientListColumns.read(userValues(store, 1))).toEqual(chosen)
+        expect(clientListColumns.read(userValues(store, 2))).toEqual(firstColumns)
       })
     )
   })
@@ -27,7 +27,7 @@ describe("[CLI-O02] the columns of the list", () => {
         (kept) => {
           const values = userValues(inMemory(), 1)
           values.set("customers.columns", kept)
-          expect(readColumns(values).every((column) => clientColumns.includes(column))).toBe(true)
+          expect(clientListColumns.read(values).every((column) => clientColumns.includes(column))).toBe(true)
         }
       )
     )

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { defaultSearch, groupedSiren, queryOf, readSearch, writeSearch } from "#ui/customers/customersSearch.ts"
+import { customersAddress, defaultSearch, groupedSiren, queryOf, readSearch } from "#ui/customers/customersSearch.ts"
 
 test("[CLI-O02] an address without a search shows active files by company name", () => {
   expect(readSearch({})).toEqual({ search: "", state: "active", sort: "company_name", order: "asc" })
@@ -14,8 +14,8 @@ test("[CLI-O02] an address without a search shows active files by company name",
 
 test("[CLI-O02] what an address asks for is read back as it was written", () => {
   const asked = { search: "martin", state: "all", sort: "siren", order: "desc" } as const
-  expect(readSearch(writeSearch(asked))).toEqual(asked)
-  expect(writeSearch(defaultSearch)).toEqual({
+  expect(readSearch(customersAddress.write(asked))).toEqual(asked)
+  expect(customersAddress.write(defaultSearch)).toEqual({
     search: undefined,
     state: undefined,
     sort: undefined,

@@ -20,7 +20,7 @@ import { useActorRef } from "#ui/shared/actors.ts"
 import { arrowLeft } from "#ui/shared/icons.ts"
 import { check } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/applications/connectors/connections.css"
 
 interface ApplicationSetupProps {
@@ -45,7 +45,7 @@ export function ApplicationSetup({ application, firmId, onClose }: ApplicationSe
     refetchInterval: ({ state }) => (state.data?.data.some(({ is_running }) => is_running) === true ? 2_000 : false)
   })
   return (
-    <Asked query={query} rows={4}>
+    <QueryBoundary query={query} rows={4}>
       {({ data }) => (
         <Steps
           firmId={firmId}
@@ -54,7 +54,7 @@ export function ApplicationSetup({ application, firmId, onClose }: ApplicationSe
           connections={data.filter(({ application_id }) => application_id === application.id)}
         />
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

@@ -7,7 +7,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import { picked } from "#ui/customers/creation/fields.ts"
 import type { StepProps } from "#ui/customers/creation/CreationStepFrame.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 /** [WIZ-004] */
 export function AccountantsStep({ firmId, steps }: StepProps) {
@@ -24,7 +24,7 @@ export function AccountantsStep({ firmId, steps }: StepProps) {
     return id === me ? t("accountants.you") : null
   }
   return (
-    <Asked query={query} rows={4}>
+    <QueryBoundary query={query} rows={4}>
       {({ data }) => (
         <PickField
           field={picked(steps, "accountant_ids")}
@@ -41,6 +41,6 @@ export function AccountantsStep({ firmId, steps }: StepProps) {
             }))}
         />
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }

@@ -4,14 +4,14 @@ import { useCall } from "#ui/app/useCall.ts"
 import { picked } from "#ui/customers/creation/fields.ts"
 import type { StepProps } from "#ui/customers/creation/CreationStepFrame.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 /** [WIZ-007] */
 export function ApplicationsStep({ firmId, steps }: StepProps) {
   const { t } = useTranslation("creation")
   const query = useQuery(useCall("applications.list", { params: { firmId }, showError: false }))
   return (
-    <Asked query={query} rows={3}>
+    <QueryBoundary query={query} rows={3}>
       {({ data }) => (
         <PickField
           field={picked(steps, "application_ids")}
@@ -23,6 +23,6 @@ export function ApplicationsStep({ firmId, steps }: StepProps) {
             .map(({ description, id, title }) => ({ id: String(id), name: title, detail: description || null }))}
         />
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }

@@ -8,7 +8,7 @@ import type { StepProps } from "#ui/customers/creation/CreationStepFrame.tsx"
 import { exclamationCircle } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 /** [WIZ-008] The firm's models, the one it prefers chosen beforehand, under what is about to be created. */
 export function TreeStep({ firmId, steps }: StepProps) {
@@ -19,7 +19,7 @@ export function TreeStep({ firmId, steps }: StepProps) {
   const fault = errors["tree_model_id"]?.[0] ?? null
   return (
     <>
-      <Asked query={query} rows={3}>
+      <QueryBoundary query={query} rows={3}>
         {({ data }) => {
           const offered = data.filter(({ state }) => state === "available")
           if (offered.length === 0) return <p className="muted">{t("tree.none")}</p>
@@ -58,7 +58,7 @@ export function TreeStep({ firmId, steps }: StepProps) {
             </fieldset>
           )
         }}
-      </Asked>
+      </QueryBoundary>
       <Summary steps={steps} />
     </>
   )

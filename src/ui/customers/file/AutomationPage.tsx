@@ -7,9 +7,8 @@ import { useHere } from "#ui/app/useHere.ts"
 import { FilePage } from "#ui/customers/file/FilePage.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { bolt } from "#ui/shared/icons.ts"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { Allowed } from "#ui/app/Allowed.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import "#ui/shared/roster.css"
 
 /** [CLI-O04] [CLI-011] What comes into a client file by itself, for the firm and among the company's settings. */
@@ -28,21 +27,15 @@ function Automations({ file }: { readonly file: ClientFile }) {
     <>
       <p className="muted">{t("intro")}</p>
       <section className="panel" aria-label={t("title")}>
-        <Asked query={query} rows={3}>
-          {({ data }) =>
-            data.length === 0 ? (
-              <EmptyState icon={bolt} title={t("none")} text={t("none.text")}>
-                <ToDocuments />
-              </EmptyState>
-            ) : (
-              <ul className="roster">
-                {data.map((feed) => (
-                  <Line key={`${feed.kind}${feed.id}`} feed={feed} />
-                ))}
-              </ul>
-            )
-          }
-        </Asked>
+        <EntityList
+          query={query}
+          rows={3}
+          of={({ data }) => data}
+          keyOf={({ id, kind }) => `${kind}${id}`}
+          none={{ icon: bolt, title: t("none"), text: t("none.text"), action: <ToDocuments /> }}
+        >
+          {(feed) => <Line feed={feed} />}
+        </EntityList>
       </section>
     </>
   )

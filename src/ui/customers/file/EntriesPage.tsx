@@ -7,8 +7,7 @@ import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus } from "#ui/shared/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import "#ui/shared/roster.css"
 
 interface EntryView {
@@ -49,41 +48,37 @@ export function Entries<Entry extends { readonly id: number }>(props: EntriesPro
       ) : (
         <Notice tone="info">{because}</Notice>
       )}
-      <Asked query={query} rows={3}>
-        {({ data: entries }) => (
-          <>
-            {entries.length === 0 ? (
-              <EmptyState
-                icon={icon}
-                title={t(`${of}.none`)}
-                text={because === null ? t(`${of}.none.text`) : undefined}
-              />
-            ) : (
-              <ul className="roster">
-                {entries.map((entry) => (
-                  <Line
-                    key={entry.id}
-                    view={show(entry)}
-                    isOpen={because === null}
-                    onChange={() => setOpen(entry.id)}
-                    onRemove={() =>
-                      work.ask(`clientFile:${of}.removal`, { name: show(entry).name }, `clientFile:${of}.removed`, () =>
-                        remove(entry)
-                      )
-                    }
-                  />
-                ))}
-              </ul>
-            )}
-            {open === null
-              ? null
-              : form(
-                  entries.find(({ id }) => id === open),
-                  close
-                )}
-          </>
+      <EntityList
+        query={query}
+        rows={3}
+        of={({ data }) => data}
+        none={{
+          icon,
+          title: t(`${of}.none`),
+          text: because === null ? t(`${of}.none.text`) : undefined
+        }}
+        over={({ data }) =>
+          open === null
+            ? null
+            : form(
+                data.find(({ id }) => id === open),
+                close
+              )
+        }
+      >
+        {(entry) => (
+          <Line
+            view={show(entry)}
+            isOpen={because === null}
+            onChange={() => setOpen(entry.id)}
+            onRemove={() =>
+              work.ask(`clientFile:${of}.removal`, { name: show(entry).name }, `clientFile:${of}.removed`, () =>
+                remove(entry)
+              )
+            }
+          />
         )}
-      </Asked>
+      </EntityList>
     </section>
   )
 }

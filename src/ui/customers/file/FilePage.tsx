@@ -11,7 +11,7 @@ import { ClientFilePage } from "#ui/customers/file/ClientFilePage.tsx"
 import { check } from "#ui/shared/firstIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/shared/sections.css"
 import "#ui/people/people.css"
 import "#ui/customers/file/file.css"
@@ -53,14 +53,14 @@ function Loaded({ children, rows, vendorId }: FilePageProps & { readonly vendorI
   if (firm !== null && query.isError) return <Transferred firm={firm} />
   return (
     <div className="client-file">
-      <Asked query={query} rows={rows}>
+      <QueryBoundary query={query} rows={rows}>
         {({ data }) => (
           <>
             <State file={data} />
             {children(data, vendorId)}
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </div>
   )
 }

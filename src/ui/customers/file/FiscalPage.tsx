@@ -19,7 +19,7 @@ import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 /** [CLI-002] The fiscal tab, for the firm. */
 export function FiscalPage() {
@@ -37,9 +37,9 @@ export function FiscalPage() {
 function Loaded({ file }: { readonly file: ClientFile }) {
   const query = useQuery(useCall("clientFiles.fiscal", { params: { vendorId: file.id }, showError: false }))
   return (
-    <Asked query={query} rows={6}>
+    <QueryBoundary query={query} rows={6}>
       {({ data }) => <Editor file={file} fiscal={data} />}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

@@ -9,7 +9,7 @@ import { FilePage } from "#ui/customers/file/FilePage.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/customers/file/note/note.css"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
@@ -36,9 +36,9 @@ export function NotesPage() {
 function Loaded({ file }: { readonly file: ClientFile }) {
   const query = useQuery(useCall("clientFiles.note", { params: { vendorId: file.id }, showError: false }))
   return (
-    <Asked query={query} rows={6}>
+    <QueryBoundary query={query} rows={6}>
       {({ data }) => <Editor file={file} note={data} />}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

@@ -15,7 +15,7 @@ import { PickField } from "#ui/shared/form/PickField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/shared/roster.css"
 import "#ui/shared/form/form.css"
 
@@ -53,13 +53,13 @@ function Known({ node, onClose }: KnownProps) {
   return (
     <Dialog title={t("themes:on.title", { name: node.name })} onClose={onClose}>
       {themes.isError ? (
-        <Asked query={themes} rows={4}>
+        <QueryBoundary query={themes} rows={4}>
           {() => null}
-        </Asked>
+        </QueryBoundary>
       ) : (
-        <Asked query={on} rows={4}>
+        <QueryBoundary query={on} rows={4}>
           {() => null}
-        </Asked>
+        </QueryBoundary>
       )}
     </Dialog>
   )

@@ -3,12 +3,13 @@ import { useTranslation } from "react-i18next"
 import type { ProviderFirm } from "#schemas/workspaces/provider.api.ts"
 import { administrator } from "#services/workspaces/providerFirmResource.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { initialsOf, RosterLine, StateTag } from "#ui/people/Roster.tsx"
+import { initialsOf, StateTag } from "#ui/people/StateTag.tsx"
 import type { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
+import { EntityLine } from "#ui/shared/kit/list/EntityLine.tsx"
 import { plus } from "#ui/shared/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -31,7 +32,7 @@ export function Administrators({ firm, work }: AdministratorsProps) {
       ) : (
         <ul className="roster provider-roster">
           {firm.administrators.map(({ email, firstname, has_joined, id, is_group_admin, lastname }) => (
-            <RosterLine
+            <EntityLine
               key={id}
               name={`${firstname} ${lastname}`}
               detail={email}
@@ -61,7 +62,7 @@ export function Administrators({ firm, work }: AdministratorsProps) {
                   {t("administrators.again")}
                 </button>
               )}
-            </RosterLine>
+            </EntityLine>
           ))}
         </ul>
       )}

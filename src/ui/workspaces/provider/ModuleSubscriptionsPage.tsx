@@ -9,7 +9,7 @@ import { useCall } from "#ui/app/useCall.ts"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { building } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { CheckGrid } from "#ui/workspaces/provider/CheckGrid.tsx"
 import "#ui/workspaces/provider/subscriptions.css"
 
@@ -53,7 +53,7 @@ function Firms({ module }: { readonly module: ModuleName }) {
   const work = useRosterWork("firm", ["provider.subscribers", "provider.firm"])
   const query = useQuery(useCall("provider.subscribers", { params: { module }, showError: false }))
   return (
-    <Asked query={query} rows={5}>
+    <QueryBoundary query={query} rows={5}>
       {({ data }) =>
         data.length === 0 ? (
           <EmptyState icon={building} title={t("firms.empty")} />
@@ -74,6 +74,6 @@ function Firms({ module }: { readonly module: ModuleName }) {
           />
         )
       }
-    </Asked>
+    </QueryBoundary>
   )
 }

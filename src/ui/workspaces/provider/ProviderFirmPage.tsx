@@ -17,7 +17,7 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { arrowLeft } from "#ui/shared/pageIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { Administrators } from "#ui/workspaces/provider/Administrators.tsx"
 import { CheckGrid } from "#ui/workspaces/provider/CheckGrid.tsx"
 import { GroupField, IdentityFields, OutsideFields, WelcomeField } from "#ui/workspaces/provider/FirmFields.tsx"
@@ -54,9 +54,9 @@ function Page({ firmId }: { readonly firmId: FirmId }) {
           {t("firms.back")}
         </Link>
       </div>
-      <Asked query={query} rows={8}>
+      <QueryBoundary query={query} rows={8}>
         {({ data }) => <Parts firm={data} work={work} />}
-      </Asked>
+      </QueryBoundary>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { useCall } from "#ui/app/useCall.ts"
 import { ImportPage } from "#ui/customers/imports/lazyImport.ts"
 import { useImportPlace } from "#ui/customers/useCustomers.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { FirmList } from "#ui/workspaces/provider/FirmList.tsx"
 import "#ui/workspaces/provider/import.css"
 
@@ -50,7 +50,7 @@ function OfFirm({ firmId }: { readonly firmId: FirmId }) {
   const name = useCallback((id: number | null) => go(id ?? "client_files", "in its place"), [go])
   const close = useCallback(() => void navigate(linkHere({})), [navigate])
   return (
-    <Asked query={query} rows={4}>
+    <QueryBoundary query={query} rows={4}>
       {({ data }) => (
         <Suspense fallback={<SkeletonRows count={4} />}>
           <ImportPage
@@ -63,6 +63,6 @@ function OfFirm({ firmId }: { readonly firmId: FirmId }) {
           />
         </Suspense>
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }

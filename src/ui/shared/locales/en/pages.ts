@@ -15,6 +15,7 @@ import { form } from "#ui/shared/locales/en/form.ts"
 import { help } from "#ui/shared/locales/en/help.ts"
 import { home } from "#ui/shared/locales/en/home.ts"
 import { imports } from "#ui/shared/locales/en/imports.ts"
+import { lists } from "#ui/shared/locales/en/lists.ts"
 import { magicMail } from "#ui/shared/locales/en/magicMail.ts"
 import { marks } from "#ui/shared/locales/en/marks.ts"
 import { note } from "#ui/shared/locales/en/note.ts"
@@ -57,6 +58,7 @@ export const pages = {
   help,
   home,
   imports,
+  lists,
   magicMail,
   marks,
   missions,

@@ -15,6 +15,7 @@ import { form } from "#ui/shared/locales/fr/form.ts"
 import { help } from "#ui/shared/locales/fr/help.ts"
 import { home } from "#ui/shared/locales/fr/home.ts"
 import { imports } from "#ui/shared/locales/fr/imports.ts"
+import { lists } from "#ui/shared/locales/fr/lists.ts"
 import { magicMail } from "#ui/shared/locales/fr/magicMail.ts"
 import { marks } from "#ui/shared/locales/fr/marks.ts"
 import { note } from "#ui/shared/locales/fr/note.ts"
@@ -57,6 +58,7 @@ export const pages = {
   help,
   home,
   imports,
+  lists,
   magicMail,
   marks,
   missions,

@@ -15,6 +15,7 @@ import { form } from "#ui/shared/locales/pt/form.ts"
 import { help } from "#ui/shared/locales/pt/help.ts"
 import { home } from "#ui/shared/locales/pt/home.ts"
 import { imports } from "#ui/shared/locales/pt/imports.ts"
+import { lists } from "#ui/shared/locales/pt/lists.ts"
 import { magicMail } from "#ui/shared/locales/pt/magicMail.ts"
 import { marks } from "#ui/shared/locales/pt/marks.ts"
 import { note } from "#ui/shared/locales/pt/note.ts"
@@ -57,6 +58,7 @@ export const pages = {
   help,
   home,
   imports,
+  lists,
   magicMail,
   marks,
   missions,

@@ -1,19 +1,24 @@
 import { useId, useLayoutEffect, useRef } from "react"
-import { useTranslation } from "react-i18next"
-import { type ClientColumn, clientColumns } from "#services/customers/keptColumns.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { table } from "#ui/shared/pageIcons.ts"
 import { placeMenu } from "#ui/shared/placeMenu.ts"
 
-interface ColumnChoiceProps {
-  readonly offered: ReadonlyArray<ClientColumn>
-  readonly chosen: ReadonlyArray<ClientColumn>
-  readonly onChoose: (columns: ReadonlyArray<ClientColumn>) => void
+interface ColumnChoiceProps<Column extends string> {
+  readonly label: string
+  readonly offered: ReadonlyArray<Column>
+  readonly chosen: ReadonlyArray<Column>
+  readonly labelOf: (column: Column) => string
+  readonly onChoose: (column: Column, isShown: boolean) => void
 }
 
-/** [CLI-O02] Which columns the list has, kept for the person. It stays open while several are ticked. */
-export function ColumnChoice({ chosen, offered, onChoose }: ColumnChoiceProps) {
-  const { t } = useTranslation("customers")
+/** Which columns a list has, kept for the person. It stays open while several are ticked. */
+export function ColumnChoice<Column extends string>({
+  chosen,
+  label,
+  labelOf,
+  offered,
+  onChoose
+}: ColumnChoiceProps<Column>) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLFieldSetElement>(null)
@@ -30,28 +35,19 @@ export function ColumnChoice({ chosen, offered, onChoose }: ColumnChoiceProps) {
   }, [])
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className="icon-button"
-        popoverTarget={id}
-        aria-label={t("columns")}
-        title={t("columns")}
-      >
+      <button ref={button} type="button" className="icon-button" popoverTarget={id} aria-label={label} title={label}>
         <Icon of={table} />
       </button>
       <fieldset ref={panel} id={id} popover="auto" className="menu column-choice">
-        <legend className="visually-hidden">{t("columns")}</legend>
+        <legend className="visually-hidden">{label}</legend>
         {offered.map((column) => (
           <label key={column} className="menu-item">
             <input
               type="checkbox"
               checked={chosen.includes(column)}
-              onChange={({ currentTarget: { checked } }) =>
-                onChoose(clientColumns.filter((one) => (one === column ? checked : chosen.includes(one))))
-              }
+              onChange={({ currentTarget: { checked } }) => onChoose(column, checked)}
             />
-            <span>{t(`column.${column}`)}</span>
+            <span>{labelOf(column)}</span>
           </label>
         ))}
       </fieldset>

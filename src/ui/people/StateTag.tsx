@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next"
+
+/** How a membership stands; an active one needs no word. */
+export function StateTag({ state }: { readonly state: "invited" | "active" | "revoked" }) {
+  const { t } = useTranslation("team")
+  if (state === "active") return null
+  return (
+    <span className="tag" data-tone={state === "invited" ? "warn" : "plain"}>
+      {t(`state.${state}`)}
+    </span>
+  )
+}
+
+export const initialsOf = (firstname: string, lastname: string): string =>
+  [firstname, lastname]
+    .map((name) => [...name.trim()][0] ?? "")
+    .join("")
+    .toLocaleUpperCase("fr")

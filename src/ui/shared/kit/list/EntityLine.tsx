@@ -1,0 +1,33 @@
+import type { ReactNode } from "react"
+
+interface EntityLineProps {
+  readonly name: string
+  readonly detail: string
+  readonly initials?: string
+  readonly isFaded?: boolean
+  readonly tags: ReactNode
+  readonly facts?: string
+  readonly children: ReactNode
+}
+
+/** One line of a list: who or what it is, how it stands, and what can be done with it. */
+export function EntityLine({ children, detail, facts, initials, isFaded, name, tags }: EntityLineProps) {
+  return (
+    <li className="roster-line" data-faded={isFaded === true || undefined}>
+      {initials === undefined ? null : (
+        <span className="roster-mark" aria-hidden="true">
+          {initials}
+        </span>
+      )}
+      <div className="roster-text">
+        <h2 className="roster-name">
+          {name}
+          {tags}
+        </h2>
+        <small>{detail}</small>
+        {facts === undefined || facts === "" ? null : <small>{facts}</small>}
+      </div>
+      <div className="actions">{children}</div>
+    </li>
+  )
+}

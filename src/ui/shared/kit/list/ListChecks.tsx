@@ -1,0 +1,87 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useLayoutEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import type { ListSelection } from "#ui/shared/kit/list/useListSelection.ts"
+
+interface LineCheckProps {
+  readonly selection: ListSelection
+  readonly id: number
+  readonly name: string
+}
+
+/** The box of a line: Space or a click chooses it, with Shift everything from the one chosen before. */
+export function LineCheck({ id, name, selection }: LineCheckProps) {
+  const { t } = useTranslation("app")
+  return (
+    <input
+      type="checkbox"
+      className="check"
+      aria-label={t("select.row", { name })}
+      checked={selection.selected.has(id)}
+      onChange={({ nativeEvent }) =>
+        selection.toggle(id, nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey)
+      }
+    />
+  )
+}
+
+interface AllCheckProps {
+  readonly isAll: boolean
+  readonly isSome: boolean
+  readonly onToggle: () => void
+}
+
+/** The box above the boxes: all lines, some, or none. */
+export function AllCheck({ isAll, isSome, onToggle }: AllCheckProps) {
+  const { t } = useTranslation("app")
+  const box = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (box.current !== null) box.current.indeterminate = isSome && !isAll
+  }, [isAll, isSome])
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      className="check"
+      aria-label={t("select.all")}
+      checked={isAll}
+      onChange={onToggle}
+    />
+  )
+}
+
+/** Keys on a line: Space chooses it from its title too, Escape lets go of all that is chosen. */
+export const selectionKeys = (selection: ListSelection | null, id: number) => ({
+  onKeyDown: (event: KeyboardEvent) => {
+    if (selection === null) return
+    if (event.key === " " && event.target instanceof HTMLAnchorElement) {
+      event.preventDefault()
+      selection.toggle(id, event.shiftKey)
+    }
+    if (event.key === "Escape" && selection.selected.size > 0) {
+      event.preventDefault()
+      selection.clear()
+    }
+  }
+})
+
+/** A long press of a finger begins to choose; from then on a tap on a line chooses it. */
+export const pressing = (selection: ListSelection, id: number) => ({
+  onPointerDown: ({ pointerType }: PointerEvent) => {
+    if (pointerType === "touch") selection.press(id)
+  },
+  onPointerUp: selection.release,
+  onPointerCancel: selection.release,
+  onPointerMove: ({ movementX, movementY }: PointerEvent) => {
+    if (Math.abs(movementX) + Math.abs(movementY) > 4) selection.release()
+  },
+  onContextMenu: (event: MouseEvent) => {
+    // The phone's own menu would come in the place of the choice.
+    if ("pointerType" in event.nativeEvent && event.nativeEvent.pointerType === "touch") event.preventDefault()
+  },
+  onClickCapture: (event: MouseEvent) => {
+    if (!selection.isPicking || event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (selection.takesClicks) selection.toggle(id, false)
+  }
+})

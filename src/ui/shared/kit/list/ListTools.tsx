@@ -1,0 +1,20 @@
+import type { ReactNode } from "react"
+import { SearchBox } from "#ui/shared/kit/list/SearchBox.tsx"
+
+interface ListToolsProps {
+  readonly label: string
+  readonly search: string
+  readonly onSearch: (text: string) => Promise<void>
+  /** Filters, an order, and what adds to the list. */
+  readonly children?: ReactNode
+}
+
+/** What stands above a list. */
+export function ListTools({ children, label, onSearch, search }: ListToolsProps) {
+  return (
+    <div className="roster-tools" role="search">
+      <SearchBox label={label} value={search} onSearch={onSearch} />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next"
+import { EmptyState } from "#ui/shared/EmptyState.tsx"
+
+export interface NothingLeftProps {
+  readonly icon: string
+  readonly title?: string
+  readonly text?: string
+  readonly onWiden: () => void
+}
+
+/** A list that a search or a filter leaves empty, with the way to show everything again. */
+export function NothingLeft({ icon, onWiden, text, title }: NothingLeftProps) {
+  const { t } = useTranslation("lists")
+  return (
+    <EmptyState icon={icon} title={title ?? t("nothing")} text={text ?? t("nothing.text")}>
+      <button type="button" className="button" data-kind="second" onClick={onWiden}>
+        {t("nothing.reset")}
+      </button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next"
+import { times } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { search as glass } from "#ui/shared/documentIcons.ts"
+import { useSettled } from "#ui/shared/kit/list/useSettled.ts"
+
+interface SearchBoxProps {
+  readonly label: string
+  readonly value: string
+  /** Takes what was typed once the typing rests; resolves when `value` says it. */
+  readonly onSearch: (text: string) => Promise<void>
+}
+
+/** The search of a list: Enter searches at once, Escape clears it. */
+export function SearchBox({ label, onSearch, value }: SearchBoxProps) {
+  const { t } = useTranslation("lists")
+  const { text, type } = useSettled(value, onSearch)
+  return (
+    <span className="with-icon search-box">
+      <Icon of={glass} />
+      <input
+        className="input"
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={200}
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") type(text, 0)
+          if (event.key === "Escape" && text !== "") type("", 0)
+        }}
+      />
+      {text === "" ? null : (
+        <button type="button" className="icon-button" aria-label={t("search.clear")} onClick={() => type("", 0)}>
+          <Icon of={times} />
+        </button>
+      )}
+    </span>
+  )
+}

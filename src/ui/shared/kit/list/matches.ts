@@ -1,0 +1,8 @@
+/** As people search: case and accents do not matter, and every word counts. */
+export const matches = (typed: string, ...texts: ReadonlyArray<string>): boolean => {
+  const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("fr")
+  const all = fold(texts.join(" "))
+  return fold(typed)
+    .split(/\s+/)
+    .every((word) => all.includes(word))
+}

@@ -1,0 +1,47 @@
+import { useSelector } from "@xstate/react"
+import { useEffect, useMemo } from "react"
+import { pickModeMachine, toPickModeView } from "#machines/shared/pickMode.machine.ts"
+import { selectionMachine } from "#machines/shared/selection.machine.ts"
+import { useActorRef } from "#ui/shared/actors.ts"
+
+const sameMode = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Which lines of a list are chosen for a bulk action: nobody acts on one that cannot be seen. Keep the same array while the
+ * list is the same. On a phone a long press begins to choose, and from then on a tap chooses.
+ */
+export const useListSelection = <Entity extends { readonly id: number }>(entities: ReadonlyArray<Entity>) => {
+  const selection = useActorRef(selectionMachine)
+  const mode = useActorRef(pickModeMachine)
+  const selected = useSelector(selection, (state) => state.context.selected)
+  const { isPicking, takesClicks } = useSelector(mode, toPickModeView, sameMode)
+  const order = useMemo(() => entities.map(({ id }) => id), [entities])
+  useEffect(() => selection.send({ type: "rows.changed", order }), [order, selection])
+  useEffect(() => {
+    const held = mode.on("line.held", ({ id }) =>
+      selection.send({ type: "item.clicked", id, toggle: true, extend: false, order })
+    )
+    return () => held.unsubscribe()
+  }, [mode, order, selection])
+  const clear = () => {
+    selection.send({ type: "selection.cleared" })
+    mode.send({ type: "mode.left" })
+  }
+  return {
+    selected,
+    chosen: entities.filter(({ id }) => selected.has(id)),
+    isAll: order.length > 0 && order.every((id) => selected.has(id)),
+    isPicking,
+    takesClicks,
+    toggle: (id: number, extend: boolean) => selection.send({ type: "item.clicked", id, toggle: true, extend, order }),
+    toggleAll: (isAll: boolean) =>
+      selection.send(isAll ? { type: "selection.cleared" } : { type: "all.selected", order }),
+    clear,
+    pick: () => mode.send({ type: "mode.asked" }),
+    press: (id: number) => mode.send({ type: "press.began", id }),
+    release: () => mode.send({ type: "press.ended" })
+  }
+}
+
+/** What the boxes and keys of lines need, whatever the lines are. */
+export type ListSelection = Omit<ReturnType<typeof useListSelection>, "chosen">
