@@ -10,10 +10,12 @@ import {
 import { decide } from "#machines/shared/decide.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
+import { type Model, tours } from "#tests/support/model.ts"
 
 /*
  * One harness for a life cycle on all levels: a table says how each event is played and how the state is read afterwards,
- * and every path of the machine is played by it. The table decides the level: rows, calls or gestures.
+ * and every path of the machine is played by it. The table decides the level: rows, calls or gestures. On a screen, where
+ * each step costs, the paths are joined to a few long ones.
  */
 
 export interface LifeCycle<M extends AnyStateMachine> {
@@ -38,10 +40,15 @@ export interface Level<M extends AnyStateMachine, Scene> {
     readonly [T in TypeOf<M>]: (
       scene: Scene,
       event: Extract<EventFromLogic<M>, { readonly type: T }>
-    ) => Promise<Answered>
+    ) => Promise<Answered | void>
   }
   /** The state that somebody reads. */
   readonly reads: (scene: Scene) => Promise<unknown>
+  /**
+   * On a screen: whether the gesture of an event is there to be made. It has to be wherever the machine takes the event,
+   * and nowhere else.
+   */
+  readonly offers?: (scene: Scene, event: EventFromLogic<M>) => Promise<boolean>
   /** The server's own events, and `state: event` where no call asks for one in a state that refuses it. */
   readonly untried?: ReadonlyArray<TypeOf<M> | `${string}: ${TypeOf<M>}`>
   /** Where the machine refuses them they are answered as done all the same, and change nothing. */
@@ -64,15 +71,18 @@ const isTaken = ({ status }: Answered) => status >= 200 && status < 300
 export const follows = <M extends AnyStateMachine, Scene>(
   name: string,
   cycle: LifeCycle<M>,
-  { begin, plays, reads, repeatable = [], rights = [], says, untried = [] }: Level<M, Scene>
+  { begin, offers, plays, reads, repeatable = [], rights = [], says, untried = [] }: Level<M, Scene>
 ) => {
   const { also, cases, input, machine } = cycle
   const paths = pathsOf(machine, input, cases, also).map(({ path, title }) => ({ title, steps: path.steps.slice(1) }))
-  const play = (scene: Scene, event: EventFromLogic<M>) => {
-    const table = plays as Readonly<Record<string, (scene: Scene, event: EventFromLogic<M>) => Promise<Answered>>>
+  const play = async (scene: Scene, event: EventFromLogic<M>) => {
+    const table = plays as Readonly<
+      Record<string, (scene: Scene, event: EventFromLogic<M>) => Promise<Answered | void>>
+    >
     const one = table[event.type]
     if (one === undefined) throw new Error(`${event.type} is not in the table`)
-    return one(scene, event)
+    // A gesture has no answer: what it came to is read.
+    return (await one(scene, event)) ?? { status: 200, body: {} }
   }
   const follow = async (steps: (typeof paths)[number]["steps"]) => {
     const scene = await begin()
@@ -82,6 +92,31 @@ export const follows = <M extends AnyStateMachine, Scene>(
       expect([event.type, await reads(scene)]).toEqual([event.type, (state as unknown as AnyMachineSnapshot).value])
     }
     return scene
+  }
+
+  if (offers !== undefined) {
+    const seenOn = async (scene: Scene, snapshot: AnyMachineSnapshot) => {
+      // A screen shows a new state a moment after the gesture.
+      await expect.poll(() => reads(scene), patience).toEqual(snapshot.value)
+      for (const event of Object.values(cases) as ReadonlyArray<EventFromLogic<M>>) {
+        if (untried.includes(event.type)) continue
+        const isOpen = snapshot.status === "active" && snapshot.can(event)
+        await expect
+          .poll(() => offers(scene, event), { ...patience, message: `${event.type} in ${String(snapshot.value)}` })
+          .toBe(isOpen)
+      }
+    }
+    const byType = Object.groupBy(Object.values(cases), ({ type }: { readonly type: string }) => type)
+    const model = { machine, input, cases: byType as Model<M>["cases"], vertex: also ?? (() => null) }
+    test.each(tours(model, (_, { type }) => type in byType))(`${name} on the screen: $title`, async ({ steps }) => {
+      const scene = await begin()
+      await seenOn(scene, initialTransition(machine, ...([input] as never))[0] as AnyMachineSnapshot)
+      for (const { event, state } of steps) {
+        await play(scene, event)
+        await seenOn(scene, state as AnyMachineSnapshot)
+      }
+    })
+    return
   }
 
   // Each path has an entity of its own: they are played side by side.
@@ -147,3 +182,4 @@ export const follows = <M extends AnyStateMachine, Scene>(
 }
 
 const gone = { status: 404, closedBy: [] }
+const patience = { timeout: 15_000, interval: 20 }

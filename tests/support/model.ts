@@ -2,10 +2,13 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type AnyStateNode,
+  type EventFromLogic,
   getNextTransitions,
+  initialTransition,
   type InputFrom,
   matchesState,
-  type SnapshotFrom
+  type SnapshotFrom,
+  transition
 } from "xstate"
 import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths, TestModel, type TestParam } from "xstate/graph"
 
@@ -87,4 +90,86 @@ export const walks = <M extends AnyStateMachine>(model: Model<M>) => {
         testModel.testPath({ state: edge.nextState, steps, weight: steps.length } as never, system as never)
     }
   })
+}
+
+interface Edge {
+  readonly from: string
+  readonly to: string
+  readonly event: Named
+}
+
+/** The shortest way over the edges from one vertex to the next edge that is still to be taken, that edge included. */
+const wayToNext = (edges: ReadonlyMap<string, ReadonlyArray<Edge>>, from: string, left: ReadonlySet<Edge>) => {
+  const ways = new Map<string, ReadonlyArray<Edge>>([[from, []]])
+  const queue = [from]
+  for (let vertex = queue.shift(); vertex !== undefined; vertex = queue.shift()) {
+    const way = ways.get(vertex) ?? []
+    for (const edge of edges.get(vertex) ?? []) {
+      if (left.has(edge)) return [...way, edge]
+      if (ways.has(edge.to)) continue
+      ways.set(edge.to, [...way, edge])
+      queue.push(edge.to)
+    }
+  }
+  return null
+}
+
+/** Steps of a tour after which the next one begins: a failure has to be found in it. */
+const longest = 40
+
+/** Whether the level has a gesture for an event in a state: a screen may offer less than its machine takes. */
+type Offers<M extends AnyStateMachine> = (snapshot: SnapshotFrom<M>, event: EventFromLogic<M>) => boolean
+
+/**
+ * The same transitions in a few long walks, for a level on which each step costs: from every state the shortest way leads
+ * to the next transition that no walk has taken. What the machine refuses is left out; nobody can do it there.
+ */
+export const tours = <M extends AnyStateMachine>(model: Model<M>, offers: Offers<M> = () => true) => {
+  const options = {
+    ...traversal(model),
+    filterEvents: (snapshot: AnyMachineSnapshot, event: Named) =>
+      snapshot.status === "active" && snapshot.can(event) && offers(snapshot as never, event as never)
+  }
+  const testModel = new TestModel(model.machine as never, options as never)
+  const edges = adjacencyMapToArray(getAdjacencyMap(model.machine as never, options as never)).map(
+    ({ event, nextState, state }): Edge => ({
+      event,
+      from: options.serializeState(state),
+      to: options.serializeState(nextState)
+    })
+  )
+  const leaving = Map.groupBy(edges, ({ from }) => from)
+  const left = new Set(edges)
+  const first = initialTransition(model.machine, ...([model.input] as never))[0] as AnyMachineSnapshot
+  const begin = { event: { type: "xstate.init" } as Named, state: first }
+  const found: Array<Array<typeof begin>> = []
+  for (let steps = [begin], last = first; left.size > 0;) {
+    const way = steps.length > longest ? null : wayToNext(leaving, options.serializeState(last), left)
+    if (way === null) {
+      if (steps.length === 1) throw new Error(`no walk comes to ${[...left].map(({ event }) => event.type).join()}`)
+      found.push(steps)
+      steps = [begin]
+      last = first
+      continue
+    }
+    for (const edge of way) {
+      if (!options.filterEvents(last, edge.event))
+        throw new Error(`the vertex does not tell when ${edge.event.type} is taken in ${JSON.stringify(last.value)}`)
+      left.delete(edge)
+      last = transition(model.machine, last as never, edge.event as never)[0] as AnyMachineSnapshot
+      steps.push({ event: edge.event, state: last })
+    }
+    if (left.size === 0) found.push(steps)
+  }
+  return found
+    .filter((steps) => steps.length > 1)
+    .map((steps, place) => ({
+      title: `${place + 1} of ${found.length}: ${steps
+        .slice(1)
+        .map(({ event }) => event.type)
+        .join(" > ")}`,
+      steps: steps.slice(1) as ReadonlyArray<{ readonly event: EventFromLogic<M>; readonly state: SnapshotFrom<M> }>,
+      run: (system: TestParam<SnapshotFrom<M>, Named>) =>
+        testModel.testPath({ state: steps.at(-1)?.state, steps, weight: steps.length } as never, system as never)
+    }))
 }

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { Visitor } from "#machines/access/guardChain.facts.ts"
 import { judge } from "#machines/access/guardChain.projection.ts"
-import { moduleNames } from "#schemas/access/modules.ts"
 import { fillPath, type RouteRow, routeOf, routes } from "#schemas/access/routes.ts"
-import type { Firm } from "#schemas/access/session.ts"
-import { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { people, type Person, visitorOf } from "#tests/browser/access/people.ts"
 import { openPage } from "#tests/support/browser.ts"
 import { textsIn } from "#tests/support/pages/texts.ts"
-import { type Company, type FirmName, startWorld, type Who, type World } from "#tests/support/world.ts"
+import { startWorld, type Who, type World } from "#tests/support/world.ts"
 import { factsOf, paramsOf, routed } from "#tests/models/access/visitors.ts"
 
 let world: World
@@ -17,47 +14,6 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const rows: ReadonlyArray<RouteRow> = routes
-const people = [
-  "anonymous",
-  "super admin",
-  "group admin",
-  "firm admin",
-  "firm collaborator",
-  "client admin",
-  "client collaborator",
-  "client guest",
-  "user of another firm"
-] as const
-type Person = (typeof people)[number]
-
-/** The visitor as the guards of a page know them, told from how the world was made. */
-const visitorOf = (who: Person): Visitor | null => {
-  if (who === "anonymous") return null
-  if (who === "super admin") return { isSuperAdmin: true, firms: [], chosen: null, companies: [], modules: null }
-  const isClient = who.startsWith("client")
-  const key: FirmName = who === "user of another firm" ? "atlas" : "lumen"
-  const { domain, id, name } = world.firms[key]
-  const { bakery, garage, workshop } = world.companies
-  const companies: ReadonlyArray<Company> = key === "atlas" ? [garage] : isClient ? [bakery] : [bakery, workshop]
-  const firm: Firm = {
-    id: FirmId.make(id),
-    name,
-    domain,
-    isAccountant: !isClient,
-    isAccountantAdmin: !isClient && who !== "firm collaborator",
-    isGroupAdmin: who === "group admin",
-    active: true
-  }
-  return {
-    isSuperAdmin: false,
-    firms: [firm],
-    chosen: { firmId: firm.id, vendorId: VendorId.make((companies[0] ?? bakery).id) },
-    companies: companies.map(({ id: company }) => VendorId.make(company)),
-    // [NET-028] No company here has its accounting software connected.
-    modules: moduleNames.filter((name) => !isClient || name !== "accounting-software")
-  }
-}
-
 const inSide = (row: RouteRow, who: Person) =>
   who === "anonymous" || who === "super admin" ? "generic" : who.startsWith("client") ? "customer" : "accountant"
 
@@ -81,7 +37,7 @@ interface Step {
 
 /** Where the chain leads from each row's address, and what the page there is called. */
 const stepsFor = (who: Person): ReadonlyArray<Step> => {
-  const visitor = visitorOf(who)
+  const visitor = visitorOf(world, who)
   const company = who === "user of another firm" ? world.companies.garage : world.companies.bakery
   const params = {
     ...paramsOf(world.contextOf(company)),

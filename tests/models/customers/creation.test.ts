@@ -11,7 +11,6 @@ import type {
   DropOutcome,
   LookUpOutcome
 } from "#machines/customers/creation/creation.types.ts"
-import type { CreationDraft } from "#schemas/customers/creation/creation.api.ts"
 import {
   creationSteps,
   type CreationStep,
@@ -19,48 +18,13 @@ import {
   emptyCreation,
   stepPlace
 } from "#schemas/customers/creation/creation.ts"
-import type { RegisterCompany } from "#schemas/customers/register.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { endings, handed } from "#tests/models/access/driver.ts"
+import { administrator, begun, company, draft, fresh, named, siret } from "#tests/models/customers/creationCases.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
 
 const today = "2026-11-21"
-const siret = "55203253400703"
-const company: RegisterCompany = {
-  siret,
-  siren: "552032534",
-  official_name: "DANONE",
-  company_name: "DANONE",
-  naf_code: "70.10Z",
-  legal_status: "5599",
-  capital: 1_000.5,
-  creation_date: "1908-02-02",
-  year_end: "12-31",
-  intra_community_vat: null,
-  address: { street: "17 BOULEVARD HAUSSMANN", post_code: "75009", city: "PARIS", country: "FR" },
-  is_head_office: true,
-  is_open: false
-}
-const draft = (step: CreationStep, furthest: CreationStep, values: Partial<CreationValues>): CreationDraft => ({
-  key: "0123456789abcdef",
-  step,
-  furthest,
-  values: { ...emptyCreation, ...values },
-  revision: step === "siret" ? 0 : 3,
-  saved_at: null
-})
-const administrator = {
-  title: "Mme",
-  firstname: "Claire",
-  lastname: "Petit",
-  email: "claire@petit.example",
-  job: "",
-  mobile_number: ""
-}
-const named = { ...emptyCreation.general, company_name: "Fromagerie" }
-const fresh = draft("siret", "siret", {})
-const begun = draft("administrator", "tree", { siret, looked_up: siret, general: named, administrator })
 const made = (tree: "ready" | "building"): CreateOutcome =>
   Result.succeed({ id: 7 as VendorId, company_name: "Fromagerie", tree })
 const lost = Result.fail({ status: null, code: "connection.lost", errors: {}, retryAfter: null })

@@ -1,3 +1,5 @@
+import * as Result from "#schemas/shared/result.ts"
+import type { SignatoryId, SigningView } from "#schemas/signatures/signature.ts"
 import type { SignatoryEvent } from "#machines/signatures/signatory.machine.ts"
 import type { SignatureEvent, SignatureFacts } from "#machines/signatures/signature.machine.ts"
 
@@ -32,3 +34,33 @@ export const signatoryCases = {
   delegated: { type: "signatory.delegated" },
   dismissed: { type: "signatory.dismissed" }
 } as const satisfies Readonly<Record<string, SignatoryEvent>>
+
+/** What a personal link shows before its part is done. */
+export const shown: SigningView = {
+  pass: "pass",
+  firm_name: "Lumen",
+  company_name: "Aubert",
+  sender: "Anne",
+  document_name: "Lettre.pdf",
+  pages: 1,
+  message: "",
+  state: "inProgress",
+  signatory: {
+    id: 1 as SignatoryId,
+    state: "inProgress",
+    firstname: "Zoë",
+    lastname: "Lefèvre",
+    masked_email: "z…@dehors.example",
+    area: { page: 0, x: 0.1, y: 0.1, width: 0.3, height: 0.1 },
+    is_delegate: false
+  },
+  others: [],
+  expires_at: "2026-12-08T09:00:00.000Z",
+  has_timestamp: false
+}
+export const over: SigningView = { ...shown, pass: "", signatory: { ...shown.signatory, state: "signed" } }
+export const failed = (
+  status: number | null,
+  code: string,
+  errors: Readonly<Record<string, ReadonlyArray<string>>> = {}
+) => Result.fail({ status, code, errors, retryAfter: null })

@@ -11,35 +11,11 @@ import { toSigningView } from "#machines/signatures/signing.projection.ts"
 import { type VerifyOutcome, verifyingMachine, type VerifyingEvent } from "#machines/signatures/verifying.machine.ts"
 import { toVerifyingView, verdictOf } from "#machines/signatures/verifying.projection.ts"
 import * as Result from "#schemas/shared/result.ts"
-import type { SignatoryId, SigningView, Verification } from "#schemas/signatures/signature.ts"
+import type { Verification } from "#schemas/signatures/signature.ts"
 import { handed } from "#tests/models/access/driver.ts"
+import { failed, over, shown } from "#tests/models/signatures/cases.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 
-const shown: SigningView = {
-  pass: "pass",
-  firm_name: "Lumen",
-  company_name: "Aubert",
-  sender: "Anne",
-  document_name: "Lettre.pdf",
-  pages: 1,
-  message: "",
-  state: "inProgress",
-  signatory: {
-    id: 1 as SignatoryId,
-    state: "inProgress",
-    firstname: "Zoë",
-    lastname: "Lefèvre",
-    masked_email: "z…@dehors.example",
-    area: { page: 0, x: 0.1, y: 0.1, width: 0.3, height: 0.1 },
-    is_delegate: false
-  },
-  others: [],
-  expires_at: "2026-12-08T09:00:00.000Z",
-  has_timestamp: false
-}
-const over: SigningView = { ...shown, pass: "", signatory: { ...shown.signatory, state: "signed" } }
-const failed = (status: number | null, code: string, errors: Readonly<Record<string, ReadonlyArray<string>>> = {}) =>
-  Result.fail({ status, code, errors, retryAfter: null })
 const unknown = failed(422, "error.422", { token: ["signing.link_unknown"] })
 const gone = failed(404, "error.404")
 const lost = failed(null, "connection.lost")

@@ -1,7 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query"
-import { createElement } from "react"
+import { createElement, type ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
+import { I18nextProvider } from "react-i18next"
 import { describe, expect, test } from "vitest"
+import { makeTexts } from "#services/shared/i18n.ts"
+import { texts } from "#ui/shared/locales/fr/index.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import {
   anyDay,
@@ -22,8 +25,10 @@ import { refusal } from "#tests/support/saving.ts"
 interface Answer {
   readonly data: ReadonlyArray<{ readonly id: number; readonly name: string }>
 }
+const { i18n } = await makeTexts({ language: "fr", load: () => Promise.resolve(texts) })
+const drawn = (view: ReactNode) => renderToStaticMarkup(createElement(I18nextProvider, { i18n }, view))
 const shown = (query: Partial<UseQueryResult<Answer>>, isNarrowed = false) =>
-  renderToStaticMarkup(
+  drawn(
     createElement(EntityList<Answer, Answer["data"][number]>, {
       query: { isError: false, data: undefined, ...query } as UseQueryResult<Answer>,
       rows: 2,
@@ -69,8 +74,7 @@ describe("a list", () => {
   })
 
   test("with one page has no way to another", () => {
-    const pages = (last: number) =>
-      renderToStaticMarkup(createElement(Pages, { page: 1, last, onPage: () => undefined }))
+    const pages = (last: number) => drawn(createElement(Pages, { page: 1, last, onPage: () => undefined }))
     expect([pages(0), pages(1)]).toEqual(["", ""])
     expect(pages(2).match(/aria-disabled="true"/g)).toHaveLength(1)
   })
