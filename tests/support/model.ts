@@ -36,6 +36,16 @@ const traversal = <M extends AnyStateMachine>({ cases, input, vertex }: Model<M>
   stateMatcher: (snapshot: AnyMachineSnapshot, key: string) => matchesState(key, snapshot.value)
 })
 
+/** The events that a model knows for a state, and that the machine takes there. */
+export const openEvents = <M extends AnyStateMachine>(model: Model<M>, snapshot: SnapshotFrom<M>) => {
+  const current = snapshot as AnyMachineSnapshot
+  return current.status === "active"
+    ? traversal(model)
+        .events(current)
+        .filter((event) => current.can(event))
+    : []
+}
+
 /** What tells one state of a model from another: a running actor shows the same as its walk says. */
 export const seen = <M extends AnyStateMachine>(model: Model<M>, snapshot: SnapshotFrom<M>) => {
   const { context, value } = snapshot as AnyMachineSnapshot
@@ -134,8 +144,8 @@ export const tours = <M extends AnyStateMachine>(model: Model<M>, offers: Offers
   const edges = adjacencyMapToArray(getAdjacencyMap(model.machine as never, options as never)).map(
     ({ event, nextState, state }): Edge => ({
       event,
-      from: options.serializeState(state),
-      to: options.serializeState(nextState)
+      from: options.serializeState(state as AnyMachineSnapshot),
+      to: options.serializeState(nextState as AnyMachineSnapshot)
     })
   )
   const leaving = Map.groupBy(edges, ({ from }) => from)
@@ -168,7 +178,10 @@ export const tours = <M extends AnyStateMachine>(model: Model<M>, offers: Offers
         .slice(1)
         .map(({ event }) => event.type)
         .join(" > ")}`,
-      steps: steps.slice(1) as ReadonlyArray<{ readonly event: EventFromLogic<M>; readonly state: SnapshotFrom<M> }>,
+      steps: steps.slice(1) as unknown as ReadonlyArray<{
+        readonly event: EventFromLogic<M>
+        readonly state: SnapshotFrom<M>
+      }>,
       run: (system: TestParam<SnapshotFrom<M>, Named>) =>
         testModel.testPath({ state: steps.at(-1)?.state, steps, weight: steps.length } as never, system as never)
     }))

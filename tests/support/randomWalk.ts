@@ -2,6 +2,7 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type EventFromLogic,
+  getNextTransitions,
   initialTransition,
   type SnapshotFrom,
   transition
@@ -9,6 +10,7 @@ import {
 import { decide } from "#machines/shared/decide.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { LifeCycle } from "#tests/support/lifeCycle.ts"
+import { type Model, openEvents } from "#tests/support/model.ts"
 import fc from "#tests/support/properties.ts"
 
 type SnapshotOf<M extends AnyStateMachine> = SnapshotFrom<M> & ReturnType<M["resolveState"]>
@@ -97,3 +99,50 @@ export const holdsOnEveryWalk = <M extends AnyStateMachine>(
     parameters
   )
 }
+
+type FlowStep<M extends AnyStateMachine> = Omit<Step<M>, "jobs">
+type FlowInvariants<M extends AnyStateMachine> = Readonly<Record<string, (step: FlowStep<M>) => boolean>>
+
+/** What is wrong with one walk through a flow, or null. */
+const flowFault = <M extends AnyStateMachine>(
+  model: Model<M>,
+  invariants: FlowInvariants<M>,
+  isEnd: (snapshot: SnapshotFrom<M>) => boolean,
+  picks: ReadonlyArray<number>
+) => {
+  let snapshot = initialTransition(model.machine, ...([model.input] as never))[0] as SnapshotOf<M>
+  const walk: Array<{ readonly event: { readonly type: string } }> = []
+  for (const pick of picks) {
+    const open = openEvents(model, snapshot)
+    const event = open[pick % Math.max(1, open.length)] as EventFromLogic<M> | undefined
+    if (event === undefined) return null
+    walk.push({ event })
+    const after = transition(model.machine, snapshot, event)[0] as SnapshotOf<M>
+    const { error, status } = after as AnyMachineSnapshot
+    if (status === "error") return `${typesOf(walk)}: the machine breaks: ${String(error)}`
+    if (status === "active" && getNextTransitions(after as AnyMachineSnapshot).length === 0 && !isEnd(after))
+      return `${typesOf(walk)}: nothing leads on`
+    for (const [name, holds] of Object.entries(invariants))
+      if (!holds({ before: snapshot, event, after })) return `${typesOf(walk)}: not true that ${name}`
+    snapshot = after
+  }
+  return null
+}
+
+/**
+ * The same for a flow, over the outcomes that its model knows. The graph looks at one context for each vertex; a walk keeps
+ * what it has gathered on its way. No flow may break or come to a state that nothing leads out of.
+ */
+export const holdsAtRandom = <M extends AnyStateMachine>(
+  model: Model<M>,
+  invariants: FlowInvariants<M> = {},
+  /** A state that a page rests in for good. */
+  isEnd: (snapshot: SnapshotFrom<M>) => boolean = () => false
+) =>
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: 60 }), { maxLength: 25 }), (picks) => {
+      const broken = flowFault(model, invariants, isEnd, picks)
+      if (broken !== null) throw new Error(broken)
+    }),
+    { numRuns: 30 }
+  )

@@ -50,7 +50,7 @@ export class ThemesApi extends HttpApiGroup.make("themes")
       success: Data(Schema.Array(Theme)),
       error: [BadRequest, NotFound]
     }),
-    companyThemes.create("create"),
+    companyThemes.createOnce("create"),
     companyThemes.change("change"),
     companyThemes.remove("remove"),
     /** [ROL-022] The firm's themes given to a member of its staff. */

@@ -54,7 +54,7 @@ export class WorkflowsApi extends HttpApiGroup.make("workflows")
       error: [BadRequest, NotFound]
     }),
     /** [NET-042] */
-    workflows.create("create"),
+    workflows.createOnce("create"),
     /** [NET-043] */
     HttpApiEndpoint.get("read", "/vendors/:vendorId/workflows/:workflowId", {
       params: one,

@@ -12,6 +12,7 @@ import { jobs } from "#server/platform/Jobs.ts"
 import { changeClientFile, stepClientFile, readClientFile, transferTargets } from "#server/customers/clientFiles.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
+import { onceByKey } from "#server/shared/onceByKey.ts"
 
 export const ClientFilesHandlers = HttpApiBuilder.group(
   PortalApi,
@@ -62,8 +63,12 @@ export const ClientFilesHandlers = HttpApiBuilder.group(
       addresses: Effect.fn(function* ({ params }) {
         return yield* answer(inClientFile(yield* Viewer, params.vendorId, (scope) => readEntries(scope, addresses)))
       }),
-      addAddress: Effect.fn(function* ({ params, payload }) {
-        return yield* answer(editing(yield* Viewer, params.vendorId, (scope) => addEntry(scope, addresses, payload)))
+      addAddress: Effect.fn(function* ({ headers, params, payload }) {
+        return yield* answer(
+          editing(yield* Viewer, params.vendorId, (scope) =>
+            onceByKey(scope, headers["idempotency-key"], ["address", payload], addEntry(scope, addresses, payload))
+          )
+        )
       }),
       changeAddress: Effect.fn(function* ({ headers, params, payload }) {
         return yield* answer(
@@ -80,8 +85,12 @@ export const ClientFilesHandlers = HttpApiBuilder.group(
       banks: Effect.fn(function* ({ params }) {
         return yield* answer(inClientFile(yield* Viewer, params.vendorId, (scope) => readEntries(scope, banks)))
       }),
-      addBank: Effect.fn(function* ({ params, payload }) {
-        return yield* answer(editing(yield* Viewer, params.vendorId, (scope) => addEntry(scope, banks, payload)))
+      addBank: Effect.fn(function* ({ headers, params, payload }) {
+        return yield* answer(
+          editing(yield* Viewer, params.vendorId, (scope) =>
+            onceByKey(scope, headers["idempotency-key"], ["bank", payload], addEntry(scope, banks, payload))
+          )
+        )
       }),
       changeBank: Effect.fn(function* ({ headers, params, payload }) {
         return yield* answer(

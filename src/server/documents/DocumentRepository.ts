@@ -5,7 +5,6 @@ import type { Place } from "#machines/documents/nodeRules.ts"
 import type { DocumentHold } from "#schemas/documents/node.ts"
 import { activity } from "#server/documents/repository/activity.ts"
 import { changeNodes } from "#server/documents/repository/changeNodes.ts"
-import { idempotency } from "#server/documents/repository/idempotency.ts"
 import { readNodes } from "#server/documents/repository/readNodes.ts"
 import { trashedNodes } from "#server/documents/repository/trashedNodes.ts"
 import { versions } from "#server/documents/repository/versions.ts"
@@ -60,11 +59,6 @@ export interface LogLine {
 }
 
 /** A stored answer and the fingerprint of the request that it belongs to. */
-export interface Kept {
-  readonly fingerprint: string
-  readonly answer: string
-}
-
 type Query<A> = Effect.Effect<A, SqlError.SqlError>
 
 /**
@@ -121,9 +115,6 @@ export class DocumentRepository extends Context.Service<
       holder: Omit<CompanyScope, "user"> & { readonly user: number | null },
       lines: ReadonlyArray<LogLine>
     ): Query<unknown>
-    /** Takes the key, or returns the answer stored under it; keys expire after 24 hours. */
-    takeKey(holder: CompanyScope, key: string, fingerprint: string): Query<Kept | undefined>
-    keepAnswer(holder: CompanyScope, key: string, answer: string): Query<unknown>
     parameter(key: string): Query<string | undefined>
   }
 >()("dossier/server/documents/DocumentRepository") {
@@ -135,7 +126,6 @@ export class DocumentRepository extends Context.Service<
         ...changeNodes(sql),
         ...trashedNodes(sql),
         ...versions(sql),
-        ...idempotency(sql),
         ...activity(sql)
       })
     )

@@ -1,13 +1,12 @@
-import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { nameKey } from "#schemas/documents/names.ts"
-import { Unprocessable } from "#schemas/shared/problem.ts"
 import { changeTree, type DocumentScope } from "#server/documents/access.ts"
 import { askNode, lineOf, type NodeEvent } from "#server/documents/decideNode.ts"
 import { DocumentRepository, type NodeRow } from "#server/documents/DocumentRepository.ts"
 import { placeName, reach } from "#server/documents/nodeLocks.ts"
 import { notFound } from "#server/platform/scope.ts"
+import { onceByKey } from "#server/shared/onceByKey.ts"
 
 interface Naming {
   readonly name: string
@@ -17,30 +16,14 @@ interface Naming {
   readonly if_hidden?: "number" | "refuse"
 }
 
-const fingerprint = ({ folder_id, if_exists, name }: Naming) =>
-  createHash("sha256")
-    .update(JSON.stringify([name, folder_id, if_exists ?? "refuse"]))
-    .digest("hex")
-
 /** [DOC-010] Creates a folder. Idempotent: the same key within 24 hours returns the first answer. */
 export const createFolder = (viewer: Viewer["Service"], vendor: number, naming: Naming, key: string | undefined) =>
-  changeTree(viewer, vendor, "write", "item", (scope) =>
-    Effect.gen(function* () {
-      const documents = yield* DocumentRepository
-      if (key === undefined || key === "") return yield* addFolder(scope, naming)
-      const kept = yield* documents.takeKey(scope, key, fingerprint(naming))
-      if (kept !== undefined) {
-        if (kept.fingerprint === fingerprint(naming)) return kept.answer
-        return yield* new Unprocessable({
-          code: "error.key_reused",
-          errors: { "idempotency-key": ["error.key_reused"] }
-        })
-      }
-      const answer = yield* addFolder(scope, naming)
-      yield* documents.keepAnswer(scope, key, answer)
-      return answer
-    })
-  )
+  changeTree(viewer, vendor, "write", "item", (scope) => {
+    const { folder_id, if_exists = "refuse", name } = naming
+    // Its answer travels as it is stored, as text.
+    const made = Effect.map(addFolder(scope, naming), (wire): unknown => JSON.parse(wire))
+    return Effect.map(onceByKey(scope, key, [name, folder_id, if_exists], made), (wire) => JSON.stringify(wire))
+  })
 
 /** Creates one folder; the caller holds the tree's lock. */
 export const addFolder = (scope: DocumentScope, naming: Naming) =>

@@ -16,6 +16,7 @@ import {
   removeQuickFolder
 } from "#server/quickfolders/quickFolders.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
+import { onceByKey } from "#server/shared/onceByKey.ts"
 
 const Handlers = HttpApiBuilder.group(
   PortalApi,
@@ -35,8 +36,12 @@ const Handlers = HttpApiBuilder.group(
           )
         )
       }),
-      create: Effect.fn(function* ({ params, payload }) {
-        return yield* answer(keeping(yield* Viewer, params.vendorId, (scope) => createQuickFolder(scope, payload)))
+      create: Effect.fn(function* ({ headers, params, payload }) {
+        return yield* answer(
+          keeping(yield* Viewer, params.vendorId, (scope) =>
+            onceByKey(scope, headers["idempotency-key"], ["quickFolder", payload], createQuickFolder(scope, payload))
+          )
+        )
       }),
       change: Effect.fn(function* ({ headers, params, payload }) {
         const { quickFolderId, vendorId } = params

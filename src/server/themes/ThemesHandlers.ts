@@ -5,6 +5,7 @@ import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
+import { onceByKey } from "#server/shared/onceByKey.ts"
 import { giveThemes, readGiven } from "#server/themes/givenThemes.ts"
 import { inCompany, inOffice } from "#server/themes/themeScope.ts"
 import { givePeople, readPeople } from "#server/themes/themePeople.ts"
@@ -36,8 +37,17 @@ const Handlers = HttpApiBuilder.group(
       ofVendor: Effect.fn(function* ({ params }) {
         return yield* answer(inCompany(yield* Viewer, params.vendorId, (scope) => readThemes(scope)))
       }),
-      create: Effect.fn(function* ({ params, payload }) {
-        return yield* answer(inCompany(yield* Viewer, params.vendorId, (scope) => createTheme(scope, payload)))
+      create: Effect.fn(function* ({ headers, params: { vendorId }, payload }) {
+        return yield* answer(
+          inCompany(yield* Viewer, vendorId, (scope) =>
+            onceByKey(
+              { ...scope, vendor: vendorId },
+              headers["idempotency-key"],
+              ["theme", payload],
+              createTheme(scope, payload)
+            )
+          )
+        )
       }),
       change: Effect.fn(function* ({ headers, params, payload }) {
         const viewer = yield* Viewer

@@ -7,6 +7,7 @@ import { PortalApi } from "#schemas/api.ts"
 import { Forbidden } from "#schemas/shared/problem.ts"
 import { notFound } from "#server/platform/scope.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
+import { onceByKey } from "#server/shared/onceByKey.ts"
 import { inWorkflows, reachWorkflow } from "#server/workflows/workflowScope.ts"
 import { changeWorkflow, createWorkflow, describe, removeWorkflow, toWire } from "#server/workflows/changeWorkflow.ts"
 import {
@@ -39,8 +40,14 @@ const Handlers = HttpApiBuilder.group(
           )
         )
       }),
-      create: Effect.fn(function* ({ params, payload }) {
-        return yield* answer(createWorkflow(yield* Viewer, params.vendorId, { is_active: true, ...payload }))
+      create: Effect.fn(function* ({ headers, params, payload }) {
+        const viewer = yield* Viewer
+        const draft = { is_active: true, ...payload }
+        return yield* answer(
+          inWorkflows(viewer, params.vendorId, (scope) =>
+            onceByKey(scope, headers["idempotency-key"], ["workflow", draft], createWorkflow(scope, draft))
+          )
+        )
       }),
       read: Effect.fn(function* ({ params }) {
         const viewer = yield* Viewer

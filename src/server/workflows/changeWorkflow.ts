@@ -80,31 +80,29 @@ const loggedPayload = (event: WorkflowEvent) =>
   event.type === "workflow.changed" ? { name: event.name, sharing: event.sharing, statuses: event.statuses } : {}
 
 /** [NET-042] Creates a workflow. */
-export const createWorkflow = (viewer: Viewer["Service"], vendor: number, given: Draft) =>
-  inWorkflows(viewer, vendor, (scope) =>
-    Effect.gen(function* () {
-      const workflows = yield* WorkflowRepository
-      yield* refuseReaders(scope)
-      const draft = tidy({
-        ...given,
-        statuses: given.statuses.map(({ color, is_end, name }) => ({ name, color, is_end }))
-      })
-      yield* checkFields(draft)
-      const event: WorkflowEvent = { type: "workflow.changed", by: scope.by, ...draft }
-      yield* ask({ is_active: true }, [event])
-      const id = yield* workflows.add(scope, draft)
-      yield* workflows.writeStatuses(scope, id, draft.statuses)
-      yield* logWorkflow(scope, {
-        id,
-        machine: "workflow",
-        type: "workflow.created",
-        payload: loggedPayload(event),
-        before: null,
-        after: { state: draft.is_active ? "active" : "inactive" }
-      })
-      return yield* describe(scope, yield* reachWorkflow(scope, id, "read"))
+export const createWorkflow = (scope: WorkflowScope, given: Draft) =>
+  Effect.gen(function* () {
+    const workflows = yield* WorkflowRepository
+    yield* refuseReaders(scope)
+    const draft = tidy({
+      ...given,
+      statuses: given.statuses.map(({ color, is_end, name }) => ({ name, color, is_end }))
     })
-  )
+    yield* checkFields(draft)
+    const event: WorkflowEvent = { type: "workflow.changed", by: scope.by, ...draft }
+    yield* ask({ is_active: true }, [event])
+    const id = yield* workflows.add(scope, draft)
+    yield* workflows.writeStatuses(scope, id, draft.statuses)
+    yield* logWorkflow(scope, {
+      id,
+      machine: "workflow",
+      type: "workflow.created",
+      payload: loggedPayload(event),
+      before: null,
+      after: { state: draft.is_active ? "active" : "inactive" }
+    })
+    return yield* describe(scope, yield* reachWorkflow(scope, id, "read"))
+  })
 
 /** [NET-044] [WFL-008] Changes a workflow's content, and whether it is active: both or neither. */
 export const changeWorkflow = (

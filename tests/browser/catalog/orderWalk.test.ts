@@ -19,21 +19,22 @@ const paie = { kind: "service", id: 1, quantity: 1 } as const
 const pack = { kind: "offer", id: 1, quantity: 1 } as const
 const empty: Basket = { key: "first", items: [], message: "", step: "choosing" }
 const made: OrderOutcome = Result.succeed({ requestId: 7, key: "next" })
-const refused: OrderOutcome = Result.fail({ code: "service_request.not_created" })
+const refused = Result.fail({ status: 503, code: "service_request.not_created", errors: {}, retryAfter: null })
 const ofOtherTab: ReadonlyArray<Basket> = [empty, { ...empty, items: [pack], message: "Dès janvier" }]
 
+const say = (event: OrderFlowEvent): OrderFlowEvent => event
 const model: Model<typeof orderFlowMachine> = {
   machine: orderFlowMachine,
   input: empty,
   cases: {
     "item.added": [paie, pack].map((item): OrderFlowEvent => ({ type: "item.added", item })),
     "item.removed": [paie, pack].map((item): OrderFlowEvent => ({ type: "item.removed", item })),
-    "quantity.changed": [{ type: "quantity.changed", item: paie, quantity: 5 } satisfies OrderFlowEvent],
-    "message.changed": [{ type: "message.changed", message: "Merci" } satisfies OrderFlowEvent],
+    "quantity.changed": [say({ type: "quantity.changed", item: paie, quantity: 5 })],
+    "message.changed": [say({ type: "message.changed", message: "Merci" })],
     // No button empties it.
     "basket.emptied": [],
     "basket.read": ofOtherTab.map((basket): OrderFlowEvent => ({ type: "basket.read", basket })),
-    "order.asked": [{ type: "order.asked", total: 100 } satisfies OrderFlowEvent],
+    "order.asked": [say({ type: "order.asked", total: 100 })],
     "xstate.done.actor.order": [made, refused].map((output) => ({ type: "xstate.done.actor.order", output })),
     // A call that fails is data: the actor itself does not break.
     "xstate.error.actor.order": []

@@ -49,15 +49,16 @@ const unplayed = [
   "xstate.error.actor.restore"
 ] as const
 
+const say = (event: UploadQueueEvent): UploadQueueEvent => event
 const model: Model<typeof uploadQueueMachine> = {
   machine: uploadQueueMachine,
   input: undefined as never,
   cases: {
     // What is asked of an upload shows once the upload has said so: the gesture stands with its report.
     ...Object.fromEntries(unplayed.map((type) => [type, []])),
-    "session.opened": [{ type: "session.opened", owner } satisfies UploadQueueEvent],
+    "session.opened": [say({ type: "session.opened", owner })],
     "xstate.done.actor.restore": [{ type: "xstate.done.actor.restore", output: [] } as never],
-    "files.added": [{ type: "files.added", items: [item()], destination } satisfies UploadQueueEvent],
+    "files.added": [say({ type: "files.added", items: [item()], destination })],
     "upload.reported": phases.map(reported)
   },
   vertex: ({ entries, owner: who }) => [who?.firmId, entries.map(({ phase }) => phase)]

@@ -13,7 +13,7 @@ let opened: OpenPage
 let turn = 0
 beforeAll(async () => {
   world = await startWorld()
-  opened = await openPage(world, { as: "super admin", firm: "nobody" })
+  opened = await openPage(world, { as: "super admin" })
 })
 afterAll(async () => {
   await opened.close()

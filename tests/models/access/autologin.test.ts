@@ -5,6 +5,7 @@ import { type AutologinInput, autologinMachine, type RedeemOutcome } from "#mach
 import { toAutologinView } from "#machines/access/autologin.projection.ts"
 import type { SignedIn } from "#schemas/access/session.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 import { handed } from "./driver.ts"
 
 const signedIn: SignedIn = { token: "s3ssion", auth: true, isAdmin: false, isAccountant: true }
@@ -24,6 +25,7 @@ const model = modelOf({ token: "c0de", refreshToken: "r3fresh" })
 test("[SES-006] every state is reachable and only final states stop", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
 })
 
 test("[SES-006] [SES-O06] the view offers what the machine takes; no code is held once it has been used", () => {

@@ -10,6 +10,7 @@ import {
 import { toCallbackView } from "#machines/access/callback.projection.ts"
 import { ssoRefusals } from "#schemas/access/ssoRules.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 import { handed } from "./driver.ts"
 
 const redeemed = {
@@ -49,6 +50,7 @@ const [model] = models
 
 test("[SES-015] every state is reachable and only final states stop", () => {
   expect(unreachedStates(model)).toEqual([])
+  holdsAtRandom(model)
   expect(models.flatMap(deadEnds)).toEqual([])
 })
 

@@ -12,6 +12,7 @@ import { toDefaultChoiceView } from "#machines/access/defaultChoice.projection.t
 import type { Failure } from "#schemas/access/rules.ts"
 import { FirmId } from "#schemas/shared/ids.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 import { handed } from "./driver.ts"
 import { atlas, dupont, firm, lumen, martin } from "./visitors.ts"
 
@@ -136,6 +137,7 @@ test("[ACC-021] [ACC-028] every end is reached and only ends stop", () => {
   const missed = models.map(unreachedStates)
   expect(missed[0]?.filter((leaf) => missed.every((leaves) => leaves.includes(leaf)))).toEqual([])
   expect(models.flatMap(deadEnds)).toEqual([])
+  for (const model of models) holdsAtRandom(model)
   for (const state of models.flatMap(reachable)) expect(toDefaultChoiceView(state).busy).toBe(state.status === "active")
 })
 

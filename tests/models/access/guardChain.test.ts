@@ -6,6 +6,7 @@ import { judge, toGuardChainView } from "#machines/access/guardChain.projection.
 import { embeddedOf } from "#schemas/access/redirects.ts"
 import { routeOf, type RouteRow, routes, rowsAt } from "#schemas/access/routes.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 import {
   atlas,
   contextText,
@@ -339,6 +340,7 @@ describe("[ACC-012] the running chain", () => {
   test("[ACC-012] every state is reachable and only final states stop", () => {
     expect(unreachedStates(model)).toEqual([])
     expect(deadEnds(model)).toEqual([])
+    holdsAtRandom(model)
     for (const state of reachable(model))
       expect(toGuardChainView(state).busy).toBe(toGuardChainView(state).verdict.kind === "restore")
   })

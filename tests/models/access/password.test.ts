@@ -15,6 +15,7 @@ import type { LinkFacts } from "#schemas/access/passwords.api.ts"
 import type { Failure } from "#schemas/access/rules.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 import { handed } from "./driver.ts"
 
 const link = (purpose: LinkFacts["purpose"]): LinkFacts => ({
@@ -83,7 +84,10 @@ test("[SES-007] every state is reached by one of the three forms, and only the l
   expect(unreachedStates(models.create)).toEqual([])
   expect(unreachedStates(models.reset)).toEqual([])
   expect(unreachedStates(models.change).toSorted()).toEqual(["checking", "closed", "unreachable"].toSorted())
-  for (const model of Object.values(models)) expect(deadEnds(model)).toEqual([])
+  for (const model of Object.values(models)) {
+    expect(deadEnds(model)).toEqual([])
+    holdsAtRandom(model)
+  }
 })
 
 test("[SES-007] each form offers what the machine takes, shows one stage at a time, and holds no secret once it is over", () => {

@@ -5,6 +5,7 @@ import { toResetRequestView } from "#machines/access/resetRequest.projection.ts"
 import type { Failure } from "#schemas/access/rules.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 import { handed } from "./driver.ts"
 
 const failed = (part: Partial<Failure>): AskOutcome =>
@@ -31,6 +32,7 @@ const model: Model<typeof resetRequestMachine> = {
 test("[SES-009] every state is reached, and none is a dead end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
 })
 
 test("[SES-009] the form offers what the machine takes; a closed event changes nothing", () => {

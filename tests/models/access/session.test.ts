@@ -12,6 +12,7 @@ import { toSessionView } from "#machines/access/session.projection.ts"
 import type { Failure } from "#schemas/access/rules.ts"
 import { UserId } from "#schemas/shared/ids.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 import { handed } from "./driver.ts"
 import { firm, lumen } from "./visitors.ts"
 
@@ -73,6 +74,7 @@ const model: Model<typeof sessionMachine> = {
 test("[SES-001] every state is reachable and none is a dead end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
 })
 
 test("[SES-001] a person is held while signed in alone, a token while it is being kept alone", () => {

@@ -18,6 +18,7 @@ import {
 } from "#schemas/access/rules.ts"
 import type { SignedIn } from "#schemas/access/session.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 import { handed } from "./driver.ts"
 
 type Submitted = { readonly form: EntryForm; readonly values: EntryValues }
@@ -46,6 +47,14 @@ const model: Model<typeof signInMachine> = {
 test("[SES-003] every state is reachable and only final states stop", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model, {
+    "nothing typed is kept once the form is left": ({ after }) =>
+      after.status === "active" || JSON.stringify(after.context.values) === JSON.stringify(emptyEntry),
+    "nothing is sent that is known to be wrong": ({ after, before }) =>
+      !after.matches("submitting") ||
+      before.matches("submitting") ||
+      Object.keys(entryErrors("signIn", before.context.values)).length === 0
+  })
 })
 
 test("[SES-003] the form offers what the machine takes, and holds no secret once it is left", () => {

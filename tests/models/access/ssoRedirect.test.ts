@@ -8,6 +8,7 @@ import {
 } from "#machines/access/ssoRedirect.machine.ts"
 import { toSsoRedirectView } from "#machines/access/ssoRedirect.projection.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 import { handed } from "./driver.ts"
 
 const failed = (status: number | null, code: string): HandOverOutcome =>
@@ -32,6 +33,7 @@ const modelOf = (input: SsoRedirectInput): Model<typeof ssoRedirectMachine> => (
 const models = [here, away, nowhere].map(modelOf)
 
 test("[ACC-096] every state is reached by one of the three kinds of address, and only final states stop", () => {
+  for (const model of models) holdsAtRandom(model)
   const unreached = models.map((model) => new Set(unreachedStates(model)))
   const [first, ...others] = unreached
   expect([...(first ?? [])].filter((state) => others.every((set) => set.has(state)))).toEqual([])

@@ -15,6 +15,7 @@ import {
 } from "#machines/applications/connectors/connectionReturn.machine.ts"
 import { toReturnView } from "#machines/applications/connectors/connectionReturn.projection.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const connected: SetupFacts = { isConnector: true, isConnected: true }
 const waiting: SetupFacts = { isConnector: true, isConnected: false }
@@ -35,6 +36,7 @@ describe("the three steps of setting up an application", () => {
   test("[APP-005] every state is reachable, and only the end stops", () => {
     expect(unreachedStates(setup)).toEqual([])
     expect(deadEnds(setup)).toEqual([])
+    holdsAtRandom(setup)
   })
   test("[APP-006] [APP-007] [APP-008] the steps have one order, and nothing is offered that the machine would ignore", () => {
     for (const state of reachable(setup)) {

@@ -11,6 +11,7 @@ import { toPictureView } from "#machines/branding/picture.projection.ts"
 import { pictureLimit } from "#schemas/branding/rules.ts"
 import { handed } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const file: PictureFile = { name: "logo.png", size: 900 }
 const large: PictureFile = { name: "photo.png", size: pictureLimit + 1 }
@@ -40,6 +41,7 @@ const model: Model<typeof pictureMachine> = {
 test("[WHL-003] every state of a picture is reached, none is a dead end, and the view offers what the machine takes", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
   for (const state of reachable(model)) {
     const view = toPictureView(state)
     expect([view.canChoose, view.canRemove]).toEqual([!view.busy, !view.busy])

@@ -9,6 +9,7 @@ import type { ChosenItem } from "#schemas/catalog/serviceRequest.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { totalsOf } from "#schemas/shared/money.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const empty: Basket = { key: "k1", items: [], message: "", step: "choosing" }
 const paie: ChosenItem = { kind: "service", id: 1, quantity: 3 }
@@ -43,6 +44,12 @@ const model = (input: Basket): Model<typeof orderFlowMachine> => ({
 test("[SRQ-002] [SRQ-003] [SRQ-004] every step of an order is reached, and none is a dead end", () => {
   expect(unreachedStates(model(empty))).toEqual([])
   expect(deadEnds(model(empty))).toEqual([])
+  holdsAtRandom(model(empty), {
+    "nothing empty is looked over or ordered": ({ after }) =>
+      !(after.matches("summary") || after.matches("ordering")) || after.context.items.length > 0,
+    "a thing stands in it once": ({ after: { context } }) =>
+      new Set(context.items.map(({ id, kind }) => `${kind}${id}`)).size === context.items.length
+  })
 })
 
 test("[SRQ-003] nothing empty is looked over or ordered", () => {

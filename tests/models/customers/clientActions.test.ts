@@ -10,6 +10,7 @@ import {
 } from "#machines/customers/clientActions.machine.ts"
 import { toClientActionsView } from "#machines/customers/clientActions.projection.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const files = (count: number): ReadonlyArray<ActedClient> =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Client ${index + 1}` }))
@@ -41,6 +42,7 @@ const model: Model<typeof clientActionsMachine> = {
 test("[CLI-014] [CLI-015] every state is reachable, none is a dead end, and nothing closes while it acts", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
   for (const state of reachable(model)) {
     const view = toClientActionsView(state)
     expect(view.busy && view.canClose).toBe(false)

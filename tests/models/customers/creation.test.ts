@@ -12,6 +12,7 @@ import type {
   LookUpOutcome
 } from "#machines/customers/creation/creation.types.ts"
 import {
+  creationErrors,
   creationSteps,
   type CreationStep,
   type CreationValues,
@@ -23,6 +24,7 @@ import * as Result from "#schemas/shared/result.ts"
 import { endings, handed } from "#tests/models/access/driver.ts"
 import { administrator, begun, company, draft, fresh, named, siret } from "#tests/models/customers/creationCases.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const today = "2026-11-21"
 const made = (tree: "ready" | "building"): CreateOutcome =>
@@ -85,6 +87,12 @@ const model: Model<typeof creationMachine> = {
 test("[WIZ-001] [WIZ-O02] every state of the wizard is reached, and none is a dead end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model, {
+    "what is created is right": ({ after }) =>
+      !after.matches("creating") || Object.keys(creationErrors(after.context.values, today)).length === 0,
+    "nobody is further than they have been": ({ after: { context } }) =>
+      stepPlace(context.step) <= stepPlace(context.furthest)
+  })
 })
 
 test("[WIZ-001] [WIZ-O02] the wizard offers what its machine takes, shows each fault where it is typed, and a closed event changes nothing", () => {

@@ -12,6 +12,7 @@ import { emptyCreation } from "#schemas/customers/creation/creation.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { endings, handed, stoppedClock } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const kept = (revision: number, siret = ""): CreationDraft => ({
   key: "0123456789abcdef",
@@ -57,6 +58,7 @@ const model: Model<typeof draftKeeperMachine> = {
 test("[WIZ-O02] every state of the keeper is reached, none is a dead end, and it says what it does", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
   for (const state of reachable(model)) {
     const view = toKeeperView(state)
     if (view.state === "kept") expect(view.mustAsk).toBe(false)

@@ -14,6 +14,7 @@ import { faultsOf } from "#schemas/customers/importRows.ts"
 import type { Import, ImportChange, ImportFault, KeptLine, MatchedColumn } from "#schemas/customers/imports.ts"
 import fc from "#tests/support/properties.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 import "#schemas/customers/phonePlans.ts"
 
 const columns: ReadonlyArray<MatchedColumn> = [
@@ -84,6 +85,7 @@ const model: Model<typeof importCorrectionMachine> = {
 test("[VAL-049] every state of a correction is reachable, and none is a dead end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
 })
 
 test("the projection never offers what the machine would ignore", () => {

@@ -7,6 +7,7 @@ import { toImportView } from "#machines/customers/importFlow.projection.ts"
 import type { Import, ImportId } from "#schemas/customers/imports.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const made = (change: Partial<Import> = {}): Import => ({
   id: 7 as ImportId,
@@ -86,6 +87,7 @@ test("[VAL-049] [VAL-050] every state is reachable from a new import or a known 
   const [fresh, known] = models.map((model) => unreachedStates(model))
   expect(fresh?.filter((state) => known?.includes(state))).toEqual([])
   expect(models.flatMap((model) => deadEnds(model))).toEqual([])
+  for (const model of models) holdsAtRandom(model)
 })
 
 test("the projection never offers what the machine would ignore", () => {

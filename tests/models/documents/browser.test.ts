@@ -9,6 +9,7 @@ import { toNodeActionView } from "#machines/documents/nodeAction.projection.ts"
 import { documentRefresh } from "#schemas/shared/constants.ts"
 import { eventually } from "#tests/support/eventually.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const input: BrowserInput = {
   folder: "root",
@@ -124,6 +125,7 @@ const opened = async (options: Parameters<typeof start>[0] = {}) => {
 test("every state is reachable and none is a dead end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
 })
 
 test("the projection says one thing at a time and offers a retry only where it works", () => {

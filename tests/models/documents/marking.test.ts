@@ -12,6 +12,7 @@ import type { TreeNode } from "#schemas/documents/node.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { endings, handed } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const change: MarkChange = { mark: "survey", isPut: true }
 const refused: MarkOutcome = Result.fail({ code: "closed.isWritable" })
@@ -38,6 +39,7 @@ const model: Model<typeof markingMachine> = {
 test("[DOC-O06] every state of a mark on its way is reached, none is a dead end, and the view offers what is taken", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
   for (const state of reachable(model)) {
     const view = toMarkingView(state)
     expect(view.canChange).toBe(!view.isBusy)

@@ -6,6 +6,7 @@ import { nodeActionMachine } from "#machines/documents/nodeAction.machine.ts"
 import { toNodeActionView, toOrders } from "#machines/documents/nodeAction.projection.ts"
 import type { ActionOutcome, NodeAction, NodeActionEvent, Target } from "#machines/documents/nodeAction.types.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const plain: Target = { id: 7, name: "a.pdf", revision: 3, isDefault: false }
 const byModel: Target = { id: 8, name: "Banque", revision: 1, isDefault: true }
@@ -100,6 +101,7 @@ const start = () => {
 test("every state is reachable and none is a dead end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
 })
 
 test("the projection never offers what the machine ignores", () => {

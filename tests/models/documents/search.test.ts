@@ -12,6 +12,7 @@ import type { SearchHit } from "#schemas/documents/search.ts"
 import { noFilters } from "#schemas/documents/searching.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const hit = (id: number) => ({ node: { id }, way: [], name: [], passage: null }) as unknown as SearchHit
 const found = (ids: ReadonlyArray<number>, next: string | null = null): FindOutcome =>
@@ -61,6 +62,7 @@ const model: Model<typeof searchMachine> = {
 test("[VAL-032] every state is reached, and none is a dead end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
 })
 
 test("[VAL-032] the view offers what the machine takes; a closed event changes nothing", () => {

@@ -6,6 +6,7 @@ import { orderOf, type ShareOrder, type ShareValues } from "#machines/documents/
 import * as Result from "#schemas/shared/result.ts"
 import { handed } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const now = Date.parse("2026-11-21T10:00:00Z")
 const values: ShareValues = {
@@ -39,6 +40,7 @@ const model: Model<typeof shareFormMachine> = {
 test("[DOC-O06] every state is reached, and none is a dead end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
 })
 
 test("[DOC-O06] the form offers what the machine takes; a closed event changes nothing", () => {

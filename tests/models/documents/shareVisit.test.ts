@@ -11,6 +11,7 @@ import type { SharedFolder, SharedView } from "#schemas/documents/sharing.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { handed } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const shown: SharedView = {
   pass: "pass",
@@ -64,6 +65,7 @@ const model: Model<typeof shareVisitMachine> = {
 test("[DOC-O06] every state is reached, and none is a dead end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
 })
 
 test("[DOC-O06] the page offers what the machine takes; a closed event changes nothing", () => {

@@ -7,6 +7,7 @@ import type { DocumentNode } from "#schemas/documents/node.ts"
 import type { TurnRequest, ViewingFailure } from "#schemas/documents/viewing.ts"
 import type { NodeHash, NodeId, UserId, VendorId, VersionId } from "#schemas/shared/ids.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const at = "2026-01-02T03:04:05.000Z"
 const ann = { id: 3 as UserId, name: "Ann Lee" }
@@ -59,6 +60,7 @@ const model: Model<typeof turningMachine> = {
 test("[VIE-O03] every state is reachable, and only what was kept ends it", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
   for (const state of reachable(model))
     expect(toTurningView(state).canKeep).toBe(state.can({ type: "rotation.kept", degrees: 270 }))
 })

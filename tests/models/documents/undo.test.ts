@@ -10,6 +10,7 @@ import {
 } from "#machines/documents/undo.machine.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { deadEnds, type Model, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const step = (id: number, changed: Step<unknown>["changed"] = [], closedBy: string | null = null): Step<unknown> => ({
   id,
@@ -79,6 +80,7 @@ const start = () => {
 test("every state is reachable and none is a dead end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
 })
 
 describe("the running actor follows the model", () => {

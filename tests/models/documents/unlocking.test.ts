@@ -6,6 +6,7 @@ import type { DocumentNode } from "#schemas/documents/node.ts"
 import type { UnlockRequest } from "#schemas/documents/viewing.ts"
 import type { NodeHash, NodeId, UserId, VendorId, VersionId } from "#schemas/shared/ids.ts"
 import { deadEnds, type Model, reachable, unreachedStates } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const at = "2026-01-02T03:04:05.000Z"
 const ann = { id: 3 as UserId, name: "Ann Lee" }
@@ -58,6 +59,7 @@ const model: Model<typeof unlockingMachine> = {
 test("[VIE-006] every state is reachable, only a copy that was made ends it, and nothing is offered that would be ignored", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
   for (const state of reachable(model)) expect(toUnlockingView(state).canKeep).toBe(state.can({ type: "copy.asked" }))
 })
 

@@ -12,6 +12,7 @@ import type { DocumentNode, Version } from "#schemas/documents/node.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { people } from "#tests/models/documents/paths.ts"
 import { deadEnds, type Model, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const first: VersionRestore = { versionId: 11, number: 1, revision: 4 }
 const refused = { status: 409, code: "closed.isNotValidated", errors: {}, retryAfter: null }
@@ -63,6 +64,7 @@ const rows = (actor: ReturnType<typeof start>["actor"], by: Actor = people.write
 test("every state is reachable and none is a dead end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
 })
 
 describe("the running actor follows the model", () => {

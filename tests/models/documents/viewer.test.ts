@@ -20,6 +20,7 @@ import type {
 import { shownAs } from "#schemas/documents/viewing.ts"
 import type { NodeHash, NodeId, UserId, VendorId, VersionId } from "#schemas/shared/ids.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const ann = { id: 3 as UserId, name: "Ann Lee" }
 const at = "2026-01-02T03:04:05.000Z"
@@ -163,6 +164,7 @@ const facts = ({ context, value }: ViewerSnapshot) => [value, model.vertex(conte
 test("[VIE-001] every state is reachable and only the closed viewer stops", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
 })
 
 test("[VIE-001] the projection never offers what the machine would ignore", () => {

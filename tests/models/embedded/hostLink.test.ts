@@ -5,6 +5,7 @@ import { createTestModel } from "xstate/graph"
 import { type HostLinkEvent, type HostLinkInput, hostLinkMachine } from "#machines/embedded/hostLink.machine.ts"
 import { toHostLinkView } from "#machines/embedded/hostLink.projection.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const host = "https://office.example"
 const stranger = "https://evil.example"
@@ -49,6 +50,7 @@ const model: Model<typeof hostLinkMachine> = {
 test("[EMB-001] every state of the link is reached and none is a dead end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
   for (const state of reachable(model))
     expect(toHostLinkView(state)).toEqual({
       isLinked: state.matches("linked"),

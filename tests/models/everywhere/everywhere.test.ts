@@ -12,6 +12,7 @@ import type { Found } from "#schemas/everywhere/everywhere.ts"
 import { foundGroups } from "#schemas/everywhere/everywhereRules.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 import fc from "#tests/support/properties.ts"
 
 const lines = (group: string, count: number) => Array.from({ length: count }, (_, n) => ({ id: `${group} ${n}` }))
@@ -61,6 +62,7 @@ const model: Model<typeof everywhereMachine> = {
 test("every state is reached, and none is a dead end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
 })
 
 test("the view offers what the machine takes; a closed event changes nothing", () => {

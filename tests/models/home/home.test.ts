@@ -13,6 +13,7 @@ import type { HomeLine, HomeTask } from "#schemas/home/home.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { endings, handed, stoppedClock } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const work: HomeWork = {
   kind: "task",
@@ -64,6 +65,7 @@ const model: Model<typeof homeMachine> = {
 test("[ACC-084] every state of a home is reached, and only what cannot be asked again is an end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
 })
 
 describe("the running home follows the model", () => {

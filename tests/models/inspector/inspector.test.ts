@@ -5,6 +5,7 @@ import { inspectorMachine } from "#machines/inspector/inspector.machine.ts"
 import { toInspectorView } from "#machines/inspector/inspector.projection.ts"
 import { type JournalEntry, payloadOf, type WatchedActor } from "#machines/inspector/observed.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 type Event = EventFrom<typeof inspectorMachine>
 
@@ -80,6 +81,7 @@ describe("the inspector's model", () => {
   test("reaches every state and stops in none", () => {
     expect(unreachedStates(model)).toEqual([])
     expect(deadEnds(model)).toEqual([])
+    holdsAtRandom(model)
   })
 
   test("offers to send only what the machine takes", () => {

@@ -11,11 +11,12 @@ import type {
   WizardSaveOutcome,
   WizardSaveRequest
 } from "#machines/missions/missionWizard.setup.ts"
-import { emptyMission } from "#schemas/missions/missionRules.ts"
+import { emptyMission, missionErrors } from "#schemas/missions/missionRules.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { endings, handed } from "#tests/models/access/driver.ts"
 import { mission } from "#tests/models/missions/cases.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const fresh: KeptDraft = {
   id: null,
@@ -64,6 +65,11 @@ const model: Model<typeof missionWizardMachine> = {
 test("[MIS-O01] every state of the wizard is reached, and none is a dead end but its end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model, {
+    "what is finished is right and saved": ({ after }) =>
+      !after.matches("finishing") ||
+      (!after.context.isChanged && Object.keys(missionErrors(after.context.content)).length === 0)
+  })
 })
 
 test("[MIS-O01] the view offers what the machine takes", () => {

@@ -3,6 +3,7 @@ import { createActor, fromPromise } from "xstate"
 import { type ClientLookEvent, clientLookMachine } from "#machines/notifications/clientLook.machine.ts"
 import { endings, handed } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, seen, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const fixtures = {
   "place.changed": [7, 8, null].map((client) => ({ type: "place.changed", client }))
@@ -22,6 +23,7 @@ const model: Model<typeof clientLookMachine> = {
 test("[NOT-O02] every state of a look is reached and none is a dead end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
 })
 
 test.each(walks(model))("[NOT-O02] the running actor follows the model: $title", async ({ run }) => {

@@ -13,6 +13,7 @@ import type { Notice } from "#schemas/notifications/notices.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { endings, handed } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const notice = (id: number, read_at: string | null) => ({ id, read_at, at: `2026-05-0${id}T08:00:00.000Z` }) as Notice
 const job = { id: 5, ended_at: null } as unknown as BatchJob
@@ -52,6 +53,7 @@ const model: Model<typeof noticesMachine> = {
 test("[NOT-O01] [NET-095] every state of the panel is reached, none is a dead end, and the view offers what is taken", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
   for (const state of reachable(model)) {
     const view = toNoticesView(state)
     expect(view.code !== null).toBe(state.matches("failed"))

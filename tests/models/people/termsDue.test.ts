@@ -15,6 +15,7 @@ import type { FirmId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { handed } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const version = (number: number): Terms => ({
   id: number,
@@ -51,6 +52,7 @@ const model: Model<typeof termsDueMachine> = {
 
 test("[ACC-O13] every state is reached, and only settled terms stop", () => {
   expect([unreachedStates(model), deadEnds(model)]).toEqual([[], []])
+  holdsAtRandom(model)
 })
 
 test("[ACC-O13] the view offers what the machine takes, and accepts nothing that was not read", () => {

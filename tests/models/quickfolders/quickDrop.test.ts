@@ -6,6 +6,7 @@ import type { Choice, DropOutcome, DropRequest, QuickDropEvent } from "#machines
 import type { QuickFolderId } from "#schemas/quickfolders/quickFolder.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const choice = (id: number, more: Partial<Choice> = {}): Choice => ({
   id: id as QuickFolderId,
@@ -46,6 +47,7 @@ const model = (isNamed: boolean): Model<typeof quickDropMachine> => ({
 test("[QCK-004] [QCK-005] every state of a drop is reached, and none is a dead end", () => {
   expect(unreachedStates(model(false))).toEqual([])
   expect(deadEnds(model(false))).toEqual([])
+  holdsAtRandom(model(false))
 })
 
 test("[QCK-004] the screen offers what the machine takes, and asks for nothing while the name is missing", () => {

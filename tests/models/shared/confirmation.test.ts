@@ -9,6 +9,7 @@ import {
 } from "#machines/shared/confirmation.machine.ts"
 import { toConfirmationView } from "#machines/shared/confirmation.projection.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const question: Question = {
   textKey: "documents.delete",
@@ -37,6 +38,7 @@ const model: Model<typeof confirmationMachine> = {
 test("a confirmation reaches every state and is never stuck", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
 })
 
 test("a confirmation offers what the machine takes, and nothing is held while nothing is asked", () => {

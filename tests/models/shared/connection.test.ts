@@ -4,6 +4,7 @@ import { createActor, SimulatedClock } from "xstate"
 import { type ConnectionEvent, connectionMachine } from "#machines/shared/connection.machine.ts"
 import { toConnectionView } from "#machines/shared/connection.projection.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const events = {
   "server.answered": { type: "server.answered" },
@@ -34,6 +35,7 @@ const start = (hasNetwork = true) => {
 test("[ERR-027] every state of the connection is reached and none is a dead end", () => {
   expect(models.map(unreachedStates)).toEqual([[], []])
   expect(models.map(deadEnds)).toEqual([[], []])
+  for (const model of models) holdsAtRandom(model)
 })
 
 test("[ERR-027] [ERR-028] something is said exactly while the connection is lost or the server restarts", () => {

@@ -6,6 +6,7 @@ import { toFormView } from "#machines/shared/form.projection.ts"
 import type { FormEvent, SaveOutcome } from "#machines/shared/form.setup.ts"
 import { errorsOf, type FormRecord, type FormRefusal, type FormValues, type SaveRequest } from "#schemas/shared/form.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 import { handed } from "../access/driver.ts"
 
 const read: FormRecord = { revision: 1, values: { name: "Ann", title: "" } }
@@ -50,6 +51,7 @@ const model: Model<typeof formMachine> = {
 test("[ACC-086] every state of a form is reachable and none is a dead end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
 })
 
 test("[ACC-086] a form offers what its machine takes, says one thing at a time and never loses a change unasked", () => {

@@ -1,3 +1,4 @@
+import { resolve } from "node:path"
 import { describe, expect, test } from "vitest"
 import { type AnyStateMachine, type EventFromLogic, setup } from "xstate"
 import { identityProviderMachine } from "#machines/access/identityProvider.machine.ts"
@@ -18,6 +19,8 @@ import { type NodeHoldEvent, nodeHoldMachine } from "#machines/documents/nodeHol
 import { type NodeMarkEvent, nodeMarkMachine } from "#machines/documents/nodeMark.machine.ts"
 import { shareLinkMachine } from "#machines/documents/shareLink.machine.ts"
 import { versionMachine } from "#machines/documents/version.machine.ts"
+import { missionMachine } from "#machines/missions/mission.machine.ts"
+import { taskRunMachine } from "#machines/missions/taskRun.machine.ts"
 import { noticeMachine } from "#machines/notifications/notice.machine.ts"
 import { membershipMachine } from "#machines/people/membership.machine.ts"
 import { quickFolderMachine } from "#machines/quickfolders/quickFolder.machine.ts"
@@ -44,6 +47,7 @@ import { jobCases } from "#tests/models/documents/jobCases.ts"
 import { magicMailCases } from "#tests/models/documents/magicMailCases.ts"
 import * as documents from "#tests/models/documents/paths.ts"
 import { facts as shareFacts, shareCases } from "#tests/models/documents/shareCases.ts"
+import { announced, missionCases, plain, runCases, tacit } from "#tests/models/missions/cases.ts"
 import { noticeCases } from "#tests/models/notifications/cases.ts"
 import { facts as memberFacts, membershipCases } from "#tests/models/people/cases.ts"
 import { modelCases, quickCases } from "#tests/models/quickfolders/cases.ts"
@@ -58,6 +62,8 @@ import { nodeThemeCases, themeCases } from "#tests/models/themes/cases.ts"
 import { clientTreeCases, free, treeModelCases } from "#tests/models/treeModels/cases.ts"
 import * as workflows from "#tests/models/workflows/paths.ts"
 import { firmCases } from "#tests/models/workspaces/cases.ts"
+import { findPictures } from "../../../scripts/diagrams.ts"
+import { nodesOf, takeable } from "../../../scripts/walked/transitions.ts"
 import { holdsOnEveryWalk, type Invariants, type Step } from "#tests/support/randomWalk.ts"
 
 type Cases<M extends AnyStateMachine> = Readonly<Record<string, EventFromLogic<M>>>
@@ -306,6 +312,35 @@ holds(
       event.type !== "share.read" || event.at < (shareFacts.expiresAt ?? Infinity)
   }
 )
+for (const mission of [plain, tacit, announced])
+  holds(
+    missionMachine,
+    mission,
+    {
+      ...missionCases,
+      unfinished: { ...missionCases["mission.prepared"], isComplete: false },
+      hollow: { ...missionCases["amendment.proposed"], isComplete: false },
+      silently: { ...missionCases["mission.suspended"], reason: " " },
+      wordlessly: { ...missionCases["mission.cancelled"], reason: "" }
+    },
+    {
+      "it is signed once, and only by who may sign": (_, walk) => {
+        const signed = walk.filter(({ event }) => event.type === "mission.signed")
+        return signed.length < 2 && signed.every(({ event }) => "by" in event && event.by.maySign)
+      },
+      "tasks are made of what is signed": ({ after, jobs }) =>
+        !jobs.includes("makeTasks") || stateOf(after) === "signed",
+      "what is agreed on is whole": ({ event }) => !("isComplete" in event) || event.isComplete,
+      "it is suspended and cancelled for a reason": ({ event }) => !("reason" in event) || event.reason.trim() !== "",
+      "it is renewed once both sides were told": ({ jobs }) => !jobs.includes("extend") || mission.isAnnounced,
+      "what is over stays over": ({ before }) => !["done", "cancelled", "discarded"].includes(stateOf(before))
+    },
+    ["renewal.announced", "mission.renewed", "mission.ended"]
+  )
+holds(taskRunMachine, none, runCases, {
+  "nothing is written by a run that has not begun": ({ before, event }) =>
+    event.type !== "chunk.written" || stateOf(before) === "running"
+})
 holds(noticeMachine, none, noticeCases, {
   "it is what the last word made it": ({ after, event }) => stateOf(after) === event.type.slice("notice.".length)
 })
@@ -476,6 +511,18 @@ for (const isDelegate of [false, true])
 holds(firmLifeMachine, none, firmCases, {
   "whoever is in is put out when it ends": ({ event, jobs }) =>
     event.type !== "firm.deactivated" || jobs.includes("endSessions")
+})
+
+/** Pure too, but a person's own: no row stands for them, and their walks are in their own tests. */
+const withoutRow = ["applicationSetup", "hostLink", "inspector", "selection", "snackbar", "treeEditor"]
+
+test("every machine that neither invokes nor waits is walked here", async () => {
+  const pictures = await findPictures(resolve(import.meta.dirname, "../../.."))
+  const isFlow = ({ machine }: (typeof pictures)[number]) =>
+    nodesOf(machine.root).some(({ after, invoke }) => after.length + invoke.length > 0) ||
+    [...takeable(machine).values()].some((words) => /after |is done|breaks/.test(words))
+  const pure = pictures.filter((one) => !isFlow(one)).map(({ machine }) => machine.id)
+  expect(pure.toSorted()).toEqual([...new Set(rows.map(({ name }) => name)), ...withoutRow].toSorted())
 })
 
 describe("on every walk through a life cycle", () => {

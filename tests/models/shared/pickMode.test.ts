@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { createActor, SimulatedClock } from "xstate"
 import { type PickModeEvent, pickModeMachine, toPickModeView } from "#machines/shared/pickMode.machine.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const cases = {
   "mode.asked": [{ type: "mode.asked" }],
@@ -19,6 +20,7 @@ const model: Model<typeof pickModeMachine> = {
 test("[TSK-003] every state of choosing by finger is reached, and none is a dead end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
   for (const state of reachable(model)) {
     const view = toPickModeView(state)
     expect(view.takesClicks && !view.isPicking).toBe(false)

@@ -3,6 +3,7 @@ import { createActor } from "xstate"
 import { type SelectionEvent, selectionMachine } from "#machines/shared/selection.machine.ts"
 import { toSelectionView } from "#machines/shared/selection.projection.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const order = [1, 2, 3]
 const click = (id: number, keys = "") =>
@@ -34,6 +35,7 @@ const model: Model<typeof selectionMachine> = {
 test("every state is reachable and none is a dead end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
 })
 
 test("the state says how many are selected", () => {

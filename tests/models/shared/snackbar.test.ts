@@ -4,6 +4,7 @@ import { createActor, SimulatedClock } from "xstate"
 import { type Message, type SnackbarEvent, snackbarMachine } from "#machines/shared/snackbar.machine.ts"
 import { toSnackbarView } from "#machines/shared/snackbar.projection.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const message = (code: string, part: Partial<Message> = {}): Message => ({
   tone: "info",
@@ -55,6 +56,7 @@ const model: Model<typeof snackbarMachine> = {
 test("[ERR-014] the queue reaches every state and is never stuck", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
 })
 
 test("[ERR-014] it is empty exactly when nothing is queued, and shows each message once", () => {

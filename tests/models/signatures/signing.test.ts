@@ -15,6 +15,7 @@ import type { Verification } from "#schemas/signatures/signature.ts"
 import { handed } from "#tests/models/access/driver.ts"
 import { failed, over, shown } from "#tests/models/signatures/cases.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const unknown = failed(422, "error.422", { token: ["signing.link_unknown"] })
 const gone = failed(404, "error.404")
@@ -58,6 +59,16 @@ const signing: Model<typeof signingMachine> = {
 test("[SIG-O04] every state of the signing page is reached, and only its end ends it", () => {
   expect(unreachedStates(signing)).toEqual([])
   expect(new Set(deadEnds(signing).map(String)).size).toBeLessThanOrEqual(1)
+  holdsAtRandom(
+    signing,
+    {
+      "nothing is signed without consent and a code": ({ after }) =>
+        !after.matches("signing") || (after.context.hasConsented && after.context.code !== ""),
+      "nothing is refused without a reason": ({ after }) =>
+        !after.matches("sendingRefusal") || after.context.reason.trim() !== ""
+    },
+    (snapshot) => snapshot.matches("over")
+  )
 })
 
 test("[SIG-O04] the page offers what the machine takes", () => {
@@ -170,6 +181,7 @@ const verifying: Model<typeof verifyingMachine> = {
 test("[SIG-O04] a file is checked, told about and forgotten", () => {
   expect(unreachedStates(verifying)).toEqual([])
   expect(deadEnds(verifying)).toEqual([])
+  holdsAtRandom(verifying)
   const views = reachable(verifying).map((state) => toVerifyingView(state))
   expect(new Set(views.map(({ whole }) => whole))).toEqual(new Set([null, "sound"]))
   expect(views.some(({ messageKey }) => messageKey === "signing.pdf_notPdf")).toBe(true)

@@ -20,6 +20,7 @@ import type { UploadItem } from "#schemas/uploads/job.ts"
 import { endings, handed } from "#tests/models/access/driver.ts"
 import { sample } from "#tests/models/tasks/samples.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const input: AnswerInput = {
   taskId: 7 as TaskId,
@@ -92,6 +93,7 @@ const model: Model<typeof answerMachine> = {
 test("[TSK-O04] every state of an answer is reached, and none is a dead end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
 })
 
 test("[TSK-O04] the screen offers what the machine takes, and says why nothing can be given", () => {

@@ -12,6 +12,7 @@ import { taskBulkActs } from "#schemas/tasks/taskRules.ts"
 import { endings, handed } from "#tests/models/access/driver.ts"
 import { sample } from "#tests/models/tasks/samples.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const tasks = [
   { id: 1, revision: 1, title: "Un" },
@@ -51,6 +52,7 @@ const model: Model<typeof taskBulkMachine> = {
 test("[TSK-003] every state of an act on many tasks is reached, none is a dead end, and the view offers what is taken", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
   for (const state of reachable(model)) {
     const view = toTaskBulkView(state)
     expect(view.isReporting).toBe(state.matches("reported"))

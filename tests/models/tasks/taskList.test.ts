@@ -11,6 +11,7 @@ import * as Result from "#schemas/shared/result.ts"
 import { endings, handed } from "#tests/models/access/driver.ts"
 import { sample } from "#tests/models/tasks/samples.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const counters = {
   open: 2,
@@ -64,6 +65,7 @@ const model: Model<typeof taskListMachine> = {
 test("[TSK-016] every state of the list is reached, none is a dead end, and the view offers what is taken", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
   for (const state of reachable(model)) {
     const view = toTaskListView(state)
     expect(view.messageKey !== null).toBe(state.context.failure !== null)

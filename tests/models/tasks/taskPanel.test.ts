@@ -14,6 +14,7 @@ import type { TaskId } from "#schemas/tasks/task.ts"
 import { endings, handed } from "#tests/models/access/driver.ts"
 import { ofClient, sample } from "#tests/models/tasks/samples.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const input = { id: 7 as TaskId }
 const submitted = sample({ status: "in_progress", review: "submitted", revision: 2 })
@@ -56,6 +57,7 @@ const model: Model<typeof taskPanelMachine> = {
 test("[TSK-003] every state of an opened task is reached, and none is a dead end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
 })
 
 test("[TSK-003] [TSK-O04] the panel offers what the machine takes, and nothing of a task that is not there", () => {

@@ -19,6 +19,7 @@ import type { TreeFolder } from "#schemas/treeModels/treeModel.ts"
 import { plannedTree, plannedYear } from "#server/treeModels/buildTree.ts"
 import { folder } from "#tests/api/treeModels/support.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 import fc from "#tests/support/properties.ts"
 
 const small: Folders = [folder("f1", 1, "Permanent"), folder("f2", 2, "Statuts"), folder("f3", 1, "Fiscal")]
@@ -47,6 +48,7 @@ const model: Model<typeof treeEditorMachine> = {
 test("every state is reachable and none is a dead end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
 })
 
 describe("the running editor follows the model", () => {

@@ -26,6 +26,7 @@ import {
   probe
 } from "#tests/models/uploads/builders.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const kinds = ["connection", "busy", "session", "file", "taken", "refused"] as const
 const done = (id: string, outputs: ReadonlyArray<unknown>) =>
@@ -102,6 +103,7 @@ const models = {
 }
 
 test("[UPL-011] every state of an upload is reachable and only ends stop", () => {
+  for (const one of Object.values(models)) holdsAtRandom(one)
   const unreached = Object.values(models).map((one) => new Set(unreachedStates(one)))
   const [first, ...others] = unreached
   expect([...(first ?? [])].filter((state) => others.every((set) => set.has(state)))).toEqual([])

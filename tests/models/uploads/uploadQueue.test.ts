@@ -20,6 +20,7 @@ import {
 } from "#tests/models/uploads/builders.ts"
 import fc from "#tests/support/properties.ts"
 import { deadEnds, type Model, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const id = item().id
 const reported = (phase: UploadPhase, overrides: Partial<UploadReported> = {}): UploadReported => ({
@@ -85,6 +86,7 @@ const model: Model<typeof uploadQueueMachine> = {
 test("[UPL-O09] every state of the queue is reachable and none is a dead end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
 })
 
 /** The queue alone: its uploads only write down what they are told. */

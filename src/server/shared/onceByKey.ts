@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { Unprocessable } from "#schemas/shared/problem.ts"
+import type { CompanyScope } from "#server/shared/requestScope.ts"
+
+interface Kept {
+  readonly fingerprint: string
+  readonly answer: string
+}
+
+/**
+ * A creation that is idempotent: the same `Idempotency-Key` of the same person returns the first answer for 24 hours, and is
+ * refused with 422 for another request. Runs in the creation's transaction; `request` tells one request from another, and the
+ * answer has to be JSON.
+ */
+export const onceByKey = <A, E, R>(
+  { firm, user, vendor }: CompanyScope,
+  key: string | undefined,
+  request: ReadonlyArray<unknown>,
+  create: Effect.Effect<A, E, R>
+) =>
+  Effect.gen(function* () {
+    if (key === undefined || key === "") return yield* create
+    const sql = yield* SqlClient.SqlClient
+    const fingerprint = createHash("sha256").update(JSON.stringify(request)).digest("hex")
+    yield* sql`delete from idempotency
+      where vendor_id = ${vendor} and user_id = ${user} and created_at < now() - interval '24 hours'`
+    // Waits for a concurrent call with the same key, then finds its answer.
+    const taken = yield* sql`insert into idempotency (firm_id, vendor_id, user_id, key, fingerprint)
+      values (${firm}, ${vendor}, ${user}, ${key}, decode(${fingerprint}, 'hex')) on conflict do nothing returning key`
+    if (taken.length === 0) {
+      const [kept] = yield* sql<Kept>`select encode(fingerprint, 'hex') as fingerprint, answer from idempotency
+        where vendor_id = ${vendor} and user_id = ${user} and key = ${key}`
+      if (kept?.fingerprint === fingerprint) return JSON.parse(kept.answer) as A
+      return yield* new Unprocessable({ code: "error.key_reused", errors: { "idempotency-key": ["error.key_reused"] } })
+    }
+    const answer = yield* create
+    yield* sql`update idempotency set answer = ${JSON.stringify(answer)}
+      where vendor_id = ${vendor} and user_id = ${user} and key = ${key}`
+    return answer
+  })
