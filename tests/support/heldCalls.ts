@@ -13,7 +13,7 @@ interface HeldCall {
 type Outcome = Result<unknown, Pick<Failure, "status" | "code"> & Partial<Failure>>
 
 /** What a page waits for before the next call of a walk may be told from this one's. */
-const patience = { timeout: 15_000, interval: 10 }
+const patience = { timeout: 30_000, interval: 10 }
 
 /**
  * The calls of a flow's actors, each held until its walk says what it comes to: with this a table has one row for each
@@ -42,7 +42,7 @@ export const holdCalls = async (opened: OpenPage, calls: Readonly<Record<string,
       return route.fulfill(body === undefined ? { status: 204 } : { status: 200, json: body })
     }
     const { code, errors = {}, retryAfter = null, status } = outcome.failure
-    if (status === null) return route.abort("internetdisconnected")
+    if (status === null) return route.abort("connectionfailed")
     return route.fulfill({
       status,
       contentType: "application/problem+json",

@@ -125,7 +125,7 @@ const wayToNext = (edges: ReadonlyMap<string, ReadonlyArray<Edge>>, from: string
 }
 
 /** Steps of a tour after which the next one begins: a failure has to be found in it. */
-const longest = 40
+const longest = 20
 
 /** Whether the level has a gesture for an event in a state: a screen may offer less than its machine takes. */
 type Offers<M extends AnyStateMachine> = (snapshot: SnapshotFrom<M>, event: EventFromLogic<M>) => boolean

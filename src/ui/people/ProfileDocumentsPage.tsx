@@ -20,7 +20,7 @@ export function ProfileDocumentsPage() {
   return (
     <ProfileFrame>
       <Section title={t("documents.drive")} text={t("documents.drive.text")}>
-        <QueryBoundary query={query} rows={3}>
+        <QueryBoundary query={query} title={t("load.title")} rows={3}>
           {({ data }) => <Preferences preferences={data} />}
         </QueryBoundary>
       </Section>

@@ -24,7 +24,7 @@ export function ProfileNotificationsPage() {
   return (
     <ProfileFrame>
       <Section title={t("notifications.title")} text={t("notifications.text")}>
-        <QueryBoundary query={query} rows={6}>
+        <QueryBoundary query={query} title={t("load.title")} rows={6}>
           {({ data }) => <Matrix preferences={data} />}
         </QueryBoundary>
       </Section>

@@ -20,7 +20,7 @@ export function ProfilePasswordPage() {
         text={t(own.data?.data.is_set === false ? "password.none" : "password.text")}
       >
         <div className="narrow">
-          <QueryBoundary query={own} rows={3}>
+          <QueryBoundary query={own} title={t("load.title")} rows={3}>
             {({ data }) =>
               data.is_set ? (
                 <ChangePassword

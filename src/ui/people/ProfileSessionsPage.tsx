@@ -20,7 +20,9 @@ export function ProfileSessionsPage() {
   return (
     <ProfileFrame>
       <Section title={t("sessions.title")} text={t("sessions.text")}>
-        <QueryBoundary query={query}>{({ data }) => <Sessions sessions={data} />}</QueryBoundary>
+        <QueryBoundary query={query} title={t("load.title")}>
+          {({ data }) => <Sessions sessions={data} />}
+        </QueryBoundary>
       </Section>
     </ProfileFrame>
   )

@@ -23,7 +23,7 @@ export function ProfileTermsPage() {
   return (
     <ProfileFrame>
       <Section title={t("terms.title")} text={t("terms.text")}>
-        <QueryBoundary query={query} rows={2}>
+        <QueryBoundary query={query} title={t("load.title")} rows={2}>
           {({ data }) =>
             data.length > 0 ? (
               <ul className="accepted">
@@ -48,7 +48,7 @@ function InForce() {
   const query = useQuery(inLanguage(useCall("terms.current", { showError: false }), i18n.language))
   return (
     <Section title={t("terms.in-force")}>
-      <QueryBoundary query={query} rows={1}>
+      <QueryBoundary query={query} title={t("load.title")} rows={1}>
         {({ data }) => <TermsText terms={data} />}
       </QueryBoundary>
     </Section>

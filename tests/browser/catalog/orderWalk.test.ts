@@ -111,7 +111,7 @@ const shown = async (snapshot: OrderFlowSnapshot) => {
     mayOrder: view.step === "summary" ? (await button(orders.order).getAttribute("aria-disabled")) !== "true" : null
   })
   const place = { choosing: 1, summary: 2, ordered: 3 }[view.step]
-  await expect.poll(read, { timeout: 15_000, interval: 20 }).toEqual({
+  await expect.poll(read, { timeout: 30_000, interval: 20 }).toEqual({
     step: expect.stringContaining(orders[`step.${place}` as "step.1"]) as string,
     taken: (["service", "offer"] as const).map((kind) => view.step !== "ordered" && kinds.has(kind)),
     quantity:

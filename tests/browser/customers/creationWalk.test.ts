@@ -128,7 +128,7 @@ const seen = async (snapshot: CreationSnapshot) => {
           .getByRole("heading", { name: filled(creation["created.title"], { name: "Fromagerie" }) })
           .isVisible()
       }),
-      { timeout: 15_000, interval: 20 }
+      { timeout: 30_000, interval: 20 }
     )
     .toEqual({
       isUnread: view.phase === "unread",

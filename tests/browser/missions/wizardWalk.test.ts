@@ -108,7 +108,7 @@ const seen = async (snapshot: MissionWizardSnapshot) => {
         ),
         isAsked: await question().isVisible()
       }),
-      { timeout: 15_000, interval: 20 }
+      { timeout: 30_000, interval: 20 }
     )
     .toEqual({
       address: view.phase === "finished" ? address.replace("/create/", "/") : null,

@@ -8,6 +8,9 @@ const { lists, team } = textsIn()
 let world: World
 beforeAll(async () => {
   world = await startWorld()
+  // The first by name, and among the last by role.
+  const { id } = await world.portal.make.staff(world.firms.lumen, "anne.abadie@lumen.example", "collaborator")
+  await world.portal.arrange((sql) => sql`update app_user set firstname = 'Anne', lastname = 'Abadie' where id = ${id}`)
 })
 afterAll(() => world.stop())
 

@@ -35,11 +35,11 @@ const model: Model<typeof signingMachine> = {
       Result.succeed(shown),
       Result.succeed(over),
       failed(422, "error.422", { token: ["signing.link_unknown"] }),
-      failed(null, "connection.lost")
+      failed(null, "connection.fetch_failed")
     ),
     ...outcomes("askCode", Result.succeed(null), passOver),
     ...outcomes("sign", Result.succeed(over), wrongCode),
-    ...outcomes("refuse", Result.succeed(over), failed(null, "connection.lost"))
+    ...outcomes("refuse", Result.succeed(over), failed(null, "connection.fetch_failed"))
   },
   vertex: ({ code: typed, drawing, hand, hasConsented, reason: why }) => [
     typed !== "",
@@ -93,7 +93,7 @@ const named = (role: "button" | "heading" | "radio", name: string) => opened.pag
 /** Below the step; the form of a refusal has a button of the same name. */
 const refusing = () => opened.page.locator(".signing-steps > button")
 const draw = async () => {
-  const pad = opened.page.locator("canvas").last()
+  const pad = opened.page.getByRole("img", { name: signing.drawing, exact: true })
   await pad.scrollIntoViewIfNeeded()
   const box = await pad.boundingBox()
   if (box === null) throw new Error("there is no pad")
@@ -126,7 +126,7 @@ const seen = async (snapshot: SigningSnapshot) => {
         mayRefuse: await refusing().isVisible(),
         mayRetry: await named("button", signing.retry).isVisible()
       }),
-      { timeout: 15_000, interval: 20 }
+      { timeout: 30_000, interval: 20 }
     )
     .toEqual({
       isOpening: view.stage === "opening",

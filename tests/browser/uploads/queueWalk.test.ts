@@ -107,7 +107,7 @@ describe("the walks of the queue of uploads, in the browser", () => {
             canCancel: await shows("cancel"),
             canClear: await panel.clear.isVisible()
           }),
-          { timeout: 15_000, interval: 20 }
+          { timeout: 30_000, interval: 20 }
         )
         .toEqual({
           lines: view.uploads.length,

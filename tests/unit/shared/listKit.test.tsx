@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query"
-import { createElement, type ReactNode } from "react"
+import type { ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { describe, expect, test } from "vitest"
@@ -26,22 +26,23 @@ interface Answer {
   readonly data: ReadonlyArray<{ readonly id: number; readonly name: string }>
 }
 const { i18n } = await makeTexts({ language: "fr", load: () => Promise.resolve(texts) })
-const drawn = (view: ReactNode) => renderToStaticMarkup(createElement(I18nextProvider, { i18n }, view))
+const drawn = (view: ReactNode) => renderToStaticMarkup(<I18nextProvider i18n={i18n}>{view}</I18nextProvider>)
 const shown = (query: Partial<UseQueryResult<Answer>>, isNarrowed = false) =>
   drawn(
-    createElement(EntityList<Answer, Answer["data"][number]>, {
-      query: { isError: false, data: undefined, ...query } as UseQueryResult<Answer>,
-      rows: 2,
-      label: "Thèmes",
-      of: ({ data }) => data.toReversed(),
-      none: { icon: "M0 0", title: "Aucun thème", action: createElement("a", null, "Créer") },
-      narrowed: () => (isNarrowed ? { title: "Aucun thème trouvé", onWiden: () => undefined } : null),
-      pages: () => ({ page: 2, last: 3 }),
-      onPage: () => undefined,
-      head: () => createElement("header"),
-      over: () => createElement("footer"),
-      children: ({ id }) => createElement("li", null, `ligne ${id}`)
-    })
+    <EntityList<Answer, Answer["data"][number]>
+      query={{ isError: false, data: undefined, ...query } as UseQueryResult<Answer>}
+      rows={2}
+      label="Thèmes"
+      of={({ data }) => data.toReversed()}
+      none={{ icon: "M0 0", title: "Aucun thème", action: <a href="/new">Créer</a> }}
+      narrowed={() => (isNarrowed ? { title: "Aucun thème trouvé", onWiden: () => undefined } : null)}
+      pages={() => ({ page: 2, last: 3 })}
+      onPage={() => undefined}
+      head={() => <header />}
+      over={() => <footer />}
+    >
+      {({ id }) => <li>{`ligne ${id}`}</li>}
+    </EntityList>
   )
 
 describe("a list", () => {
@@ -57,7 +58,7 @@ describe("a list", () => {
   test("says that it has nothing and offers what to do; left empty by a filter, it offers everything again", () => {
     const empty = shown({ data: { data: [] } })
     expect(empty).toContain("Aucun thème")
-    expect(empty).toContain("<a>Créer</a>")
+    expect(empty).toContain('<a href="/new">Créer</a>')
     expect(empty).not.toContain("<ul")
     const narrowed = shown({ data: { data: [] } }, true)
     expect(narrowed).toContain("Aucun thème trouvé")
@@ -74,7 +75,7 @@ describe("a list", () => {
   })
 
   test("with one page has no way to another", () => {
-    const pages = (last: number) => drawn(createElement(Pages, { page: 1, last, onPage: () => undefined }))
+    const pages = (last: number) => drawn(<Pages page={1} last={last} onPage={() => undefined} />)
     expect([pages(0), pages(1)]).toEqual(["", ""])
     expect(pages(2).match(/aria-disabled="true"/g)).toHaveLength(1)
   })
