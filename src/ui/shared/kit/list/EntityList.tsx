@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query"
-import { Fragment, type ReactNode, type Ref } from "react"
+import { Fragment, type ReactNode } from "react"
 import { lineMove } from "#ui/shared/kit/list/lineMove.ts"
 import { NothingLeft, type NothingLeftProps } from "#ui/shared/kit/list/NothingLeft.tsx"
 import { Pages } from "#ui/shared/kit/list/Pages.tsx"
@@ -21,10 +21,9 @@ interface LinesProps<Entity> {
   /** Said where a search or a filter leaves none, with the way to show everything again. */
   readonly narrowed?: Omit<NothingLeftProps, "icon"> | null
   readonly label?: string | undefined
-  /** Lines of another list that stand for `ul`. */
+  /** The class of the list, where its lines are not `EntityLine`s. */
   readonly className?: string
   readonly keyOf?: (entity: Entity) => string | number
-  readonly ref?: Ref<HTMLUListElement>
   /** One line, an `li`. */
   readonly children: (entity: Entity) => ReactNode
 }
@@ -40,8 +39,7 @@ export function EntityLines<Entity extends object>({
   keyOf = idOf,
   label,
   narrowed = null,
-  none: { action, ...none },
-  ref
+  none: { action, ...none }
 }: LinesProps<Entity>) {
   if (entities.length === 0)
     return narrowed === null ? (
@@ -50,7 +48,7 @@ export function EntityLines<Entity extends object>({
       <NothingLeft icon={none.icon} {...narrowed} />
     )
   return (
-    <ul ref={ref} className={className} aria-label={label} onKeyDown={lineMove}>
+    <ul className={className} aria-label={label} onKeyDown={lineMove}>
       {entities.map((entity) => (
         <Fragment key={keyOf(entity)}>{children(entity)}</Fragment>
       ))}
