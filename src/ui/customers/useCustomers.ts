@@ -8,6 +8,9 @@ import { usePortal } from "#ui/app/portal.ts"
 import { readImport } from "#ui/customers/imports/importSearch.ts"
 import { type CustomersSearch, queryOf } from "#ui/customers/customersSearch.ts"
 
+// The catalogue's lists know it by this place.
+export { useSettled } from "#ui/shared/kit/list/useSettled.ts"
+
 /** [VAL-049] The import that the address speaks of, and the way to another one or back to the list. */
 export const useImportPlace = (kinds?: ReadonlyArray<ImportKind>) => {
   const raw = useRouterState({ select: (state) => state.location.search as Said })
