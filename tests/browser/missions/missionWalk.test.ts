@@ -42,10 +42,10 @@ const button = (name: Label) =>
   opened.page.locator(".mission-actions").getByRole("button", { name: missions[name], exact: true })
 const press = (name: Label) => () => button(name).press("Enter")
 /** Asked about first; with a reason where the other side will read one. */
-const confirmed = (name: Label) => async (_: Scene, event: object) => {
+const confirmed = (name: Label, reason?: string) => async () => {
   await press(name)()
   const question = opened.page.getByRole("alertdialog", { name: missions[name] })
-  if ("reason" in event) await question.getByRole("textbox").fill(String(event.reason))
+  if (reason !== undefined) await question.getByRole("textbox").fill(reason)
   await question.getByRole("button", { name: missions[name], exact: true }).click()
 }
 const labels = {
@@ -55,6 +55,7 @@ const labels = {
   "mission.suspended": "suspend",
   "mission.resumed": "resume",
   "mission.cancelled": "cancel",
+  "amendment.proposed": "amend",
   "amendment.accepted": "answer.accept",
   "amendment.declined": "answer.decline",
   "amendment.withdrawn": "answer.withdraw",
@@ -93,20 +94,20 @@ follows<typeof missionMachine, Scene>(
         ),
       "mission.signed": confirmed("sign"),
       "mission.completed": confirmed("complete"),
-      "mission.suspended": confirmed("suspend"),
-      "mission.cancelled": confirmed("cancel"),
+      "mission.suspended": confirmed("suspend", "Facture impayée"),
+      "mission.cancelled": confirmed("cancel", "Cession de l’entreprise"),
       "renewal.declined": confirmed("decline_renewal"),
       "mission.resumed": press("resume"),
       "tasks.asked": press("make"),
-      "amendment.accepted": press("answer.accept"),
-      "amendment.declined": press("answer.decline"),
-      "amendment.withdrawn": press("answer.withdraw"),
+      "amendment.accepted": confirmed("answer.accept"),
+      "amendment.declined": confirmed("answer.decline", "Trop cher"),
+      "amendment.withdrawn": confirmed("answer.withdraw"),
       "mission.discarded": clock,
       "mission.ended": clock,
       "mission.renewed": clock,
       "renewal.announced": clock
     },
-    untried: ["mission.prepared", "amendment.proposed"],
+    untried: ["mission.prepared"],
     offers: (_, { type }) => button(labels[type as keyof typeof labels]).isVisible(),
     reads: async () => {
       const tag = opened.page.locator(".mission-page h2 .tag")
