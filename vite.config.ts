@@ -9,11 +9,11 @@ const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "4001"}`
 
 /** What every page of somebody signed in adds to it. */
 const signedIn =
-  /node_modules\/@tanstack\/((query-core|react-query)\/(?!.*(mutationObserver|useMutation))|react-router\/dist\/esm\/useRouterState\.)|src\/(machines\/(access\/defaultChoice|shared\/decide)|services\/shared\/(LiveChannel|formats|serverSentEvents)|schemas\/documents\/names|ui\/\w+\/frame|ui\/(app|composition)\/(frame\.generated|pageTexts|AppShell|LateUploads|Rail|railWidth|TopBar|UserMenu|arrivals|company|companyChoice|navigation|queryClient|useCall|visitor)|ui\/shared\/(Breadcrumbs|EmptyState|FileIcon|documentIcons|frameIcons|icons|lineKeys))\./
+  /node_modules\/@tanstack\/((query-core|react-query)\/(?!.*(mutationObserver|useMutation))|react-router\/dist\/esm\/useRouterState\.)|src\/(machines\/(access\/(defaultChoice|roleName)|shared\/decide)|services\/shared\/formats|schemas\/documents\/names|ui\/\w+\/frame|ui\/(app|composition)\/(frame\.generated|pageTexts|AppShell|LateUploads|Rail|railWidth|TopBar|UserMenu|arrivals|company|companyChoice|navigation|queryClient|useCall|visitor)|ui\/shared\/(Breadcrumbs|EmptyState|FileIcon|documentIcons|frameIcons|icons|lineKeys))\./
 
 /** What stands at the head of every page and is not waited for. */
 const insideAside =
-  /node_modules\/idb-keyval|src\/(machines\/shared\/connection\.|services\/uploads\/leftUploads|ui\/(notifications\/NoticesBell|(app|composition)\/(CompanySwitcher|ConnectionBar|SearchButton|TopTools)|shared\/(bellIcon|cardIcon)))/
+  /node_modules\/idb-keyval|src\/(machines\/(notifications\/(backOff|liveChannel)|shared\/connection)\.|services\/(shared\/(LiveChannel|serverSentEvents)\.|uploads\/leftUploads)|ui\/(notifications\/NoticesBell|(app|composition)\/(CompanySwitcher|ConnectionBar|SearchButton|TopTools|liveActor)|shared\/(bellIcon|cardIcon)))/
 
 /** Small files that several lists share, which compress better together. */
 const listParts = /src\/(schemas\/documents\/(fileTypes|nameOrder)|ui\/shared\/(actingIcons|cameraIcon|listIcons))\./
@@ -21,17 +21,21 @@ const listParts = /src\/(schemas\/documents\/(fileTypes|nameOrder)|ui\/shared\/(
 /** The rules of the fields on the pages in front: small files that compress better together. */
 const entryRules = /src\/schemas\/(access\/passwords|people\/names|shared\/email)\./
 
+/** Who may do what: asked on most pages, so that none of them loads another for it. */
+const policy = /src\/schemas\/(access\/policy\/verdict|documents\/policy)\./
+const rights = /src\/schemas\/(access\/policy\/(firmRole|rights|roles)|documents\/magicMailPolicy)\./
+
 /** What the list of documents is drawn with. */
 const documents =
-  /src\/(machines\/documents\/(browser\.|display|holding|nodeAction\.(machine|setup|types)|picking|selection|tree\.|viewAddress)|schemas\/((access\/policy\/(rights|roles|verdict)|documents\/(magicMailPolicy|policy))|documents\/filtering)|services\/(documents\/browserActors|uploads\/seizeDropped)|ui\/documents\/(?:\w+\/)?(Content(Ground|List|Panel)|Crumb|Documents|NodeCells|TwoLines|aside|columns|actedNodes|contentCache|desk(Actions|Content|Context|Dialogs)?\.|dragging|keys|knownFolders|useBrowserEvents|useHeldRows|useListProps|useElementSize|useScreenKeys)|ui\/shared\/(VirtualGrid|frameHandlers|heldKeys|keys|selection|useAnchor|useFrame|useReveal|useWindow)|ui\/uploads\/DropZone)/
+  /src\/(machines\/documents\/(acted\.|browser\.|desk\.|display|holding|nodeAction\.(machine|setup|types)|picking|selection|tree\.|viewAddress)|schemas\/documents\/filtering|services\/(documents\/browserActors|uploads\/seizeDropped)|ui\/documents\/(?:\w+\/)?(Content(Ground|List|Panel)|Crumb|Documents|NodeCells|TwoLines|aside|columns|contentCache|desk(Actions|Content|Context)?\.|dragging|keys|knownFolders|useBrowserEvents|useHeldRows|useListProps|useElementSize|useScreenKeys)|ui\/shared\/(VirtualGrid|frameHandlers|heldKeys|keys|selection|useAnchor|useFrame|useReveal|useWindow)|ui\/uploads\/DropZone)/
 
 /** What stands around it. */
 const documentsAside =
-  /src\/(machines\/documents\/(door|folder\.|nodeRules|treeRows)|ui\/documents\/(?:\w+\/)?(Content(State|Toolbar)|Folder(Pane|Tree)|SelectAll|HeadActions|additions|SortMenu|Tree(Drawer|Space)|around|filters\/FilterButton|folderRows|marks\/(RowMarks|hearMarks)|search\/SearchField)|ui\/shared\/(VirtualTree|filterIcon|markIcon|shareIcon)|ui\/uploads\/(UploadButton|namePhoto))/
+  /src\/(machines\/documents\/(additions|door|folder\.|nodeRules|treeRows)|ui\/documents\/(?:\w+\/)?(Content(State|Toolbar)|Folder(Pane|Tree)|SelectAll|HeadActions|SortMenu|Tree(Drawer|Space)|around|filters\/FilterButton|folderRows|marks\/(RowMarks|hearMarks)|search\/SearchField)|ui\/shared\/(VirtualTree|filterIcon|markIcon|shareIcon)|ui\/uploads\/(UploadButton|namePhoto))/
 
 /** What acting on it asks for, once somebody moves. */
 const documentsActing =
-  /src\/(machines\/documents\/(document\.|nodeAction\.projection|undo)|ui\/documents\/(?:\w+\/)?(acting|Action(s|Dialogs)\.|asking|carrying|doors|places|useActions|RenameField|undo|useDoneMessages|useUndo)|services\/uploads\/dropped|ui\/uploads\/giveFiles)/
+  /src\/(machines\/documents\/(document\.|nodeAction\.projection|nodeOffers|undo)|ui\/documents\/(?:\w+\/)?(acting|Action(s|Dialogs)\.|asking|carrying|places|useActions|RenameField|undo|useDoneMessages|useUndo)|services\/uploads\/dropped|ui\/uploads\/giveFiles)/
 
 const library = /\/node_modules\//
 
@@ -82,6 +86,8 @@ export default defineConfig({
             { name: "insideAside", test: insideAside, priority: 2 },
             { name: "listParts", test: listParts, priority: 2 },
             { name: "entryRules", test: entryRules, priority: 2 },
+            { name: "policy", test: policy, priority: 2 },
+            { name: "rights", test: rights, priority: 2 },
             { name: "documents", test: documents, priority: 1 },
             { name: "documentsAside", test: documentsAside, priority: 0 },
             { name: "documentsActing", test: documentsActing, priority: 0 }

@@ -13,6 +13,7 @@ import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 import { folderPairFaults } from "./probes/folderPairs.ts"
 import { serverKitFaults } from "./probes/serverKit.ts"
+import { viewFaults } from "./probes/views.ts"
 
 // A rule that no longer matches anything stays silent like a rule that is kept. So each wall is given an import
 // that it must refuse, in a small project of its own with the same configuration.
@@ -194,7 +195,7 @@ const onDemand = (): ReadonlyArray<string> => {
 
 const project = mkdtempSync(join(tmpdir(), "dossier-probes-"))
 try {
-  const faults = [...walk(project), ...onDemand(), ...serverKitFaults(), ...folderPairFaults()]
+  const faults = [...walk(project), ...onDemand(), ...serverKitFaults(), ...folderPairFaults(), ...viewFaults()]
   for (const fault of faults) process.stdout.write(`${fault}\n`)
   process.stdout.write(`${probes.length} probes, ${faults.length} faults\n`)
   process.exitCode = faults.length > 0 ? 1 : 0

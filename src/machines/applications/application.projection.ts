@@ -10,13 +10,15 @@ export const applicationSnapshot = ({ is_active }: Pick<Application, "is_active"
   applicationMachine.resolveState({ value: is_active ? "active" : "inactive" })
 
 /** The actions that a row of the settings' list offers. */
-export const toApplicationDoors = (application: Pick<Application, "is_active">, by: ApplicationHand) => {
+export const toApplicationDoors = (application: Pick<Application, "is_active" | "is_private">, by: ApplicationHand) => {
   const snapshot = applicationSnapshot(application)
   const can = (type: ApplicationEvent["type"]) => snapshot.can({ type, by })
   return {
     canChange: can("application.changed"),
     canActivate: can("application.activated"),
     canDeactivate: can("application.deactivated"),
-    canRemove: can("application.removed")
+    canRemove: can("application.removed"),
+    /** What is not reserved is everybody's already. */
+    canGive: application.is_private
   }
 }

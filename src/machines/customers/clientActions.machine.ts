@@ -30,8 +30,9 @@ export type ClientActionsEvent =
       readonly action: ClientAction
       readonly clients: ReadonlyArray<ActedClient>
     }
-  | { readonly type: "action.confirmed"; readonly people: ReadonlyArray<number>; readonly model?: number }
-  | { readonly type: "action.dismissed" }
+  | { readonly type: "people.picked"; readonly people: ReadonlyArray<number> }
+  | { readonly type: "model.picked"; readonly model: number | null }
+  | { readonly type: "action.confirmed" | "action.dismissed" }
 
 interface Context {
   readonly action: ClientAction
@@ -64,7 +65,6 @@ const part = ({ action, clients, model, people, seen }: Context): ActionPart => 
   clients: clients.slice(seen, seen + filesAtOnce)
 })
 
-type Confirmed = Extract<ClientActionsEvent, { readonly type: "action.confirmed" }>
 type Asked = Extract<ClientActionsEvent, { readonly type: "action.asked" }>
 
 /** [CLI-014] [CLI-015] [ROL-022] One action on selected client files: confirmed, done in chunks, reported. */
@@ -78,8 +78,8 @@ export const clientActionsMachine = setup({
   actors: { act: fromPromise<ActionOutcome, ActionPart>(mustProvide("act")) },
   guards: {
     /** Assigning needs people, applying needs a model; the other actions need nothing. */
-    isToldWhat: ({ context: { action } }, { model, people }: Confirmed) => {
-      if (action === "tree") return model !== undefined
+    isToldWhat: ({ context: { action, model, people } }) => {
+      if (action === "tree") return model !== null
       return people.length > 0 || action === "deactivate" || action === "restore"
     },
     failed: (_, outcome: ActionOutcome) => outcome._tag === "Failure",
@@ -88,7 +88,8 @@ export const clientActionsMachine = setup({
   },
   actions: {
     begin: assign((_, { action, clients }: Asked) => ({ ...nothing, action, clients })),
-    takeAnswer: assign((_, { model, people }: Confirmed) => ({ people, model: model ?? null })),
+    takePeople: assign({ people: (_, people: ReadonlyArray<number>) => people }),
+    takeModel: assign({ model: (_, model: number | null) => model }),
     takePart: assign(({ context }, outcome: ActionOutcome) =>
       outcome._tag === "Success"
         ? {
@@ -115,11 +116,9 @@ export const clientActionsMachine = setup({
     },
     asking: {
       on: {
-        "action.confirmed": {
-          guard: { type: "isToldWhat", params: ({ event }) => event },
-          actions: { type: "takeAnswer", params: ({ event }) => event },
-          target: "acting"
-        },
+        "people.picked": { actions: { type: "takePeople", params: ({ event }) => event.people } },
+        "model.picked": { actions: { type: "takeModel", params: ({ event }) => event.model } },
+        "action.confirmed": { guard: "isToldWhat", target: "acting" },
         "action.dismissed": "idle"
       }
     },

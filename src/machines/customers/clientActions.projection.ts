@@ -1,5 +1,36 @@
 import type { ClientActionsSnapshot } from "#machines/customers/clientActions.machine.ts"
+import { type FirmRole, mayInFirm } from "#schemas/access/policy/rights.ts"
 import type { ClientAction } from "#schemas/customers/listWords.ts"
+
+/** Which client files the list shows. */
+export type FileFilter = "active" | "deactivated" | "all"
+
+/** What each filter of the list shows can come to. */
+const actionsIn: Readonly<Record<FileFilter, ReadonlyArray<ClientAction>>> = {
+  active: ["assign", "withdraw", "tree", "deactivate"],
+  deactivated: ["assign", "withdraw", "restore"],
+  all: ["assign", "withdraw", "tree", "deactivate", "restore"]
+}
+const needed = {
+  assign: "change_user_rights",
+  withdraw: "change_user_rights",
+  deactivate: "edit_client_files",
+  restore: "edit_client_files",
+  tree: "edit_client_files"
+} as const
+
+export interface OfferedClientAction {
+  readonly action: ClientAction
+  /** Text key of why it is closed; null where it is open. */
+  readonly closedKey: string | null
+}
+
+/** [ROL-022] What can be done with chosen client files, in the bar's order, and why not. */
+export const offeredClientActions = (filter: FileFilter, role: FirmRole | null): ReadonlyArray<OfferedClientAction> =>
+  actionsIn[filter].map((action) => {
+    const [closed] = mayInFirm(role, needed[action])
+    return { action, closedKey: closed === undefined ? null : `closed.${closed}` }
+  })
 
 export const isOfPeople = (action: ClientAction): boolean => action === "assign" || action === "withdraw"
 
@@ -20,6 +51,9 @@ export const toClientActionsView = (snapshot: ClientActionsSnapshot) => {
     changed,
     left,
     messageKey: code,
+    people: snapshot.context.people,
+    model: snapshot.context.model,
+    canConfirm: snapshot.can({ type: "action.confirmed" }),
     canClose: snapshot.can({ type: "action.dismissed" })
   }
 }

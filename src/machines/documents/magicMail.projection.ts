@@ -1,5 +1,7 @@
 import { type MagicMailHand, magicMailMachine } from "#machines/documents/magicMail.machine.ts"
 import { ask } from "#machines/shared/decide.ts"
+import { keepsMagicMail } from "#schemas/documents/magicMailPolicy.ts"
+import type { DocumentAccess } from "#schemas/documents/node.ts"
 import type { MagicMail } from "#schemas/documents/magicMail.ts"
 import * as Result from "#schemas/shared/result.ts"
 
@@ -23,3 +25,9 @@ export const keepingClosedBy = (
   const verdict = ask(magicMailMachine, magicMailSnapshot(row), event)
   return Result.isSuccess(verdict) ? null : (verdict.failure.closedBy[0] ?? "hasMagicMail")
 }
+
+/** [NET-079] Who opens and closes an address, from the answer of the access call; nobody until it is known. */
+export const magicMailHand = (rights: Pick<DocumentAccess, "can_write" | "role"> | undefined): MagicMailHand => ({
+  canWrite: rights?.can_write === true,
+  mayKeep: rights !== undefined && keepsMagicMail(rights)
+})

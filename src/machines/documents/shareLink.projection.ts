@@ -1,6 +1,7 @@
 import { shareLinkMachine, type ShareKeeper } from "#machines/documents/shareLink.machine.ts"
 import { ask } from "#machines/shared/decide.ts"
-import type { ShareState } from "#schemas/documents/sharing.ts"
+import type { DocumentAccess } from "#schemas/documents/node.ts"
+import type { Share, ShareState } from "#schemas/documents/sharing.ts"
 import * as Result from "#schemas/shared/result.ts"
 
 /** The fields of a link that its row and its API answer share. */
@@ -28,3 +29,16 @@ export const shownState = (row: ShareLinkRow, at: number): ShareState => {
   const verdict = ask(shareLinkMachine, shareLinkSnapshot(row), { type: "share.expired", at })
   return Result.isSuccess(verdict) ? "expired" : row.state
 }
+
+type ShareRights = Pick<DocumentAccess, "can_write" | "can_validate"> | undefined
+
+/** [DOC-O06] Who may end a link: those who made it, and who looks after the company's documents. `me`: the viewer's id. */
+export const shareKeeper = (share: Pick<Share, "created_by">, me: number | null, rights: ShareRights): ShareKeeper => ({
+  canWrite: rights?.can_write === true,
+  mayEnd: share.created_by.id === me || rights?.can_validate === true
+})
+/** Of the links that somebody made themselves. */
+export const ownShareKeeper = (rights: ShareRights): ShareKeeper => ({
+  canWrite: rights?.can_write === true,
+  mayEnd: true
+})

@@ -1,5 +1,5 @@
 import type { ShareVisitSnapshot } from "#machines/documents/shareVisit.machine.ts"
-import type { SharedNode } from "#schemas/documents/sharing.ts"
+import type { SharedNode, SharedView } from "#schemas/documents/sharing.ts"
 
 const none: ReadonlyArray<SharedNode> = []
 
@@ -33,3 +33,9 @@ export const toShareVisitView = (snapshot: ShareVisitSnapshot) => {
   }
 }
 export type ShareVisitView = ReturnType<typeof toShareVisitView>
+
+/** What a visitor is offered of what was shared: only to be looked at, or to be taken along, all of it where it is several. */
+export const sharedOffers = ({ may_download: download, nodes }: Pick<SharedView, "may_download" | "nodes">) => ({
+  download,
+  archive: download && (nodes.length > 1 || nodes[0]?.type === "folder")
+})

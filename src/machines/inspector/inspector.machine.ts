@@ -30,6 +30,16 @@ export interface InspectorContext {
   readonly draft: { readonly event: string; readonly text: string }
 }
 
+/** Those that live, the one looked at, and those whose past can be looked at in the journal. */
+const worthKeeping = (
+  actors: ReadonlyArray<WatchedActor>,
+  selected: string | null,
+  entries: ReadonlyArray<JournalEntry>
+) => {
+  const told = new Set(entries.map(({ actor }) => actor))
+  return actors.filter(({ id, live }) => live || id === selected || told.has(id))
+}
+
 const chosen = ({ actors, selected }: Pick<InspectorContext, "actors" | "selected">) =>
   actors.find(({ id }) => id === selected)
 
@@ -56,11 +66,11 @@ export const inspectorMachine = setup({
       selected: context.entries.find((entry) => entry.id === id)?.actor ?? context.selected
     })),
     comeBack: assign({ moment: null }),
-    takeActors: assign(({ context }, { actors }: Observed) => {
+    takeActors: assign(({ context }, { actors, entries }: Observed) => {
       const fresh = new Map(actors.map((actor) => [actor.id, actor]))
       const known = context.actors.map((actor) => fresh.get(actor.id) ?? actor)
       const added = actors.filter(({ id }) => !context.actors.some((actor) => actor.id === id))
-      const kept = [...known, ...added].filter(({ id, live }) => live || id === context.selected)
+      const kept = worthKeeping([...known, ...added], context.selected, [...context.entries, ...entries])
       const first = kept.find(({ kind }) => kind === "machine") ?? kept[0]
       return { actors: kept, selected: context.selected ?? first?.id ?? null }
     }),
@@ -69,7 +79,7 @@ export const inspectorMachine = setup({
     })),
     select: assign(({ context }, { id }: { readonly id: string }) => ({
       selected: id,
-      actors: context.actors.filter((actor) => actor.live || actor.id === id)
+      actors: worthKeeping(context.actors, id, context.entries)
     })),
     clear: assign({ entries: [] }),
     filterBy: assign((_, { text }: { readonly text: string }) => ({ filter: text })),

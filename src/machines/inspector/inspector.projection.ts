@@ -24,7 +24,9 @@ export const toInspectorView = (snapshot: InspectorSnapshot) => {
   return {
     isOpen: snapshot.matches({ panel: "open" }),
     isPaused: snapshot.matches({ journal: "paused" }),
-    actors: asTree(actors),
+    /** What has ended stays in the list while it is looked at; its past is in the journal. */
+    actors: asTree(actors.filter(({ id, live }) => live || id === selected)),
+    names,
     selected: actors.find(({ id }) => id === selected) ?? null,
     filter,
     /** The entry whose state is shown; null for the present. */

@@ -5,6 +5,9 @@ import {
   membershipMachine
 } from "#machines/people/membership.machine.ts"
 import { ask } from "#machines/shared/decide.ts"
+import { type FirmRole, mayInFirm } from "#schemas/access/policy/rights.ts"
+import { mayMarkGroupAdmin } from "#schemas/people/policy.ts"
+import type { TeamMember } from "#schemas/people/team.ts"
 import type { MembershipState } from "#schemas/people/teamRules.ts"
 import * as Result from "#schemas/shared/result.ts"
 
@@ -33,3 +36,40 @@ export const membershipDoors = (membership: Membership, by: MembershipHand) => {
     remove: asked({ type: "member.removed", by })
   }
 }
+
+/** Who looks at the people of a firm. */
+export interface TeamViewer {
+  readonly role: FirmRole | null
+  readonly isGroupAdmin: boolean
+}
+
+/** [ROL-021] What the page of the team offers beside its lines. */
+export const teamOffers = ({ isGroupAdmin, role }: TeamViewer) => ({
+  inviting: mayInFirm(role, "add_user").length === 0,
+  assigning: mayInFirm(role, "change_user_rights").length === 0,
+  marking: mayMarkGroupAdmin({ isGroupAdmin }).length === 0
+})
+
+/** What a line of the team offers: the life cycle, as far as the list knows what it asks; the server decides by its own. */
+export const teamDoors = (
+  member: TeamMember,
+  team: ReadonlyArray<TeamMember>,
+  { isGroupAdmin, isSelf, role }: TeamViewer & { readonly isSelf: boolean }
+) =>
+  membershipDoors(
+    {
+      side: "team",
+      state: member.state,
+      role: member.role,
+      hasJoined: member.joined_at !== null,
+      hasOtherAdmin: team.some(
+        (other) =>
+          other.id !== member.id && other.role === "admin" && other.state === "active" && other.access_ends_on === null
+      )
+    },
+    { mayKeep: mayInFirm(role, "change_user_rights").length === 0, isSelf, isGroupAdmin }
+  )
+
+/** By what a member of the team reaches every client; null where clients are assigned to them one by one. */
+export const reachesAllBy = ({ all_clients, role }: Pick<TeamMember, "all_clients" | "role">) =>
+  role === "admin" ? "role" : all_clients ? "all_clients" : null

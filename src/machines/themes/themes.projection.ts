@@ -1,3 +1,6 @@
+import type { FirmRole } from "#schemas/access/policy/rights.ts"
+import { mayGiveThemes } from "#schemas/themes/policy.ts"
+import type { Theme } from "#schemas/themes/theme.ts"
 import { ask } from "#machines/shared/decide.ts"
 import { type NodeThemesEvent, type NodeThemesFacts, nodeThemesMachine } from "#machines/themes/nodeThemes.machine.ts"
 import * as Result from "#schemas/shared/result.ts"
@@ -20,3 +23,28 @@ export const closedOnNodeThemes = (
   facts: NodeThemesFacts,
   event: NodeThemesEvent
 ): ReadonlyArray<string> | null => closedBy(ask(nodeThemesMachine, nodeThemesSnapshot(isOwn, facts), event))
+
+/** What a line of the themes' list offers, each as why it is closed; null: open. */
+export const themeDoors = ({ closed_by, nodes }: Pick<Theme, "closed_by" | "nodes">) => ({
+  change: closed_by.length === 0 ? null : closed_by,
+  remove: closedOnTheme({ type: "theme.removed", by: { mayChange: closed_by.length === 0 }, nodes })
+})
+
+/** [CLI-007] Whether a theme can be given to people here: another level's only where it is shared, or by the company's own. */
+export const offersGiving = (
+  { sharing }: Pick<Theme, "sharing">,
+  here: { readonly isOwn: boolean; readonly side: "accountant" | "client" | null }
+): boolean => here.isOwn || here.side === "client" || sharing === "shared"
+
+/** [ROL-021] What a member of the staff may see is the firm's administrators' to say; a company's people are told by the server. */
+export const isGivingClosed = (isOfFirm: boolean, role: FirmRole | null): boolean =>
+  isOfFirm && mayGiveThemes({ firmRole: role, vendorRole: null }, "staff").length > 0
+
+/** Themes that can be given to a person of a company: an administrator has those of their side without being given them. */
+export const givableThemes = <Given extends Pick<Theme, "access" | "level" | "sharing">>(
+  themes: ReadonlyArray<Given>,
+  role: string
+): ReadonlyArray<Given> =>
+  role === "admin"
+    ? []
+    : themes.filter(({ access, level, sharing }) => access !== null && (level === "company" || sharing === "shared"))

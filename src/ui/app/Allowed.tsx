@@ -1,8 +1,6 @@
 import type { ReactNode } from "react"
-import { maySeeScreen } from "#schemas/access/policy/screens.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
-import { useFacts } from "#ui/app/useFacts.ts"
-import { useHere } from "#ui/app/useHere.ts"
+import { useClosedScreen } from "#ui/app/useClosedScreen.ts"
 import { shield } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -14,8 +12,7 @@ import { useText } from "#ui/shared/useText.ts"
 export function Allowed({ children }: { readonly children: ReactNode }) {
   const text = useText()
   const title = useScreenTitle()
-  const { row } = useHere()
-  const [because] = maySeeScreen(row?.id ?? "", useFacts())
+  const because = useClosedScreen()
   if (because === undefined) return children
   return (
     <>

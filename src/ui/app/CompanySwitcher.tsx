@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next"
 import { routeOf } from "#schemas/access/routes.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { useCompany } from "#ui/app/company.ts"
-import { companyOf, isNarrowed, linkFor, screenFor, screenForAll } from "#ui/app/companyChoice.ts"
+import { companyOf, linkFor, screenFor, screenForAll, switcherOffers } from "#ui/app/companyChoice.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { idCard } from "#ui/shared/cardIcon.ts"
 import { times } from "#ui/shared/firstIcons.ts"
@@ -29,11 +29,10 @@ export function CompanySwitcher() {
   const [anchor, setAnchor] = useState<Anchor | null>(null)
   const firmId = entity?.firmId ?? null
   if (firmId === null || companies === 0) return null
-  const isStaff = side === "accountant"
+  const offers = switcherOffers({ companies, entity, row, side })
   const vendorId = companyOf(row, entity)
   const name = vendorId === null ? null : (current?.company_name ?? "")
-  // Who belongs to one company has nothing to choose.
-  if (!isStaff && companies === 1) return <span className="truncate">{name}</span>
+  if (!offers.choosing) return <span className="truncate">{name}</span>
   const all = linkFor(screenForAll(row), firmId, null)
   const choose = (id: VendorId | null) => {
     setAnchor(null)
@@ -51,17 +50,15 @@ export function CompanySwitcher() {
         onClick={(event) => setAnchor(event.currentTarget.getBoundingClientRect())}
       >
         <Icon of={building} />
-        <span className="truncate">
-          {name ?? t(row?.company === "sometimes" ? "companies.all" : isStaff ? "companies.open" : "companies.choose")}
-        </span>
+        <span className="truncate">{name ?? t(offers.promptKey)}</span>
         <Icon of={chevronDown} />
       </button>
-      {isStaff && isNarrowed(row, entity) ? (
+      {offers.widening ? (
         <Link {...all} className="icon-button" aria-label={t("companies.widen")} title={t("companies.widen")}>
           <Icon of={times} />
         </Link>
       ) : null}
-      {isStaff && vendorId !== null && row?.area !== "client-file" ? (
+      {offers.file && vendorId !== null ? (
         <Link
           {...linkFor(routeOf("customer"), firmId, vendorId)}
           className="icon-button"
@@ -77,7 +74,7 @@ export function CompanySwitcher() {
             anchor={anchor}
             firmId={firmId}
             current={vendorId}
-            hasAll={isStaff}
+            hasAll={offers.all}
             onChoose={choose}
             onClose={() => setAnchor(null)}
           />

@@ -3,6 +3,7 @@
 import { useNavigate } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
+import { roleNameOf } from "#machines/access/roleName.ts"
 import { toSessionView } from "#machines/access/session.projection.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
@@ -16,13 +17,7 @@ export function UserMenu() {
   const navigate = useNavigate()
   const canSignOut = useSelector(session, (state) => toSessionView(state).canSignOut)
   if (me === null) return null
-  const role = me.isSuperAdmin
-    ? "role.super-admin"
-    : side === "client"
-      ? "role.client"
-      : firm?.isAccountantAdmin === true
-        ? "role.accountant-admin"
-        : "role.accountant"
+  const role = roleNameOf(me, firm, side)
   const items = [
     { key: "profile", label: t("user.profile"), icon: user, onSelect: () => void navigate({ to: "/profile/user" }) },
     ...(canSignOut

@@ -37,3 +37,31 @@ export const contextFor = (id: RouteId, side: Side, entity: EntityContext | null
   const isKept = side !== "accountant" || routeOf(id).company === "always"
   return encodeContext({ firmId: entity.firmId, vendorId: isKept ? entity.vendorId : null })
 }
+
+interface Switcher {
+  readonly side: Side
+  readonly row: RouteRow | null
+  readonly entity: EntityContext | null
+  /** How many companies of the firm the viewer may open. */
+  readonly companies: number
+}
+
+/** [ACC-005] What stands beside the name of the company that a page is about. */
+export const switcherOffers = ({ companies, entity, row, side }: Switcher) => {
+  const isStaff = side === "accountant"
+  return {
+    // Who belongs to one company has nothing to choose.
+    choosing: isStaff || companies > 1,
+    /** All companies of the firm at once. */
+    all: isStaff,
+    widening: isStaff && isNarrowed(row, entity),
+    file: isStaff && companyOf(row, entity) !== null && row?.area !== "client-file",
+    /** What is said where no company is chosen: a text key. */
+    promptKey:
+      row?.company === "sometimes"
+        ? ("companies.all" as const)
+        : isStaff
+          ? ("companies.open" as const)
+          : ("companies.choose" as const)
+  }
+}

@@ -2,6 +2,7 @@ import { redirect } from "@tanstack/react-router"
 import { fromPromise, toPromise, waitFor } from "xstate"
 import type { Verdict, Visitor } from "#machines/access/guardChain.facts.ts"
 import { guardChainMachine } from "#machines/access/guardChain.machine.ts"
+import type { BrandingState } from "#machines/branding/branding.projection.ts"
 import { decodeContext, type EntityContext } from "#schemas/access/context.ts"
 import { autologinAddress, type Embedded, embeddedOf, queryOf } from "#schemas/access/redirects.ts"
 import { type PathParams, type RouteId, routeOf, type RouteRow, rowsAt } from "#schemas/access/routes.ts"
@@ -9,7 +10,7 @@ import type { FirmId } from "#schemas/shared/ids.ts"
 import { succeed } from "#schemas/shared/result.ts"
 import { rememberedChoice } from "#services/access/rememberedChoice.ts"
 import { keepPlace } from "#services/access/wishes.ts"
-import { type BrandingState, ownAddress } from "#ui/app/branding.ts"
+import { ownAddress } from "#ui/app/branding.ts"
 import type { Portal } from "#ui/app/portal.ts"
 import { presenceFor } from "#ui/app/presence.ts"
 import { createActor } from "#ui/shared/actors.ts"
@@ -116,13 +117,14 @@ const goHome = async (
 /** [ACC-021] [ACC-027] [WHL-004] What staying in a firm and company leaves behind. */
 const settle = (portal: Portal, { entity, row, visitor }: Here) => {
   // [SAD-001] The provider's people and area wear no firm's look, whatever host they came by.
-  portal.branding.wear(row.area !== "super-admin" && visitor?.firms.length !== 0)
+  const isOfFirm = row.area !== "super-admin" && visitor?.firms.length !== 0
+  portal.branding.ref.send({ type: isOfFirm ? "looks.worn" : "looks.putAway" })
   const person = portal.session.getSnapshot().context.person
   if (entity === null || person === null) return
   rememberedChoice(portal.valuesOf(person.me.id)).remember(entity.firmId, entity.vendorId, location.hostname)
   keepPlace(portal.values, person.me.id, entity)
   portal.uploads.settle({ userId: person.me.id, firmId: entity.firmId })
-  void portal.branding.select(entity.firmId)
+  portal.branding.ref.send({ type: "firm.chosen", firmId: entity.firmId })
 }
 
 /** [ACC-011] The router's only guard: it starts the chain with the facts and carries out its answer. */

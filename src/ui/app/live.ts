@@ -1,64 +1,67 @@
+import type { LiveChannelRef } from "#machines/notifications/liveChannel.machine.ts"
 import type { LiveEvent } from "#schemas/notifications/live.api.ts"
 import type { Live } from "#ui/app/portal.ts"
 
-/** The one live stream of the tab, shared by all who listen. */
+/** Milliseconds before code that was lost with the network is asked for again. */
+const retryPause = 5_000
+
+/** Listeners that may come before the channel, whose code follows the page's. */
+const makeListeners = <Value>() => {
+  const all = new Set<(value: Value) => void>()
+  return {
+    add: (listener: (value: Value) => void) => {
+      all.add(listener)
+      return () => void all.delete(listener)
+    },
+    tell: (value: Value) => all.forEach((listener) => listener(value))
+  }
+}
+
+/** The one live channel of the tab, shared by all who listen. */
 export const makeLive = (onRefused: (token: string) => void) => {
-  const events = new Set<(event: LiveEvent) => void>()
-  const states = new Set<(connected: boolean) => void>()
-  const busy = new Set<() => void>()
-  let connected = false
-  let stop = new AbortController()
+  const changes = makeListeners<LiveEvent>()
+  const states = makeListeners<boolean>()
+  const busy = makeListeners<void>()
+  let coming: Promise<LiveChannelRef> | null = null
+  let connected = () => false
+  let token: string | null = null
+
+  const make = async () => {
+    // With what no page is shown without: where that is lost, the page says so.
+    const { loadLive } = await import("#ui/app/visitor.ts")
+    const { isConnected, makeLiveActor } = await loadLive()
+    const channel = makeLiveActor()
+    connected = () => isConnected(channel.getSnapshot())
+    channel.on("change.told", ({ change }) => changes.tell(change))
+    channel.on("channel.changed", ({ isConnected: value }) => states.tell(value))
+    channel.on("channel.busy", () => busy.tell())
+    channel.on("session.refused", (refused) => onRefused(refused.token))
+    return channel
+  }
+  const turn = async (): Promise<void> => {
+    if (token === null && coming === null) return
+    const channel = await (coming ??= make()).catch(() => null)
+    if (channel !== null)
+      return channel.send(token === null ? { type: "session.ended" } : { type: "session.started", token })
+    coming = null
+    setTimeout(turn, retryPause)
+  }
 
   const live: Live = {
-    connected: () => connected,
-    subscribe: (listener) => {
-      events.add(listener)
-      return () => void events.delete(listener)
-    },
-    onConnected: (listener) => {
-      states.add(listener)
-      return () => void states.delete(listener)
-    },
-    onBusy: (listener) => {
-      busy.add(listener)
-      return () => void busy.delete(listener)
-    }
+    connected: () => connected(),
+    subscribe: changes.add,
+    onConnected: states.add,
+    onBusy: busy.add
   }
-  const tell = (value: boolean) => {
-    connected = value
-    for (const listener of states) listener(value)
-  }
-
   return {
     live,
-    start: async (token: string) => {
-      stop.abort()
-      stop = new AbortController()
-      const { signal } = stop
-      // With what no page is shown without: a part of its own that is lost with the network would not be asked for again.
-      const code = await import("#ui/app/visitor.ts").catch(() => null)
-      // The page misses it too, and says so.
-      if (code === null) return
-      await code.listenLive({
-        origin: "",
-        token,
-        signal,
-        onConnected: tell,
-        onBusy: () => {
-          connected = false
-          for (const listener of busy) listener()
-        },
-        onEvent: (event) => {
-          for (const listener of events) listener(event)
-        },
-        onRefused: () => onRefused(token),
-        random: Math.random,
-        wait: code.waitForNetwork
-      })
+    start: (started: string) => {
+      token = started
+      return turn()
     },
     stop: () => {
-      stop.abort()
-      tell(false)
+      token = null
+      void turn()
     }
   }
 }

@@ -8,6 +8,7 @@ const flag = (text: string | null) => (text === "true" ? true : text === "false"
 export const makeAppearance = (here: string, local: string | null) => {
   const system = matchMedia("(prefers-color-scheme: dark)")
   const appearance = createActor(appearanceLogic, {
+    id: "appearance",
     input: {
       address: flag(queryOf(here, "darkmode")),
       profile: null,

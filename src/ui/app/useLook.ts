@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
-import { useSyncExternalStore } from "react"
 import { isDark } from "#machines/branding/appearance.ts"
+import { toLooks } from "#machines/branding/branding.projection.ts"
 import { lookFor } from "#services/branding/looks.ts"
 import { usePortal } from "#ui/app/portal.ts"
 
@@ -8,6 +8,6 @@ import { usePortal } from "#ui/app/portal.ts"
 export const useLook = () => {
   const { appearance, branding } = usePortal()
   const dark = useSelector(appearance, (state) => isDark(state.context))
-  const looks = useSyncExternalStore(branding.subscribe, branding.looks)
+  const looks = useSelector(branding.ref, toLooks)
   return lookFor(looks, dark)
 }

@@ -17,7 +17,7 @@ import { queryClient } from "#ui/app/queryClient.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 import { createActor } from "#ui/shared/actors.ts"
 
-export { listenLive, waitForNetwork } from "#services/shared/LiveChannel.ts"
+export const loadLive = () => import("#ui/app/liveActor.ts")
 
 const absent = { status: 404, code: "error.404", errors: {}, retryAfter: null }
 

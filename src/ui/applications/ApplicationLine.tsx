@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next"
+import { staffFacts } from "#schemas/access/policy/firmRole.ts"
 import { toApplicationDoors } from "#machines/applications/application.projection.ts"
 import type { Application, ApplicationId } from "#schemas/applications/application.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { seen } from "#services/shared/saving.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { useHere } from "#ui/app/useHere.ts"
+import { useFirmRole } from "#ui/app/useFirmRole.ts"
 import type { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { EntityLine } from "#ui/shared/kit/list/EntityLine.tsx"
@@ -25,10 +26,9 @@ export function ApplicationLine({ application, firmId, onGive, onOpen, onSetUp, 
   const { t } = useTranslation("applications")
   const text = useText()
   const { ask } = usePortal()
-  const { firm } = useHere()
+  const role = useFirmRole()
   const { clients, id, is_active, is_home, is_private, revision, roles, title, type, uri } = application
-  // The list is only told to the firm's staff.
-  const doors = toApplicationDoors(application, { isOfFirm: true, isFirmAdmin: firm?.isAccountantAdmin === true })
+  const doors = toApplicationDoors(application, staffFacts(role))
   const params = { firmId, applicationId: id }
   const facts = [
     roles.map((role) => t(`role.${role}`)).join(", "),
@@ -84,7 +84,7 @@ export function ApplicationLine({ application, firmId, onGive, onOpen, onSetUp, 
           {
             key: "give",
             label: t("give"),
-            closedReason: is_private ? null : t("give.public"),
+            closedReason: doors.canGive ? null : t("give.public"),
             onSelect: () => onGive(id)
           },
           {

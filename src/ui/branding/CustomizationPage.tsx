@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
-import { mayAdministerFirm } from "#schemas/access/policy/rights.ts"
+import { lookClosedKey } from "#machines/branding/customization.projection.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
+import { useFirmRole } from "#ui/app/useFirmRole.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { LookForm } from "#ui/branding/LookForm.tsx"
 import { palette } from "#ui/shared/icons.ts"
@@ -20,7 +21,7 @@ export function CustomizationPage() {
   const text = useText()
   const title = useScreenTitle()
   const { firm } = useHere()
-  const [closedBy] = mayAdministerFirm(firm === null ? null : firm.isAccountantAdmin ? "admin" : "collaborator")
+  const closedKey = lookClosedKey(useFirmRole())
   return (
     <>
       <div className="head">
@@ -29,9 +30,9 @@ export function CustomizationPage() {
           <p className="muted">{t("intro")}</p>
         </div>
       </div>
-      {firm === null || closedBy !== undefined ? (
+      {firm === null || closedKey !== null ? (
         <div className="panel">
-          <EmptyState icon={palette} title={t("closed.title")} text={text(`closed.${closedBy ?? "isOfFirm"}`)} />
+          <EmptyState icon={palette} title={t("closed.title")} text={text(closedKey ?? "closed.isOfFirm")} />
         </div>
       ) : (
         <Customization key={firm.id} firmId={firm.id} />

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { useCompany } from "#ui/app/company.ts"
 import { contextFor } from "#ui/app/companyChoice.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { entriesFor, isLitBy } from "#ui/composition/navigation.ts"
+import { entriesFor, isLitBy, walkerOf } from "#ui/composition/navigation.ts"
 import { Looks } from "#ui/composition/Looks.tsx"
 import { useRailWidth } from "#ui/app/railWidth.ts"
 import { useHere } from "#ui/app/useHere.ts"
@@ -23,13 +23,7 @@ export function Rail() {
   const text = useText()
   const [isNarrow, toggle] = useRailWidth()
   const { entity, firm, me, modules, row, side } = useHere()
-  const entries = entriesFor(usePortal().modules, {
-    side,
-    isSuperAdmin: me?.isSuperAdmin ?? false,
-    isGroupAdmin: firm?.isGroupAdmin ?? false,
-    modules,
-    isGuest: useCompany()?.role === "guest"
-  })
+  const entries = entriesFor(usePortal().modules, walkerOf({ side, me, firm, modules, company: useCompany() }))
   return (
     <nav className="rail" id="rail" data-narrow={isNarrow || undefined} aria-label={t("nav.label")}>
       <Brand />

@@ -1,5 +1,6 @@
 import { sessionMachine } from "#machines/access/session.machine.ts"
 import { isDark } from "#machines/branding/appearance.ts"
+import { toLooks } from "#machines/branding/branding.projection.ts"
 import { snackbarMachine } from "#machines/shared/snackbar.machine.ts"
 import type { Arrival } from "#schemas/access/arrival.ts"
 import { embeddedOf, queryOf } from "#schemas/access/redirects.ts"
@@ -97,7 +98,7 @@ export const makePortal = async (): Promise<Portal> => {
         >)
 
   const asked = numberOf(queryOf(here, "a_id"))
-  const repaint = () => paint(document.documentElement, lookFor(branding.looks(), dark()), dark())
+  const repaint = () => paint(document.documentElement, lookFor(toLooks(branding.ref.getSnapshot()), dark()), dark())
   const dark = () => isDark(appearance.getSnapshot().context)
   const textsLoading = makeTexts({ language, load: loadTexts })
   let texts = { language: () => language } as Awaited<typeof textsLoading>
@@ -150,7 +151,7 @@ export const makePortal = async (): Promise<Portal> => {
   const { live, start, stop } = makeLive(refuse)
   // [WHL-004] Pages that are open take a firm's new look at once.
   live.subscribe(({ entity }) => {
-    if (entity === "white_label") void branding.reload()
+    if (entity === "white_label") branding.ref.send({ type: "looks.changed" })
   })
   const { end, uploads } = makeLateUploads(
     async () => {

@@ -1,5 +1,6 @@
 import { type Entrant, mayEnter } from "#schemas/access/policy/entering.ts"
 import { routeOf, type RouteRow } from "#schemas/access/routes.ts"
+import type { Firm, Me, VendorSummary } from "#schemas/access/session.ts"
 import type { Modules, NavigationEntry } from "#ui/shared/module.ts"
 
 export interface Walker {
@@ -10,6 +11,21 @@ export interface Walker {
   /** In the company at hand. */
   readonly isGuest: boolean
 }
+
+interface WalkerFacts extends Pick<Walker, "side" | "modules"> {
+  readonly me: Pick<Me, "isSuperAdmin"> | null
+  readonly firm: Pick<Firm, "isGroupAdmin"> | null
+  readonly company: Pick<VendorSummary, "role"> | null
+}
+
+/** Who looks at the rail. */
+export const walkerOf = ({ company, firm, me, modules, side }: WalkerFacts): Walker => ({
+  side,
+  modules,
+  isSuperAdmin: me?.isSuperAdmin ?? false,
+  isGroupAdmin: firm?.isGroupAdmin ?? false,
+  isGuest: company?.role === "guest"
+})
 
 /** Whether a page lights an entry up. */
 export const isLitBy = ({ covers, id }: NavigationEntry, row: RouteRow): boolean =>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { reachesAllBy } from "#machines/people/membership.projection.ts"
 import type { ClientActionsRef } from "#machines/customers/clientActions.machine.ts"
 import type { ClientActionsView } from "#machines/customers/clientActions.projection.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
@@ -25,8 +25,6 @@ interface ClientActionDialogProps {
 export function ClientActionDialog({ firmId, send, view }: ClientActionDialogProps) {
   const { t } = useTranslation(["customers", "app"])
   const text = useText()
-  const [people, setPeople] = useState<ReadonlyArray<string>>([])
-  const [model, setModel] = useState<number | null>(null)
   const dismiss = () => send({ type: "action.dismissed" })
   if (view.isReporting) {
     return (
@@ -60,7 +58,6 @@ export function ClientActionDialog({ firmId, send, view }: ClientActionDialogPro
       </Dialog>
     )
   }
-  const mayGo = !view.busy && (!view.asksPeople || people.length > 0) && (!view.asksModel || model !== null)
   return (
     <Dialog
       title={t(`customers:asked.${view.action}.title`, { count: view.count })}
@@ -74,11 +71,8 @@ export function ClientActionDialog({ firmId, send, view }: ClientActionDialogPro
             type="button"
             className="button"
             data-kind={view.action === "deactivate" ? "danger" : undefined}
-            aria-disabled={!mayGo || undefined}
-            onClick={() => {
-              if (!mayGo) return
-              send({ type: "action.confirmed", people: people.map(Number), ...(model === null ? {} : { model }) })
-            }}
+            aria-disabled={!view.canConfirm || undefined}
+            onClick={() => send({ type: "action.confirmed" })}
           >
             {t(`customers:action.${view.action}`)}
           </button>
@@ -99,9 +93,13 @@ export function ClientActionDialog({ firmId, send, view }: ClientActionDialogPro
             </p>
           </>
         ) : view.asksPeople ? (
-          <People firmId={firmId} value={people} onChange={setPeople} />
+          <People
+            firmId={firmId}
+            value={view.people.map(String)}
+            onChange={(people) => send({ type: "people.picked", people: people.map(Number) })}
+          />
         ) : view.asksModel ? (
-          <ModelChoice firmId={firmId} value={model} onChange={setModel} />
+          <ModelChoice firmId={firmId} value={view.model} onChange={(model) => send({ type: "model.picked", model })} />
         ) : null}
       </div>
     </Dialog>
@@ -125,12 +123,15 @@ function People({ firmId, onChange, value }: PeopleProps) {
       label={t("customers:people")}
       searchLabel={t("team:team.search")}
       emptyText={t("team:nothing")}
-      rows={query.data.data.map(({ all_clients, email, firstname, id, lastname, role }) => ({
-        id: String(id),
-        name: `${firstname} ${lastname}`,
-        detail: email,
-        always: role === "admin" ? t("team:reaches.role") : all_clients ? t("team:reaches.all_clients") : null
-      }))}
+      rows={query.data.data.map((member) => {
+        const by = reachesAllBy(member)
+        return {
+          id: String(member.id),
+          name: `${member.firstname} ${member.lastname}`,
+          detail: member.email,
+          always: by === null ? null : t(`team:reaches.${by}`)
+        }
+      })}
     />
   )
 }

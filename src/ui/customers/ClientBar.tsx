@@ -2,13 +2,12 @@ import { useSelector } from "@xstate/react"
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { clientActionsMachine } from "#machines/customers/clientActions.machine.ts"
-import { toClientActionsView } from "#machines/customers/clientActions.projection.ts"
-import { mayInFirm } from "#schemas/access/policy/rights.ts"
+import { offeredClientActions, toClientActionsView } from "#machines/customers/clientActions.projection.ts"
 import type { ClientAction } from "#schemas/customers/listWords.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { clientAct } from "#services/customers/clientListCalls.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { useHere } from "#ui/app/useHere.ts"
+import { useFirmRole } from "#ui/app/useFirmRole.ts"
 import { companyLists } from "#services/customers/companyLists.ts"
 import { ClientActionDialog } from "#ui/customers/ClientActionDialog.tsx"
 import type { CustomersState } from "#ui/customers/customersSearch.ts"
@@ -36,26 +35,12 @@ const icons: Readonly<Record<ClientAction, string>> = {
   restore: refresh,
   tree: sitemap
 }
-/** What each filter shows can come to. */
-const offered: Readonly<Record<CustomersState, ReadonlyArray<ClientAction>>> = {
-  active: ["assign", "withdraw", "tree", "deactivate"],
-  deactivated: ["assign", "withdraw", "restore"],
-  all: ["assign", "withdraw", "tree", "deactivate", "restore"]
-}
-const rights = {
-  assign: "change_user_rights",
-  withdraw: "change_user_rights",
-  deactivate: "edit_client_files",
-  restore: "edit_client_files",
-  tree: "edit_client_files"
-} as const
-
 /** [CLI-014] [CLI-015] [ROL-022] What to do with the chosen client files, and why not. */
 export function ClientBar({ firmId, selection, state }: ClientBarProps) {
   const { t } = useTranslation("customers")
   const text = useText()
   const { ask } = usePortal()
-  const { firm } = useHere()
+  const role = useFirmRole()
   const work = useRosterWork("clientFile", [...companyLists, "team.ofVendor", "team.list"])
   const [logic] = useState(() => clientActionsMachine.provide({ actors: { act: clientAct(ask, firmId) } }))
   const ref = useActorRef(logic)
@@ -69,7 +54,6 @@ export function ClientBar({ firmId, selection, state }: ClientBarProps) {
     })
     return () => told.unsubscribe()
   }, [clear, ref, work])
-  const role = firm?.isAccountantAdmin === true ? "admin" : "collaborator"
   return (
     <>
       {chosen.length === 0 ? null : (
@@ -98,9 +82,8 @@ export function ClientBar({ firmId, selection, state }: ClientBarProps) {
           ) : null}
           <span className="grow" />
           <div className="clients-actions">
-            {offered[state].map((action) => {
-              const [closed] = mayInFirm(role, rights[action])
-              const reason = closed === undefined ? null : text(`closed.${closed}`)
+            {offeredClientActions(state, role).map(({ action, closedKey }) => {
+              const reason = closedKey === null ? null : text(closedKey)
               return (
                 <button
                   key={action}

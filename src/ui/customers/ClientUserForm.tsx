@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
+import { givableThemes } from "#machines/themes/themes.projection.ts"
+import { isModuleActive } from "#machines/access/openScreens.ts"
 import { civilities } from "#schemas/customers/clientUser.ts"
 import { clientRoles } from "#schemas/customers/clientRoles.ts"
 import type { ClientUser } from "#schemas/customers/clientUsers.api.ts"
@@ -35,7 +37,7 @@ export function ClientUserForm(props: ClientUserFormProps) {
   const { user, vendorId } = props
   const { ask } = usePortal()
   const { modules } = useHere()
-  const hasThemes = modules?.includes("themes") ?? false
+  const hasThemes = isModuleActive(modules, "themes")
   const given = useQuery({
     queryKey: ["themes.ofUser", vendorId, user?.id, hasThemes],
     queryFn: ({ signal }) => readUserThemes(quietly(ask, signal), { hasThemes, vendorId }, user?.id ?? (0 as UserId)),
@@ -77,13 +79,7 @@ function Editor({
   const isTheirs = isKnown && !user.may_rename
   const role = form.field("role")
   const offered = applications.data?.data ?? []
-  // An administrator has the themes of their side without being given them.
-  const givable =
-    role.value === "admin"
-      ? []
-      : (themes.data?.data.filter(
-          ({ access, level, sharing }) => access !== null && (level === "company" || sharing === "shared")
-        ) ?? [])
+  const givable = givableThemes(themes.data?.data ?? [], role.value)
   return (
     <FormDialog
       title={isKnown ? t("edit.title", { name: `${user.firstname} ${user.lastname}` }) : t("users.invite.title")}

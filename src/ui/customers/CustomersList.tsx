@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import type { ClientColumn } from "#services/customers/keptColumns.ts"
+import { useFirmRole } from "#ui/app/useFirmRole.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import type { Breakpoint } from "#ui/shared/useBreakpoint.ts"
 import { columnsFor, fileOf } from "#ui/customers/customerColumns.tsx"
@@ -34,15 +35,15 @@ export function CustomersList({
   selection: held
 }: CustomersListProps) {
   const { i18n, t } = useTranslation("customers")
-  const { firm, modules } = useHere()
-  const isFirmAdmin = firm?.isAccountantAdmin === true
+  const { modules } = useHere()
+  const role = useFirmRole()
   const language = i18n.language as Language
   const navigate = useNavigate()
   const { select, selection } = held
   const { keys } = selection
   const columns = useMemo(
-    () => columnsFor(room, shown, { firmId, isFirmAdmin, language, modules }, t),
-    [firmId, isFirmAdmin, language, modules, room, shown, t]
+    () => columnsFor(room, shown, { firmId, language, modules, role }, t),
+    [firmId, language, modules, role, room, shown, t]
   )
   const order = list.rows.map(({ id }) => id as number)
   const isAll = order.length > 0 && order.every((id) => keys.has(id))

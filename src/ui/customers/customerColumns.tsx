@@ -12,6 +12,7 @@ import { groupedSiren } from "#ui/customers/customersSearch.ts"
 import { openWaits, shownCount, toneOf, type Wait, waitLink, waits } from "#ui/customers/standingLinks.ts"
 import { folder } from "#ui/shared/documentIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
+import type { FirmRole } from "#schemas/access/policy/rights.ts"
 import type { Breakpoint } from "#ui/shared/useBreakpoint.ts"
 import type { GridColumn } from "#ui/shared/VirtualGrid.tsx"
 
@@ -21,7 +22,7 @@ type Column = GridColumn<ClientLine>
 /** What the cells know of who looks at them. */
 export interface ColumnGround {
   readonly firmId: FirmId
-  readonly isFirmAdmin: boolean
+  readonly role: FirmRole | null
   readonly modules: ReadonlyArray<string> | null
   readonly language: Language
 }
@@ -84,7 +85,7 @@ function Count({ ground, row, t, wait }: CountProps) {
   if (count === 0) return <Absent t={t} />
   return (
     <Link
-      {...waitLink(wait, ground.firmId, row.id, ground.isFirmAdmin)}
+      {...waitLink(wait, ground.firmId, row.id, ground.role)}
       className="tag customer-count"
       data-tone={toneOf(wait)}
       aria-label={`${t(`column.${wait}`)} ${shownCount(count)}`}

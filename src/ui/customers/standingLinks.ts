@@ -1,5 +1,8 @@
+import { offersAdminMode } from "#machines/tasks/adminMode.projection.ts"
 import { encodeContext } from "#schemas/access/context.ts"
 import type { ModuleName } from "#schemas/access/modules.ts"
+import { mayUseModule } from "#schemas/access/policy/entering.ts"
+import type { FirmRole } from "#schemas/access/policy/rights.ts"
 import { type RouteId } from "#schemas/access/routes.ts"
 import { standingLimit } from "#schemas/customers/listWords.ts"
 import type { ClientStanding } from "#schemas/customers/standing.ts"
@@ -31,14 +34,14 @@ export const toneOf = (wait: Wait) => places[wait].tone
 
 /** Those whose module is active. */
 export const openWaits = (modules: ReadonlyArray<string> | null): ReadonlyArray<Wait> =>
-  waits.filter((wait) => modules === null || modules.includes(places[wait].module))
+  waits.filter((wait) => mayUseModule(modules, places[wait].module).length === 0)
 
 /** Counts stop at the limit: beyond it the number is not known. */
 export const shownCount = (count: number): string => (count >= standingLimit ? `${standingLimit - 1}+` : String(count))
 
 /** Where what waits is worked on. Admins counted the whole firm's tasks, so their list shows them all. */
-export const waitLink = (wait: Wait, firmId: FirmId, vendorId: VendorId, isFirmAdmin: boolean) => {
+export const waitLink = (wait: Wait, firmId: FirmId, vendorId: VendorId, role: FirmRole | null) => {
   const { module, route, search } = places[wait]
-  const shown = { ...search, ...(module === "tasks" && isFirmAdmin ? { all: true } : {}) }
+  const shown = { ...search, ...(module === "tasks" && offersAdminMode(role) ? { all: true } : {}) }
   return linkTo(route, { context: encodeContext({ firmId, vendorId }) }, shown)
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useSearch } from "@tanstack/react-router"
 import { Suspense, useEffect, useEffectEvent, useState } from "react"
+import { deskMachine } from "#machines/documents/desk.machine.ts"
 import { readView, sayView } from "#machines/documents/viewAddress.ts"
 import { documentRefresh, sharedAlias, trashAlias, trashId } from "#schemas/shared/constants.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
@@ -47,7 +48,8 @@ export function DocumentsScreen({ context, folder: addressed, userId, vendorId }
   const { document_id, q } = search
   const view = readView(search)
   const portal = usePortal()
-  const [desk] = useState(() => makeDesk(portal, vendorId, userId))
+  const ref = useActorRef(deskMachine)
+  const [desk] = useState(() => makeDesk(portal, vendorId, userId, ref))
   const browser = useActorRef(desk.machine, {
     input: {
       folder,

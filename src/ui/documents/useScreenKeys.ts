@@ -10,8 +10,8 @@ export const useScreenKeys = () => {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const name = screenKeyOf(event)
     if (name === null || name === "search") return
-    if (name === "help") desk.show({ name: "help", nodes: [] })
-    else if (name === "undo") desk.takeBack()
+    if (name === "help") desk.ref.send({ type: "dialog.asked", dialog: { name: "help", nodes: [] } })
+    else if (name === "undo") desk.ref.send({ type: "undo.asked" })
     else if (way === null || way.length === 0) return
     else going.toFolder(way.at(-2)?.hash ?? "root")
     event.preventDefault()

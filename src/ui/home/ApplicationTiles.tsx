@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import { isModuleActive } from "#machines/access/openScreens.ts"
 import type { EntityContext } from "#schemas/access/context.ts"
 import { resolvedUrl } from "#schemas/shared/web.ts"
 import { useCall } from "#ui/app/useCall.ts"
@@ -12,7 +13,7 @@ import "#ui/shared/tiles.css"
 /** [ACC-O12] [ROL-O03] The applications of the firm that are for this person, under the portal's own tiles. */
 export function ApplicationTiles() {
   const { entity, modules } = useHere()
-  if (entity === null || modules === null || !modules.includes("applications")) return null
+  if (entity === null || !isModuleActive(modules, "applications")) return null
   return <Tiles entity={entity} />
 }
 

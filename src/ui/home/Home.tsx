@@ -1,7 +1,9 @@
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { encodeContext } from "#schemas/access/context.ts"
-import { type RouteId, routeOf } from "#schemas/access/routes.ts"
+import type { RouteId } from "#schemas/access/routes.ts"
+import { openScreens } from "#machines/access/openScreens.ts"
+import { type HomeSide, nextSteps } from "#machines/home/homeSide.projection.ts"
 import type { HomeWork } from "#machines/home/home.machine.ts"
 import type { HomeLine } from "#schemas/home/home.ts"
 import type { HomeLineId } from "#schemas/home/homeRules.ts"
@@ -17,10 +19,8 @@ import { arrowLeft, checkCircle, times } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { mayUseModule } from "#schemas/access/policy/entering.ts"
 import { linkTo } from "#ui/app/links.ts"
 
-export type HomeSide = "firm" | "client" | "guest"
 interface HomeProps {
   readonly firmId: FirmId
   readonly vendorId: VendorId | null
@@ -114,12 +114,7 @@ function Nothing({ firmId, side, vendorId }: HomeProps) {
   const text = useText()
   const { hasScreen } = usePortal().modules
   const { modules } = useHere()
-  const steps: Readonly<Record<HomeSide, ReadonlyArray<RouteId>>> = {
-    firm: ["customers", "tasks"],
-    client: ["documents", "quickfolders"],
-    guest: ["documents"]
-  }
-  const open = steps[side].filter((id) => hasScreen(id) && mayUseModule(modules, routeOf(id).module).length === 0)
+  const open = openScreens<RouteId>(nextSteps[side], hasScreen, modules)
   return (
     <section className="panel">
       <EmptyState icon={checkCircle} title={t(`empty.${side}.title`)} text={t(`empty.${side}.text`)}>

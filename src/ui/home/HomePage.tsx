@@ -1,10 +1,11 @@
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
+import { homeOf } from "#machines/home/homeSide.projection.ts"
 import { useCompany } from "#ui/app/company.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { ApplicationTiles } from "#ui/home/ApplicationTiles.tsx"
-import { Home, type HomeSide } from "#ui/home/Home.tsx"
+import { Home } from "#ui/home/Home.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { ContactRequest } from "#ui/support/ContactRequest.tsx"
@@ -22,24 +23,27 @@ export function HomePage() {
   useScreenTitle()
   const { entity, me, side } = useHere()
   const company = useCompany()
-  const role: HomeSide = side === "accountant" ? "firm" : company?.role === "guest" ? "guest" : "client"
+  const home = homeOf({
+    side,
+    hasPlace: entity !== null,
+    isSuperAdmin: me?.isSuperAdmin === true,
+    companyRole: company?.role ?? null
+  })
   return (
     <>
       <div className="head">
         <h1>{t("hello", { name: me?.firstname ?? "" })}</h1>
       </div>
-      {entity === null || side === null ? (
-        me?.isSuperAdmin === true ? (
-          <Suspense fallback={<SkeletonRows count={4} />}>
-            <ProviderHome />
-          </Suspense>
-        ) : null
-      ) : (
+      {home === "provider" ? (
+        <Suspense fallback={<SkeletonRows count={4} />}>
+          <ProviderHome />
+        </Suspense>
+      ) : home === null || entity === null ? null : (
         <Home
           key={`${entity.firmId} ${entity.vendorId ?? ""}`}
           firmId={entity.firmId}
           vendorId={entity.vendorId}
-          side={role}
+          side={home}
         />
       )}
       <ApplicationTiles />

@@ -11,7 +11,7 @@ const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(3)
 
 /** The events as they came, newest first. */
 export function InspectorJournal({ panel, view }: Props) {
-  const names = new Map(view.actors.map(({ id, name }) => [id, name]))
+  const { names } = view
   return (
     <section className="inspector-journal" aria-label={say("journal")}>
       <header>

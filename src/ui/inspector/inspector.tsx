@@ -12,6 +12,11 @@ export const inspectorMarker = "dossier-inspector"
 
 const journalLimit = 500
 
+/** The file of each machine: the two have the same name. */
+const files = Object.keys(import.meta.glob("/src/machines/**/*.machine.ts"))
+const fileOf = (machine: string) =>
+  files.find((file) => file.endsWith(`/${machine}.machine.ts`))?.replace("/src/", "#") ?? null
+
 const observer = makeObserver()
 
 /** For `createActor(machine, { inspect })`. */
@@ -29,7 +34,9 @@ export const mountInspector = (): (() => void) => {
           const past = entries.filter(({ actor, id }) => actor === selected && (moment === null || id <= moment))
           const detail = moment === null ? observer.detail(selected ?? "") : observer.detailAfter(moment)
           const name = detail?.machine?.id ?? "some"
-          void navigator.clipboard.writeText(asTest(name, past.toReversed(), JSON.stringify(detail?.value ?? null)))
+          void navigator.clipboard.writeText(
+            asTest(name, fileOf(name), past.toReversed(), JSON.stringify(detail?.value ?? null))
+          )
         }
       }
     }),

@@ -138,6 +138,13 @@ export const makeObserver = (now: () => number = () => performance.now()): Obser
     if (ended.length > endedKept) refs.delete(ended.shift() ?? "")
   }
 
+  const revive = (id: string) => {
+    const place = ended.indexOf(id)
+    if (place < 0) return
+    ended.splice(place, 1)
+    known.delete(id)
+  }
+
   const remember = (entry: Writable<JournalEntry>, ref: Watched, snapshot: Snapshot<unknown>) => {
     entry.state = valueText((snapshot as { readonly value?: unknown }).value ?? snapshot.status)
     moments.set(entry.id, { ref, snapshot })
@@ -145,9 +152,11 @@ export const makeObserver = (now: () => number = () => performance.now()): Obser
   }
 
   const inspect = (event: InspectionEvent) => {
+    // An actor that was only made is not met: React makes one in each drawing that it gives up, and starts none of them.
     const ref = event.actorRef as Watched
-    if (event.type === "@xstate.actor") meet(ref)
     if (event.type === "@xstate.event") {
+      // Strict Mode stops what it has started, and starts it again.
+      if (event.event.type === "xstate.init") revive(ref.sessionId)
       const { id } = meet(ref)
       count += 1
       const entry: Writable<JournalEntry> = {

@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
+import { teamOffers } from "#machines/people/membership.projection.ts"
+import { useTeamViewer } from "#ui/people/useTeamViewer.ts"
+import { isModuleActive } from "#machines/access/openScreens.ts"
 import type { TeamMember } from "#schemas/people/team.ts"
 import { teamForm, type TeamRole, teamRoles } from "#schemas/people/teamRules.ts"
 import type { FieldValue } from "#schemas/shared/form.ts"
@@ -33,17 +36,21 @@ interface MemberFormProps {
 export function MemberForm(props: MemberFormProps) {
   const { firmId, member } = props
   const { ask } = usePortal()
-  const { firm, modules } = useHere()
-  const hasThemes = modules?.includes("themes") ?? false
-  const isGroupAdmin = firm?.isGroupAdmin === true
+  const { modules } = useHere()
+  const hasThemes = isModuleActive(modules, "themes")
+  const { marking: marksGroup } = teamOffers(useTeamViewer())
   const assigned = useQuery({
-    queryKey: ["team.assignments", firmId, member?.id, isGroupAdmin, hasThemes],
+    queryKey: ["team.assignments", firmId, member?.id, marksGroup, hasThemes],
     queryFn: ({ signal }) =>
-      readAssignments(quietly(ask, signal), { firmId, hasThemes, isGroupAdmin }, member?.id ?? (0 as UserId)),
+      readAssignments(
+        quietly(ask, signal),
+        { firmId, hasThemes, isGroupAdmin: marksGroup },
+        member?.id ?? (0 as UserId)
+      ),
     enabled: member !== undefined,
     gcTime: 0
   })
-  const known = { isGroupAdmin, hasThemes }
+  const known = { marksGroup, hasThemes }
   if (member === undefined) return <Editor {...props} {...known} assignments={nothing} />
   if (assigned.data !== undefined) return <Editor {...props} {...known} assignments={assigned.data} />
   return assigned.isError ? <UnreadDialog person={member} query={assigned} onClose={props.onClose} /> : null
@@ -52,12 +59,12 @@ export function MemberForm(props: MemberFormProps) {
 const nothing: MemberAssignments = { vendors: [], themes: [], firms: [] }
 
 interface EditorProps extends MemberFormProps {
-  readonly isGroupAdmin: boolean
+  readonly marksGroup: boolean
   readonly hasThemes: boolean
   readonly assignments: MemberAssignments
 }
 
-function Editor({ assignments, firmId, hasThemes, isGroupAdmin, member, onClose }: EditorProps) {
+function Editor({ assignments, firmId, hasThemes, marksGroup, member, onClose }: EditorProps) {
   const { t } = useTranslation("team")
   const text = useText()
   const { ask } = usePortal()
@@ -72,7 +79,7 @@ function Editor({ assignments, firmId, hasThemes, isGroupAdmin, member, onClose 
   })
   const group = useQuery({
     ...useCall("workspaces.group", { params: { firmId }, showError: false }),
-    enabled: isGroupAdmin
+    enabled: marksGroup
   })
   const firms = group.data?.data?.firms.filter(({ id }) => id !== firmId) ?? []
   const rows = useMemo(
@@ -86,7 +93,7 @@ function Editor({ assignments, firmId, hasThemes, isGroupAdmin, member, onClose 
   )
   const entity = useMemo(() => (member === undefined ? null : { member, ...assignments }), [member, assignments])
   const form = useResource(team, {
-    place: { firmId, hasThemes, isGroupAdmin },
+    place: { firmId, hasThemes, isGroupAdmin: marksGroup },
     entity,
     definition: teamForm(parisToday())
   })
@@ -166,7 +173,7 @@ function Editor({ assignments, firmId, hasThemes, isGroupAdmin, member, onClose 
           }))}
         />
       )}
-      {isGroupAdmin ? (
+      {marksGroup ? (
         <CheckField
           field={form.field("is_group_admin")}
           label={t("field.is_group_admin")}

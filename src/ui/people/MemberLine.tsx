@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
-import { membershipDoors } from "#machines/people/membership.projection.ts"
+import { useTeamViewer } from "#ui/people/useTeamViewer.ts"
+import { reachesAllBy, teamDoors } from "#machines/people/membership.projection.ts"
 import type { TeamMember } from "#schemas/people/team.ts"
 import type { FirmId, UserId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -15,36 +16,21 @@ interface MemberLineProps {
   readonly onOpen: (id: UserId) => void
 }
 
-/** What the life cycle asks, as far as the list knows it; the server decides by its own. */
-const membershipOf = (member: TeamMember, team: ReadonlyArray<TeamMember>) => ({
-  side: "team" as const,
-  state: member.state,
-  role: member.role,
-  hasJoined: member.joined_at !== null,
-  hasOtherAdmin: team.some(
-    ({ access_ends_on, id, role, state }) =>
-      id !== member.id && role === "admin" && state === "active" && access_ends_on === null
-  )
-})
-
 /** [ROL-025] */
 export function MemberLine({ firmId, member, onOpen, team, work }: MemberLineProps) {
   const { t } = useTranslation("team")
   const { ask } = usePortal()
-  const { firm, me } = useHere()
+  const { me } = useHere()
+  const viewer = useTeamViewer()
   const isSelf = me?.id === member.id
   const request = { params: { firmId, userId: member.id }, showError: false } as const
   return (
     <MembershipLine
       person={member}
-      doors={membershipDoors(membershipOf(member, team), {
-        mayKeep: firm?.isAccountantAdmin ?? false,
-        isSelf,
-        isGroupAdmin: firm?.isGroupAdmin ?? false
-      })}
+      doors={teamDoors(member, team, { ...viewer, isSelf })}
       isSelf={isSelf}
       facts={[
-        member.role === "admin" || member.all_clients ? t("reach.all") : t("reach.some", { count: member.clients }),
+        reachesAllBy(member) !== null ? t("reach.all") : t("reach.some", { count: member.clients }),
         ...(member.admin_module ? [t("admin_module.short")] : [])
       ]}
       tags={member.is_group_admin ? <span className="tag">{t("group_admin.short")}</span> : null}

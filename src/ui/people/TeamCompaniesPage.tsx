@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { teamOffers } from "#machines/people/membership.projection.ts"
+import { useTeamViewer } from "#ui/people/useTeamViewer.ts"
 import type { VendorSummary } from "#schemas/access/session.ts"
 import type { ClientTeamMember } from "#schemas/people/team.api.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
@@ -115,7 +117,7 @@ function ClientTeamForm({
   vendor
 }: ClientTeamProps & { readonly team: ReadonlyArray<ClientTeamMember> }) {
   const { t } = useTranslation("team")
-  const { firm } = useHere()
+  const { assigning } = teamOffers(useTeamViewer())
   const form = useResource(clientTeam, {
     place: { firmId, vendorId: vendor.id, name: vendor.company_name },
     entity: team
@@ -129,7 +131,7 @@ function ClientTeamForm({
       onClose={onClose}
     >
       <PickField
-        field={{ ...field, isReadOnly: field.isReadOnly || firm?.isAccountantAdmin !== true }}
+        field={{ ...field, isReadOnly: field.isReadOnly || !assigning }}
         label={t("field.user_ids")}
         searchLabel={t("team.search")}
         emptyText={t("nothing")}

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { teamOffers } from "#machines/people/membership.projection.ts"
+import { useTeamViewer } from "#ui/people/useTeamViewer.ts"
 import type { TeamMember } from "#schemas/people/team.ts"
 import type { FirmId, UserId } from "#schemas/shared/ids.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
@@ -39,12 +41,11 @@ function Team({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("team")
   const title = useScreenTitle()
   const query = useQuery(useCall("team.list", { params: { firmId }, query: { per_page: 500 }, showError: false }))
-  const rights = useQuery(useCall("workspaces.rights", { params: { firmId }, showError: false }))
+  const { inviting } = teamOffers(useTeamViewer())
   const work = useRosterWork("membership", ["team.list", "team.vendors", "team.ofVendor"])
   const { asked, change, isNarrowed, keep, widen } = useListAddress(teamAddress, { as: "team", parts: ["order"] })
   const [open, setOpen] = useState<UserId | "new" | null>(null)
   const close = useCallback(() => setOpen(null), [])
-  const mayKeep = rights.data?.data.role === "admin"
   const total = query.data?.pagination.total
   return (
     <>
@@ -63,7 +64,7 @@ function Team({ firmId }: { readonly firmId: FirmId }) {
             labelOf={(one) => t(`order.${one}`)}
             onChoose={(order) => keep({ order })}
           />
-          {mayKeep ? (
+          {inviting ? (
             <button type="button" className="button" onClick={() => setOpen("new")}>
               <Icon of={plus} />
               {t("invite")}

@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from "react"
 import { useTranslation } from "react-i18next"
+import { offersAdminMode } from "#machines/tasks/adminMode.projection.ts"
 import type { Task } from "#schemas/tasks/task.ts"
 import type { TaskGrouping } from "#schemas/tasks/taskRules.ts"
-import { useHere } from "#ui/app/useHere.ts"
+import { useFirmRole } from "#ui/app/useFirmRole.ts"
 import { FilterSurface } from "#ui/shared/FilterSurface.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { useBreakpoint } from "#ui/shared/useBreakpoint.ts"
@@ -59,14 +60,13 @@ const membersOf = (tasks: ReadonlyArray<Task>) =>
 /** [TSK-005] [TSK-006] [TSK-008] to [TSK-010] [TSK-012] The rarer filters; every choice is shown at once, and said by the address. */
 export function FilterPanel({ anchor, change, ground, onClose, onGroup, results, search, tasks }: FilterPanelProps) {
   const { t } = useTranslation("tasks")
-  const { firm } = useHere()
+  const role = useFirmRole()
   const id = useId()
   const isNarrow = useBreakpoint() === "narrow"
   const companies = useTaskCompanies(ground, search.all)
   const staff = usePeople(ground, ground.vendorId)
   const people = ground.isOfFirm ? staff : membersOf(tasks)
   const themes = useThemes(ground, [])
-  const mayAll = ground.isOfFirm && firm?.isAccountantAdmin === true
   const day = (
     name: "after" | "before",
     bound: { readonly min?: string | undefined; readonly max?: string | undefined }
@@ -145,7 +145,7 @@ export function FilterPanel({ anchor, change, ground, onClose, onGroup, results,
           <span>{t("filters.internal")}</span>
         </label>
       ) : null}
-      {mayAll ? (
+      {offersAdminMode(role) ? (
         <label className="tasks-check">
           <input
             type="checkbox"

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { closedOnTheme } from "#machines/themes/themes.projection.ts"
+import { themeDoors } from "#machines/themes/themes.projection.ts"
 import type { Theme } from "#schemas/themes/theme.ts"
 import { useText } from "#ui/shared/useText.ts"
 
@@ -21,12 +21,11 @@ export function ThemeDot({ color }: { readonly color: string }) {
 export function ThemeLine({ canGive, isOwn, onEdit, onPeople, onRemove, theme }: ThemeLineProps) {
   const { t } = useTranslation("themes")
   const text = useText()
-  const { acl, closed_by, color, nodes, people, sharing, title } = theme
-  const by = { mayChange: closed_by.length === 0 }
-  const removal = closedOnTheme({ type: "theme.removed", by, nodes })
+  const { acl, color, nodes, people, sharing, title } = theme
+  const doors = themeDoors(theme)
   const reason = (codes: ReadonlyArray<string> | null) =>
     codes?.[0] === undefined ? undefined : text(`errors:closed.${codes[0]}`)
-  const whyNot = by.mayChange ? undefined : reason(closed_by)
+  const whyNot = reason(doors.change)
   const action = (label: string, run: () => void, why: string | undefined) => (
     <button
       type="button"
@@ -61,7 +60,7 @@ export function ThemeLine({ canGive, isOwn, onEdit, onPeople, onRemove, theme }:
       <div className="actions">
         {canGive ? action(t("give"), onPeople, whyNot) : null}
         {isOwn ? action(t("edit"), onEdit, whyNot) : null}
-        {isOwn ? action(t("remove"), onRemove, whyNot ?? reason(removal)) : null}
+        {isOwn ? action(t("remove"), onRemove, whyNot ?? reason(doors.remove)) : null}
       </div>
     </li>
   )

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import { isGivingClosed } from "#machines/themes/themes.projection.ts"
 import type { Theme, ThemePerson } from "#schemas/themes/theme.ts"
 import { readPeople, themePeople, type ThemeRoom } from "#services/themes/themeResource.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { useHere } from "#ui/app/useHere.ts"
+import { useFirmRole } from "#ui/app/useFirmRole.ts"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
@@ -32,11 +33,10 @@ function PeopleForm({
   theme
 }: ThemePeopleProps & { readonly people: ReadonlyArray<ThemePerson> }) {
   const { t } = useTranslation("themes")
-  const { firm } = useHere()
+  const role = useFirmRole()
   const form = useResource(themePeople, { place: { ...room, theme }, entity: people })
   const field = form.field("user_ids")
-  // [ROL-021] What a member of the staff may see is the firm's administrators' to say.
-  const isClosed = room.vendorId === null && firm?.isAccountantAdmin !== true
+  const isClosed = isGivingClosed(room.vendorId === null, role)
   return (
     <FormDialog
       title={t("give.title", { title: theme.title })}

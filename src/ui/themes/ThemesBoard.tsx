@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { offersGiving } from "#machines/themes/themes.projection.ts"
 import type { Theme } from "#schemas/themes/theme.ts"
 import { readThemes, removeTheme, type ThemeRoom } from "#services/themes/themeResource.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -71,7 +72,7 @@ export function ThemesBoard(room: ThemeRoom) {
                     <ThemeLine
                       theme={theme}
                       isOwn={isOwn}
-                      canGive={isOwn || side === "client" || theme.sharing === "shared"}
+                      canGive={offersGiving(theme, { isOwn, side })}
                       onEdit={() => setOpen({ what: "form", theme })}
                       onPeople={() => setOpen({ what: "people", theme })}
                       onRemove={() => remove(theme)}

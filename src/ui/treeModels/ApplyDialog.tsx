@@ -1,12 +1,18 @@
 import { useQuery } from "@tanstack/react-query"
-import { type CSSProperties, useState } from "react"
+import { shallowEqual, useSelector } from "@xstate/react"
+import { type CSSProperties, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { fromPromise } from "xstate"
+import { applyingMachine, type ApplyOutcome } from "#machines/treeModels/applying.machine.ts"
+import { toApplyingView } from "#machines/treeModels/applying.projection.ts"
 import type { ClientFile } from "#schemas/customers/clientFile.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
+import { fail, succeed } from "#schemas/shared/result.ts"
 import type { TreeModelId, TreePlan } from "#schemas/treeModels/treeModel.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
+import { useActorRef } from "#ui/shared/actors.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
 import { DialogActions } from "#ui/shared/DialogActions.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -29,51 +35,65 @@ export function ApplyDialog({ file, firmId, onApplied, onClose }: ApplyDialogPro
   const { t } = useTranslation(["treeModels", "app"])
   const text = useText()
   const { ask } = usePortal()
-  const [model, setModel] = useState<number | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const mayGo = model !== null && !busy
-  const apply = () => {
-    if (!mayGo) return
-    setBusy(true)
-    setProblem(null)
-    ask("treeModels.apply", {
-      params: { vendorId: file.id },
-      payload: { tree_model_id: model as TreeModelId },
-      showError: false
-    }).then(
-      ({ data }) => {
-        onApplied(data)
-        onClose()
-      },
-      (failure: CallFailure) => {
-        setBusy(false)
-        setProblem(
-          failure._tag === "ApiFailure" ? (Object.values(failure.errors)[0]?.[0] ?? failure.code) : failure.code
+  const [logic] = useState(() =>
+    applyingMachine.provide({
+      actors: {
+        apply: fromPromise<ApplyOutcome, TreeModelId | null>(({ input }) =>
+          ask("treeModels.apply", {
+            params: { vendorId: file.id },
+            payload: { tree_model_id: input as TreeModelId },
+            showError: false
+          }).then(
+            ({ data }) => succeed(data),
+            (failure: CallFailure) =>
+              fail({
+                code:
+                  failure._tag === "ApiFailure" ? (Object.values(failure.errors)[0]?.[0] ?? failure.code) : failure.code
+              })
+          )
         )
       }
-    )
-  }
+    })
+  )
+  const applying = useActorRef(logic)
+  const view = useSelector(applying, toApplyingView, shallowEqual)
+  const { model } = view
+  useEffect(() => {
+    const applied = applying.on("model.applied", ({ plan }) => {
+      onApplied(plan)
+      onClose()
+    })
+    return () => applied.unsubscribe()
+  }, [applying, onApplied, onClose])
   return (
     <Dialog
       title={t("apply.title", { name: file.company_name })}
       onClose={onClose}
-      closable={!busy}
+      closable={view.canClose}
       width="36rem"
       footer={
-        <DialogActions canCancel={!busy} onCancel={onClose}>
-          <button type="button" className="button" aria-disabled={!mayGo || undefined} onClick={apply}>
-            {busy ? <Icon of={spinner} className="spin" /> : null}
+        <DialogActions canCancel={view.canClose} onCancel={onClose}>
+          <button
+            type="button"
+            className="button"
+            aria-disabled={!view.canConfirm || undefined}
+            onClick={() => applying.send({ type: "model.confirmed" })}
+          >
+            {view.busy ? <Icon of={spinner} className="spin" /> : null}
             {t("apply.button")}
           </button>
         </DialogActions>
       }
     >
       <div className="apply-model">
-        {problem === null ? null : <Notice tone="error">{text(problem)}</Notice>}
+        {view.messageKey === null ? null : <Notice tone="error">{text(view.messageKey)}</Notice>}
         <p className="muted">{t("apply.text")}</p>
-        <ModelChoice firmId={firmId} value={model} onChange={setModel} />
-        {model === null ? null : <Plan key={model} vendorId={file.id} model={model as TreeModelId} />}
+        <ModelChoice
+          firmId={firmId}
+          value={model}
+          onChange={(chosen) => applying.send({ type: "model.chosen", model: chosen as TreeModelId | null })}
+        />
+        {model === null ? null : <Plan key={model} vendorId={file.id} model={model} />}
       </div>
     </Dialog>
   )

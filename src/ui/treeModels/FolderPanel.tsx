@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { type RefObject, useMemo } from "react"
 import { useTranslation } from "react-i18next"
+import { isModuleActive } from "#machines/access/openScreens.ts"
 import type { TreeEditorView } from "#machines/treeModels/treeEditor.projection.ts"
 import type { TreeEditorEvent } from "#machines/treeModels/treeEditor.setup.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
@@ -129,7 +130,7 @@ function Themes({ chosen, firmId, isReadOnly, onChange }: ThemesProps) {
   const { t } = useTranslation("treeModels")
   const { t: ofThemes } = useTranslation("themes")
   const { modules } = useHere()
-  const hasThemes = modules?.includes("themes") ?? false
+  const hasThemes = isModuleActive(modules, "themes")
   const query = useQuery({
     ...useCall("themes.ofFirm", { params: { firmId }, showError: false }),
     enabled: hasThemes

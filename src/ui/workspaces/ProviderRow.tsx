@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next"
+import { staffFacts } from "#schemas/access/policy/firmRole.ts"
+import { useFirmRole } from "#ui/app/useFirmRole.ts"
 import { toProviderDoors } from "#machines/access/identityProvider.projection.ts"
 import type { IdentityProvider } from "#schemas/access/sso.ts"
 import type { useProviders } from "#ui/workspaces/useProviders.ts"
@@ -12,8 +14,7 @@ interface ProviderRowProps {
 
 export function ProviderRow({ isOpen, onOpen, provider, providers }: ProviderRowProps) {
   const { t } = useTranslation("providers")
-  // The list is only told to administrators of the firm.
-  const doors = toProviderDoors(provider, { isFirmAdmin: true })
+  const doors = toProviderDoors(provider, staffFacts(useFirmRole()))
   const { active, issuer, name, users } = provider
   const named = (action: string) => `${action} – ${name}`
   const isSwitching = providers.switching === provider.id

@@ -23,7 +23,7 @@ export const useFirmChanged = () => {
       one.id === firm.id ? { ...one, name: firm.name, domain: firm.domain } : one
     )
     portal.session.send({ type: "person.changed", person: { ...person, firms } })
-    void portal.branding.reload()
+    portal.branding.ref.send({ type: "looks.changed" })
     // [ACC-025] The old host is nobody's from now on.
     if (before.domain === location.hostname && firm.domain !== before.domain) void moveTo(portal, firm.domain)
   }

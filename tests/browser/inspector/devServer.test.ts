@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url"
+import type { Page } from "playwright-core"
 import { createServer, type ViteDevServer } from "vite"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { tokenName } from "#services/access/keptToken.ts"
@@ -73,6 +74,73 @@ test(
       await page.getByRole("row").nth(1).click({ button: "right" })
       await page.getByRole("menu").waitFor()
       expect(said).toEqual([])
+    } finally {
+      await context.close()
+    }
+  }
+)
+
+/** What the panel lists: names of actors, without what stands beside them. */
+const listed = (page: Page) =>
+  page
+    .getByRole("complementary", { name: "Inspecteur" })
+    .getByRole("navigation", { name: "Acteurs" })
+    .getByRole("button")
+    .locator("span")
+    .allInnerTexts()
+
+test(
+  "the inspector lists the portal's own machines on its main screens, and shows the guard chain's past",
+  { timeout: 180_000 },
+  async () => {
+    const company = world.contextOf(world.companies.bakery)
+    const { hash } = world.tree.folders.bank
+    const always = [
+      "appearance",
+      "branding",
+      "clientLook",
+      "confirmation",
+      "connection",
+      "liveChannel",
+      "session",
+      "snackbar"
+    ]
+    const screens: ReadonlyArray<readonly [path: string, machines: ReadonlyArray<string>]> = [
+      ["/home", [...always, "home"]],
+      ["/tasks", [...always, "taskList", "selection", "pickMode", "taskBulk"]],
+      ["/profile/user", [...always, "form"]],
+      [`/documents/${company}/${hash}`, [...always, "desk", "browser", "selection", "nodeAction", "undo"]]
+    ]
+    const context = await (await theBrowser()).newContext({ locale: "fr-FR", viewport: { width: 1440, height: 900 } })
+    const page = await context.newPage()
+    const panel = page.getByRole("complementary", { name: "Inspecteur" })
+    const open = async (path: string) => {
+      await page.goto(`http://lumen.localhost:${port}${path}`)
+      await page.locator("h1").first().waitFor({ timeout: 60_000 })
+      await page.mouse.move(600, 400)
+      await page.waitForFunction(() => document.querySelector("[aria-busy=true], .skeleton") === null)
+      await page.keyboard.press("Control+Shift+M")
+      await panel.waitFor()
+    }
+    try {
+      await open("/signin")
+      await expect.poll(() => listed(page)).toEqual(expect.arrayContaining(["branding", "session", "signIn"]))
+      const token = await world.newSession("firm admin")
+      await page.evaluate(([name, value]) => localStorage.setItem(name ?? "", value ?? ""), [tokenName, token])
+      for (const [path, machines] of screens) {
+        await open(path)
+        const missing = async () => {
+          const names = await listed(page)
+          return machines.filter((name) => !names.includes(name))
+        }
+        await expect.poll(missing, { timeout: 20_000, message: path }).toEqual([])
+      }
+      // The chain has ended before anybody could look: the journal has its past.
+      await panel.getByRole("searchbox", { name: "Filtrer le journal" }).fill("guardChain")
+      const first = panel.getByRole("region", { name: "Journal" }).locator("li").last()
+      await first.locator("summary").click()
+      await first.getByRole("button", { name: "Voir l’acteur à ce moment" }).click()
+      await panel.getByRole("img", { name: /^Diagramme de guardChain, état "restoring"/ }).waitFor()
     } finally {
       await context.close()
     }

@@ -68,11 +68,12 @@ describe("closed doors", () => {
   test("[APP-001] a line's doors are what the machine takes", () => {
     for (const is_active of [true, false])
       for (const by of [staff, admin, other])
-        expect(toApplicationDoors({ is_active }, by)).toEqual({
+        expect(toApplicationDoors({ is_active, is_private: is_active }, by)).toEqual({
           canChange: by.isOfFirm,
           canActivate: by.isOfFirm && !is_active,
           canDeactivate: by.isOfFirm && is_active,
-          canRemove: by.isFirmAdmin
+          canRemove: by.isFirmAdmin,
+          canGive: is_active
         })
   })
 })

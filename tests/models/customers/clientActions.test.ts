@@ -8,7 +8,7 @@ import {
   clientActionsMachine,
   filesAtOnce
 } from "#machines/customers/clientActions.machine.ts"
-import { toClientActionsView } from "#machines/customers/clientActions.projection.ts"
+import { offeredClientActions, toClientActionsView } from "#machines/customers/clientActions.projection.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
@@ -29,14 +29,25 @@ const model: Model<typeof clientActionsMachine> = {
       { type: "action.asked", action: "assign", clients: files(1) },
       { type: "action.asked", action: "tree", clients: files(1) }
     ] as never,
-    "action.confirmed": [
-      { type: "action.confirmed", people: [] },
-      { type: "action.confirmed", people: [3] },
-      { type: "action.confirmed", people: [], model: 7 }
+    "people.picked": [
+      { type: "people.picked", people: [3] },
+      { type: "people.picked", people: [] }
+    ] as never,
+    "model.picked": [
+      { type: "model.picked", model: 7 },
+      { type: "model.picked", model: null }
     ] as never,
     "xstate.done.actor.act": outcomes.map((output) => ({ type: "xstate.done.actor.act", output }))
   },
-  vertex: ({ action, clients, code, left: lines, seen }) => [action, clients.length, seen, lines.length, code]
+  vertex: ({ action, clients, code, left: lines, model: chosen, people, seen }) => [
+    action,
+    clients.length,
+    seen,
+    lines.length,
+    code,
+    people.length,
+    chosen
+  ]
 }
 
 test("[CLI-014] [CLI-015] every state is reachable, none is a dead end, and nothing closes while it acts", () => {
@@ -46,6 +57,7 @@ test("[CLI-014] [CLI-015] every state is reachable, none is a dead end, and noth
   for (const state of reachable(model)) {
     const view = toClientActionsView(state)
     expect(view.busy && view.canClose).toBe(false)
+    expect(view.canConfirm).toBe(state.can({ type: "action.confirmed" }))
     expect(view.isReporting && view.left.length === 0 && view.messageKey === null).toBe(false)
   }
 })
@@ -74,7 +86,7 @@ describe("journeys", () => {
     const told: Array<readonly [number, number]> = []
     actor.on("clients.changed", ({ changed, left: lines }) => told.push([changed, lines]))
     actor.send({ type: "action.asked", action: "deactivate", clients: files(120) })
-    actor.send({ type: "action.confirmed", people: [] })
+    actor.send({ type: "action.confirmed" })
     await answer(Result.succeed({ changed: 50, left: [] }))
     expect(view()).toMatchObject({ busy: true, seen: 50, count: 120, canClose: false })
     await answer(Result.succeed({ changed: 49, left: [left] }))
@@ -89,9 +101,10 @@ describe("journeys", () => {
   test("[ROL-022] an assignment waits for somebody to assign to, and closes by itself where nothing was left", async () => {
     const { actor, answer, asked, view } = harness()
     actor.send({ type: "action.asked", action: "assign", clients: files(2) })
-    actor.send({ type: "action.confirmed", people: [] })
-    expect(view()).toMatchObject({ isAsking: true, asksPeople: true })
-    actor.send({ type: "action.confirmed", people: [4, 5] })
+    actor.send({ type: "action.confirmed" })
+    expect(view()).toMatchObject({ isAsking: true, asksPeople: true, canConfirm: false })
+    actor.send({ type: "people.picked", people: [4, 5] })
+    actor.send({ type: "action.confirmed" })
     expect(asked[0]).toMatchObject({ action: "assign", people: [4, 5] })
     await answer(Result.succeed({ changed: 2, left: [] }))
     expect(view().isOpen).toBe(false)
@@ -100,9 +113,10 @@ describe("journeys", () => {
   test("[WIZ-008] a tree model is applied once one is chosen, and travels with every part", async () => {
     const { actor, answer, asked, view } = harness()
     actor.send({ type: "action.asked", action: "tree", clients: files(60) })
-    actor.send({ type: "action.confirmed", people: [] })
-    expect(view()).toMatchObject({ isAsking: true, asksModel: true, asksPeople: false })
-    actor.send({ type: "action.confirmed", people: [], model: 7 })
+    actor.send({ type: "action.confirmed" })
+    expect(view()).toMatchObject({ isAsking: true, asksModel: true, asksPeople: false, canConfirm: false })
+    actor.send({ type: "model.picked", model: 7 })
+    actor.send({ type: "action.confirmed" })
     await answer(Result.succeed({ changed: 50, left: [] }))
     await answer(Result.succeed({ changed: 9, left: [left] }))
     expect(asked.map(({ clients, model: applied }) => [clients.length, applied])).toEqual([
@@ -115,7 +129,7 @@ describe("journeys", () => {
   test("[CLI-015] a connection that is lost stops it, says so, and tells what was done before", async () => {
     const { actor, answer, view } = harness()
     actor.send({ type: "action.asked", action: "restore", clients: files(60) })
-    actor.send({ type: "action.confirmed", people: [] })
+    actor.send({ type: "action.confirmed" })
     await answer(Result.succeed({ changed: 50, left: [] }))
     await answer(Result.fail({ code: "connection.lost" }))
     expect(view()).toMatchObject({ isReporting: true, changed: 50, messageKey: "connection.lost" })
@@ -129,6 +143,8 @@ describe("the running actor follows the model", () => {
     await run({
       events: {
         "action.asked": sent,
+        "people.picked": sent,
+        "model.picked": sent,
         "action.confirmed": sent,
         "action.dismissed": sent,
         "xstate.done.actor.act": ({ event }: { readonly event: EventObject }) =>
@@ -143,4 +159,18 @@ describe("the running actor follows the model", () => {
     })
     actor.stop()
   })
+})
+
+test("[CLI-014] [CLI-015] [ROL-022] what can be done with chosen files follows the filter, and says why it is closed", () => {
+  const named = (filter: "active" | "deactivated" | "all", role: "admin" | "collaborator" | null) =>
+    offeredClientActions(filter, role).map(({ action, closedKey }) => `${action} ${closedKey}`)
+  expect(named("active", "admin")).toEqual(["assign null", "withdraw null", "tree null", "deactivate null"])
+  expect(named("deactivated", "collaborator")).toEqual([
+    "assign closed.hasFirmRight",
+    "withdraw closed.hasFirmRight",
+    "restore null"
+  ])
+  expect(named("all", null)).toEqual(
+    ["assign", "withdraw", "tree", "deactivate", "restore"].map((action) => `${action} closed.isOfFirm`)
+  )
 })

@@ -189,16 +189,19 @@ describe("journeys", () => {
   test("what happened to an actor is written as a test of its machine", () => {
     const lines = asTest(
       "signIn",
+      "#machines/access/signIn.machine.ts",
       [
-        entry(1, { event: "xstate.init" }),
+        entry(1, { event: "xstate.init", payload: '{"input":{"form":"setup"}}' }),
         entry(2, { payload: '{"by":7}' }),
         entry(3, { event: "xstate.done.actor.x" })
       ],
       '"open"'
     ).split("\n")
-    expect(lines.slice(3)).toEqual([
+    expect(lines.slice(2)).toEqual([
+      'import { signInMachine } from "#machines/access/signIn.machine.ts"',
+      "",
       'test("step.2", () => {',
-      "  const actor = createActor(signInMachine).start()",
+      '  const actor = createActor(signInMachine, { input: {"form":"setup"} }).start()',
       "  // Told by its own actors, which the test provides: xstate.done.actor.x.",
       '  actor.send({ type: "step.2", "by":7 })',
       '  expect(actor.getSnapshot().value).toEqual("open")',
@@ -222,6 +225,18 @@ describe("journeys", () => {
       ["c", 1],
       ["d", 2]
     ])
+  })
+
+  test("what has ended is looked at in its past, by its name, as long as the journal tells of it", () => {
+    const { after } = start(2)
+    const ended = actor("b", { name: "guardChain", live: false })
+    const view = after(seen([actor("a"), ended], [entry(1, { actor: "b" })]))
+    expect([view.actors.map(({ id }) => id), view.names.get("b")]).toEqual([["a"], "guardChain"])
+    const past = after({ type: "moment.chosen", id: 1 })
+    expect([past.selected, past.moment?.id, past.actors.map(({ id }) => id)]).toEqual([ended, 1, ["a", "b"]])
+    // The journal has gone on: nothing tells of it any more.
+    after({ type: "actor.selected", id: "a" })
+    expect(after(seen([], [entry(2), entry(3)]), seen([actor("a", { revision: 1 })])).names.has("b")).toBe(false)
   })
 
   test("what was being written is dropped when its actor ends", () => {

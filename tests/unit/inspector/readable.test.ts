@@ -101,3 +101,22 @@ test("sees a system's actors and events together, once per turn, and forgets wha
     [id, false]
   ])
 })
+
+test("lists no actor that was only made, and one that was stopped and started again, as React does in Strict Mode", async () => {
+  const observer = makeObserver()
+  const told: Array<Observed> = []
+  observer.listen((facts) => told.push(facts))
+  const names = () => told.flatMap(({ actors }) => actors.map(({ live, name }) => `${name} ${live}`))
+  const again = fromCallback(() => undefined)
+  createActor(lamp, { inspect: observer.inspect })
+  await Promise.resolve()
+  expect(names()).toEqual([])
+  const actor = createActor(again, { id: "again", inspect: observer.inspect }).start()
+  const { sessionId } = actor
+  const event = (type: string, more: object) => observer.inspect({ type, actorRef: actor, ...more } as never)
+  event("@xstate.snapshot", { event: { type: "xstate.stop" }, snapshot: { status: "stopped" } })
+  event("@xstate.event", { event: { type: "xstate.init" } })
+  event("@xstate.snapshot", { event: { type: "xstate.init" }, snapshot: { status: "active" } })
+  await Promise.resolve()
+  expect(told.at(-1)?.actors.map(({ id, live }) => [id, live])).toEqual([[sessionId, true]])
+})

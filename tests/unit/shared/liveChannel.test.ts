@@ -2,8 +2,10 @@ import type { ServerResponse } from "node:http"
 import { eventually } from "#tests/support/eventually.ts"
 import fc from "#tests/support/properties.ts"
 import { afterEach, expect, test } from "vitest"
-import type { LiveEvent } from "#schemas/notifications/live.api.ts"
-import { backOff, listenLive } from "#services/shared/LiveChannel.ts"
+import { createActor, fromCallback } from "xstate"
+import { backOff } from "#machines/notifications/backOff.ts"
+import { liveChannelMachine } from "#machines/notifications/liveChannel.machine.ts"
+import { liveActors } from "#services/shared/LiveChannel.ts"
 import { parseEvents } from "#services/shared/serverSentEvents.ts"
 import { openServer, type Seen } from "./portalStub.ts"
 
@@ -17,25 +19,30 @@ const line = (id: number) =>
 
 const listen = async (answer: (request: Seen, response: ServerResponse) => void) => {
   const server = await openServer(answer)
-  const stop = new AbortController()
   const ids: Array<number> = []
   const connected: Array<boolean> = []
   const waits: Array<number> = []
   let refused = 0
   let busy = 0
-  const done = listenLive({
-    origin: server.origin,
-    token: "secret",
-    onEvent: (event: LiveEvent) => void ids.push(event.id),
-    onConnected: (value) => void connected.push(value),
-    onBusy: () => void (busy += 1),
-    onRefused: () => void (refused += 1),
-    signal: stop.signal,
-    wait: async (milliseconds) => void waits.push(milliseconds),
-    random: () => 0
-  })
-  closers.push(() => stop.abort(), server.close)
-  return { ...server, busy: () => busy, connected, done, ids, refused: () => refused, stop, waits }
+  const clock = {
+    setTimeout: (end: () => void, length: number) => {
+      waits.push(length)
+      return setTimeout(end, 0)
+    },
+    clearTimeout: (id: ReturnType<typeof setTimeout>) => clearTimeout(id)
+  }
+  const network = fromCallback(() => undefined)
+  const channel = createActor(
+    liveChannelMachine.provide({ actors: { ...liveActors(server.origin, () => 0), network } }),
+    { clock: clock as never }
+  ).start()
+  channel.on("change.told", ({ change }) => ids.push(change.id))
+  channel.on("channel.changed", ({ isConnected }) => connected.push(isConnected))
+  channel.on("channel.busy", () => (busy += 1))
+  channel.on("session.refused", () => (refused += 1))
+  channel.send({ type: "session.started", token: "secret" })
+  closers.push(() => channel.send({ type: "session.ended" }), server.close)
+  return { ...server, busy: () => busy, channel, connected, ids, refused: () => refused, waits }
 }
 
 test("the stream carries the token in a header and resumes after the last event seen", async () => {
@@ -50,15 +57,14 @@ test("the stream carries the token in a header and resumes after the last event 
     ["/api/live?last_event_id=9", "Bearer secret"]
   ])
   expect(live.connected).toEqual([true, false, true])
-  live.stop.abort()
-  await live.done
-  expect(live.seen.length).toBe(2)
+  live.channel.send({ type: "session.ended" })
+  expect([live.connected.at(-1), live.seen.length]).toEqual([false, 2])
 })
 
 test("[SES-O07] a stream whose session has ended says so and does not come back", async () => {
   const live = await listen((_, response) => void response.writeHead(401).end())
-  await live.done
-  expect([live.refused(), live.seen.length, live.waits]).toEqual([1, 1, []])
+  await eventually(() => expect(live.refused()).toBe(1))
+  expect([live.channel.getSnapshot().value, live.seen.length, live.waits]).toEqual(["off", 1, []])
 })
 
 test("a server that fails is asked again after longer and longer waits", async () => {

@@ -30,3 +30,6 @@ export const toConnectionDoors = (connection: Stored, parent: Pick<Connection, "
     isWaiting: connection.state === "pending"
   }
 }
+
+/** Whether connections of clients are offered: they rest on the firm's own. */
+export const offersClientConnections = (own: Pick<Connection, "state"> | null): boolean => own?.state === "activated"

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useSelector } from "@xstate/react"
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
+import { offersClientConnections } from "#machines/applications/connectors/connection.projection.ts"
 import {
   applicationSetupMachine,
   type ApplicationSetupRef
@@ -73,7 +74,7 @@ function Steps({
   ])
   const own = connections.find(({ vendor_id }) => vendor_id === null) ?? null
   const isConnector = isConnectorName(application.type)
-  const isConnected = own?.state === "activated"
+  const isConnected = offersClientConnections(own)
   const setup = useActorRef(applicationSetupMachine, { input: { isConnector, isConnected } })
   useEffect(
     () => setup.send({ type: "facts.read", facts: { isConnector, isConnected } }),

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { offersClientConnections } from "#machines/applications/connectors/connection.projection.ts"
 import type { Connection } from "#schemas/applications/connectors/connection.ts"
 import { isConnectorName } from "#schemas/applications/connectors/connectorRules.ts"
 import { ApplicationClients } from "#ui/applications/ApplicationClients.tsx"
@@ -59,7 +60,7 @@ function Connections({ application, clients, firmId, own, work }: SetupStepProps
           type="button"
           className="button"
           data-kind="second"
-          disabled={own?.state !== "activated"}
+          disabled={!offersClientConnections(own)}
           onClick={() => setOpened({ level: "client", connection: null })}
         >
           <Icon of={plus} />
@@ -71,7 +72,7 @@ function Connections({ application, clients, firmId, own, work }: SetupStepProps
           <EmptyState
             icon={folder}
             title={t("clients.none")}
-            text={t(own?.state === "activated" ? "clients.none.text" : "clients.first")}
+            text={t(offersClientConnections(own) ? "clients.none.text" : "clients.first")}
           />
         ) : (
           <ul className="roster" aria-label={t("clients")}>

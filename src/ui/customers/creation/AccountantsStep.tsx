@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import { reachesAllBy } from "#machines/people/membership.projection.ts"
 import { toSessionView } from "#machines/access/session.projection.ts"
 import type { TeamMember } from "#schemas/people/team.ts"
 import { wholeTeam } from "#services/people/wholeTeam.ts"
@@ -18,10 +19,10 @@ export function AccountantsStep({ firmId, steps }: StepProps) {
     queryKey: ["team.list", { firmId }, "whole"],
     queryFn: async ({ signal }) => ({ data: await wholeTeam(ask, firmId, signal) })
   })
-  const always = ({ all_clients, id, role }: TeamMember) => {
-    if (role === "admin") return t("accountants.admin")
-    if (all_clients) return t("accountants.all")
-    return id === me ? t("accountants.you") : null
+  const always = (member: TeamMember) => {
+    const by = reachesAllBy(member)
+    if (by !== null) return t(by === "role" ? "accountants.admin" : "accountants.all")
+    return member.id === me ? t("accountants.you") : null
   }
   return (
     <QueryBoundary query={query} rows={4}>

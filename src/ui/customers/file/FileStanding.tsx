@@ -2,12 +2,15 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
+import { openScreens } from "#machines/access/openScreens.ts"
 import type { ClientFile } from "#schemas/customers/clientFile.ts"
 import type { ClientKeeper, ClientStanding } from "#schemas/customers/standing.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { useCompany } from "#ui/app/company.ts"
 import { linkTo } from "#ui/app/links.ts"
 import { useCall } from "#ui/app/useCall.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useFirmRole } from "#ui/app/useFirmRole.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { groupedSiren } from "#ui/customers/customersSearch.ts"
 import { openWaits, shownCount, toneOf, waitLink } from "#ui/customers/standingLinks.ts"
@@ -103,6 +106,7 @@ interface WaitingProps {
 function Waiting({ standing, vendorId }: WaitingProps) {
   const { t } = useTranslation("clientFile")
   const { firm, modules } = useHere()
+  const role = useFirmRole()
   if (firm === null || standing === undefined) return <p className="file-head-waits">{"\u00a0"}</p>
   const shown = openWaits(modules).filter((wait) => standing[wait] > 0)
   if (shown.length === 0) return <p className="file-head-waits muted">{t("head.nothing")}</p>
@@ -110,12 +114,7 @@ function Waiting({ standing, vendorId }: WaitingProps) {
     <ul className="file-head-waits" aria-label={t("head.waits")}>
       {shown.map((wait) => (
         <li key={wait}>
-          <Link
-            {...waitLink(wait, firm.id, vendorId, firm.isAccountantAdmin)}
-            className="tag"
-            data-tone={toneOf(wait)}
-            activeProps={{}}
-          >
+          <Link {...waitLink(wait, firm.id, vendorId, role)} className="tag" data-tone={toneOf(wait)} activeProps={{}}>
             {t(`head.${wait}`, { count: standing[wait], shown: shownCount(standing[wait]) })}
           </Link>
         </li>
@@ -129,7 +128,8 @@ const icons = { documents: folder, tasks: checkSquare } as const
 function WayTo({ id }: { readonly id: keyof typeof icons }) {
   const { t } = useTranslation("clientFile")
   const { context, modules } = useHere()
-  if (modules !== null && !modules.includes(id)) return null
+  const { hasScreen } = usePortal().modules
+  if (!openScreens([id], hasScreen, modules).includes(id)) return null
   return (
     <Link className="button" data-kind="second" {...linkTo(id, { context })}>
       <Icon of={icons[id]} />

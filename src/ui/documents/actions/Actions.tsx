@@ -1,4 +1,6 @@
-import { Suspense, useEffect, useSyncExternalStore } from "react"
+import { shallowEqual, useSelector } from "@xstate/react"
+import { Suspense, useEffect } from "react"
+import { toDeskView } from "#machines/documents/desk.projection.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { ActionDialogs } from "#ui/documents/actions/ActionDialogs.tsx"
 import { useDesk } from "#ui/documents/deskContext.ts"
@@ -55,13 +57,16 @@ export function Actions() {
   const { browser, desk } = useDesk()
   const portal = usePortal()
   const undo = useDoneMessages(desk, browser)
-  const asked = useSyncExternalStore(desk.onDialog, desk.dialog)
-  const job = useSyncExternalStore(desk.onWork, desk.work)
+  const { dialog: asked, job } = useSelector(desk.ref, toDeskView, shallowEqual)
   useEffect(() => {
     // What is rarely said comes with the first move of whoever is there: before anything can be asked for that says it.
     fetchPageTexts(portal).catch(() => undefined)
   }, [portal])
-  useEffect(() => desk.onUndo(() => undo.send({ type: "undo.asked", id: null })), [desk, undo])
+  useEffect(() => {
+    const due = desk.ref.on("undo.due", () => undo.send({ type: "undo.asked", id: null }))
+    desk.ref.send({ type: "desk.attended" })
+    return () => due.unsubscribe()
+  }, [desk, undo])
   const Asked = asked === null ? null : dialogs[asked.name]
   return (
     <>
@@ -75,7 +80,7 @@ export function Actions() {
       )}
       {asked === null || Asked === null ? null : (
         <Suspense fallback={null}>
-          <Asked nodes={asked.nodes} failure={asked.failure} onClose={() => desk.show(null)} />
+          <Asked nodes={asked.nodes} failure={asked.failure} onClose={() => desk.ref.send({ type: "dialog.closed" })} />
         </Suspense>
       )}
     </>

@@ -1,11 +1,10 @@
 "use no memo"
 
 import { useTranslation } from "react-i18next"
-import { mayPurge } from "#schemas/documents/policy.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { SearchField } from "#ui/documents/search/SearchField.tsx"
 import { useActor, useContent, useDesk, useNodeActionRef } from "#ui/documents/deskContext.ts"
-import { additionDoors, reasonKey } from "#ui/documents/list/additions.ts"
+import { headOffers, offersEmptying, reasonKey, standingKey } from "#machines/documents/additions.ts"
 import { acting } from "#ui/documents/aside.ts"
 import { ellipsisV } from "#ui/shared/actingIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -34,11 +33,10 @@ export function Standing() {
   const { t } = useTranslation("documents")
   const actor = useActor()
   const folder = useContent()?.folder ?? null
-  if (actor === null) return null
-  const { isReader } = additionDoors(folder, actor)
-  if (!isReader && folder?.read_only !== true) return null
+  const reason = standingKey(folder, actor)
+  if (reason === null) return null
   return (
-    <span className="tag docs-standing" data-tone="plain" title={t(isReader ? "reader.text" : "readOnlyFolder")}>
+    <span className="tag docs-standing" data-tone="plain" title={t(reason)}>
       <Icon of={lock} />
       {t("reader.title")}
     </span>
@@ -65,15 +63,14 @@ function FolderActions() {
   const actor = useActor()
   const nodeAction = useNodeActionRef()
   const folder = useContent()?.folder ?? null
-  const doors = actor === null ? null : additionDoors(folder, actor)
-  const isWriter = doors !== null && !doors.isReader
+  const { fileClosedBy, folderClosedBy, isWriter } = headOffers(folder, actor)
   const destination = {
     vendorId: desk.vendorId,
     folderId: folder === null || folder.is_root ? null : folder.id
   }
-  const reason = doors?.folder == null ? null : text(reasonKey(doors.folder))
+  const reason = folderClosedBy === null ? null : text(reasonKey(folderClosedBy))
   const show = (name: "mail" | "marks") => () => {
-    if (folder !== null) desk.show({ name, nodes: [folder] })
+    if (folder !== null) desk.ref.send({ type: "dialog.asked", dialog: { name, nodes: [folder] } })
   }
   const create: FolderAction = {
     key: "create",
@@ -123,7 +120,7 @@ function FolderActions() {
       </MenuButton>
       {isWriter ? (
         <UploadButton
-          closedBy={folder === null ? "isFolderShown" : doors.document}
+          closedBy={fileClosedBy}
           onChosen={(files) => acting.with(({ giveChosen }) => giveChosen(portal, files, destination))}
         />
       ) : null}
@@ -136,7 +133,7 @@ function EmptyTrashButton() {
   const actor = useActor()
   const nodeAction = useNodeActionRef()
   const content = useContent()
-  if (actor === null || !mayPurge(actor)) return null
+  if (!offersEmptying(actor)) return null
   return (
     <button
       type="button"

@@ -6,7 +6,7 @@ import { useActorOrNobody, useContent, useDesk, useKnownFolders, useNodeActionRe
 import { folderRows, keyOfLine, type Line } from "#ui/documents/list/folderRows.ts"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { whyNotThere } from "#ui/documents/places.ts"
-import { reasonKey } from "#ui/documents/list/additions.ts"
+import { reasonKey } from "#machines/documents/additions.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
 import { DialogActions } from "#ui/shared/DialogActions.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"

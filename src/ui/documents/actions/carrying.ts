@@ -8,7 +8,7 @@ import { trashId } from "#schemas/shared/constants.ts"
 import { toTarget } from "#ui/documents/actions/asking.ts"
 import type { Content } from "#ui/documents/list/contentCache.ts"
 import type { Desk } from "#ui/documents/desk.ts"
-import { offeredActions } from "#ui/documents/doors.ts"
+import { offeredActions } from "#machines/documents/nodeOffers.ts"
 import { whyNotThere } from "#ui/documents/places.ts"
 
 /** What a drag knows of the screen it begins on. */

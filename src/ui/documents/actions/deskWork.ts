@@ -1,8 +1,10 @@
 import { Effect } from "effect"
-import type { ActionFailure, NodeAction } from "#machines/documents/nodeAction.types.ts"
-import type { BatchJob } from "#schemas/documents/batchJobs.ts"
+import { expected, stays } from "#machines/documents/acted.ts"
+import type { DeskRef } from "#machines/documents/desk.machine.ts"
+import type { ActionFailure, ActionOutcome, NodeAction } from "#machines/documents/nodeAction.types.ts"
 import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
+import * as Result from "#schemas/shared/result.ts"
 import { documentBytes } from "#services/documents/documentBytes.ts"
 import {
   type ChangeFailure,
@@ -13,20 +15,73 @@ import {
 import { archive } from "#services/documents/archive.ts"
 import { saveBytes, saveFrom } from "#services/documents/saveBytes.ts"
 import type { Portal } from "#ui/app/portal.ts"
+import { queryClient } from "#ui/app/queryClient.ts"
 import { runtimeOf } from "#ui/app/runtime.ts"
+import { findNodes, patchNodes } from "#ui/documents/list/contentCache.ts"
+import { isFolder } from "#ui/documents/list/deskContent.ts"
+import type { KnownFolders } from "#ui/documents/tree/knownFolders.ts"
 
 // What runs Effects comes with the first action: reading documents does without it.
 
-export const change = (
-  portal: Portal,
-  vendorId: VendorId,
-  request: ChangeRequest,
-  onChanged: (node: TreeNode) => void,
-  hear: (job: BatchJob | null) => void
-): Promise<ChangeReport> => runtimeOf(portal).runPromise(changeNodes(vendorId, request, onChanged, hear))
+const now = () => new Date().toISOString()
+
+interface DeskParts {
+  readonly portal: Portal
+  readonly vendorId: VendorId
+  readonly ref: DeskRef
+  readonly folders: KnownFolders
+}
+
+/** Carries an action out; what it will most likely make of its nodes is shown at once. */
+export const perform = async (
+  { folders, portal, ref, vendorId }: DeskParts,
+  action: NodeAction
+): Promise<ActionOutcome> => {
+  const ids = new Set(action.targets.map(({ id }) => id))
+  const known = findNodes(queryClient, vendorId, ids)
+  const { returned } = ref.getSnapshot().context
+  // A refresh after a refusal shows newer revisions: those are what the person has seen since.
+  const targets = action.targets.map(({ id, revision }) => ({
+    id,
+    revision: Math.max(revision, known.get(id)?.revision ?? 0, returned.get(id) ?? 0)
+  }))
+  ref.send({ type: "action.begun", action, targets })
+  patchNodes(queryClient, vendorId, ids, (node, shown) =>
+    action.kind === "move" && shown.folder?.id === action.folder ? node : expected(action, node, now())
+  )
+  const onChanged = (node: TreeNode) => {
+    ref.send({ type: "node.made", node })
+    if (stays(action.kind)) patchNodes(queryClient, vendorId, new Set([node.id]), () => node)
+    if (isFolder(node)) folders.put([node])
+  }
+  const request = { ...action, name: action.name.normalize("NFC"), targets }
+  const report = await runtimeOf(portal).runPromise(
+    changeNodes(vendorId, request, onChanged, (job) => ref.send({ type: "job.told", job }))
+  )
+  const done = new Set([...report.changed.map(({ id }) => id as number), ...report.unseen])
+  const undone = [...known.values()].filter(({ id }) => !done.has(id))
+  if (report.failure !== null) {
+    const back = new Map(undone.map((node) => [node.id as number, node]))
+    patchNodes(queryClient, vendorId, new Set(back.keys()), (node) => back.get(node.id) ?? node)
+  }
+  ref.send({
+    type: "action.ended",
+    undone: targets.flatMap(({ id }) => (done.has(id) ? [] : [id])),
+    done: {
+      kind: action.kind,
+      before: [...known.values()].filter(({ id }) => done.has(id)),
+      after: changedBy(report, known, (node) => expected(action, node, now()) ?? { ...node, folder_id: action.folder })
+    }
+  })
+  // The live channel tells everyone, ourselves too; without it, or where rows must come back, we look for ourselves.
+  if (report.failure !== null || !portal.live.connected()) ref.send({ type: "content.changed", folders: null })
+  return report.failure === null
+    ? Result.succeed({ done: done.size + report.removed })
+    : Result.fail(toActionFailure(report.failure, action, done.size))
+}
 
 /** What became of the nodes; a job tells none of its own, and makes one revision of each. */
-export const changedBy = (
+const changedBy = (
   { changed, unseen }: ChangeReport,
   known: ReadonlyMap<number, TreeNode>,
   after: (node: TreeNode) => TreeNode
@@ -51,7 +106,7 @@ export const changeAll = (
     })
   )
 
-export const toActionFailure = (
+const toActionFailure = (
   { closedBy, code, index = 0, lines, params }: ChangeFailure,
   action: NodeAction,
   done: number

@@ -1,11 +1,11 @@
 import type { ActionKind } from "#machines/documents/nodeAction.types.ts"
+import type { Done } from "#machines/documents/desk.types.ts"
 import type { Step, UndoOutcome } from "#machines/documents/undo.machine.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { ChangeRequest } from "#services/documents/documentCalls.ts"
 import type { Portal } from "#ui/app/portal.ts"
-import type { Done } from "#ui/documents/actions/deskActions.ts"
 
 /** Nodes that go the same way back, in one call. */
 interface Return {

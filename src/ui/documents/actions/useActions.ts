@@ -6,11 +6,11 @@ import type { Actor } from "#schemas/access/policy.ts"
 import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
 import { textIfKnown } from "#services/shared/i18n.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { reasonKey } from "#ui/documents/list/additions.ts"
+import { reasonKey } from "#machines/documents/additions.ts"
 import { toTarget } from "#ui/documents/actions/asking.ts"
 import type { Desk } from "#ui/documents/desk.ts"
 import { useActorOrNobody, useDesk, useGoing, useNodeActionRef } from "#ui/documents/deskContext.ts"
-import { type NodeActionName, type OfferedAction, offeredActions } from "#ui/documents/doors.ts"
+import { type NodeActionName, type OfferedAction, offeredActions } from "#machines/documents/nodeOffers.ts"
 import { tryPageTexts } from "#ui/app/pageTexts.ts"
 import { arrowRight, history, pencil, replay, timesCircle } from "#ui/shared/actingIcons.ts"
 import { shareLink } from "#ui/shared/shareIcon.ts"
@@ -101,7 +101,7 @@ const carryOut = ({ desk, going, nodeAction }: Parts, action: OfferedAction) => 
     action.name === "themes" ||
     action.name === "why"
   )
-    desk.show({ name: action.name, nodes: action.targets })
+    desk.ref.send({ type: "dialog.asked", dialog: { name: action.name, nodes: action.targets } })
   else if (node !== undefined && action.name === "open") going.open(node)
   else if (node !== undefined && isDocument(node)) going.showDetails(node)
 }

@@ -1,19 +1,30 @@
 import { useEffect } from "react"
 import type { BrowserRef } from "#machines/documents/browser.machine.ts"
 import { toNodeActionView, toOrders } from "#machines/documents/nodeAction.projection.ts"
-import type { ActionKind } from "#machines/documents/nodeAction.types.ts"
+import type { ActionKind, NodeAction } from "#machines/documents/nodeAction.types.ts"
 import { nodeById } from "#machines/documents/tree.ts"
 import { queryClient } from "#ui/app/queryClient.ts"
 import { findNodes } from "#ui/documents/list/contentCache.ts"
 import { stepOf } from "#ui/documents/actions/undo.ts"
 import { aboutNodes, offerOf, useUndo } from "#ui/documents/actions/useUndo.ts"
 import { useTranslation } from "react-i18next"
-import { usePortal } from "#ui/app/portal.ts"
+import { type Portal, usePortal } from "#ui/app/portal.ts"
 import type { Desk } from "#ui/documents/desk.ts"
 
 const counted: ReadonlySet<ActionKind> = new Set(["move", "restore", "trash", "unvalidate", "validate"])
 /** The dialogs of these stay open and say themselves what is wrong. */
 const mended: ReadonlySet<ActionKind> = new Set(["create", "rename"])
+
+/** What was ordered and still waits when the person goes elsewhere is carried out all the same; a refusal is told. */
+const finish = async (portal: Portal, desk: Desk, waiting: ReadonlyArray<NodeAction>): Promise<void> => {
+  for (const action of waiting) {
+    await desk.latest()
+    const outcome = await desk.perform(action)
+    if (outcome._tag === "Success") continue
+    const { code, params = {} } = outcome.failure
+    portal.snackbar.send({ type: "message.raised", message: { tone: "error", code, params, text: null } })
+  }
+}
 
 /** Tells what an action did, or why it was refused where no dialog is left to say it. */
 export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
@@ -23,13 +34,13 @@ export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
   const undo = useUndo(desk)
   useEffect(() => {
     const nodeAction = browser.getSnapshot().children.nodeAction
-    return () => void (nodeAction === undefined ? null : desk.finish(toOrders(nodeAction.getSnapshot())))
-  }, [browser, desk])
+    return () => void (nodeAction === undefined ? null : finish(portal, desk, toOrders(nodeAction.getSnapshot())))
+  }, [browser, desk, portal])
   useEffect(() => {
     const nodeAction = browser.getSnapshot().children.nodeAction
     if (nodeAction === undefined) return
     const done = nodeAction.on("action.done", ({ kind }) => {
-      const result = desk.lastDone()
+      const result = desk.ref.getSnapshot().context.last
       const [node] = result?.after ?? []
       const count = result?.after.length ?? 0
       const { root, tree } = desk.folders.get()
@@ -58,7 +69,8 @@ export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
       // Another action may be under way by now: only a dialog that has the problem says it itself.
       if (mended.has(kind)) return
       // Of several that are in the way each is told, also where a dialog is left that has no room for them.
-      if (failure.refused !== undefined) return desk.show({ name: "refused", nodes: [], failure })
+      if (failure.refused !== undefined)
+        return desk.ref.send({ type: "dialog.asked", dialog: { name: "refused", nodes: [], failure } })
       if (toNodeActionView(nodeAction.getSnapshot()).problem !== null) return
       snackbar.send({
         type: "message.raised",
@@ -71,7 +83,6 @@ export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
         }
       })
     })
-    desk.attend()
     return () => {
       done.unsubscribe()
       refused.unsubscribe()

@@ -1,12 +1,15 @@
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { fromPromise } from "xstate"
+import { stays } from "#machines/documents/acted.ts"
 import { type Step, undoMachine, type UndoEmitted, type UndoOutcome } from "#machines/documents/undo.machine.ts"
 import type { Offer } from "#machines/shared/snackbar.machine.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { textOf, wordsOf } from "#services/shared/i18n.ts"
 import { usePortal } from "#ui/app/portal.ts"
+import { queryClient } from "#ui/app/queryClient.ts"
 import type { Desk } from "#ui/documents/desk.ts"
+import { patchNodes } from "#ui/documents/list/contentCache.ts"
 import { isTakenBack, takeBack, type UndoStep } from "#ui/documents/actions/undo.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
 
@@ -21,8 +24,10 @@ export const useUndo = (desk: Desk) => {
   const { i18n } = useTranslation()
   const portal = usePortal()
   const [undoStep] = useState(() => async (step: UndoStep): Promise<UndoOutcome> => {
-    const outcome = await takeBack(portal, step, desk.showBack)
-    if (outcome._tag === "Success") desk.noteLeft(outcome.success)
+    const outcome = await takeBack(portal, step, (node, kind) => {
+      if (stays(kind)) patchNodes(queryClient, desk.vendorId, new Set([node.id]), () => node)
+    })
+    if (outcome._tag === "Success") desk.ref.send({ type: "nodes.returned", nodes: outcome.success })
     return outcome
   })
   const [machine] = useState(() =>

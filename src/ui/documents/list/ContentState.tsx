@@ -10,7 +10,7 @@ import {
   useDesk,
   useGoing
 } from "#ui/documents/deskContext.ts"
-import { additionDoors } from "#ui/documents/list/additions.ts"
+import { additionDoors } from "#machines/documents/additions.ts"
 import { cloudUpload, clock, search, trash } from "#ui/shared/documentIcons.ts"
 import { folderOpen } from "#ui/shared/listIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"

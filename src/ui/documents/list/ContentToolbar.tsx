@@ -65,7 +65,7 @@ function ViewBar() {
         aria-label={t("keys")}
         title={t("keys")}
         aria-keyshortcuts="?"
-        onClick={() => desk.show({ name: "help", nodes: [] })}
+        onClick={() => desk.ref.send({ type: "dialog.asked", dialog: { name: "help", nodes: [] } })}
       >
         <Icon of={questionCircle} />
       </button>

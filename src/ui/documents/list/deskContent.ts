@@ -1,3 +1,5 @@
+import { caughtUp } from "#machines/documents/acted.ts"
+import type { DeskRef } from "#machines/documents/desk.machine.ts"
 import type { ContentAsked, ContentOutcome } from "#machines/documents/browser.types.ts"
 import { toParameters } from "#schemas/documents/filtering.ts"
 import type { DocumentAccess, FolderContent, FolderNode, TreeNode } from "#schemas/documents/node.ts"
@@ -22,13 +24,12 @@ import {
   validatedOf
 } from "#ui/documents/list/contentCache.ts"
 import { makeKnownFolders } from "#ui/documents/tree/knownFolders.ts"
-import type { ActedNodes } from "#ui/documents/actions/actedNodes.ts"
 
 export const isFolder = (node: TreeNode): node is FolderNode => node.type === "folder"
 const quiet = { showError: false } as const
 
 /** The folders and rows of one company's documents, as they come from the server into the cache. */
-export const makeDeskContent = (portal: Portal, vendorId: VendorId, { acted, caughtUp }: ActedNodes) => {
+export const makeDeskContent = (portal: Portal, vendorId: VendorId, ref: DeskRef) => {
   const folders = makeKnownFolders({
     root: async () =>
       (
@@ -78,7 +79,9 @@ export const makeDeskContent = (portal: Portal, vendorId: VendorId, { acted, cau
       },
       signal
     )
-    return acted.size === 0 ? answer : { ...answer, data: answer.data.flatMap(caughtUp) }
+    const { acted } = ref.getSnapshot().context
+    const at = new Date().toISOString()
+    return acted.size === 0 ? answer : { ...answer, data: answer.data.flatMap((node) => caughtUp(acted, node, at)) }
   }
 
   /** Everything that is shown, asked for again in one answer, so that nothing moves on the screen. */

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { endingClosedBy, shownState } from "#machines/documents/shareLink.projection.ts"
+import { endingClosedBy, ownShareKeeper, shownState } from "#machines/documents/shareLink.projection.ts"
 import type { Share } from "#schemas/documents/sharing.ts"
 import { formatDate, formatLongDate } from "#services/shared/formats.ts"
 import { useDesk } from "#ui/documents/deskContext.ts"
@@ -41,7 +41,7 @@ function Given({ at, onEnd, share }: OneGivenProps) {
   const rights = useQuery({ ...desk.access, queryFn: skipToken }).data?.data
   const state = shownState(share, at)
   const isOff = state === "active" && !share.is_author_here
-  const closedBy = endingClosedBy(share, { canWrite: rights?.can_write === true, mayEnd: true }, at)
+  const closedBy = endingClosedBy(share, ownShareKeeper(rights), at)
   const whom = share.audience === "people" ? share.people.map(({ name }) => name) : share.emails
   const facts = [
     whom.length === 0 ? t("audience.outsiders") : whom.join(", "),

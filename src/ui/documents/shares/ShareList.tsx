@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query"
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import { endingClosedBy, shownState } from "#machines/documents/shareLink.projection.ts"
+import { endingClosedBy, shareKeeper, shownState } from "#machines/documents/shareLink.projection.ts"
 import type { Share } from "#schemas/documents/sharing.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatDate, formatLongDate } from "#services/shared/formats.ts"
@@ -46,8 +46,7 @@ function OneShare({ share, shares }: { readonly share: Share; readonly shares: S
   const { desk } = useDesk()
   const me = useSelector(session, (state) => state.context.person?.me.id ?? null)
   const rights = useQuery({ ...desk.access, queryFn: skipToken }).data?.data
-  const mayEnd = share.created_by.id === me || rights?.can_validate === true
-  const closedBy = endingClosedBy(share, { canWrite: rights?.can_write === true, mayEnd }, shares.at)
+  const closedBy = endingClosedBy(share, shareKeeper(share, me, rights), shares.at)
   const state = shownState(share, shares.at)
   const whom = share.audience === "people" ? share.people.map(({ name }) => name) : share.emails
   return (

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { sharedOffers } from "#machines/documents/shareVisit.projection.ts"
 import type { ShareVisitRef } from "#machines/documents/shareVisit.machine.ts"
 import type { ShareVisitView } from "#machines/documents/shareVisit.projection.ts"
 import type { SharedNode, SharedView } from "#schemas/documents/sharing.ts"
@@ -60,7 +61,8 @@ export function SharedFiles({ view, visit }: SharedFilesProps) {
 
 function Head({ shown }: { readonly shown: SharedView }) {
   const { i18n, t } = useTranslation("shares")
-  const { author, company_name, expires_at, firm_name, may_download, message, nodes, pass } = shown
+  const { author, company_name, expires_at, firm_name, message, pass } = shown
+  const offers = sharedOffers(shown)
   return (
     <header className="shared-head">
       <div>
@@ -72,14 +74,14 @@ function Head({ shown }: { readonly shown: SharedView }) {
           )}
         </p>
       </div>
-      {may_download && (nodes.length > 1 || nodes[0]?.type === "folder") ? (
+      {offers.archive ? (
         <a className="button" href={sharedAddresses(pass).archive} download>
           <Icon of={download} />
           {t("archive")}
         </a>
       ) : null}
       {message === "" ? null : <p>{message}</p>}
-      {may_download ? null : <Notice tone="info">{t("download.none")}</Notice>}
+      {offers.download ? null : <Notice tone="info">{t("download.none")}</Notice>}
     </header>
   )
 }
@@ -111,7 +113,7 @@ function Row({ node, shown, visit }: RowProps) {
       )}
       <small className="num">{formatDate(language, at)}</small>
       <small className="num">{type === "folder" ? "" : formatSize(language, size)}</small>
-      {type === "document" && shown.may_download ? (
+      {type === "document" && sharedOffers(shown).download ? (
         <a
           className="icon-button"
           data-size="small"

@@ -1,16 +1,15 @@
-import { useQuery } from "@tanstack/react-query"
 import { shallowEqual, useSelector } from "@xstate/react"
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useDocumentActor } from "#ui/documents/viewer/useDocumentActor.ts"
 import { turningMachine } from "#machines/documents/turning.machine.ts"
 import { toTurningView } from "#machines/documents/turning.projection.ts"
 import type { Rotation } from "#machines/documents/viewer.display.ts"
-import { type Actor, actorOf } from "#schemas/access/policy.ts"
+import type { Actor } from "#schemas/documents/policy.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import { turningActors } from "#services/documents/turningActors.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useRuntime } from "#ui/app/runtime.ts"
-import { callQuery } from "#ui/app/useCall.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { useActorRef } from "#ui/shared/actors.ts"
 import { exclamationCircle, infoCircle, spinner } from "#ui/shared/firstIcons.ts"
@@ -25,13 +24,8 @@ interface TurnNoticeProps {
 
 /** [VIE-O03] A turned document is turned for its reader alone until it is kept. */
 export function TurnNotice(props: TurnNoticeProps) {
-  const portal = usePortal()
-  const { vendor_id: vendorId } = props.document
-  const { data } = useQuery({
-    ...callQuery(portal, "documents.access", { params: { vendorId }, showError: false }),
-    staleTime: 60_000
-  })
-  return data === undefined ? null : <Notice {...props} by={actorOf(data.data)} />
+  const actor = useDocumentActor(props.document.vendor_id)
+  return actor === null ? null : <Notice {...props} by={actor} />
 }
 
 function Notice({ by, document, isLatest, onTurned, rotation }: TurnNoticeProps & { readonly by: Actor }) {

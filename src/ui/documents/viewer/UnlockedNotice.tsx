@@ -1,16 +1,15 @@
-import { useQuery } from "@tanstack/react-query"
 import { shallowEqual, useSelector } from "@xstate/react"
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
+import { useDocumentActor } from "#ui/documents/viewer/useDocumentActor.ts"
 import { unlockingMachine } from "#machines/documents/unlocking.machine.ts"
 import { toUnlockingView } from "#machines/documents/unlocking.projection.ts"
 import type { ViewerRef } from "#machines/documents/viewer.machine.ts"
-import { type Actor, actorOf } from "#schemas/access/policy.ts"
+import type { Actor } from "#schemas/documents/policy.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import type { NodeId } from "#schemas/shared/ids.ts"
 import { unlockingActors } from "#services/documents/unlockPdf.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { callQuery } from "#ui/app/useCall.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { useActorRef } from "#ui/shared/actors.ts"
 import { exclamationCircle, infoCircle, spinner } from "#ui/shared/firstIcons.ts"
@@ -25,15 +24,10 @@ interface UnlockedNoticeProps {
 
 /** [VIE-006] [DOC-027] Offers to keep an opened copy of a protected pdf as its next version. */
 export function UnlockedNotice(props: UnlockedNoticeProps) {
-  const portal = usePortal()
-  const { vendor_id: vendorId } = props.document
-  const { data } = useQuery({
-    ...callQuery(portal, "documents.access", { params: { vendorId }, showError: false }),
-    staleTime: 60_000
-  })
+  const actor = useDocumentActor(props.document.vendor_id)
   const { content, password } = useSelector(props.viewer, ({ context }) => context, shallowEqual)
-  return data === undefined || content?.as !== "pdf" || password === null ? null : (
-    <Notice {...props} by={actorOf(data.data)} bytes={content.bytes} password={password} />
+  return actor === null || content?.as !== "pdf" || password === null ? null : (
+    <Notice {...props} by={actor} bytes={content.bytes} password={password} />
   )
 }
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import { useDocumentActorOrNobody } from "#ui/documents/viewer/useDocumentActor.ts"
 import { versionFacts } from "#machines/documents/versionFacts.ts"
-import { actorOf, nobody } from "#schemas/access/policy.ts"
 import type { DocumentNode, Version } from "#schemas/documents/node.ts"
 import type { HistoryLine } from "#schemas/documents/renditions.api.ts"
 import type { Language } from "#schemas/shared/constants.ts"
@@ -12,7 +12,6 @@ import type { CallFailure } from "#services/shared/failures.ts"
 import { formatDateTime, formatSize } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useRuntime } from "#ui/app/runtime.ts"
-import { callQuery } from "#ui/app/useCall.ts"
 import { versionsQuery } from "#ui/documents/versions/versionsQuery.ts"
 import { VersionList } from "#ui/documents/versions/VersionList.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -34,10 +33,7 @@ export function ViewerPanel({ document, onChanged, onClose, onVersion, versionId
   const portal = usePortal()
   const runtime = useRuntime()
   const { hash, name, vendor_id: vendorId } = document
-  const rights = useQuery({
-    ...callQuery(portal, "documents.access", { params: { vendorId }, showError: false }),
-    staleTime: 60_000
-  })
+  const actor = useDocumentActorOrNobody(vendorId)
   const save = (version: Version) =>
     void runtime
       .runPromise(documentBytes({ vendorId, hash, versionId: version.id }, () => undefined))
@@ -66,7 +62,7 @@ export function ViewerPanel({ document, onChanged, onClose, onVersion, versionId
       <VersionList
         vendorId={vendorId}
         document={document}
-        by={rights.data === undefined ? nobody : actorOf(rights.data.data)}
+        by={actor}
         shown={versionId}
         onOpen={({ id }) => onVersion(id)}
         onDownload={save}

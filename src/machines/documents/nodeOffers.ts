@@ -1,7 +1,7 @@
 import { documentDoors } from "#machines/documents/document.projection.ts"
 import type { Door } from "#machines/documents/door.ts"
 import { folderDoors } from "#machines/documents/folder.projection.ts"
-import { type Actor, mayShareOutside } from "#schemas/access/policy.ts"
+import { type Actor, mayShareOutside } from "#schemas/documents/policy.ts"
 import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
 
 export type NodeActionName =

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from "node:fs"
+
+interface ViewRule {
+  readonly pattern: RegExp
+  readonly message: string
+  /** Texts that the rule must refuse, and some that it must let through. */
+  readonly refused: ReadonlyArray<string>
+  readonly allowed: ReadonlyArray<string>
+}
+
+/** A view draws what a projection offers: what a viewer may do is decided in policy and machines, which tests can ask. */
+const rules: ReadonlyArray<ViewRule> = [
+  {
+    pattern: /^import (?!type\b)[^"]*"#schemas\/(?:access\/policy(?:\/(?!firmRole)\w+)?|\w+\/\w*[pP]olicy)\.ts"/m,
+    message: "A view asks no policy: give it a projection or a hook that does.",
+    refused: [
+      `import { mayPurge } from "#schemas/documents/policy.ts"`,
+      `import {\n  type Actor,\n  actorOf\n} from "#schemas/access/policy.ts"`,
+      `import { mayInFirm } from "#schemas/access/policy/rights.ts"`,
+      `import { keepsMagicMail } from "#schemas/documents/magicMailPolicy.ts"`
+    ],
+    allowed: [
+      `import type { Actor } from "#schemas/documents/policy.ts"`,
+      `import { staffFacts } from "#schemas/access/policy/firmRole.ts"`
+    ]
+  },
+  {
+    pattern: /\.(?:isAccountantAdmin|isGroupAdmin|can_write|can_validate|is_firm_admin)\b/,
+    message: "A view reads no right of the viewer: give it a projection that does.",
+    refused: ["const may = firm?.isAccountantAdmin === true", "rights?.can_validate === true"],
+    allowed: ["const { inviting } = teamOffers(useTeamViewer())"]
+  },
+  {
+    pattern: /(?:\brole|Role)\b *[!=]== *"/,
+    message: "A view compares no role: give it a projection that does.",
+    refused: [`role === "admin" ? 1 : 2`, `company?.role !== "guest"`, `firmRole === "admin"`],
+    allowed: ["reachesAllBy(member) !== null", `<p role="status" />`]
+  }
+]
+
+/** Not bound: what these views decide is not moved to projections yet. */
+const unbound = ["src/ui/catalog/", "src/ui/missions/"]
+/** The tag of a member's role is the fact that is shown, and no permission. */
+const exempt: ReadonlySet<string> = new Set(["src/ui/people/MembershipLine.tsx"])
+const isBound = (file: string) => !exempt.has(file) && !unbound.some((folder) => file.startsWith(folder))
+
+const faultsOf = (file: string, text: string) =>
+  rules.filter(({ pattern }) => pattern.test(text)).map(({ message }) => `${file}: ${message}`)
+
+/** Faults of the views, and rules that no longer refuse or allow what was planted for them. */
+export const viewFaults = (): ReadonlyArray<string> => [
+  ...rules.flatMap(({ allowed, message, pattern, refused }) => [
+    ...refused.flatMap((text) =>
+      pattern.test(text) ? [] : [`a view with ${text} is let through although: ${message}`]
+    ),
+    ...allowed.flatMap((text) => (pattern.test(text) ? [`a view with ${text} is refused: ${message}`] : []))
+  ]),
+  ...globSync("src/ui/**/*.tsx").flatMap((file) => {
+    const name = file.replaceAll("\\", "/")
+    return !isBound(name) ? [] : faultsOf(name, readFileSync(file, "utf8"))
+  })
+]

@@ -1,0 +1,23 @@
+import type { BrandingSnapshot } from "#machines/branding/branding.machine.ts"
+import type { PortalRoot, WhiteLabel } from "#schemas/branding/whiteLabel.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+
+export type BrandingState =
+  | { readonly status: "ready"; readonly root: PortalRoot; readonly firmId: FirmId | null }
+  /** [ERR-026] No firm answers at this address. */
+  | { readonly status: "unknown" }
+  /** [WHL-006] */
+  | { readonly status: "failed" }
+
+/** What became of the first question; null while it is not answered. */
+export const toBranding = (snapshot: BrandingSnapshot): BrandingState | null => {
+  const { root } = snapshot.context
+  if (root !== null) return { status: "ready", root, firmId: root.white_labels[0]?.accounting_firm_id ?? null }
+  return snapshot.matches("loading") ? null : { status: snapshot.matches("unknown") ? "unknown" : "failed" }
+}
+
+const none: ReadonlyArray<WhiteLabel> = []
+
+/** The looks that the page wears, none for the portal's own. */
+export const toLooks = (snapshot: BrandingSnapshot): ReadonlyArray<WhiteLabel> =>
+  snapshot.matches({ ready: { wear: "worn" } }) ? (snapshot.context.root?.white_labels ?? none) : none

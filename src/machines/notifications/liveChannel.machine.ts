@@ -1,0 +1,120 @@
+import { type ActorRefFrom, assign, emit, type EventObject, fromCallback, setup, type SnapshotFrom } from "xstate"
+import { backOff } from "#machines/notifications/backOff.ts"
+import type { LiveEvent } from "#schemas/notifications/live.api.ts"
+
+/** What one stream is opened with. */
+export interface StreamInput {
+  readonly token: string
+  /** The last event that was heard: the server continues after it. */
+  readonly lastEventId: number | undefined
+}
+/** How a stream ended: `pause` milliseconds that the server asks for, and a random `luck` from 0 to 1. */
+interface StreamEnd {
+  readonly pause: number
+  readonly luck: number
+}
+export type StreamEvent =
+  | { readonly type: "stream.opened" }
+  | { readonly type: "change.heard"; readonly change: LiveEvent }
+  | ({ readonly type: "stream.dropped" } & StreamEnd)
+  /** The server answers and has no stream to spare. */
+  | ({ readonly type: "stream.busy" } & StreamEnd)
+  /** The session is over. */
+  | { readonly type: "stream.refused" }
+export type LiveChannelEvent =
+  | StreamEvent
+  | { readonly type: "session.started"; readonly token: string }
+  | { readonly type: "session.ended" }
+  | { readonly type: "network.found" }
+
+interface Context extends StreamInput {
+  readonly failures: number
+  /** Milliseconds before the next try. */
+  readonly wait: number
+}
+
+const unprovided = (name: string) => () => {
+  throw new Error(`actor "${name}" was not provided to the machine`)
+}
+
+/** The one stream of changes of a tab: opened with the session, resumed after the last event it heard. */
+export const liveChannelMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as LiveChannelEvent,
+    emitted: {} as
+      | { readonly type: "change.told"; readonly change: LiveEvent }
+      /** False while the stream is down: pages fall back to their own refresh (CST-019). */
+      | { readonly type: "channel.changed"; readonly isConnected: boolean }
+      /** Pages fall back to their own refresh, and nothing is out of reach. */
+      | { readonly type: "channel.busy" }
+      | { readonly type: "session.refused"; readonly token: string }
+  },
+  actors: {
+    stream: fromCallback<EventObject, StreamInput>(unprovided("stream")),
+    /** Sends `network.found` when the browser is online again. */
+    network: fromCallback<EventObject>(unprovided("network"))
+  },
+  delays: { wait: ({ context }) => context.wait },
+  actions: {
+    begin: assign((_, token: string) => ({ token, lastEventId: undefined, failures: 0 })),
+    note: assign({ lastEventId: (_, { id }: LiveEvent) => id }),
+    fail: assign(({ context: { failures } }, { luck, pause }: StreamEnd) => ({
+      failures: failures + 1,
+      wait: Math.max(backOff(failures, luck), pause)
+    })),
+    forgetFailures: assign({ failures: 0 }),
+    tell: emit((_, change: LiveEvent) => ({ type: "change.told" as const, change })),
+    tellState: emit((_, isConnected: boolean) => ({ type: "channel.changed" as const, isConnected })),
+    tellBusy: emit({ type: "channel.busy" as const }),
+    tellRefused: emit(({ context: { token } }) => ({ type: "session.refused" as const, token }))
+  }
+}).createMachine({
+  id: "liveChannel",
+  context: { token: "", lastEventId: undefined, failures: 0, wait: 0 },
+  initial: "off",
+  on: {
+    "session.started": {
+      target: ".listening",
+      reenter: true,
+      actions: { type: "begin", params: ({ event }) => event.token }
+    },
+    "session.ended": { target: ".off", actions: { type: "tellState", params: false } }
+  },
+  states: {
+    off: {},
+    listening: {
+      invoke: { id: "stream", src: "stream", input: ({ context }) => context },
+      initial: "connecting",
+      on: {
+        "change.heard": {
+          actions: [
+            { type: "note", params: ({ event }) => event.change },
+            { type: "tell", params: ({ event }) => event.change }
+          ]
+        },
+        "stream.dropped": {
+          target: "waiting",
+          actions: [
+            { type: "fail", params: ({ event }) => event },
+            { type: "tellState", params: false }
+          ]
+        },
+        "stream.busy": { target: "waiting", actions: [{ type: "fail", params: ({ event }) => event }, "tellBusy"] },
+        "stream.refused": { target: "off", actions: [{ type: "tellState", params: false }, "tellRefused"] }
+      },
+      states: {
+        connecting: { on: { "stream.opened": "connected" } },
+        connected: { entry: ["forgetFailures", { type: "tellState", params: true }] }
+      }
+    },
+    waiting: {
+      invoke: { id: "network", src: "network" },
+      after: { wait: "listening" },
+      on: { "network.found": "listening" }
+    }
+  }
+})
+
+export type LiveChannelRef = ActorRefFrom<typeof liveChannelMachine>
+export type LiveChannelSnapshot = SnapshotFrom<typeof liveChannelMachine>

@@ -1,0 +1,9 @@
+import type { FirmRole } from "#schemas/access/policy/rights.ts"
+import type { Firm } from "#schemas/access/session.ts"
+
+/** [ROL-004] [ROL-005] The viewer's role in a firm; null for client users and where there is no firm. */
+export const firmRoleOf = (firm: Pick<Firm, "isAccountant" | "isAccountantAdmin"> | null): FirmRole | null =>
+  firm === null || !firm.isAccountant ? null : firm.isAccountantAdmin ? "admin" : "collaborator"
+
+/** [ROL-004] What the life cycles of a firm's own things ask of who acts on them. */
+export const staffFacts = (role: FirmRole | null) => ({ isOfFirm: role !== null, isFirmAdmin: role === "admin" })

@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query"
+import { type Actor, actorOf, nobody } from "#schemas/documents/policy.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { callQuery } from "#ui/app/useCall.ts"
+
+/** Who looks at a document of the company, as its machines ask; null until it is known. */
+export const useDocumentActor = (vendorId: VendorId): Actor | null => {
+  const { data } = useQuery({
+    ...callQuery(usePortal(), "documents.access", { params: { vendorId }, showError: false }),
+    staleTime: 60_000,
+    select: ({ data: rights }) => actorOf(rights)
+  })
+  return data ?? null
+}
+
+export const useDocumentActorOrNobody = (vendorId: VendorId): Actor => useDocumentActor(vendorId) ?? nobody
