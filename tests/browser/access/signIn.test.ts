@@ -6,7 +6,7 @@ import { toSignInView } from "#machines/access/signIn.projection.ts"
 import type { EntryField, Failure } from "#schemas/access/rules.ts"
 import { messageText } from "#schemas/shared/messages/index.ts"
 import { type OpenPage, openPage, theBrowser } from "#tests/support/browser.ts"
-import { type Model, walks } from "#tests/support/model.ts"
+import { type Model, tours } from "#tests/support/model.ts"
 import { shell } from "#tests/support/pages/Shell.ts"
 import { signInScreen } from "#tests/support/pages/SignInScreen.ts"
 import { filled, focused, textsIn } from "#tests/support/pages/texts.ts"
@@ -143,7 +143,7 @@ describe("the sign-in machine's walks, on the screen and against the server", ()
     await signInScreen(page).heading.waitFor()
   }
 
-  test.each(walks(model))("[SES-003] $title", async ({ run }) => {
+  test.each(tours(model))("[SES-003] $title", async ({ run }) => {
     await startOver()
     const { page } = opened
     const screen = signInScreen(page)

@@ -1,0 +1,173 @@
+import { PDFDocument } from "@cantoo/pdf-lib"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type SigningEvent, signingMachine, type SigningSnapshot } from "#machines/signatures/signing.machine.ts"
+import { toSigningView } from "#machines/signatures/signing.projection.ts"
+import * as Result from "#schemas/shared/result.ts"
+import { messageText } from "#schemas/shared/messages/index.ts"
+import { failed, over, shown } from "#tests/models/signatures/cases.ts"
+import { type OpenPage, openPage } from "#tests/support/browser.ts"
+import { holdCalls } from "#tests/support/heldCalls.ts"
+import { type Model, tours } from "#tests/support/model.ts"
+import { textsIn } from "#tests/support/pages/texts.ts"
+import { startWorld, type World } from "#tests/support/world.ts"
+
+const { signing } = textsIn()
+const code = "123 456"
+const reason = "Le montant est faux."
+const outcomes = (id: string, ...outputs: ReadonlyArray<unknown>) => ({
+  [`xstate.done.actor.${id}`]: outputs.map((output) => ({ type: `xstate.done.actor.${id}`, output }))
+})
+const passOver = failed(404, "error.404")
+const wrongCode = failed(422, "error.422", { code: ["signing.code_wrong"] })
+
+const say = (event: SigningEvent): SigningEvent => event
+const model: Model<typeof signingMachine> = {
+  machine: signingMachine,
+  input: { token: "token" },
+  cases: {
+    "consent.given": [true, false].map((value): SigningEvent => ({ type: "consent.given", value })),
+    "code.typed": [say({ type: "code.typed", value: code })],
+    "hand.chosen": (["drawn", "typed"] as const).map((hand): SigningEvent => ({ type: "hand.chosen", hand })),
+    "hand.drawn": [say({ type: "hand.drawn", drawing: "png" })],
+    "reason.typed": [say({ type: "reason.typed", value: reason })],
+    ...outcomes(
+      "open",
+      Result.succeed(shown),
+      Result.succeed(over),
+      failed(422, "error.422", { token: ["signing.link_unknown"] }),
+      failed(null, "connection.fetch_failed")
+    ),
+    ...outcomes("askCode", Result.succeed(null), passOver),
+    ...outcomes("sign", Result.succeed(over), wrongCode),
+    ...outcomes("refuse", Result.succeed(over), failed(null, "connection.fetch_failed"))
+  },
+  vertex: ({ code: typed, drawing, hand, hasConsented, reason: why }) => [
+    typed !== "",
+    drawing,
+    hand,
+    hasConsented,
+    why !== ""
+  ]
+}
+/**
+ * A field that says it already is not typed into again, the pad is there for who draws, and who has typed or drawn goes on to
+ * sign: every choice would else be walked with every other.
+ */
+const offers = (snapshot: SigningSnapshot, event: SigningEvent) => {
+  const { code: typed, drawing, hand, hasConsented, reason: why } = snapshot.context
+  const isUntouched = typed === "" && drawing === null
+  if (event.type === "consent.given") return event.value !== hasConsented
+  if (event.type === "code.typed") return typed === "" && (hand === "typed" || drawing !== null)
+  if (event.type === "hand.chosen") return event.hand !== hand && isUntouched
+  if (event.type === "hand.drawn") return hand === "drawn" && drawing === null
+  if (event.type === "refusal.begun" || event.type === "code.requested") return isUntouched && hand === "typed"
+  return (event.type !== "reason.typed" && event.type !== "refusal.left") || why === ""
+}
+
+let world: World
+let opened: OpenPage
+let calls: Awaited<ReturnType<typeof holdCalls>>
+beforeAll(async () => {
+  world = await startWorld()
+  opened = await openPage(world)
+  const paper = await PDFDocument.create()
+  paper.addPage([300, 200])
+  const body = Buffer.from(await paper.save())
+  await opened.page.route("**/api/signing/visits/*/document*", (route) =>
+    route.fulfill({ body, contentType: "application/pdf" })
+  )
+  const data = (view: unknown) => ({ data: view })
+  calls = await holdCalls(opened, {
+    open: { call: /POST \/signing\/visits/, body: data },
+    askCode: { call: /POST \/signing\/visits\/\w+\/codes/, body: () => undefined },
+    sign: { call: /POST \/signing\/visits\/\w+\/signature/, body: data },
+    refuse: { call: /POST \/signing\/visits\/\w+\/refusal/, body: data }
+  })
+})
+afterAll(async () => {
+  await opened.close()
+  await world.stop()
+})
+
+const named = (role: "button" | "heading" | "radio", name: string) => opened.page.getByRole(role, { name, exact: true })
+/** Below the step; the form of a refusal has a button of the same name. */
+const refusing = () => opened.page.locator(".signing-steps > button")
+const draw = async () => {
+  const pad = opened.page.getByRole("img", { name: signing.drawing, exact: true })
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (box === null) throw new Error("there is no pad")
+  const { mouse } = opened.page
+  await mouse.move(box.x + 20, box.y + 20)
+  await mouse.down()
+  await mouse.move(box.x + 90, box.y + 50, { steps: 4 })
+  await mouse.up()
+}
+
+const seen = async (snapshot: SigningSnapshot) => {
+  const { page } = opened
+  const view = toSigningView(snapshot)
+  const heading = {
+    opening: null,
+    stopped: signing.stopped,
+    over: signing["over.signed.title"],
+    signing: signing[`step.${view.step}`]
+  }[view.stage]
+  const said = [view.codeKey, view.reasonKey, view.messageKey].filter((key) => key !== null)
+  await expect
+    .poll(
+      async () => ({
+        isOpening: await page.getByText(signing.opening, { exact: true }).isVisible(),
+        heading: heading === null || (await named("heading", heading).isVisible()),
+        said: await Promise.all(
+          said.map((key) => page.getByText(messageText("fr", key)).filter({ visible: true }).first().isVisible())
+        ),
+        isBusy: view.stage === "signing" ? await page.locator(".signing-steps").getAttribute("aria-busy") : null,
+        mayRefuse: await refusing().isVisible(),
+        mayRetry: await named("button", signing.retry).isVisible()
+      }),
+      { timeout: 30_000, interval: 20 }
+    )
+    .toEqual({
+      isOpening: view.stage === "opening",
+      heading: true,
+      said: said.map(() => true),
+      isBusy: view.stage === "signing" ? String(view.busy) : null,
+      mayRefuse: view.stage === "signing" && view.canRefuse,
+      mayRetry: view.stage === "stopped" && view.canRetry
+    })
+}
+
+describe("the walks of a signing page, in the browser", () => {
+  test.each(tours(model, offers))("[SIG-O04] $title", async ({ run }) => {
+    await calls.drop()
+    await opened.goto("/icon.svg")
+    await opened.goto("/sign/token")
+    await run({
+      events: {
+        ...calls.events,
+        "consent.given": ({ event }) =>
+          opened.page
+            .getByRole("checkbox")
+            .setChecked((event as Extract<SigningEvent, { readonly type: "consent.given" }>).value),
+        "code.requested": async () => {
+          const again = named("button", signing["code.again"])
+          await ((await again.isVisible()) ? again : named("button", signing["code.ask"])).click()
+        },
+        "code.typed": () => opened.page.locator(".code-input").fill(code),
+        "hand.chosen": ({ event }) => {
+          const { hand } = event as Extract<SigningEvent, { readonly type: "hand.chosen" }>
+          return named("radio", signing[`hand.${hand}`]).check()
+        },
+        "hand.drawn": draw,
+        "document.signed": () => named("button", signing.sign).click(),
+        "refusal.begun": () => refusing().click(),
+        "refusal.left": () => named("button", signing["refuse.leave"]).click(),
+        "refusal.sent": () => opened.page.locator(".signing-steps form button[type=submit]").click(),
+        "reason.typed": () => opened.page.getByRole("textbox").fill(reason),
+        "visit.retried": () => named("button", signing.retry).click()
+      },
+      states: { "*": seen }
+    })
+  })
+})
