@@ -15,8 +15,8 @@ const began = ({ event }: { readonly event: { readonly output: BeginOutcome } })
 const given = ({ event }: { readonly event: { readonly output: GiveOutcome } }) => event.output
 
 /**
- * [TSK-001] [TSK-O04] What somebody gives for a task: words, files and documents, all in one act. Files go through the upload
- * queue; once they are stored the answer is given by itself, wherever the person is in the portal by then.
+ * [TSK-001] [TSK-O04] The answer to a task: a message, files and documents, submitted together. Files use the upload
+ * queue; once they are stored the answer is submitted automatically, wherever the user has navigated.
  */
 export const answerMachine = answerSetup.createMachine({
   id: "answer",
@@ -45,7 +45,7 @@ export const answerMachine = answerSetup.createMachine({
         { target: "giving" }
       ]
     },
-    /** The server says where the files go, then the queue takes them. */
+    /** The server names the folder for the files, then the queue takes them. */
     beginning: {
       tags: "busy",
       invoke: {

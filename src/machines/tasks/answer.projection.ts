@@ -3,7 +3,7 @@ import { type AnswerFile, answerClosedBy, isStored, type StoredAnswer } from "#m
 import { mostUnstored } from "#machines/uploads/upload.projection.ts"
 import type { UploadPhase } from "#machines/uploads/upload.types.ts"
 
-/** `asks`: its upload waits for an answer of its own, such as the file again. */
+/** `asks`: its upload needs input, such as the file again. */
 export type AnswerFileState = "chosen" | "refused" | "waiting" | "sending" | "asks" | "failed" | "stored"
 
 const states: Partial<Readonly<Record<UploadPhase, AnswerFileState>>> = {
@@ -41,7 +41,7 @@ const toFileView = (file: AnswerFile, canLeave: boolean) => {
 }
 export type AnswerFileView = ReturnType<typeof toFileView>
 
-/** What the screen shows of an answer, and what it may offer. */
+/** What the screen shows of an answer, and the actions it offers. */
 export const toAnswerView = (snapshot: AnswerSnapshot) => {
   const { context } = snapshot
   const isComposing = snapshot.matches("composing")
@@ -65,10 +65,12 @@ export const toAnswerView = (snapshot: AnswerSnapshot) => {
     messageKey: context.failure === null || context.failure.field !== undefined ? null : context.failure.code,
     wordsKey: context.failure?.field === "answer" ? context.failure.code : null,
     folderKey: context.failure?.field === "folder_id" ? context.failure.code : null,
+    /** Files that can be sent: the browser's rules did not refuse them. */
+    accepted: files.filter(({ state }) => state !== "refused").length,
     stored: files.filter(({ state }) => state === "stored").length,
-    /** Of all its files; whole only once each of them is stored. */
+    /** Over all files; 1 only once each of them is stored. */
     progression: bytes === 0 ? 0 : files.reduce((sum, one) => sum + one.progression * one.size, 0) / bytes,
-    /** Nothing goes on by itself: a file failed, or asks. */
+    /** The user must act: every unfinished file failed or needs input. */
     isStuck:
       isSending &&
       files.some(({ state }) => state === "failed" || state === "asks") &&
@@ -77,7 +79,7 @@ export const toAnswerView = (snapshot: AnswerSnapshot) => {
 }
 export type AnswerView = ReturnType<typeof toAnswerView>
 
-/** What a reload has to find again; null where there is nothing. Files that were not sent yet are the browser's to forget. */
+/** What to store for a reload, or null. Files that were not sent yet cannot be stored. */
 export const storedAnswer = (snapshot: AnswerSnapshot): StoredAnswer | null => {
   const { files, folderId, nodeIds, words } = snapshot.context
   const sent = files.filter(({ report }) => report !== null)

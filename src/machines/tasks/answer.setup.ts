@@ -8,48 +8,48 @@ import type { TaskDetail, TaskId } from "#schemas/tasks/task.ts"
 import { taskNotesProblem } from "#schemas/tasks/taskRules.ts"
 import type { UploadFailure, UploadItem } from "#schemas/uploads/job.ts"
 
-/** How far the upload of a file is. */
+/** Progress of one file's upload. */
 export interface FileReport {
   readonly phase: UploadPhase
   readonly sent: number
   readonly failure: UploadFailure | null
-  /** The document that it has become, or null. */
+  /** The document created from it, or null. */
   readonly document: number | null
 }
 export interface AnswerFile {
   readonly item: UploadItem
-  /** The browser's own rules keep it out: nothing is sent until it is left out. */
+  /** Refused by the browser's rules: nothing is sent until it is removed. */
   readonly refusal: UploadFailure | null
   /** Null until the upload queue has it. */
   readonly report: FileReport | null
 }
-/** Null: the upload queue knows nothing of it any more. */
+/** Null: the upload queue does not know the file any more. */
 export type FileReports = Readonly<Record<string, FileReport | null>>
 
-/** An answer is given with the request's next step; documents alone are put on a task. */
+/** `answer` also submits the request; `documents` only attaches files to the task. */
 export type AnswerKind = "answer" | "documents"
 export interface Answer {
   readonly words: string
-  /** Documents of the company that are in its tree already. */
+  /** Documents of the company that exist already. */
   readonly nodeIds: ReadonlyArray<number>
   readonly files: ReadonlyArray<AnswerFile>
-  /** Where the files go, as the firm's side says it; null for the task's own folder. */
+  /** The folder that the firm's staff chose; null for the task's own folder. */
   readonly folderId: number | null
 }
-/** What a page keeps of an answer that is not given yet, to go on with it after a reload. */
+/** An unfinished answer as stored for a reload. */
 export interface StoredAnswer extends Answer {
-  /** Its files were on their way. */
+  /** Its files were being sent. */
   readonly isSending: boolean
 }
 export interface AnswerInput {
   readonly taskId: TaskId
   readonly vendorId: VendorId
   readonly kind: AnswerKind
-  /** Documents that the task carries already: words or files are then not asked for. */
+  /** The task has documents already: an answer then needs no message and no files. */
   readonly hasDocuments: boolean
   readonly stored: StoredAnswer | null
 }
-/** `field` names what has to be said first. */
+/** `field` names the field that must be filled first. */
 export interface AnswerFailure {
   readonly code: string
   readonly field?: "folder_id" | "answer"
@@ -73,15 +73,15 @@ export type AnswerEvent =
   | { readonly type: "files.given"; readonly items: ReadonlyArray<UploadItem> }
   | { readonly type: "documents.chosen"; readonly nodeIds: ReadonlyArray<number> }
   | { readonly type: "folder.chosen"; readonly folderId: number }
-  /** It goes without this file. */
+  /** Removes the file from the answer. */
   | { readonly type: "file.left"; readonly id: string }
   | { readonly type: "file.retried"; readonly id: string }
   | { readonly type: "files.reported"; readonly reports: FileReports }
   | { readonly type: "answer.given" }
-  /** The task carries documents now, or none any more. */
+  /** The number of the task's documents changed. */
   | { readonly type: "documents.counted"; readonly count: number }
 
-/** What the queue is told of single files. */
+/** What the queue is told about single files. */
 export type WatchOrder = { readonly type: "file.left" | "file.retried"; readonly id: string }
 
 interface Context extends AnswerInput, Answer {
@@ -93,7 +93,7 @@ export const isStored = ({ report }: AnswerFile) => report !== null && report.do
 const isFresh = ({ report }: AnswerFile) => report === null
 const hasFile = ({ files }: Answer, id: string) => files.some(({ item }) => item.id === id)
 
-/** Why an answer cannot be given as it is (`closed.<name>`), or null. */
+/** Why the answer cannot be submitted (`closed.<name>`), or null. */
 export const answerClosedBy = (context: Answer & Pick<AnswerInput, "hasDocuments" | "kind">) => {
   const { files, hasDocuments, kind, nodeIds, words } = context
   if (files.some(({ refusal }) => refusal !== null)) return "hasGoodFiles"
@@ -101,7 +101,7 @@ export const answerClosedBy = (context: Answer & Pick<AnswerInput, "hasDocuments
   return kind === "answer" && (words.trim() !== "" || hasDocuments) ? null : "hasAnswer"
 }
 
-/** What the flow of an answer is made of; its chart stands beside it. */
+/** The parts of the answer machine; its chart is beside it. */
 export const answerSetup = setup({
   types: {
     input: {} as AnswerInput,
@@ -138,7 +138,7 @@ export const answerSetup = setup({
           .filter(({ id }) => !hasFile(context, id))
           .map((item) => ({
             item,
-            // Any folder: the one that is meant is known once the server has said it.
+            // The destination is unknown until the server names it: any folder will do for the rules.
             refusal: refusalOf({ ...item, path: ["."] }, { vendorId: context.vendorId, folderId: null }),
             report: null
           }))
@@ -149,7 +149,7 @@ export const answerSetup = setup({
     leave: assign(({ context }, id: string) => ({ files: context.files.filter(({ item }) => item.id !== id) })),
     count: assign({ hasDocuments: (_, count: number) => count > 0 }),
     tellWatch: sendTo("watch", (_, order: WatchOrder) => order),
-    /** What was cancelled in the list of uploads, or is gone from it, goes without. */
+    /** Uploads that were cancelled or removed in the upload list leave the answer. */
     report: assign(({ context }, reports: FileReports) => ({
       files: context.files.flatMap((file) => {
         const report = reports[file.item.id]
@@ -157,7 +157,7 @@ export const answerSetup = setup({
         return report === null || gone.has(report.phase) ? [] : [{ ...file, report }]
       })
     })),
-    /** The queue has them: each is told of from now on. */
+    /** The queue has these files and reports on each from now on. */
     markSent: assign(({ context }) => ({
       files: context.files.map((file) =>
         isFresh(file)

@@ -14,6 +14,7 @@ import { linkTo } from "#ui/app/links.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { bell } from "#ui/shared/bellIcon.ts"
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
+import { camera } from "#ui/shared/cameraIcon.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { check, upload } from "#ui/shared/icons.ts"
 import { DueDate, StatusTag } from "#ui/tasks/TaskCells.tsx"
@@ -89,9 +90,14 @@ export function TaskItem({ namesCompany, task, ...doing }: Doing & { readonly ta
           data-size="small"
           aria-label={t("act.of", { act: t("act.answer"), name: task.title })}
         >
-          <Icon of={upload} />
-          <span className="home-fine">{t("act.answer")}</span>
-          <span className="home-coarse">{t("act.photo")}</span>
+          <span className="home-fine">
+            <Icon of={upload} />
+            {t("act.answer")}
+          </span>
+          <span className="home-coarse">
+            <Icon of={camera} />
+            {t("act.photo")}
+          </span>
         </Link>
       ) : deed.work === null ? (
         <Link

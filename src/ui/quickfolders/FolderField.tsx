@@ -1,4 +1,4 @@
-import { useId } from "react"
+import { type CSSProperties, useId } from "react"
 import { useTranslation } from "react-i18next"
 import { nodeById, wayTo } from "#machines/documents/tree.ts"
 import type { QuickFolder } from "#schemas/quickfolders/quickFolder.ts"
@@ -41,6 +41,7 @@ export function FolderField({ current, field, hint, isRequired = true, label, ot
   const way = node === undefined ? null : wayTo(known.tree, node.id).map(({ name }) => name)
   const path = way ?? (chosen !== null && current?.id === chosen ? current.path : null)
   const messageKey = taken === undefined ? field.messageKey : "quickfolders.folder_taken"
+  const lines = folderRows(known, false)
   return (
     <div className="field">
       <span className="label" id={`${id}-label`}>
@@ -57,6 +58,7 @@ export function FolderField({ current, field, hint, isRequired = true, label, ot
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-help`}
         data-wrong={messageKey === null ? undefined : true}
+        style={{ "--rows": lines.length } as CSSProperties}
       >
         {failed ? (
           <Notice tone="error">{text("connection.fetch_failed")}</Notice>
@@ -65,7 +67,7 @@ export function FolderField({ current, field, hint, isRequired = true, label, ot
         ) : (
           <VirtualTree
             label={t("documents:tree")}
-            rows={folderRows(known, false)}
+            rows={lines}
             labelOf={(line) => (typeof line === "string" ? t("documents:title") : line.name)}
             iconOf={({ node: line }) => (
               <Icon

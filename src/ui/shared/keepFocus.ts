@@ -13,10 +13,26 @@ const around = (element: HTMLElement, dialog: HTMLElement): ReadonlyArray<HTMLEl
 /**
  * Keeps the focus inside a dialog whose content changes: an element that is disabled or removed loses it to the page.
  * A disabled one gets it back when it is usable again; a removed one leaves it to its neighbours, or to `first`.
+ * Beside the page (`isModal: false`) the focus is only kept until the user moves it away.
  */
-export const keepFocus = (dialog: HTMLElement, first: () => HTMLElement | null): (() => void) => {
+export const keepFocus = (
+  dialog: HTMLElement,
+  first: () => HTMLElement | null,
+  { isModal = true } = {}
+): (() => void) => {
   let held: ReadonlyArray<HTMLElement> = []
   let isParked = false
+  const leave = ({ relatedTarget, target }: FocusEvent) => {
+    const forget = () => {
+      held = []
+      isParked = false
+    }
+    if (relatedTarget instanceof Node) return dialog.contains(relatedTarget) ? undefined : forget()
+    // Chromium also reports removed and disabled elements here: they are recognised a frame later.
+    requestAnimationFrame(() => {
+      if (held[0] === target && isUsable(held[0])) forget()
+    })
+  }
   const note = ({ target }: Pick<FocusEvent, "target">) => {
     if (!(target instanceof HTMLElement) || target === dialog || !dialog.contains(target)) return
     isParked = false
@@ -28,7 +44,7 @@ export const keepFocus = (dialog: HTMLElement, first: () => HTMLElement | null):
     return dialog.contains(active) && (active.matches(":disabled") || (active === dialog && isParked))
   }
   const restore = () => {
-    if (!dialog.isConnected || !isLost()) return
+    if (!dialog.isConnected || !isLost() || (!isModal && held.length === 0)) return
     const [last] = held
     if (last !== undefined && isUsable(last)) return last.focus()
     isParked = last?.isConnected === true
@@ -47,10 +63,12 @@ export const keepFocus = (dialog: HTMLElement, first: () => HTMLElement | null):
   })
   observer.observe(dialog, { attributeFilter: ["disabled"], childList: true, subtree: true })
   dialog.addEventListener("focusin", note)
+  if (!isModal) dialog.addEventListener("focusout", leave)
   note({ target: document.activeElement })
   return () => {
     cancelAnimationFrame(frame)
     observer.disconnect()
     dialog.removeEventListener("focusin", note)
+    dialog.removeEventListener("focusout", leave)
   }
 }

@@ -98,7 +98,7 @@ export function AnswerComposer({ ground, kind, onTaken, task }: AnswerComposerPr
   if (company === null || view.isGiven) return null
   const isAnswer = kind === "answer"
   const act = t(isAnswer ? "act.submit" : "attachments.go")
-  const deed = view.files.length === 0 || !isAnswer ? act : t("answer.give", { count: view.files.length })
+  const deed = view.accepted === 0 || !isAnswer ? act : t("answer.give", { count: view.accepted })
   return (
     <section
       ref={ref}
@@ -108,7 +108,6 @@ export function AnswerComposer({ ground, kind, onTaken, task }: AnswerComposerPr
       data-over={isOver || undefined}
     >
       {isAnswer ? <h3>{t("answer.title")}</h3> : null}
-      {view.messageKey === null ? null : <Notice tone="error">{text(view.messageKey)}</Notice>}
       {view.canType ? <Givers answer={answer} /> : null}
       <AnswerFiles answer={answer} files={view.files} />
       {isAnswer ? (
@@ -162,6 +161,7 @@ export function AnswerComposer({ ground, kind, onTaken, task }: AnswerComposerPr
         </Suspense>
       ) : null}
       <div className="answer-end">
+        {view.messageKey === null ? null : <Notice tone="error">{text(view.messageKey)}</Notice>}
         {view.isBusy && view.files.length > 0 ? (
           <>
             <Progress

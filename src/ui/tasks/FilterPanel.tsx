@@ -72,7 +72,9 @@ export function FilterPanel({ anchor, change, ground, onClose, onGroup, results,
     bound: { readonly min?: string | undefined; readonly max?: string | undefined }
   ) => (
     <div className="tasks-day">
-      <label htmlFor={`${id}-${name}`}>{t(`filters.${name}`)}</label>
+      <label id={`${id}-${name}-label`} htmlFor={`${id}-${name}`}>
+        {t(`filters.${name}`)}
+      </label>
       <DayInput
         id={`${id}-${name}`}
         {...bound}

@@ -70,12 +70,17 @@ export function TaskBody(props: TaskBodyProps) {
       )}
       {props.children}
       <dl className="facts">
-        <Fact name={t("column.status")}>
-          <StatusTag task={task} />
-        </Fact>
-        <Fact name={t("column.due_date")}>
-          <DueDate task={task} />
-        </Fact>
+        {/* Where an answer is asked for they are above it. */}
+        {view.answer === null ? (
+          <>
+            <Fact name={t("column.status")}>
+              <StatusTag task={task} />
+            </Fact>
+            <Fact name={t("column.due_date")}>
+              <DueDate task={task} />
+            </Fact>
+          </>
+        ) : null}
         {parent === null ? null : (
           <Fact name={t("parent")}>
             <TaskLink task={parent} isOpen={false} />

@@ -11,6 +11,7 @@ import { DialogActions } from "#ui/shared/DialogActions.tsx"
 import { useActorRef } from "#ui/shared/actors.ts"
 import { times } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
+import { keepFocus } from "#ui/shared/keepFocus.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
@@ -83,9 +84,14 @@ export function TaskPanel(props: TaskPanelProps) {
   const text = useText()
   const ref = useTaskPanel(props)
   const view = useSelector(ref, toTaskPanelView, same)
+  const aside = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { task } = view
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(
+    () => (aside.current === null ? undefined : keepFocus(aside.current, () => heading.current, { isModal: false })),
+    []
+  )
   useEffect(() => {
     const closed = (event: KeyboardEvent) => {
       const isBehind = isCovered() || document.querySelector(":popover-open") !== null
@@ -95,7 +101,13 @@ export function TaskPanel(props: TaskPanelProps) {
     return () => removeEventListener("keydown", closed)
   }, [onClose])
   return (
-    <aside className="panel task-panel" aria-label={t("panel")} aria-busy={view.isReading || view.isActing}>
+    <aside
+      ref={aside}
+      tabIndex={-1}
+      className="panel task-panel"
+      aria-label={t("panel")}
+      aria-busy={view.isReading || view.isActing}
+    >
       <div className="task-panel-head">
         <h2 ref={heading} tabIndex={-1}>
           {task?.title ?? t("panel")}

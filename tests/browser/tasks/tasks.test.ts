@@ -96,6 +96,66 @@ test("[TSK-001] [TSK-002] [TSK-003] [TSK-004] [TSK-O04] the firm asks a client f
   await client.page.getByText(tasks["review.accepted.client"]).last().waitFor(patience)
 })
 
+test("[TSK-001] [UPL-009] on a phone the keyboard stays in the opened request, nothing in it scrolls on its own, and a refusal stands at the button", async () => {
+  const { make } = tasksOf(world.portal)
+  const title = fresh()
+  await make(world.people["firm admin"], world.firms.lumen, {
+    type: "information_request",
+    title,
+    vendor_ids: [world.companies.bakery.id]
+  })
+  const { page } = await openPage(world, {
+    as: "client admin",
+    path: `/tasks?search=${encodeURIComponent(title)}`,
+    width: 360,
+    touch: true
+  })
+  await page.getByRole("link", { name: title, exact: true }).click()
+  const panel = page.getByRole("complementary", { name: tasks.panel })
+  const answer = panel.getByRole("region", { name: tasks["answer.title"] })
+  await answer
+    .getByLabel(tasks["answer.files"])
+    .last()
+    .setInputFiles([
+      photo("recto.png"),
+      { name: "macro.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") }
+    ])
+  const give = answer.getByRole("button", { name: filled(tasks["answer.give_one"], { count: 1 }) })
+  await give.press("Enter")
+  const refusal = answer.getByRole("alert").filter({ hasText: textsIn().errors["closed.hasGoodFiles"] })
+  await refusal.waitFor(patience)
+  const [said, button] = [await refusal.boundingBox(), await give.boundingBox()]
+  expect((button?.y ?? 0) - (said?.y ?? 0) - (said?.height ?? 0)).toBeLessThan(24)
+
+  const holds = () => panel.evaluate((element) => element.contains(document.activeElement))
+  await answer.getByRole("button", { name: filled(tasks["answer.leave"], { name: "macro.exe" }) }).press("Enter")
+  await refusal.waitFor({ state: "detached" })
+  await expect.poll(holds).toBe(true)
+  await answer.getByText(tasks["answer.there"]).press("Enter")
+  await answer.getByRole("button", { name: "Banque" }).press("Enter")
+  await answer.getByRole("navigation", { name: tasks["pick.way"] }).getByText("Banque").waitFor(patience)
+  await expect.poll(holds).toBe(true)
+  const scrollers = await panel
+    .locator(".task-panel-body *")
+    .evaluateAll((elements) =>
+      elements
+        .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight + 1)
+        .map(({ className }) => className)
+    )
+  expect(scrollers).toEqual([])
+
+  // What the reader left is not taken back by what changes in the panel.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await panel.evaluate(async (element) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    element.append(document.createElement("span"))
+    await frame()
+    await frame()
+  })
+  expect(await holds()).toBe(false)
+})
+
 test("[TSK-001] [TSK-O04] the firm chooses the folder of a request, and the client's answer lands there", async () => {
   const name = fresh()
   const firm = await openPage(world, { as: "firm collaborator", path: `/tasks?search=${encodeURIComponent(name)}` })
