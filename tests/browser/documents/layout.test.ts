@@ -94,7 +94,7 @@ describe("the documents on screens of every width", () => {
         }).length
     )
     expect(cut).toBe(0)
-    await screen.bulk.getByRole("button", { name: app.more, exact: true }).click()
+    await screen.bulk.getByRole("button", { name: app.more }).click()
     await page.getByRole("menuitem", { name: documents["actions.themes"] }).waitFor()
   })
 })

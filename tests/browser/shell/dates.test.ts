@@ -153,6 +153,18 @@ test("[I18-005] a form saves no day that is none: what is typed is refused in it
   expect(await due.inputValue()).toBe("17/05/2031")
 })
 
+test("[I18-006] each calendar button of a form says whose date it chooses", async () => {
+  const { clientFile, form } = textsIn()
+  const { page } = await openPage(world, {
+    as: "firm admin",
+    path: `/customer/${world.contextOf(world.companies.bakery)}/general`
+  })
+  for (const label of ["general.creation_date", "general.closing_date", "general.mission_letter_date"] as const)
+    await page
+      .getByRole("button", { name: `${form["date.choose"]} ${clientFile[label]}`, exact: true })
+      .waitFor(patience)
+})
+
 describe.each(["Pacific/Auckland", "America/Sao_Paulo"])("in %s", (timezoneId) => {
   test("a day stays the same day, whatever the clock does on it", async () => {
     const opened = await openPage(world, { as: "firm collaborator", fresh: true })

@@ -56,7 +56,11 @@ export function BulkBar({ nodes }: { readonly nodes: ReadonlyArray<TreeNode> }) 
             </button>
           ))}
       </div>
-      <MenuButton label={t("app:more")} items={actions} className="icon-button docs-bulk-menu">
+      <MenuButton
+        label={`${t("app:more")} – ${t("documents:selected", { count })}`}
+        items={actions}
+        className="icon-button docs-bulk-menu"
+      >
         <Icon of={ellipsisV} />
       </MenuButton>
     </div>

@@ -120,7 +120,9 @@ const dayField = (name: "from" | "to") =>
     const bound = name === "from" ? { max: filters.to ?? undefined } : { min: filters.from ?? undefined }
     return (
       <div className="filter-day">
-        <label htmlFor={id}>{t(name)}</label>
+        <label id={`${id}-label`} htmlFor={id}>
+          {t(name)}
+        </label>
         <DayInput
           id={id}
           {...bound}

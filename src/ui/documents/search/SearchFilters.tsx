@@ -81,7 +81,9 @@ export function SearchFilters() {
       </select>
       <div className="search-days">
         <span className="search-day">
-          <label htmlFor={`${id}-from`}>{t("search:from")}</label>
+          <label id={`${id}-from-label`} htmlFor={`${id}-from`}>
+            {t("search:from")}
+          </label>
           <DayInput
             id={`${id}-from`}
             max={filters.to ?? undefined}
@@ -91,7 +93,9 @@ export function SearchFilters() {
           />
         </span>
         <span className="search-day">
-          <label htmlFor={`${id}-to`}>{t("search:to")}</label>
+          <label id={`${id}-to-label`} htmlFor={`${id}-to`}>
+            {t("search:to")}
+          </label>
           <DayInput
             id={`${id}-to`}
             min={filters.from ?? undefined}

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { endingClosedBy, ownShareKeeper, shownState } from "#machines/documents/shareLink.projection.ts"
 import type { Share } from "#schemas/documents/sharing.ts"
-import { formatDate, formatLongDate } from "#services/shared/formats.ts"
+import { formatDate, formatDateTime, formatLongDate } from "#services/shared/formats.ts"
 import { useDesk } from "#ui/documents/deskContext.ts"
 import { useLanguage } from "#ui/documents/list/NodeCells.tsx"
 import { SharedLine } from "#ui/documents/shared/SharedLine.tsx"
@@ -72,7 +72,10 @@ function Given({ at, onEnd, share }: OneGivenProps) {
           className="button"
           data-kind="second"
           data-size="small"
-          aria-label={t("end.named", { date: formatDate(language, share.created_at) })}
+          aria-label={[
+            t("end.named", { date: formatDateTime(language, share.created_at) }),
+            ...share.nodes.map(({ name }) => name)
+          ].join(" – ")}
           aria-disabled={closedBy === null ? undefined : true}
           title={closedBy === null ? undefined : text(`closed.${closedBy}`)}
           onClick={() => {

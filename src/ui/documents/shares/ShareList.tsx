@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { endingClosedBy, shareKeeper, shownState } from "#machines/documents/shareLink.projection.ts"
 import type { Share } from "#schemas/documents/sharing.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { formatDate, formatLongDate } from "#services/shared/formats.ts"
+import { formatDate, formatDateTime, formatLongDate } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useDesk } from "#ui/documents/deskContext.ts"
 import type { useShares } from "#ui/documents/shares/useShares.ts"
@@ -72,7 +72,7 @@ function OneShare({ share, shares }: { readonly share: Share; readonly shares: S
           className="button"
           data-kind="quiet"
           data-size="small"
-          aria-label={t("end.named", { date: formatDate(language, share.created_at) })}
+          aria-label={[t("end.named", { date: formatDateTime(language, share.created_at) }), ...whom].join(" – ")}
           aria-disabled={closedBy === null ? undefined : true}
           title={closedBy === null ? undefined : text(`closed.${closedBy}`)}
           onClick={() => {

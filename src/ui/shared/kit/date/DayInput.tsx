@@ -13,11 +13,11 @@ const part = late(() => import("#ui/shared/kit/date/CalendarPanel.tsx"))
 const CalendarPanel = viewOf(part, (module) => module.CalendarPanel, "over")
 const fetchSoon = () => void part.fetch().catch(() => undefined)
 
+/** Its label has the id `<id>-label`: the button of the calendar is named after it. */
 export interface DayInputProps extends DayValue, Partial<ControlProps> {
+  readonly id: string
   readonly name?: string
   readonly isReadOnly?: boolean
-  /** Its name, where no label of its own stands beside it. */
-  readonly "aria-label"?: string
   readonly "data-chosen"?: true | undefined
 }
 
@@ -63,7 +63,10 @@ export function DayBox({
         <button
           type="button"
           className="icon-button"
+          id={`${control.id}-calendar`}
           aria-label={t("date.choose")}
+          // Which date: its own name and that of the field.
+          aria-labelledby={`${control.id}-calendar ${control.id}-label`}
           title={t("date.choose")}
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
