@@ -3,7 +3,11 @@ import { useLayoutEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { Offer, SnackbarRef } from "#machines/shared/snackbar.machine.ts"
 import { toSnackbarView } from "#machines/shared/snackbar.projection.ts"
+import { showTooltips } from "#ui/shared/kit/tooltip/tooltips.ts"
 import { Snackbar } from "#ui/shared/Snackbar.tsx"
+
+// In this part because it is fetched with the first move of the user, and costs the first page nothing.
+showTooltips()
 
 const sameView = (a: ReturnType<typeof toSnackbarView>, b: ReturnType<typeof toSnackbarView>) =>
   a.held === b.held && a.waiting === b.waiting && shallowEqual(a.visible, b.visible)
