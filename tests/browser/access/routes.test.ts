@@ -98,6 +98,8 @@ describe("every route of the table", () => {
           address: location.pathname + location.search,
           title: document.title,
           hasHeading: heads().some((text) => text.trim() !== ""),
+          // Readers of headings begin at the one title of a page.
+          hasTwoTitles: document.querySelectorAll("h1").length > 1,
           // A text that is missing shows its key.
           keys: heads().filter((text) => /^[a-z]+([.:-][a-z]+)*$/.test(text))
         })
@@ -114,7 +116,7 @@ describe("every route of the table", () => {
         }
         return found
       }, steps)
-      expect(seen).toEqual(steps.map(({ address, id, title }) => ({ id, address, title, hasHeading: true, keys: [] })))
+      expect(seen).toEqual(steps.map(({ address, id, title }) => ({ id, address, title, hasHeading: true, hasTwoTitles: false, keys: [] })))
     }
   )
 })
