@@ -146,7 +146,10 @@ export const answerSetup = setup({
     })),
     choose: assign({ nodeIds: (_, nodeIds: ReadonlyArray<number>) => nodeIds, failure: null }),
     place: assign({ folderId: (_, folderId: number) => folderId, failure: null }),
-    leave: assign(({ context }, id: string) => ({ files: context.files.filter(({ item }) => item.id !== id) })),
+    leave: assign(({ context }, id: string) => ({
+      failure: null,
+      files: context.files.filter(({ item }) => item.id !== id)
+    })),
     count: assign({ hasDocuments: (_, count: number) => count > 0 }),
     tellWatch: sendTo("watch", (_, order: WatchOrder) => order),
     /** Uploads that were cancelled or removed in the upload list leave the answer. */

@@ -37,6 +37,7 @@ export function MetadataInput({ isReadOnly, messageKey, metadata, onChange, valu
         ) : type === "date" ? (
           <DayInput
             {...control}
+            label={label}
             name={key}
             value={value}
             isReadOnly={isReadOnly}

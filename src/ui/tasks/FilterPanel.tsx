@@ -72,10 +72,9 @@ export function FilterPanel({ anchor, change, ground, onClose, onGroup, results,
     bound: { readonly min?: string | undefined; readonly max?: string | undefined }
   ) => (
     <div className="tasks-day">
-      <label id={`${id}-${name}-label`} htmlFor={`${id}-${name}`}>
-        {t(`filters.${name}`)}
-      </label>
+      <label htmlFor={`${id}-${name}`}>{t(`filters.${name}`)}</label>
       <DayInput
+        label={t(`filters.${name}`)}
         id={`${id}-${name}`}
         {...bound}
         value={search[name] ?? ""}

@@ -116,7 +116,9 @@ describe("every route of the table", () => {
         }
         return found
       }, steps)
-      expect(seen).toEqual(steps.map(({ address, id, title }) => ({ id, address, title, hasHeading: true, hasTwoTitles: false, keys: [] })))
+      expect(seen).toEqual(
+        steps.map(({ address, id, title }) => ({ id, address, title, hasHeading: true, hasTwoTitles: false, keys: [] }))
+      )
     }
   )
 })

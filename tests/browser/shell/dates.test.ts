@@ -145,7 +145,7 @@ test("[I18-005] a form saves no day that is none: what is typed is refused in it
   await page.keyboard.press("Escape")
   await calendar.panel.waitFor({ state: "detached" })
   // The form behind it is still there, and the keyboard where it was.
-  await expect.poll(() => focused(page)).toBe(textsIn().form["date.choose"])
+  await expect.poll(() => focused(page)).toBe(`${textsIn().form["date.choose"]} – ${tasks["field.due_date"]}`)
   await calendar.open()
   await calendar.year.selectOption("2031")
   await calendar.month.selectOption({ label: "mai" })
@@ -161,7 +161,7 @@ test("[I18-006] each calendar button of a form says whose date it chooses", asyn
   })
   for (const label of ["general.creation_date", "general.closing_date", "general.mission_letter_date"] as const)
     await page
-      .getByRole("button", { name: `${form["date.choose"]} ${clientFile[label]}`, exact: true })
+      .getByRole("button", { name: `${form["date.choose"]} – ${clientFile[label]}`, exact: true })
       .waitFor(patience)
 })
 

@@ -120,10 +120,9 @@ const dayField = (name: "from" | "to") =>
     const bound = name === "from" ? { max: filters.to ?? undefined } : { min: filters.from ?? undefined }
     return (
       <div className="filter-day">
-        <label id={`${id}-label`} htmlFor={id}>
-          {t(name)}
-        </label>
+        <label htmlFor={id}>{t(name)}</label>
         <DayInput
+          label={t(name)}
           id={id}
           {...bound}
           value={filters[name] ?? ""}

@@ -81,10 +81,9 @@ export function SearchFilters() {
       </select>
       <div className="search-days">
         <span className="search-day">
-          <label id={`${id}-from-label`} htmlFor={`${id}-from`}>
-            {t("search:from")}
-          </label>
+          <label htmlFor={`${id}-from`}>{t("search:from")}</label>
           <DayInput
+            label={t("search:from")}
             id={`${id}-from`}
             max={filters.to ?? undefined}
             data-chosen={filters.from !== null || undefined}
@@ -93,10 +92,9 @@ export function SearchFilters() {
           />
         </span>
         <span className="search-day">
-          <label id={`${id}-to-label`} htmlFor={`${id}-to`}>
-            {t("search:to")}
-          </label>
+          <label htmlFor={`${id}-to`}>{t("search:to")}</label>
           <DayInput
+            label={t("search:to")}
             id={`${id}-to`}
             min={filters.from ?? undefined}
             data-chosen={filters.to !== null || undefined}

@@ -67,6 +67,7 @@ export function ShareFields({ form, view }: ShareFieldsProps) {
           {(control) => (
             <DayInput
               {...control}
+              label={t(isOpen ? "lastDay" : "lastDay.forever")}
               value={values.lastDay}
               onChange={(lastDay) => change({ lastDay })}
               onUnfinished={(lastDay) => change({ lastDay })}

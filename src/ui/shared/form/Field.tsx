@@ -29,7 +29,7 @@ export function Field({ children, hint, label, message = null, messageKey = null
   const isHelped = error !== null || hint !== undefined
   return (
     <div className="field">
-      <label id={`${id}-label`} htmlFor={id}>
+      <label htmlFor={id}>
         {label}
         {required ? (
           <span className="required" aria-hidden="true">

@@ -21,7 +21,15 @@ export function DateField({ field, hint, label, max, min, required = false }: Da
   return (
     <Field label={label} hint={hint} required={required} messageKey={field.messageKey} message={typed.message}>
       {(control) => (
-        <DayBox {...control} typed={typed} min={min} max={max} name={field.name} isReadOnly={field.isReadOnly} />
+        <DayBox
+          {...control}
+          label={label}
+          typed={typed}
+          min={min}
+          max={max}
+          name={field.name}
+          isReadOnly={field.isReadOnly}
+        />
       )}
     </Field>
   )

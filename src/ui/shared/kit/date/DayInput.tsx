@@ -13,9 +13,9 @@ const part = late(() => import("#ui/shared/kit/date/CalendarPanel.tsx"))
 const CalendarPanel = viewOf(part, (module) => module.CalendarPanel, "over")
 const fetchSoon = () => void part.fetch().catch(() => undefined)
 
-/** Its label has the id `<id>-label`: the button of the calendar is named after it. */
 export interface DayInputProps extends DayValue, Partial<ControlProps> {
-  readonly id: string
+  /** What its label says: the button of the calendar is named after it. */
+  readonly label: string
   readonly name?: string
   readonly isReadOnly?: boolean
   readonly "data-chosen"?: true | undefined
@@ -24,6 +24,7 @@ export interface DayInputProps extends DayValue, Partial<ControlProps> {
 /** The two parts of a day's field: what is typed, and the button of the calendar. */
 export function DayBox({
   isReadOnly = false,
+  label,
   max,
   min,
   typed,
@@ -63,10 +64,6 @@ export function DayBox({
         <button
           type="button"
           className="icon-button"
-          id={`${control.id}-calendar`}
-          aria-label={t("date.choose")}
-          // Which date: its own name and that of the field.
-          aria-labelledby={`${control.id}-calendar ${control.id}-label`}
           title={t("date.choose")}
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
@@ -82,6 +79,7 @@ export function DayBox({
           }}
         >
           <Icon of={calendar} />
+          <span className="visually-hidden">{`${t("date.choose")} – ${label}`}</span>
         </button>
       )}
       <Suspense fallback={null}>
