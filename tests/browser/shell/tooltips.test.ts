@@ -49,7 +49,9 @@ test("a long press shows what an icon does and does not do it; a tap does it", a
   const tip = page.locator(".tooltip")
   // The first move fetches the part that tooltips are in, with the messages.
   await page.touchscreen.tap(2, 300)
-  await page.getByRole("region", { name: app.messages }).waitFor({ state: "attached", ...patience })
+  await page
+    .getByRole("region", { name: app.messages, includeHidden: true })
+    .waitFor({ state: "attached", ...patience })
   const touch = await context.newCDPSession(page)
   const box = await bell.boundingBox()
   const at = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 10 }
