@@ -13,9 +13,9 @@ export const inspectorMarker = "dossier-inspector"
 const journalLimit = 500
 
 /** The file of each machine: the two have the same name. */
-const files = Object.keys(import.meta.glob("/src/machines/**/*.machine.ts"))
+const files = Object.keys(import.meta.glob("../../machines/**/*.machine.ts"))
 const fileOf = (machine: string) =>
-  files.find((file) => file.endsWith(`/${machine}.machine.ts`))?.replace("/src/", "#") ?? null
+  files.find((file) => file.endsWith(`/${machine}.machine.ts`))?.replace("../../", "#") ?? null
 
 const observer = makeObserver()
 
