@@ -11,7 +11,6 @@ export const judged = (wrongType: MessageCode, rule: (text: string) => MessageCo
 /** A whole number within bounds, both included. A message of a check alone would leave the checks before it without one. */
 export const wholeNumber = (code: MessageCode, smallest: number, largest: number) =>
   said(Schema.Number, code).check(
-    Schema.makeFilter((value: number) =>
-      Number.isSafeInteger(value) && value >= smallest && value <= largest ? undefined : code
-    )
+    Schema.isInt({ message: code }),
+    Schema.isBetween({ minimum: smallest, maximum: largest }, { message: code })
   )

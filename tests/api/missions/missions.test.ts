@@ -119,13 +119,13 @@ describe("bad input", () => {
   })
 
   test.each([
-    ["half a month of renewal", { renewal_months: 1.5 }, { renewal_months: ["mission.renewal_invalid"] }],
+    ["half a month of renewal", { renewal_months: 1.5 }, { "content.renewal_months": ["mission.renewal_invalid"] }],
     [
       "more recurrences than there are",
       { recurrences: 1e9 },
-      { "services.0.recurrences": ["mission.recurrences_invalid"] }
+      { "content.services.0.recurrences": ["mission.recurrences_invalid"] }
     ],
-    ["half a recurrence", { recurrences: 0.5 }, { "services.0.recurrences": ["mission.recurrences_invalid"] }]
+    ["half a recurrence", { recurrences: 0.5 }, { "content.services.0.recurrences": ["mission.recurrences_invalid"] }]
   ])("[MIS-001] %s is refused in words, at its field", async (_, change, errors) => {
     const vendor = await company()
     const { recurrences, ...own } = change as { readonly recurrences?: number }
