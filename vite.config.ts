@@ -23,7 +23,7 @@ const entryRules = /src\/schemas\/(access\/passwords|people\/names|shared\/email
 
 /** Who may do what: asked on most pages, so that none of them loads another for it. */
 const policy = /src\/schemas\/(access\/policy\/verdict|documents\/policy)\./
-const rights = /src\/schemas\/(access\/policy\/(firmRole|rights|roles)|documents\/magicMailPolicy)\./
+const rights = /src\/schemas\/access\/policy\/rights\./
 
 /** What the list of documents is drawn with. */
 const documents =

@@ -1,5 +1,4 @@
 import { type AccessFacts, mayWrite, type Verdict } from "#schemas/documents/policy.ts"
-import { mayAdministerFirm } from "#schemas/access/policy/rights.ts"
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 import type { TaskType } from "#schemas/tasks/taskRules.ts"
 
@@ -56,5 +55,4 @@ export const mayRemoveTask = (
   return closed.length > 0 ? closed : unless({ isTaskAuthor: task.isAuthor || facts.firmRole === "admin" })
 }
 
-/** [TSK-005] [TSK-O01] Whether the user may list all tasks of the firm instead of their own. */
-export const mayUseAdminMode = mayAdministerFirm
+export { mayUseAdminMode } from "#schemas/tasks/adminModePolicy.ts"

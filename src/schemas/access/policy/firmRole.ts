@@ -1,4 +1,5 @@
 import type { FirmRole } from "#schemas/access/policy/rights.ts"
+import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 import type { Firm } from "#schemas/access/session.ts"
 
 /** [ROL-004] [ROL-005] The viewer's role in a firm; null for client users and where there is no firm. */
@@ -7,3 +8,7 @@ export const firmRoleOf = (firm: Pick<Firm, "isAccountant" | "isAccountantAdmin"
 
 /** [ROL-004] What the life cycles of a firm's own things ask of who acts on them. */
 export const staffFacts = (role: FirmRole | null) => ({ isOfFirm: role !== null, isFirmAdmin: role === "admin" })
+
+/** [ROL-011] The firm's identity, look and sign-in providers are changed by its admins only. */
+export const mayAdministerFirm = (role: FirmRole | null): Refusals<"isOfFirm" | "isFirmAdmin"> =>
+  role === null ? ["isOfFirm"] : unless({ isFirmAdmin: role === "admin" })

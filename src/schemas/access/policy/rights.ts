@@ -32,6 +32,4 @@ export const firmRights: Readonly<Record<FirmRight, Readonly<Record<FirmRole, bo
 export const mayInFirm = (role: FirmRole | null, right: FirmRight): Refusals<"isOfFirm" | "hasFirmRight"> =>
   role === null ? ["isOfFirm"] : unless({ hasFirmRight: firmRights[right][role] })
 
-/** [ROL-011] The firm's identity, look and sign-in providers are changed by its admins only. */
-export const mayAdministerFirm = (role: FirmRole | null): Refusals<"isOfFirm" | "isFirmAdmin"> =>
-  role === null ? ["isOfFirm"] : unless({ isFirmAdmin: role === "admin" })
+export { mayAdministerFirm } from "#schemas/access/policy/firmRole.ts"

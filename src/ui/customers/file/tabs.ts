@@ -1,5 +1,5 @@
-import { openScreens } from "#machines/access/openScreens.ts"
-import type { RouteId } from "#schemas/access/routes.ts"
+import { mayUseModule } from "#schemas/access/policy/entering.ts"
+import { type RouteId, routeOf } from "#schemas/access/routes.ts"
 import type { Modules } from "#ui/shared/module.ts"
 
 type Tabs = Pick<Modules, "frame" | "hasScreen">
@@ -10,8 +10,6 @@ export const tabAt = ({ frame }: Pick<Tabs, "frame">, id: string | undefined): R
 
 /** [CLI-010] Tabs whose screen exists and whose module is active, in their order. */
 export const openTabs = ({ frame, hasScreen }: Tabs, active: ReadonlyArray<string> | null): ReadonlyArray<RouteId> =>
-  openScreens(
-    frame().fileTabs.map(({ id }) => id),
-    hasScreen,
-    active
-  )
+  frame()
+    .fileTabs.map(({ id }) => id)
+    .filter((id) => hasScreen(id) && mayUseModule(active, routeOf(id).module).length === 0)
