@@ -34,6 +34,8 @@ export function GeneralPage() {
 }
 
 function General({ file }: { readonly file: ClientFile }) {
+  "use no memo"
+
   const because = useBecause()(doorsOf(file).change)
   if (because === null) return <Editor file={file} />
   return (
@@ -51,7 +53,10 @@ const shown = (language: Language, field: string, value: FieldValue) => {
   return cents === null ? formatDay(language, value) : formatMoney(language, cents)
 }
 
+// Drawn once a visit.
 function Facts({ file }: { readonly file: ClientFile }) {
+  "use no memo"
+
   const { i18n, t } = useTranslation("clientFile")
   const { values } = general.recordOf(file)
   return (
