@@ -1,3 +1,5 @@
+"use no memo"
+
 import { Link } from "@tanstack/react-router"
 import { use } from "react"
 import { useTranslation } from "react-i18next"

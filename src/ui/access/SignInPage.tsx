@@ -1,3 +1,5 @@
+"use no memo"
+
 import { useSelector } from "@xstate/react"
 import { Suspense, use, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
