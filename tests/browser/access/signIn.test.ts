@@ -232,7 +232,8 @@ describe("signing in", () => {
     await page.reload()
     await shell(page).greeting.waitFor()
     expect(token).toMatch(/^[\w-]{20,}$/)
-    expect(sent.length).toBeGreaterThan(1)
+    // The live channel follows the page.
+    await expect.poll(() => sent.length).toBeGreaterThan(1)
     expect(new Set(sent)).toEqual(new Set([`Bearer ${token}`]))
   })
 
