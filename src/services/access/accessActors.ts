@@ -8,15 +8,15 @@ import { ApiFailure, type CallFailure, ConnectionLost } from "#services/shared/f
 import type { Requests } from "#services/shared/requests.ts"
 import { type Keeping, keptTokenActors } from "#services/access/keptToken.ts"
 
-/** What a machine needs to know of a failed call. */
+/** Maps a failed call to what the machines need to know. */
 export const toFailure = (failure: CallFailure): Failure =>
   failure._tag === "ConnectionLost"
     ? { status: null, code: failure.code, errors: {}, retryAfter: null }
     : { status: failure.status, code: failure.code, errors: failure.errors, retryAfter: failure.retryAfter }
 
 /**
- * Turns a call into actor logic without Effect, which the first page does without: failures that the domain knows become
- * data, everything else stays an error, and an actor that was stopped hears nothing.
+ * Turns a call into actor logic without Effect, which is not in the first page's code: known failures become data, all
+ * other errors are rethrown, and a stopped actor gets no result.
  */
 export const fromCall = <A, Input>(work: (input: Input, signal: AbortSignal) => Promise<A>) =>
   fromPromise<Result.Result<A, Failure>, Input>(({ input, signal }) =>
@@ -30,20 +30,20 @@ export const fromCall = <A, Input>(work: (input: Input, signal: AbortSignal) => 
     )
   )
 
-/** Milliseconds that a sign-out waits for the server. */
+/** Sign-out timeout in ms. */
 const longestGoodbye = 3_000
 
 export interface AccessOptions extends Keeping {
   readonly requests: Pick<Requests, "ask">
-  /** What the page most likely is about, as far as it is known before the person is. */
+  /** The firm and company that the page is probably about, as known before sign-in. */
   readonly wishes: () => Wishes
-  /** [EMB-O01] The mobile app around the page; null or absent where it is a browser. */
+  /** [EMB-O01] The mobile app that embeds the page; null or absent in a browser. */
   readonly mobileApp?: () => "mobileapp" | "genericmobileapp" | null
-  /** Takes the rest of an arrival's answer: what the guards ask next. */
+  /** Takes the rest of the arrival response: the guards need it next. */
   readonly onArrived?: (arrival: CallAnswer<"access.arrival">) => void
 }
 
-/** The actors that the session, sign-in and autologin machines ask for, by those names. */
+/** The actors of the session, sign-in and autologin machines, under the names the machines use. */
 export const accessActors = ({ forgetUser, mobileApp, onArrived, requests, values, wishes }: AccessOptions) => {
   /** The screens of this area show their failures themselves. */
   const call = <Name extends CallName>(name: Name, request: CallRequest<Name>, signal: AbortSignal) =>
@@ -65,7 +65,7 @@ export const accessActors = ({ forgetUser, mobileApp, onArrived, requests, value
         const { firms, me } = answer.data
         return { me, firms } satisfies { readonly me: Me; readonly firms: ReadonlyArray<Firm> }
       }),
-      /** The session may have ended already, or the server be away: the token is forgotten all the same. */
+      /** The token is removed even if the session has ended already or the server cannot be reached. */
       signOut: fromPromise<void>(({ signal }) =>
         call("access.logout", {}, AbortSignal.any([signal, AbortSignal.timeout(longestGoodbye)])).then(
           () => undefined,

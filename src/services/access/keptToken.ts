@@ -3,13 +3,18 @@ import type { UserId } from "#schemas/shared/ids.ts"
 import { placeName } from "#services/access/wishes.ts"
 import type { Values } from "#services/shared/storage.ts"
 
-/** [SES-001] The local key of the session's token. */
+/** [SES-001] The local storage key of the session token. */
 export const tokenName = "token"
 
-/** [SES-014] [NET-004] The local key of the identity provider that the session was opened by; it ends with the session. */
+/**
+ * [SES-014] [NET-004] The local storage key of the identity provider that opened the session; removed with the session.
+ */
 export const providerName = "identityProvider"
 
-/** [SES-001] Where the token lies, and what else is kept for a user (`wipe` forgets all of it). */
+/**
+ * [SES-001] The store of the token, and `forgetUser`, which removes what else is stored for a user (with `wipe`, all of
+ * it).
+ */
 export interface Keeping {
   readonly values: Values
   readonly forgetUser: (userId: UserId) => Promise<void>
@@ -17,7 +22,7 @@ export interface Keeping {
 
 type SessionEnd = "asked" | "refused" | "elsewhere"
 
-/** What the session machine asks for that needs no server, and so must work without one. */
+/** The session machine's actors that need no server, and so must work offline. */
 export const keptTokenActors = ({ forgetUser, values }: Keeping) => ({
   findToken: fromPromise<boolean>(() => Promise.resolve(values.get(tokenName) !== null)),
   keepToken: fromPromise<void, { readonly token: string | null }>(({ input }) =>
@@ -29,7 +34,10 @@ export const keptTokenActors = ({ forgetUser, values }: Keeping) => ({
   })
 })
 
-/** [SES-O07] What another tab does to the token, told as the session machine's events; gives the way to stop. */
+/**
+ * [SES-O07] Turns another tab's changes of the token into events of the session machine; returns the unsubscribe
+ * function.
+ */
 export const watchToken = (
   window: Pick<Window, "addEventListener" | "removeEventListener">,
   tell: (event: { readonly type: "session.endedElsewhere" } | { readonly type: "session.openedElsewhere" }) => void

@@ -5,7 +5,9 @@ import { fromCall } from "#services/access/accessActors.ts"
 import type { AnyRequest, CallAnswer, CallName, CallRequest } from "#services/shared/calls.ts"
 import type { Requests } from "#services/shared/requests.ts"
 
-/** The actors that the password and reset-request machines ask for, by those names; they tell their failures themselves. */
+/**
+ * The actors of the password and reset-request machines, under the names the machines use. Their screens show failures.
+ */
 export const passwordActors = (requests: Pick<Requests, "ask">, host: () => string) => {
   const call = <Name extends CallName>(name: Name, request: CallRequest<Name>, signal: AbortSignal) =>
     requests.ask(name, { ...(request as AnyRequest), showError: false }, signal) as Promise<CallAnswer<Name>>
@@ -32,7 +34,7 @@ export const passwordActors = (requests: Pick<Requests, "ask">, host: () => stri
         return null
       }
     ),
-    /** [SES-O04] The mail's link may point to the host that is open. */
+    /** [SES-O04] Lets the link in the mail point to the current host. */
     ask: fromCall(async ({ email }: { readonly email: string }, signal): Promise<null> => {
       await call("passwords.askReset", { payload: { email, domains: [host()] } }, signal)
       return null

@@ -1,7 +1,7 @@
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import type { Values } from "#services/shared/storage.ts"
 
-/** [ACC-021] [ACC-027] The last choices of one user: `valuesOf` gives the store of that user (`userValues`). */
+/** [ACC-021] [ACC-027] The last firm and company that one user chose; `values` is that user's store (`userValues`). */
 export const rememberedChoice = (values: Values) => ({
   firm: (): { readonly firmId: FirmId; readonly host: string } | null => {
     const [id, host] = (values.get("lastFirm") ?? "").split("@")

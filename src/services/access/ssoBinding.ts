@@ -1,8 +1,8 @@
 import { type Embedded, withQuery } from "#schemas/access/redirects.ts"
 
-/** What a tab remembers while it is at a provider. */
+/** What a tab stores while the user is at the identity provider. */
 export interface Departure {
-  /** Known to nobody else: whoever brings an answer back without it began elsewhere. */
+  /** A secret of this tab: an answer that comes back without it belongs to a sign-in that began elsewhere. */
   readonly binding: string
   readonly provider: string
 }
@@ -16,7 +16,7 @@ const base64url = (bytes: Uint8Array) =>
     .replaceAll("/", "_")
     .replace(/=+$/, "")
 
-/** Kept for the tab alone: another tab, window or person never has it. A browser may refuse the store as it is touched. */
+/** Stored for this tab only, never for another tab, window or user. Some browsers throw on any access to the store. */
 export const departures = (store: () => Pick<Storage, "getItem" | "removeItem" | "setItem">) => ({
   read: (): Departure | null => {
     try {
@@ -27,17 +27,20 @@ export const departures = (store: () => Pick<Storage, "getItem" | "removeItem" |
           : false
       return isWhole ? (kept as Departure) : null
     } catch {
-      return null // A browser that keeps nothing has nothing.
+      return null // Storage is blocked: nothing was stored.
     }
   },
   forget: () => {
     try {
       store().removeItem(name)
     } catch {
-      return // Nothing was kept.
+      return // Storage is blocked: nothing was stored.
     }
   },
-  /** [SES-013] Rejects where nothing can be kept or hashed. The provider's link with the browser's half of the secret; the other half stays. */
+  /**
+   * [SES-013] Stores the secret and returns the provider's link with the secret's SHA-256 digest as challenge. Rejects
+   * if the browser cannot store or hash.
+   */
   leave: async (
     provider: { readonly name: string; readonly link: string },
     wanted: { readonly redirect: string | null; readonly embedded: Embedded | null }
@@ -45,7 +48,7 @@ export const departures = (store: () => Pick<Storage, "getItem" | "removeItem" |
     const binding = base64url(crypto.getRandomValues(new Uint8Array(32)))
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(binding))
     store().setItem(name, JSON.stringify({ binding, provider: provider.name } satisfies Departure))
-    // [EMB-002] A host's frame is still one after the detour.
+    // [EMB-002] Keeps the page embedded after the redirect to the provider.
     const redirect =
       wanted.embedded === null || wanted.redirect?.startsWith("/") === false
         ? wanted.redirect

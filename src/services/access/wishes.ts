@@ -3,16 +3,16 @@ import { queryOf } from "#schemas/access/redirects.ts"
 import type { FirmId, UserId, VendorId } from "#schemas/shared/ids.ts"
 import type { Values } from "#services/shared/storage.ts"
 
-/** The firm and company that a page most likely is about: the server answers for them at once, the guards decide. */
+/** The firm and company that a page is probably about. The server answers for them at once; the guards decide. */
 export interface Wishes {
   readonly firmId: FirmId | null
   readonly vendorId: VendorId | null
 }
 
-/** The local key of the last place of whoever is signed in here; it goes with the token. */
+/** The local storage key of the signed-in user's last place; removed with the token. */
 export const placeName = "place"
 
-/** The local values of a host belong to it alone, so what is kept on one says nothing on another. */
+/** Local storage belongs to one host: a place stored on one host says nothing about another. */
 export const keepPlace = (values: Values, userId: UserId, place: EntityContext): void => {
   const text = `${userId}@${encodeContext(place)}`
   if (values.get(placeName) !== text) values.set(placeName, text)
@@ -24,11 +24,14 @@ export const keptPlace = (values: Values): { readonly userId: number; readonly p
   return place === null || !/^[1-9]\d{0,14}$/.test(user ?? "") ? null : { userId: Number(user), place }
 }
 
-/** [ACC-005] The context that a path names: its second part, wherever it has one. */
+/** [ACC-005] The context in a path: its second segment, on every route that has one. */
 export const contextOfPath = (path: string): EntityContext | null =>
   decodeContext(path.split(/[?#]/)[0]?.split("/")[2] ?? "")
 
-/** [ACC-009] [ACC-026] From the address, the one that it leads to after signing in, `a_id`, or what was kept. */
+/**
+ * [ACC-009] [ACC-026] Taken from the address, from the redirect after sign-in, from `a_id`, or from storage, in this
+ * order.
+ */
 export const wishesOf = (href: string, values: Values): Wishes => {
   const named = contextOfPath(href) ?? contextOfPath(queryOf(href, "redirect") ?? "")
   if (named !== null) return named

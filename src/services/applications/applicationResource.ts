@@ -29,7 +29,10 @@ export const applications = resource<InFirm, Application>()({
 
 const none: { readonly vendor_ids: ReadonlyArray<string> } = { vendor_ids: [] }
 
-/** [APP-010] Which clients have a private application: one call for each that came or went, against what they have by now. */
+/**
+ * [APP-010] The clients that have a private application: one call for each client added or removed since the form was
+ * read.
+ */
 export const applicationClients = resource<InFirm & { readonly application: Application }, ReadonlyArray<VendorId>>()({
   form: formOf(none),
   empty: none,

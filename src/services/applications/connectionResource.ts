@@ -23,7 +23,7 @@ interface ConnectionPlace extends InFirm {
 
 const empty: ConnectionValues = { ...emptyConnectorValues, vendor_id: "" }
 
-/** What the connector asks for at this level, without the secrets that are kept and were not typed anew. */
+/** The connector's parameters at this level, without stored secrets that were not typed again. */
 const parametersIn = ({ application, level }: ConnectionPlace, known: ReadonlyArray<string>, values: ConnectorValues) =>
   picked(
     values,
@@ -32,7 +32,7 @@ const parametersIn = ({ application, level }: ConnectionPlace, known: ReadonlyAr
     )
   )
 
-/** [APP-004] Secrets that are kept are not told: their fields stay empty. The page gives the connector's rules. */
+/** [APP-004] The server never returns stored secrets: their fields stay empty. The page adds the connector's rules. */
 export const connections = resource<ConnectionPlace, Connection>()({
   form: formOf(empty),
   empty,
@@ -64,7 +64,7 @@ interface Answer {
   readonly error: string | null
 }
 
-/** [NET-097] Brings what a service's sign-in page sent back. */
+/** [NET-097] Sends the server what the external service's sign-in page returned. */
 export const bringAnswer = (ask: Ask) =>
   fromPromise<Result<{ readonly application: number }, { readonly code: string }>, Answer>(
     async ({ input: { code, error, iss, state }, signal }) => {

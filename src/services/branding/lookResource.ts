@@ -5,12 +5,12 @@ import type { WhiteLabel, WhiteLabelChange } from "#schemas/branding/whiteLabel.
 import { type FormAsk, type InFirm, resource } from "#services/shared/resource.ts"
 import { seen } from "#services/shared/saving.ts"
 
-/** A look that nobody has changed yet has none: the server makes it with the first change. */
+/** A look that was never changed has no row, and so no revision: the server creates it with the first change. */
 const firstRevision = 1
-/** Far above what a look is ever changed. */
+/** Far above any revision that a look will reach. */
 const most = 1_000_000
 
-/** The form is one, the looks are two: its revision holds both of theirs and grows with each. */
+/** One form holds both looks, so its revision encodes the revisions of both and grows with each. */
 export const bothRevisions = (revisions: Readonly<Record<Theme, number>>): number =>
   revisions.light * most + revisions.dark
 export const revisionOf = (theme: Theme, revision: number): number =>
@@ -21,7 +21,7 @@ const revisionOfBoth = (looks: ReadonlyArray<WhiteLabel>): number => {
   return bothRevisions({ light: of("light"), dark: of("dark") })
 }
 
-/** What is sent for a theme; nothing where nothing of it was changed. The light one carries what both share. */
+/** The payload for one theme; null if nothing of it changed. The light theme carries the fields that both share. */
 export const lookChange = (
   theme: Theme,
   { changed, values }: { readonly changed: ReadonlyArray<keyof LookValues>; readonly values: LookValues }
@@ -57,7 +57,7 @@ const valuesOf = (looks: ReadonlyArray<WhiteLabel>): LookValues => {
 }
 
 interface LookPlace extends InFirm {
-  /** Hears of the looks as the server has them, after a save and where another was quicker. */
+  /** Called with the looks as the server has them, after a save and after a conflict. */
   readonly onLooks: (looks: ReadonlyArray<WhiteLabel>) => void
 }
 
@@ -74,7 +74,7 @@ export const looks = resource<LookPlace, ReadonlyArray<WhiteLabel>>()({
   valuesOf,
   revisionOf: revisionOfBoth,
   change: async ({ ask, changed, place, revision, values }) => {
-    // The dark one first: what both share makes both newer.
+    // The dark one first: a change of the shared fields raises both revisions.
     for (const theme of themes.toReversed()) {
       const payload = lookChange(theme, { changed, values })
       if (payload === null) continue

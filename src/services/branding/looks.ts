@@ -1,15 +1,15 @@
 import { iconAddress, type LookIcon } from "#schemas/branding/rules.ts"
 import type { WhiteLabel } from "#schemas/branding/whiteLabel.ts"
 
-/** [WHL-005] The firm's look for the mode, or its other one where it has only one. */
+/** [WHL-005] The firm's look for the mode, or its other look if it has only one. */
 export const lookFor = (looks: ReadonlyArray<WhiteLabel>, dark: boolean): WhiteLabel | null =>
   looks.find(({ theme }) => theme === (dark ? "dark" : "light")) ?? looks[0] ?? null
 
 const hex = /^#[0-9a-f]{6}$/i
 
 /**
- * [WHL-002] The declarations a look makes; everything else is derived from them by the style sheet. A colour that is
- * not `#rrggbb` is left out, so that the portal's own stays.
+ * [WHL-002] The CSS declarations of a look; the style sheet derives everything else from them. A colour that is not
+ * `#rrggbb` is left out, so that the portal's own applies.
  */
 export const colourDeclarations = (look: WhiteLabel | null): ReadonlyArray<readonly [string, string]> =>
   look === null
@@ -21,7 +21,7 @@ export const colourDeclarations = (look: WhiteLabel | null): ReadonlyArray<reado
         ] as const
       ).filter(([, colour]) => hex.test(colour))
 
-/** Letters that stand in for a logo: of the first two words that begin with one. */
+/** Initials shown in place of a logo: of the first two words that begin with a letter. */
 export const initialsOf = (name: string): string =>
   name
     .split(/[\s&·,.-]+/)
@@ -34,7 +34,10 @@ const declared = ["--firm-primary", "--firm-secondary"]
 
 const icons: Readonly<Record<string, LookIcon>> = { icon: "favicon.ico", "apple-touch-icon": "apple-touch-icon" }
 
-/** [WHL-007] The tab's icon and the telephone's are the firm's, in the mode; the portal's own stay where there is no firm. */
+/**
+ * [WHL-007] Sets the icons of the tab and of the phone's home screen to the firm's for the mode; without a firm the
+ * portal's own stay.
+ */
 export const paintIcons = (page: Document, look: WhiteLabel | null): void => {
   if (look === null) return
   for (const [rel, icon] of Object.entries(icons)) {
@@ -47,7 +50,7 @@ export const paintIcons = (page: Document, look: WhiteLabel | null): void => {
   }
 }
 
-/** Through the object model, which the security policy allows where it refuses style attributes. */
+/** Sets the styles through the CSSOM: the content security policy refuses style attributes. */
 export const paint = (root: HTMLElement, look: WhiteLabel | null, dark: boolean): void => {
   paintIcons(root.ownerDocument, look)
   root.dataset["theme"] = dark ? "dark" : "light"

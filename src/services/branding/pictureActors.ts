@@ -14,7 +14,7 @@ interface Place {
 
 type Chosen = { readonly file: { readonly name: string; readonly size: number } | null }
 
-/** A `send` as the picture's machine asks for it: `store` takes the file, or null to take the picture away. */
+/** The `send` actor of the picture machine; `store` uploads the file, or removes the picture if given null. */
 export const pictureSending = (field: string, store: (file: Blob | null, signal: AbortSignal) => Promise<unknown>) =>
   fromPromise<Result.Result<unknown, { readonly code: string }>, Chosen>(async ({ input: { file }, signal }) => {
     try {
@@ -26,7 +26,7 @@ export const pictureSending = (field: string, store: (file: Blob | null, signal:
     }
   })
 
-/** `tell` hears of the look as the server now has it. */
+/** `tell` is called with the look as the server now has it. */
 export const sendPicture = (ask: Ask, { firmId, picture, theme }: Place, tell: (look: WhiteLabel) => void) => {
   const params = { firmId, theme, picture }
   return pictureSending(picture, async (file, signal) => {

@@ -24,7 +24,7 @@ const isItem = (value: unknown): value is ChosenItem => {
   return (kind === "service" || kind === "offer") && Number.isInteger(id) && isFit
 }
 
-/** What somebody wrote into the browser's storage may be anything. */
+/** The stored text may be anything: the user can edit local storage. */
 const decode = (written: string | null): Basket | null => {
   try {
     const { items, key, message, step } = (JSON.parse(written ?? "null") ?? {}) as Partial<
@@ -42,7 +42,7 @@ const decode = (written: string | null): Basket | null => {
   }
 }
 
-/** What the browser kept of a person's choice for a company; a new one where it kept none, or none that can be read. */
+/** The user's stored basket for a company; a new one if there is none or it is unreadable. */
 export const readBasket = (values: Values, vendorId: VendorId): Basket => {
   const kept = decode(values.get(nameOf(vendorId)))
   return kept ?? { key: crypto.randomUUID(), items: [], message: "", step: "choosing" }
@@ -53,7 +53,7 @@ export const keepBasket = (values: Values, vendorId: VendorId, basket: Basket): 
   if (values.get(nameOf(vendorId)) !== written) values.set(nameOf(vendorId), written)
 }
 
-/** Hears what another tab kept. */
+/** Calls the listener when another tab stores a basket. */
 export const watchBasket = (
   values: Values,
   userId: number,
@@ -74,7 +74,7 @@ interface Asked {
   readonly total: number
 }
 
-/** [SRQ-004] [ERR-066] Sends the order; what the server does not say is said in the order's own words. */
+/** [SRQ-004] [ERR-066] Sends the order; failures that the server gives no message for get the order's own. */
 export const orderActors = (ask: Ask, vendorId: VendorId) => ({
   order: fromPromise<Result<{ readonly requestId: number; readonly key: string }, { readonly code: string }>, Asked>(
     async ({ input: { items, key, message, total }, signal }) => {

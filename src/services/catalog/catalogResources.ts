@@ -25,7 +25,7 @@ export const catalogQueries = [
   "catalog.offer"
 ] as const
 
-/** What the editor of a new service begins with. */
+/** The editor's initial values for a new service. */
 export const emptyService: ServiceValues = {
   category_id: "",
   title: "",
@@ -46,7 +46,7 @@ export const emptyService: ServiceValues = {
 }
 const blankService = { title: "", category_id: "" }
 
-/** [CAT-002] A new service: its title and category; the rest is written in its editor. */
+/** [CAT-002] A new service: its title and category; the rest is filled in in its editor. */
 export const newService = resource<Place, Service>()({
   form: formOf(blankService, (values) => {
     const { category_id, title } = serviceForm.check({ ...emptyService, ...values })
@@ -105,7 +105,7 @@ export const emptyOffer: OfferValues = {
 }
 const blankOffer = { title: "" }
 
-/** [CAT-001] A new offer: its title; the rest is written in its editor. */
+/** [CAT-001] A new offer: its title; the rest is filled in in its editor. */
 export const newOffer = resource<Place, Offer>()({
   form: formOf(blankOffer, (values) => {
     const { title } = offerForm.check({ ...emptyOffer, ...values })

@@ -4,7 +4,7 @@ import type { Ask } from "#services/shared/saving.ts"
 
 const perPage = 500
 
-/** The active client files of a firm by name, however many: lists that are searched while one types hold them all. */
+/** All active client files of a firm by name, without paging, for lists that are filtered in the browser. */
 export const allClients = async (
   ask: Ask,
   firmId: FirmId,

@@ -23,7 +23,7 @@ type Outcome = Result.Result<
   { readonly code: string }
 >
 
-/** The `act` that the machine of actions on client files asks for. */
+/** The `act` actor of the client actions machine. */
 export const clientAct = (ask: Ask, firmId: FirmId) =>
   fromPromise<Outcome, Part>(async ({ input: { action, clients, model, people }, signal }) => {
     const payload = {
@@ -42,7 +42,7 @@ export const clientAct = (ask: Ask, firmId: FirmId) =>
     }
   })
 
-/** [CLI-O02] Lets the browser save what the list shows. Rejects with a `CallFailure`. */
+/** [CLI-O02] Downloads what the list shows. Rejects with a `CallFailure`. */
 export const saveClientList = async (
   requests: Requests,
   firmId: FirmId,

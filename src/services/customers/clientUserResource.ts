@@ -7,7 +7,7 @@ import { digitsOf, idsOf } from "#services/shared/digits.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 import { failureOf, type FormAsk, type InCompany, oneOf, picked, resource } from "#services/shared/resource.ts"
 
-/** A client user as their form holds them, with the private applications and the themes of the company they have. */
+/** The form values of a client user, with the company's private applications and themes that the user has. */
 export type ClientUserFormValues = ClientUserValues & {
   readonly application_ids: ReadonlyArray<string>
   readonly theme_ids: ReadonlyArray<string>
@@ -19,19 +19,19 @@ export const clientUserFormOf = (today: string): FormDefinition<ClientUserFormVa
 }
 
 interface UserPlace extends InCompany {
-  /** [ROL-O05] Whether the company has the module of themes; what was given is not asked for without. */
+  /** [ROL-O05] Whether the company has the themes module; without it the user's themes are not requested. */
   readonly hasThemes: boolean
 }
 
-/** [ROL-022] [CLI-007] A user with the themes that they were given. */
+/** [ROL-022] [CLI-007] A client user with the themes they were given. */
 export interface GivenUser {
   readonly user: ClientUser
   readonly themes: ReadonlyArray<ThemeId>
-  /** Why the themes of an invitation could not be given: it is on its way and must not be sent again. */
+  /** Why giving the themes failed. The invitation itself was sent and must not be sent again. */
   readonly failure?: CallFailure
 }
 
-/** Themes that a user of the company was given. */
+/** The themes that a user of the company was given. */
 export const readUserThemes = async (
   ask: FormAsk,
   { hasThemes, vendorId }: UserPlace,
@@ -44,7 +44,7 @@ const giveThemes = (ask: FormAsk, { vendorId }: UserPlace, userId: UserId, theme
 
 /** [CLI-007] */
 export const clientUsers = resource<UserPlace, GivenUser>()({
-  // The page gives the rules of its day.
+  // The page passes the rules that depend on the current day.
   form: clientUserFormOf(""),
   empty: { ...emptyClientUser, application_ids: [], theme_ids: [] },
   valuesOf: ({ themes, user: { access_ends_on, application_ids, ...user } }) => ({
@@ -69,7 +69,7 @@ export const clientUsers = resource<UserPlace, GivenUser>()({
   change: async ({ ask, changed, entity, headers, payload, place, values }) => {
     const params = { vendorId: place.vendorId, userId: entity.user.id }
     const themes = idsOf<ThemeId>(values.theme_ids)
-    // Without a change it answers the user as they are.
+    // Called without changes, it returns the user unchanged.
     const { data: user } = await ask("clientUsers.change", { params, headers, payload })
     if (changed.includes("theme_ids")) await giveThemes(ask, place, user.id, themes)
     return { data: { user, themes } }

@@ -1,8 +1,8 @@
 import type { CallName } from "#services/shared/calls.ts"
 
 /**
- * What tells which companies there are and what they are called: read anew when one comes, goes or changes. The guards let
- * into no company that they have not been told of.
+ * The queries that list companies and their names: invalidated when a company is added, removed or changed. The guards
+ * let the user open only companies in these lists.
  */
 export const companyLists = [
   "customers.list",

@@ -13,24 +13,24 @@ interface OfFile {
 const nameless = { company_name: "" }
 const noTransfer = { transfer_to: "", company_name: "" }
 
-/** One step of a client file's life. */
+/** Sends one life cycle step of a client file. */
 export const takeLifeStep = (ask: Ask, vendorId: VendorId, payload: LifeStep, signal?: AbortSignal) =>
   ask("clientFiles.live", { showError: false, params: { vendorId }, payload }, signal)
 
-/** [CLI-O05] Nothing is deleted but by its name. */
+/** [CLI-O05] A deletion must be confirmed by typing the company's name. */
 export const namingForm = (name: string) =>
   formOf(nameless, ({ company_name }) =>
     company_name.trim() === name ? {} : { company_name: ["customer.name_differs"] }
   )
 
-/** [CLI-016] The number of the firm is empty while none is chosen. */
+/** [CLI-016] The target firm's number is empty until one is chosen. */
 export const transferForm = (name: string) =>
   formOf(noTransfer, ({ company_name, transfer_to }) => ({
     ...(transfer_to === "" ? { transfer_to: ["customer.transfer_elsewhere"] } : {}),
     ...namingForm(name).check({ company_name })
   }))
 
-/** [CLI-016] Gives a file to another firm of the group. The page gives the rules of its file. */
+/** [CLI-016] Transfers a client file to another firm of the group. The page passes the rules for its file. */
 export const fileTransfer = resource<OfFile, ClientFile>()({
   form: transferForm(""),
   empty: noTransfer,
@@ -42,14 +42,14 @@ export const fileTransfer = resource<OfFile, ClientFile>()({
     })
 })
 
-/** A step that asks for the name before. The page gives the rules of its file. */
+/** A step that must be confirmed by typing the name. The page passes the rules for its file. */
 export const fileDeletion = resource<OfFile & { readonly step: "delete" | "delete_now" }, ClientFile>()({
   form: namingForm(""),
   empty: nameless,
   create: ({ ask, place: { file, step } }) => takeLifeStep(ask, file.id, { step, company_name: file.company_name })
 })
 
-/** [CLI-O05] Lets the browser save all documents of a company as one archive; false where it has none. */
+/** [CLI-O05] Downloads all documents of a company as one archive; false if there are none. */
 export const exportDocuments = async (ask: Ask, vendorId: VendorId): Promise<boolean> => {
   const quiet = { showError: false, params: { vendorId } } as const
   const { data: folders } = await ask("documents.tree", { ...quiet, query: {} })

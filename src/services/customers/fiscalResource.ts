@@ -3,7 +3,7 @@ import { emptyFiscal, fiscalForm, fiscalValues } from "#schemas/customers/fiscal
 import { companyLists } from "#services/customers/companyLists.ts"
 import { type InCompany, resource } from "#services/shared/resource.ts"
 
-/** [CLI-002] The page gives the rules of its company's SIREN. */
+/** [CLI-002] The page passes the rules for the company's SIREN. */
 export const fiscal = resource<InCompany, Fiscal>()({
   form: fiscalForm(""),
   empty: emptyFiscal,

@@ -19,13 +19,13 @@ type Outcome = Result.Result<
 
 const quiet = { showError: false } as const
 
-/** What is wrong with the file or its columns is said of a field; anything else of the call. */
+/** The first error of a field (the file or its columns), else the call's own code. */
 export const importFailureOf = (
   error: unknown
 ): { readonly code: string; readonly params: Readonly<Record<string, string | number>> } => {
   if (error instanceof ApiFailure) {
     const [first] = Object.values(error.errors)[0] ?? []
-    // The one refusal of a size that the edge makes, before the route is asked.
+    // The reverse proxy refuses a body that is too large before the route sees it, without a code of ours.
     const code = error.status === 413 ? "customer.import_too_large" : (first ?? error.code)
     return { code, params: error.params }
   }
@@ -33,7 +33,7 @@ export const importFailureOf = (
   throw error
 }
 
-/** The actors that the flow of an import asks for, over the page's calls. */
+/** The actors of the import flow, over the page's calls. */
 export const importActors = (ask: Ask, firmId: FirmId) => {
   const actor = (work: (asked: Asked, signal: AbortSignal) => Promise<Import | null>) =>
     fromPromise<Outcome, Asked>(({ input, signal }) =>

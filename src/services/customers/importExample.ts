@@ -2,7 +2,7 @@ import Papa from "papaparse"
 import { type ImportField, importFieldsOf } from "#schemas/customers/importRules.ts"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 
-/** A line of each kind as people write one. */
+/** One example line per kind of import. */
 const examples: Readonly<Record<ImportKind, Readonly<Partial<Record<ImportField, string>>>>> = {
   client_files: {
     company_name: "Boulangerie Martin",
@@ -56,7 +56,7 @@ const examples: Readonly<Record<ImportKind, Readonly<Partial<Record<ImportField,
   }
 }
 
-/** What a spreadsheet would work out stays text. */
+/** Cells that a spreadsheet would evaluate as a formula are exported as text. */
 const formula = /^[=@\t\r]|^[+-](?![\d\s().]*$)/
 const csv = (rows: ReadonlyArray<ReadonlyArray<string>>) =>
   new Blob(
@@ -68,7 +68,7 @@ const csv = (rows: ReadonlyArray<ReadonlyArray<string>>) =>
     { type: "text/csv;charset=utf-8" }
   )
 
-/** A file to begin with: every field's heading in the reader's words, and one line. */
+/** An example file: a heading for each field in the user's language, and one line. */
 export const exampleRows = (
   kind: ImportKind,
   labelOf: (field: ImportField) => string
@@ -80,6 +80,6 @@ export const exampleRows = (
 export const exampleFile = (kind: ImportKind, labelOf: (field: ImportField) => string): Blob =>
   csv(exampleRows(kind, labelOf))
 
-/** The lines that were not imported as a file, each with the reason: what a spreadsheet would work out stays text. */
+/** A CSV of the lines that were not imported, each with the reason. */
 export const leftFile = (headings: ReadonlyArray<string>, lines: ReadonlyArray<ReadonlyArray<string>>): Blob =>
   csv([headings, ...lines])

@@ -1,6 +1,6 @@
 import { keptColumns } from "#services/shared/keptColumns.ts"
 
-/** [CLI-O02] What a line of the list can say beside the client's name, in the order of the columns. */
+/** [CLI-O02] The columns that the client list can show beside the name, in display order. */
 export const clientColumns = [
   "client_code",
   "siren",
@@ -17,7 +17,7 @@ export const clientColumns = [
 ] as const
 export type ClientColumn = (typeof clientColumns)[number]
 
-/** What a list of work says until somebody chooses. */
+/** The default columns of the work list. */
 export const firstColumns: ReadonlyArray<ClientColumn> = [
   "late",
   "to_check",

@@ -2,7 +2,7 @@ import type { AccountingPeriod } from "#schemas/customers/accountingPeriod.ts"
 import { emptyYear, yearForm, type YearValues } from "#schemas/customers/years.ts"
 import { type InCompany, resource } from "#services/shared/resource.ts"
 
-/** The year that follows the newest one, as most firms want it; the calendar year where there is none. */
+/** The defaults of a new year: the year after the newest one; without any, the calendar year. */
 export const nextYear = (years: ReadonlyArray<Pick<AccountingPeriod, "end">>, today: string): YearValues => {
   const last = years
     .map(({ end }) => end)
@@ -13,7 +13,7 @@ export const nextYear = (years: ReadonlyArray<Pick<AccountingPeriod, "end">>, to
   return { ...emptyYear, name: `Exercice ${end.slice(0, 4)}`, start: day, end }
 }
 
-/** A day some months and days later, the month's last one where there is none of that number. */
+/** Adds months, then days; in a shorter month it uses the month's last day. */
 const shifted = (day: string, months: number, days: number) => {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()

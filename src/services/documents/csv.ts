@@ -2,16 +2,19 @@ import Papa from "papaparse"
 
 export interface Table {
   readonly header: ReadonlyArray<string>
-  /** Each as wide as the widest line of the file. */
+  /** All rows are as wide as the widest line of the file. */
   readonly rows: ReadonlyArray<ReadonlyArray<string>>
 }
 
 const columnLimit = 200
 
-/** What spreadsheets write on the first line to name the separator. */
+/** The first line by which spreadsheets declare the separator. */
 const declared = /^sep=(.)\r?\n/i
 
-/** [VIE-003] Semicolons, commas or tabs, whichever cut the lines alike; quotes may hold separators and line breaks. */
+/**
+ * [VIE-003] Separated by semicolons, commas or tabs, whichever splits the lines most evenly. Quoted cells may contain
+ * separators and line breaks.
+ */
 export const parseTable = (text: string, truncated: boolean): Table => {
   const separator = declared.exec(text)
   const { data } = Papa.parse<Array<string>>(separator === null ? text : text.slice(separator[0].length), {
@@ -19,7 +22,7 @@ export const parseTable = (text: string, truncated: boolean): Table => {
     delimitersToGuess: [";", ",", "\t"],
     skipEmptyLines: "greedy"
   })
-  // The last line of a file that was cut has lost its end.
+  // The last line of a truncated file is incomplete.
   const lines = truncated && data.length > 1 ? data.slice(0, -1) : data
   const width = Math.min(
     columnLimit,

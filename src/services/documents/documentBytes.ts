@@ -7,17 +7,17 @@ export interface BytesRequest {
   readonly vendorId: VendorId
   readonly hash: NodeHash
   readonly versionId: VersionId
-  /** What a converter made of the version, instead of its own bytes. */
+  /** Read the converted rendition instead of the version's own bytes. */
   readonly isConverted?: boolean
-  /** Bytes after which reading stops; absent: everything. */
+  /** Stop reading after this many bytes; absent: read all. */
   readonly limit?: number
-  /** How the bytes are read, whatever the answer says of them. */
+  /** The media type to use instead of the response's own. */
   readonly mediaType?: string
 }
 
 export interface ReceivedBytes {
   readonly bytes: Blob
-  /** There was more than the limit. */
+  /** The content was longer than the limit. */
   readonly truncated: boolean
 }
 
@@ -28,7 +28,7 @@ const joined = async (
   onReceived: (received: number) => void
 ) => {
   const reader = body.getReader()
-  // The call is over once its answer begins; what follows is stopped here.
+  // The call ends when its response begins: an abort after that must cancel the body stream here.
   const stop = () => void reader.cancel().catch(() => undefined)
   signal.addEventListener("abort", stop, { once: true })
   const parts: Array<Uint8Array<ArrayBuffer>> = []

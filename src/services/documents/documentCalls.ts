@@ -7,8 +7,8 @@ import { ApiClient } from "#services/shared/ApiClient.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 
 /**
- * One change asked for on the documents screen; `folder` is the parent of a new folder, the destination, or where what is
- * restored goes whose own folder is gone.
+ * One change requested on the documents screen. `folder` is the parent of a new folder, the destination of a move, or
+ * the fallback destination of a restore whose original folder is gone.
  */
 export interface ChangeRequest {
   readonly kind: "create" | "rename" | "move" | "trash" | "restore" | "purge" | "validate" | "unvalidate" | "emptyTrash"
@@ -21,13 +21,13 @@ export interface ChangeFailure {
   readonly status: number | null
   readonly params?: Readonly<Record<string, string | number>>
   readonly closedBy?: ReadonlyArray<string>
-  /** Which of the targets it speaks of, from 0. */
+  /** Index of the refused target, from 0. */
   readonly index?: number
-  /** Every target that was in the way, where several were. */
+  /** All refused targets, if there are several. */
   readonly lines?: ReadonlyArray<{ readonly code: string; readonly index: number }>
 }
 
-/** One that is in the way speaks for itself; of several each is told. */
+/** One refused target gives its own failure; several give a summary with a line for each. */
 const ofReport = (
   report: ReadonlyArray<{ readonly code: string; readonly closedBy: ReadonlyArray<string>; readonly index: number }>,
   params: ChangeFailure["params"] = {}
@@ -39,16 +39,16 @@ const ofReport = (
     ? { code, status: 409, params, closedBy, index }
     : { code: "batch.refused", status: 409, params: { count: report.length }, closedBy, index, lines: report }
 }
-/** What became of the targets; one that is refused leaves all of its call as they were. */
+/** The outcome for the targets. One refused target rolls back its whole call. */
 export interface ChangeReport {
   readonly changed: ReadonlyArray<TreeNode>
-  /** Ids of those that a job has changed: it tells no nodes. */
+  /** Ids of nodes changed by a job: a job returns no nodes. */
   readonly unseen: ReadonlyArray<number>
   readonly removed: number
   readonly failure: ChangeFailure | null
 }
 
-/** [ERR-006] The first thing wrong with a field, else the guard that closed the door, else the answer's own code. */
+/** [ERR-006] The first field error, else the first guard that refused, else the response's own code. */
 export const toChangeFailure = (failure: CallFailure): ChangeFailure => {
   if (failure._tag === "ConnectionLost") return { code: failure.code, status: null }
   const [field] = Object.values(failure.errors).flat()
@@ -66,7 +66,7 @@ const events = {
   validate: "document.validated"
 } as const
 
-/** Where a move goes, and what is restored without a folder to go back to. */
+/** The destination of a move, or the fallback destination of a restore. */
 const placeIn = ({ folder, kind }: ChangeRequest) =>
   (kind === "move" || kind === "restore") && folder !== null ? { folder_id: folder as NodeId } : {}
 
@@ -93,13 +93,13 @@ const batchOf = (asked: ChangeRequest, targets: ChangeRequest["targets"]) => ({
   nodes: targets.map(({ id, revision }) => ({ id: id as NodeId, revision }))
 })
 
-/** [NET-094] Several nodes in one call: all of them, or none. */
+/** [NET-094] Several nodes in one atomic call. */
 const changeMany = (vendorId: VendorId, asked: ChangeRequest, targets: ChangeRequest["targets"]) =>
   Effect.flatMap(ApiClient, (api) =>
     api.call("batches.nodes", { params: { vendorId }, payload: batchOf(asked, targets), ...quiet })
   )
 
-/** How a job ended that changed nothing. */
+/** A job ended without changing anything. */
 class JobEnded extends Data.TaggedError("JobEnded")<{ readonly failure: ChangeFailure }> {}
 
 const failureOf = ({ code, report, state }: BatchJob): ChangeFailure => {
@@ -108,10 +108,10 @@ const failureOf = ({ code, report, state }: BatchJob): ChangeFailure => {
   return ofReport(lines) ?? { code: code ?? "error.global", status: null }
 }
 
-/** Between two questions about a job. */
+/** Poll interval of a job. */
 const pause = "400 millis"
 
-/** [NET-095] The same by a job, followed to its end; `hear` is told how far it is, and null once it is over. */
+/** [NET-095] The same change as a job, polled to its end; `hear` gets its progress, and null once it is over. */
 const changeByJob = (
   vendorId: VendorId,
   asked: ChangeRequest,
@@ -126,7 +126,7 @@ const changeByJob = (
     })
     hear(started.data)
     const look = api.call("jobs.read", { params: { jobId: started.data.id }, ...quiet }).pipe(
-      // It goes on without us: what became of it is told when the network is back.
+      // The job continues on the server while offline: keep polling until the network is back.
       Effect.retry({ schedule: Schedule.spaced("2 seconds"), while: ({ _tag }) => _tag === "ConnectionLost" }),
       Effect.tap(({ data }) => Effect.sync(() => hear(data)))
     )
@@ -136,13 +136,14 @@ const changeByJob = (
     if (data.state !== "done") return yield* new JobEnded({ failure: failureOf(data) })
   }).pipe(Effect.ensuring(Effect.sync(() => hear(null))))
 
-/** Parts of at most so many, in order. */
+/** Chunks of at most `most` items, in order. */
 const partsOf = <A>(all: ReadonlyArray<A>, most: number): ReadonlyArray<ReadonlyArray<A>> =>
   Array.from({ length: Math.ceil(all.length / most) }, (_, part) => all.slice(part * most, (part + 1) * most))
 
 /**
- * [NET-O07] [NET-094] [ERR-O02] Carries an action out, each node with the revision that was seen: several nodes all of
- * them or none, very many by a job. More than one call takes go in several; the first refusal stops those that have not begun.
+ * [NET-O07] [NET-094] [ERR-O02] Carries out an action, each node with the revision the user saw: several nodes
+ * atomically, very many by a job. Targets beyond the limit of one call are split into several calls; the first refusal
+ * stops the calls not yet begun.
  */
 export const changeNodes = (
   vendorId: VendorId,
@@ -159,7 +160,7 @@ export const changeNodes = (
       onChanged(node)
     }
     let removed = 0
-    /** Targets of the calls before the one that was refused. */
+    /** Number of targets in the calls before the refused one. */
     let before = 0
     const work =
       request.kind === "emptyTrash"

@@ -1,14 +1,14 @@
 import type { SortField, SortOrder } from "#schemas/documents/node.ts"
 import type { Values } from "#services/shared/storage.ts"
 
-/** [DOC-012] [DOC-013] What is kept of the documents screen for one user. */
+/** [DOC-012] [DOC-013] The display settings of the documents screen, stored per user. */
 export interface KeptDisplay {
   readonly mode: "list" | "mosaic" | null
   readonly sort: { readonly field: SortField; readonly order: SortOrder } | null
 }
 
 const name = "documents.display"
-// Spelled here: the schemas' own lists would bring the whole of Schema into the page.
+// Repeated here: importing the schemas' lists would add all of Schema to the bundle.
 const fields: ReadonlyArray<SortField> = ["default", "name", "date", "size", "type"]
 const orders: ReadonlyArray<SortOrder> = ["asc", "desc"]
 const nothing: KeptDisplay = { mode: null, sort: null }
@@ -18,7 +18,7 @@ const isOne = <A extends string>(known: ReadonlyArray<A>, value: unknown): value
 const record = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 
-/** Anything that was not written by `writeDisplay` counts as nothing kept. */
+/** Anything that `writeDisplay` did not write counts as absent. */
 export const readDisplay = (values: Values): KeptDisplay => {
   try {
     const { mode, sort } = record(JSON.parse(values.get(name) ?? "null"))

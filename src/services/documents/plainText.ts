@@ -10,7 +10,7 @@ const cut = (line: string): ReadonlyArray<string> =>
         line.slice(n * lettersInBlock, (n + 1) * lettersInBlock)
       )
 
-/** Whole lines in blocks that a browser lays out one by one; only endless lines are cut. */
+/** Blocks of whole lines that the browser can lay out one by one; only very long lines are split. */
 export const inBlocks = (text: string): ReadonlyArray<string> => {
   const blocks: Array<string> = []
   let lines: Array<string> = []

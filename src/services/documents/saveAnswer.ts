@@ -2,7 +2,7 @@ import { saveBytes } from "#services/documents/saveBytes.ts"
 
 const named = /filename\*=UTF-8''([^;]+)/i
 
-/** Lets the browser save an answer under the name that the server gives it. */
+/** Downloads a response under the file name that the server gives. */
 export const saveAnswer = async (response: Response, otherName: string): Promise<void> => {
   const [, name] = named.exec(response.headers.get("content-disposition") ?? "") ?? []
   saveBytes(await response.blob(), name === undefined ? otherName : decodeURIComponent(name))

@@ -1,6 +1,6 @@
 import { type SavedFile, savedEvent } from "#schemas/embedded/portalMessages.ts"
 
-/** Hands bytes to the browser's own download; the address lives until it has been read. */
+/** Starts a browser download of the bytes; the object URL is revoked after 60 s, when the browser has read it. */
 export const saveBytes = (bytes: Blob, name: string): void => {
   const address = URL.createObjectURL(bytes)
   const link = document.createElement("a")
@@ -12,7 +12,7 @@ export const saveBytes = (bytes: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Lets the browser save what an address gives, whatever its size. */
+/** Starts a browser download from a URL, for content of any size. */
 export const saveFrom = (address: string, name: string): void => {
   const link = document.createElement("a")
   link.href = address

@@ -10,7 +10,7 @@ interface Asked {
   readonly cursor: string | null
 }
 
-/** What the address of the call says; what is not narrowed is left out. */
+/** The query parameters of the call, without unset filters. */
 export const searchQuery = ({ cursor, filters, question }: Asked) => {
   const { author, folder, from, to, type, validated } = filters
   const chosen = { q: question, folder, author, type, from, to, cursor, validated }
@@ -24,7 +24,7 @@ const failureOf = (failure: CallFailure) => ({
   isFinal: failure._tag === "ApiFailure" && failure.status >= 400 && failure.status < 429
 })
 
-/** The actor that the search's machine asks for: an answer to a question that was dropped never comes. */
+/** The actor of the search machine. The response to a cancelled question is dropped. */
 export const searchActors = (
   ask: (query: ReturnType<typeof searchQuery>, signal: AbortSignal) => Promise<SearchResults>
 ) => ({

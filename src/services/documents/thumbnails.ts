@@ -5,7 +5,7 @@ import type { Requests } from "#services/shared/requests.ts"
 
 type Pictured = Pick<DocumentNode, "extension" | "hash" | "vendor_id" | "version_id">
 
-/** Milliseconds between two questions about a picture that is being made. */
+/** Delays in ms between two requests for a thumbnail that is still being made. */
 const waits = [300, 600, 1_200, 2_500, 5_000, 10_000]
 const atOnce = 4
 const kept = 400
@@ -14,8 +14,8 @@ const isMaybePictured = (extension: string) =>
   isDrawable(extension) || (fileTypeOf(extension)?.convertible === true && fileTypeOf(extension)?.group === "office")
 
 /**
- * The small pictures of first pages, by version, as addresses of the page's own: each is asked for once, the newest
- * question first, since the one who scrolls looks at the last ones.
+ * Thumbnails of first pages by version, as object URLs. Each is requested once, the newest request first: a user who
+ * scrolls looks at the last ones.
  */
 export const makeThumbnails = (requests: Pick<Requests, "open">) => {
   const waiting: Array<() => void> = []
@@ -26,7 +26,7 @@ export const makeThumbnails = (requests: Pick<Requests, "open">) => {
     busy -= 1
     waiting.pop()?.()
   }
-  /** The newest first; who was left meanwhile goes on at once, and finds out. */
+  /** LIFO queue with at most `atOnce` running tasks. */
   const inTurn = async <A>(work: () => Promise<A>): Promise<A> => {
     if (busy >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
     busy += 1
@@ -40,7 +40,7 @@ export const makeThumbnails = (requests: Pick<Requests, "open">) => {
     const request = { params: { vendorId: vendor_id, document: hash }, query: { version_id }, showError: false }
     const response = await requests.open("renditions.thumbnail", request, signal).catch(() => null)
     signal.throwIfAborted()
-    // What has no picture is shown by its type, and so is what cannot be had now.
+    // Without a thumbnail, or if the request failed, the file type icon is shown.
     if (response === null) return null
     if (response.status === 202) return "later"
     return response.status === 200 ? response.blob() : null
@@ -64,7 +64,7 @@ export const makeThumbnails = (requests: Pick<Requests, "open">) => {
   }
 
   return {
-    /** Null: it has none. Rejects where `signal` ends the question; the next one begins anew. */
+    /** Null: there is no thumbnail. Rejects when `signal` aborts; the next call requests it again. */
     of: (document: Pictured, signal: AbortSignal): Promise<string | null> => {
       if (!isMaybePictured(document.extension)) return Promise.resolve(null)
       const key = `${document.vendor_id}/${document.version_id}`
@@ -79,7 +79,7 @@ export const makeThumbnails = (requests: Pick<Requests, "open">) => {
       }
       return found
     },
-    /** Somebody else sits at the screen. */
+    /** Called when another user signs in. */
     clear: () => [...known.keys()].forEach(forget)
   }
 }

@@ -15,7 +15,7 @@ interface Restore {
   readonly revision: number
 }
 
-/** The `restore` of the list of a document's versions; `onDone` hears of the document as it is then. */
+/** The `restore` actor of a document's version list; `onDone` is called with the updated document. */
 export const restoreVersionActor = (
   ask: Ask,
   place: { readonly vendorId: VendorId; readonly documentId: number },

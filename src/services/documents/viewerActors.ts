@@ -21,7 +21,7 @@ import { saveBytes } from "#services/documents/saveBytes.ts"
 import { ApiClient } from "#services/shared/ApiClient.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 
-/** Another company's document answers like an absent one, and so does the viewer. */
+/** The server answers for another company's document as for a missing one, and so does the viewer. */
 export const toViewingFailure = (failure: CallFailure): ViewingFailure => {
   if (failure._tag === "ConnectionLost") return { kind: "connection", code: failure.code }
   return failure.status === 404 || failure.status === 400
@@ -51,12 +51,12 @@ const toContent = async (as: LoadRequest["as"], { bytes, truncated }: ReceivedBy
   const text = decodeText(new Uint8Array(await bytes.arrayBuffer()), truncated)
   const shown = bytes.size
   if (as === "text") return { as: "text", blocks: inBlocks(text), truncated, shown }
-  // The parser comes with the first table only.
+  // The parser is loaded with the first table.
   const { parseTable } = await import("#services/documents/csv.ts")
   return { as: "table", ...parseTable(text, truncated), truncated, shown }
 }
 
-/** Reports are spaced: a fast connection would redraw the bar for every packet. */
+/** Progress is throttled: on a fast connection the bar would redraw for every packet. */
 const reportStep = 0.01
 
 const loaded = (
@@ -64,7 +64,7 @@ const loaded = (
   tell: (report: LoadReport) => void
 ) => {
   const isConverted = of === "conversion"
-  // How large a conversion is nobody knows yet.
+  // The size of a conversion is not known yet.
   const total = isConverted ? 0 : isText(as) ? Math.min(size, shownTextLimit) : size
   const mediaType = as === "picture" ? fileTypeOf(extension)?.mediaTypes[0] : undefined
   let told = 0
@@ -114,12 +114,12 @@ const conversionOf = (
     return (yield* api.call(name, request)).data
   }).pipe(Effect.mapError(toViewingFailure))
 
-/** Tells each time a conversion has gone on, by its id. */
+/** Subscribes to the progress of conversions, by id; returns the unsubscribe function. */
 export type ConversionNews = (told: (conversion: number) => void) => () => void
 
 const firstLook = 250
 
-/** Resolves when there is news of the conversion, or after a while: the stream may be down. */
+/** Resolves on news of the conversion, or after a delay in case the stream is down. */
 const nextLook = (id: number | null, looks: number, news: ConversionNews, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const ends: Array<() => void> = []
@@ -133,7 +133,7 @@ const nextLook = (id: number | null, looks: number, news: ConversionNews, signal
     signal.addEventListener("abort", go, { once: true })
   })
 
-/** Asks until the conversion is over, and tells of every step. */
+/** Polls until the conversion is over, and reports every step. */
 const prepared = async (
   runtime: ManagedRuntime.ManagedRuntime<ApiClient, never>,
   input: PrepareRequest,
@@ -152,9 +152,11 @@ const prepared = async (
   }
 }
 
-/** The actors that the viewer's machine asks for, by those names. */
+/** The actors of the viewer machine, under the names the machine uses. */
 export const viewerActors = (runtime: ManagedRuntime.ManagedRuntime<ApiClient, never>, news: ConversionNews) => {
-  /** A view mounted twice starts its actor twice: what the first start was stopped in must not reach the second. */
+  /**
+   * React may mount a view twice, which starts its actor twice: the first one's interruption must not reach the second.
+   */
   const asked = <Input, A, E>(run: (input: Input) => Effect.Effect<A, E, ApiClient>) =>
     fromPromise<Result.Result<A, E>, Input>(({ input, signal }) =>
       runtime
@@ -179,7 +181,7 @@ export const viewerActors = (runtime: ManagedRuntime.ManagedRuntime<ApiClient, n
         else sendBack({ type: "content.refused", failure: result.failure })
       }
       run().catch(() => {
-        // Leaving the viewer interrupts the work; anything else is a fault that the machine has to hear of.
+        // Leaving the viewer interrupts the work. Any other failure is a bug, reported to the machine as a refusal.
         if (!stop.signal.aborted)
           sendBack({ type: "content.refused", failure: { kind: "refused", code: "error.global" } })
       })

@@ -1,20 +1,20 @@
 import { type HostMessage, protocolVersion, readHostMessage } from "#schemas/embedded/hostMessages.ts"
 import { type PortalMessage, type SavedFile, savedEvent } from "#schemas/embedded/portalMessages.ts"
 
-/** What hears and tells; the browser's window, but for the tests. */
+/** The part of `window` in use, so that tests can replace it. */
 export interface Framed {
   readonly parent: Pick<Window, "postMessage">
   readonly addEventListener: (type: string, listener: (event: Event) => void) => void
 }
 
-/** The origin of the page around this one, where the browser says it without being told: not all do. */
+/** The origin of the embedding page, if the browser reveals it: not all do. */
 export const knownHost = (ancestors: ArrayLike<string> | undefined, referrer: string): string | null => {
   const named = ancestors?.[0]
   if (named !== undefined) return named
   return URL.canParse(referrer) ? new URL(referrer).origin : null
 }
 
-/** Messages of the page around this one and of no other window; what is no message of the protocol is dropped. */
+/** Calls the listener with messages from the embedding page only; messages outside the protocol are dropped. */
 export const onHostMessage = (frame: Framed, listener: (origin: string, message: HostMessage) => void): void =>
   frame.addEventListener("message", (event) => {
     const { data, origin, source } = event as MessageEvent<unknown>
@@ -23,7 +23,7 @@ export const onHostMessage = (frame: Framed, listener: (origin: string, message:
     if (message !== null) listener(origin, message)
   })
 
-/** Only a page of that very origin gets it. */
+/** The target origin restricts the message to the host's page. */
 export const tellHost = (frame: Framed, host: string, message: PortalMessage): void =>
   frame.parent.postMessage({ from: "dossier", version: protocolVersion, ...message }, host)
 

@@ -29,7 +29,7 @@ type WorkOutcome = Result.Result<{ readonly undo: Work | null }, { readonly code
 
 const quiet = { showError: false } as const
 
-/** Does one thing to a task or a document; says what takes it back. */
+/** Does one action on a task or a document; returns what is needed to undo it. */
 export const doHomeWork = async (ask: Ask, firmId: FirmId, work: Work, signal?: AbortSignal): Promise<WorkOutcome> => {
   try {
     if (work.kind === "task") {
@@ -64,7 +64,7 @@ export const doHomeWork = async (ask: Ask, firmId: FirmId, work: Work, signal?: 
   }
 }
 
-/** [ACC-084] The actors of a home, about a firm or one company of it. */
+/** [ACC-084] The actors of a home page, of a firm or of one of its companies. */
 export const homeActors = (ask: Ask, firmId: FirmId, vendorId: VendorId | null) => ({
   read: fromPromise<HomeOutcome, { readonly line: HomeLineId | null }>(async ({ input: { line }, signal }) => {
     try {

@@ -8,12 +8,12 @@ const plain = memo((language: Language) => new Intl.NumberFormat(locales[languag
 
 /** [I18-005] Cents as `1 234,50 €`. */
 export const formatCents = (language: Language, cents: number): string => euros(language).format(cents / 100)
-/** Minutes as hours. */
+/** Formats minutes as hours. */
 export const formatHours = (language: Language, minutes: number): string => plain(language).format(minutes / 60)
-/** Basis points as a percentage. */
+/** Formats basis points as a percentage. */
 export const formatRate = (language: Language, rate: number): string => plain(language).format(rate / 100)
 
-/** What somebody types of an amount in hundredths; null: no amount. */
+/** Parses a typed amount in hundredths; null if it is not an amount. */
 export const readHundredths = (text: string): number | null => {
   const typed = text.replace(/[\s\u00a0\u202f€]/g, "").replace(",", ".")
   return /^\d{1,9}(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : null

@@ -8,7 +8,7 @@ import { ApiFailure } from "#services/shared/failures.ts"
 import type { Values } from "#services/shared/storage.ts"
 import { type Ask, seen } from "#services/shared/saving.ts"
 
-/** What the wizard's machine calls the same. */
+/** The draft, as the wizard's machine names its fields. */
 interface KeptDraft {
   readonly id: number | null
   readonly revision: number
@@ -29,23 +29,23 @@ type FinishRequest = Omit<SavedDraft, "content"> & Pick<KeptDraft, "content" | "
 interface WizardServices {
   readonly ask: Ask
   readonly vendorId: VendorId
-  /** The unfinished mission that the address names. */
+  /** The id of the unfinished mission in the address. */
   readonly missionId: number | null
-  /** The client's order that the address names. */
+  /** The id of the client's order in the address. */
   readonly requestId: number | null
-  /** Who begins it: its manager until somebody else is chosen. */
+  /** The signed-in user: the manager of a new mission until another one is chosen. */
   readonly me: number | null
   /** As `2026-11-21`. */
   readonly today: string
   readonly onKept: () => void
-  /** Of the person, in this browser: an amendment is kept here until it is proposed. */
+  /** The user's local storage: an amendment is stored there until it is proposed. */
   readonly values: Values
 }
 
 type Id = CallRequest<"missions.read">["params"]["missionId"]
 type Content = CallRequest<"missions.create">["payload"]["content"]
 
-/** A mission that begins with the next month and lasts a year. */
+/** The defaults of a new mission: it starts with the next month and lasts a year. */
 export const newMission = (today: string, me: number | null): MissionContent => {
   const [year, month] = partsOf(today)
   const starts_on = dayOf(year, month + 1, 1)
@@ -58,7 +58,7 @@ const amendmentName = (id: number) => `mission.amendment.${id}`
 
 interface Amendment extends Pick<KeptDraft, "content" | "note" | "revision" | "step"> {}
 
-/** An amendment that was begun here; null for none, or where the mission has changed since. */
+/** The user's unfinished amendment in local storage; null if there is none or the mission has changed since. */
 const keptAmendment = (values: Values, { id, revision }: MissionDetail): Amendment | null => {
   const text = values.get(amendmentName(id))
   if (text === null) return null
@@ -70,7 +70,7 @@ const keptAmendment = (values: Values, { id, revision }: MissionDetail): Amendme
   }
 }
 
-/** Why a mission cannot be changed now. */
+/** Why a mission in this state cannot be changed. */
 const closedIn = {
   amending: "closed.isNoAmendmentOpen",
   suspended: "closed.isMissionUnderWay",
@@ -108,7 +108,7 @@ const draftOf = (values: Values, data: MissionDetail): KeptDraft => {
   }
 }
 
-/** What the wizard of a mission asks for: every refusal comes as data. */
+/** The actors of the mission wizard: every refusal is returned as data. */
 export const missionWizardActors = (services: WizardServices) => {
   const { ask, me, missionId, onKept, requestId, today, values, vendorId } = services
   let kind: KeptDraft["kind"] = "draft"
@@ -149,12 +149,12 @@ export const missionWizardActors = (services: WizardServices) => {
             )
       onKept()
       const { content: kept, ...saved } = savedOf(data)
-      // What a client ordered comes with the first save.
+      // The first save returns the content of the client's order too.
       return { ...saved, ...(id === null ? { content: kept } : {}) }
     }),
     finish: fromCall(
       async ({ content, id, note, revision }: FinishRequest, signal): Promise<{ readonly id: number }> => {
-        // A mission that is prepared already was saved, and is finished with that.
+        // A prepared mission (`notSigned`) needs no further step: the save was enough.
         if (kind === "notSigned") return { id }
         const request = { params: { vendorId, missionId: id as Id }, headers: seen(revision), showError: false }
         if (kind === "amendment") {

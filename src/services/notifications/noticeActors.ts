@@ -18,7 +18,7 @@ interface News {
 type Outcome<A> = Result.Result<A, { readonly code: string }>
 
 const perPage = 20
-/** Operations that ended earlier are history, not news; in milliseconds. */
+/** The panel hides operations that ended longer ago than this, in ms. */
 const recent = 24 * 3_600_000
 
 const told = (error: unknown): Outcome<never> => {
@@ -26,7 +26,7 @@ const told = (error: unknown): Outcome<never> => {
   throw error
 }
 
-/** The actors of the panel of news; `changed` hears that what is unread is another number. */
+/** The actors of the notification panel; `changed` is called when the unread count may have changed. */
 export const noticeActors = (ask: Ask, firmId: FirmId, now: () => number, changed: () => void) => ({
   look: fromPromise<Outcome<News>, { readonly page: number }>(async ({ input: { page }, signal }) => {
     try {
@@ -45,7 +45,7 @@ export const noticeActors = (ask: Ask, firmId: FirmId, now: () => number, change
       return told(error)
     }
   }),
-  // To its end, whatever becomes of the panel: whoever opens a notice leaves the page it stands on.
+  // Not aborted when the panel closes: opening a notice leaves the page of the panel.
   act: fromPromise<Outcome<unknown>, Work | null>(async ({ input }) => {
     try {
       if (input?.kind === "read")
@@ -68,7 +68,7 @@ export const noticeActors = (ask: Ask, firmId: FirmId, now: () => number, change
         })
       return Result.succeed(null)
     } catch (error) {
-      // Somebody, or another tab, was quicker: what is shown next says so.
+      // Another tab or user handled the notice already: the next read shows it.
       if (error instanceof ApiFailure && error.status === 409) return Result.succeed(null)
       return told(error)
     }

@@ -34,7 +34,7 @@ const eachField = (of: (family: NotificationFamily, source: NotificationSource) 
     )
   ) as NotificationValues
 
-/** The changed fields alone, as the wire nests them. */
+/** Only the changed fields, nested as in the API. */
 export const notificationChanges = (
   values: NotificationValues,
   changed: ReadonlyArray<NotificationField>

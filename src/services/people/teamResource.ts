@@ -8,27 +8,27 @@ import { digitsOf, idsOf } from "#services/shared/digits.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 import { failureOf, type FormAsk, type InCompany, type InFirm, picked, resource } from "#services/shared/resource.ts"
 
-/** [ROL-022] What is given to a member beside their rights. */
+/** [ROL-022] What a member is given besides their rights. */
 export interface MemberAssignments {
   readonly vendors: ReadonlyArray<VendorId>
   readonly themes: ReadonlyArray<ThemeId>
-  /** Other firms of the group that they work in; null where the caller does not look after the group. */
+  /** The other firms of the group that the member works in; null if the caller is no administrator of the group. */
   readonly firms: ReadonlyArray<FirmId> | null
 }
 interface GivenMember extends MemberAssignments {
   readonly member: TeamMember
-  /** What of an invitation could not be given: it is on its way and must not be sent again. */
+  /** Why a part of the assignments failed. The invitation itself was sent and must not be sent again. */
   readonly failure?: CallFailure
 }
 
 interface TeamPlace extends InFirm {
-  /** Whether the caller looks after the group of the firm, and so after who works in which of its firms. */
+  /** Whether the caller administers the firm's group, and so decides who works in which of its firms. */
   readonly isGroupAdmin: boolean
-  /** [ROL-O05] Whether the firm has the module of themes; what was given is not asked for without. */
+  /** [ROL-O05] Whether the firm has the themes module; without it the member's themes are not requested. */
   readonly hasThemes: boolean
 }
 
-/** What is given to a member, as it stands. */
+/** The member's current assignments. */
 export const readAssignments = async (
   ask: FormAsk,
   { firmId, hasThemes, isGroupAdmin }: TeamPlace,
@@ -50,7 +50,7 @@ export const readAssignments = async (
 const giveThemes = (ask: FormAsk, { firmId }: InFirm, userId: UserId, theme_ids: ReadonlyArray<ThemeId>) =>
   ask("themes.giveToMember", { params: { firmId, userId }, payload: { theme_ids } })
 
-/** What came and what went. */
+/** The added and removed ids. */
 const changeOf = <Id>(had: ReadonlyArray<Id>, wanted: ReadonlyArray<Id>) => {
   const [before, after] = [new Set(had), new Set(wanted)]
   return { added: wanted.filter((id) => !before.has(id)), removed: had.filter((id) => !after.has(id)) }
@@ -76,9 +76,9 @@ const readGiven = async (ask: FormAsk, place: TeamPlace, userId: UserId) => {
   return { data: { member: member.data, ...given } }
 }
 
-/** [ROL-022] [ROL-025] A member: their rights first, then what was given and taken. */
+/** [ROL-022] [ROL-025] A member: their rights are saved first, then their assignments. */
 export const team = resource<TeamPlace, GivenMember>()({
-  // The page gives the rules of its day.
+  // The page passes the rules that depend on the current day.
   form: teamForm(""),
   empty: emptyMember,
   valuesOf: ({ firms, member, themes, vendors }) => ({
@@ -137,7 +137,7 @@ interface ClientPlace extends InFirm, InCompany {
   readonly name: string
 }
 
-/** [ACC-046] Whom of the firm a client file is assigned to. */
+/** [ACC-046] The members of the firm that a client file is assigned to. */
 export const clientTeam = resource<ClientPlace, ReadonlyArray<ClientTeamMember>>()({
   form: formOf(nobody),
   empty: nobody,

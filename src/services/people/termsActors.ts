@@ -5,7 +5,7 @@ import type { Ask } from "#services/shared/saving.ts"
 
 const quiet = { showError: false } as const
 
-/** [ACC-O13] The actors that the machine of due terms asks for, by those names. */
+/** [ACC-O13] The actors of the due terms machine, under the names the machine uses. */
 export const termsActors = (ask: Ask) => ({
   read: fromCall(
     async ({ firmId }: { readonly firmId: FirmId }, signal): Promise<Terms | null> =>

@@ -4,7 +4,7 @@ import type { Ask } from "#services/shared/saving.ts"
 
 const perPage = 500
 
-/** A firm's team by name, however many: lists that are searched while one types hold them all. */
+/** All members of a firm by name, without paging, for lists that are filtered in the browser. */
 export const wholeTeam = async (ask: Ask, firmId: FirmId, signal?: AbortSignal): Promise<ReadonlyArray<TeamMember>> => {
   const rows: Array<TeamMember> = []
   for (let page = 1, last = 1; page <= last; page += 1) {

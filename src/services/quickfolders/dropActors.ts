@@ -19,16 +19,16 @@ interface Begun {
 export interface DropTools {
   readonly ask: Ask
   readonly vendorId: VendorId
-  /** Hands the files under this name to the upload queue; answers how many there were. */
+  /** Passes the files stored under this name to the upload queue; returns their number. */
   readonly give: (gift: string, destination: UploadDestination) => Promise<number>
 }
 
-/** Folders that were dropped are opened: everything of a drop goes into its one folder. */
+/** Flattens dropped folders: all files of a drop go into one folder. */
 export const flat = (items: ReadonlyArray<UploadItem>): ReadonlyArray<UploadItem> =>
   items.filter(({ kind }) => kind === "file").map((item) => ({ ...item, path: [] }))
 
 const prefix = "values."
-/** The server names `values.<key>`; the screen knows the key. */
+/** The server names the field `values.<key>`, the screen `<key>`. */
 const refusalOf = (failure: ApiFailure | ConnectionLost): Refusal => {
   if (!(failure instanceof ApiFailure)) return { code: failure.code, errors: {} }
   const errors = Object.entries(failure.errors)
@@ -40,7 +40,7 @@ const refusalOf = (failure: ApiFailure | ConnectionLost): Refusal => {
   }
 }
 
-/** [QCK-004] What the flow of a drop asks for: the server's word first, then the files. */
+/** [QCK-004] The actors of the drop flow: the server's permission first, then the files. */
 export const dropActors = ({ ask, give, vendorId }: DropTools) => ({
   begin: fromPromise<Result<{ readonly files: number }, Refusal>, Begun>(async ({ input, signal }) => {
     try {

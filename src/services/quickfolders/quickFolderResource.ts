@@ -18,7 +18,7 @@ import type { FirmId, NodeId, VendorId } from "#schemas/shared/ids.ts"
 import { idOf } from "#services/shared/digits.ts"
 import { oneOf, resource } from "#services/shared/resource.ts"
 
-/** What is typed as addresses, as the automation it stands for. */
+/** Turns the typed email addresses into a mail automation. */
 export const mailTo = (typed: string): ReadonlyArray<Automation> => {
   const recipients = recipientsOf(typed)
   return recipients.length === 0 ? [] : [{ type: "mail", recipients }]
@@ -32,7 +32,7 @@ export const quickFolders = resource<{ readonly vendorId: VendorId }, QuickFolde
   empty: { name: "", folder_id: "", metadata: [], automations: "" },
   valuesOf: ({ automations, folder, metadata, name }) => ({
     name,
-    // A destination that is no longer there asks for another one.
+    // Empty if the destination is gone, so that the form requires another one.
     folder_id: folder.state === "open" && folder.id !== null ? String(folder.id) : "",
     metadata: metadata.map(lineOf),
     automations: typedRecipients(automations)
@@ -70,7 +70,7 @@ export const quickModels = resource<{ readonly firm_id: FirmId }, QuickModel>()(
 
 const noModel = { quick_model_id: "" }
 
-/** [QCK-O02] Gives a client the folders of a model. */
+/** [QCK-O02] Adds the folders of a model to a client. */
 export const applyQuickModel = resource<{ readonly vendorId: VendorId }, ReadonlyArray<AppliedFolder>>()({
   form: formOf(noModel, ({ quick_model_id }) =>
     errorsOf({ quick_model_id: quick_model_id === "" ? "quickfolders.model_missing" : null })

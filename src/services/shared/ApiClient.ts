@@ -9,7 +9,7 @@ const clientOf = (requests: Requests) =>
   ApiClient.of({
     call: <Name extends CallName>(name: Name, ...[given]: CallArguments<Name>) =>
       Effect.tryPromise({
-        // The contract's generator and the server's tests keep the answer equal to its type.
+        // Safe cast: the contract's generator and the server's tests keep the response equal to its type.
         try: (signal) => requests.ask(name, (given ?? {}) as AnyRequest, signal) as Promise<CallAnswer<Name>>,
         catch: (failure) => failure as CallFailure
       }),
@@ -20,7 +20,7 @@ const clientOf = (requests: Requests) =>
       })
   })
 
-/** The calls of the contract as Effects: a typed failure, and an interruption that cancels the request (NET-O02). */
+/** The calls of the contract as Effects: failures are typed, and interruption cancels the request (NET-O02). */
 export class ApiClient extends Context.Service<
   ApiClient,
   {
@@ -28,7 +28,7 @@ export class ApiClient extends Context.Service<
       name: Name,
       ...request: CallArguments<Name>
     ): Effect.Effect<CallAnswer<Name>, CallFailure>
-    /** The bare answer of a successful call, for bytes; never shared. */
+    /** The raw response of a successful call, for bytes; never shared. */
     open<Name extends CallName>(name: Name, ...request: CallArguments<Name>): Effect.Effect<Response, CallFailure>
   }
 >()("dossier/services/shared/ApiClient") {
@@ -36,6 +36,6 @@ export class ApiClient extends Context.Service<
     ApiClient,
     Effect.map(Caller, (caller) => clientOf(makeRequests(caller)))
   )
-  /** Over requests that are made already: one queue for the whole page. */
+  /** A layer over existing requests, so that the whole page shares one queue. */
   static readonly over = (requests: Requests) => Layer.sync(ApiClient, () => clientOf(requests))
 }

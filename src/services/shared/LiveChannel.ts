@@ -9,8 +9,8 @@ export interface StreamAsked {
 }
 
 /**
- * What the live channel's machine asks for: one stream of changes with the token in a header (which `EventSource` cannot
- * send), and word of a network that is back. `origin` is empty in the page; `random` gives numbers from 0 to 1.
+ * The actors of the live channel's machine: one stream of changes with the token in a header (which `EventSource`
+ * cannot send), and the browser's `online` events. `origin` is empty in the page; `random` returns numbers from 0 to 1.
  */
 export const liveActors = (origin: string, random: () => number) => ({
   stream: fromCallback<EventObject, StreamAsked>(({ input: { lastEventId, token }, sendBack }) => {
@@ -25,7 +25,7 @@ export const liveActors = (origin: string, random: () => number) => ({
         signal
       })
       if (response.status === 401 || response.status === 403) return sendBack({ type: "stream.refused" })
-      // A busy server says how long it wants to be left alone (NET-O05).
+      // A busy server asks for a pause with `Retry-After` (NET-O05).
       const asked = Number(response.headers.get("retry-after") ?? 0) * 1_000
       pause = Number.isFinite(asked) ? asked : 0
       if (response.status === 429) return end("stream.busy")

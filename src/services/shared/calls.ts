@@ -11,15 +11,15 @@ type EndpointOf<Name extends CallName> = Name extends `${infer Group extends Gro
 
 type LaterCalls = (typeof import("#services/shared/laterCalls.generated.ts"))["laterCalls"]
 
-/** `group.endpoint` of the contract. */
+/** A call's name: `group.endpoint` in the contract. */
 export type CallName = keyof typeof calls | keyof LaterCalls
 
-/** Verb and path by name: those of a first visit from the beginning, the others once one of them was asked for. */
+/** Method and path by call name: at first those of a first visit; `learnCalls` adds the others. */
 const known: Record<string, readonly [method: string, path: string]> = { ...calls }
 
 export const isKnown = (name: CallName): boolean => name in known
 
-/** Brings the calls that a first visit does not make. */
+/** Loads the calls that a first visit does not make. */
 export const learnCalls = async (): Promise<void> => {
   const { laterCalls } = await import("#services/shared/laterCalls.generated.ts")
   Object.assign(known, laterCalls)
@@ -39,7 +39,7 @@ type Given<Name extends string, T> = [T] extends [undefined]
     ? { readonly [K in Name]?: T }
     : { readonly [K in Name]: T }
 
-/** NET-O04: high ones leave the waiting queue first. */
+/** NET-O04: the waiting queue starts high ones first. */
 export type Priority = "low" | "auto" | "high"
 
 export interface CallChoices {
@@ -48,14 +48,14 @@ export interface CallChoices {
   readonly showError?: boolean
 }
 
-/** What a call needs, read off the contract. */
+/** The arguments of a call, derived from the contract. */
 export type CallRequest<Name extends CallName> = CallChoices &
   Given<"params", Part<HttpApiEndpoint.Params<EndpointOf<Name>>>> &
   Given<"query", Part<HttpApiEndpoint.Query<EndpointOf<Name>>>> &
   Given<"headers", Part<HttpApiEndpoint.Headers<EndpointOf<Name>>>> &
   Given<"payload", Bytes<Part<HttpApiEndpoint.Payload<EndpointOf<Name>>>>>
 
-/** What a call answers: the whole body, with its `data` (NET-009). */
+/** The result of a call: the whole response body, with its `data` (NET-009). */
 export type CallAnswer<Name extends CallName> =
   HttpApiEndpoint.SuccessWithIdentifier<EndpointOf<Name>, string> extends infer A ? A : never
 
@@ -69,7 +69,7 @@ export type AnyRequest = CallChoices & {
   readonly payload?: unknown
 }
 
-/** The address of a call: parameters and query written as text, absent ones left out. */
+/** The URL of a call: fills in parameters and query, leaves out absent ones. */
 export const addressOf = (name: CallName, { params, query }: Pick<AnyRequest, "params" | "query"> = {}): string => {
   const path = callOf(name)[1].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params?.[key])))
   const search = new URLSearchParams(

@@ -14,18 +14,18 @@ const whole = memo(
 
 type Part = "day" | "month" | "year"
 
-/** In which order a language writes a date. */
+/** The order of day, month and year in a language. */
 const orderOf = memo((language: Language) =>
   short(language)
     .formatToParts(utc("2026-11-24"))
     .flatMap(({ type }) => (type === "day" || type === "month" || type === "year" ? [type] : []))
 )
 
-/** [I18-005] A day as one types it; what is no day stays as it is. */
+/** [I18-005] A day in the short format that users type; text that is not a day is returned unchanged. */
 export const formatDay = (language: Language, day: string): string =>
   isDay(day) ? short(language).format(utc(day)) : day
 
-/** A day with its weekday and its month's name, as it is read aloud. */
+/** A day with its weekday and month name, for screen readers. */
 export const formatWholeDay = (language: Language, day: string): string => whole(language).format(utc(day))
 
 const dayOf = (year: number | string, month: string, day: string): string | null => {
@@ -33,13 +33,15 @@ const dayOf = (year: number | string, month: string, day: string): string | null
   return isDay(text) ? text : null
 }
 
-/** Figures in the language's order, by what they are. */
+/** Maps digit groups to day, month and year by the language's order. */
 const partsOf = (language: Language, figures: ReadonlyArray<string>): Readonly<Record<Part, string>> => {
   const order = orderOf(language).filter((part) => figures.length === 3 || part !== "year")
   return { year: "", month: "", day: "", ...Object.fromEntries(order.map((part, at) => [part, figures[at] ?? ""])) }
 }
 
-/** Years that two figures can mean beyond this one: later ones are of the last century, as dates of birth are. */
+/**
+ * Two-digit years up to this many years ahead are in this century; later ones are in the last, such as dates of birth.
+ */
 const ahead = 20
 
 const yearOf = (figures: string, thisYear: number): number | string => {
@@ -50,7 +52,7 @@ const yearOf = (figures: string, thisYear: number): number | string => {
   return year > thisYear + ahead ? year - 100 : year
 }
 
-/** Together, as a keyboard of figures on a phone lets one type them: 24112026 or 241126. */
+/** Splits a day typed without separators, as on a phone's numeric keypad: 24112026 or 241126. */
 const together = (text: string): ReadonlyArray<string> | null => {
   if (!/^(\d{6}|\d{8})$/.test(text)) return null
   return [text.slice(0, 2), text.slice(2, 4), text.slice(4)]
@@ -61,7 +63,7 @@ const apart = (text: string): ReadonlyArray<string> | null => {
   return parts === null ? null : parts.slice(1).filter((part) => part !== undefined)
 }
 
-/** The day that a text means in a language, whatever stands between its figures; null if it means none. */
+/** Parses a typed day in the language's order, with any separators; null if it is not a day. */
 export const readDay = (language: Language, typed: string, today: string): string | null => {
   const text = typed.trim()
   if (isDay(text)) return text
@@ -71,19 +73,19 @@ export const readDay = (language: Language, typed: string, today: string): strin
   return dayOf(yearOf(year, Number(today.slice(0, 4))), month, day)
 }
 
-/** Whether a text is complete: another figure could not make it another day. */
+/** Whether the text is complete: no further digit could change the day. */
 export const isWholeDay = (typed: string): boolean => /(^|\D)\d{4}$|^\d{8}$|^\d{4}-\d\d-\d\d$/.test(typed.trim())
 
 const fieldDay = (date: Date) => date.toISOString().slice(0, 10)
 
-/** Some days on, over months, leap days and changes of the clock. */
+/** Adds days, across months, leap days and daylight saving changes. */
 export const daysOn = (day: string, count: number): string => {
   const date = utc(day)
   date.setUTCDate(date.getUTCDate() + count)
   return fieldDay(date)
 }
 
-/** Some months on, on the same day of the month, or its last where it has fewer. */
+/** Adds months; in a shorter month it uses the month's last day. */
 export const monthsOn = (day: string, count: number): string => {
   const date = utc(day)
   const at = date.getUTCDate()
@@ -94,5 +96,5 @@ export const monthsOn = (day: string, count: number): string => {
   return fieldDay(date)
 }
 
-/** The Monday on or before it. */
+/** The Monday on or before the day. */
 export const mondayOf = (day: string): string => daysOn(day, -((utc(day).getUTCDay() + 6) % 7))

@@ -8,14 +8,14 @@ export interface ApiFailureFacts {
   readonly status: number
   /** A key of the message catalogue. */
   readonly code: string
-  /** The text the server wrote in the caller's language, or null. */
+  /** The server's text in the caller's language, or null. */
   readonly text: string | null
   readonly params: Readonly<Record<string, string | number>>
   /** [ERR-007] Field name to message codes, in the server's order. */
   readonly errors: Readonly<Record<string, ReadonlyArray<string>>>
-  /** Names of the guards that closed the door. */
+  /** Names of the guards that refused the action. */
   readonly closedBy: ReadonlyArray<string>
-  /** [NET-094] Of many things asked for together those that are in the way, by their place from 0. */
+  /** [NET-094] The refused items of a batch, by index from 0. */
   readonly report?: ReadonlyArray<ReportLine>
   /** Seconds, or null. */
   readonly retryAfter: number | null
@@ -23,7 +23,7 @@ export interface ApiFailureFacts {
   readonly showError: boolean
 }
 
-/** [ERR-001] [ERR-012] A refusal or a fault told by the server. Tagged by hand: the first page does without Effect. */
+/** [ERR-001] [ERR-012] An error response of the server. Has its own `_tag`: the first page does not load Effect. */
 export class ApiFailure extends Error implements ApiFailureFacts {
   readonly _tag = "ApiFailure"
   declare readonly status: number
@@ -61,7 +61,9 @@ export class ConnectionLost extends Error implements ConnectionLostFacts {
 
 export type CallFailure = ApiFailure | ConnectionLost
 
-/** [ERR-015] [ERR-O01] What sending a file ended with, for good: it is always told, whoever else shows it. */
+/**
+ * [ERR-015] [ERR-O01] The final failure of an upload: always shown over the page, even if another part shows it too.
+ */
 export class UploadFault extends Error {
   readonly _tag = "UploadFault"
   readonly status = "resumable"
@@ -74,7 +76,7 @@ export class UploadFault extends Error {
   }
 }
 
-/** Whatever may be told in a message over the page. */
+/** All failures that a message over the page can show. */
 export type ToldFailure = CallFailure | UploadFault
 
 const known = new Set([400, 401, 403, 404, 405, 408, 409, 412, 413, 415, 422, 429, 500, 501, 503, 507])
@@ -97,13 +99,13 @@ const lineOf = (value: unknown): ReadonlyArray<ReportLine> => {
 
 export interface Refusal {
   readonly status: number
-  /** The parsed body, whatever it is. */
+  /** The parsed body, of any shape. */
   readonly body: unknown
   readonly retryAfter: string | null
   readonly showError: boolean
 }
 
-/** Reads a problem document; a body that is none (a balancer's page) still gives the failure of its status. */
+/** Reads a problem document; any other body (a load balancer's page) gives the failure of its status. */
 export const readFailure = ({ body, retryAfter, showError, status }: Refusal): ApiFailure => {
   const problem = record(body)
   const message = text(problem["detail"]) ?? text(problem["message"])
@@ -132,12 +134,15 @@ export const readFailure = ({ body, retryAfter, showError, status }: Refusal): A
   })
 }
 
-/** Null when the catalogue does not know the code. */
+/** Translates a code; null if the catalogue does not have it. */
 export type Translate = (code: string, params: Readonly<Record<string, string | number>>) => string | null
 
 const looksLikeCode = (message: string) => /^[a-z][\w-]*(\.[\w-]+)+$/i.test(message)
 
-/** [ERR-006] [ERR-013] What a person reads: on 422 the first message of the first field, else the message, else the code. */
+/**
+ * [ERR-006] [ERR-013] The text for the user: on 422 the first message of the first field, else the message, else the
+ * code.
+ */
 export const failureText = (failure: ToldFailure, translate: Translate): string => {
   const general = () => translate("error.global", {}) ?? "error.global"
   if (failure._tag === "ConnectionLost") return translate(failure.code, {}) ?? general()

@@ -6,7 +6,7 @@ export const locales = { en: "en-US", fr: "fr-FR", pt: "pt-PT" } satisfies Recor
 const units = ["", "k", "M", "G", "T", "P", "E", "Z", "Y"] as const
 const unitName = (language: Language, prefix: string) => `${prefix}${language === "fr" ? "o" : "B"}`
 
-/** Keeps one formatter a language: making one is slow. */
+/** Caches one formatter per key: creating one is slow. */
 export const memo = <A extends string, F>(make: (key: A) => F) => {
   const made = new Map<A, F>()
   return (key: A): F => {
@@ -36,18 +36,18 @@ const dateTimes = memo(
 export const formatSize = (language: Language, bytes: number): string => {
   let value = bytes
   let step = 0
-  // Rounding first: 999 995 bytes are 1,00 Mo, not 1 000,00 ko.
+  // Round before comparing: 999 995 bytes are 1,00 Mo, not 1 000,00 ko.
   while (Math.round(value * 100) / 100 >= sizeBase && step < units.length - 1) {
     value /= sizeBase
     step += 1
   }
-  // A byte has no parts.
+  // Bytes are shown without decimals.
   const number = step === 0 ? numbers(language) : twoDecimals(language)
   return `${number.format(value)}\u00a0${unitName(language, units[step] ?? "")}`
 }
 
 export const formatNumber = (language: Language, value: number): string => numbers(language).format(value)
-/** ISO instant to a short date, in the machine's time zone. */
+/** Formats an ISO instant as a short date, in the computer's time zone. */
 export const formatDate = (language: Language, instant: string): string => dates(language).format(new Date(instant))
 export const formatLongDate = (language: Language, instant: string): string =>
   longDates(language).format(new Date(instant))

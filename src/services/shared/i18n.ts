@@ -3,7 +3,7 @@ import { type Language, languages } from "#schemas/shared/constants.ts"
 
 const isLanguage = (text: string): text is Language => languages.some((language) => language === text)
 
-/** [I18-002] [I18-003] The person's own choice, else the browser's first language that we speak, else French. */
+/** [I18-002] [I18-003] The user's own choice, else the browser's first supported language, else French. */
 export const chooseLanguage = (chosen: string | null, preferred: ReadonlyArray<string>): Language => {
   if (chosen !== null && isLanguage(chosen)) return chosen
   return preferred.map((tag) => tag.toLowerCase().split("-")[0] ?? "").find(isLanguage) ?? "fr"
@@ -13,7 +13,7 @@ export type TextsPart = "front" | "inside" | "pages"
 
 export interface TextsOptions {
   readonly language: Language
-  /** One language at a time; the three have the same keys, so none falls back to another. */
+  /** Loads one language at a time. All three have the same keys, so no fallback language is needed. */
   readonly load: (language: Language, part: TextsPart) => Promise<Resource[string]>
 }
 
@@ -22,18 +22,18 @@ export interface Texts {
   readonly language: () => Language
   readonly change: (language: Language) => Promise<void>
   /**
-   * Adds the texts of signed-in pages (`pages`: of those beyond the frame and the documents too), in this language and
-   * from now on in every other one; harmless when repeated.
+   * Loads the texts of signed-in pages (`pages`: also those of pages beyond the frame and the documents), in this
+   * language and, after a change of language, in the new one. Idempotent.
    */
   readonly enter: (part?: Exclude<TextsPart, "front">) => Promise<void>
 }
 
-/** The bare code counts as Brazil does, "0 pessoa"; our Portuguese is Portugal's, "0 pessoas". */
+/** i18next takes `pt` for Brazilian, "0 pessoa"; our Portuguese is that of Portugal, "0 pessoas". */
 interface PluralResolver {
   getRule: (code: string, options?: object) => Intl.PluralRules
 }
 
-/** [I18-001] Texts by flat keys, with i18next under them. */
+/** [I18-001] Texts by flat keys, over i18next. */
 export const makeTexts = async ({ language, load }: TextsOptions): Promise<Texts> => {
   const instance = createInstance()
   await instance.init({
@@ -65,7 +65,7 @@ export const makeTexts = async ({ language, load }: TextsOptions): Promise<Texts
     i18n: instance,
     language: () => current,
     change: async (wanted) => {
-      // A page that is entered meanwhile wants its texts in this language too.
+      // Parts entered during the load need this language too.
       for (let told = 0; told < parts.length;) {
         told = parts.length
         await add(wanted)
@@ -88,18 +88,18 @@ type Keyed = (key: string, params: Readonly<Record<string, string | number>>) =>
 
 type Params = Parameters<Keyed>[1]
 
-/** The text of a key that is only known at run time; the caller has asked whether it exists. */
+/** The text of a key known only at run time; the caller has checked that it exists. */
 export const textOf = (i18n: Texts["i18n"], key: string, params: Params): string =>
   (i18n.t as unknown as Keyed)(key, params)
 
-/** The text of a key that is only known at run time, or null: a counted one exists only with its count. */
+/** The text of a key known only at run time, or null. A plural key exists only with its count. */
 export const textIfKnown = (i18n: Texts["i18n"], key: string, params: Params): string | null =>
   i18n.exists(key, params) ? textOf(i18n, key, params) : null
 
-/** What a code says: a code of the message catalogue, or `namespace:key`. An unknown one gives the global message. */
+/** The text of a code (of the message catalogue, or `namespace:key`); the global message if the code is unknown. */
 export const wordsOf = (i18n: Texts["i18n"], code: string, params: Params): string => {
   const words = textIfKnown(i18n, code.includes(":") ? code : `errors:${code}`, params)
-  // Browser tests fail on every console message: no text goes missing without a red test.
+  // Browser tests fail on console messages, so a missing text fails a test.
   if (words === null) console.error(`No text says ${code} (${Object.keys(params).join()})`)
   return words ?? i18n.t("errors:error.global")
 }

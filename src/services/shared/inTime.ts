@@ -1,11 +1,11 @@
 import { codeLoadTimeout } from "#schemas/shared/constants.ts"
 
-/** [ERR-029] [CST-018] A part of the program that did not arrive in time. */
+/** [ERR-029] [CST-018] A code chunk did not load in time. */
 export class CodeNotLoaded extends Error {
   override readonly name = "CodeNotLoaded"
 }
 
-/** Gives up on a part of the program after 120 seconds, so that a page says so instead of waiting for ever. */
+/** Rejects after 120 seconds, so that the page shows an error instead of loading for ever. */
 export const inTime =
   <T>(load: () => Promise<T>) =>
   () =>

@@ -1,6 +1,6 @@
 import type { Values } from "#services/shared/storage.ts"
 
-/** The columns that one user chose for a list, kept under a name; anything else found there counts as nothing. */
+/** The columns that a user chose for a list, stored under a name; an invalid stored value counts as absent. */
 export const keptColumns = <const Column extends string>(
   name: string,
   all: ReadonlyArray<Column>,

@@ -13,14 +13,15 @@ const euros = memo(
   (language: Language) => new Intl.NumberFormat(locales[language], { style: "currency", currency: "EUR" })
 )
 
-/** Figures before and after the decimal sign of a text; null where its signs are set as no language does. */
+/** The digits before and after the decimal separator; null if no language places separators like this. */
 const partsOf = (language: Language, text: string, decimals: number): readonly [string, string] | null => {
   const signs = [...text.matchAll(/[.,]/g)].map(([sign]) => sign)
   const last = signs.at(-1)
   if (last === undefined) return [text, ""]
   const isMixed = new Set(signs).size === 2
   const tail = text.slice(text.lastIndexOf(last) + 1)
-  // `1.234` is a group of thousands where the language does not write its decimals so, or writes fewer of them.
+  // `1.234` is a thousands group if `.` is not the language's decimal separator, or if fewer than three decimals are
+  // allowed.
   const isGroup = signs.length > 1 ? !isMixed : tail.length === 3 && (last !== decimalOf(language) || decimals < 3)
   if (isGroup && signs.length === 1 && last === decimalOf(language)) return null
   const whole = isGroup ? text : text.slice(0, text.lastIndexOf(last))
@@ -33,8 +34,8 @@ const partsOf = (language: Language, text: string, decimals: number): readonly [
 }
 
 /**
- * A number as people type it, in units of its last decimal: 1 234,5 with two decimals is 123450. Spaces, group signs and
- * either decimal sign are understood; null for what is no number, is ambiguous or has more decimals than there may be.
+ * Parses a typed number into units of its last decimal: 1 234,5 with two decimals is 123450. Accepts spaces, group
+ * separators and either decimal separator; null if the text is not a number, is ambiguous or has too many decimals.
  */
 export const readNumber = (language: Language, typed: string, decimals = 0): number | null => {
   const text = typed.replace(/[\s\u00a0\u202f'’_]/g, "").replace(/^[\u2212–]/, "-")
@@ -50,21 +51,21 @@ export const readNumber = (language: Language, typed: string, decimals = 0): num
   return found[1] === "-" && units !== 0 ? -units : units
 }
 
-/** [I18-007] The same for an amount, in cents; its sign of the euro may stand before or after it. */
+/** [I18-007] The same for an amount, in cents; the euro sign may stand before or after it. */
 export const readMoney = (language: Language, typed: string): number | null =>
   readNumber(language, typed.trim().replace(/^([-+\u2212–]?)\s*€|(€|\s*eur(os?)?)$/i, "$1"), 2)
 
-/** The number of so many units of the last decimal, as the language writes it. */
+/** Formats a number given in units of its last decimal. */
 export const writeNumber = (language: Language, units: number, decimals = 0): string =>
   new Intl.NumberFormat(locales[language], { maximumFractionDigits: decimals }).format(units / 10 ** decimals)
 
-/** [I18-005] [I18-007] Cents as an amount in euros: 1 234,50 €. */
+/** [I18-005] [I18-007] Formats cents as euros: 1 234,50 €. */
 export const formatMoney = (language: Language, cents: number): string => euros(language).format(cents / 100)
 
-/** Basis points as a rate: 2000 is 20 %. */
+/** Formats basis points as a percentage: 2000 is 20 %. */
 export const formatRate = (language: Language, rate: number): string => percents(language).format(rate / 10_000)
 
-/** Hours as people type them, `1,5`, `1h30`, `90 min`, in minutes; null for what is none. */
+/** Parses typed hours, `1,5`, `1h30` or `90 min`, into minutes; null if it is no duration. */
 export const readTime = (language: Language, typed: string): number | null => {
   const text = typed.replace(/[\s\u00a0\u202f]/g, "").toLowerCase()
   const parts = /^(\d{1,6})h(\d{1,2})?(?:m|min)?$/.exec(text)
@@ -75,7 +76,7 @@ export const readTime = (language: Language, typed: string): number | null => {
   return hundredths === null ? null : Math.round((hundredths * 60) / 100)
 }
 
-/** Minutes as hours: `1 h 30`. */
+/** Formats minutes as hours: `1 h 30`. */
 export const formatTime = (minutes: number): string => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (hours === 0) return `${rest}\u00a0min`

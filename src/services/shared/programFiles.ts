@@ -1,15 +1,15 @@
 import { CodeNotLoaded, inTime } from "#services/shared/inTime.ts"
 
-/** Milliseconds before a file is asked for again while the browser believes that it has a network. */
+/** Retry delays in ms while the browser reports that it is online. */
 const pauses = [400, 1_600]
 
 const read = async (url: string, failures = 0): Promise<string> => {
   try {
     const answer = await fetch(url)
-    // A file of an earlier build is gone: its import fails, and says so.
+    // A file of an earlier build is gone. Importing it fails with its own error.
     if (answer.status < 500) return answer.ok ? await answer.text() : ""
   } catch {
-    // Counted below, like an answer that tells of a server that is starting.
+    // Network errors are retried below, like 5xx responses of a starting server.
   }
   const pause = pauses[failures]
   if (pause === undefined || !navigator.onLine) throw new CodeNotLoaded()
@@ -17,13 +17,13 @@ const read = async (url: string, failures = 0): Promise<string> => {
   return read(url, failures + 1)
 }
 
-/** Static imports stand at the head of a built file. */
+/** Static imports are at the top of a built file. */
 const importsOf = (text: string, url: string) =>
   [...text.slice(0, 16_000).matchAll(/(?:from|import)\s*["'`](\.[^"'`]+\.js)/g)].map(
     ([, file = ""]) => new URL(file, url).href
   )
 
-/** By address: what a file imports, once it lies in the browser's cache. */
+/** The imports of each file by URL, once the file is in the browser's cache. */
 const files = new Map<string, Promise<ReadonlyArray<string>>>()
 
 const fetchFile = (url: string) => {
@@ -60,16 +60,16 @@ const apply = (href: string) => {
   return coming
 }
 
-/** What the page itself names, and has therefore loaded. */
+/** The files in the page's own HTML, which are therefore loaded. */
 const named = () => {
   const elements = document.querySelectorAll<HTMLScriptElement & HTMLLinkElement>("script[src],link[href]")
   return new Set(Array.from(elements, ({ href, src }) => src || href))
 }
 
 /**
- * Stands in the place of the build tool's own helper around each `import()`. Browsers keep the failure of a module for as
- * long as the page lives, and with it the failure of all that import it: a file is imported only once it lies in the cache
- * with all that it imports, so a network that is lost costs one attempt and no more. (docs/decisions/0065)
+ * Replaces the build tool's helper around each `import()`. A browser caches a failed module, and the failure of all
+ * modules that import it, until the page is reloaded. So a file is imported only when it and all its imports are in the
+ * HTTP cache: a lost connection then costs one attempt only. (docs/decisions/0065)
  */
 export const loadFile = async <Module>(load: () => Promise<Module>, beside: ReadonlyArray<string> = []) => {
   const [, own = ""] = /import\(\s*["'`]([^"'`]+)/.exec(String(load)) ?? []

@@ -19,9 +19,9 @@ import { makeSharing } from "#services/shared/sharing.ts"
 import { makeWaitingQueue } from "#services/shared/waitingQueue.ts"
 import { makeRestartWait } from "#services/shared/restarts.ts"
 
-/** What every call takes from the place it is made in. */
+/** What every call needs from its environment. */
 export interface CallerFacts {
-  /** Empty in the browser: paths are relative to the page's own host. */
+  /** Empty in the browser: paths are relative to the page's host. */
   readonly origin: string
   readonly token: () => string | null
   readonly provider: () => string | null
@@ -31,20 +31,20 @@ export interface CallerFacts {
   readonly refused: (token: string) => void
   /** [ERR-014] A failure to show, already filtered by `showError`. */
   readonly failed: (failure: ToldFailure) => void
-  /** The server answered 503 and reads wait for it, or it answers again. */
+  /** Called with true when a 503 makes reads wait, with false when the server answers again. */
   readonly restarting?: (isRestarting: boolean) => void
 }
 
 export interface Requests {
   /** The parsed body; rejects with a `CallFailure`, or with the signal's reason when it was cancelled. */
   readonly ask: (name: CallName, request: AnyRequest, signal: AbortSignal) => Promise<unknown>
-  /** The bare answer of a successful call, for bytes; never shared. */
+  /** The raw response of a successful call, for bytes; never shared. */
   readonly open: (name: CallName, request: AnyRequest, signal: AbortSignal) => Promise<Response>
-  /** Reads ahead: the first who asks the same soon enough takes the answer; a refusal is told to nobody. */
+  /** Prefetches: the first equal call within `readAhead` takes the response. Failures are not reported. */
   readonly begin: (name: CallName, request: AnyRequest) => void
 }
 
-/** Milliseconds for which an answer that was read ahead is as good as a fresh one. */
+/** How long a prefetched response counts as fresh, in ms. */
 const readAhead = 5_000
 
 /** [NET-O04] */
@@ -64,7 +64,7 @@ const json = (body: string): unknown => {
   try {
     return body === "" ? undefined : JSON.parse(body)
   } catch {
-    return body // A balancer's page: the status still says what happened.
+    return body // Not JSON, such as a load balancer's page: the status is enough.
   }
 }
 
@@ -72,8 +72,8 @@ const isBytes = (payload: unknown): payload is Blob | Uint8Array<ArrayBuffer> =>
   payload instanceof Blob || payload instanceof Uint8Array
 
 /**
- * [NET-001] [NET-010] The one way to the server: headers, waiting queue, sharing, cancellation and typed failures. Plain
- * promises, so that the first page needs nothing more; `ApiClient` is the same as an Effect service.
+ * [NET-001] [NET-010] All calls to the server: headers, waiting queue, sharing, cancellation and typed failures. Plain
+ * promises, so that the first page needs no Effect; `ApiClient` is the same as an Effect service.
  */
 export const makeRequests = (caller: CallerFacts): Requests => {
   const queued = makeWaitingQueue(concurrentRequests)
@@ -110,7 +110,7 @@ export const makeRequests = (caller: CallerFacts): Requests => {
   }
 
   const shown = new WeakSet<Error>()
-  /** Sharers of one failure tell it once. */
+  /** Calls that share one failure report it once. */
   const told = (request: AnyRequest, token: string | null, error: unknown): CallFailure => {
     const showError = request.showError ?? true
     const failure =
@@ -137,11 +137,11 @@ export const makeRequests = (caller: CallerFacts): Requests => {
     const priority = request.priority ?? priorities[name] ?? "auto"
     const once = (given: AbortSignal) =>
       queued(priority, given, async () => read(await fetched(name, request, token, given)))
-    // [WHL-006] Without its first answer there is no page that could say that it waits: that one fails at once.
+    // [WHL-006] Before this first response there is no page that could show the wait, so it fails at once.
     const mayWait = methodOf(name) === "GET" && name !== "branding.root"
     const work = mayWait ? (given: AbortSignal) => pastRestarts(given, once) : once
     const key = keyOf(name, request, token)
-    // [NET-007] A cancelled caller sees its own cancellation and nothing else.
+    // [NET-007] A cancelled caller gets its abort reason and nothing else.
     return (isShared ? share(key, signal, work) : work(signal)).catch((error: unknown) => {
       throw signal.aborted ? signal.reason : told(request, token, error)
     })
@@ -192,7 +192,7 @@ export const makeRequests = (caller: CallerFacts): Requests => {
     ask: (name, request, signal) => {
       const ahead = taken(name, request)
       if (ahead === undefined) return ask(name, request, signal)
-      // Whatever went wrong ahead goes wrong again, with its own words, or does not any more.
+      // If the prefetch failed, call again: the new call fails with its own error, or succeeds.
       return ahead.then(
         (answer) => {
           signal.throwIfAborted()

@@ -4,7 +4,9 @@ import type { CallAnswer, CallName, CallRequest } from "#services/shared/calls.t
 import type { CallFailure } from "#services/shared/failures.ts"
 import { type Ask, isFailure, savingActor, seen } from "#services/shared/saving.ts"
 
-/** One call of a form: it ends with the form's actor, and raises no snackbar because the form shows its failures. */
+/**
+ * A call of a form: it is cancelled with the form's actor and shows no snackbar, because the form shows its failures.
+ */
 export type FormAsk = <Name extends CallName>(name: Name, request: CallRequest<Name>) => Promise<CallAnswer<Name>>
 
 export const quietly =
@@ -23,20 +25,20 @@ interface Creating<Place, Values, Wire> extends Reading<Place> {
 interface Changing<Place, Entity, Values, Wire> extends Reading<Place> {
   readonly values: Values
   readonly entity: Entity
-  /** Everything as it travels, for calls that replace. */
+  /** All fields in wire format, for calls that replace. */
   readonly whole: Wire
   readonly changed: ReadonlyArray<keyof Values & string>
-  /** Only what was changed. */
+  /** Only the changed fields, in wire format. */
   readonly payload: Partial<Wire>
   readonly revision: number
-  /** `If-Match` with the revision that the form has read. */
+  /** `If-Match` with the revision that the form was loaded with. */
   readonly headers: ReturnType<typeof seen>
 }
 type Answer<Entity> = Promise<{ readonly data: Entity }>
 
-/** What is said when the save is done: a key of the texts and what it names. */
+/** The message after a save: a key of the texts and its parameters. */
 export interface Said {
-  /** Success where it is left out; an error where only a part was done. */
+  /** Absent: success. Error: only a part was saved. */
   readonly tone?: "error"
   readonly code: string
   readonly params?: Readonly<Record<string, string | number>>
@@ -44,7 +46,7 @@ export interface Said {
 
 type Done<Place, Entity> = (entity: Entity, isNew: boolean, place: Place) => Said | ReadonlyArray<Said>
 
-/** The usual places. */
+/** The place of most resources: a firm, or a company. */
 export interface InFirm {
   readonly firmId: FirmId
 }
@@ -54,19 +56,19 @@ export interface InCompany {
 
 export interface ResourceDefinition<Place, Entity, Values, Wire> {
   readonly form: FormDefinition<Values>
-  /** What a new one begins with, and what is shown of one that is gone. */
+  /** The values of a new record, and of a record that was deleted meanwhile. */
   readonly empty: NoInfer<Values>
-  /** What the form shows of it; without this the form keeps what was typed. */
+  /** The entity's values in the form; without this the form keeps what was typed. */
   readonly valuesOf?: (entity: Entity) => NoInfer<Values>
-  /** Without this the entity's own `revision`, or 0 where it has none. */
+  /** Default: the entity's own `revision`, or 0 if it has none. */
   readonly revisionOf?: (entity: Entity) => number
-  /** What travels, by the names of the form's fields; without this the values as they are. */
+  /** Converts the values to wire format, under the form's field names; default: unchanged. */
   readonly wire?: (values: Values) => Wire
   readonly create?: (request: Creating<Place, Values, Wire>) => Answer<Entity>
   readonly change?: (request: Changing<Place, Entity, Values, Wire>) => Answer<Entity>
-  /** What is there now, asked after 412; undefined where it is gone. */
+  /** Reads the current state after a 412; undefined if the entity was deleted. */
   readonly read?: (request: Reading<Place> & { readonly entity: Entity }) => Answer<Entity | undefined>
-  /** Queries that are stale after a save, by the beginning of their keys. */
+  /** Queries to invalidate after a save, by the prefix of their keys. */
   readonly queries?: ReadonlyArray<string>
   readonly done?: Done<Place, Entity>
 }
@@ -75,9 +77,9 @@ export interface Resource<Place, Entity, Values extends FieldsOf<Values>> {
   readonly form: FormDefinition<Values>
   readonly queries: ReadonlyArray<string>
   readonly done: Done<Place, Entity> | undefined
-  /** What the form begins with; null for a new one. */
+  /** The form's initial values; null for a new record. */
   readonly recordOf: (entity: Entity | null) => FormRecord<Values>
-  /** The form's `save`: creates where the entity is null, else changes it. */
+  /** The form's `save` actor: creates if the entity is null, else changes it. */
   readonly saving: (
     where: { readonly ask: Ask; readonly place: Place; readonly entity: Entity | null },
     tell: (saved: Entity) => void
@@ -89,7 +91,7 @@ const ownRevision = (entity: unknown): number =>
     ? entity.revision
     : 0
 
-/** The entries of an object under some of its names. */
+/** Some entries of an object. */
 export const picked = <Whole extends object, Name extends keyof Whole>(
   whole: Whole,
   names: ReadonlyArray<Name>
@@ -99,10 +101,10 @@ const partOf = <Wire>(wire: Wire, names: ReadonlyArray<string>): Partial<Wire> =
   Object.fromEntries(Object.entries(wire as object).filter(([name]) => names.includes(name))) as Partial<Wire>
 
 /**
- * Something that a form creates or changes, declared once: its fields, its calls, what is stale and what is said after a
- * save. 412 brings the newer state, 422 the errors of fields; `useResource` makes the form.
+ * Something that a form creates or changes, declared once: its fields, its calls, the queries to invalidate and the
+ * message after a save. A 412 loads the newer state, a 422 gives field errors; `useResource` makes the form.
  *
- *     export const quickModels = resource<Firm, QuickModel>()({ form: quickModelForm, create: …, change: …, read: … })
+ * export const quickModels = resource<Firm, QuickModel>()({ form: quickModelForm, create: …, change: …, read: … })
  */
 export const resource =
   <Place, Entity>() =>
@@ -110,7 +112,7 @@ export const resource =
     definition: ResourceDefinition<Place, Entity, Values, Wire>
   ): Resource<Place, Entity, Values> => {
     const { change, create, done, empty, form, queries = [], read, revisionOf = ownRevision, valuesOf } = definition
-    // Without `wire`, `Wire` is `Values` by its default.
+    // Safe cast: without `wire`, `Wire` defaults to `Values`.
     const wire = definition.wire ?? ((values: Values) => values as unknown as Wire)
     const fresh: FormRecord<Values> = { values: empty, revision: 0 }
     const recordOf = (entity: Entity | null, typed = empty): FormRecord<Values> =>
@@ -150,13 +152,13 @@ export const resource =
     }
   }
 
-/** One of a list that was read, by its id. */
+/** Finds an entity in a fresh list by its id. */
 export const oneOf = <Entity extends { readonly id: number }>(
   { data }: { readonly data: ReadonlyArray<Entity> },
   { id }: { readonly id: number }
 ): { readonly data: Entity | undefined } => ({ data: data.find((one) => one.id === id) })
 
-/** How a part of a save failed that must not make the whole of it fail; null where it did not. */
+/** The failure of a partial step that must not fail the whole save; null on success. */
 export const failureOf = (work: Promise<unknown>): Promise<CallFailure | null> =>
   work.then(
     () => null,

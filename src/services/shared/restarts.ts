@@ -1,6 +1,6 @@
 import { ApiFailure } from "#services/shared/failures.ts"
 
-/** Milliseconds for which reads wait for a server that restarts; one that is away longer is told as a failure. */
+/** How long in ms reads wait for a restarting server before they fail. */
 const restartTimeout = 120_000
 
 const isRestarting = (error: unknown): error is ApiFailure => error instanceof ApiFailure && error.status === 503
@@ -18,7 +18,10 @@ const pause = (seconds: number, signal: AbortSignal) =>
     signal.addEventListener("abort", abort, { once: true })
   })
 
-/** Reads that outlive a restart of the server. `heard` is told when the first begins to wait, and when it is back. */
+/**
+ * Retries reads during a server restart. `heard` is called with true when the first read waits, with false when the
+ * server is back.
+ */
 export const makeRestartWait = (heard: ((isRestarting: boolean) => void) | undefined) => {
   let waiting = 0
   let isAway = false
@@ -26,14 +29,16 @@ export const makeRestartWait = (heard: ((isRestarting: boolean) => void) | undef
     if (isAway !== now) heard?.(now)
     isAway = now
   }
-  /** [ERR-028] A read asks again until the server is back; a change is left to the person, who may have been heard. */
+  /**
+   * [ERR-028] Retries a read until the server is back. Changes are not retried: the server may have made them already.
+   */
   return async <A>(signal: AbortSignal, once: (signal: AbortSignal) => Promise<A>): Promise<A> => {
     let hasWaited = false
     try {
       for (const since = Date.now(); ;) {
         try {
           const answer = await once(signal)
-          // An answer that needs no database says nothing of those that wait for it.
+          // A response that needs no database does not mean that the waiting calls would succeed.
           if (hasWaited || waiting === 0) tellAway(false)
           return answer
         } catch (error) {

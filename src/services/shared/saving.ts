@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from "#schemas/shared/result.ts"
 import type { CallAnswer, CallName, CallRequest } from "#services/shared/calls.ts"
 import { ApiFailure, type CallFailure, ConnectionLost } from "#services/shared/failures.ts"
 
-/** One call as a promise, as pages have it: rejects with a `CallFailure`. */
+/** One call as a promise, as pages use it: rejects with a `CallFailure`. */
 export type Ask = <Name extends CallName>(
   name: Name,
   request: CallRequest<Name>,
@@ -12,9 +12,9 @@ export type Ask = <Name extends CallName>(
 ) => Promise<CallAnswer<Name>>
 
 export interface Saving<Values> {
-  /** Sends the changes and gives what the server has made of them. */
+  /** Sends the changes; resolves with the saved record. */
   readonly send: (request: TypedRequest<Values>, signal: AbortSignal) => Promise<FormRecord<Values>>
-  /** What is there now, asked when somebody else was quicker (412). */
+  /** Reads the current record after a conflict (412). */
   readonly read: (signal: AbortSignal) => Promise<FormRecord<Values>>
 }
 
@@ -25,11 +25,11 @@ interface TypedRequest<Values> {
   readonly revision: number
 }
 
-/** The form's machine holds what its record holds, but knows no field by name: this is where names come back. */
+/** The form's machine does not know the names of the fields: this cast restores their types. */
 const typed = <Values>({ changed, revision, values }: SaveRequest) =>
   ({ values, changed, revision }) as unknown as TypedRequest<Values>
 
-/** The header that keeps a save from undoing what its form has not seen. */
+/** The `If-Match` header: the server refuses a save over changes that the form has not loaded. */
 export const seen = (revision: number) => ({ "if-match": `"${revision}"` })
 
 export const isFailure = (error: unknown): error is CallFailure =>
@@ -40,7 +40,7 @@ const refusalOf = (failure: CallFailure, theirs: FormRecord | null): FormRefusal
     ? { status: failure.status, code: failure.code, errors: failure.errors, theirs }
     : { status: null, code: failure.code, errors: {}, theirs }
 
-/** The `save` that a form's machine asks for; what is no failure of a call is a fault and stays one. */
+/** The `save` actor of the form's machine. Errors that are no call failures are bugs and are rethrown. */
 export const savingActor = <Values extends FieldsOf<Values>>({ read, send }: Saving<Values>) =>
   fromPromise<Result<FormRecord, FormRefusal>, SaveRequest>(async ({ input, signal }) => {
     const refused = (error: unknown, theirs: FormRecord | null = null) => {

@@ -18,7 +18,10 @@ const read = (block: string): ServerSentMessage | null => {
 
 const boundary = /\r\n\r\n|\n\n|\r\r(?!\n)/
 
-/** Messages of an event stream, however the network cuts it; comments (heartbeats) and a cut last message are dropped. */
+/**
+ * Parses an event stream, wherever the network splits it; comments (heartbeats) and an incomplete last message are
+ * dropped.
+ */
 export async function* parseEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerSentMessage> {
   const decoder = new TextDecoder()
   const reader = body.getReader()

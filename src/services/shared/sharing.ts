@@ -4,7 +4,7 @@ interface Shared {
   waiting: number
 }
 
-/** [NET-006] Runs work once per key while it is in flight. One who leaves does not stop the others; the last one does. */
+/** [NET-006] Runs the work once per key while it is in flight. It is aborted only when its last caller aborts. */
 export const makeSharing = () => {
   const inFlight = new Map<string, Shared>()
 
@@ -32,7 +32,7 @@ export const makeSharing = () => {
         reject(signal.reason)
       }
       signal.addEventListener("abort", leave, { once: true })
-      // The key fixes what the work answers, so every sharer expects the same type.
+      // Safe cast: the key determines the response, so all callers expect the same type.
       shared.work.then((value) => resolve(value as A), reject).finally(() => signal.removeEventListener("abort", leave))
     })
   }

@@ -1,4 +1,4 @@
-/** The part of `Storage` in use; a browser that refuses storage gets a map that lives as long as the page. */
+/** The part of `Storage` in use. If the browser blocks storage, a map replaces it until the page is closed. */
 export interface KeyValues {
   readonly getItem: (key: string) => string | null
   readonly setItem: (key: string, value: string) => void
@@ -14,7 +14,7 @@ export const inMemory = (): KeyValues => {
   }
 }
 
-/** Private windows and webviews may throw on first touch, so it is tried once. */
+/** Private windows and webviews may throw on first access, so it is tried once. */
 export const browserStorage = (): KeyValues => {
   try {
     const probe = "dossier.probe"
@@ -28,7 +28,7 @@ export const browserStorage = (): KeyValues => {
 
 export interface Values {
   readonly get: (name: string) => string | null
-  /** Null forgets the value. */
+  /** Null removes the value. */
   readonly set: (name: string, value: string | null) => void
 }
 
@@ -37,8 +37,8 @@ const under = (store: KeyValues, keyOf: (name: string) => string): Values => ({
   set: (name, value) => (value === null ? store.removeItem(keyOf(name)) : store.setItem(keyOf(name), value))
 })
 
-/** Values of the machine, whoever uses it: the session's token, `darkMode` (WHL-O01), the language. */
+/** Values of the computer, for all its users: the session token, `darkMode` (WHL-O01), the language. */
 export const sharedValues = (store: KeyValues): Values => under(store, (name) => name)
 
-/** Values of one user: two people on one computer never meet. */
+/** Values of one user, kept apart from those of other users of the computer. */
 export const userValues = (store: KeyValues, userId: number): Values => under(store, (name) => `user.${userId}.${name}`)

@@ -1,9 +1,9 @@
-/** Words that a person has not sent yet, kept for a reload of the tab: `dossier-answer:<user>:…`. */
+/** Key prefix of a user's unsent text, kept in the tab for a reload: `dossier-answer:<user>:…`. */
 export const draftsOf = (userId: number) => `dossier-answer:${userId}:`
 
 /**
- * Forgets what the tab keeps, or what it keeps of people other than this one: the next person on the computer finds no words.
- * A browser that refuses storage has kept nothing.
+ * Clears the tab's storage, or only other users' unsent text if `present` is a user: the next user of the computer must
+ * not find it.
  */
 export const forgetTab = (present: number | null) => {
   try {
@@ -12,6 +12,6 @@ export const forgetTab = (present: number | null) => {
       for (const key of Object.keys(sessionStorage))
         if (key.startsWith("dossier-answer:") && !key.startsWith(draftsOf(present))) sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Storage is blocked: nothing was stored.
   }
 }

@@ -1,8 +1,8 @@
 import type { Priority } from "#services/shared/calls.ts"
 
 /**
- * [NET-O04] So many at once; high ones leave the waiting first, then in the order they came. Whoever is cancelled while
- * waiting leaves it unstarted. Made here because every first visit carries it: a library's is six times as heavy.
+ * [NET-O04] Runs at most `atOnce` tasks; high priority first, then in order of arrival. A task aborted while it waits
+ * never starts. Written here because every first visit loads it: a library would be six times as large.
  */
 export const makeWaitingQueue = (atOnce: number) => {
   const waiting: Record<Priority, Set<() => void>> = { high: new Set(), auto: new Set(), low: new Set() }

@@ -13,7 +13,7 @@ interface Signed {
   readonly drawing: string | null
 }
 
-/** What the page of a personal link asks for. */
+/** The actors of a personal link's page. */
 export const signingActors = (ask: Ask) => ({
   open: fromCall(
     async ({ token }: { readonly token: string }, signal) =>
@@ -43,6 +43,6 @@ export const signingActors = (ask: Ask) => ({
   )
 })
 
-/** Where a browser reads or saves what is signed by itself. */
+/** The URL from which the browser opens or downloads the document to be signed. */
 export const signingDocument = (pass: string, disposition: "inline" | "attachment") =>
   `/api/signing/visits/${pass}/document?disposition=${disposition}`

@@ -12,7 +12,7 @@ const failureOf = (status: number | null, code: string, errors: Failure["errors"
   retryAfter: null
 })
 
-/** Sends a file to be judged; it is not kept on the other side. */
+/** Sends a file to be verified; the server does not store it. */
 export const verifyActors = {
   verify: fromPromise<Result.Result<Verification, Failure>, { readonly file: Blob }>(async ({ input, signal }) => {
     if (input.file.size > signableBytes) return Result.fail(failureOf(413, "signing.file_too_large"))

@@ -10,7 +10,7 @@ export type PersonDeed = "support.addGroupAdmin" | "support.deleteMember" | "sup
 const noPerson = { firm_id: "", email: "", confirmed: false }
 const noCopy = { firm_id: "", structure_id: "", to_firm_id: "", confirmed: false }
 
-/** [SAD-026] [SAD-030] [SAD-031] An action on one person; once it is done the form is empty again. */
+/** [SAD-026] [SAD-030] [SAD-031] An action on one person; afterwards the form is empty again. */
 export const personAction = resource<{ readonly deed: PersonDeed }, SupportReport>()({
   form: personActionForm,
   empty: noPerson,

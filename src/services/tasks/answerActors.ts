@@ -26,7 +26,7 @@ export interface AnswerTools {
   readonly ask: Ask
   readonly firmId: FirmId
   readonly vendorId: VendorId
-  /** Hands the files to the upload queue. */
+  /** Passes the files to the upload queue. */
   readonly send: (items: ReadonlyArray<UploadItem>, destination: UploadDestination) => Promise<void>
 }
 
@@ -43,7 +43,10 @@ const failureOf = (error: unknown): Failure => {
   throw error
 }
 
-/** [TSK-001] [TSK-O04] What the flow of an answer asks for: the server's word on the place, then all of it in one call. */
+/**
+ * [TSK-001] [TSK-O04] The actors of the answer flow: the server confirms the destination first, then everything goes in
+ * one call.
+ */
 export const answerActors = ({ ask, firmId, send, vendorId }: AnswerTools) => {
   const query = { firm_id: firmId }
   const quiet = { showError: false } as const

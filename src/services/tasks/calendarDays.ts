@@ -4,17 +4,17 @@ export type CalendarSpan = "month" | "week"
 
 const weeksShown = 6
 
-/** The days that a calendar shows around one of them: always six weeks for a month, so that nothing jumps. */
+/** The days that a calendar shows around a day: always six weeks for a month, so that its height stays the same. */
 export const calendarDays = (span: CalendarSpan, day: string): ReadonlyArray<string> => {
   const first = mondayOf(span === "week" ? day : `${day.slice(0, 7)}-01`)
   return Array.from({ length: span === "week" ? 7 : weeksShown * 7 }, (_, at) => daysOn(first, at))
 }
 
-/** The same day one span further, or back. */
+/** The same day one span later or earlier. */
 export const calendarStep = (span: CalendarSpan, day: string, by: -1 | 1): string =>
   span === "week" ? daysOn(day, 7 * by) : monthsOn(day, by)
 
-/** Where a key leads from a day of a calendar; null for keys that lead nowhere. */
+/** The day that a key moves to; null for keys that do not move. */
 export const calendarKey = (day: string, key: string, today: string): string | null => {
   switch (key) {
     case "ArrowLeft":

@@ -20,7 +20,7 @@ interface Found {
 type ListOutcome = Result.Result<Found, { readonly code: string; readonly isFinal: boolean }>
 
 const quiet = { showError: false } as const
-/** What narrows a list and its counters alike: the dates, the statuses and the order are of the list alone. */
+/** Filters of both the list and its counters; dates, statuses and order apply to the list only. */
 const narrowing = new Set([
   "firm_id",
   "vendor_id",
@@ -33,7 +33,7 @@ const narrowing = new Set([
   "type"
 ])
 
-/** [NET-090] [NET-091] The actor of the list: a page of it, with what its quick filters would find. */
+/** [NET-090] [NET-091] The actor of the list: one page, with the counters of the quick filters. */
 export const taskListActors = (ask: Ask) => ({
   read: fromPromise<ListOutcome, Question>(async ({ input: { page, query }, signal }) => {
     const counted = Object.fromEntries(Object.entries(query).filter(([name]) => narrowing.has(name)))
@@ -61,7 +61,7 @@ type Work =
   | { readonly kind: "detach"; readonly nodeId: number }
   | { readonly kind: "remove" }
 
-/** The event of the life cycle behind each button that needs nothing more. */
+/** The life cycle event of each button that needs no further input. */
 const steps = {
   start: "task.started",
   complete: "task.completed",
@@ -74,7 +74,7 @@ const failed = (error: unknown): TaskOutcome => {
   if (error instanceof ApiFailure || error instanceof ConnectionLost) return Result.fail({ code: error.code })
   throw error
 }
-/** What is not there is no failure: somebody has removed it. */
+/** A 404 is no failure: the task was removed meanwhile. */
 const orGone = (error: unknown): TaskOutcome =>
   error instanceof ApiFailure && error.status === 404 ? Result.succeed(null) : failed(error)
 

@@ -40,10 +40,12 @@ const failed = (error: unknown) => {
   throw error
 }
 
-/** Revisions that what was done on this page left: an act before the list is read again is no conflict with it. */
+/**
+ * The revisions after this page's own actions: another action before the list is read again then causes no conflict.
+ */
 export type LeftRevisions = Map<number, number>
 
-/** [TSK-003] The `act` that the machine of acts on many tasks asks for. */
+/** [TSK-003] The `act` actor of the machine for actions on many tasks. */
 export const taskBulkAct = (ask: Ask, firmId: FirmId, left: LeftRevisions) =>
   fromPromise<Outcome, Request>(async ({ input: { act, key, tasks, wish }, signal }) => {
     const titles = new Map(tasks.map(({ id, title }) => [id, title]))
@@ -65,7 +67,7 @@ export const taskBulkAct = (ask: Ask, firmId: FirmId, left: LeftRevisions) =>
     }, failed)
   })
 
-/** Takes an act back; what could not be is told by name. */
+/** Undoes an action; tasks that could not be restored are returned by title. */
 export const undoTaskBulk = (
   ask: Ask,
   firmId: FirmId,

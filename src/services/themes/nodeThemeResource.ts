@@ -5,7 +5,7 @@ import { digitsOf, idsOf } from "#services/shared/digits.ts"
 import { type InCompany, resource } from "#services/shared/resource.ts"
 
 interface NodeThemeValues {
-  /** The folder's themes hold, or those chosen. */
+  /** The themes of the folder (inherited), or the chosen ones. */
   readonly source: "inherited" | "own"
   readonly theme_ids: ReadonlyArray<string>
 }

@@ -6,12 +6,12 @@ import { digitsOf, idsOf } from "#services/shared/digits.ts"
 import { oneOf, picked, resource } from "#services/shared/resource.ts"
 import type { Ask } from "#services/shared/saving.ts"
 
-/** Where themes are looked after: in a firm's settings, or in one company. */
+/** Where themes are managed: in a firm's settings, or in one company. */
 export type ThemeRoom = { readonly firmId: FirmId; readonly vendorId: VendorId | null }
 
 const quiet = { showError: false } as const
 
-/** The themes that the room shows. */
+/** The themes of the firm or company. */
 export const readThemes = (ask: Ask, { firmId, vendorId }: ThemeRoom, signal?: AbortSignal) =>
   vendorId === null
     ? ask("themes.ofFirm", { ...quiet, params: { firmId } }, signal)
@@ -49,7 +49,7 @@ type GivenTheme = ThemeRoom & { readonly theme: Pick<Theme, "id" | "title"> }
 
 const nobody: { readonly user_ids: ReadonlyArray<string> } = { user_ids: [] }
 
-/** [ROL-022] [CLI-007] Whom a theme is given to. */
+/** [ROL-022] [CLI-007] The people that a theme is given to. */
 export const themePeople = resource<GivenTheme, ReadonlyArray<ThemePerson>>()({
   form: formOf(nobody),
   empty: nobody,

@@ -12,7 +12,7 @@ const queries = ["treeModels.list", "treeModels.one"]
 
 const nothing = { name: "", description: "", starter: "company" }
 
-/** [NET-050] A new model: its name, and what it begins with. */
+/** [NET-050] A new model: its name, and the starter that its folders come from. */
 export const newTreeModel = resource<Catalogue, TreeModel>()({
   form: formOf(nothing, ({ description, name }) => treeModelForm.check({ name, description, folders: [] })),
   empty: nothing,

@@ -32,7 +32,7 @@ interface Task {
   readonly reject: (error: Error) => void
 }
 
-/** [UPL-013] [CST-012] SHA-256 of blobs in at most `size` workers; further tasks wait in order. */
+/** [UPL-013] [CST-012] Computes SHA-256 of blobs in at most `size` workers; further tasks wait in order. */
 export class ChecksumPool {
   readonly #makeWorker: () => ChecksumWorker
   readonly #size: number
@@ -50,7 +50,7 @@ export class ChecksumPool {
     return this.#idle.length + this.#running.size
   }
 
-  /** Lower-case hexadecimal. A running task whose caller gave up still occupies its worker to the end. */
+  /** Lower-case hexadecimal. A running task keeps its worker busy to the end, even after its caller aborted. */
   digest(bytes: Blob, signal?: AbortSignal): Promise<string> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted === true) return reject(new ChecksumCancelled("cancelled"))
@@ -68,7 +68,7 @@ export class ChecksumPool {
     })
   }
 
-  /** [UPL-014] Ends every worker; what waits and what runs is rejected as cancelled (UPL-O04). */
+  /** [UPL-014] Terminates every worker; waiting and running tasks reject as cancelled (UPL-O04). */
   stop(): void {
     const tasks = [...this.#running.values(), ...this.#waiting]
     const workers = [...this.#running.keys(), ...this.#idle]
@@ -104,7 +104,7 @@ export class ChecksumPool {
       else task.reject(data.unreadable ? new ChecksumUnreadable(data.error) : new Error(data.error))
       this.#serve()
     }
-    // [UPL-015] A worker that threw is in an unknown state: another takes its place.
+    // [UPL-015] A worker that threw is in an unknown state: it is replaced.
     worker.onerror = ({ message }) => {
       const task = this.#running.get(worker)
       this.#running.delete(worker)
@@ -117,7 +117,7 @@ export class ChecksumPool {
   }
 }
 
-/** The pool of a browser. */
+/** The pool in a browser. */
 export const makeChecksumPool = (): ChecksumPool =>
   new ChecksumPool(
     () => new Worker(new URL("./checksum.worker.ts", import.meta.url), { type: "module" }) as unknown as ChecksumWorker

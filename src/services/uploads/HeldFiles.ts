@@ -1,6 +1,6 @@
 import type { FileFacts } from "#schemas/uploads/job.ts"
 
-/** Chromium's File System Access, as far as it is used. */
+/** The part of Chromium's File System Access API in use. */
 export interface FileHandle {
   getFile(): Promise<File>
   queryPermission?(mode: { readonly mode: "read" }): Promise<PermissionState>
@@ -14,7 +14,7 @@ interface Held {
 export const isSame = (file: File, facts: FileFacts) =>
   file.name === facts.name && file.size === facts.size && file.lastModified === facts.lastModified
 
-/** The files themselves, by key: machines and their snapshots only know the keys. */
+/** The files by key: machines and their snapshots hold only the keys. */
 export class HeldFiles {
   readonly #held = new Map<string, Held>()
 
@@ -31,14 +31,14 @@ export class HeldFiles {
     this.#held.clear()
   }
 
-  /** The file, through its handle where the browser still allows it; null when the user must give it again. */
+  /** The file, through its handle if the browser still permits it; null if the user must choose the file again. */
   async open(key: string): Promise<File | null> {
     const held = this.#held.get(key)
     if (held === undefined || held.file !== null) return held?.file ?? null
     return (await held.handle?.queryPermission?.({ mode: "read" })) === "granted" ? this.#read(key, held) : null
   }
 
-  /** [UPL-O09] Asks the user for the permission; must be called from a click. */
+  /** [UPL-O09] Requests the permission from the user; must be called from a click. */
   async ask(key: string): Promise<File | null> {
     const held = this.#held.get(key)
     if (held === undefined || held.file !== null) return held?.file ?? null
@@ -52,7 +52,7 @@ export class HeldFiles {
       this.#held.set(key, { file, handle })
       return file
     } catch (cause) {
-      if (cause instanceof DOMException) return null // Moved, deleted or locked: the user is asked for it.
+      if (cause instanceof DOMException) return null // Moved, deleted or locked: the user must choose the file again.
       throw cause
     }
   }

@@ -37,7 +37,7 @@ export const failing = (kind: UploadFailure["kind"], code: string): UploadFailur
   retryAfter: null
 })
 
-/** [UPL-002] [UPL-O03] The address of one chunk. */
+/** [UPL-002] [UPL-O03] The URL of one chunk. */
 export const chunkAddress = (request: UploadRequest, number: number, length: number, checksum: string): string => {
   const query = new URLSearchParams({
     identifier: request.id,
@@ -58,7 +58,7 @@ const unsent = (cause: unknown): UploadFailure => {
   return cause instanceof TypeError ? failing("connection", "connection.lost") : failing("refused", "error.global")
 }
 
-/** Sends what the server misses of a file, and answers the document that the last chunk made visible. */
+/** Sends the chunks that the server lacks; resolves with the document that the last chunk completes. */
 export const sendFile = async (
   file: Blob,
   request: UploadRequest,
@@ -68,7 +68,7 @@ export const sendFile = async (
 ): Promise<Result.Result<DocumentNode, UploadFailure>> => {
   const count = chunkCount(request.size)
   const missing = missingChunks(request.size, request.received)
-  // With everything there and no document, the server stopped between the two: any chunk asked again completes it.
+  // All chunks are there but no document: the server stopped between the two. Sending any chunk again completes it.
   const line = missing.length > 0 ? [...missing] : [count]
   const stop = new AbortController()
   const ended = AbortSignal.any([signal, stop.signal])
@@ -81,17 +81,17 @@ export const sendFile = async (
 
   const slice = (number: number) => {
     const { end, start } = chunkRange(request.size, number)
-    // A slice of a file on the disk costs milliseconds, which hundreds of small files need not pay.
+    // Slicing a file on disk takes milliseconds, which would add up for hundreds of small files.
     return start === 0 && end === file.size ? file : file.slice(start, end)
   }
-  /** The digests of the chunks next in line are made while others travel. */
+  /** Computes the digests of the next chunks while others are sent. */
   const digestOf = (number: number) => {
     const known = digests.get(number) ?? tools.digest(slice(number), ended)
     digests.delete(number)
     for (const next of line.slice(0, concurrentChunks)) {
       if (digests.has(next)) continue
       const made = tools.digest(slice(next), ended)
-      made.catch(() => undefined) // Told by the lane that takes the chunk.
+      made.catch(() => undefined) // Prevents an unhandled rejection; the lane that sends the chunk handles the error.
       digests.set(next, made)
     }
     return known
@@ -131,18 +131,18 @@ export const sendFile = async (
         document = answer.document ?? document
         return tell()
       }
-      // [UPL-006] [UPL-007] Once more, 30 ms later.
+      // [UPL-006] [UPL-007] One retry, after 30 ms.
       if (left > 0 && !ended.aborted && isWorthAnother(answer)) {
         await tools.sleep(chunkRetryDelay, ended)
         continue
       }
       failure ??= answer instanceof ApiFailure ? failureFrom(answer) : answer
-      // Chunks on their way may still arrive when the fault passes; a refusal ends them.
+      // After a lost connection or a busy server, chunks being sent may still arrive; a refusal aborts them.
       if (failure.kind !== "connection" && failure.kind !== "busy") stop.abort()
       return
     }
   }
-  // [UPL-005] [CST-010] In their order; what waits when one failed for good is let go unsent.
+  // [UPL-005] [CST-010] In order; after a final failure the waiting chunks are dropped.
   const queue = new PQueue({ concurrency: concurrentChunks })
   await queue.addAll(
     Array.from(line, () => async () => {
@@ -152,11 +152,11 @@ export const sendFile = async (
   )
   stop.abort()
   if (document !== null) return Result.succeed(document)
-  // Everything arrived but the answer that named the document was lost: asking again finds it.
+  // All chunks arrived but the response with the document was lost: a retry returns it.
   return Result.fail(failure ?? failing("busy", "connection.fetch_failed"))
 }
 
-/** Also ends, at once, when the signal fires. */
+/** Resolves at once when the signal aborts. */
 export const sleep = (duration: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve()

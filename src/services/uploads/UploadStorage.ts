@@ -4,14 +4,14 @@ import { StoredUpload, type UploadOwner } from "#schemas/uploads/job.ts"
 import type { FileHandle } from "#services/uploads/HeldFiles.ts"
 import { uploadStore } from "#services/uploads/leftUploads.ts"
 
-/** Whatever keeps structured clones by key, several in one write. */
+/** A store of structured clones by key, with batch writes. */
 export interface Cupboard {
   get(keys: ReadonlyArray<string>): Promise<ReadonlyArray<unknown>>
   set(entries: ReadonlyArray<readonly [string, unknown]>): Promise<void>
   del(keys: ReadonlyArray<string>): Promise<void>
   keys(): Promise<ReadonlyArray<string>>
 }
-/** Holds a name for as long as the page lives; answers whether it was free. */
+/** Locks a name until the page is closed; resolves to whether it was free. */
 export type Claim = (name: string) => Promise<boolean>
 
 export interface Kept {
@@ -19,7 +19,7 @@ export interface Kept {
   readonly handles: ReadonlyMap<string, FileHandle>
 }
 
-/** One upload as it is kept; `place` is its order among the others of its tab. */
+/** A stored upload; `place` is its order among the uploads of its tab. */
 const Row = Schema.Struct({ upload: StoredUpload, handle: Schema.Unknown, place: Schema.Finite })
 interface Row {
   readonly upload: StoredUpload
@@ -28,13 +28,13 @@ interface Row {
 }
 const isRow = (row: unknown): row is Row => Schema.is(Row)(row)
 
-/** Up to this release a tab kept all of its uploads in one row. */
+/** Earlier releases stored all uploads of a tab in one row. */
 const ListRow = Schema.Struct({ uploads: Schema.Array(StoredUpload), handles: Schema.Unknown })
 const isListRow = Schema.is(ListRow)
 
 const rowsIn = (row: unknown): ReadonlyArray<Row> => {
   if (isRow(row)) return [row]
-  // A row of another release that no longer reads is left out: the files can be dropped again.
+  // A row of another release that no longer parses is skipped: the user can drop the files again.
   if (!isListRow(row)) return []
   const handles = row.handles instanceof Map ? (row.handles as Map<string, FileHandle>) : new Map<string, FileHandle>()
   return row.uploads.map((upload, place) => ({ upload, handle: handles.get(upload.item.id) ?? null, place }))
@@ -45,19 +45,18 @@ const isSame = (one: Row | undefined, other: Row) =>
   one.place === other.place &&
   JSON.stringify(one.upload) === JSON.stringify(other.upload)
 
-/** The tab that a row belongs to: user, firm and tab; the upload follows. */
+/** A key's tab part: user, firm and tab; the upload's id follows. */
 const tabOf = (key: string) => key.split(":", 3).join(":")
 
 /**
- * [UPL-O09] What is left to upload, per user and firm, one row for each upload: a change writes what changed. Rows are
- * of a tab, claimed while the tab lives: a new tab takes over the rows of tabs that are gone and leaves those of its
- * living neighbours alone.
+ * [UPL-O09] The unfinished uploads per user and firm, one row per upload, so that a change writes only what changed.
+ * Rows belong to a tab, which holds a lock while it is open: a new tab takes over the rows of closed tabs only.
  */
 export class UploadStorage {
   readonly #cupboard: Cupboard
   readonly #claim: Claim
   readonly #tab: string
-  /** What is written, by its key. */
+  /** The rows as last written, by key. */
   readonly #written = new Map<string, Row>()
   #last: Promise<unknown> = Promise.resolve()
 
@@ -67,7 +66,7 @@ export class UploadStorage {
     this.#tab = tab
   }
 
-  /** One after the other: a write never overtakes a wipe. */
+  /** Runs operations one after the other: a write must not overtake a wipe. */
   #inOrder<A>(work: () => Promise<A>): Promise<A> {
     const done = this.#last.then(work, work)
     this.#last = done
@@ -122,7 +121,7 @@ export class UploadStorage {
       let last = -1
       const rows = uploads.map((upload) => {
         const key = this.#keyOf(owner, upload)
-        // A row keeps its place, so that one that goes moves no other.
+        // A row keeps its place, so that a removed row moves no other.
         last = Math.max(last + 1, this.#written.get(key)?.place ?? 0)
         return [key, { upload, handle: handles.get(upload.item.id) ?? null, place: last }] as const
       })
@@ -139,12 +138,12 @@ export class UploadStorage {
     for (const key of this.#written.keys()) if (key.startsWith(prefix)) this.#written.delete(key)
   }
 
-  /** [UPL-O09] What a person who signs out has left in any firm. */
+  /** [UPL-O09] Removes a user's unfinished uploads in all firms, at sign-out. */
   forget(userId: UploadOwner["userId"]): Promise<void> {
     return this.#inOrder(() => this.#remove(`${userId}:`))
   }
 
-  /** [UPL-O09] At sign-out, every tab's rows of this owner. */
+  /** [UPL-O09] Removes the rows of this user and firm in all tabs, at sign-out. */
   wipe(owner: UploadOwner): Promise<void> {
     return this.#inOrder(() => this.#remove(prefixOf(owner)))
   }
@@ -152,7 +151,7 @@ export class UploadStorage {
 
 const prefixOf = ({ firmId, userId }: UploadOwner) => `${userId}:${firmId}:`
 
-/** The storage of a browser: IndexedDB, and Web Locks for the claims. */
+/** The storage in a browser: IndexedDB, with Web Locks for the claims. */
 export const makeUploadStorage = (): UploadStorage => {
   const store = uploadStore()
   const held = new Set<string>()

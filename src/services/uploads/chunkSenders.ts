@@ -7,17 +7,17 @@ export interface ChunkPost {
   readonly headers: Headers
   readonly body: Blob
   readonly signal: AbortSignal
-  /** Bytes of this chunk that have left the browser. */
+  /** Called with the bytes of this chunk sent so far. */
   readonly progressed: (bytes: number) => void
 }
-/** Resolves with what the server answered; rejects when it could not be reached or the signal fired. */
+/** Resolves with the server's response; rejects if it could not be reached or the signal aborted. */
 export type SendChunk = (post: ChunkPost) => Promise<ChunkAnswer | ApiFailure>
 
 const parsed = (body: string): unknown => {
   try {
     return JSON.parse(body)
   } catch {
-    return body // A balancer's page: the status still says what happened.
+    return body // Not JSON, such as a load balancer's page: the status is enough.
   }
 }
 
@@ -37,7 +37,7 @@ export const sendByFetch: SendChunk = async ({ body, headers, progressed, signal
   return answer
 }
 
-/** The browser's way: only XMLHttpRequest tells how much of a chunk has left. */
+/** The browser's sender: only XMLHttpRequest reports upload progress. */
 export const sendByXhr: SendChunk = ({ body, headers, progressed, signal, url }) =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new DOMException("aborted", "AbortError"))

@@ -7,13 +7,13 @@ export interface GivenFile {
   readonly file: File
   readonly handle: FileHandle | null
 }
-/** In the order they were given; `emptyFolders` are whole paths. */
+/** The files in the order given; `emptyFolders` are full paths. */
 export interface Given {
   readonly files: ReadonlyArray<GivenFile>
   readonly emptyFolders: ReadonlyArray<ReadonlyArray<string>>
 }
 
-/** What systems leave in every folder: no one means to share it. */
+/** Files that operating systems create in every folder and that are never meant to be shared. */
 const leftovers = new Set([".ds_store", "thumbs.db", "desktop.ini"])
 const isLeftover = (name: string) => leftovers.has(name.toLowerCase())
 
@@ -42,7 +42,7 @@ const fromHandle = async (handle: AnyHandle, path: ReadonlyArray<string>): Promi
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 const isDirectory = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 
-/** Browsers give at most 100 entries per call, and an empty list at the end. */
+/** `readEntries` returns at most 100 entries per call, and an empty list at the end. */
 const entriesOf = async (directory: FileSystemDirectoryEntry): Promise<ReadonlyArray<FileSystemEntry>> => {
   const reader = directory.createReader()
   const all: Array<FileSystemEntry> = []
@@ -68,18 +68,18 @@ const fromEntry = async (entry: FileSystemEntry, path: ReadonlyArray<string>): P
   return folderOf(inside, parts)
 }
 
-/** Files and folders that were dropped, from what was seized within the event. */
+/** Reads dropped files and folders from what `seizeDropped` took within the event. */
 export const readDropped = (seized: ReadonlyArray<Seized>): Promise<Given> =>
   Promise.all(
     seized.map(async ({ entry, file, handle }) => {
-      const known = (await handle) ?? null // Undefined for what a script put into the transfer.
+      const known = (await handle) ?? null // Undefined for data that a script put into the transfer.
       if (known !== null) return fromHandle(known, [])
       if (entry !== null) return fromEntry(entry, [])
       return file === null ? nothing : { files: [{ path: [], file, handle: null }], emptyFolders: [] }
     })
   ).then(joined)
 
-/** Files of an `<input type="file">`, with their folders where it was one for folders. */
+/** The files of an `<input type="file">`, with their folders if it selects folders. */
 export const readChosen = (files: Iterable<File>): Given => ({
   files: [...files]
     .filter(({ name }) => !isLeftover(name))
@@ -87,7 +87,7 @@ export const readChosen = (files: Iterable<File>): Given => ({
   emptyFolders: []
 })
 
-/** Puts the files where actors find them, and answers what the queue is told: `files.added` takes it as `items`. */
+/** Stores the files for the actors; returns the `items` of the queue's `files.added` event. */
 export const takeGiven = (
   given: Given,
   held: HeldFiles,

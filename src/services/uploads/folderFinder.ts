@@ -4,10 +4,10 @@ import { repairName } from "#schemas/documents/names.ts"
 import type { PlaceRequest, UploadFailure } from "#schemas/uploads/job.ts"
 
 export type Found = Result.Result<NodeId, UploadFailure>
-/** Creates a folder, or answers the one that has this name already. */
+/** Creates a folder, or returns the existing one with this name. */
 export type MakeFolder = (vendorId: VendorId, parent: NodeId | null, name: string) => Promise<Found>
 
-/** Finds or makes the folders of a path, top first; files that share a folder share the call. */
+/** Finds or creates the folders of a path, top first; files in the same folder share one call. */
 export const makeFolderFinder = (makeFolder: MakeFolder) => {
   const known = new Map<string, Promise<Found>>()
 
@@ -36,7 +36,7 @@ export const makeFolderFinder = (makeFolder: MakeFolder) => {
         ? Result.fail({ kind: "rule", code: "documents.no_root_documents", params: {}, retryAfter: null })
         : Result.succeed(folderId)
     },
-    /** What was found may be gone by the next drop. */
+    /** Cached folders may be deleted before the next drop. */
     forget: () => known.clear()
   }
 }

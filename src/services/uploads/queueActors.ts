@@ -8,10 +8,10 @@ type Signal =
   | { readonly type: "browser.cameOnline" }
   | { readonly type: "time.passed"; readonly now: number }
 
-/** Milliseconds between two measures of the speed. */
+/** Interval of the speed measurements in ms. */
 const measureEvery = 1_000
 
-/** Actors of the queue. `onRestore` is called before the uploads of a person are read again. */
+/** The actors of the queue. `onRestore` is called before a user's uploads are restored. */
 export const queueActors = ({ held, now, page, pool, storage }: UploadTools, onRestore: () => void) => {
   const keptOf = (uploads: ReadonlyArray<StoredUpload>): Kept => ({
     uploads,
@@ -42,7 +42,7 @@ export const queueActors = ({ held, now, page, pool, storage }: UploadTools, onR
     >(({ input, receive }) => {
       let next: ReadonlyArray<StoredUpload> | null = null
       let writing = false
-      /** One write at a time, and always the newest list. */
+      /** One write at a time, always of the newest list. */
       const write = async (owner: UploadOwner) => {
         writing = true
         while (next !== null) {
@@ -54,10 +54,10 @@ export const queueActors = ({ held, now, page, pool, storage }: UploadTools, onR
       }
       receive(({ uploads }) => {
         next = uploads
-        // A full or forbidden storage costs the resume after a reload, not the upload: the next change tries again.
+        // If storage is full or blocked, only the resume after a reload is lost; the next change tries again.
         if (input !== null && !writing) write(input).catch(() => (writing = false))
       })
-      // What is not written yet goes ahead of the wipe that may follow.
+      // Writes the pending list before a wipe that may follow.
       return () => {
         if (input !== null && next !== null) void storage.save(input, keptOf(next)).catch(() => undefined)
         next = null

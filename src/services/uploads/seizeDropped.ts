@@ -7,7 +7,7 @@ export interface DirectoryHandle {
 }
 export type AnyHandle = DirectoryHandle | (FileHandle & { readonly kind: "file"; readonly name: string })
 
-/** One thing that was dropped, whose content can be read at any time later. */
+/** A dropped item whose content can be read any time later. */
 export interface Seized {
   readonly handle: Promise<AnyHandle | null | undefined>
   readonly entry: FileSystemEntry | null
@@ -16,12 +16,12 @@ export interface Seized {
 
 type Droppable = DataTransferItem & { getAsFileSystemHandle?: () => Promise<AnyHandle | null | undefined> }
 
-/** [UPL-002] Must be called within the drop event: afterwards the browser hides what was dropped. */
+/** [UPL-002] Must be called within the drop event: afterwards the browser clears the transfer. */
 export const seizeDropped = (transfer: DataTransfer): ReadonlyArray<Seized> =>
   [...transfer.items]
     .filter(({ kind }) => kind === "file")
     .map((item: Droppable) => ({
-      // A page without the right to handles refuses here; the entry stands in.
+      // A page without permission for handles rejects here; the entry is used instead.
       handle: item.getAsFileSystemHandle?.().catch(() => null) ?? Promise.resolve(null),
       entry: item.webkitGetAsEntry(),
       file: item.getAsFile()

@@ -6,14 +6,14 @@ import { UploadFault } from "#services/shared/failures.ts"
 import { failing, sendFile, sleep } from "#services/uploads/Transfer.ts"
 import type { UploadTools } from "#services/uploads/uploadTools.ts"
 
-/** Milliseconds between two reports of progress, so that a screen is not drawn for every packet. */
+/** Interval of the progress reports in ms, so that the screen is not redrawn for every packet. */
 const reportEvery = 100
 
 export type Told =
   | { readonly type: "transfer.progressed"; readonly sent: number; readonly arrived: number }
   | { readonly type: "transfer.ended"; readonly outcome: Result.Result<DocumentNode, UploadFailure> }
 
-/** Sends one file, chunk by chunk; `tell` hears of its progress. */
+/** Sends one file in chunks; `tell` is called with its progress. */
 export const makeTransfer =
   ({ held, now, pool, runtime, send }: UploadTools) =>
   async (request: UploadRequest, signal: AbortSignal, tell: (event: Told) => void) => {
@@ -52,7 +52,7 @@ export const makeTransfer =
     )
     if (Result.isFailure(outcome)) {
       if (outcome.failure.kind === "session" && token !== null) caller.refused(token)
-      // [ERR-015] The panel may be folded away or far down: what will not be tried again is told over the page too.
+      // [ERR-015] The panel may be collapsed or scrolled away, so a final failure is shown over the page too.
       if (outcome.failure.kind === "refused") caller.failed(new UploadFault(outcome.failure))
     }
     return outcome

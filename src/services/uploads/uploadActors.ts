@@ -21,7 +21,7 @@ interface Opening {
 const told = (failure: CallFailure): UploadFailure =>
   failure._tag === "ApiFailure" ? failureFrom(failure) : failing("connection", failure.code)
 
-/** Actors of one upload, then of the queue: `machine.provide({ actors })` takes each part. */
+/** The actors of one upload, then of the queue, each for its `machine.provide({ actors })`. */
 export const uploadActors = (tools: UploadTools) => {
   const { held, runtime } = tools
   const transfer = makeTransfer(tools)
@@ -65,7 +65,7 @@ export const uploadActors = (tools: UploadTools) => {
     )
 
   const openFile = async ({ file: facts, fileId }: Opening): Promise<Result.Result<null, UploadFailure>> => {
-    // Checksums exist on https and localhost alone.
+    // `crypto.subtle` exists on https and localhost only.
     if (!("subtle" in crypto)) return Result.fail(failing("refused", "upload.insecure_context"))
     const file = await held.open(fileId)
     if (file === null) return Result.fail(failing("file", "upload.file_needed"))
@@ -89,7 +89,7 @@ export const uploadActors = (tools: UploadTools) => {
       )
       return () => stop.abort()
     }),
-    /** [UPL-O01] The page may close meanwhile; the server forgets abandoned uploads by itself. */
+    /** [UPL-O01] The page may close first; the server deletes abandoned uploads by itself. */
     forget: fromPromise<unknown, UploadRequest>(async ({ input: { fileId, id, vendorId } }) => {
       held.drop(fileId)
       await runtime.runPromise(
@@ -102,12 +102,15 @@ export const uploadActors = (tools: UploadTools) => {
     })
   }
 
-  /** Files and folders just given, as the `items` of `files.added`. Folders found for earlier ones may be gone. */
+  /** The given files and folders as the `items` of `files.added`. Clears the folder cache: the folders may be gone. */
   const take = (given: Given): ReadonlyArray<UploadItem> => {
     folders.forget()
     return takeGiven(given, held)
   }
-  /** [UPL-O09] One file given again, or reopened by its handle from a click: what `file.given` carries, or null. */
+  /**
+   * [UPL-O09] The payload of `file.given` for a file chosen again or reopened from a click by its handle; null without
+   * one.
+   */
   const giveAgain = async (id: string, chosen: File | null) => {
     const file = chosen ?? (await held.ask(id))
     if (file === null) return null

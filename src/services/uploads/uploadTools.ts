@@ -11,7 +11,7 @@ export interface UploadTools {
   readonly pool: ChecksumPool
   readonly storage: UploadStorage
   readonly send: SendChunk
-  /** The page: told when the network comes and goes. */
+  /** The window, for its `online` and `offline` events. */
   readonly page: EventTarget
   readonly now: () => number
 }

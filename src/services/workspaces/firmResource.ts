@@ -3,7 +3,7 @@ import { firmForm, type FirmValues } from "#schemas/workspaces/firm.ts"
 import type { FirmIdentity } from "#schemas/workspaces/workspaces.api.ts"
 import { type InFirm, resource } from "#services/shared/resource.ts"
 
-/** [ERR-063] The form with the answer to the question whether the domain is to be shared. */
+/** [ERR-063] The firm's form, with the user's confirmation that the domain may be shared. */
 const form: FormDefinition<FirmValues & { readonly domain_confirmed: boolean }> = {
   fields: [...firmForm.fields, "domain_confirmed"],
   check: firmForm.check

@@ -14,16 +14,16 @@ interface Told {
 interface CreationServices {
   readonly ask: Ask
   readonly firmId: FirmId
-  /** Called with every change that is heard of; answers how to stop listening. */
+  /** Subscribes to live changes; returns the unsubscribe function. */
   readonly listen: (listener: (event: Told) => void) => () => void
-  /** The client file is there. */
+  /** Called when the client file is created. */
   readonly onMade: () => void
 }
 
-/** How often the folders are looked for where no live change is heard, in milliseconds. */
+/** Poll interval in ms for the folders while no live change arrives. */
 const lookEvery = 20_000
 
-/** What the wizard asks for: every refusal comes as data. */
+/** The actors of the creation wizard: every refusal is returned as data. */
 export const creationActors = ({ ask, firmId, listen, onMade }: CreationServices) => {
   const params = { firmId }
   const quiet = { showError: false, params } as const
@@ -59,7 +59,7 @@ export const creationActors = ({ ask, firmId, listen, onMade }: CreationServices
           const { data } = await ask("clientFiles.read", { showError: false, params: { vendorId } }, ended.signal)
           if (data.tree === "ready") sendBack({ type: "tree.built" })
         } catch (failure) {
-          // The next look may be luckier; anything but a failed call is a fault.
+          // Ignores failed calls, the next poll tries again. Any other error is a bug and is rethrown.
           if (!(failure instanceof ApiFailure || failure instanceof ConnectionLost || ended.signal.aborted))
             throw failure
         }
@@ -87,7 +87,7 @@ interface KeepFailure {
   readonly theirs: CreationDraft | null
 }
 
-/** [WIZ-O02] The `keep` of a draft: overtaken, it brings what the other window has kept. */
+/** [WIZ-O02] The `keep` actor of a draft: on a conflict it returns what the other window saved. */
 export const draftKeeping = ({ ask, firmId }: Pick<CreationServices, "ask" | "firmId">) =>
   fromPromise<Result<CreationDraft, KeepFailure>, KeepRequest>(async ({ input: { draft, revision }, signal }) => {
     if (draft === null) throw new Error("there is no draft to keep")
