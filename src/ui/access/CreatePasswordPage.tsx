@@ -11,7 +11,7 @@ import { exclamationCircle } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-/** [ACC-117] [SES-008] The first password of an invited person, who accepts the terms. */
+/** [ACC-117] [SES-008] An invited user sets their first password and accepts the terms. */
 export function CreatePasswordPage() {
   const { t } = useTranslation("passwords")
   const { token } = useParams({ strict: false }) as { readonly token?: string }
@@ -31,7 +31,7 @@ export function CreatePasswordPage() {
   )
 }
 
-/** Whoever has created their password is in, unless somebody else is signed in here: that person stays. */
+/** Signs the user in once the password is set, unless another user is signed in here: that session stays. */
 const useEntered = (passwordRef: PasswordRef) => {
   const { session } = usePortal()
   const navigate = useNavigate()

@@ -13,11 +13,11 @@ import { useText } from "#ui/shared/useText.ts"
 const sameView = (one: ResetRequestView, other: ResetRequestView) => JSON.stringify(one) === JSON.stringify(other)
 
 interface FirstPasswordProps {
-  /** Of the person who is signed in; the link goes there and nowhere else. */
+  /** The signed-in user's email; the link is sent only there. */
   readonly email: string
 }
 
-/** [SES-011] For whoever came in by a provider and has no password: only the link of a mail sets the first one. */
+/** [SES-011] For users who signed in with a provider and have no password: only an emailed link sets the first one. */
 export function FirstPassword({ email }: FirstPasswordProps) {
   const { t } = useTranslation("passwords")
   const access = useTranslation("access").t

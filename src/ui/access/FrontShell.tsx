@@ -6,7 +6,7 @@ import { LanguageMenu } from "#ui/app/LanguageMenu.tsx"
 import { usePortal } from "#ui/app/portal.ts"
 import { ThemeButton } from "#ui/branding/ThemeButton.tsx"
 
-/** The frame of pages that need no session. */
+/** The layout of pages that need no session. */
 export function FrontShell() {
   const { setLanguage } = usePortal()
   usePageTitle(null)

@@ -16,7 +16,9 @@ interface LinkFrameProps {
   readonly children: ReactNode
 }
 
-/** [SES-010] A page behind a mail's link: the link is looked at, then its form, then the way to the sign-in page. */
+/**
+ * [SES-010] A page opened from an emailed link: checks the link, then shows its form, then a link to the sign-in page.
+ */
 export function LinkFrame({ children, passwordRef, view }: LinkFrameProps) {
   const { t } = useTranslation("passwords")
   const app = useTranslation("app").t

@@ -10,21 +10,21 @@ import { lazyPart } from "#ui/shared/lazyPart.tsx"
 interface PasswordFieldsProps {
   readonly passwordRef: PasswordRef
   readonly view: PasswordView
-  /** Whose password it is, for password managers; null where it is not known. */
+  /** The account of the password, for password managers; null if unknown. */
   readonly email: string | null
   readonly autoFocus?: boolean
 }
 
 const labels = { current_password: "current", password: "password", password_confirmation: "confirmation" } as const
 
-/** Fetched once somebody types: the estimate weighs as much as the rest of the form. */
+/** Loaded when the user starts typing: the strength estimate is as large as the rest of the form. */
 const Strength = lazyPart(
   () => import("#ui/access/Strength.tsx"),
   (module) => module.Strength,
   "silent"
 )
 
-/** [SES-007] A new password twice, with its rules in sight; all are shown or hidden together. */
+/** [SES-007] A new password, typed twice, with its rules; one button shows or hides both. */
 export function PasswordFields({ autoFocus = false, email, passwordRef, view }: PasswordFieldsProps) {
   const { t } = useTranslation("passwords")
   const access = useTranslation("access").t

@@ -14,17 +14,17 @@ interface PasswordFormProps {
   readonly formRef: RefObject<HTMLFormElement | null>
   readonly email: string | null
   readonly autoFocus?: boolean
-  /** What else has to be given. */
+  /** Further fields of the form. */
   readonly children?: ReactNode
 }
 
-/** The fields with what the server said and the button; every fact on it comes from the machine. */
+/** The fields, the server's message and the button; all state comes from the machine. */
 export function PasswordForm({ autoFocus = false, children, email, formRef, passwordRef, view }: PasswordFormProps) {
   const { t } = useTranslation("passwords")
   const access = useTranslation("access").t
   const text = useText()
   const submit = (form: HTMLFormElement) => {
-    // Password managers may have written without an event: what the fields hold is what counts.
+    // Password managers may fill fields without an event, so read the values from the DOM.
     for (const { name, value } of view.fields) {
       const typed = new FormData(form).get(name)
       if (typeof typed === "string" && typed !== value)

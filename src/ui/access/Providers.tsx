@@ -6,19 +6,19 @@ import { useTranslation } from "react-i18next"
 import { type Portal, usePortal } from "#ui/app/portal.ts"
 import { linkHere } from "#ui/app/links.ts"
 
-// A promise made while rendering is made again whenever the render suspends: it is kept beside the portal instead.
+// React discards promises created during a render that suspends, so they are cached per portal.
 const asked = new WeakMap<Portal["ask"], Promise<{ readonly data: ReadonlyArray<{ readonly name: string }> } | null>>()
-/** The host's list, asked once; null without an answer. */
+/** The host's identity providers, requested once; null if the request failed. */
 export const providersOf = (ask: Portal["ask"]) => {
   const kept = asked.get(ask)
   if (kept !== undefined) return kept
-  // Without an answer the password is the only way in, as where there are no providers.
+  // If the request fails, only the password is offered, as on a host without providers.
   const made = ask("signIn.providers", { showError: false }).catch(() => null)
   asked.set(ask, made)
   return made
 }
 
-/** [SES-012] Ways in that the firm offers beside a password; the guard chain opens the one that is asked for. */
+/** [SES-012] Sign-in methods that the firm offers besides the password; the guard chain starts the chosen one. */
 export function Providers() {
   const { t } = useTranslation("access")
   const { ask } = usePortal()

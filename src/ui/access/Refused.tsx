@@ -8,11 +8,11 @@ interface RefusedProps {
   readonly title: string
   readonly text: string
   readonly onRetry: (() => void) | undefined
-  /** What the way to the sign-in page is called. */
+  /** The label of the link to the sign-in page. */
   readonly children: ReactNode
 }
 
-/** A way in that did not open, and the ways that are left. */
+/** A failed sign-in, with the remaining ways to sign in. */
 export function Refused({ children, onRetry, text, title }: RefusedProps) {
   const { t } = useTranslation("app")
   return (

@@ -16,7 +16,7 @@ import { useText } from "#ui/shared/useText.ts"
 
 const sameView = (one: ResetRequestView, other: ResetRequestView) => JSON.stringify(one) === JSON.stringify(other)
 
-/** [ACC-118] [SES-009] Asks for the mail that lets a forgotten password be replaced. */
+/** [ACC-118] [SES-009] Requests the email for resetting a forgotten password. */
 export function ResetPasswordPage() {
   const { t } = useTranslation("passwords")
   const { ask } = usePasswordActors()
@@ -76,7 +76,7 @@ function RequestForm({ requestRef, view }: RequestFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         const typed = input.current?.value ?? ""
-        // Autofill may have written without an event.
+        // Autofill may have filled the field without an event.
         if (typed !== view.email.value) requestRef.send({ type: "email.typed", value: typed })
         requestRef.send({ type: "request.submitted" })
       }}

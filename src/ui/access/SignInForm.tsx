@@ -14,7 +14,7 @@ import { useText } from "#ui/shared/useText.ts"
 
 const sameView = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Native fields, so that password managers fill them; every fact on it comes from the machine. */
+/** Native fields, so that password managers can fill them; all state comes from the machine. */
 export function SignInForm({ signInRef }: { readonly signInRef: SignInRef }) {
   const { t } = useTranslation("access")
   const text = useText()
@@ -22,7 +22,7 @@ export function SignInForm({ signInRef }: { readonly signInRef: SignInRef }) {
   const view = useSelector(signInRef, toSignInView, sameView)
   const isSetup = view.form === "setup"
   const submit = (form: HTMLFormElement) => {
-    // Autofill may have written without an event: what the fields hold is what counts.
+    // Autofill may fill fields without an event, so read the values from the DOM.
     for (const { name, value } of view.fields) {
       const typed = new FormData(form).get(name)
       if (typeof typed === "string" && typed !== value)
@@ -34,7 +34,7 @@ export function SignInForm({ signInRef }: { readonly signInRef: SignInRef }) {
     <form
       noValidate
       aria-busy={view.busy}
-      // What stands behind the door is on its way while the person types.
+      // Preloads the home page while the user types.
       onInput={() => fetchAhead("home")}
       onSubmit={(event) => {
         event.preventDefault()

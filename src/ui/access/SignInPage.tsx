@@ -13,7 +13,7 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { useActorRef } from "#ui/shared/actors.ts"
 import { useText } from "#ui/shared/useText.ts"
 
-/** Sign-in, or the first super administrator on an installation that has none. */
+/** Sign-in, or the creation of the first super administrator on a new installation. */
 export function SignInPage() {
   const { branding } = usePortal()
   const state = use(branding.ready())

@@ -12,7 +12,7 @@ import { Brand } from "#ui/branding/Brand.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-/** [SES-016] [ACC-121] [ERR-024] [ERR-025] Why the provider's sign-in failed, and the ways in that are left. */
+/** [SES-016] [ACC-121] [ERR-024] [ERR-025] Why the provider's sign-in failed, with the remaining ways to sign in. */
 export function SsoErrorPage() {
   const { t } = useTranslation("access")
   const text = useText()

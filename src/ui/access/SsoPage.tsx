@@ -16,7 +16,9 @@ import { spinner } from "#ui/shared/firstIcons.ts"
 import { ErrorState } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-/** [ACC-096] Leads whoever is in to the place that the address names, on this host or on another of their firms. */
+/**
+ * [ACC-096] Redirects a signed-in user to the target in the address, on this host or on that of another of their firms.
+ */
 export function SsoPage() {
   const { t } = useTranslation("access")
   const text = useText()

@@ -8,15 +8,18 @@ const estimate = new ZxcvbnFactory({ dictionary: { passwords: [...commonPassword
 
 interface StrengthProps {
   readonly password: string
-  /** Whose it is: what others know of somebody makes no password strong. */
+  /** The user's names: a password must not be built from them. */
   readonly names: ReadonlyArray<string>
 }
 
 const levels = [1, 2, 3, 4] as const
-/** Powers of ten of guesses at which a level ends; strict, for the words of three languages are not known. */
+/**
+ * Upper limits of the levels, in powers of ten of guesses. Strict: the estimate lacks the dictionaries of three
+ * languages.
+ */
 const ends = [8, 11, 14] as const
 
-/** [VAL-O06] How long a new password would stand against guessing; a hint that refuses nothing. */
+/** [VAL-O06] How well a new password resists guessing; a hint only, it refuses nothing. */
 export function Strength({ names, password }: StrengthProps) {
   const { t } = useTranslation("passwords")
   const id = useId()

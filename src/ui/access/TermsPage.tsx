@@ -9,7 +9,7 @@ import { Brand } from "#ui/branding/Brand.tsx"
 import { ErrorState, Skeleton } from "#ui/shared/States.tsx"
 import "#ui/access/terms.css"
 
-/** [ACC-115] The terms that hold at this host, for anyone. */
+/** [ACC-115] The terms of this host, for everyone. */
 export function TermsPage() {
   const { i18n } = useTranslation("passwords")
   return (
@@ -20,7 +20,7 @@ export function TermsPage() {
   )
 }
 
-/** Asked anew for each language, which the call's header tells. */
+/** Requested again per language: the call sends the language in a header. */
 function CurrentTerms() {
   const { ask } = usePortal()
   const load = () =>
@@ -50,7 +50,7 @@ function Loading() {
 }
 
 interface LoadedProps {
-  /** Null: no answer came. */
+  /** Null: the request failed. */
   readonly loading: Promise<Terms | null>
   readonly onRetry: () => void
 }
@@ -74,11 +74,11 @@ function Loaded({ loading, onRetry }: LoadedProps) {
 
 interface TermsTextProps {
   readonly terms: Omit<Terms, "id">
-  /** On a page that has its own first heading. */
+  /** True on a page that has its own `h1`. */
   readonly isPart?: boolean
 }
 
-/** One version as its readers see it. */
+/** One version of the terms, as users read it. */
 export function TermsText({ isPart = false, terms }: TermsTextProps) {
   const { i18n, t } = useTranslation("passwords")
   const date = formatLongDate(i18n.language as Language, terms.published_at)

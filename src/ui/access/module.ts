@@ -2,7 +2,7 @@ import { screen, type UiModule } from "#ui/shared/module.ts"
 
 const oops = screen(() => import("#ui/access/OopsPage.tsx"), "OopsPage")
 
-/** What `access` shows. */
+/** The screens of `access`. */
 export const accessModule = {
   screens: {
     autologin: screen(() => import("#ui/access/AutologinPage.tsx"), "AutologinPage"),

@@ -1,10 +1,13 @@
 import { use } from "react"
 import { type Portal, usePortal } from "#ui/app/portal.ts"
 
-// A promise made while rendering is made again whenever the render suspends: it is kept beside the texts instead.
+// React discards promises created during a render that suspends, so they are cached per texts.
 const asked = new WeakMap<Portal["texts"], Promise<void>>()
 
-/** The words of all pages on an anonymous one that needs them: sign-in does not carry what only failures say. */
+/**
+ * Loads the texts of signed-in pages for an anonymous page that needs them: sign-in does not load texts used only by
+ * failures.
+ */
 export const useInsideTexts = (): void => {
   const { texts } = usePortal()
   const kept = asked.get(texts) ?? texts.enter("pages")

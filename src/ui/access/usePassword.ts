@@ -8,9 +8,9 @@ import { useActorRef } from "#ui/shared/actors.ts"
 
 const sameView = (one: PasswordView, other: PasswordView) => JSON.stringify(one) === JSON.stringify(other)
 
-/** One form that sets a password, for as long as its view is there. A refusal leads the keyboard to the first wrong field. */
+/** The machine of one password form, for as long as its view is mounted. A refusal focuses the first invalid field. */
 export const usePassword = (form: PasswordForm, given?: string, owner?: PasswordOwner) => {
-  // A link that was cut off in a mail may end in a space.
+  // A link wrapped in a mail may end in a space.
   const token = given === undefined || given.trim() === "" ? null : given.trim()
   const { checkLink, save } = usePasswordActors()
   const [logic] = useState(() => passwordMachine.provide({ actors: { checkLink, save } }))
@@ -19,7 +19,7 @@ export const usePassword = (form: PasswordForm, given?: string, owner?: Password
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const { unsubscribe } = passwordRef.on("password.refused", () =>
-      // The refusal is told before it is the actor's state.
+      // The event arrives before the actor's snapshot has changed.
       queueMicrotask(() => {
         const { wrong } = toPasswordView(passwordRef.getSnapshot())
         const field = wrong === null ? null : formRef.current?.elements.namedItem(wrong)
