@@ -6,8 +6,8 @@ import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 /**
- * [ROL-015] Around a screen that the policy closes to some: who it is closed to reads because of what, and what would open
- * it, and nothing is asked of the server.
+ * [ROL-015] Wraps a screen that the policy may refuse: a refused user reads the reason and what would give access, and
+ * no call is made.
  */
 export function Allowed({ children }: { readonly children: ReactNode }) {
   const text = useText()

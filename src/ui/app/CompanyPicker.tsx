@@ -14,7 +14,7 @@ interface CompanyPickerProps {
   readonly anchor: Anchor
   readonly firmId: FirmId
   readonly current: VendorId | null
-  /** Whether all companies can be chosen as well. */
+  /** Whether "all companies" can be chosen too. */
   readonly hasAll: boolean
   readonly onChoose: (company: VendorId | null) => void
   readonly onClose: () => void
@@ -28,7 +28,7 @@ interface Choice {
 
 const none: ReadonlyArray<VendorSummary> = []
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
-/** More would be slow to draw and no one reads them: typing finds the others. */
+/** More options would render slowly and nobody would read them: typing finds the others. */
 const shownAtOnce = 200
 
 const matching = (companies: ReadonlyArray<VendorSummary>, typed: string) => {
@@ -40,7 +40,7 @@ const matching = (companies: ReadonlyArray<VendorSummary>, typed: string) => {
     .slice(0, shownAtOnce)
 }
 
-/** A searched list: the field keeps the focus, arrows walk the options, Enter takes one. */
+/** A combobox: the field keeps the focus, arrow keys move through the options, Enter chooses one. */
 export function CompanyPicker({ anchor, current, firmId, hasAll, onChoose, onClose }: CompanyPickerProps) {
   const { t } = useTranslation("app")
   const id = useId()

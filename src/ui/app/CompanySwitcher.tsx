@@ -15,12 +15,12 @@ import { building, chevronDown } from "#ui/shared/icons.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-// Nothing of it is seen before the first click; a pointer that comes near has it fetched.
+// Not visible before the first click; preloaded when the pointer approaches.
 const load = () => import("#ui/app/CompanyPicker.tsx")
 const CompanyPicker = lazyPart(load, (module) => module.CompanyPicker, "over")
 const fetchAhead = () => void load().catch(() => undefined)
 
-/** Which company the page is about, the way to another one or to all, and to its client file. */
+/** The company of the page, with links to another company, to all, and to its client file. */
 export function CompanySwitcher() {
   const { t } = useTranslation("app")
   const navigate = useNavigate()

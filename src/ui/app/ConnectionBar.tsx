@@ -11,7 +11,10 @@ import { useActorRef } from "#ui/shared/actors.ts"
 import { exclamationTriangle } from "#ui/shared/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
-/** [ERR-027] [ERR-028] Says over every page that the server is out of reach; back again, what is shown is asked for anew. */
+/**
+ * [ERR-027] [ERR-028] Shows over every page that the server cannot be reached; when it is back, active queries are
+ * refetched.
+ */
 export function ConnectionBar() {
   const text = useText()
   const { live, onRestarting, snackbar } = usePortal()

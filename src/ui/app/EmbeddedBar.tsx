@@ -4,7 +4,9 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { home } from "#ui/shared/documentIcons.ts"
 import { arrowLeft } from "#ui/shared/pageIcons.ts"
 
-/** [EMB-001] A frame has no rail, and an app around it no buttons of a browser: the way back and the way home. */
+/**
+ * [EMB-001] An embedded page has no rail, and the app around it no browser buttons: links back and to the home page.
+ */
 export function EmbeddedBar() {
   const { t } = useTranslation("app")
   const { history } = useRouter()

@@ -8,7 +8,7 @@ import { useText } from "#ui/shared/useText.ts"
 
 const isCode = (error: unknown) => error instanceof Error && error.name === "CodeNotLoaded"
 
-/** A page that could not be shown: the server was away, a part of the program did not come (ERR-029), or it broke. */
+/** The router's error page: the server was unreachable, a code chunk did not load (ERR-029), or rendering failed. */
 export function Failed({ error, reset }: ErrorComponentProps) {
   const text = useText()
   const router = useRouter()

@@ -13,12 +13,12 @@ const ConfirmDialog = lazyPart(
   "over"
 )
 
-// A page that was just opened has nothing to say yet: the region stands before its first message all the same.
+// Messages are loaded late: a page just opened has none. The live region is rendered before its first message.
 const messages = late(() => import("#ui/shared/Snackbars.tsx"))
 const fetchMessages = () => void messages.fetch().catch(() => undefined)
 void firstMove.then(fetchMessages)
 
-/** What may stand over any page: messages and the question of the moment. */
+/** The overlays of every page: messages and the current confirmation dialog. */
 export function Overlays() {
   const { confirmation, run, snackbar } = usePortal()
   const asks = useSelector(confirmation, (state) => state.context.question !== null)

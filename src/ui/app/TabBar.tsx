@@ -8,23 +8,23 @@ import "#ui/shared/sections.css"
 interface TabBarProps {
   readonly label: string
   readonly tabs: ReadonlyArray<Tab>
-  /** Where the page has an address of its own and shows one of the tabs; else the page is the tab of its route. */
+  /** The current tab, on a page with its own address; otherwise the tab of the page's route. */
   readonly current?: string
 }
 
 interface Tab {
   readonly id: RouteId
   readonly label: string
-  /** What tells it from another tab of the same route. */
+  /** Distinguishes tabs of the same route. */
   readonly part?: { readonly name: string; readonly search: Said }
 }
 
 const nameOf = ({ id, part }: Tab): string => part?.name ?? id
 
-/** Each tab is a page of its own, so the one that was chosen is another element: the keyboard stays on it. */
+/** Each tab is a page, so choosing one mounts a new tab bar: remember to restore the focus there. */
 let wasChosen = false
 
-/** Tabs that are pages with addresses, about the same firm and company. */
+/** Tabs that are pages with addresses, of the same firm and company. */
 export function TabBar({ current: shown, label, tabs }: TabBarProps) {
   const { context, row } = useHere()
   const chosen = shown ?? row?.id
@@ -32,7 +32,8 @@ export function TabBar({ current: shown, label, tabs }: TabBarProps) {
   useLayoutEffect(() => {
     const link = current.current
     const bar = link?.closest("nav")
-    // On a small screen the tabs are wider than the window. `scrollIntoView` would also move where Tab starts.
+    // On a small screen the tabs are wider than the window. `scrollIntoView` would also move the start of Tab
+    // navigation.
     if (link != null && bar != null) bar.scrollLeft = link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2
     if (wasChosen) link?.focus({ preventScroll: true })
     wasChosen = false

@@ -5,22 +5,22 @@ import type { Portal } from "#ui/app/portal.ts"
 import { queryClient } from "#ui/app/queryClient.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 
-/** Milliseconds for which what was told of a firm is taken for true. */
+/** How long what the server said of a firm counts as fresh, in ms. */
 const fresh = 60_000
 
 const keyOf = (firmId: FirmId | null) => ["access.arrival", firmId] as const
 
-/** [CLI-015] One that was not told of may be a deactivated one, which is told of when it is named. */
+/** [CLI-015] A company that is not listed may be deactivated: the server describes it only when it is named. */
 const describes = (place: ArrivalPlace, vendorId: VendorId | null) =>
   vendorId === null || place.vendors.some(({ id }) => id === vendorId)
 
 export const companiesQuery = (portal: Portal, firmId: FirmId) =>
   queryOptions({ ...callQuery(portal, "access.companies", { params: { firmId }, showError: false }), staleTime: fresh })
 
-/** Null where the firm is not the person's. */
+/** Null if the user does not belong to the firm. */
 const taken = (portal: Portal, place: ArrivalPlace | null, firmId: FirmId): ArrivalPlace | null => {
   if (place?.firm_id !== firmId) return null
-  // Where all are described the list of companies need not be asked for.
+  // If the arrival describes all companies, the list of companies needs no call.
   if (place.vendors.length === place.vendor_ids.length)
     queryClient.setQueryData(companiesQuery(portal, firmId).queryKey, {
       data: place.vendors.filter(({ active }) => active)
@@ -28,7 +28,7 @@ const taken = (portal: Portal, place: ArrivalPlace | null, firmId: FirmId): Arri
   return place
 }
 
-/** What the guards ask of a firm, with the company that a page is about described. */
+/** The guards' query about a firm, including a description of the page's company. */
 const placeQuery = (portal: Portal, firmId: FirmId, vendorId: VendorId | null) =>
   queryOptions({
     queryKey: keyOf(firmId),
@@ -40,14 +40,14 @@ const placeQuery = (portal: Portal, firmId: FirmId, vendorId: VendorId | null) =
     staleTime: ({ state: { data } }) => (data == null || describes(data, vendorId) ? fresh : 0)
   })
 
-/** [NET-023] [NET-026] From what was told when the page was opened, as long as that is fresh; null for a firm of others. */
+/** [NET-023] [NET-026] Uses the arrival data while it is fresh; null for a firm that is not the user's. */
 export const placeIn = (portal: Portal, firmId: FirmId, vendorId: VendorId | null): Promise<ArrivalPlace | null> => {
   const arrived = portal.takeArrival()?.place ?? null
   if (arrived !== null) queryClient.setQueryData(keyOf(arrived.firm_id), taken(portal, arrived, arrived.firm_id))
   return queryClient.fetchQuery(placeQuery(portal, firmId, vendorId))
 }
 
-/** [ACC-O13] Whether newer terms hold in a firm than the person accepted, from what was told when they arrived; never asked again. */
+/** [ACC-O13] Whether the firm has newer terms than the user accepted, from the arrival data; never refetched. */
 export const termsDueQuery = (firmId: FirmId | null) =>
   queryOptions({
     queryKey: keyOf(firmId),
@@ -55,13 +55,13 @@ export const termsDueQuery = (firmId: FirmId | null) =>
     select: (place: ArrivalPlace | null) => place?.terms_due === true
   })
 
-/** They were accepted: the pages are there again. */
+/** Called after the terms were accepted: shows the pages again. */
 export const settleTerms = (firmId: FirmId) =>
   queryClient.setQueryData<ArrivalPlace | null>(keyOf(firmId), (place) =>
     place == null ? place : { ...place, terms_due: false }
   )
 
-/** The company described, for a view. */
+/** A company's description, for a view. */
 export const companyQuery = (portal: Portal, firmId: FirmId, vendorId: VendorId | null) => ({
   ...placeQuery(portal, firmId, vendorId),
   select: (place: ArrivalPlace | null) => place?.vendors.find(({ id }) => id === vendorId) ?? null

@@ -14,8 +14,8 @@ import type { CallFailure } from "#services/shared/failures.ts"
 import { createActor } from "#ui/shared/actors.ts"
 
 /**
- * [WHL-O03] [ACC-O07] Where visitors of this address are to go instead: the firm's own domain by the same scheme and
- * port, with the path and query they came with; null where they are right here. `origin` and `href` are the page's.
+ * [WHL-O03] [ACC-O07] The address to redirect visitors to: the firm's own domain with the same scheme, port, path and
+ * query; null if they are at the right host. `origin` and `href` are the page's.
  */
 export const ownAddress = (
   { location, redirect }: Pick<PortalRoot, "location" | "redirect">,
@@ -31,7 +31,7 @@ export const ownAddress = (
 
 export interface Branding {
   readonly ref: BrandingRef
-  /** What became of the first question, once it is answered. */
+  /** Resolves with the outcome of the first request. */
   readonly ready: () => Promise<BrandingState>
   readonly retry: () => Promise<BrandingState>
 }
@@ -44,7 +44,7 @@ interface BrandingOptions extends BrandingInput {
 const firstAnswer = (ref: BrandingRef) =>
   waitFor(ref, (state) => toBranding(state) !== null).then((state) => toBranding(state) as BrandingState)
 
-/** Starts to ask who answers at this address, and tells each change of the looks. */
+/** Requests which firm this address belongs to, and reports each change of the looks. */
 export const makeBranding = ({ asked, load, onLooks }: BrandingOptions): Branding => {
   const ask = async (firmId: FirmId | null): Promise<RootOutcome> => {
     try {

@@ -15,14 +15,14 @@ import type { Portal } from "#ui/app/portal.ts"
 import { presenceFor } from "#ui/app/presence.ts"
 import { createActor } from "#ui/shared/actors.ts"
 
-/** Where we are, once the guards have let us in. */
+/** The current place, after the guards. */
 export interface Here {
   readonly row: RouteRow
   readonly entity: EntityContext | null
   readonly visitor: Visitor | null
 }
 
-/** The server could not be asked who is there; the page offers another try. */
+/** The server could not be reached to identify the user; the page offers a retry. */
 export class Unreachable extends Error {
   override readonly name = "Unreachable"
 }
@@ -30,20 +30,20 @@ export class Unreachable extends Error {
 interface Arrival {
   readonly href: string
   readonly params: PathParams
-  /** Gives up where the address is judged anew meanwhile: a refusal is said once. */
+  /** Aborts when the address is judged again, so that a refusal is shown once. */
   readonly signal: AbortSignal
 }
 
 let embedded: Embedded | null = null
 
-/** The page is being left for another host: what would come after never does. */
+/** Never resolves: the browser is leaving for another host. */
 const leaving = () => new Promise<never>(() => {})
 
 const goTo = (href: string, replace = true) => redirect({ href, replace })
 
 const signInAgain = "guard.signInAgain"
 
-/** What may be done about a warning; `href`: where the visitor wanted to go. */
+/** The action that a warning offers; `href`: where the visitor wanted to go. */
 const offerOf = (portal: Portal, code: string, href: string) => {
   if (code !== "access.provider_reach") return {}
   portal.teach(signInAgain, async (wanted) => {
@@ -62,7 +62,7 @@ const warn = (portal: Portal, code: string, href: string) =>
   })
 
 const cross = async (portal: Portal, domain: string, to: string | null): Promise<never> => {
-  // Its failure is shown by the client; the error page is the only one that asks for no firm.
+  // The client shows a failure. The error page is the only one that needs no firm.
   const code = await portal.ask("access.handOver", { payload: { host: domain } }).catch(() => null)
   if (code === null) throw goTo("/oops")
   location.assign(autologinAddress(location.origin, domain, code.data.token, to))
@@ -95,10 +95,13 @@ const carryOut = async (portal: Portal, verdict: Verdict, visitor: Visitor | nul
   }
 }
 
-/** A code in the address is worth something on this host alone, and the error page is for whoever is lost. */
+/** Codes in the address are valid on this host only, and the error page must stay reachable. */
 const stays: ReadonlyArray<string> = ["autologin", "oauth-callback", "oops"]
 
-/** [WHL-O03] To the firm's own domain; whoever is signed in goes there signed in, or stays where they may not enter it. */
+/**
+ * [WHL-O03] Redirects to the firm's own domain, with a signed-in session if there is one; stays if the user may not
+ * enter it.
+ */
 const goHome = async (
   portal: Portal,
   branding: BrandingState,
@@ -114,9 +117,9 @@ const goHome = async (
   if (visitor.firms.some(({ domain }) => domain === home.domain)) return cross(portal, home.domain, href)
 }
 
-/** [ACC-021] [ACC-027] [WHL-004] What staying in a firm and company leaves behind. */
+/** [ACC-021] [ACC-027] [WHL-004] Side effects of opening a firm and company. */
 const settle = (portal: Portal, { entity, row, visitor }: Here) => {
-  // [SAD-001] The provider's people and area wear no firm's look, whatever host they came by.
+  // [SAD-001] The provider's users and area show no firm's look, on any host.
   const isOfFirm = row.area !== "super-admin" && visitor?.firms.length !== 0
   portal.branding.ref.send({ type: isOfFirm ? "looks.worn" : "looks.putAway" })
   const person = portal.session.getSnapshot().context.person
@@ -127,7 +130,7 @@ const settle = (portal: Portal, { entity, row, visitor }: Here) => {
   portal.branding.ref.send({ type: "firm.chosen", firmId: entity.firmId })
 }
 
-/** [ACC-011] The router's only guard: it starts the chain with the facts and carries out its answer. */
+/** [ACC-011] The router's only guard: runs the guard chain with the facts and carries out its verdict. */
 export const guard = async (portal: Portal, path: string, arrival: Arrival): Promise<Here> => {
   const rows = rowsAt(path)
   const branding = await portal.branding.ready()
@@ -146,7 +149,7 @@ export const guard = async (portal: Portal, path: string, arrival: Arrival): Pro
     if (!stays.includes(rows[0].id)) await goHome(portal, branding, visitor, arrival.href)
     return visitor
   }
-  // [ACC-012] Without a token nobody has to be asked for; with one, the chain itself waits for who it is.
+  // [ACC-012] Without a token there is no user to load; with one, the chain waits for the user.
   const hasUntriedToken = portal.token() !== null
   const chain = createActor(guardChainMachine.provide({ actors: { restore: fromPromise(findVisitor) } }), {
     input: {

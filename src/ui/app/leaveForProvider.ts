@@ -5,8 +5,8 @@ import { departures } from "#services/access/ssoBinding.ts"
 import type { Portal } from "#ui/app/portal.ts"
 
 /**
- * [ACC-O08] [SES-013] Leaves for the provider of that name, as the host's list knows it. Answers null where the page is
- * being left, else the address of this portal that says why it could not be.
+ * [ACC-O08] [SES-013] Starts a sign-in with the named provider of the host's list. Resolves to null while the browser
+ * leaves the page, else to the portal address that shows the failure.
  */
 export const leaveForProvider = async (
   { ask }: Pick<Portal, "ask">,

@@ -2,10 +2,10 @@ import type { LiveChannelRef } from "#machines/notifications/liveChannel.machine
 import type { LiveEvent } from "#schemas/notifications/live.api.ts"
 import type { Live } from "#ui/app/portal.ts"
 
-/** Milliseconds before code that was lost with the network is asked for again. */
+/** Retry delay in ms after the channel's code failed to load. */
 const retryPause = 5_000
 
-/** Listeners that may come before the channel, whose code follows the page's. */
+/** Listeners may subscribe before the channel exists: its code is loaded after the page. */
 const makeListeners = <Value>() => {
   const all = new Set<(value: Value) => void>()
   return {
@@ -17,7 +17,7 @@ const makeListeners = <Value>() => {
   }
 }
 
-/** The one live channel of the tab, shared by all who listen. */
+/** The tab's only live channel, shared by all listeners. */
 export const makeLive = (onRefused: (token: string) => void) => {
   const changes = makeListeners<LiveEvent>()
   const states = makeListeners<boolean>()
@@ -27,7 +27,7 @@ export const makeLive = (onRefused: (token: string) => void) => {
   let token: string | null = null
 
   const make = async () => {
-    // With what no page is shown without: where that is lost, the page says so.
+    // Loaded from a chunk that every page needs: if it fails, the page shows the error.
     const { loadLive } = await import("#ui/app/visitor.ts")
     const { isConnected, makeLiveActor } = await loadLive()
     const channel = makeLiveActor()

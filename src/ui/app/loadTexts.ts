@@ -1,7 +1,9 @@
 import type { TextsPart } from "#services/shared/i18n.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 
-/** Three files per language, so that no page carries the words of many others; only the one in use is fetched. */
+/**
+ * Three files per language, so that a page does not load the texts of many others; only the current language is loaded.
+ */
 const parts = {
   en: {
     front: async () => (await import("#ui/shared/locales/en/front.ts")).front,

@@ -3,7 +3,7 @@ import { confirmationMachine, type Question, type WorkOutcome } from "#machines/
 import type { Work } from "#ui/app/portal.ts"
 import { createActor } from "#ui/shared/actors.ts"
 
-/** Work that screens lend to the page under a name, and the dialog that asks before it begins. */
+/** Work that screens register under a name, and the dialog that asks for confirmation first. */
 export const makeWorks = () => {
   const works = new Map<string, Work>()
   const work = fromPromise<WorkOutcome, Question["work"] | null>(async ({ input, signal }) => {

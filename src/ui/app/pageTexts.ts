@@ -4,19 +4,19 @@ import { settled, takenAtOnce } from "#ui/shared/settled.ts"
 
 const texts = new WeakMap<Portal["texts"], Promise<void>>()
 
-/** Words that the documents do not wait for: asked for once, early enough to be here when they are said. */
+/** Texts that the documents page does not wait for: requested once, before they are needed. */
 export const fetchPageTexts = (portal: Portal): Promise<void> => {
   const kept = texts.get(portal.texts) ?? portal.texts.enter("pages")
   texts.set(portal.texts, kept)
   return kept
 }
 
-/** The same for a view that says them. */
+/** The same for a view that shows these texts; suspends. */
 export const usePageTexts = (): void => use(fetchPageTexts(usePortal()))
 
 const tried = new WeakMap<Portal["texts"], Promise<void>>()
 
-/** The same for a view that may need them, and that stays if they are lost; nothing is fetched until one needs them. */
+/** The same for a view that may need the texts and must stay usable without them; fetches nothing until `isNeeded`. */
 export const tryPageTexts = (portal: Portal, isNeeded: boolean): Promise<void> => {
   const kept = tried.get(portal.texts)
   if (kept !== undefined) return kept

@@ -13,14 +13,14 @@ export const titleKeyOf = (row: Pick<RouteRow, "title">, side: "accountant" | "c
   return key.replace(/^titles\./, "")
 }
 
-/** [I18-010] Which screens name the company they are about. */
+/** [I18-010] Whether a screen's title names its company. */
 export const namesCompany = (
   row: Pick<RouteRow, "area" | "id" | "module">,
   side: "accountant" | "client" | null
 ): boolean =>
   side === "accountant" && (row.area === "client-file" ? row.id !== "customers" : row.module === "documents")
 
-/** [I18-010] [I18-011] Whom or what a page is about, as far as its title says: the company, or the team member edited. */
+/** [I18-010] [I18-011] The subject in a page's title: the company, or the edited team member. */
 export const subjectOf = (
   row: Pick<RouteRow, "area" | "id" | "module">,
   side: "accountant" | "client" | null,
@@ -40,14 +40,14 @@ export const useScreenTitle = () => {
   return row === null ? "" : textOf(i18n, `titles:${titleKeyOf(row, side)}`, {})
 }
 
-/** The team member that the address names, where their name is known. */
+/** The name of the team member in the address, if known. */
 const useMember = (): string | null => {
   const { me } = useHere()
   const { userId } = useParams({ strict: false }) as { readonly userId?: string }
   return me !== null && userId === String(me.id) ? `${me.firstname} ${me.lastname}` : null
 }
 
-/** [I18-009] Keeps the window's title true to the page. */
+/** [I18-009] Keeps `document.title` in step with the page. */
 export const usePageTitle = (company: string | null) => {
   const { row, side } = useHere()
   const look = useLook()

@@ -17,52 +17,52 @@ import type { Modules } from "#ui/shared/module.ts"
 
 export type Work = (input: unknown, signal: AbortSignal) => Promise<WorkOutcome>
 
-/** What changes elsewhere, as pages hear of it. */
+/** Live changes, for pages. */
 export interface Live {
   readonly connected: () => boolean
   readonly subscribe: (listener: (event: LiveEvent) => void) => () => void
   /** Called with every change of `connected`. */
   readonly onConnected: (listener: (connected: boolean) => void) => () => void
-  /** Called when the server answers and has no stream to spare. */
+  /** Called when the server answers but has no free stream. */
   readonly onBusy: (listener: () => void) => () => void
 }
 
-/** Everything that lives as long as the page: one of each, made in `actors.ts`. */
+/** All objects that live as long as the page, one of each, created in `actors.ts`. */
 export interface Portal {
-  /** The page's one queue to the server; `runtimeOf` and `useRuntime` (runtime.ts) run Effects over it. */
+  /** The page's only queue to the server; `runtimeOf` and `useRuntime` (runtime.ts) run Effects over it. */
   readonly requests: Requests
   readonly texts: Texts
-  /** What the machines of signing in and out ask for. */
+  /** The actors of the machines for signing in and out. */
   readonly access: AccessActors
   readonly session: SessionRef
   readonly snackbar: SnackbarRef
   readonly confirmation: ConfirmationRef
   readonly appearance: AppearanceRef
   readonly branding: Branding
-  /** What the restoring of the session was told beyond the person, for whoever asks first. */
+  /** The arrival data received when the session was restored; the first caller takes it. */
   readonly takeArrival: () => Arrival | null
-  /** What was kept of the server's answers for the person who leaves. */
+  /** Clears the cached server data of the user who signs out. */
   readonly forgetAnswers: () => Promise<void>
   readonly live: Live
-  /** What the modules of the portal bring: its screens, and the ways to them. */
+  /** The modules of the portal: their screens and links. */
   readonly modules: Modules
-  /** Called when the server answers that it restarts, and when it answers again; at once where it restarts now. */
+  /** Called when the server starts to restart and when it answers again; at once if it is restarting now. */
   readonly onRestarting: (listener: (isRestarting: boolean) => void) => () => void
   readonly uploads: LateUploads
-  /** Local values of the machine; those of one user come from `valuesOf`. */
+  /** Local storage of the computer; `valuesOf` gives that of one user. */
   readonly values: Values
   readonly valuesOf: (userId: number) => Values
   readonly token: () => string | null
   readonly setLanguage: (language: Language) => Promise<void>
-  /** One call as a promise: rejects with a `CallFailure`. */
+  /** One call as a promise; rejects with a `CallFailure`. */
   readonly ask: <Name extends CallName>(
     name: Name,
     request: CallRequest<Name>,
     signal?: AbortSignal
   ) => Promise<CallAnswer<Name>>
-  /** Teaches the page a piece of work, by the name that questions and offers use. */
+  /** Registers work under the name that questions and offers use. */
   readonly teach: (name: string, work: Work) => void
-  /** Does such a piece of work without a question; it tells its own outcome. */
+  /** Runs registered work without a confirmation; the work shows its own outcome. */
   readonly run: (name: string, input: unknown) => void
 }
 

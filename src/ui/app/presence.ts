@@ -10,17 +10,17 @@ export type Presence =
   | { readonly kind: "somebody"; readonly visitor: Visitor }
   /** [ACC-025] */
   | { readonly kind: "elsewhere"; readonly domain: string }
-  /** The server could not be asked. */
+  /** The server could not be reached. */
   | { readonly kind: "unreachable" }
 
 export interface Wanted {
-  /** The context of the address, as far as it can be read. */
+  /** The context in the address, null if it is unreadable. */
   readonly context: EntityContext | null
   /** [ACC-009] The query `a_id`. */
   readonly asked: FirmId | null
 }
 
-/** Who stands before the guards. What is only asked of somebody signed in comes when there is somebody. */
+/** The visitor for the guards. Code for signed-in users is loaded only for them. */
 export const presenceFor = async (portal: Portal, wanted: Wanted): Promise<Presence> => {
   const snapshot = await waitFor(
     portal.session,

@@ -3,16 +3,16 @@ import { QueryClient } from "@tanstack/react-query"
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** Queries and mutations make calls, and a call rejects with nothing else. */
+    /** Queries and mutations run calls, which reject only with a `CallFailure`. */
     readonly defaultError: CallFailure
   }
 }
 
-/** What the server knows, kept for the signed-in person; anonymous pages do without, and without its code. */
+/** The cache of server data for the signed-in user; anonymous pages do not load its code. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // The client under it says when the network is away; a paused query would say nothing.
+      // The client reports a lost network itself; a paused query would show nothing.
       networkMode: "always",
       staleTime: 30_000,
       refetchOnWindowFocus: false,

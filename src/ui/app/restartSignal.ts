@@ -1,4 +1,4 @@
-/** Whether the server restarts at the moment, and who wants to know. */
+/** Whether the server is restarting, with listeners. */
 export const makeRestartSignal = () => {
   let isRestarting = false
   const listeners = new Set<(isRestarting: boolean) => void>()

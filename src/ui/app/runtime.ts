@@ -4,7 +4,7 @@ import { type Portal, usePortal } from "#ui/app/portal.ts"
 
 const made = new WeakMap<Portal["requests"], ManagedRuntime.ManagedRuntime<ApiClient, never>>()
 
-/** Runs the services' Effects over the page's one queue. Apart from the portal: the first page does without Effect. */
+/** Runs the services' Effects over the page's queue. Kept out of the portal: the first page does not load Effect. */
 export const runtimeOf = ({ requests }: Pick<Portal, "requests">): ManagedRuntime.ManagedRuntime<ApiClient, never> => {
   const known = made.get(requests)
   if (known !== undefined) return known

@@ -4,23 +4,23 @@ import type { UserId } from "#schemas/shared/ids.ts"
 import type { UploadOwner } from "#schemas/uploads/job.ts"
 import type { uploadActors } from "#services/uploads/uploadActors.ts"
 
-/** The upload queue and what is given to it. */
+/** The upload queue and the functions that feed it. */
 export interface Uploads {
   readonly queue: UploadQueueRef
-  /** What was given, as the `items` of `files.added`. */
+  /** Turns given files into the `items` of `files.added`. */
   readonly take: ReturnType<typeof uploadActors>["take"]
-  /** [UPL-O09] What `file.given` carries; without a file, the one the browser may still reopen. */
+  /** [UPL-O09] The payload of `file.given`; without a file, the one that the browser can reopen. */
   readonly giveAgain: ReturnType<typeof uploadActors>["giveAgain"]
-  /** [UPL-O09] The person signed out: here and in every other tab the queue is wiped. */
+  /** [UPL-O09] At sign-out: wipes the queue in this and every other tab. */
   readonly leave: (userId: UserId) => Promise<void>
 }
 
-/** The upload queue, fetched with the first file given or where one was left to finish: most visits do without. */
+/** The upload queue, loaded with the first file given or to resume unfinished uploads: most visits do not need it. */
 export interface LateUploads {
   readonly load: () => Promise<Uploads>
-  /** For a view: one promise that waits until something has loaded it; it asks for nothing. */
+  /** For a view: a promise that resolves once the queue is loaded; it does not load it. */
   readonly arrived: () => Promise<Uploads>
-  /** [UPL-O09] Whose uploads these are: told with every page. What the person left is gone on with. */
+  /** [UPL-O09] The owner of the uploads, set on every page. Resumes the owner's unfinished uploads. */
   readonly settle: (owner: UploadOwner) => void
 }
 
@@ -41,7 +41,7 @@ export const makeLateUploads = (make: () => Promise<Uploads>, hasLeft: (userId: 
     if (made !== null) return made
     const begun = begin()
     made = begun
-    // What failed to arrive is asked for anew by the next who needs it.
+    // After a failed load the next caller tries again.
     begun.catch(() => (made = null))
     return begun
   }
@@ -52,7 +52,7 @@ export const makeLateUploads = (make: () => Promise<Uploads>, hasLeft: (userId: 
       const isNew = owner?.userId !== next.userId
       owner = next
       if (made !== null) void made.then(tell, () => null)
-      // A browser that keeps nothing has nothing left to finish.
+      // If storage is blocked, nothing was left to finish.
       else if (isNew)
         void hasLeft(next.userId)
           .then((some) => (some ? load() : null))
@@ -61,7 +61,7 @@ export const makeLateUploads = (make: () => Promise<Uploads>, hasLeft: (userId: 
   }
   return {
     uploads,
-    /** [UPL-O08] [UPL-O09] A session that merely ran out loses nothing; a sign-out takes the queue with it. */
+    /** [UPL-O08] [UPL-O09] An expired session keeps the queue; a sign-out removes it. */
     end: async (end: SessionEnd | null) => {
       const left = owner
       owner = null

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import type { CallArguments, CallName, CallRequest } from "#services/shared/calls.ts"
 import { type Portal, usePortal } from "#ui/app/portal.ts"
 
-/** What the server knows, as a query: `callQuery(portal, "documents.content", { params, query })`. */
+/** A call as a query: `callQuery(portal, "documents.content", { params, query })`. */
 export const callQuery = <Name extends CallName>(portal: Portal, name: Name, ...[request]: CallArguments<Name>) =>
   queryOptions({
     queryKey: [name, request ?? {}] as const,

@@ -3,8 +3,8 @@ import { useCompany } from "#ui/app/company.ts"
 import { useHere } from "#ui/app/useHere.ts"
 
 /**
- * What the policy knows of the person in the company that the page is about; null while that is not known. Of the staff the
- * firm's role is enough: its settings are about no company.
+ * The viewer's facts for the policy, in the company of the page; null while unknown. For staff the firm role is enough:
+ * the firm's settings have no company.
  */
 export const useFacts = (): AccessFacts | null => {
   const { firm, me } = useHere()

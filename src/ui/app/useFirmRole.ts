@@ -1,5 +1,5 @@
 import { firmRoleOf } from "#schemas/access/policy/firmRole.ts"
 import { useHere } from "#ui/app/useHere.ts"
 
-/** The viewer's role in the firm that the page is about, as the policy asks for it; null for whoever is not of the firm. */
+/** The viewer's role in the firm of the page, for the policy; null if they do not belong to it. */
 export const useFirmRole = () => firmRoleOf(useHere().firm)

@@ -11,14 +11,14 @@ import { usePortal } from "#ui/app/portal.ts"
 export interface Place {
   readonly row: RouteRow | null
   readonly entity: EntityContext | null
-  /** As it is written in addresses; absent where there is none. */
+  /** The encoded context, as in addresses; absent without one. */
   readonly context: string | undefined
   readonly me: Me | null
   readonly firm: Firm | null
   readonly side: "accountant" | "client" | null
-  /** [NET-023] How many companies of the firm the person may open. */
+  /** [NET-023] The number of companies of the firm that the user may open. */
   readonly companies: number
-  /** [ROL-O05] Null while they are not known. */
+  /** [ROL-O05] Null while unknown. */
   readonly modules: ReadonlyArray<string> | null
 }
 
@@ -27,7 +27,7 @@ const hereOf = (context: unknown): Here | null =>
     ? (context as { readonly here: Here }).here
     : null
 
-/** Where we are, for any view: the route's row, the firm and the company, and who is there. */
+/** The current place, for any view: the route's row, firm, company and user. */
 export const useHere = (): Place => {
   const { session } = usePortal()
   const person = useSelector(session, (state) => toSessionView(state).person)

@@ -21,7 +21,7 @@ export const loadLive = () => import("#ui/app/liveActor.ts")
 
 const absent = { status: 404, code: "error.404", errors: {}, retryAfter: null }
 
-/** [NET-023] Asked at every navigation, so an answer that is not old is enough. */
+/** [NET-023] Read at every navigation, so a recent cached answer is enough. */
 const companies = (portal: Portal, wanted: Wanted) =>
   fromPromise<CompaniesOutcome, { readonly firmId: FirmId | null }>(async ({ input: { firmId } }) => {
     if (firmId === null) return Result.succeed([])
@@ -73,7 +73,7 @@ const modulesOf = async (portal: Portal, { firmId, vendorId }: EntityContext, is
   return answer.data.data.map(({ name }: Module) => name)
 }
 
-/** The signed-in person with the firm and company that an address without them would be about. */
+/** The signed-in user, with the default firm and company for addresses that name none. */
 export const visitorFor = async (portal: Portal, { firms, me }: Person, wanted: Wanted): Promise<Presence> => {
   const branding = await portal.branding.ready()
   const whiteLabel = branding.status === "ready" ? branding.firmId : null
