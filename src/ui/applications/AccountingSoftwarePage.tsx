@@ -13,7 +13,7 @@ import { Allowed } from "#ui/app/Allowed.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/applications/applications.css"
 
-/** [ACC-083] [NET-029] The way into the company's accounting software; the guards ask first whether there is one. */
+/** [ACC-083] [NET-029] The link to the company's accounting software; the guards check first that there is one. */
 export function AccountingSoftwarePage() {
   const title = useScreenTitle()
   const { entity } = useHere()

@@ -16,7 +16,7 @@ interface ApplicationClientsProps {
   readonly onClose: () => void
 }
 
-/** Which clients have a private application; which of their people, each client's users say. */
+/** The clients that have a private application. Which of their users have it is set with each client's users. */
 export function ApplicationClients(props: ApplicationClientsProps) {
   const params = { firmId: props.firmId, applicationId: props.application.id }
   const given = useQuery(useCall("applications.clients", { params, showError: false }))

@@ -20,7 +20,7 @@ import { useText } from "#ui/shared/useText.ts"
 
 interface ApplicationFormProps {
   readonly firmId: FirmId
-  /** Absent for a new one. */
+  /** Absent for a new application. */
   readonly application?: Application
   readonly work: ReturnType<typeof useRosterWork>
   readonly onClose: () => void

@@ -19,7 +19,7 @@ import { useText } from "#ui/shared/useText.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import "#ui/applications/applicationList.css"
 
-/** [ACC-032] [APP-005] What the firm puts at hand for its clients and its people. */
+/** [ACC-032] [APP-005] The applications that the firm offers its clients and staff. */
 export function ApplicationsPage() {
   const { entity } = useHere()
   return entity === null ? null : <Applications key={entity.firmId} firmId={entity.firmId} />

@@ -10,7 +10,7 @@ interface CredentialProps {
   readonly isSecret: boolean
 }
 
-/** A value to take along: copied by a button, and if it is a secret shown only while somebody looks. */
+/** A value to copy with a button; a secret is shown only on demand. */
 export function Credential({ isSecret, name, value }: CredentialProps) {
   const { t } = useTranslation("workspaces")
   const [isShown, setShown] = useState(!isSecret)

@@ -1,6 +1,6 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
-/** What `applications` shows. */
+/** The screens of `applications`. */
 export const applicationsModule = {
   screens: {
     "accounting-software": screen(

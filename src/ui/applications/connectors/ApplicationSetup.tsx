@@ -32,17 +32,17 @@ interface ApplicationSetupProps {
 export interface SetupStepProps {
   readonly firmId: FirmId
   readonly application: Application
-  /** Those of this application: the firm's own, then those of its clients. */
+  /** The application's connections: the firm's own, then those of its clients. */
   readonly own: Connection | null
   readonly clients: ReadonlyArray<Connection>
   readonly work: ReturnType<typeof useRosterWork>
 }
 
-/** [APP-005] An application is set up in three steps; each keeps what is done in it. */
+/** [APP-005] An application is set up in three steps; each step saves its own changes. */
 export function ApplicationSetup({ application, firmId, onClose }: ApplicationSetupProps) {
   const query = useQuery({
     ...useCall("connections.list", { params: { firmId }, showError: false }),
-    // What runs on the server is looked at until it has ended.
+    // Poll running connections until they have ended.
     refetchInterval: ({ state }) => (state.data?.data.some(({ is_running }) => is_running) === true ? 2_000 : false)
   })
   return (

@@ -8,7 +8,7 @@ import type { SetupStepProps } from "#ui/applications/connectors/ApplicationSetu
 import { folder } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 
-/** [APP-007] What leaves client files by itself, and whether the service may send documents back. */
+/** [APP-007] What is sent from client files automatically, and whether the service may return documents. */
 export function AutomationStep({ application, clients, firmId, own, work }: SetupStepProps) {
   const { t } = useTranslation("connections")
   const { ask } = usePortal()

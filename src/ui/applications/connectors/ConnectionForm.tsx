@@ -20,14 +20,14 @@ interface ConnectionFormProps {
   readonly firmId: FirmId
   readonly application: Application
   readonly level: "firm" | "client"
-  /** Null for a new one. */
+  /** Null for a new connection. */
   readonly connection: Connection | null
-  /** Those of the application, which have their client already. */
+  /** The application's connections: their clients cannot be chosen again. */
   readonly others: ReadonlyArray<Connection>
   readonly onClose: () => void
 }
 
-/** [APP-004] [ERR-048] The parameters of one connection: kept once the service has said yes. */
+/** [APP-004] [ERR-048] The parameters of one connection: saved only after the service has accepted them. */
 export function ConnectionForm({ application, connection, firmId, level, onClose, others }: ConnectionFormProps) {
   const { t } = useTranslation("connections")
   const text = useText()

@@ -20,12 +20,12 @@ interface ConnectionLineProps {
 
 const tones = { pending: "warn", activated: "ok", deactivated: "plain" } as const
 
-/** [APP-009] How a connection stands, what went over it, and what can be done with it. */
+/** [APP-009] A connection's state, its transfers and its actions. */
 export function ConnectionLine({ connection, firmId, name, onOpen, parent, work }: ConnectionLineProps) {
   const { i18n, t } = useTranslation("connections")
   const text = useText()
   const { ask } = usePortal()
-  // The list is only told to the firm's staff.
+  // The server returns this list to the firm's staff only.
   const doors = toConnectionDoors(connection, parent, { isOfFirm: true })
   const { failure, id, is_running, state, type, vendor_id } = connection
   const params = { firmId, connectionId: id }

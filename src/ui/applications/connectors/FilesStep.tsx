@@ -104,7 +104,7 @@ function Connections({ application, clients, firmId, own, work }: SetupStepProps
   )
 }
 
-/** A shortcut has no service behind it: its clients are all of them, or those it is reserved for. */
+/** A shortcut has no service: its clients are all clients, or those it is reserved for. */
 function Shortcut({ application, firmId }: SetupStepProps) {
   const { t } = useTranslation("connections")
   const [isOpen, setOpen] = useState(false)

@@ -10,13 +10,13 @@ import { useText } from "#ui/shared/useText.ts"
 interface ParameterFieldProps {
   readonly parameter: ConnectorParameter
   readonly field: FieldBinding<string | boolean>
-  /** Whether a secret of that name stands already. */
+  /** Whether the server has a secret of that name already. */
   readonly isKept: boolean
 }
 
 const addresses: ReadonlyArray<string> = ["address", "issuer"] satisfies ReadonlyArray<ConnectorField>
 
-/** [APP-O03] One parameter by its kind. */
+/** [APP-O03] The field of one parameter, by its kind. */
 export function ParameterField({ field, isKept, parameter }: ParameterFieldProps) {
   const { i18n } = useTranslation("connections")
   const text = useText()
@@ -52,7 +52,7 @@ interface SecretProps {
   readonly isKept: boolean
 }
 
-/** A secret is typed in and never shown again: empty, the one that stands stays. */
+/** A stored secret is never shown: an empty field keeps it. */
 function Secret({ field, isKept, isRequired, label }: SecretProps) {
   const { t } = useTranslation("connections")
   return (

@@ -4,7 +4,7 @@ import { ApplicationForm } from "#ui/applications/ApplicationForm.tsx"
 import type { SetupStepProps } from "#ui/applications/connectors/ApplicationSetup.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-/** [APP-008] What clients see of the application on their portal. */
+/** [APP-008] What clients see of the application in their portal. */
 export function PortalStep({ application, firmId, work }: SetupStepProps) {
   const { t } = useTranslation("connections")
   const text = useText()

@@ -11,8 +11,8 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
 
 /**
- * Which application is being set up, as the address says it, so that a reload and the way back stay with it; and [NET-097]
- * what a service's sign-in page put into that address, brought to the server once.
+ * The application being set up, from the address, so that a reload and the back button keep it. [NET-097] Also sends
+ * the server, once, the query parameters that the service's sign-in page added to the address.
  */
 export const useSetup = () => {
   const { ask } = usePortal()
@@ -33,7 +33,7 @@ export const useSetup = () => {
     [router]
   )
   useEffect(() => {
-    // The code leaves the address as soon as it was read.
+    // Removes the code from the address once it was read.
     if (answer.state !== null) go(back.application, true)
   }, [answer, back.application, go])
   const chosen = Number(queryOf(href, "application") ?? 0)
