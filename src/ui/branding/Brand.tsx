@@ -4,11 +4,11 @@ import { useState } from "react"
 import { initialsOf } from "#services/branding/looks.ts"
 import { useLook } from "#ui/app/useLook.ts"
 
-/** A logo this many times as wide as high holds the name already. */
+/** A logo wider than this many times its height is a wordmark: it contains the name already. */
 const wordmark = 2.5
 export const isWordmark = ({ naturalHeight, naturalWidth }: HTMLImageElement) => naturalWidth > naturalHeight * wordmark
 
-/** The firm's logo, or its initials on its colour, and its name. */
+/** The firm's logo, or its initials on its colour, with its name. */
 export function Brand() {
   const look = useLook()
   const name = look?.firm_name ?? "Dossier"

@@ -9,7 +9,7 @@ interface ColourInputProps {
   readonly hint: string
 }
 
-/** A colour by its digits, or by the system's palette; the digits are put as they are kept when the field is left. */
+/** A colour, typed as hex digits or picked in the system's palette; typed digits are normalised on blur. */
 export function ColourInput({ field, hint, label }: ColourInputProps) {
   const { t } = useTranslation("branding")
   const read = readColour(field.value)

@@ -15,7 +15,9 @@ import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/branding/customization.css"
 
-/** [ACC-034] [WHL-003] The firm's colours and pictures, for its admins; others of the firm are told why not. */
+/**
+ * [ACC-034] [WHL-003] The firm's colours and pictures, for its admins; other staff read why they may not change them.
+ */
 export function CustomizationPage() {
   const { t } = useTranslation("branding")
   const text = useText()

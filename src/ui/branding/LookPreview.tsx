@@ -41,7 +41,7 @@ const measure = (button: HTMLElement): Measured => {
   return { ground: hexOf(ground), text: text[0] < 128 ? "dark" : "light", ratio: contrast(ground, text) }
 }
 
-/** Real components in the colours that are being chosen, and what their texts come to. Nothing of it can be used. */
+/** Real components in the chosen colours, with the contrast of their texts. The preview is inert. */
 export function LookPreview({ logo, primary, secondary, tagline, theme }: LookPreviewProps) {
   const { i18n, t } = useTranslation("branding")
   const { firm } = useHere()

@@ -13,17 +13,17 @@ interface PictureBoxProps {
   readonly name: string
   readonly label: string
   readonly hint: string
-  /** Where the picture is shown now; null where there is none. */
+  /** The URL of the current picture; null if there is none. */
   readonly address: string | null
-  /** Whether there is one that can be taken away. */
+  /** Whether there is a picture of its own that can be removed. */
   readonly isOwn: boolean
   readonly theme?: string
-  /** What a file chooser offers; the server reads the bytes. */
+  /** The file types that the file chooser offers; the server checks the bytes. */
   readonly accept: string
   readonly send: () => PromiseActorLogic<PictureOutcome, { readonly file: PictureFile | null }>
 }
 
-/** A picture as it is now; another one is sent as soon as it is chosen. */
+/** The current picture; a new one is uploaded as soon as it is chosen. */
 export function PictureBox({ accept, address, hint, isOwn, label, name, send, theme }: PictureBoxProps) {
   const { t } = useTranslation("branding")
   const text = useText()
@@ -95,7 +95,7 @@ export function PictureBox({ accept, address, hint, isOwn, label, name, send, th
           accept={accept}
           onChange={(event) => {
             const [file] = event.target.files ?? []
-            // The same file may be chosen again once it was changed.
+            // Reset the input, so that the same file can be chosen again after an edit.
             event.target.value = ""
             if (file !== undefined) ref.send({ type: "picture.chosen", file })
           }}

@@ -14,7 +14,7 @@ interface PictureFieldProps {
   readonly onLook: (look: WhiteLabel) => void
 }
 
-/** What a file chooser offers; the server reads the bytes. */
+/** The file types that the file chooser offers; the server checks the bytes. */
 const accepted: Readonly<Record<LookPicture, string>> = {
   logo: logoTypes,
   "favicon.ico": "image/x-icon,image/vnd.microsoft.icon,image/png,.ico",

@@ -9,7 +9,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { moon, sun } from "#ui/shared/firstIcons.ts"
 
-/** [WHL-008] The choice is kept on this computer and, for who is signed in, in the profile. */
+/** [WHL-008] The choice is stored on this computer and, for a signed-in user, in the profile. */
 export const useChooseAppearance = () => {
   const { appearance, ask, session, values } = usePortal()
   const navigate = useNavigate()
@@ -17,12 +17,12 @@ export const useChooseAppearance = () => {
   return (dark: boolean | null) => {
     appearance.send({ type: "appearance.chosen", dark })
     values.set("darkMode", dark === null ? null : String(dark))
-    // An address that asks for a mode would win again at the next page.
+    // A `darkmode` in the address would override the choice on the next page.
     if ("darkmode" in router.state.location.search)
       void navigate({ ...linkHere((before) => ({ ...before, darkmode: undefined })), replace: true })
     const { person } = session.getSnapshot().context
     if (person === null) return
-    // Its failure is shown by the client; the page keeps the mode that was asked for.
+    // The client shows a failure; the page keeps the chosen mode.
     ask("people.updateMe", { payload: { darkMode: dark } }).then(
       ({ data }) => session.send({ type: "person.changed", person: { ...person, me: data } }),
       () => undefined

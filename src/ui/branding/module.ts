@@ -1,6 +1,6 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
-/** What `branding` shows. */
+/** The screens of `branding`. */
 export const brandingModule = {
   screens: {
     "settings-customization": screen(() => import("#ui/branding/CustomizationPage.tsx"), "CustomizationPage")
