@@ -23,7 +23,7 @@ const TermsDue = lazyPart(
   "heavy"
 )
 
-// There is nothing to say before a first page stands.
+// Loaded late: there is nothing to show before the first page is rendered.
 const ConnectionBar = lazyPart(
   () => import("#ui/app/ConnectionBar.tsx"),
   (module) => module.ConnectionBar,
@@ -35,7 +35,7 @@ const SettingsList = lazyPart(
   (module) => module.SettingsList,
   "silent"
 )
-/** These show all the others as tiles. */
+/** Overview pages, which show the other pages as tiles. */
 const overviews: ReadonlySet<string> = new Set(["settings", "settings-home", "company-settings"])
 const EmbeddedBar = lazyPart(
   () => import("#ui/app/EmbeddedBar.tsx"),
@@ -44,8 +44,8 @@ const EmbeddedBar = lazyPart(
 )
 
 /**
- * [NET-015] The portal as pages of somebody see it: between the end of the session and their leaving they may be drawn
- * once more, and what they ask for then waits until nobody wants it any longer.
+ * [NET-015] The portal for pages of a signed-in user. Between the end of the session and the redirect they may render
+ * once more: their calls then stay pending until nothing uses them.
  */
 const forSomebody = (portal: Portal): Portal => ({
   ...portal,
@@ -55,7 +55,7 @@ const forSomebody = (portal: Portal): Portal => ({
       : portal.ask(name, request, signal)
 })
 
-/** The frame of signed-in pages; a host frame (EMB-001) sees the page, the way back and the way home. */
+/** The layout of signed-in pages; in a host's frame (EMB-001) it has only the page and the links back and home. */
 export function AppShell() {
   const own = forSomebody(usePortal())
   return (
@@ -67,7 +67,7 @@ export function AppShell() {
   )
 }
 
-/** [ACC-O13] No page before the terms that hold are accepted. */
+/** [ACC-O13] Shows no page before the current terms are accepted. */
 function Gate() {
   const firmId = useHere().entity?.firmId ?? null
   const { data } = useQuery(termsDueQuery(firmId))
@@ -87,9 +87,9 @@ function Frame() {
   const isEmbedded = embeddedOf(href) !== null
   const { row } = useHere()
   const isSetting = row !== null && /^(firm|company)-settings$/.test(row.area) && !overviews.has(row.id)
-  // The drawer belongs to the page it was opened on: going elsewhere closes it.
+  // The drawer belongs to the page it was opened on: navigation closes it.
   const isOpen = drawer === href
-  /** To the row of the page's list that is in the tab order, past its tools. */
+  /** Moves the focus past the tools to the list row that is in the tab order. */
   const toList = (event: MouseEvent) => {
     event.preventDefault()
     document.querySelector<HTMLElement>("[data-list] :is([data-index][tabindex='0'], tbody a, li a)")?.focus()

@@ -4,14 +4,14 @@ import { Suspense, use, useLayoutEffect } from "react"
 import { usePortal } from "#ui/app/portal.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-/** A panel that does not come must not take the page with it. */
+/** If the panel fails to load, the page must stay usable. */
 const UploadPanel = lazyPart(
   () => import("#ui/uploads/UploadPanel.tsx"),
   (module) => module.UploadPanel,
   "silent"
 )
 
-/** A drop that misses its zone must not open the file in the place of the page. */
+/** Prevents the browser from opening a file that was dropped outside a drop zone. */
 const useMissedDrops = () =>
   useLayoutEffect(() => {
     const refuse = (event: DragEvent) => {
@@ -27,7 +27,7 @@ const useMissedDrops = () =>
     }
   }, [])
 
-/** Waits for the queue, which comes with the first file or with what was left to finish. */
+/** Suspends until the queue is loaded, by the first file or to resume unfinished uploads. */
 function Arriving() {
   return <UploadPanel uploads={use(usePortal().uploads.arrived())} />
 }

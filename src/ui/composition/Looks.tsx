@@ -2,7 +2,7 @@ import { useChooseLanguage } from "#ui/app/chooseLanguage.ts"
 import { LanguageMenu } from "#ui/app/LanguageMenu.tsx"
 import { ThemeButton } from "#ui/branding/ThemeButton.tsx"
 
-/** Language and mode: in the head of a page; on a phone, whose head has no room for them, below the navigation. */
+/** Language and mode: in the page header; on a phone below the navigation, as its header has no room. */
 export function Looks() {
   return (
     <>

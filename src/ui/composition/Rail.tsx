@@ -17,7 +17,7 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { chevronRight } from "#ui/shared/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
-/** The main navigation: the firm on top, the person below. */
+/** The main navigation: the firm at the top, the user at the bottom. */
 export function Rail() {
   const { t } = useTranslation("app")
   const text = useText()
@@ -38,7 +38,7 @@ export function Rail() {
                   title={isNarrow ? name : undefined}
                   {...linkTo(id, { context: contextFor(id, side, entity) })}
                   activeProps={{}}
-                  // The page says which entry is lit: an address that begins like another one does not light it.
+                  // `isLitBy` decides which entry is current: an address with the same prefix does not count.
                   activeOptions={{ exact: true }}
                   aria-current={row !== null && isLitBy(entry, row) ? "page" : undefined}
                 >

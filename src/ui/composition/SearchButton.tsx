@@ -16,7 +16,9 @@ export interface SearchChoice {
   readonly setOpen: (isOpen: boolean) => void
 }
 
-/** Opens the search over all that one may see, from every page; so does Ctrl or ⌘ with K (`useSearchKey`). */
+/**
+ * Opens the search over everything that the user may see, from every page; so does Ctrl or ⌘ with K (`useSearchKey`).
+ */
 export function SearchButton({ isOpen, setOpen }: SearchChoice) {
   const { t } = useTranslation("app")
   const { entity, side } = useHere()

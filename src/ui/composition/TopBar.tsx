@@ -15,7 +15,7 @@ const TopTools = lazyPart(
   "silent"
 )
 
-// News are looked at once the page stands.
+// Notifications are loaded after the page is rendered.
 const NoticesBell = lazyPart(
   () => import("#ui/notifications/NoticesBell.tsx"),
   (module) => module.NoticesBell,

@@ -3,7 +3,7 @@
 import { CompanySwitcher } from "#ui/app/CompanySwitcher.tsx"
 import { SearchButton, type SearchChoice } from "#ui/composition/SearchButton.tsx"
 
-/** What the head of a page offers beside its menu and its settings; it comes once the page stands. */
+/** The tools in the page header besides its menu and settings; loaded after the page is rendered. */
 export function TopTools(search: SearchChoice) {
   return (
     <>

@@ -30,13 +30,13 @@ import { makeRestartSignal } from "#ui/app/restartSignal.ts"
 
 const numberOf = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
 
-/** Nothing was kept for anyone if the code that keeps it was never loaded, so this costs a small file at most. */
+/** Imports a small file at most: if the cache's code was never loaded, there is nothing to clear. */
 const forgetAnswers = async () => {
   const { queryClient } = await import("#ui/app/queryClient.ts")
   queryClient.clear()
 }
 
-/** The colours that the next page begins with, before it knows its firm. */
+/** The colours that the next page load starts with, before its firm is known. */
 const keepColours = (values: ReturnType<typeof sharedValues>, looks: Parameters<typeof lookFor>[0]) => {
   for (const [mode, name] of [
     [false, "coloursLight"],
@@ -50,7 +50,7 @@ const keepColours = (values: ReturnType<typeof sharedValues>, looks: Parameters<
     )
 }
 
-/** A value that is taken once. */
+/** A value that can be taken once. */
 const makeOnce = <Value>() => {
   let kept: Value | null = null
   return {
@@ -65,7 +65,7 @@ const makeOnce = <Value>() => {
   }
 }
 
-/** The composition root: makes every service and every actor that lives as long as the page. */
+/** The composition root: creates every service and every actor that lives as long as the page. */
 export const makePortal = async (): Promise<Portal> => {
   const store = browserStorage()
   const values = sharedValues(store)
@@ -88,9 +88,9 @@ export const makePortal = async (): Promise<Portal> => {
   }
   const requests = makeRequests(caller)
   let isLeaving = false
-  // The contract's generator and the server's tests keep the answer equal to its type.
+  // Safe cast: the contract's generator and the server's tests keep the response equal to its type.
   const ask: Portal["ask"] = (name, request, signal) =>
-    // A screen that is being left asks no more with a token that ends.
+    // A screen being left must not call with a token that is about to end.
     isLeaving
       ? new Promise<never>(() => {})
       : (requests.ask(name, request as AnyRequest, signal ?? new AbortController().signal) as Promise<
@@ -149,7 +149,7 @@ export const makePortal = async (): Promise<Portal> => {
 
   const { confirmation, works } = makeWorks()
   const { live, start, stop } = makeLive(refuse)
-  // [WHL-004] Pages that are open take a firm's new look at once.
+  // [WHL-004] Open pages apply a firm's new look at once.
   live.subscribe(({ entity }) => {
     if (entity === "white_label") branding.ref.send({ type: "looks.changed" })
   })
@@ -161,7 +161,7 @@ export const makePortal = async (): Promise<Portal> => {
     async (userId) => (await import("#services/uploads/leftUploads.ts")).hasLeftUploads(userId)
   )
   session.on("session.started", ({ person }) => {
-    // Another person may have signed in from another tab.
+    // Another user may have signed in from another tab.
     forgetTab(person.me.id)
     appearance.send({ type: "profile.read", dark: person.me.darkMode })
     const spoken = person.me.language
@@ -185,7 +185,7 @@ export const makePortal = async (): Promise<Portal> => {
   })
   session.start()
   if (token() !== null) fetchAhead(requests, store, here)
-  // Last of all: what is asked of the server is on its way meanwhile.
+  // Awaited last: the requests to the server run meanwhile.
   texts = await textsLoading
   document.documentElement.lang = language
 

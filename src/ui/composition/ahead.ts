@@ -6,17 +6,17 @@ import type { Requests } from "#services/shared/requests.ts"
 import { type KeyValues, sharedValues, userValues } from "#services/shared/storage.ts"
 import { portalModules } from "#ui/composition/pages.ts"
 
-/** As the screen will ask for it: the key of what was read ahead is the address of the call. */
+/** Must equal the screen's own query: a prefetched response is found by the URL of its call. */
 const firstRows = { sort: "name", order: "asc", limit: 100 }
 
-/** [DOC-013] The first rows of the folder that the address names, sorted as its reader likes them. */
+/** [DOC-013] Prefetches the first rows of the folder in the address, in the user's sort order. */
 const readFolder = (requests: Pick<Requests, "begin">, store: KeyValues, path: string) => {
   const kept = keptPlace(sharedValues(store))
   const vendorId = (contextOfPath(path) ?? kept?.place)?.vendorId
   if (vendorId == null) return
   const sort = kept === null ? null : readDisplay(userValues(store, kept.userId)).sort
   const named = decodeURIComponent(path.split("/")[3] || "root")
-  // Behind what is shared the screen holds the top.
+  // For the shared alias the screen reads the root folder.
   const folder = named === sharedAlias ? "root" : named
   const asked = folder === trashAlias ? { ...firstRows, sort: "default" } : firstRows
   const query = { ...asked, ...(sort === null ? {} : { sort: sort.field, order: sort.order }) }
@@ -25,8 +25,8 @@ const readFolder = (requests: Pick<Requests, "begin">, store: KeyValues, path: s
 }
 
 /**
- * Fetches what the page of an address will ask for, before anyone knows whether the guards let stay: files tell nothing,
- * and a call answers for what its token may see or is dropped unheard.
+ * Preloads what the page of an address will need before the guards have decided. This is safe: code holds no data, and
+ * a call returns only what its token may see, or its response is dropped.
  */
 export const fetchAhead = (requests: Pick<Requests, "begin">, store: KeyValues, href: string): void => {
   const path = href.split(/[?#]/)[0] ?? ""

@@ -10,18 +10,18 @@ import { inspectActors } from "#ui/shared/actors.ts"
 import "#ui/shared/styles/index.css"
 
 const inspector = await loadInspector()
-// Before the first actor is made.
+// Must run before the first actor is created.
 if (inspector !== undefined) inspectActors(inspector.inspect)
 const portal = await makePortal()
 const router = makePortalRouter(portal)
 
-// Someone came or went: what the present address may show is judged again.
+// A user signed in or out: judge the current address again.
 portal.session.on("session.started", () => void router.invalidate())
 portal.session.on("session.ended", ({ end }) =>
   end === "asked" ? void router.navigate({ to: "/signin", replace: true }) : void router.invalidate()
 )
 
-/** Whom the installation lets hold the portal in a frame; nobody is spoken to where it lists none. */
+/** The hosts that the installation allows to embed the portal; without any, no message is sent. */
 const hosts = (document.querySelector<HTMLMetaElement>('meta[name="frame-hosts"]')?.content ?? "")
   .split(" ")
   .filter(Boolean)

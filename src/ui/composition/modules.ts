@@ -16,7 +16,7 @@ import { themesModule } from "#ui/themes/module.ts"
 import { treeModelsModule } from "#ui/treeModels/module.ts"
 import { workspacesModule } from "#ui/workspaces/module.ts"
 
-/** Every domain that shows something. A new one is added here and nowhere else; places among others are in the manifests. */
+/** All domains with a user interface. Add a new one here only; positions are in the manifests. */
 export const modules: ReadonlyArray<UiModule> = [
   accessModule,
   applicationsModule,

@@ -8,7 +8,7 @@ export interface Walker {
   readonly isSuperAdmin: boolean
   readonly isGroupAdmin: boolean
   readonly modules: ReadonlyArray<string> | null
-  /** In the company at hand. */
+  /** In the current company. */
   readonly isGuest: boolean
 }
 
@@ -18,7 +18,7 @@ interface WalkerFacts extends Pick<Walker, "side" | "modules"> {
   readonly company: Pick<VendorSummary, "role"> | null
 }
 
-/** Who looks at the rail. */
+/** The facts of the viewer that decide about the rail's entries. */
 export const walkerOf = ({ company, firm, me, modules, side }: WalkerFacts): Walker => ({
   side,
   modules,
@@ -27,11 +27,14 @@ export const walkerOf = ({ company, firm, me, modules, side }: WalkerFacts): Wal
   isGuest: company?.role === "guest"
 })
 
-/** Whether a page lights an entry up. */
+/** Whether an entry is the current one on a page. */
 export const isLitBy = ({ covers, id }: NavigationEntry, row: RouteRow): boolean =>
   covers?.(row) ?? (row.id === id || row.id.startsWith(`${id}-`))
 
-/** [ROL-O05] [ROL-015] The entries of the rail: screens that exist and that the guards and the policy would let in, so that none leads to a refusal. */
+/**
+ * [ROL-O05] [ROL-015] The entries of the rail: screens that exist and that the guards and the policy allow, so that no
+ * entry leads to a refusal.
+ */
 export const entriesFor = (
   { frame, hasScreen }: Pick<Modules, "frame" | "hasScreen">,
   { isGroupAdmin, isGuest, isSuperAdmin, modules, side }: Walker
@@ -47,7 +50,7 @@ export const entriesFor = (
       isFor[one.for ?? "people"] &&
       !(isGuest && one.closedToGuests) &&
       hasScreen(one.id) &&
-      // The settings have two rows at one address, one for each side.
+      // The settings have two rows at one address, one per side.
       (one.id === "settings" || mayEnter(who, routeOf(one.id)).length === 0)
   )
 }

@@ -22,19 +22,19 @@ const made = (load: () => Promise<ComponentType>): Screen => {
 }
 
 const place = made(screen(() => import("#ui/home/PlacePage.tsx"), "PlacePage").load)
-/** Next to nothing, made of what every page has: not worth a file of its own. */
+/** Not in a file of its own: it is small and made of code that every page has. */
 export const frontLayout = FrontShell
 
 const inOrder = <Placed extends { readonly at: number }>(placed: ReadonlyArray<Placed>) =>
   placed.toSorted((one, other) => one.at - other.at)
 
-/** What has come, for whoever comes with it. */
+/** The loaded value; throws if it is read before it was loaded. */
 const arrivedOf = <Loaded>(loaded: Loaded | null) => {
   if (loaded === null) throw new Error("What modules add is asked for before the page that it comes with")
   return loaded
 }
 
-/** What modules bring, put together. Of two that bring a screen for one route the later one's is shown. */
+/** Combines the modules' manifests. If two modules have a screen for one route, the later one is used. */
 export const foldModules = (all: ReadonlyArray<UiModule>) => {
   const parts = late(async (): Promise<Parts> => {
     const found: ReadonlyArray<UiParts> = (await import("#ui/composition/parts.generated.ts")).parts
@@ -53,12 +53,12 @@ export const foldModules = (all: ReadonlyArray<UiModule>) => {
   })
   const shell = screen(() => import("#ui/composition/AppShell.tsx"), "AppShell").load
   const shellLayout = made(async () => (await Promise.all([shell(), frame.fetch()]))[0])
-  /** Together with what modules add to it. */
+  /** Loads a page together with the parts that modules add to it. */
   const withParts = async <Loaded>(load: () => Promise<Loaded>) => (await Promise.all([load(), parts.fetch()]))[0]
-  // Addresses that share a screen share what was made of it: going from one to the other keeps it as it is.
+  // Routes that share a screen share one component, so navigation between them keeps its state.
   const screens = new Map<ScreenSource, Screen>()
   const sources = Object.assign({}, ...all.map((one) => one.screens)) as NonNullable<UiModule["screens"]>
-  // What a company keeps of itself is shown by the pages of its client file.
+  // A company's own settings are shown by the pages of its client file.
   const sourceOf = (id: RouteId) => sources[id] ?? sources[id.replace("company", "customer") as RouteId]
   const pageOf = (id: RouteId) => {
     const source = sourceOf(id)
@@ -80,5 +80,5 @@ export const foldModules = (all: ReadonlyArray<UiModule>) => {
   return { ...folded, shellLayout, withParts, loadParts: parts.fetch, loadFrame: frame.fetch }
 }
 
-/** The portal's own. */
+/** The modules of this portal. */
 export const portalModules = foldModules(modules)

@@ -23,7 +23,7 @@ export interface RouterContext {
   readonly portal: Portal
 }
 
-/** Carried from page to page: the host frame, the asked firm and the asked mode. */
+/** Query parameters carried from page to page: host frame, requested firm and requested mode. */
 interface RootSearch {
   readonly embedded?: unknown
   readonly a_id?: unknown
@@ -53,7 +53,10 @@ const frontRoute = createRoute({ getParentRoute: () => rootRoute, id: "front", c
 const rowOfPath = new Map<string, (typeof routes)[number]>()
 for (const row of routes) if (!rowOfPath.has(row.path)) rowOfPath.set(row.path, row)
 
-/** Of two that match, the router takes the longer one, even where all it adds may be left out: a last slash ranks first. */
+/**
+ * Of two matching routes the router takes the longer one, even if its extra segments are optional: a trailing slash
+ * ranks first.
+ */
 const ranked = (path: string) =>
   routes.some(
     (row) => row.path.startsWith(`${path}/{-$`) && row.path.slice(path.length).replace(/\/\{-\$\w+\}/g, "") === ""
@@ -61,7 +64,7 @@ const ranked = (path: string) =>
     ? `${path}/`
     : path
 
-/** Signing in is said with the first words; other anonymous pages, and what will live at an address, with the pages' own. */
+/** Sign-in pages need only the first texts; other anonymous pages, and unfinished screens, need those of the pages. */
 const atOnce: ReadonlySet<RouteId> = new Set(["autologin", "oauth-callback", "oops", "signin", "sso-error", "unknown"])
 const textsOf = ({ id }: (typeof routes)[number]) => (atOnce.has(id) ? null : id === "documents" ? "inside" : "pages")
 
@@ -72,7 +75,7 @@ const leaf = (row: (typeof routes)[number], parent: AnyRoute, portal: Portal): A
     staticData: { row },
     beforeLoad: async ({ abortController, location, params }): Promise<{ readonly here: Here }> => {
       const texts = textsOf(row)
-      // Side by side for whoever will most likely stay; a stranger is sent on without them.
+      // With a token, texts load in parallel with the guards; a visitor without one is redirected before they load.
       const early = texts !== null && portal.token() !== null ? portal.texts.enter(texts) : null
       const [here] = await Promise.all([
         guard(portal, row.path, {
@@ -91,7 +94,7 @@ const leaf = (row: (typeof routes)[number], parent: AnyRoute, portal: Portal): A
 const leaves = (anonymous: boolean, parent: AnyRoute, portal: Portal) =>
   [...rowOfPath.values()].filter((row) => row.anonymous === anonymous).map((row) => leaf(row, parent, portal))
 
-/** Every address of the table, under one of the two frames. */
+/** The router with every address of the table, under one of the two layouts. */
 export const makePortalRouter = (portal: Portal) =>
   createRouter({
     routeTree: rootRoute.addChildren([

@@ -2,7 +2,9 @@ import { useEffect, useState } from "react"
 import type { SearchChoice } from "#ui/composition/SearchButton.tsx"
 import { isCovered } from "#ui/shared/covering.ts"
 
-/** Ctrl or ⌘ with K. Listens with the shell: pressed before the search has come, it opens the search once it is here. */
+/**
+ * Handles Ctrl or ⌘ with K from the shell on: pressed before the search has loaded, it opens the search once loaded.
+ */
 export const useSearchKey = (isOffered: boolean): SearchChoice => {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
