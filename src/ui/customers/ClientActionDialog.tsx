@@ -21,7 +21,7 @@ interface ClientActionDialogProps {
   readonly send: ClientActionsRef["send"]
 }
 
-/** Asks before an action on many files, shows how far it is, and names those that were left as they were. */
+/** Confirms an action on many files, shows its progress, and lists the files that were not changed. */
 export function ClientActionDialog({ firmId, send, view }: ClientActionDialogProps) {
   const { t } = useTranslation(["customers", "app"])
   const text = useText()

@@ -4,15 +4,15 @@ import { AllCheck } from "#ui/shared/kit/list/ListChecks.tsx"
 
 interface Chosen {
   readonly keys: ReadonlySet<number>
-  /** Of the lines that have come. */
+  /** Whether all loaded lines are selected. */
   readonly isAll: boolean
   readonly toggleAll: () => void
 }
 
-/** What the boxes of the list show: they alone are drawn again when a line is chosen. */
+/** State of the list's checkboxes: only they render again when a line is selected. */
 export const ChosenClients = createContext<Chosen>({ keys: new Set(), isAll: false, toggleAll: () => {} })
 
-/** Its line or the keyboard toggles it. */
+/** Toggled by its line or by the keyboard. */
 export function ClientCheck({ id, name }: { readonly id: number; readonly name: string }) {
   const { t } = useTranslation("app")
   const { keys } = use(ChosenClients)

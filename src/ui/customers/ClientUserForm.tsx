@@ -32,7 +32,10 @@ interface ClientUserFormProps {
   readonly onClose: () => void
 }
 
-/** [CLI-007] Invites a user of the company, or changes what is known of them and what they may; opened once their themes are known. */
+/**
+ * [CLI-007] Invites a user of the company, or changes their details and permissions; opened once their themes are
+ * loaded.
+ */
 export function ClientUserForm(props: ClientUserFormProps) {
   const { user, vendorId } = props
   const { ask } = usePortal()

@@ -22,14 +22,16 @@ import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
 import "#ui/customers/clientUsers.css"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-/** With the rules of phone numbers, which weigh more than the page: fetched when it is opened. */
+/** Loaded when opened: with the rules of phone numbers it is larger than the page. */
 const ClientUserForm = lazyPart(
   () => import("#ui/customers/ClientUserForm.tsx"),
   (module) => module.ClientUserForm,
   "over"
 )
 
-/** [ACC-057] [CLI-010] [CLI-011] The users of a company: the firm's tab of its file, and the company's own setting. */
+/**
+ * [ACC-057] [CLI-010] [CLI-011] The users of a company: a tab of its client file, and a page of the company's settings.
+ */
 export function ClientUsersPage() {
   const { entity } = useHere()
   return (

@@ -37,7 +37,7 @@ const sorts = [
   ["siren", "column.siren"]
 ] as const satisfies ReadonlyArray<readonly [CustomersSort, string]>
 
-/** The narrow list has no headers to sort by. */
+/** For narrow screens, where the list has no sortable headers. */
 export function SortChoice({ change, search }: ChoiceProps) {
   const { t } = useTranslation("customers")
   return (

@@ -26,13 +26,13 @@ import { useText } from "#ui/shared/useText.ts"
 import "#ui/customers/customers.css"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-/** Comes with the first line that is chosen. */
+/** Loaded with the first selected line. */
 const ClientBar = lazyPart(
   () => import("#ui/customers/ClientBar.tsx"),
   (module) => module.ClientBar
 )
 
-/** [CLI-009] The firm's client files, or the import that the address speaks of. */
+/** [CLI-009] The firm's client files, or the import in the address. */
 export function CustomersPage() {
   const firmId = useHere().entity?.firmId ?? null
   const { go, place } = useImportPlace()
@@ -41,7 +41,7 @@ export function CustomersPage() {
   if (firmId === null || place === null) return <Customers firmId={firmId} onImport={(kind) => go(kind, "after it")} />
   return (
     <Suspense fallback={<SkeletonRows count={4} />}>
-      {/* The address takes the number once there is one: the same import goes on. */}
+      {/* Adding the import's id to the address keeps the same import open. */}
       <ImportPage firmId={firmId} place={place} onNamed={name} onClose={close} />
     </Suspense>
   )
@@ -63,7 +63,7 @@ function Customers({ firmId, onImport }: CustomersProps) {
   const { asked: search, change, isNarrowed } = useListAddress(customersAddress)
   const list = useCustomers(firmId, search)
   const selection = useClientSelection(firmId, search, list)
-  // It stays once it has come: what it reports of may have left the list meanwhile.
+  // Stays mounted: the lines it reports about may have left the list meanwhile.
   const [isChoosing, setChoosing] = useState(false)
   if (!isChoosing && selection.chosen.length > 0) setChoosing(true)
   return (

@@ -10,7 +10,7 @@ interface CustomersSheetProps extends ChoiceProps {
   readonly onClose: () => void
 }
 
-/** [CLI-009] What a phone has no room for beside the search. */
+/** [CLI-009] The filters for which a phone has no room beside the search. */
 export function CustomersSheet({ anchor, change, onClose, results, search }: CustomersSheetProps) {
   const { t } = useTranslation("customers")
   const { order, sort, state } = defaultSearch

@@ -6,10 +6,10 @@ import { useCall } from "#ui/app/useCall.ts"
 import { Field } from "#ui/shared/form/Field.tsx"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 
-/** As many as one reads at a glance. */
+/** Maximum number of options shown. */
 const most = 10
 
-/** [NET-096] [CLI-001] A NAF code, found by its digits or by words of what it stands for; below it what it stands for. */
+/** [NET-096] [CLI-001] A NAF code, searched by its digits or its description, with the description below. */
 export function NafField({ field }: { readonly field: FieldBinding<string> }) {
   const { t } = useTranslation("clientFile")
   const list = useId()

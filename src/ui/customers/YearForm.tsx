@@ -11,7 +11,7 @@ import { DateField } from "#ui/shared/kit/date/index.ts"
 
 interface YearFormProps {
   readonly vendorId: VendorId
-  /** The year after the newest one, as most want it: its name is left to be typed. */
+  /** The default dates: the year after the newest one; the user types its name. */
   readonly first: YearValues
   readonly onClose: () => void
 }

@@ -18,7 +18,7 @@ import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import "#ui/shared/roster.css"
 import "#ui/customers/years.css"
 
-/** [CLI-006] A company's financial years: its own settings and the firm's client file show the same. */
+/** [CLI-006] A company's financial years, in its own settings and in its client file. */
 export function YearsPage() {
   const { t } = useTranslation("years")
   const { entity } = useHere()
@@ -31,7 +31,7 @@ export function YearsPage() {
   )
 }
 
-/** While a job works its end is asked for, should the live word of it be lost. */
+/** Poll interval in ms while a job runs, in case its live event is lost. */
 const workedOn = 5_000
 
 function Years({ vendorId }: { readonly vendorId: VendorId }) {

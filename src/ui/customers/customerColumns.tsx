@@ -19,7 +19,7 @@ import type { GridColumn } from "#ui/shared/VirtualGrid.tsx"
 type T = TFunction<"customers">
 type Column = GridColumn<ClientLine>
 
-/** What the cells know of who looks at them. */
+/** What the cells need to know of the viewer. */
 export interface ColumnGround {
   readonly firmId: FirmId
   readonly role: FirmRole | null
@@ -27,7 +27,7 @@ export interface ColumnGround {
   readonly language: Language
 }
 
-/** [CLI-010] What a line opens. */
+/** [CLI-010] The link of a line. */
 export const fileOf = (firmId: FirmId, { id }: { readonly id: VendorId }) =>
   linkTo("customer", { context: encodeContext({ firmId, vendorId: id }) })
 
@@ -40,7 +40,7 @@ const Absent = ({ t }: { readonly t: T }) => (
 function Company({ ground, row, t }: { readonly ground: ColumnGround; readonly row: ClientLine; readonly t: T }) {
   return (
     <span className="fname">
-      {/* Enter on the line does the same, so the link is no stop of its own. */}
+      {/* Enter on the line does the same, so the link is not in the tab order. */}
       <Link {...fileOf(ground.firmId, row)} className="customer-name truncate" tabIndex={-1}>
         {row.company_name}
       </Link>
@@ -79,7 +79,7 @@ interface CountProps {
   readonly t: T
 }
 
-/** Nothing draws no eye: only what waits has a colour and leads somewhere. */
+/** Zero is not emphasised: only waiting work has a colour and a link. */
 function Count({ ground, row, t, wait }: CountProps) {
   const count = row[wait]
   if (count === 0) return <Absent t={t} />
@@ -191,7 +191,10 @@ const columnOf = (key: ClientColumn, ground: ColumnGround, t: T): Column => {
   }
 }
 
-/** The name over what waits, or what tells two of the same name apart where nothing does. */
+/**
+ * The narrow list: the name, and below it the waiting work or, without any, what distinguishes clients of the same
+ * name.
+ */
 const narrowColumns = (ground: ColumnGround, t: T): ReadonlyArray<Column> => [
   check(t),
   {
@@ -222,10 +225,10 @@ const narrowColumns = (ground: ColumnGround, t: T): ReadonlyArray<Column> => [
   documents(ground, t)
 ]
 
-/** Columns of which a window of middle size shows the first ones that fit. */
+/** How many columns fit into a window of medium size. */
 const fitting = 4
 
-/** What can be chosen: what waits in a module that is not active is no column. */
+/** The columns that can be chosen: those of inactive modules are left out. */
 export const offeredColumns = (all: ReadonlyArray<ClientColumn>, modules: ReadonlyArray<string> | null) => {
   const open = openWaits(modules)
   return all.filter((column) => {

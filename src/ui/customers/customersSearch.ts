@@ -6,7 +6,7 @@ export type CustomersState = (typeof states)[number]
 const sorts = ["company_name", "client_code", "siren"] as const
 export type CustomersSort = (typeof sorts)[number]
 
-/** [CLI-O02] What the list shows, as the address says it. */
+/** [CLI-O02] What the list shows, as stored in the address. */
 export interface CustomersSearch {
   readonly search: string
   readonly state: CustomersState
@@ -26,7 +26,7 @@ export const perPage = 100
 
 type Query = NonNullable<CallRequest<"customers.list">["query"]>
 
-/** The filters as the server is asked for them. */
+/** The filters as query parameters of the call. */
 export const filterOf = ({ order, search, sort, state }: CustomersSearch) => ({
   state,
   sort,
@@ -40,5 +40,5 @@ export const queryOf = (search: CustomersSearch, page: number): Query => ({
   ...filterOf(search)
 })
 
-/** Nine digits by three, as they are read aloud. */
+/** Groups the nine digits by three, as they are read aloud. */
 export const groupedSiren = (siren: string): string => siren.replace(/\B(?=(\d{3})+$)/g, "\u202f")

@@ -1,9 +1,9 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
-// A screen at several addresses is named once: each way to a screen weighs on the first page.
+// Screens used at several addresses are declared once: each declaration adds to the first page's size.
 const general = screen(() => import("#ui/customers/file/GeneralPage.tsx"), "GeneralPage")
 
-/** What `customers` shows. */
+/** The screens of `customers`. */
 export const customersModule = {
   screens: {
     customer: general,

@@ -1,7 +1,7 @@
 import * as icons from "#ui/shared/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
 
-/** What `customers` adds to pages of others. */
+/** What `customers` adds to other modules' pages. */
 export const parts = {
   settings: [
     { id: "company-general", icon: icons.idCard, group: "company-identity", at: 10 },

@@ -9,7 +9,7 @@ import type { ClientStanding } from "#schemas/customers/standing.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { linkTo } from "#ui/app/links.ts"
 
-/** What can wait in a client file, the most pressing first. */
+/** The kinds of waiting work in a client file, the most urgent first. */
 export const waits = ["late", "to_check", "new_documents", "to_validate", "waiting"] as const satisfies ReadonlyArray<
   keyof ClientStanding
 >
@@ -32,14 +32,17 @@ const places: Readonly<Record<Wait, WaitPlace>> = {
 
 export const toneOf = (wait: Wait) => places[wait].tone
 
-/** Those whose module is active. */
+/** Those of active modules. */
 export const openWaits = (modules: ReadonlyArray<string> | null): ReadonlyArray<Wait> =>
   waits.filter((wait) => mayUseModule(modules, places[wait].module).length === 0)
 
-/** Counts stop at the limit: beyond it the number is not known. */
+/** The server stops counting at the limit, so the exact number beyond it is unknown. */
 export const shownCount = (count: number): string => (count >= standingLimit ? `${standingLimit - 1}+` : String(count))
 
-/** Where what waits is worked on. Admins counted the whole firm's tasks, so their list shows them all. */
+/**
+ * The link to the page where the work is done. For admins the counts cover the whole firm's tasks, so their list shows
+ * all.
+ */
 export const waitLink = (wait: Wait, firmId: FirmId, vendorId: VendorId, role: FirmRole | null) => {
   const { module, route, search } = places[wait]
   const shown = { ...search, ...(module === "tasks" && offersAdminMode(role) ? { all: true } : {}) }

@@ -7,19 +7,19 @@ import { type CustomersSearch, queryOf } from "#ui/customers/customersSearch.ts"
 import type { useCustomers } from "#ui/customers/useCustomers.ts"
 import { keepOnly, noSelection, type Selection } from "#ui/shared/selection.ts"
 
-/** The server's largest page. */
+/** The server's largest page size. */
 const atOnce = 500
 const actedOf = ({ company_name, id }: VendorSummary): ActedClient => ({ id: id as number, name: company_name })
 
 interface Held {
-  /** What the list showed when it was chosen from: another list is another choice. */
+  /** The filters at the time of the selection: with other filters the selection is void. */
   readonly of: string
   readonly selection: Selection<number>
-  /** All that the filters show, those included that have not come yet; null where lines were chosen one by one. */
+  /** All clients that match the filters, including those not loaded yet; null if lines were selected one by one. */
   readonly every: ReadonlyArray<ActedClient> | null
 }
 
-/** Which client files are chosen. Nobody acts on a line that the filters no longer show. */
+/** The selected client files. A line that the filters no longer show is not acted on. */
 export const useClientSelection = (
   firmId: FirmId | null,
   search: CustomersSearch,

@@ -8,10 +8,10 @@ import { usePortal } from "#ui/app/portal.ts"
 import { readImport } from "#ui/customers/imports/importSearch.ts"
 import { type CustomersSearch, queryOf } from "#ui/customers/customersSearch.ts"
 
-// The catalogue's lists know it by this place.
+// The catalogue's lists import it from here.
 export { useSettled } from "#ui/shared/kit/list/useSettled.ts"
 
-/** [VAL-049] The import that the address speaks of, and the way to another one or back to the list. */
+/** [VAL-049] The import in the address, with functions to open another one or return to the list. */
 export const useImportPlace = (kinds?: ReadonlyArray<ImportKind>) => {
   const raw = useRouterState({ select: (state) => state.location.search as Said })
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export const useCustomers = (firmId: FirmId | null, search: CustomersSearch) => 
       ),
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { last_page: last, page } }) => (page < last ? page + 1 : undefined),
-    // The lines of before stay while the next search is on its way.
+    // Keep the previous lines while the next search loads.
     placeholderData: keepPreviousData,
     enabled: firmId !== null
   })

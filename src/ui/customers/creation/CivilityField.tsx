@@ -6,7 +6,7 @@ import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-/** Two that are always in sight: one key chooses, and Return goes on, which it does not from a closed list. */
+/** Two radio buttons instead of a select: one key chooses, and Enter submits, which it does not in a closed select. */
 export function CivilityField({ field }: { readonly field: FieldBinding<string> }) {
   const { t } = useTranslation("team")
   const text = useText()

@@ -8,7 +8,7 @@ import { check, spinner } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { takeFocus } from "#ui/shared/takeFocus.ts"
 
-/** [WIZ-009] The client file is there; its folders are told of as they come. */
+/** [WIZ-009] The client file was created; shows its folders as they are created. */
 export function Created({ firmId, steps: { view, wizard } }: { readonly firmId: FirmId; readonly steps: Steps }) {
   const { t } = useTranslation("creation")
   if (view.made === null) return null

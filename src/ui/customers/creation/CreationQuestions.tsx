@@ -4,7 +4,7 @@ import { Dialog } from "#ui/shared/Dialog.tsx"
 import { DialogActions } from "#ui/shared/DialogActions.tsx"
 import { StayQuestion } from "#ui/shared/StayQuestion.tsx"
 
-/** What has to be chosen before the wizard goes on: beginning anew, leaving, and of two windows' drafts one. */
+/** Questions that block the wizard: start again, leave, or choose between the drafts of two windows. */
 export function CreationQuestions({ creation }: { readonly creation: Creation }) {
   if (creation.kept.asksToLeave) return <LeaveQuestion creation={creation} />
   if (creation.kept.theirs !== null) return <OtherDraft creation={creation} />
@@ -41,7 +41,7 @@ function LeaveQuestion({ creation: { keeper } }: { readonly creation: Creation }
   )
 }
 
-/** [WIZ-O02] Two windows do not overwrite each other silently. */
+/** [WIZ-O02] Two windows must not overwrite each other's draft silently. */
 function OtherDraft({ creation: { keeper, kept, view } }: { readonly creation: Creation }) {
   const { t } = useTranslation("creation")
   const theirs = kept.theirs

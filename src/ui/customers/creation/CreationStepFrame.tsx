@@ -28,7 +28,7 @@ const parts: Readonly<Record<CreationStep, (props: StepProps) => ReactElement>> 
   tree: TreeStep
 }
 
-/** One step: its question, its fields, and the ways on and back. */
+/** One step: its question, its fields, and the buttons to continue and go back. */
 export function CreationStepFrame({ firmId, steps }: StepProps) {
   const { t } = useTranslation("creation")
   const text = useText()

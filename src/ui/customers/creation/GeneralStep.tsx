@@ -13,7 +13,7 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { DateField } from "#ui/shared/kit/date/index.ts"
 import { heldAsText, MoneyField, NumberField } from "#ui/shared/kit/number/index.ts"
 
-/** What a new client file is rarely asked for at once. */
+/** Fields that are rarely filled in for a new client file. */
 const more: ReadonlyArray<CreationGeneralField> = [
   "rcs",
   "rum",

@@ -23,13 +23,13 @@ const boundTo = <Value>(
   onChange
 })
 
-/** A field of its own. */
+/** Binds a top-level field. */
 export const single = (steps: Steps, name: "siret" | "intra_community_vat"): FieldBinding<string> =>
   boundTo(steps, name, steps.view.values[name], (value) => changing(steps, name)({ [name]: value }))
 
 type Part = "general" | "address" | "administrator"
 
-/** A field of one of the wizard's parts, as `general.company_name`. */
+/** Binds a field of one of the wizard's parts, such as `general.company_name`. */
 export const within = <Name extends Part>(
   steps: Steps,
   part: Name,
@@ -42,7 +42,7 @@ export const within = <Name extends Part>(
   )
 }
 
-/** A list of numbers as the field that picks from a list has it: as texts. */
+/** Binds a list of ids as strings, as multi-select fields need it. */
 export const picked = (steps: Steps, name: "accountant_ids" | "application_ids"): FieldBinding<ReadonlyArray<string>> =>
   boundTo<ReadonlyArray<string>>(steps, name, steps.view.values[name].map(String), (ids) =>
     changing(steps, name)({ [name]: ids.map(Number) })
@@ -56,7 +56,7 @@ export const yearField = (steps: Steps, index: number, field: keyof YearValues):
   )
 }
 
-/** All years at once; what was wrong with any of them is looked at again. */
+/** Replaces all years; their errors are checked again. */
 export const changeYears = (steps: Steps, years: ReadonlyArray<YearValues>) => changing(steps, "years")({ years })
 
 export const chooseModel = (steps: Steps, id: number) => changing(steps, "tree_model_id")({ tree_model_id: id })

@@ -16,7 +16,7 @@ import { useActorRef } from "#ui/shared/actors.ts"
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What one of the two says, the other hears. */
+/** Passes events between the two machines. */
 const useLink = (wizard: CreationRef, keeper: DraftKeeperRef) =>
   useEffect(() => {
     const heard = [
@@ -30,7 +30,7 @@ const useLink = (wizard: CreationRef, keeper: DraftKeeperRef) =>
     }
   }, [keeper, wizard])
 
-/** Asks before what is not kept yet would be left; whoever is signed out has nothing left to keep. */
+/** Asks before unsaved changes are left; not after a sign-out, when nothing can be saved. */
 const useLeaving = (keeper: DraftKeeperRef) => {
   const { session } = usePortal()
   useBlocker({
@@ -48,7 +48,7 @@ const useLeaving = (keeper: DraftKeeperRef) => {
   })
 }
 
-/** [WIZ-001] The wizard's actor and the one that keeps its draft, for as long as the page is there. */
+/** [WIZ-001] The wizard's actor and the actor that saves its draft, for as long as the page is mounted. */
 export const useCreation = (firmId: FirmId) => {
   const { ask, live } = usePortal()
   const queries = useQueryClient()

@@ -1,6 +1,8 @@
 import { useEffect } from "react"
 
-/** [VAL-024] Fetches the numbering plans for a step that asks for a number; where they do not come, the server judges alone. */
+/**
+ * [VAL-024] Loads the numbering plans for a step with a phone number; if that fails, only the server checks the number.
+ */
 export const usePhonePlans = () => {
   useEffect(() => {
     import("#schemas/customers/phonePlans.ts").catch(() => undefined)

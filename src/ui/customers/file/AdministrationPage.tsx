@@ -21,7 +21,7 @@ const ApplyDialog = lazyPart(
   "over"
 )
 
-/** [CLI-O04] [CLI-014] to [CLI-017] The life of a client file, for the firm. */
+/** [CLI-O04] [CLI-014] to [CLI-017] The life cycle of a client file, for the firm. */
 export function AdministrationPage() {
   return (
     <FilePage rows={4}>
@@ -35,7 +35,7 @@ export function AdministrationPage() {
   )
 }
 
-/** [WIZ-008] [WIZ-009] A tree model put over the folders that are there; while a job makes them, so it says. */
+/** [WIZ-008] [WIZ-009] Adds the folders of a tree model to the existing ones; shows a running job. */
 function Tree({ file }: { readonly file: ClientFile }) {
   const { t } = useTranslation("treeModels")
   const { entity } = useHere()
@@ -43,7 +43,7 @@ function Tree({ file }: { readonly file: ClientFile }) {
   const because = useBecause()
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
-  // Whoever may end a file may lay it out; of one that has ended nothing is made.
+  // Applying a model needs the permission to deactivate the file; a deactivated file cannot be changed.
   const why = because(doorsOf(file).deactivate)
   return (
     <div className="life-step">
@@ -75,7 +75,7 @@ function Tree({ file }: { readonly file: ClientFile }) {
   )
 }
 
-/** The steps of a life in their order; those whose state is another one are not shown, those that are closed say why. */
+/** The life cycle's actions in order; actions of other states are hidden, refused ones show the reason. */
 const steps = ["deactivate", "restore", "transfer", "keep", "remove", "undo", "removeNow"] as const
 const elsewhere = new Set([
   "isActiveFile",
@@ -126,7 +126,7 @@ function Life({ file }: { readonly file: ClientFile }) {
     <>
       {steps
         .filter((step) => !(doors[step] ?? []).some((guard) => elsewhere.has(guard)))
-        // A firm of no group, or alone in it, has nobody to give a file to.
+        // Without another firm in the group there is no target for a transfer.
         .filter((step) => step !== "transfer" || firms.length > 0)
         .map((step) => {
           const why = because(doors[step])
@@ -154,7 +154,7 @@ function Life({ file }: { readonly file: ClientFile }) {
           file={file}
           firms={firms}
           onDone={(given) => {
-            // A small file has left before it can be asked for again: what is known of it now says where it went.
+            // A small file is transferred before it can be refetched: the cached file must show its target.
             queries.setQueriesData<{ readonly data: ClientFile }>({ queryKey: ["clientFiles.read"] }, (known) =>
               known?.data.id === given.id ? { data: given } : known
             )

@@ -11,7 +11,7 @@ import { Allowed } from "#ui/app/Allowed.tsx"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import "#ui/shared/roster.css"
 
-/** [CLI-O04] [CLI-011] What comes into a client file by itself, for the firm and among the company's settings. */
+/** [CLI-O04] [CLI-011] What is added to a client file automatically, for the firm and in the company's settings. */
 export function AutomationPage() {
   return (
     <Allowed>

@@ -76,7 +76,7 @@ function BankForm({ bank, file, onClose }: BankFormProps) {
 
 const partNames = ["country", "check", "bank", "branch", "account", "key"] as const
 
-/** [CLI-005] The parts of an IBAN as it is typed; nothing until it is whole. */
+/** [CLI-005] The parts of a typed IBAN; nothing until it is complete. */
 function Parts({ iban }: { readonly iban: string }) {
   const { t } = useTranslation("clientFile")
   const parts = ibanParts(iban)

@@ -8,7 +8,9 @@ import { openTabs, tabAt } from "#ui/customers/file/tabs.ts"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/customers/file/head.css"
 
-/** A client file's head and tabs around its pages, for the firm; the same page among a company's settings has neither. */
+/**
+ * The header and tabs of a client file around its pages, for the firm; in a company's settings the pages have neither.
+ */
 export function ClientFilePage({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("clientFile")
   const text = useText()

@@ -5,14 +5,14 @@ import { useCompany } from "#ui/app/company.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-/** Numbers and ways, beside the page: a form is not kept waiting for them. */
+/** Loaded separately, so that forms need not wait for these numbers and links. */
 const FileStanding = lazyPart(
   () => import("#ui/customers/file/FileStanding.tsx"),
   (module) => module.FileStanding,
   "silent"
 )
 
-/** [CLI-001] [CLI-010] Which client file this is, how it stands, who looks after it and what waits in it. */
+/** [CLI-001] [CLI-010] The name of the client file, its state, its team and its waiting work. */
 export function FileHead({ vendorId }: { readonly vendorId: VendorId }) {
   const company = useCompany()
   const file = useQuery(useCall("clientFiles.read", { params: { vendorId }, showError: false })).data?.data

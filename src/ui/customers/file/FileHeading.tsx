@@ -5,17 +5,17 @@ import { useHere } from "#ui/app/useHere.ts"
 import { tabAt } from "#ui/customers/file/tabs.ts"
 
 interface FileHeadingProps {
-  /** Below the title. */
+  /** Shown below the title. */
   readonly text?: ReactNode
-  /** Read aloud when it changes: how many there are. */
+  /** Makes the text a live region, for a count that changes. */
   readonly isStatus?: boolean
-  /** Beside it. */
+  /** Shown beside the title. */
   readonly children?: ReactNode
 }
 
 /**
- * The heading of a page that is a tab of a client file or a company's own setting. In the file the company's name is the
- * page's first heading and the tab shows what it is called: there the heading is for the outline alone.
+ * The heading of a page that is a tab of a client file or a page of a company's settings. In the file the company's
+ * name is the `h1` and the tab shows the title, so there this heading is visually hidden.
  */
 export function FileHeading({ children, isStatus = false, text }: FileHeadingProps) {
   const title = useScreenTitle()

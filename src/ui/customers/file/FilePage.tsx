@@ -21,7 +21,10 @@ interface FilePageProps {
   readonly children: (file: ClientFile, vendorId: VendorId) => ReactNode
 }
 
-/** [CLI-010] [CLI-011] A page of the client file: its tabs for the firm, its title, and the file once it is there. */
+/**
+ * [CLI-010] [CLI-011] A page of the client file: its tabs for the firm, its title, and its content once the file is
+ * loaded.
+ */
 export function FilePage({ children, rows }: FilePageProps) {
   const { t } = useTranslation("clientFile")
   const { entity } = useHere()
@@ -40,7 +43,7 @@ export function FilePage({ children, rows }: FilePageProps) {
   )
 }
 
-/** While a file is on its way its arrival is asked for: the firm that it leaves hears nothing of it any more. */
+/** Poll interval in ms during a transfer: the firm that loses the file gets no live event of its arrival. */
 const onItsWay = 2_000
 
 function Loaded({ children, rows, vendorId }: FilePageProps & { readonly vendorId: VendorId }) {
@@ -65,7 +68,7 @@ function Loaded({ children, rows, vendorId }: FilePageProps & { readonly vendorI
   )
 }
 
-/** [CLI-016] What is left to say once the file is another firm's. */
+/** [CLI-016] Shown after the file was transferred to another firm. */
 function Transferred({ firm }: { readonly firm: string }) {
   const { t } = useTranslation("clientFile")
   const { context } = useHere()

@@ -18,7 +18,7 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { checkSquare, folder } from "#ui/shared/icons.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-/** With the file's machine: a file that is active does without it. */
+/** Loaded late, because it needs the file's machine; an active file does not. */
 const RestoreButton = lazyPart(
   () => import("#ui/customers/file/RestoreButton.tsx"),
   (module) => module.RestoreButton,
@@ -27,11 +27,11 @@ const RestoreButton = lazyPart(
 
 interface FileStandingProps {
   readonly vendorId: VendorId
-  /** Undefined until it has come. */
+  /** Undefined while loading. */
   readonly file: ClientFile | undefined
 }
 
-/** Who looks after a client file, what waits in it, and the ways to where that is worked on. */
+/** The team of a client file, its waiting work, and links to both. */
 export function FileStanding({ file, vendorId }: FileStandingProps) {
   const company = useCompany()
   const standing = useQuery(useCall("clientFiles.standing", { params: { vendorId }, showError: false })).data?.data
@@ -81,7 +81,7 @@ function StateTag({ file }: { readonly file: ClientFile }) {
   )
 }
 
-/** Names that are read out; the others are counted. */
+/** How many names are shown; the others are counted. */
 const namedAtOnce = 2
 
 function Keepers({ keepers }: { readonly keepers: ReadonlyArray<ClientKeeper> }) {
@@ -102,7 +102,7 @@ interface WaitingProps {
   readonly standing: ClientStanding | undefined
 }
 
-/** Each number leads to where it is worked on. */
+/** Each number links to the page where the work is done. */
 function Waiting({ standing, vendorId }: WaitingProps) {
   const { t } = useTranslation("clientFile")
   const { firm, modules } = useHere()

@@ -15,7 +15,7 @@ interface GivingProps {
   readonly onClose: () => void
 }
 
-/** [CLI-016] The firm is chosen and the name typed: the file leaves. */
+/** [CLI-016] Transfers the file: the user chooses the firm and types the company's name. */
 export function Giving({ file, firms, onClose, onDone }: GivingProps) {
   const { t } = useTranslation("clientFile")
   const form = useResource(fileTransfer, {
@@ -54,7 +54,7 @@ interface DeletionProps {
   readonly onClose: () => void
 }
 
-/** [CLI-O05] The name is typed, and an export is offered before. */
+/** [CLI-O05] Deletes the file: the user types the company's name; an export is offered first. */
 export function Deletion({ file, onClose, onDone, step }: DeletionProps) {
   const { t } = useTranslation("clientFile")
   const { ask, snackbar } = usePortal()

@@ -13,7 +13,7 @@ import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/customers/file/note/note.css"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-/** Its library weighs more than the page: the page is there before it. */
+/** Loaded late: its library is larger than the page. */
 const NoteEditor = lazyPart(
   () => import("#ui/customers/file/note/NoteEditor.tsx"),
   (module) => module.NoteEditor,
@@ -59,7 +59,7 @@ function Editor({ file, note }: { readonly file: ClientFile; readonly note: Note
   )
 }
 
-/** Who wrote it last, and when; what it is for where nobody has. */
+/** Who last changed the note, and when; for an empty note, what it is for. */
 function Written({ note: { author, written_at } }: { readonly note: Note }) {
   const { i18n, t } = useTranslation("note")
   if (written_at === null) return <p className="muted">{t("empty")}</p>

@@ -8,7 +8,7 @@ import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { refresh } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 
-/** [CLI-015] Where the file is deactivated and the viewer may bring it back. */
+/** [CLI-015] Shown if the file is deactivated and the viewer may restore it. */
 export function RestoreButton({ file }: { readonly file: ClientFile }) {
   const { t } = useTranslation("clientFile")
   const { ask } = usePortal()

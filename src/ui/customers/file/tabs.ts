@@ -8,7 +8,7 @@ type Tabs = Pick<Modules, "frame" | "hasScreen">
 export const tabAt = ({ frame }: Pick<Tabs, "frame">, id: string | undefined): RouteId | undefined =>
   (id === "customer" ? frame().fileTabs[0] : frame().fileTabs.find((tab) => tab.id === id))?.id
 
-/** [CLI-010] Tabs whose screen exists and whose module is active, in their order. */
+/** [CLI-010] Tabs with an existing screen and an active module, in their order. */
 export const openTabs = ({ frame, hasScreen }: Tabs, active: ReadonlyArray<string> | null): ReadonlyArray<RouteId> =>
   frame()
     .fileTabs.map(({ id }) => id)

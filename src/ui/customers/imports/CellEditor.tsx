@@ -5,11 +5,11 @@ import { useText } from "#ui/shared/useText.ts"
 
 interface CellEditorProps extends CorrectionTableProps {
   readonly label: string
-  /** It was closed by a key: the cell takes the focus. */
+  /** Called when a key closed the editor: the cell must take the focus. */
   readonly onLeft: () => void
 }
 
-/** The value of one cell while it is typed, judged at each letter. */
+/** The editor of one cell, validated on every keystroke. */
 export function CellEditor({ actor, label, onLeft, view }: CellEditorProps) {
   const { t } = useTranslation("imports")
   const text = useText()
@@ -51,7 +51,7 @@ export function CellEditor({ actor, label, onLeft, view }: CellEditorProps) {
         value={edit.text}
         onChange={({ currentTarget: { value } }) => actor.send({ type: "text.typed", text: value })}
         onKeyDown={onKeyDown}
-        // A click elsewhere keeps what was typed; a cell that was opened meanwhile is none of this editor's.
+        // Blur keeps the typed value, unless another cell is being edited already.
         onBlur={() => {
           if (isHere()) actor.send({ type: "edit.committed", then: "stay" })
         }}

@@ -11,12 +11,12 @@ import { useText } from "#ui/shared/useText.ts"
 export interface CorrectionLineProps {
   readonly row: CorrectionRow
   readonly index: number
-  /** The cell that the keyboard goes to, where it is of this line. */
+  /** The focusable cell, if it is in this line. */
   readonly current: number | null
   readonly view: CorrectionView
   readonly actor: ImportCorrectionRef
   readonly onFocus: (cell: number) => void
-  /** The editor of a cell was closed by a key. */
+  /** Called when a key closed a cell's editor. */
   readonly onLeft: (cell: number) => void
 }
 
@@ -28,7 +28,7 @@ export const stateTones: Readonly<Record<LineState, string>> = {
   left_out: "plain"
 }
 
-/** The cells of one line: its number and state, its values with what is wrong with them, and its button. */
+/** The cells of one line: its number and state, its values with their errors, and its button. */
 export function CorrectionLine({ actor, current, index, onFocus, onLeft, row, view }: CorrectionLineProps) {
   const { t } = useTranslation("imports")
   const text = useText()

@@ -15,7 +15,7 @@ const encodings = {
   "windows-1252": "Windows-1252"
 } as const
 
-/** How the file was read, so that whoever sees odd letters knows why. */
+/** How the file was read, which explains wrongly decoded letters. */
 export function FileFacts({ found }: { readonly found: Import | null }) {
   const { t } = useTranslation("imports")
   if (found === null) return null
@@ -30,7 +30,7 @@ export function FileFacts({ found }: { readonly found: Import | null }) {
   return <p className="muted">{facts.join(" · ")}</p>
 }
 
-/** Which column holds which field: proposed from the headings, to be corrected. */
+/** The field of each column: proposed from the headings, for the user to correct. */
 export function ImportColumns({ send, view }: ImportPartProps) {
   const { t } = useTranslation("imports")
   const text = useText()

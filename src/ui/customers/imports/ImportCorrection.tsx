@@ -19,7 +19,7 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#schemas/customers/phonePlans.ts"
 
-/** [VAL-049] Every line of the file with its state, corrected in place. */
+/** [VAL-049] Every line of the file with its state, editable in place. */
 export function ImportCorrection({ found, send, view: flow }: ImportPartProps & { readonly found: Import }) {
   const { t } = useTranslation("imports")
   const text = useText()

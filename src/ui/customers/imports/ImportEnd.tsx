@@ -10,7 +10,7 @@ const endOf = {
   catalog_services: "to-services"
 } as const
 
-/** The import on its way, and what it came to. */
+/** The progress of the import, and its result. */
 export function ImportEnd({ onClose, send, view }: ImportPartProps & { readonly onClose: () => void }) {
   const { t } = useTranslation("imports")
   const done = view.found?.done ?? 0

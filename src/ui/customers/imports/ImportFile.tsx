@@ -25,7 +25,7 @@ const fileNames: Readonly<Record<ImportKind, string>> = {
   catalog_services: "prestations"
 }
 
-/** What the file holds, and the file. */
+/** The choice of the kind of import and of the file. */
 export function ImportFile({ kinds, send, view }: ImportPartProps & { readonly kinds: ReadonlyArray<ImportKind> }) {
   const { t } = useTranslation("imports")
   const text = useText()
@@ -86,7 +86,7 @@ export function ImportFile({ kinds, send, view }: ImportPartProps & { readonly k
           accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onChange={(event) => {
             const [file] = event.target.files ?? []
-            // The same file may be chosen again once it was corrected.
+            // Reset the input, so that the same file can be chosen again after an edit.
             event.target.value = ""
             take(file)
           }}

@@ -22,12 +22,12 @@ import "#ui/customers/imports/imports.css"
 
 export interface ImportPageProps {
   readonly firmId: FirmId
-  /** Where it is not the firm that one is in. */
+  /** Given if it is not the firm of the page. */
   readonly firmName?: string
-  /** What a file may hold; everything that can be imported unless told. */
+  /** The kinds that can be imported; all by default. */
   readonly kinds?: ReadonlyArray<ImportKind>
   readonly place: ImportPlace
-  /** The address keeps what is under way. */
+  /** Stores the current import in the address. */
   readonly onNamed: (id: number | null) => void
   readonly onClose: () => void
 }
@@ -53,7 +53,7 @@ export function ImportPage({ firmId, firmName, kinds = importKinds, onClose, onN
       done.unsubscribe()
     }
   }, [onNamed, queries, ref])
-  // The button that led to a step goes with the one before: the keyboard finds itself where the next one begins.
+  // The button that led to a step is unmounted with the step before: focus the start of the new one.
   useEffect(() => {
     if (shown.current === view.step) return
     shown.current = view.step

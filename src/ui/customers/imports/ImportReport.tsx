@@ -8,7 +8,7 @@ import { checkCircle, exclamationTriangle, spinner } from "#ui/shared/firstIcons
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-/** What the trial of every line came to, with the lines to correct, and what can be imported of them now. */
+/** The result of the dry run: the lines to correct, and what can be imported now. */
 export function ImportReport({ send, view }: ImportPartProps) {
   const { t } = useTranslation("imports")
   const text = useText()

@@ -1,12 +1,12 @@
 import { type ImportKind, importKinds } from "#schemas/customers/listWords.ts"
 
-/** What the address says of an import: one that begins, or one that the server keeps. */
+/** The import in the address: a new one, or one stored on the server. */
 export interface ImportPlace {
   readonly kind: ImportKind
   readonly id: number | null
 }
 
-/** Null where the address speaks of none of these kinds; what a kept one holds is told once it is found. */
+/** Null if the address names none of these kinds; the kind of a stored import is known once it is loaded. */
 export const readImport = (
   raw: Readonly<Record<string, unknown>>,
   kinds: ReadonlyArray<ImportKind> = importKinds

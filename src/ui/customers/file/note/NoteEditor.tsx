@@ -11,7 +11,7 @@ import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 const marks = ["bold", "italic", "underline"] as const
 const kinds = ["heading", "bullet", "number"] as const
 
-/** The text of a note with the few ways to mark it; what it holds is the form's. */
+/** A note's text with a few formatting buttons; its content is in the form. */
 export function NoteEditor({ field, label }: { readonly field: FieldBinding<string>; readonly label: string }) {
   return (
     <Field label={label} messageKey={field.messageKey}>
@@ -55,7 +55,7 @@ function Surface({ control, field, label }: SurfaceProps) {
     }
   }, [])
 
-  // What came from elsewhere: changes undone, another person's note taken.
+  // Applies changes from outside: an undo of all changes, or another user's note.
   useEffect(() => {
     const editor = view.current
     if (editor === null || writtenNote(toBlocks(editor.state.doc)) === field.value) return
@@ -114,7 +114,7 @@ function Tools({ isReadOnly, run, state }: ToolsProps) {
       aria-label={t(name)}
       title={t(name)}
       disabled={isReadOnly}
-      // The text keeps the focus, so that what is selected stays so.
+      // Keeps the focus in the text, so that the selection stays.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => run(command)}
     >

@@ -4,8 +4,8 @@ import { type NoteBlock, noteBlockKinds, tidyNote } from "#schemas/customers/not
 const block = { group: "block", content: "text*" } as const
 
 /**
- * A note as its editor has it: a flat row of blocks, so that what is kept and what is written are the same thing. Lists are
- * paragraphs that are drawn with a sign.
+ * A note in its editor: a flat list of blocks, equal to the stored format. List items are paragraphs drawn with a
+ * bullet.
  */
 export const noteSchema = new Schema({
   nodes: {

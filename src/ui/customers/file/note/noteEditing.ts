@@ -5,7 +5,7 @@ import { type Command, EditorState, type Plugin } from "prosemirror-state"
 import type { NoteBlock } from "#schemas/customers/notes.ts"
 import { type NoteKind, type NoteMark, noteSchema, toDocument } from "#ui/customers/file/note/noteDocument.ts"
 
-/** A kind that is chosen twice is a paragraph again. */
+/** Choosing the current kind again turns the block into a paragraph. */
 export const chooseKind =
   (kind: NoteKind): Command =>
   (state, dispatch, view) =>
@@ -21,7 +21,9 @@ export const hasMark = (state: EditorState, mark: NoteMark): boolean => {
   return empty ? type.isInSet(state.storedMarks ?? $from.marks()) !== undefined : state.doc.rangeHasMark(from, to, type)
 }
 
-/** Enter on an empty line of a list, and Backspace at the start of a line that is none, make it a paragraph. */
+/**
+ * Enter on an empty list item, and Backspace at the start of any block that is not a paragraph, make it a paragraph.
+ */
 const leaveKind =
   (isThere: (state: EditorState) => boolean): Command =>
   (state, dispatch, view) =>
@@ -40,7 +42,7 @@ const keys: Readonly<Record<string, Command>> = {
   "Shift-Mod-z": redo,
   Enter: chainCommands(
     leaveKind(({ selection }) => selection.$from.parent.content.size === 0),
-    // A list goes on; a heading is followed by text.
+    // Enter in a list adds an item; after a heading it starts a paragraph.
     splitBlockAs(({ type }) => (isList(type.name) ? { type } : null))
   ),
   Backspace: leaveKind(({ selection }) => selection.$from.parentOffset === 0)
