@@ -8,7 +8,7 @@ const marked = ({ bold, italic, text, underline }: Span) => {
   return bold === true ? <strong>{slanted}</strong> : slanted
 }
 
-/** A rich text to read: blocks of marked pieces, never markup. */
+/** Read-only rich text: blocks of formatted pieces, never HTML. */
 export function BlocksText({ blocks }: { readonly blocks: ReadonlyArray<NoteBlock> }) {
   return (
     <div className="blocks-text">

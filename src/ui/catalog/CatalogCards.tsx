@@ -17,7 +17,7 @@ interface AddButtonProps {
   readonly onRemove: () => void
 }
 
-/** Puts a thing into the order, or takes it out again. */
+/** Adds an item to the order, or removes it. */
 export function AddButton({ closedReason, isChosen, onAdd, onRemove, title }: AddButtonProps) {
   const { t } = useTranslation("orders")
   if (closedReason !== null) return null

@@ -18,7 +18,7 @@ interface CatalogFrameProps {
   readonly children: ReactNode
 }
 
-/** What a firm sells: what clients ask for, what became missions, the offers, the services. */
+/** The layout of the firm's catalogue: client requests, missions, offers and services. */
 export function CatalogFrame({ actions, children, current, intro, title }: CatalogFrameProps) {
   const { t } = useTranslation("catalog")
   const { modules } = useHere()

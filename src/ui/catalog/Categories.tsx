@@ -44,7 +44,7 @@ interface CategoriesProps {
   readonly work: ReturnType<typeof useRosterWork>
 }
 
-/** [CAT-003] [ACC-043] The firm's categories, ordered by dragging and by Alt with the arrows. */
+/** [CAT-003] [ACC-043] The firm's categories, sorted by dragging or by Alt with the arrow keys. */
 export function Categories({ chosen, firmId, list, work }: CategoriesProps) {
   const { t } = useTranslation("catalog")
   const { ask } = usePortal()

@@ -14,7 +14,7 @@ const Missions = lazyPart(
   (module) => module.Missions
 )
 
-/** [ACC-041] [SRQ-O01] What clients ask for, before the catalogue that they ask from; and the missions of all of them. */
+/** [ACC-041] [SRQ-O01] The clients' requests, or the missions of all clients. */
 export function OffersPage() {
   const { t } = useTranslation("catalog")
   const title = useScreenTitle()

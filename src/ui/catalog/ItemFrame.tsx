@@ -17,7 +17,7 @@ interface ItemFrameProps extends ItemMenu {
   readonly children: ReactNode
 }
 
-/** [CAT-003] One service or offer: how it stands, what can be done with it, and why not. */
+/** [CAT-003] One service or offer: its state and its actions, with the reasons of those not available. */
 export function ItemFrame({ back, children, current, ...menu }: ItemFrameProps) {
   const { t } = useTranslation("catalog")
   const text = useText()

@@ -17,7 +17,7 @@ import "#ui/shared/roster.css"
 
 const states = ["published", "draft", "archived"] as const
 
-/** The address is the state of the list: it can be shared, and going back undoes. */
+/** The list's state is in the address: it can be shared, and the back button undoes a change. */
 export const useItemFilter = () => {
   const raw = useRouterState({ select: (state) => state.location.search as Said })
   const navigate = useNavigate()
@@ -41,14 +41,14 @@ interface ItemListProps<Item> {
   readonly filter: ReturnType<typeof useItemFilter>
   readonly query: UseQueryResult<{ readonly data: ReadonlyArray<Item> }>
   readonly tools?: ReactNode
-  /** Null where nothing can be added yet. */
+  /** Null if nothing can be added yet. */
   readonly add: { readonly label: string; readonly onPress: () => void } | null
   readonly none: { readonly title: string; readonly text: string }
   readonly line: (item: Item) => ReactNode
   readonly children?: ReactNode
 }
 
-/** Services or offers, searched and filtered by the address. */
+/** A list of services or offers; search and filter are in the address. */
 export function ItemList<Item>({
   add,
   children,
@@ -122,7 +122,7 @@ interface ItemLineProps {
   readonly item: { readonly title: string; readonly state: CatalogState; readonly reference: string }
   readonly way: Way
   readonly facts: ReadonlyArray<string>
-  /** Cents. */
+  /** In cents. */
   readonly price: number
   readonly unit?: string
   readonly tag: ReactNode

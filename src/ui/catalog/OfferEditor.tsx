@@ -27,7 +27,7 @@ import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { Asked } from "#ui/shared/Asked.tsx"
 
-/** [ACC-042] [CAT-001] One offer: its words, services and what they come to. */
+/** [ACC-042] [CAT-001] One offer: its texts, its services and their total. */
 export function OpenOffer({ firmId, id }: { readonly firmId: FirmId; readonly id: OfferId }) {
   const title = useScreenTitle()
   const query = useQuery(useCall("catalog.offer", { params: { firmId, offerId: id }, showError: false }))

@@ -27,7 +27,7 @@ const Editor = lazyPart(
   "heavy"
 )
 
-/** [ACC-042] [CAT-001] The firm's offers, or the one that the address names. */
+/** [ACC-042] [CAT-001] The firm's offers, or the one in the address. */
 export function OfferCatalogPage() {
   const { t } = useTranslation("catalog")
   const title = useScreenTitle()

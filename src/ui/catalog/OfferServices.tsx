@@ -24,7 +24,7 @@ interface OfferServicesProps {
   readonly form: Form<OfferValues>
 }
 
-/** [CAT-001] [CAT-O01] An offer's services with their quantities, and what they come to while one types. */
+/** [CAT-001] [CAT-O01] An offer's services with their quantities, and a total that updates while the user types. */
 export function OfferServices({ firmId, form }: OfferServicesProps) {
   const query = useQuery(
     useCall("catalog.services", { params: { firmId }, query: { per_page: 500 }, showError: false })

@@ -12,7 +12,7 @@ import { EmptyState } from "#ui/shared/EmptyState.tsx"
 
 const listed = (ids: ReadonlyArray<number>) => (ids.length === 0 ? undefined : ids.join(","))
 
-/** [SRQ-006] The filters of the address, each a comma-separated list of ids. */
+/** [SRQ-006] The filters in the address, each a comma-separated list of ids. */
 const useFilters = () => {
   const raw: Said = useRouterState({ select: (state) => state.location.search as Said })
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ const useFilters = () => {
 
 const none: CatalogFilters = { categories: [], "catalog-offer": [], "catalog-service": [] }
 
-/** [SRQ-002] [SRQ-005] [SRQ-006] Step 1: what the firm offers, filtered by the address, searched by words. */
+/** [SRQ-002] [SRQ-005] [SRQ-006] Step 1: what the firm offers, with filters from the address and a text search. */
 export function OrderCatalog({ addButton, catalog, flow, view }: Ordering) {
   const { t } = useTranslation("orders")
   const { filters, say, typed } = useFilters()

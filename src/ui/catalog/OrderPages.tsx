@@ -21,12 +21,12 @@ import { Asked } from "#ui/shared/Asked.tsx"
 import "#ui/catalog/order.css"
 import "#ui/catalog/orders.css"
 
-// One file for all the pages: each more would cost the first page of everybody a few bytes.
+// One file for all pages: each further file would add a few bytes to the first page.
 export { ServiceRequestsPage } from "#ui/catalog/RequestPages.tsx"
 
 const steps = { choosing: 1, summary: 2, ordered: 3 } as const
 
-/** [ACC-093] [SRQ-002] [SRQ-003] [SRQ-004] The three steps of an order: choose, look it over, order. */
+/** [ACC-093] [SRQ-002] [SRQ-003] [SRQ-004] The three steps of an order: choose, review, order. */
 export function OrderPage() {
   const { t } = useTranslation("orders")
   const title = useScreenTitle()

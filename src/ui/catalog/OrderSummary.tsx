@@ -14,7 +14,7 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-/** The three steps, the present one marked. */
+/** The three steps, with the current one marked. */
 export function Steps({ at }: { readonly at: 1 | 2 | 3 }) {
   const { t } = useTranslation("orders")
   return (
@@ -31,7 +31,7 @@ export function Steps({ at }: { readonly at: 1 | 2 | 3 }) {
   )
 }
 
-/** [SRQ-003] [SRQ-004] What is ordered, what it comes to, and the order itself. */
+/** [SRQ-003] [SRQ-004] The chosen items, their total, and the button that orders them. */
 export function OrderSummary({ flow, view }: Pick<Ordering, "flow" | "view">) {
   const { t } = useTranslation("orders")
   const text = useText()
@@ -126,7 +126,7 @@ export function OrderSummary({ flow, view }: Pick<Ordering, "flow" | "view">) {
   )
 }
 
-/** [SRQ-004] The order is with the firm. */
+/** [SRQ-004] Shown after the order was sent to the firm. */
 export function OrderDone({ flow, view }: Pick<Ordering, "flow" | "view">) {
   const { t } = useTranslation("orders")
   const { context } = useHere()

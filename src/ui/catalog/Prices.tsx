@@ -17,7 +17,7 @@ interface TotalsShown {
   readonly totals: Pick<Totals, "gross" | "net"> & { readonly rates: ReadonlyArray<Totals["rates"][number]> }
 }
 
-/** [CAT-O01] Without VAT, the VAT of each rate, and with it. */
+/** [CAT-O01] The total without VAT, the VAT of each rate, and the total with VAT. */
 export function PriceTotals({ totals }: TotalsShown) {
   const { t } = useTranslation("orders")
   const { money, rate } = useMoney()

@@ -28,7 +28,7 @@ interface RequestDetailsProps {
   readonly work: ReturnType<typeof useRosterWork>
 }
 
-/** What was ordered, at the prices of then, and what one may do about it. */
+/** The ordered items at the prices of that time, and the viewer's actions. */
 export function RequestDetails({ request: { id, vendor_id }, role, work }: RequestDetailsProps) {
   const query = useQuery(
     useCall("serviceRequests.one", { params: { vendorId: vendor_id, serviceRequestId: id }, showError: false })
@@ -173,7 +173,7 @@ interface DecliningProps {
   readonly onDecline: (reason: string) => void
 }
 
-/** [SRQ-O01] A refusal says why: the client reads it. */
+/** [SRQ-O01] A refusal needs a reason, which the client reads. */
 function Declining({ company, onClose, onDecline }: DecliningProps) {
   const { t } = useTranslation("orders")
   const text = useText()

@@ -13,7 +13,7 @@ const tones: Readonly<Record<ServiceRequestState, string>> = {
   converted: "ok"
 }
 
-/** The same state, as each side has to do with it. */
+/** The text key of a state, which differs between firm and client. */
 const sided = (state: ServiceRequestState, isOfFirm: boolean) =>
   state === "requested" && !isOfFirm ? "requested.client" : state
 
@@ -38,7 +38,7 @@ interface RequestLineProps {
   readonly onOpen: () => void
 }
 
-/** One request in a list: what, from whom, how it stands and whose turn it is. */
+/** One request in a list: its items, its client, its state and who has to act next. */
 export function RequestLine({ isOfFirm, isOpen, onOpen, request }: RequestLineProps) {
   const { i18n, t } = useTranslation("orders")
   const { money } = useMoney()

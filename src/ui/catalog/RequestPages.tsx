@@ -24,7 +24,7 @@ import { SkeletonRows } from "#ui/shared/States.tsx"
 import { Asked } from "#ui/shared/Asked.tsx"
 import "#ui/catalog/orders.css"
 
-/** What was agreed on stands beside what was asked for. */
+/** The agreed missions are shown beside the requests. */
 const ClientMissions = lazyPart(
   () => import("#ui/missions/client/ClientMissions.tsx"),
   (module) => module.ClientMissions
@@ -32,7 +32,7 @@ const ClientMissions = lazyPart(
 
 type Counts = Readonly<Record<ServiceRequestState, number>>
 
-/** The address is the state of the list: it can be shared, and going back undoes. */
+/** The list's state is in the address: it can be shared, and the back button undoes a change. */
 const useRequestsSearch = () => {
   const raw: Said = useRouterState({ select: (state) => state.location.search as Said })
   const navigate = useNavigate()
@@ -135,7 +135,7 @@ function RequestList({ counts, data, isOfFirm, pagination, search }: ListProps) 
   )
 }
 
-/** [ACC-092] [SRQ-001] [SRQ-007] A company's requests, and the way to a new one. */
+/** [ACC-092] [SRQ-001] [SRQ-007] A company's requests, and a link to a new one. */
 export function ServiceRequestsPage() {
   const { t } = useTranslation("orders")
   const title = useScreenTitle()
@@ -200,7 +200,7 @@ function Own({ vendorId }: { readonly vendorId: VendorId }) {
   )
 }
 
-/** [SRQ-O01] The firm's inbox: requests of all clients that one reaches. */
+/** [SRQ-O01] The firm's inbox: the requests of all clients that the viewer may open. */
 export function RequestInbox({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("orders")
   const search = useRequestsSearch()

@@ -38,7 +38,7 @@ const ServiceChangePanel = lazyPart(
   (module) => module.ServiceChangePanel
 )
 
-/** [ACC-044] [CAT-002] One service: its words, price, rhythm and tasks. */
+/** [ACC-044] [CAT-002] One service: its texts, price, frequency and tasks. */
 export function CatalogServicePage() {
   const { catalogServiceId } = useParams({ strict: false }) as { readonly catalogServiceId?: string }
   const { entity } = useHere()

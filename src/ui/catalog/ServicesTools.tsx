@@ -13,7 +13,7 @@ interface ServicesToolsProps {
   readonly onImport: () => void
 }
 
-/** [CAT-003] Services out of the portal as a file, and into it. */
+/** [CAT-003] Export and import of services as a file. */
 export function ServicesTools({ firmId, onImport }: ServicesToolsProps) {
   const { t } = useTranslation("catalog")
   const { requests, snackbar } = usePortal()

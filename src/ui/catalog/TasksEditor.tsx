@@ -37,7 +37,7 @@ interface TasksEditorProps {
   readonly field: FieldBinding<ReadonlyArray<string>>
 }
 
-/** [CAT-002] [CAT-005] [CAT-006] [CAT-007] A service's tasks as a list and as a small drawing. */
+/** [CAT-002] [CAT-005] [CAT-006] [CAT-007] A service's tasks, as a list and as a small diagram. */
 export function TasksEditor({ field }: TasksEditorProps) {
   const { t } = useTranslation("catalog")
   const text = useText()
@@ -45,7 +45,7 @@ export function TasksEditor({ field }: TasksEditorProps) {
   const change = (next: ReadonlyArray<ServiceTask>) => field.onChange(next.map(taskLine))
   const problems = taskProblems(tasks)
   const cycle = problems.find((one) => one.cycle !== undefined)
-  // What is still empty is said once a save was tried.
+  // Empty names are reported only after a save was tried.
   const shown =
     field.messageKey === null ? problems.filter(({ code }) => code !== "catalog.task_name_missing") : problems
   return (
@@ -212,7 +212,7 @@ const x = (column: number) => column * (box.width + box.right) + 1
 const y = (row: number) => row * (box.height + box.below) + 1
 const shortened = (name: string) => (name.length > 20 ? `${name.slice(0, 19)}…` : name)
 
-/** The same tasks for the eye: what comes first stands left. The list says it all to whoever does not see it. */
+/** A diagram of the tasks, the first ones at the left. Decorative: screen readers get all of it from the list. */
 function Drawing({ tasks }: { readonly tasks: ReadonlyArray<ServiceTask> }) {
   const { t } = useTranslation("catalog")
   const { boxes, columns, edges, rows } = drawingOf(tasks)

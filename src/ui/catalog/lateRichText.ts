@@ -1,6 +1,6 @@
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-/** Its library weighs more than the page: the page is there before it. */
+/** Loaded late: its library is larger than the page. */
 export const RichText = lazyPart(
   () => import("#ui/catalog/RichText.tsx"),
   (module) => module.NoteEditor,

@@ -1,10 +1,10 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
-// Said once each: a way to a screen weighs on the first page.
+// Declared once each: every declaration adds to the first page's size.
 const orders = () => import("#ui/catalog/OrderPages.tsx")
 const offers = () => import("#ui/catalog/OffersPage.tsx")
 
-/** What `catalog` shows: the firm's catalogue with its inbox, and what clients order from it. */
+/** The screens of `catalog`: the firm's catalogue with its inbox, and the orders of clients. */
 export const catalogModule = {
   screens: {
     "service-requests": screen(orders, "ServiceRequestsPage"),

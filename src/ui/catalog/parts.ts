@@ -1,7 +1,7 @@
 import * as icons from "#ui/shared/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
 
-/** What `catalog` adds to pages of others. */
+/** What `catalog` adds to other modules' pages. */
 export const parts = {
   homeLines: {
     orders: {

@@ -29,7 +29,7 @@ export interface ItemMenu {
   readonly onRemoved?: () => void
 }
 
-/** What can be done with a service or an offer as a whole; what cannot says why. */
+/** The actions on a whole service or offer, with the reasons of those not available. */
 export const useItemMenu = ({ firmId, of, onRemoved, work }: ItemMenu) => {
   const { t } = useTranslation("catalog")
   const text = useText()

@@ -10,7 +10,7 @@ import { useActorRef } from "#ui/shared/actors.ts"
 
 const same = (one: OrderView, other: OrderView) => JSON.stringify(one) === JSON.stringify(other)
 
-/** [SRQ-002] The order that a person has begun for a company: kept by the browser, the same in each tab. */
+/** [SRQ-002] A user's unfinished order for a company: stored in the browser, shared by its tabs. */
 export const useOrder = (
   userId: number,
   vendorId: VendorId,
