@@ -8,11 +8,11 @@ import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 interface DifferencesProps {
   readonly before: MissionContent
   readonly after: MissionContent
-  /** The client is not shown how the work is done. */
+  /** The client does not see how the work is done. */
   readonly isOfFirm: boolean
 }
 
-/** What a new version changes, in words: from, to. */
+/** What a new version changes, as text: from, to. */
 export function Differences({ after, before, isOfFirm }: DifferencesProps) {
   const { language, t } = useMissionWords()
   const { fields, services } = differenceOf(before, after)
@@ -83,7 +83,7 @@ function ContentChange({
         return t(content.tacit_renewal ? "yes" : "no")
       case "renewal_months":
         return t("differences.months", { count: content.renewal_months })
-      // Who they are is said where the team is shown.
+      // The names of the people are shown with the team.
       case "manager_id":
       case "member_ids":
         return null

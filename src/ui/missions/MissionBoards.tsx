@@ -8,7 +8,7 @@ import { MissionLink, Progress, StateTag, useMissionWords } from "#ui/missions/M
 
 type Shown = { readonly missions: ReadonlyArray<Mission> }
 
-/** Columns by what has happened so far; nothing is dragged, because each step asks for a decision. */
+/** Columns by state; without drag and drop, because each step needs a decision. */
 function Board({ missions }: Shown) {
   const { days, t } = useMissionWords()
   const columns = missionStates.filter(
@@ -45,10 +45,10 @@ const monthOf = (day: string) => {
   const [year, month] = partsOf(day)
   return year * 12 + month
 }
-/** Months that the time line shows at most. */
+/** Maximum number of months on the time line. */
 const mostMonths = 24
 
-/** A bar for each mission over the months, from this month on or from the one that the filter names. */
+/** One bar per mission over the months, from this month on or from the month in the filter. */
 function Timeline({ from: asked, missions }: Shown & { readonly from: string }) {
   const { days, language, t } = useMissionWords()
   const first = monthOf(asked === "" ? parisToday() : asked)
@@ -101,11 +101,11 @@ function Timeline({ from: asked, missions }: Shown & { readonly from: string }) 
 
 interface MissionBoardProps extends Shown {
   readonly view: "board" | "timeline"
-  /** The first day that the filter asks for; empty: none. */
+  /** The first day in the filter; empty without one. */
   readonly from: string
 }
 
-/** Missions otherwise than as a list. */
+/** Missions as a board or on a time line. */
 export function MissionBoard({ from, missions, view }: MissionBoardProps) {
   return view === "board" ? <Board missions={missions} /> : <Timeline missions={missions} from={from} />
 }

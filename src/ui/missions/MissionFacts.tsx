@@ -11,7 +11,7 @@ import { linkTo } from "#ui/app/links.ts"
 
 type Placed = Pick<Mission, "company" | "firm_id" | "id" | "state">
 
-/** Leads to a mission: a draft goes on where it was left. */
+/** A link to a mission; a draft continues where the user left it. */
 export function MissionLink({
   children,
   className,
@@ -61,7 +61,7 @@ export const useMissionWords = () => {
   }
 }
 
-/** How far its tasks are, as a bar and in words. */
+/** The progress of its tasks, as a bar and as text. */
 export function Progress({ mission: { tasks } }: { readonly mission: Pick<Mission, "tasks"> }) {
   const { t } = useMissionWords()
   if (tasks.total === 0) return null

@@ -31,7 +31,7 @@ const ProposedVersion = lazyPart(
   (module) => module.ProposedVersion
 )
 
-/** [ACC-071] One mission: what was agreed, how far it is, and what follows from it. */
+/** [ACC-071] One mission: what was agreed, its progress, and its results. */
 export function MissionPage() {
   const { firmId, vendorId } = useHere().entity ?? { firmId: null, vendorId: null }
   const { projectId } = useParams({ strict: false }) as { readonly projectId?: string }
@@ -45,7 +45,7 @@ export function MissionPage() {
   )
 }
 
-/** While the job works its end is asked for, should the live word of it be lost. */
+/** Poll interval in ms while the job runs, in case its live event is lost. */
 const workedOn = 2_000
 const isWorking = (mission: MissionDetail | undefined) =>
   mission?.run?.state === "waiting" || mission?.run?.state === "running"

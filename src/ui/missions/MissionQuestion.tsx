@@ -7,9 +7,9 @@ import { useText } from "#ui/shared/useText.ts"
 import "#ui/shared/form/form.css"
 
 interface MissionQuestionProps {
-  /** What is done, on the button too. */
+  /** The action's name, also the label of its button. */
   readonly title: string
-  /** What it means. */
+  /** What the action does. */
   readonly text: string
   readonly needsReason: boolean
   readonly tone: "danger" | "plain"
@@ -17,7 +17,7 @@ interface MissionQuestionProps {
   readonly onDo: (reason: string) => void
 }
 
-/** Asks before something is done to a mission, and why where that has to be said. */
+/** The confirmation of an action on a mission, with its reason if one is required. */
 export function MissionQuestion({ needsReason, onClose, onDo, text: meaning, title, tone }: MissionQuestionProps) {
   const { t } = useMissionWords()
   const text = useText()

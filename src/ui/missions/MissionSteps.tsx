@@ -28,7 +28,7 @@ const parts: Readonly<Record<MissionStep, (props: StepProps) => ReactElement>> =
   summary: SummaryStep
 }
 
-/** The fields of the step at hand. */
+/** The fields of the current step. */
 export function StepPart(props: StepProps) {
   const Part = parts[props.made.view.step]
   return <Part {...props} />

@@ -5,11 +5,11 @@ import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 
 interface SumsProps {
   readonly content: Pick<MissionContent, "services">
-  /** The client is not shown the hours. */
+  /** The client does not see the hours. */
   readonly isOfFirm?: boolean
 }
 
-/** What a mission costs, without VAT and with it, and the hours planned. */
+/** A mission's price, without VAT and with it, and the planned hours. */
 export function Sums({ content, isOfFirm = true }: SumsProps) {
   const { language, t } = useMissionWords()
   const { minutes, price } = missionSums(content)

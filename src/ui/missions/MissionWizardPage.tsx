@@ -21,7 +21,7 @@ const StepPart = lazyPart(
   (module) => module.StepPart
 )
 
-/** [ACC-070] [MIS-004] A new mission of a client, an unfinished one that the address names, or the amendment of a signed one. */
+/** [ACC-070] [MIS-004] A client's new mission, the unfinished one in the address, or the amendment of a signed one. */
 export function MissionWizardPage() {
   const { firmId, vendorId } = useHere().entity ?? { firmId: null, vendorId: null }
   return firmId === null || vendorId === null ? (
@@ -88,7 +88,7 @@ function Wizard({ firmId, vendorId }: Place) {
   )
 }
 
-/** What an amendment is, and the way back to what was signed once something was changed. */
+/** Explains the amendment; after a change it offers to discard all changes. */
 function AmendmentState({ made: { view, wizard } }: { readonly made: MissionWizard }) {
   const { t } = useMissionWords()
   const { before, canType, content } = view

@@ -18,7 +18,7 @@ interface MissionsFiltersProps {
   readonly children: ReactNode
 }
 
-/** Status for a client; status, manager, client's name, period and view for the whole firm. */
+/** For a client the status; for the whole firm status, manager, client name, period and view. */
 export function MissionsFilters({ change, children, firmId, search, vendorId }: MissionsFiltersProps) {
   const { t } = useMissionWords()
   return (

@@ -41,7 +41,7 @@ const useOutcome = () => {
   }
 }
 
-/** What saving would do to the tasks, in one line. */
+/** What a save would do to the tasks, in one line. */
 export function SimulationLine(props: SimulationProps) {
   const { t } = useMissionWords()
   const outcome = useOutcome()
@@ -53,7 +53,7 @@ export function SimulationLine(props: SimulationProps) {
   )
 }
 
-/** What a change would do, before it is saved: tasks made, moved, left as they are, and whom that concerns. Nothing is written. */
+/** Previews a change: the tasks created, moved and unchanged, and the people affected. Nothing is saved. */
 export function Simulation(props: SimulationProps) {
   const { t } = useMissionWords()
   const outcome = useOutcome()

@@ -8,7 +8,7 @@ import { linkHere } from "#ui/app/links.ts"
 export const missionViews = ["list", "board", "timeline"] as const
 export type MissionsView = (typeof missionViews)[number]
 
-/** What a list of missions shows, as the address says it. */
+/** What a list of missions shows, as stored in the address. */
 export interface MissionsSearch {
   readonly search: string
   readonly status: MissionStatus | null
@@ -23,7 +23,7 @@ const textOf = (value: unknown) => (typeof value === "string" || typeof value ==
 const wholeOf = (value: unknown) => (/^[1-9]\d{0,8}$/.test(textOf(value)) ? Number(value) : null)
 const dayOf = (value: unknown) => (isDay(textOf(value)) ? textOf(value) : "")
 
-/** An address may hold anything. */
+/** The address may contain anything. */
 export const readMissionsSearch = (raw: Readonly<Record<string, unknown>>): MissionsSearch => ({
   search: textOf(raw["search"]).slice(0, 200),
   status: missionStatuses.find((one) => one === raw["status"]) ?? null,
@@ -34,7 +34,7 @@ export const readMissionsSearch = (raw: Readonly<Record<string, unknown>>): Miss
   page: wholeOf(raw["page"]) ?? 1
 })
 
-/** A plain list has a plain address. */
+/** Default values are left out of the address. */
 const write = ({ from, manager, page, search, status, to, view }: MissionsSearch) => ({
   search: search === "" ? undefined : search,
   status: status ?? undefined,
@@ -48,7 +48,7 @@ const write = ({ from, manager, page, search, status, to, view }: MissionsSearch
 export const isNarrowed = ({ from, manager, search, status, to }: MissionsSearch): boolean =>
   search !== "" || status !== null || manager !== null || from !== "" || to !== ""
 
-/** Cards and bars of a board or a time line at once. */
+/** Maximum number of cards on a board or of bars on a time line. */
 const atOnce = 200
 
 export const missionsQuery = (asked: MissionsSearch): NonNullable<CallRequest<"missions.list">["query"]> => ({
@@ -60,13 +60,13 @@ export const missionsQuery = (asked: MissionsSearch): NonNullable<CallRequest<"m
   ...(asked.view === "list" ? { page: asked.page } : { per_page: atOnce })
 })
 
-/** The address is the state of the screen: it can be shared, and going back undoes. */
+/** The screen's state is in the address: it can be shared, and the back button undoes a change. */
 export const useMissionsSearch = () => {
   const raw = useRouterState({ select: (state) => state.location.search as Readonly<Record<string, unknown>> })
   const navigate = useNavigate()
   return {
     search: readMissionsSearch(raw),
-    /** Another question begins at its first page. */
+    /** A changed filter starts at the first page. */
     change: (next: Partial<MissionsSearch>) =>
       void navigate({
         ...linkHere((before) => ({ ...before, ...write({ ...readMissionsSearch(before), page: 1, ...next }) })),

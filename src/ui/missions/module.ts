@@ -1,6 +1,6 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
-/** What `missions` shows. */
+/** The screens of `missions`. */
 export const missionsModule = {
   screens: {
     "customer-services": screen(() => import("#ui/missions/MissionsPage.tsx"), "MissionsPage"),

@@ -16,13 +16,13 @@ import { useActorRef } from "#ui/shared/actors.ts"
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const idOf = (text: unknown) => (/^[1-9]\d{0,9}$/.test(String(text)) ? Number(text) : null)
 
-/** Saves before the page is left; whoever is signed out has nothing left to save. */
+/** Saves before the page is left; not after a sign-out, when nothing can be saved. */
 const useLeaving = (ref: MissionWizardRef) => {
   const { session } = usePortal()
   useBlocker({
     enableBeforeUnload: () => toMissionWizardView(ref.getSnapshot()).mustAsk,
     shouldBlockFn: ({ current, next }) => {
-      // The address takes the mission's number while the wizard goes on.
+      // Adding the mission's id to the address does not leave the wizard.
       const isSame = next.pathname.startsWith(current.pathname) || current.pathname === next.pathname
       if (isSame || toSessionView(session.getSnapshot()).person === null) return false
       return new Promise<boolean>((resolve) => {
@@ -41,7 +41,10 @@ interface Place {
   readonly vendorId: VendorId
 }
 
-/** [MIS-O01] The wizard's actor for as long as the page is there; the address names the draft as soon as there is one. */
+/**
+ * [MIS-O01] The wizard's actor for as long as the page is mounted; the address gets the draft's id after the first
+ * save.
+ */
 export const useMissionWizard = ({ firmId, vendorId }: Place) => {
   const { ask, session, valuesOf } = usePortal()
   const queries = useQueryClient()

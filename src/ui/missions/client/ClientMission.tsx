@@ -22,7 +22,7 @@ interface ClientMissionProps {
   readonly missionId: MissionId
 }
 
-/** One mission as its client sees it; a new version is accepted or declined here. */
+/** One mission as its client sees it; the client accepts or declines a new version here. */
 export function ClientMission({ missionId, vendorId }: ClientMissionProps) {
   useRosterWork("mission", ["missions.read", "missions.agreed"])
   const query = useQuery(useCall("missions.read", { params: { vendorId, missionId }, showError: false }))
@@ -83,7 +83,7 @@ function Agreement({ mission }: { readonly mission: MissionDetail }) {
 
 const doneKeys = { accept: "missions:client.accept.done", decline: "missions:client.decline.done" } as const
 
-/** [MIS-001] The client's answer; whoever may not give it reads why. */
+/** [MIS-001] The client's answer; users who may not answer read the reason. */
 function Answer({ mission, version }: { readonly mission: MissionDetail; readonly version: MissionVersion }) {
   const { t } = useMissionWords()
   const text = useText()

@@ -18,11 +18,11 @@ import "#ui/missions/missions.css"
 
 interface ClientMissionsProps {
   readonly vendorId: VendorId
-  /** The mission that the address opens; null: the list. */
+  /** The mission in the address; null shows the list. */
   readonly missionId: number | null
 }
 
-/** What a client has agreed on with the firm, and what waits for their answer. */
+/** A client's agreements with the firm, and those that wait for an answer. */
 export function ClientMissions({ missionId, vendorId }: ClientMissionsProps) {
   const { t } = useMissionWords()
   const { context } = useHere()

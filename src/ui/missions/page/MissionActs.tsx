@@ -11,7 +11,7 @@ import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { MissionQuestion } from "#ui/missions/MissionQuestion.tsx"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
 
-/** What can be done now, the one that most want first; the machine says which. */
+/** The actions, the most common first; the machine decides which are available. */
 const acts = [
   "change",
   "amend",
@@ -41,7 +41,7 @@ const textKeys = {
   declineRenewal: "decline_renewal",
   cancel: "cancel"
 } as const satisfies Record<Act, string>
-/** Those that are asked about first, with what they mean. */
+/** Actions that need a confirmation, with its text. */
 const asked = {
   sign: "sign.text",
   accept: "answer.accept.text",
@@ -54,7 +54,7 @@ const asked = {
 } as const
 const isAsked = (act: Act): act is keyof typeof asked => act in asked
 
-/** What the person may do with a mission now. */
+/** The user's available actions on a mission. */
 export function MissionActs({ mission }: { readonly mission: MissionDetail }) {
   const { t } = useMissionWords()
   const { ask } = usePortal()

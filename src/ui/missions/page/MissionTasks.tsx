@@ -11,7 +11,7 @@ import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { MissionPages } from "#ui/missions/MissionPages.tsx"
 import { Asked } from "#ui/shared/Asked.tsx"
 
-/** [MIS-O02] The tasks that were made, by due date. */
+/** [MIS-O02] The created tasks, by due date. */
 export function MissionTasks({ mission }: { readonly mission: MissionDetail }) {
   const { t } = useMissionWords()
   const [page, setPage] = useState(1)

@@ -10,7 +10,7 @@ interface ProposedVersionProps {
   readonly isOfFirm: boolean
 }
 
-/** A version that waits for the client: what it changes of what was signed. */
+/** A version that waits for the client: its changes to the signed one. */
 export function ProposedVersion({ isOfFirm, mission, version }: ProposedVersionProps) {
   const { language, t } = useMissionWords()
   const { content, made_at, made_by, note } = version

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** A part of a mission's page. */
+/** A section of a mission's page. */
 export function Section({ children, title }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="panel section" aria-label={title}>

@@ -10,7 +10,7 @@ import { Asked } from "#ui/shared/Asked.tsx"
 import { times } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 
-/** What is sold: services and offers of the catalogue, as they are now. */
+/** The services and offers sold, from the current catalogue. */
 export function ServicesStep({ made, vendorId }: StepProps) {
   const { language, t } = useMissionWords()
   const query = useQuery(useCall("missions.sold", { params: { vendorId }, showError: false }))

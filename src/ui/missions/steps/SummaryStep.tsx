@@ -9,7 +9,7 @@ import type { StepProps } from "#ui/missions/steps/fields.ts"
 import { Simulation } from "#ui/missions/Simulation.tsx"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
 
-/** [MIS-O01] Everything at a glance: what it costs, and the tasks that follow. */
+/** [MIS-O01] The summary: the price, and the tasks that will be created. */
 export function SummaryStep({ made, vendorId }: StepProps) {
   const { days, language, t } = useMissionWords()
   const { view, wizard } = made
@@ -58,7 +58,7 @@ export function SummaryStep({ made, vendorId }: StepProps) {
   )
 }
 
-/** [MIS-O02] The tasks that would be made, counted by the plan that the server makes them from. */
+/** [MIS-O02] The number of tasks to be created, computed by the same plan as on the server. */
 function PlanSummary({ content }: { readonly content: MissionContent }) {
   const { language, t } = useMissionWords()
   const plan = planOf(content)

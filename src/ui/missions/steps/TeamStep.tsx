@@ -8,7 +8,7 @@ import { SelectField } from "#ui/shared/form/SelectField.tsx"
 
 const numberOf = (text: string) => (text === "" ? null : Number(text))
 
-/** Who answers for it, who is on it, and who does the tasks of each service. */
+/** The manager, the members, and who does the tasks of each service. */
 export function TeamStep({ made, vendorId }: StepProps) {
   const { t } = useMissionWords()
   const query = useQuery(useCall("missions.people", { params: { vendorId }, showError: false }))

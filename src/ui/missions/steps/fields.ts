@@ -29,15 +29,15 @@ export const change = ({ wizard }: MissionWizard, field: string, next: Partial<M
 export const field = <Name extends "name" | "reference" | "starts_on" | "ends_on">(made: MissionWizard, name: Name) =>
   bound<string>(made, name, made.view.content[name], (value) => change(made, name, { [name]: value }))
 
-/** A service in its place, changed by what is given. */
+/** Changes the service at an index. */
 export const changeService = (made: MissionWizard, place: number, name: string, next: Partial<MissionService>) =>
   change(made, `services.${place}.${name}`, {
     services: made.view.content.services.map((one, at) => (at === place ? { ...one, ...next } : one))
   })
 
 /**
- * A number of the mission. A text that is no number stays in the field, and the mission holds `wrong` meanwhile, which its
- * rules refuse.
+ * A numeric field of the mission. Text that is not a number stays in the field, while the mission holds `wrong`, which
+ * its rules refuse.
  */
 export const useAmount = (
   made: MissionWizard,
