@@ -8,7 +8,7 @@ import { building } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import "#ui/documents/documents.css"
 
-/** [ACC-080] [DOC-010] The folder that the address names, in the company that it names. */
+/** [ACC-080] [DOC-010] Shows the folder and the company given in the address. */
 export function DocumentsPage() {
   const { t } = useTranslation("documents")
   const { context, entity, me } = useHere()

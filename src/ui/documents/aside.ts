@@ -5,26 +5,26 @@ import { viewOf } from "#ui/shared/lazyPart.tsx"
 import type { LostPlace } from "#ui/shared/LostPart.tsx"
 
 /**
- * What stands around the rows: in a file of its own, asked for with them, so that they do not wait for it, and that it is
- * there if the network is lost afterwards.
+ * The parts around the rows, in a chunk of their own that loads in parallel, so that rows do not wait for it. It is
+ * loaded at once so that it works if the network fails later.
  */
 const surroundings = late(() => import("#ui/documents/around.ts"))
-// Prevents an unhandled rejection: the views below ask again and say what is missing.
+// Prevents an unhandled rejection: the views below retry and show what is missing.
 surroundings.fetch().catch(() => undefined)
 
-/** What acting on the rows asks for: it comes with the first move of a hand or a key, or with what cannot wait for it. */
+/** The code of actions on rows: loaded at the first pointer or key event, or by an action that comes earlier. */
 export const acting = late(() => import("#ui/documents/actions/acting.ts"))
 void firstMove.then(acting.fetch).catch(() => undefined)
 
 type Around = Awaited<ReturnType<typeof surroundings.fetch>>
 type Acting = Awaited<ReturnType<typeof acting.fetch>>
 
-/** What it knows, once it is here. */
+/** The module's values; null until it is loaded. */
 export const useAround = surroundings.useArrived
 
 /**
- * Once the file is here a part is drawn in the render that asks for it: waiting even one turn would let the keys that
- * follow F2 fall on the row.
+ * Once the file is loaded a part renders synchronously: with even one microtask of delay, the keys typed after F2 would
+ * reach the row.
  */
 const part = <Props extends object>(choose: (parts: Around) => ComponentType<Props>, place: LostPlace = "silent") =>
   viewOf(surroundings, choose, place)
@@ -41,7 +41,7 @@ export const SearchPanel = part(({ SearchPanel: component }) => component, "here
 export const Standing = part(({ Standing: component }) => component)
 export const TreeDrawer = part(({ TreeDrawer: component }) => component)
 
-/** Nothing is drawn of it before it is here. */
+/** Renders nothing until the chunk is loaded. */
 const actingPart =
   <Props extends object>(choose: (parts: Acting) => ComponentType<Props>) =>
   (props: Props) => {

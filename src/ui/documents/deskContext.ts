@@ -19,9 +19,9 @@ import type { Desk } from "#ui/documents/desk.ts"
 export interface DeskHere {
   readonly desk: Desk
   readonly browser: BrowserRef
-  /** The context as addresses write it. */
+  /** The context as written in addresses. */
   readonly context: string
-  /** What is shared stands in the place of a folder. */
+  /** Shows the shared nodes instead of a folder. */
   readonly isShared: boolean
 }
 
@@ -41,7 +41,7 @@ export const useNodeActionRef = (): NodeActionRef =>
 
 export const useBrowserView = () => useSelector(useDesk().browser, toBrowserView, shallowEqual)
 
-/** Who is here, as the machines of documents ask; nobody until it is known. */
+/** The actor that the machines of documents decide for; null until it is loaded. */
 export const useActor = (): Actor | null => {
   const { desk } = useDesk()
   const { data } = useQuery({ ...desk.access, queryFn: skipToken, select: ({ data: rights }) => actorOf(rights) })
@@ -55,7 +55,7 @@ export const usePlace = () => {
   return { vendorId: desk.vendorId, folder, sort, filters }
 }
 
-/** The rows that are here for the folder on the screen. */
+/** The loaded rows of the open folder. */
 export const useContent = (): Content | null => {
   const queryKey = contentKey(usePlace())
   const { data } = useQuery<Content>({
@@ -63,7 +63,7 @@ export const useContent = (): Content | null => {
     queryFn: skipToken,
     staleTime: Infinity,
     structuralSharing: false,
-    // Sorted or filtered otherwise, a folder stands as it was until the answer is here.
+    // With another sort or filter, the previous rows stay until the answer arrives.
     placeholderData: (before, query) => (query?.queryKey[2] === queryKey[2] ? before : undefined)
   })
   return data ?? null
@@ -71,7 +71,7 @@ export const useContent = (): Content | null => {
 
 const none: ReadonlyArray<TreeNode> = []
 
-/** Both filters off leave the folders alone: the server is not asked anew for that. */
+/** With both filters off only folders are listed; the client filters, so no request is sent. */
 const filtered = (rows: ReadonlyArray<TreeNode>, hidesDocuments: boolean) =>
   hidesDocuments ? rows.filter(({ type }) => type === "folder") : rows
 
@@ -92,21 +92,21 @@ export interface Step {
   readonly name: string
 }
 
-/** The way down to the open folder, itself last, empty at the top; null while nobody knows. */
+/** The path to the open folder, itself last; empty at the root, null until it is known. */
 export const useWay = (): ReadonlyArray<Step> | null => {
   const { tree } = useKnownFolders()
   const { folder, isTrash, phase } = useBrowserView()
   const content = useContent()
   if (isTrash || folder === "root") return []
   if (content !== null) return content.breadcrumbs
-  // The tree has most often shown the folder already: its name need not wait for its content.
+  // The tree has most often loaded the folder already: its name need not wait for its content.
   const found = nodeByHash(tree, folder)
   return found === undefined ? (phase === "loading" ? null : []) : wayTo(tree, found.id)
 }
 
 const folderOf = (folder: string) => (folder === "root" ? undefined : folder)
 
-/** Going places: the address is the state of this screen. */
+/** Navigation: the address holds the state of this screen. */
 export const useGoing = () => {
   const { context } = useDesk()
   const navigate = useNavigate()
@@ -122,7 +122,7 @@ export const useGoing = () => {
     })
   const go = (link: Way) => void navigate(link)
   return {
-    /** Options for a link. */
+    /** Search parameters for a link. */
     documents,
     viewer,
     toFolder: (to: string) => go(documents(to)),
@@ -143,7 +143,7 @@ type Choice = Extract<
   { readonly type: "sort.chosen" | "mode.chosen" | "filter.toggled" | "filters.chosen" }
 >
 
-/** How the folder is shown, chosen here and said by the address. Going back takes a filter away, not each sort. */
+/** Changes sort, filters and view in the address. A filter adds a history entry, a sort replaces it. */
 export const useChoosing = () => {
   const { browser } = useDesk()
   const navigate = useNavigate()

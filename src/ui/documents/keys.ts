@@ -1,10 +1,10 @@
 import { type KeyTable, nameOf } from "#ui/shared/keys.ts"
 import { isCovered } from "#ui/shared/covering.ts"
 
-/** What a key asks for on the row that has the keyboard, or on all that are selected with it. */
+/** Keys for the focused row, or for the whole selection if the row is selected. */
 export const nodeKeys = { rename: ["F2"], trash: ["Delete"] } as const satisfies KeyTable<string>
 
-/** What a key asks for anywhere on the documents screen, unless somebody types. */
+/** Keys for the whole documents screen, unless a text field has the focus. */
 export const screenKeys = {
   search: ["/"],
   undo: ["Mod+z"],
@@ -16,7 +16,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("input:not([type=checkbox]), textarea, select"))
 
-/** What of the screen's own a key asks for; nothing while somebody types, or a dialog or a menu stands before it. */
+/** The screen action of a key; none while a text field has the focus or a dialog or menu is open. */
 export const screenKeyOf = (event: KeyboardEvent) =>
   event.defaultPrevented ||
   isTyping(event.target) ||

@@ -1,6 +1,6 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
-/** What `documents` shows. */
+/** The screens of `documents`. */
 export const documentsModule = {
   screens: {
     documents: screen(() => import("#ui/documents/DocumentsPage.tsx"), "DocumentsPage"),

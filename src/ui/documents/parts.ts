@@ -1,7 +1,7 @@
 import * as icons from "#ui/shared/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
 
-/** What `documents` adds to pages of others. */
+/** What `documents` adds to pages of other modules. */
 export const parts = {
   homeLines: {
     validate: { icon: icons.fileEdit, tone: "info", place: "news" },

@@ -6,7 +6,7 @@ import type { Actor } from "#schemas/access/policy.ts"
 import type { FolderNode, TreeNode } from "#schemas/documents/node.ts"
 import type { Known } from "#ui/documents/tree/knownFolders.ts"
 
-/** A folder as the machines see a destination. */
+/** A folder as the machines take a destination. */
 export const placeOf = ({ root, tree }: Known, folder: FolderNode): Place => ({
   isRoot: folder.is_root,
   isReadOnly: folder.read_only,
@@ -14,7 +14,10 @@ export const placeOf = ({ root, tree }: Known, folder: FolderNode): Place => ({
   path: [...(root === null ? [] : [root.id]), ...wayTo(tree, folder.id).map(({ id }) => id)]
 })
 
-/** The guard that keeps these nodes from going there, or from coming back there out of the trash, or null. The names in that folder only the server knows. */
+/**
+ * The guard that refuses moving or restoring these nodes into this folder, or null. Name conflicts are known only to
+ * the server.
+ */
 export const whyNotThere = (
   nodes: ReadonlyArray<TreeNode>,
   folder: FolderNode,

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect } from "react"
 import { useDesk, useGoing, useWay } from "#ui/documents/deskContext.ts"
 import { screenKeyOf } from "#ui/documents/keys.ts"
 
-/** The screen's own keys; what answers them may still be on its way. */
+/** Keys of the screen; their handler may still be loading. */
 export const useScreenKeys = () => {
   const { desk } = useDesk()
   const going = useGoing()
@@ -16,7 +16,7 @@ export const useScreenKeys = () => {
     else going.toFolder(way.at(-2)?.hash ?? "root")
     event.preventDefault()
   })
-  // With the first drawing: what comes after it would miss a key that is pressed at once.
+  // A layout effect: a passive effect would miss a key pressed right after the first paint.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => pressed(event)
     addEventListener("keydown", listen)

@@ -20,11 +20,11 @@ const AskDialog = lazyPart(
   "over"
 )
 
-/** The dialog of the action under way; none of their code is here before the first. */
+/** The dialog of the running action. Its code is loaded with the first action. */
 export function ActionDialogs() {
   const { isTrash, mode } = useBrowserView()
   const dialog = useSelector(useNodeActionRef(), (state) => toNodeActionView(state).dialog)
-  // In a list the name is typed in its own row.
+  // In list mode the name is edited in the row itself.
   const isInline = dialog === "rename" && mode === "list" && !isTrash
   if (dialog === null || isInline) return null
   return (

@@ -52,14 +52,14 @@ const WorkUnderWay = lazyPart(
   "over"
 )
 
-/** The action under way: its dialog, what is said once it is done, and the way back. */
+/** The running action: its dialog, its result message and undo. */
 export function Actions() {
   const { browser, desk } = useDesk()
   const portal = usePortal()
   const undo = useDoneMessages(desk, browser)
   const { dialog: asked, job } = useSelector(desk.ref, toDeskView, shallowEqual)
   useEffect(() => {
-    // What is rarely said comes with the first move of whoever is there: before anything can be asked for that says it.
+    // Rarely used texts are prefetched at the first pointer or key event, before any dialog needs them.
     fetchPageTexts(portal).catch(() => undefined)
   }, [portal])
   useEffect(() => {
@@ -73,7 +73,7 @@ export function Actions() {
       {job === null ? (
         <ActionDialogs />
       ) : (
-        // A job was asked for already, and says itself what can still be done: no question stands before it.
+        // The job was started already and shows its own actions, so no dialog covers it.
         <Suspense fallback={null}>
           <WorkUnderWay job={job} />
         </Suspense>

@@ -7,7 +7,7 @@ import { TrashAmount } from "#ui/documents/trash/TrashAmount.tsx"
 import { Dialog } from "#ui/shared/Dialog.tsx"
 import { DialogActions } from "#ui/shared/DialogActions.tsx"
 
-/** [DOC-026] [DOC-030] The question before nodes leave the trash for good, or stop being fed. */
+/** [DOC-026] [DOC-030] Confirmation before a permanent deletion, or before folders lose their automatic feed. */
 export function AskDialog() {
   usePageTexts()
   const { t } = useTranslation(["documents", "trash", "app"])

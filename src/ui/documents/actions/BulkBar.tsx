@@ -8,10 +8,10 @@ import { times } from "#ui/shared/firstIcons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 import { toolbar } from "#ui/shared/toolbar.ts"
 
-// What carries an action out comes with the first offer of one.
+// Prefetches the code that runs actions as soon as one is offered.
 import("#ui/documents/actions/deskWork.ts").catch(() => undefined)
 
-/** What to do with what is selected, and why not. */
+/** The actions on the selected nodes, with the reason if one is disabled. */
 export function BulkBar({ nodes }: { readonly nodes: ReadonlyArray<TreeNode> }) {
   const { t } = useTranslation(["documents", "app"])
   const selection = useSelectionRef()

@@ -16,7 +16,7 @@ import { MenuButton } from "#ui/shared/Menu.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { UploadButton } from "#ui/uploads/UploadButton.tsx"
 
-/** The search, and what can be added here, or the trash's own action. */
+/** The search and the add menu, or the action of the trash. */
 export function HeadActions({ isTrash }: { readonly isTrash: boolean }) {
   const { isShared } = useDesk()
   if (isShared) return <SearchField />
@@ -28,7 +28,7 @@ export function HeadActions({ isTrash }: { readonly isTrash: boolean }) {
   )
 }
 
-/** [DOC-018] [DOC-019] Why nothing can be changed here, said once. */
+/** [DOC-018] [DOC-019] States once why nothing can be changed here. */
 export function Standing() {
   const { t } = useTranslation("documents")
   const actor = useActor()
@@ -52,8 +52,8 @@ interface FolderAction {
 }
 
 /**
- * What concerns the folder that is shown: [NET-071] anybody may watch it, writers add to it. On a telephone all but adding
- * files stands in one menu.
+ * Actions on the open folder: [NET-071] every member may watch it, writers may add to it. On phones, one menu holds all
+ * of them but the upload.
  */
 function FolderActions() {
   const { t } = useTranslation(["documents", "app"])

@@ -16,8 +16,8 @@ import { useText } from "#ui/shared/useText.ts"
 import { VirtualTree } from "#ui/shared/VirtualTree.tsx"
 
 /**
- * [DOC-029] Where to, chosen in the tree: the way of the keyboard and of small screens. [DOC-O04] The same asks where to
- * restore what has lost its folder.
+ * [DOC-029] Picks a target folder in the tree, for keyboards and small screens. [DOC-O04] Also picks where to restore
+ * nodes whose folder is gone.
  */
 export function MoveDialog() {
   usePageTexts()
@@ -40,7 +40,7 @@ export function MoveDialog() {
   const guard = chosen == null ? null : whyNotThere(nodes, chosen, known, by)
   const isOne = view.targets.length === 1
   const isHome = view.dialog === "home"
-  // The question itself says that the place is gone.
+  // The dialog text already says that the former folder is gone.
   const problem = isHome && view.problem?.code === "closed.hasPlace" ? null : view.problem
   const reason = guard !== null ? text(reasonKey(guard)) : problem === null ? null : text(problem.code, problem.params)
   const idOf = (line: Line) => (line === "root" ? (known.root?.id ?? null) : typeof line === "string" ? null : line.id)

@@ -7,7 +7,7 @@ import { Dialog } from "#ui/shared/Dialog.tsx"
 import { DialogActions } from "#ui/shared/DialogActions.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-/** [DOC-028] [VAL-029] A new folder's name, or a new name where there is no row to type it in. */
+/** [DOC-028] [VAL-029] Dialog for the name of a new folder, or for a new name where no row can be edited in place. */
 export function NameDialog() {
   const { t } = useTranslation(["documents", "app"])
   const text = useText()

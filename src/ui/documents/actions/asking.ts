@@ -1,7 +1,7 @@
 import type { Target } from "#machines/documents/nodeAction.types.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 
-/** A node as an action needs it. */
+/** A node in the form that actions take. */
 export const toTarget = (node: TreeNode): Target => ({
   id: node.id,
   name: node.name,

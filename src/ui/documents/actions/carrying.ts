@@ -11,7 +11,7 @@ import type { Desk } from "#ui/documents/desk.ts"
 import { offeredActions } from "#machines/documents/nodeOffers.ts"
 import { whyNotThere } from "#ui/documents/places.ts"
 
-/** What a drag knows of the screen it begins on. */
+/** What a drag needs of the screen it starts on. */
 export interface Hand {
   readonly desk: Desk
   readonly by: Actor
@@ -20,14 +20,14 @@ export interface Hand {
   readonly selection: SelectionRef
 }
 
-// One drag at a time in a window; its data cannot be read before it lands.
+// One drag at a time per window: `dataTransfer` cannot be read before the drop.
 let dragged: ReadonlyArray<TreeNode> = []
 
 const start = (nodes: ReadonlyArray<TreeNode>, event: DragEvent) => {
   dragged = nodes
   event.dataTransfer.setData("text/plain", nodes.map(({ name }) => name).join("\n"))
 }
-/** The row, or all that are selected with it. */
+/** Drags the row, or the whole selection if the row is selected. */
 export const carryRows = (hand: Hand, key: number, event: DragEvent) => {
   const { selected } = hand.selection.getSnapshot().context
   const taken = selected.has(key) ? selected : new Set([key])
@@ -47,7 +47,7 @@ const folderAt = ({ content, desk }: Hand, key: number): FolderNode | null => {
   return nodeById(tree, key) ?? (row?.type === "folder" ? row : null)
 }
 
-/** Whether what is carried may be put down there; null is the list's own ground. */
+/** Whether the dragged nodes may be dropped there; null is the list's background. */
 export const mayLand = (hand: Hand, key: number | null): boolean => {
   if (key === null || dragged.length === 0 || dragged.some(({ id }) => id === key)) return false
   if (key === trashId)

@@ -8,10 +8,11 @@ import * as Result from "#schemas/shared/result.ts"
 import type { Portal } from "#ui/app/portal.ts"
 import type { KnownFolders } from "#ui/documents/tree/knownFolders.ts"
 
-/** Carries out what the person orders: shown at once, taken back where the server refuses. */
+/** Runs the user's actions with optimistic updates, which are rolled back if the server refuses. */
 export const makeDeskActions = (portal: Portal, vendorId: VendorId, ref: DeskRef, folders: KnownFolders) => {
   const performNow = async (action: NodeAction): Promise<ActionOutcome> => {
-    // What cannot be asked must not be shown as done meanwhile, and what nobody listens to yet cannot be told.
+    // Wait until the machine has subscribers, and load the code first: an action that cannot be sent must not be shown
+    // as done.
     await waitFor(ref, isAttended)
     const work = await import("#ui/documents/actions/deskWork.ts").catch(() => null)
     if (work === null) return Result.fail({ code: "connection.load_error" })
@@ -25,14 +26,14 @@ export const makeDeskActions = (portal: Portal, vendorId: VendorId, ref: DeskRef
       latest = work.catch(() => undefined)
       return work
     },
-    /** Settles with the action under way. */
+    /** Settles with the latest action. */
     latest: () => latest,
-    /** One document as it is; a folder, or several things, as one archive. */
+    /** Downloads one document as a file; a folder or several nodes as one archive. */
     download: async (nodes: ReadonlyArray<TreeNode>) => {
       const { save } = await import("#ui/documents/actions/deskWork.ts")
       await save(portal, vendorId, nodes)
     },
-    /** Looks anew where the live channel does not tell. */
+    /** Refetches if the live channel is down. */
     lookAnew: () => {
       if (!portal.live.connected()) ref.send({ type: "content.changed", folders: null })
     }

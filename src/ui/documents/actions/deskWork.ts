@@ -21,7 +21,7 @@ import { findNodes, patchNodes } from "#ui/documents/list/contentCache.ts"
 import { isFolder } from "#ui/documents/list/deskContent.ts"
 import type { KnownFolders } from "#ui/documents/tree/knownFolders.ts"
 
-// What runs Effects comes with the first action: reading documents does without it.
+// The Effect runtime is loaded with the first action: reading documents does not need it.
 
 const now = () => new Date().toISOString()
 
@@ -32,7 +32,7 @@ interface DeskParts {
   readonly folders: KnownFolders
 }
 
-/** Carries an action out; what it will most likely make of its nodes is shown at once. */
+/** Runs an action with an optimistic update of its nodes. */
 export const perform = async (
   { folders, portal, ref, vendorId }: DeskParts,
   action: NodeAction
@@ -40,7 +40,7 @@ export const perform = async (
   const ids = new Set(action.targets.map(({ id }) => id))
   const known = findNodes(queryClient, vendorId, ids)
   const { returned } = ref.getSnapshot().context
-  // A refresh after a refusal shows newer revisions: those are what the person has seen since.
+  // A refetch after a refusal brings newer revisions: send those, the user has seen them.
   const targets = action.targets.map(({ id, revision }) => ({
     id,
     revision: Math.max(revision, known.get(id)?.revision ?? 0, returned.get(id) ?? 0)
@@ -73,14 +73,14 @@ export const perform = async (
       after: changedBy(report, known, (node) => expected(action, node, now()) ?? { ...node, folder_id: action.folder })
     }
   })
-  // The live channel tells everyone, ourselves too; without it, or where rows must come back, we look for ourselves.
+  // The live channel reports our own changes too. Refetch if it is down, or if rows have to be restored.
   if (report.failure !== null || !portal.live.connected()) ref.send({ type: "content.changed", folders: null })
   return report.failure === null
     ? Result.succeed({ done: done.size + report.removed })
     : Result.fail(toActionFailure(report.failure, action, done.size))
 }
 
-/** What became of the nodes; a job tells none of its own, and makes one revision of each. */
+/** The nodes after the change. A job returns no nodes: apply the expected change and add one revision. */
 const changedBy = (
   { changed, unseen }: ChangeReport,
   known: ReadonlyMap<number, TreeNode>,
@@ -93,7 +93,7 @@ const changedBy = (
   })
 ]
 
-/** Several changes of different kinds, all of them tried. */
+/** Sends several changes of different kinds; a failure of one does not stop the others. */
 export const changeAll = (
   portal: Portal,
   vendorId: VendorId,
@@ -124,7 +124,9 @@ const toActionFailure = (
 const tell = (portal: Portal, code: string, name: string) =>
   portal.snackbar.send({ type: "message.raised", message: { tone: "error", code, params: { name }, text: null } })
 
-/** One document comes as it is, anything else as one archive that the browser saves by itself; what fails is told. */
+/**
+ * Saves one document as a file, anything else as one archive downloaded by the browser. Reports failures in a message.
+ */
 export const save = (portal: Portal, vendorId: VendorId, nodes: ReadonlyArray<TreeNode>): Promise<void> => {
   const [node] = nodes
   return runtimeOf(portal).runPromise(

@@ -7,7 +7,7 @@ import * as Result from "#schemas/shared/result.ts"
 import type { ChangeRequest } from "#services/documents/documentCalls.ts"
 import type { Portal } from "#ui/app/portal.ts"
 
-/** Nodes that go the same way back, in one call. */
+/** Nodes that one call moves back. */
 interface Return {
   readonly kind: ChangeRequest["kind"]
   readonly name: string
@@ -31,7 +31,7 @@ const opposite: Partial<Record<ActionKind, ChangeRequest["kind"]>> = {
 
 let made = 0
 
-/** An action with its way back; null for one that has none and stands in the way of no other. */
+/** An action and its undo; null if it has none and does not block the undo of earlier actions. */
 export const stepOf = (vendorId: VendorId, { after, before, kind }: Done, rootId: number | null): UndoStep | null => {
   const back = opposite[kind]
   const was = new Map(before.map((node) => [node.id, node]))
@@ -44,7 +44,7 @@ export const stepOf = (vendorId: VendorId, { after, before, kind }: Done, rootId
     const way = `${name}/${folder}`
     ways.set(way, { kind: back, name, folder, nodes: [...(ways.get(way)?.nodes ?? []), id] })
   }
-  // A default folder has lost its feed by moving: going back would not give it back (DOC-030).
+  // Moving a default folder ended its automatic feed, which moving it back would not restore (DOC-030).
   const isLost = kind === "move" && before.some((node) => node.type === "folder" && node.is_default)
   return {
     id: (made += 1),
@@ -55,10 +55,10 @@ export const stepOf = (vendorId: VendorId, { after, before, kind }: Done, rootId
 }
 
 const taken = new Set<number>()
-/** A message whose button is still on the screen may speak of a step that a key has taken back already. */
+/** A visible message can still offer an undo that was already done by the keyboard. */
 export const isTakenBack = ({ id }: UndoStep): boolean => taken.has(id)
 
-/** Takes a step back, each part of it whole or not at all. */
+/** Undoes a step; each request succeeds or fails as a whole. */
 export const takeBack = async (
   portal: Portal,
   { changed, id: step, work }: UndoStep,

@@ -25,7 +25,7 @@ export interface ShownAction {
   readonly label: string
   readonly icon: string
   readonly closedReason: string | null
-  /** What would open it, where the reason does not say so itself. */
+  /** What would enable the action, if the reason does not say so. */
   readonly opens: string | null
   readonly tone?: "danger"
   readonly onSelect: () => void
@@ -49,7 +49,7 @@ const icons: Readonly<Record<NodeActionName, string>> = {
   why: questionCircle
 }
 
-/** What would open a door that a guard closes; null where nothing does, or the reason says so itself. */
+/** What would enable an action that a guard refuses; null if nothing does, or if the reason says so. */
 export const useOpens = () => {
   const { i18n } = useTranslation()
   return (guard: string): string | null => {
@@ -106,13 +106,13 @@ const carryOut = ({ desk, going, nodeAction }: Parts, action: OfferedAction) => 
   else if (node !== undefined && isDocument(node)) going.showDetails(node)
 }
 
-/** What a key asks for; nothing happens where the action is closed. */
+/** Runs the action of a key, if it is allowed. */
 export const runAction = (parts: Parts, name: NodeActionName, nodes: ReadonlyArray<TreeNode>) => {
   const action = offeredActions(nodes, parts.by).find((one) => one.name === name)
   if (action?.closedBy === null) carryOut(parts, action)
 }
 
-/** What can be done with nodes, ready for a menu or a bar; the machines say what is open and why not. */
+/** The actions on these nodes for a menu or a bar; the machines decide which are allowed, and why not. */
 export const useActions = (nodes: ReadonlyArray<TreeNode>): ReadonlyArray<ShownAction> => {
   const { i18n, t } = useTranslation("documents")
   const portal = usePortal()
@@ -125,7 +125,7 @@ export const useActions = (nodes: ReadonlyArray<TreeNode>): ReadonlyArray<ShownA
 
   const offered = offeredActions(nodes, by)
   const isKnown = (key: string) => i18n.exists(key.includes(":") ? key : `errors:${key}`)
-  // A reason that is rarely said may still be on its way right after the page opened.
+  // The text of a rare reason may still be loading right after the page opened.
   const lacksReason = offered.some(({ closedBy }) => closedBy !== null && !isKnown(reasonKey(closedBy)))
   use(tryPageTexts(portal, lacksReason))
 

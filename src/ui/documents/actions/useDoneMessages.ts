@@ -12,10 +12,10 @@ import { type Portal, usePortal } from "#ui/app/portal.ts"
 import type { Desk } from "#ui/documents/desk.ts"
 
 const counted: ReadonlySet<ActionKind> = new Set(["move", "restore", "trash", "unvalidate", "validate"])
-/** The dialogs of these stay open and say themselves what is wrong. */
+/** Their dialogs stay open and show the error themselves. */
 const mended: ReadonlySet<ActionKind> = new Set(["create", "rename"])
 
-/** What was ordered and still waits when the person goes elsewhere is carried out all the same; a refusal is told. */
+/** Sends the actions that are still queued when the user leaves the page, and reports refusals. */
 const finish = async (portal: Portal, desk: Desk, waiting: ReadonlyArray<NodeAction>): Promise<void> => {
   for (const action of waiting) {
     await desk.latest()
@@ -26,7 +26,7 @@ const finish = async (portal: Portal, desk: Desk, waiting: ReadonlyArray<NodeAct
   }
 }
 
-/** Tells what an action did, or why it was refused where no dialog is left to say it. */
+/** Reports the result of an action, or its refusal if no open dialog shows it. */
 export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
   const { t } = useTranslation("documents")
   const portal = usePortal()
@@ -45,7 +45,7 @@ export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
       const count = result?.after.length ?? 0
       const { root, tree } = desk.folders.get()
       const id = node?.folder_id ?? null
-      // A row may be known before its folder has a place in the tree.
+      // A row can be loaded before its folder is in the tree.
       const folder =
         id === null ? root : (nodeById(tree, id) ?? findNodes(queryClient, desk.vendorId, new Set([id])).get(id))
       const isTop = id === null || (folder?.type === "folder" && folder.is_root)
@@ -66,16 +66,16 @@ export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
       })
     })
     const refused = nodeAction.on("action.refused", ({ failure, kind }) => {
-      // Another action may be under way by now: only a dialog that has the problem says it itself.
+      // Another action may have started: only the dialog with the error shows it.
       if (mended.has(kind)) return
-      // Of several that are in the way each is told, also where a dialog is left that has no room for them.
+      // Several refusals are listed in a dialog of their own, even if a dialog without room for them is open.
       if (failure.refused !== undefined)
         return desk.ref.send({ type: "dialog.asked", dialog: { name: "refused", nodes: [], failure } })
       if (toNodeActionView(nodeAction.getSnapshot()).problem !== null) return
       snackbar.send({
         type: "message.raised",
         message: {
-          // What somebody stopped themselves is no fault.
+          // A cancellation by the user is not an error.
           tone: failure.code === "help:work.cancelled" ? "info" : "error",
           code: failure.code,
           params: failure.params ?? {},

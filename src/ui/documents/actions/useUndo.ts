@@ -16,10 +16,10 @@ import { useActorRef } from "#ui/shared/actors.ts"
 const workName = "documents.undo"
 export const offerOf = (step: UndoStep): Offer => ({ textKey: "documents:undo", work: { name: workName, input: step } })
 
-/** A message tells how these nodes are: the next one about one of them takes its place. */
+/** Message key of these nodes: a newer message about one of them replaces the older. */
 export const aboutNodes = (nodes: ReadonlyArray<{ readonly id: number }>) => nodes.map(({ id }) => `node ${id}`)
 
-/** What was done here and can be taken back, by the key or by the button of its message. */
+/** The undo history of this screen, used by the key and by the buttons of messages. */
 export const useUndo = (desk: Desk) => {
   const { i18n } = useTranslation()
   const portal = usePortal()
@@ -40,7 +40,7 @@ export const useUndo = (desk: Desk) => {
     const say = (event: UndoEmitted) => {
       const { code, params } =
         event.type === "undo.done" ? { code: "documents:done.undone", params: {} } : event.failure
-      // What the screen itself says is whole; of what the server says it must be told what it was about.
+      // Texts of the client are complete; an error of the server needs a sentence that says what failed.
       const isOwn = code.includes(":")
       const why = () => wordsOf(i18n, code, params ?? {})
       const isCalm = event.type === "undo.done" || code === "help:undo.none"
@@ -57,7 +57,7 @@ export const useUndo = (desk: Desk) => {
       desk.lookAnew()
     }
     const ends = [undo.on("undo.done", say), undo.on("undo.refused", say)]
-    // The button of a message works wherever the person has gone meanwhile.
+    // The undo button of a message works on every page.
     portal.teach(workName, async (input) => {
       const step = input as UndoStep
       if (isTakenBack(step)) return Result.succeed(null)

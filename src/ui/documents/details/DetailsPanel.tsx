@@ -28,7 +28,7 @@ const numberIn = (value: unknown): number | null => {
   return Number.isSafeInteger(number) && number > 0 ? number : null
 }
 
-/** [ACC-080] The document that the address names, beside the list: what it is, and its versions. */
+/** [ACC-080] Details and versions of the document in the address, beside the list. */
 export function DetailsPanel() {
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const id = numberIn(search["document_id"])
@@ -45,13 +45,13 @@ function Details({ id, version }: { readonly id: number; readonly version: numbe
   const by = useActorOrNobody()
   const request = { params: { vendorId: desk.vendorId, document: String(id) }, showError: false } as const
   const asked = callQuery(portal, "documents.document", request)
-  // The row says when something has changed, and spares a question.
+  // The revision of the loaded row tells when to refetch, which saves a request.
   const rows = useContent()?.rows
   const row = rows?.find((node): node is DocumentNode => node.id === id && node.type === "document")
   const selection = useSelectionRef()
   const isHere = row !== undefined
   useEffect(() => {
-    // An address that was sent by somebody shows which one is meant; a selection of one's own stays.
+    // A shared link selects its document; an existing selection is kept.
     if (isHere && selection.getSnapshot().context.selected.size === 0)
       selection.send({ type: "item.clicked", id, toggle: false, extend: false, order: [id] })
   }, [id, isHere, selection])

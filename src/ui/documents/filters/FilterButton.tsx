@@ -13,7 +13,7 @@ const FilterPanel = lazyPart(
   "over"
 )
 
-/** Leads to the filters that are rarer than the two states, and says how many of them are set. */
+/** Opens the less common filters and shows how many are set. */
 export function FilterButton() {
   const { t } = useTranslation("documents")
   const { filters } = useBrowserView()

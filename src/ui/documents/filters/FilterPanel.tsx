@@ -19,7 +19,7 @@ interface FieldProps {
   readonly vendorId: VendorId
 }
 
-/** Its text is read out by the control itself, and presses on it lead there. */
+/** The control has the label itself for screen readers; a click on the text focuses the control. */
 function Field(props: { readonly label: string; readonly children: ReactNode }) {
   return (
     <label>
@@ -52,7 +52,10 @@ function TypeField({ choose, filters }: FieldProps) {
   )
 }
 
-/** [NET-068] Whoever wrote what the person can reach; the chosen one stays though they do not know them. */
+/**
+ * [NET-068] The authors of documents within the user's reach; the chosen author stays listed even if unknown to the
+ * user.
+ */
 function AuthorField({ choose, filters, vendorId }: FieldProps) {
   const { t } = useTranslation("search")
   const portal = usePortal()
@@ -82,7 +85,7 @@ function AuthorField({ choose, filters, vendorId }: FieldProps) {
   )
 }
 
-/** [THM-004] The themes that the person knows here; none where the company has none. */
+/** [THM-004] The themes visible to the user here; hidden if the company has none. */
 function ThemeField({ choose, filters, vendorId }: FieldProps) {
   const { t } = useTranslation("search")
   const portal = usePortal()
@@ -132,7 +135,7 @@ const dayField = (name: "from" | "to") =>
     )
   }
 
-/** One entry a filter, as in the schema's table; in the order in which they stand. */
+/** One field per filter of the schema, in display order. */
 const fields: { readonly [Name in keyof Narrowing]: (props: FieldProps) => ReactNode } = {
   author: AuthorField,
   type: TypeField,
@@ -146,7 +149,7 @@ interface FilterPanelProps {
   readonly onClose: () => void
 }
 
-/** What the folder's documents are narrowed to; every choice is shown at once, and said by the address. */
+/** The filters of the folder's documents; each choice applies at once and is written to the address. */
 export function FilterPanel({ anchor, onClose }: FilterPanelProps) {
   usePageTexts()
   const { t } = useTranslation("documents")

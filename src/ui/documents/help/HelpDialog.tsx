@@ -24,7 +24,7 @@ interface HelpDialogProps {
   readonly onClose: () => void
 }
 
-/** Every key that the documents screen understands, read from the tables that bind them. */
+/** All keyboard shortcuts of the documents screen, read from the tables that bind them. */
 export function HelpDialog({ onClose }: HelpDialogProps) {
   usePageTexts()
   const { i18n, t } = useTranslation(["help", "app"])

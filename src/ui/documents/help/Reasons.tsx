@@ -5,10 +5,10 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { unlock } from "#ui/shared/pageIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
-/** Names that are said before the rest is counted. */
+/** Number of names listed before the rest is counted. */
 const said = 5
 
-/** Reasons with how many nodes and which, the commonest first, and what would open them. */
+/** Refusal reasons with their nodes, the most common first, and what would allow the action. */
 export function Reasons({ refused }: { readonly refused: ReadonlyArray<RefusedNode> }) {
   const { i18n, t } = useTranslation("help")
   const text = useText()

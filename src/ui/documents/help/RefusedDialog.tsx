@@ -11,7 +11,7 @@ interface RefusedDialogProps {
   readonly onClose: () => void
 }
 
-/** [NET-094] [NET-095] Why an action on many changed nothing: each reason once, with those it speaks of. */
+/** [NET-094] [NET-095] Why an action on many nodes changed nothing: each reason once, with its nodes. */
 export function RefusedDialog({ failure, onClose }: RefusedDialogProps) {
   usePageTexts()
   const { t } = useTranslation("help")
@@ -28,7 +28,7 @@ export function RefusedDialog({ failure, onClose }: RefusedDialogProps) {
         </button>
       }
     >
-      {/* The title and the reasons say that of many already. */}
+      {/* With many nodes the title and the reasons already say this. */}
       {failure?.code === "batch.refused" ? null : (
         <p className="muted">{text(failure?.code ?? "error.global", failure?.params)}</p>
       )}

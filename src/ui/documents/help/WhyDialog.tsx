@@ -16,7 +16,7 @@ interface WhyDialogProps {
   readonly onClose: () => void
 }
 
-/** [DOC-018] [DOC-019] Every closed action of these nodes with what closes it, and what would open it. */
+/** [DOC-018] [DOC-019] Every disabled action of these nodes, with the guard that refuses it and what would allow it. */
 export function WhyDialog({ nodes, onClose }: WhyDialogProps) {
   usePageTexts()
   const { t } = useTranslation(["help", "documents"])

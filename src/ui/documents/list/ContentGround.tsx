@@ -11,7 +11,7 @@ import { SkeletonRows } from "#ui/shared/States.tsx"
 import { DropZone } from "#ui/uploads/DropZone.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-// The list is what most people keep: only the other ones are waited for.
+// Most users keep the list: only the other views are lazy.
 const ContentMosaic = lazyPart(
   () => import("#ui/documents/list/ContentMosaic.tsx"),
   (module) => module.ContentMosaic
@@ -25,11 +25,11 @@ const TrashList = lazyPart(
 interface ContentGroundProps {
   readonly rows: ReadonlyArray<TreeNode>
   readonly onMenu: (node: TreeNode, anchor: Anchor) => void
-  /** Whether there is content to show, old or new. */
+  /** Whether there is content to show, current or stale. */
   readonly stands: boolean
 }
 
-/** The rows, or what stands in their place, on the ground where files can be dropped. */
+/** The rows, or their placeholder, in the area where files can be dropped. */
 export function ContentGround({ onMenu, rows, stands }: ContentGroundProps) {
   const { desk } = useDesk()
   const portal = usePortal()
@@ -39,7 +39,7 @@ export function ContentGround({ onMenu, rows, stands }: ContentGroundProps) {
   const title = useFolderTitle()
   const by = useActorOrNobody()
   const parts = useAround()
-  // Nobody knows yet what may be put here: a moment later they do.
+  // Until the permissions are loaded, uploads are refused.
   const door = parts === null || folder === null ? "isFolderShown" : parts.additionDoors(folder, by).document
   const isMosaic = view.mode === "mosaic" && !view.isTrash
   return (

@@ -17,12 +17,12 @@ const NodeMenu = lazyPart(
 )
 
 interface OpenMenu {
-  /** As they were when it was opened. */
+  /** The nodes at the time it was opened. */
   readonly nodes: ReadonlyArray<TreeNode>
   readonly anchor: Anchor
 }
 
-/** The open folder: its bar, its rows or what stands in their place, and their menu. */
+/** The open folder: its bar, its rows or their placeholder, and their menu. */
 export function ContentPanel() {
   const view = useBrowserView()
   const content = useContent()
@@ -32,7 +32,7 @@ export function ContentPanel() {
   const isTouched = useSelector(selection, (state) => state.context.selected.size > 0 || state.context.cursor !== null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   useEffect(() => {
-    // Nobody acts on a row that is gone.
+    // Deselects rows that are gone.
     if (isTouched) selection.send({ type: "rows.changed", order: rows.map(({ id }) => id) })
   }, [isTouched, rows, selection])
 
@@ -53,7 +53,7 @@ export function ContentPanel() {
   const { isKept } = view
   const isMosaic = view.mode === "mosaic" && !view.isTrash
   useEffect(() => {
-    // Side by side with the rows, not after them; the choice that was kept comes a moment after the screen.
+    // Preloads the mosaic in parallel with the rows; the stored view mode is known only after the first render.
     if (isMosaic && isKept) import("#ui/documents/list/ContentMosaic.tsx").catch(() => undefined)
   }, [isMosaic, isKept])
   const stands = content !== null && view.phase !== "failed" && view.phase !== "building"

@@ -21,7 +21,7 @@ import { hasFingersOnly } from "#ui/shared/fingers.ts"
 
 const missing: ReadonlySet<string> = new Set(["error.404", "error.400", "documents.folder_missing"])
 
-/** What stands in the place of the rows: they cannot come, or are not made yet. */
+/** Placeholder for rows that cannot be loaded or are not created yet. */
 export function ContentState() {
   const { t } = useTranslation(["documents", "app"])
   const text = useText()
@@ -54,7 +54,7 @@ export function ContentState() {
   )
 }
 
-/** Over rows that stand while newer ones do not come. */
+/** Shown above stale rows when a refetch fails. */
 export function StaleNotice() {
   const { t } = useTranslation("documents")
   const text = useText()
@@ -62,7 +62,7 @@ export function StaleNotice() {
   return failureCode === null ? null : <Notice tone="warn">{`${t("refresh.failed")} ${text(failureCode)}`}</Notice>
 }
 
-/** A folder without rows: why, and what to do about it. */
+/** A folder without rows: the reason, and what to do. */
 export function EmptyContent() {
   const { t } = useTranslation("documents")
   const by = useActorOrNobody()

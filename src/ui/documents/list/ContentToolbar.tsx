@@ -20,7 +20,7 @@ const BulkBar = lazyPart(
   (module) => module.BulkBar
 )
 
-/** One bar, always as high: what is shown and how, or what to do with what is selected. */
+/** One bar of constant height: view options, or the actions on the selection. */
 export function ContentToolbar({ rows }: { readonly rows: ReadonlyArray<TreeNode> }) {
   const selection = useSelectionRef()
   const selected = useSelector(selection, (state) => state.context.selected)

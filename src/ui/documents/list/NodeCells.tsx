@@ -23,7 +23,7 @@ export const kindOfNode = (node: TreeNode) => (node.type === "folder" ? "folder"
 
 export const useLanguage = () => useTranslation().i18n.language as Language
 
-/** Its row or the keyboard toggles it; only this box is drawn again when it does. */
+/** The row and the keyboard toggle it; only this box rerenders. */
 export function RowCheck({ id, name }: { readonly id: number; readonly name: string }) {
   const { t } = useTranslation("app")
   const isSelected = useSelector(useSelectionRef(), (state) => state.context.selected.has(id))
@@ -41,7 +41,7 @@ export function RowCheck({ id, name }: { readonly id: number; readonly name: str
   )
 }
 
-/** A name without spaces may break after what its parts are joined with, and in no word while a part has room. */
+/** A name without spaces may break after its separators, and inside a word only if one part alone does not fit. */
 export function Breakable({ name }: { readonly name: string }) {
   return name.split(/(?<=[_\-.,)])(?=[^\s])/).map((part, place) => (
     <Fragment key={place}>

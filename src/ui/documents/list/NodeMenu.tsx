@@ -4,7 +4,7 @@ import { useActions } from "#ui/documents/actions/useActions.ts"
 import { MenuPanel } from "#ui/shared/Menu.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 
-// What carries an action out comes with the first offer of one.
+// Prefetches the code that runs actions as soon as one is offered.
 import("#ui/documents/actions/deskWork.ts").catch(() => undefined)
 
 interface NodeMenuProps {

@@ -5,7 +5,7 @@ import { toNodeActionView } from "#machines/documents/nodeAction.projection.ts"
 import { useNodeActionRef } from "#ui/documents/deskContext.ts"
 import { useText } from "#ui/shared/useText.ts"
 
-/** [DOC-028] A name typed in its own place; Enter keeps it, Escape or leaving without a change does not. */
+/** [DOC-028] Edits a name in its row; Enter saves, Escape or blur without a change cancels. */
 export function RenameField() {
   const { t } = useTranslation("documents")
   const text = useText()

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { useSelectionRef, useShownRows } from "#ui/documents/deskContext.ts"
 
-/** The box above the boxes: all of the rows that are here, some, or none. */
+/** The select-all box: all loaded rows, some, or none. */
 export function SelectAll() {
   const { t } = useTranslation("app")
   const selection = useSelectionRef()

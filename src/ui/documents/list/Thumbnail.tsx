@@ -5,7 +5,7 @@ import { type Portal, usePortal } from "#ui/app/portal.ts"
 
 const made = new WeakMap<Portal["requests"], { readonly token: string | null; readonly thumbnails: Thumbnails }>()
 
-/** Those of one session: the next person's begin empty. */
+/** Thumbnails per session: the next session starts with an empty cache. */
 const thumbnailsOf = (portal: Portal): Thumbnails => {
   const token = portal.token()
   const known = made.get(portal.requests)
@@ -16,10 +16,10 @@ const thumbnailsOf = (portal: Portal): Thumbnails => {
   return thumbnails
 }
 
-/** Milliseconds that a card stays in sight before its picture is asked for: what is scrolled past is not. */
+/** Delay in milliseconds before a visible card requests its picture, so that cards scrolled past send nothing. */
 const patience = 120
 
-/** The first page over what stands for it, once it is there; it takes no room of its own. */
+/** The first page, laid over the icon once it is loaded; it takes no space in the layout. */
 export function Thumbnail({ document }: { readonly document: DocumentNode }) {
   const portal = usePortal()
   const [address, setAddress] = useState<string | null>(null)
@@ -31,7 +31,7 @@ export function Thumbnail({ document }: { readonly document: DocumentNode }) {
         .of({ extension, hash, vendor_id, version_id }, stop.signal)
         .then(
           (found) => (stop.signal.aborted ? undefined : setAddress(found)),
-          // Left before it came: whoever comes back asks again.
+          // Aborted by an unmount: the next mount retries.
           () => undefined
         )
     }, patience)

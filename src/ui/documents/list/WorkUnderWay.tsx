@@ -4,7 +4,7 @@ import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { JobLine } from "#ui/notifications/JobLine.tsx"
 import "#ui/notifications/notices.css"
 
-/** [NET-095] How far the action on very many nodes is, with the way to stop it while nothing of it is stored. */
+/** [NET-095] Progress of a job on many nodes, with a cancel button until the job starts to store. */
 export function WorkUnderWay({ job }: { readonly job: BatchJob }) {
   usePageTexts()
   const { ask } = usePortal()
@@ -13,7 +13,7 @@ export function WorkUnderWay({ job }: { readonly job: BatchJob }) {
       <JobLine
         job={job}
         onCancel={() => {
-          // Too late is no fault: what is told next says how it ended.
+          // A cancel that comes too late is not an error: the next status shows the result.
           ask("jobs.event", {
             params: { jobId: job.id },
             payload: { type: "job.cancelled" },

@@ -32,7 +32,10 @@ const menu = (t: Texts, onMenu: OnMenu): GridColumn<TreeNode> => ({
   render: (node) => <MenuCell node={node} onMenu={onMenu} />
 })
 
-/** `room` is the width of the list in CSS pixels: names keep 17rem, so the author goes first, then the size. */
+/**
+ * `room` is the width of the list in CSS pixels: names keep 17rem, so the author column is dropped first, then the
+ * size.
+ */
 export const rowColumns = (t: Texts, onMenu: OnMenu, room: number): Columns => [
   check(t),
   {
@@ -78,7 +81,7 @@ export const rowColumns = (t: Texts, onMenu: OnMenu, room: number): Columns => [
   menu(t, onMenu)
 ]
 
-/** What every list of nodes begins and ends with. */
+/** The first and last column of every list of nodes. */
 export const rowTools = (t: Texts, onMenu: OnMenu) => ({ check: check(t), menu: menu(t, onMenu) })
 
 /** Below 600 px: everything in one column of two lines. */

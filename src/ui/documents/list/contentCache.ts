@@ -4,7 +4,7 @@ import { toParameters } from "#schemas/documents/filtering.ts"
 import type { Crumb, FolderContent, FolderNode, TrashFacts, TreeNode } from "#schemas/documents/node.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 
-/** What one view of a folder is made of; two views never share their rows. */
+/** Cache key of one view of a folder; two views never share their rows. */
 export interface ContentPlace {
   readonly vendorId: VendorId
   readonly folder: string
@@ -12,20 +12,20 @@ export interface ContentPlace {
   readonly filters: Filters
 }
 
-/** The rows that are here, in their order, and how to ask for those that follow. */
+/** The loaded rows in order, and the cursor of the next page. */
 export interface Content {
   readonly folder: FolderNode | null
   readonly breadcrumbs: ReadonlyArray<Crumb>
   readonly rows: ReadonlyArray<TreeNode>
   readonly next: string | null
-  /** What the trash says besides. */
+  /** Additional data of the trash. */
   readonly trash?: TrashFacts
 }
 
 export const pageSize = 100
 export const largestAnswer = 10_000
 
-/** Both states on or both off ask the server for everything. */
+/** Both states on, or both off, sends no filter. */
 export const validatedOf = ({ unvalidated, validated }: Filters): "true" | "false" | undefined =>
   validated === unvalidated ? undefined : validated ? "true" : "false"
 
@@ -44,7 +44,7 @@ export const contentKey = (place: ContentPlace) => [...contentsOf(place.vendorId
 export const pageKey = (place: ContentPlace, cursor: string) =>
   [...pagesOf(place.vendorId), ...viewOf(place), cursor] as const
 
-/** Whether a node says what it said before: an unchanged row keeps its object, and is not drawn again. */
+/** Whether a node is unchanged: its row then keeps the object identity and does not rerender. */
 export const isSame = (one: TreeNode, other: TreeNode): boolean =>
   one.revision === other.revision &&
   one.updated_at === other.updated_at &&
@@ -68,7 +68,7 @@ const settled = (before: ReadonlyArray<TreeNode>, rows: ReadonlyArray<TreeNode>)
   return kept.length === before.length && kept.every((row, index) => row === before[index]) ? before : kept
 }
 
-/** A fresh answer from the top, in the place of what was shown. */
+/** Replaces the content by a new answer that starts at the first row. */
 export const replaced = (before: Content | undefined, answer: FolderContent): Content => {
   const folder = answer.folder
   const old = before?.folder ?? null
@@ -84,7 +84,7 @@ export const replaced = (before: Content | undefined, answer: FolderContent): Co
   }
 }
 
-/** The next page after what is shown; a row that moved between two pages is shown once. */
+/** Appends the next page; a row that moved between the two pages is kept once. */
 export const extended = (before: Content, answer: FolderContent): Content => {
   const known = new Set(before.rows.map(({ id }) => id))
   return {
@@ -97,7 +97,7 @@ export const extended = (before: Content, answer: FolderContent): Content => {
   }
 }
 
-/** Changes or takes away (null) the nodes named, wherever they are shown. */
+/** Changes the given nodes in every cached view, or removes them (null). */
 export const patchNodes = (
   client: QueryClient,
   vendorId: VendorId,
@@ -123,7 +123,7 @@ export const patchNodes = (
   })
 }
 
-/** The nodes named, as they are known. */
+/** The given nodes as found in the cache. */
 export const findNodes = (
   client: QueryClient,
   vendorId: VendorId,

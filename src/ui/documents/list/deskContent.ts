@@ -28,7 +28,7 @@ import { makeKnownFolders } from "#ui/documents/tree/knownFolders.ts"
 export const isFolder = (node: TreeNode): node is FolderNode => node.type === "folder"
 const quiet = { showError: false } as const
 
-/** The folders and rows of one company's documents, as they come from the server into the cache. */
+/** Loads the folders and rows of one company's documents into the cache. */
 export const makeDeskContent = (portal: Portal, vendorId: VendorId, ref: DeskRef) => {
   const folders = makeKnownFolders({
     root: async () =>
@@ -84,7 +84,7 @@ export const makeDeskContent = (portal: Portal, vendorId: VendorId, ref: DeskRef
     return acted.size === 0 ? answer : { ...answer, data: answer.data.flatMap((node) => caughtUp(acted, node, at)) }
   }
 
-  /** Everything that is shown, asked for again in one answer, so that nothing moves on the screen. */
+  /** Refetches all loaded rows in one request, so that nothing moves on the screen. */
   const load = async (asked: ContentAsked, signal: AbortSignal): Promise<ContentOutcome> => {
     const place = { ...asked, vendorId }
     const key = contentKey(place)
@@ -94,7 +94,7 @@ export const makeDeskContent = (portal: Portal, vendorId: VendorId, ref: DeskRef
     }
     const whole = async (limit: number): Promise<readonly [DocumentAccess, FolderContent]> => {
       const answers = await Promise.all([access(), ask(place, { limit }, signal)])
-      // The next page may have come meanwhile: what it added would go again.
+      // If another page was loaded meanwhile, retry with the larger limit: this answer would drop its rows.
       return limit < limitNow() ? whole(limitNow()) : answers
     }
     try {
@@ -119,7 +119,7 @@ export const makeDeskContent = (portal: Portal, vendorId: VendorId, ref: DeskRef
       gcTime: 60_000
     })
   const extending = new Set<string>()
-  /** [NET-O06] Adds the next page to what is shown, and fetches the one after it ahead of time. */
+  /** [NET-O06] Appends the next page and prefetches the one after it. */
   const extend = async (place: ContentPlace): Promise<void> => {
     const key = contentKey(place)
     const name = JSON.stringify(key)
@@ -130,9 +130,9 @@ export const makeDeskContent = (portal: Portal, vendorId: VendorId, ref: DeskRef
       const { next } = shown
       const answer = await nextPage(place, next).catch(() => null)
       shown = queryClient.getQueryData<Content>(key)
-      // The end of the list comes into sight again, and with it another try.
+      // A failed page is retried when the end of the list becomes visible again.
       if (answer === null && queryClient.getQueryState(pageKey(place, next)) !== undefined) break
-      // A refresh came in between: it took the page away that was on its way, and says anew what follows.
+      // A refetch removed the pending page and gave a new cursor: continue with that one.
       if (answer === null || shown?.next !== next) continue
       const content = extended(shown, answer)
       queryClient.setQueryData<Content>(key, content)

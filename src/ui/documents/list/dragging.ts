@@ -6,7 +6,10 @@ import type { FrameDrag } from "#ui/shared/frameHandlers.ts"
 
 export const isFileDrag = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files")
 
-/** No row comes or goes while one is carried. The pointer moves again once it is over, whatever has become of its row. */
+/**
+ * Freezes the rows during a drag. A `pointermove` also ends it: if the dragged row was removed, `dragend` may never
+ * fire.
+ */
 const holdRows = (browser: BrowserRef) => {
   const ends = ["dragend", "drop", "pointermove"] as const
   const end = () => {
@@ -17,7 +20,7 @@ const holdRows = (browser: BrowserRef) => {
   browser.send({ type: "rows.held" })
 }
 
-/** [DOC-029] Dragging rows and folders onto folders, the trash and the way above. 0 is the root, -1 the trash. */
+/** [DOC-029] Drags rows and folders onto folders, the trash and the breadcrumbs. 0 is the root, -1 the trash. */
 export const useDragging = () => {
   const { browser, desk } = useDesk()
   const hand = {
@@ -27,7 +30,7 @@ export const useDragging = () => {
     nodeAction: useNodeActionRef(),
     selection: useSelectionRef()
   }
-  // A drag may begin and even end before what carries it has come: it is made good then.
+  // A drag may start or even end before its code is loaded; the events are replayed then.
   const common = {
     over: (key: number | null, event: DragEvent) =>
       !isFileDrag(event) && (acting.now()?.mayLand(hand, key) ?? key !== null),

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react"
 
-/** How much room a part of the page has, in the steps that change its layout. */
+/** The width of an element, rounded to the steps that change its layout. */
 export const useElementSize = <Step extends number>(
   element: RefObject<HTMLElement | null>,
   steps: ReadonlyArray<Step>

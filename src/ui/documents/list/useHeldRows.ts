@@ -6,7 +6,10 @@ import { useBrowserView, useNodeActionRef } from "#ui/documents/deskContext.ts"
 
 type Rows = ReadonlyArray<TreeNode>
 
-/** [DOC-O03] The rows as they are, or, while a menu, a drag or a name holds them, as they were: nothing comes or goes. */
+/**
+ * [DOC-O03] The current rows, or the rows as they were when a menu, a drag or a rename began: none appears or
+ * disappears.
+ */
 export const useHeldRows = (rows: Rows): Rows => {
   const { filters, folder, isHeld, sort } = useBrowserView()
   const isNaming = useSelector(useNodeActionRef(), (state) => state.context.kind === "rename" && !state.matches("idle"))

@@ -23,7 +23,7 @@ import type { Choice, Selection } from "#ui/shared/selection.ts"
 
 const keyOf = ({ id }: TreeNode): number => id
 
-/** What the list and the mosaic have in common: the machine's selection, the keys, the drags, the next pages. */
+/** Props shared by the list and the mosaic: selection, keys, drags, next pages. */
 export const useListProps = (rows: ReadonlyArray<TreeNode>, onMenu: (node: TreeNode, anchor: Anchor) => void) => {
   const { desk } = useDesk()
   const place = usePlace()
@@ -48,15 +48,15 @@ export const useListProps = (rows: ReadonlyArray<TreeNode>, onMenu: (node: TreeN
     const asked = nameOf(nodeKeys, event)
     if (asked === null) return
     event.preventDefault()
-    // The keyboard goes on to the next row once this one is gone: a key held down would delete that one too.
+    // The focus moves to the next row after a deletion: a held key would delete that row too.
     if (event.repeat) return
-    // What lies in the trash already goes for good, once that is confirmed.
+    // In the trash, this key deletes permanently after a confirmation.
     const name = isTrash && asked === "trash" ? "purge" : asked
     if (acting.now() === null) holdKeys(acting.fetch())
     acting.with((parts) => parts.runAction({ desk, by, nodeAction, going }, name, name === "rename" ? [node] : nodes))
   }
   const isWhole = content?.next === null
-  // [ACC-080] The document that the address names is found among its neighbours.
+  // [ACC-080] Scrolls to the document in the address.
   const named = Number((useSearch({ strict: false }) as { readonly document_id?: unknown }).document_id)
   return {
     keyOf,
@@ -68,7 +68,7 @@ export const useListProps = (rows: ReadonlyArray<TreeNode>, onMenu: (node: TreeN
     order: [place.folder, sort.field, sort.order].join(),
     reveal: Number.isNaN(named) ? undefined : named,
     onEnd: () => void desk.extend(place),
-    // Only the whole is counted: what filters leave of it nobody knows before its end.
+    // The total is shown only without filters: the filtered total is unknown until the last page.
     ...(isWhole || isTrash || content?.folder == null || !isSameFilters(filters, allShown)
       ? {}
       : { total: content.folder.counter })

@@ -12,11 +12,11 @@ import { useText } from "#ui/shared/useText.ts"
 interface MagicMailAddressProps {
   readonly address: MagicMail
   readonly mail: ReturnType<typeof useMagicMail>
-  /** The guard that keeps this person from changing it, or null. */
+  /** The guard that refuses changes by this user, or null. */
   readonly closedBy: string | null
 }
 
-/** An address to copy, who may write to it, and its end. */
+/** One address: copy, choice of the senders, and removal. */
 export function MagicMailAddress({ address, closedBy, mail }: MagicMailAddressProps) {
   const { t } = useTranslation("magicMail")
   const text = useText()

@@ -20,7 +20,7 @@ interface MagicMailDialogProps {
   readonly onClose: () => void
 }
 
-/** [NET-079] The address that turns mails into documents of a folder, or of the client at the root. */
+/** [NET-079] The e-mail address that stores mails as documents of a folder, or of the company at the root. */
 export function MagicMailDialog({ nodes, onClose }: MagicMailDialogProps) {
   const [folder] = nodes
   return folder?.type === "folder" ? (

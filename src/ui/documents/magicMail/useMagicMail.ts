@@ -12,7 +12,7 @@ const workOf = (ending: Ending) => `magicMail.${ending}`
 const codeOf = (failure: CallFailure) =>
   failure._tag === "ApiFailure" && failure.closedBy[0] !== undefined ? `closed.${failure.closedBy[0]}` : failure.code
 
-/** The address of a folder, or of the client at the root, and what is done to it. */
+/** The e-mail address of a folder, or of the company at the root, and its actions. */
 export const useMagicMail = (vendorId: VendorId, folder: FolderNode) => {
   const portal = usePortal()
   const queries = useQueryClient()
@@ -66,13 +66,13 @@ export const useMagicMail = (vendorId: VendorId, folder: FolderNode) => {
     failure: listed.error as CallFailure | null,
     retry: () => void listed.refetch(),
     isMaking: making.isPending,
-    /** What was chosen shows before the server has said so. */
+    /** Optimistic: shows the chosen value before the server confirms. */
     senders: opening.isPending ? opening.variables.senders : (address?.senders ?? "members"),
-    /** Text key of what the last change was refused with. */
+    /** Text key of the error of the last change. */
     refusedBy: failed === null ? null : codeOf(failed),
     make: () => making.mutate("members"),
     open: (address: MagicMail, senders: MagicMailSenders) => opening.mutate({ id: address.id, senders }),
-    /** A new secret, or the end: asked about first. */
+    /** Confirms a new secret or the removal of the address. */
     askTo: (ending: Ending, address: MagicMail) => {
       portal.teach(workOf(ending), (input) => end(ending, input as MagicMail))
       portal.confirmation.send({

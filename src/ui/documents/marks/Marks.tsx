@@ -11,7 +11,7 @@ import "#ui/documents/marks/marks.css"
 type Held = ReturnType<typeof useMarks>
 type Doors = NonNullable<Held["doors"]>
 
-/** [NET-071] [NET-075] [NET-078] Watching, flags and the person who is asked to validate, each changed at once. */
+/** [NET-071] [NET-075] [NET-078] Watching, flags and the requested validator; each change is saved at once. */
 export function Marks({ node }: { readonly node: TreeNode }) {
   usePageTexts()
   const text = useText()

@@ -15,7 +15,7 @@ const hear = (portal: Portal, queries: QueryClient) => {
   })
 }
 
-/** What others mark is seen as they do it; one listener for however many rows ask. */
+/** Updates marks when others change them; one listener for all subscribers. */
 export const useHeardMarks = () => {
   const portal = usePortal()
   const queries = useQueryClient()

@@ -8,12 +8,12 @@ import { FileIcon } from "#ui/shared/FileIcon.tsx"
 import { folderOpen } from "#ui/shared/listIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 
-/** Texts in pieces, never markup. */
+/** Renders the pieces as text, never as markup. */
 function Marked({ pieces }: { readonly pieces: ReadonlyArray<TextPiece> }) {
   return pieces.map(({ marked, text }, place) => <Fragment key={place}>{marked ? <mark>{text}</mark> : text}</Fragment>)
 }
 
-/** What was found, where it lies, and the words around those that were looked for. */
+/** A hit: its name, its path, and the passage with the searched words. */
 export function Hit({ hit: { name, node, passage, way } }: { readonly hit: SearchHit }) {
   const { t } = useSearchTexts()
   const going = useGoing()

@@ -8,14 +8,14 @@ import { check } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { DayInput } from "#ui/shared/kit/date/index.ts"
 
-/** Whoever deposited what was found; the chosen one stays though nothing is found. */
+/** Authors of the hits; the chosen author stays listed without hits. */
 const authorsOf = (hits: ReadonlyArray<SearchHit>, chosen: number | null, unknown: string) => {
   const names = new Map(chosen === null ? [] : [[chosen, unknown] as [number, string]])
   for (const { node } of hits) if (node.type === "document") names.set(node.author.id, node.author.name)
   return [...names].toSorted(([, one], [, other]) => one.localeCompare(other))
 }
 
-/** What the results are narrowed to. */
+/** Filters of the search results. */
 export function SearchFilters() {
   const { t } = useSearchTexts()
   const id = useId()

@@ -9,7 +9,10 @@ import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/documents/search/search.css"
 
-/** [VAL-032] What was found, in the place of the folder's rows: to be opened, here or where it lies, never moved. */
+/**
+ * [VAL-032] The search results, shown instead of the folder's rows. They can be opened, here or in their folder, but
+ * not moved.
+ */
 export function SearchPanel() {
   const { t } = useSearchTexts()
   const { busy, hits, phase } = useSearchView()
@@ -63,7 +66,7 @@ function Hits() {
   )
 }
 
-/** What stands in the place of hits: none, none yet, or why they cannot come. */
+/** Placeholder for hits: none, loading, or an error. */
 function Standing() {
   const { t } = useSearchTexts()
   const text = useText()

@@ -5,18 +5,18 @@ type Query = Readonly<Record<string, unknown>>
 
 const day = /^\d{4}-\d\d-\d\d$/
 
-/** A folder whose content can be searched by itself; null at the top, where that would be everything. */
+/** A folder that can be searched by itself; null for the root, where the search covers everything. */
 export const ownFolder = (folder: string): string | null =>
   folder === "root" || folder === trashAlias || folder === String(trashId) ? null : folder
 
-// The router reads `2026` and `true` in an address as what they look like.
+// The router parses `2026` and `true` in an address as a number and a boolean.
 const textIn = (value: unknown): string | null =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : null
 
-/** Empty where nothing is looked for. */
+/** Empty without a search. */
 export const questionIn = ({ q }: Query): string => textIn(q) ?? ""
 
-/** What of an address can be understood; the rest narrows nothing. */
+/** The valid filters of an address; invalid ones are ignored. */
 export const filtersIn = (query: Query, folder: string): SearchFilters => {
   const dayIn = (name: string) => {
     const text = textIn(query[name])
@@ -34,7 +34,7 @@ export const filtersIn = (query: Query, folder: string): SearchFilters => {
   }
 }
 
-/** The part of an address that says a question; what is not narrowed is absent. */
+/** The query parameters of a search; filters that are off are absent. */
 export const addressOf = (question: string, filters: SearchFilters): Query => {
   const { folder, ...others } = filters
   const chosen = Object.entries(others).filter(([, value]) => value !== null)
@@ -42,6 +42,6 @@ export const addressOf = (question: string, filters: SearchFilters): Query => {
 }
 
 const own = new Set(["q", "here", ...Object.keys(noFilters)])
-/** What an address says besides. */
+/** The query parameters without those of the search. */
 export const withoutSearch = (query: Query): Query =>
   Object.fromEntries(Object.entries(query).filter(([name]) => !own.has(name)))

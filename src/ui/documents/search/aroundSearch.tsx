@@ -1,7 +1,7 @@
 import { Suspense } from "react"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-// The results come in a file of their own, with the first question.
+// The results are a chunk of their own, loaded with the first search.
 const Panel = lazyPart(
   () => import("#ui/documents/search/SearchPanel.tsx"),
   (module) => module.SearchPanel

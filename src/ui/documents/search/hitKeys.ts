@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react"
 
 export const resultsId = "search-results"
 
-/** Arrows go from hit to hit, up from the first to the field; Escape goes there from any. */
+/** Arrow keys move between hits, up from the first to the field; Escape returns to the field. */
 export const walkHits = (event: KeyboardEvent<HTMLElement>) => {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>("a.hit-name")]
   const at = links.findIndex((link) => link.closest("li")?.contains(document.activeElement))

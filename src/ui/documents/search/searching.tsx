@@ -19,7 +19,7 @@ interface SearchingProps {
   readonly onBegun: (search: SearchRef) => void
 }
 
-/** The search's machine and the address, each following the other; what was typed before it came is told first. */
+/** Keeps the search machine and the address in sync; sends it first what was typed before it was loaded. */
 export function Searching({ early, onBegun }: SearchingProps) {
   const ref = useSearchRef()
   const { folder } = useBrowserView()
@@ -30,7 +30,7 @@ export function Searching({ early, onBegun }: SearchingProps) {
     const isLeaving = part["q"] === undefined
     if (isLeaving && query["q"] === undefined) return
     const next = { ...withoutSearch(query), ...part }
-    // Going back leaves the search, not each of its letters.
+    // A search adds one history entry, not one per letter.
     void navigate({ ...linkHere(next), replace: isLeaving || query["q"] !== undefined })
   })
   useLayoutEffect(() => {
@@ -60,7 +60,7 @@ export function Searching({ early, onBegun }: SearchingProps) {
   return null
 }
 
-/** Its words come with those of the results, which are asked for by the first letter. */
+/** Its texts are loaded with those of the results, by the first letter. */
 export function Clear(props: { readonly onClear: () => void }) {
   return (
     <Suspense fallback={null}>

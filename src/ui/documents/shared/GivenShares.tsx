@@ -13,16 +13,16 @@ const tones = { active: "ok", expired: "plain", revoked: "plain" } as const
 
 interface GivenProps {
   readonly shares: ReadonlyArray<Share>
-  /** When that was so, in milliseconds. */
+  /** Time of the data, in ms since the epoch. */
   readonly at: number
 }
 
-/** [DOC-O06] What the reader gave away, to whom and how often it was opened, and the button that ends it. */
+/** [DOC-O06] The shares given by the user: recipients, number of visits, and the button that ends each. */
 export function GivenShares({ at, shares }: GivenProps) {
   const { desk } = useDesk()
   const { askToEnd } = useShares(desk.vendorId, null)
   const standing = (share: Share) => shownState(share, at) === "active"
-  // What still works comes first, each part with the newest on top.
+  // Active shares first, each group newest first.
   const rows = [...shares.filter(standing), ...shares.filter((share) => !standing(share))]
   return rows.map((share) => <Given key={share.id} share={share} at={at} onEnd={askToEnd} />)
 }

@@ -7,12 +7,12 @@ import { linkTo } from "#ui/app/links.ts"
 import { useDesk, useGoing } from "#ui/documents/deskContext.ts"
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
 
-/** Lines of names one below the other, each high enough for a finger. */
+/** Padding for stacked names that makes each a touch target. */
 const pressable = { display: "inline-block", paddingBlock: "0.25rem" } as const
 
 const kindOfPlace = ({ name, type }: SharedPlace) => (type === "folder" ? "folder" : kindOf(extensionOf(name)))
 
-/** Where it stands for whoever reads this: a folder opens in the tree, a document in the viewer. */
+/** A shared node: a folder opens in the tree, a document in the viewer. */
 function Place({ node }: { readonly node: SharedPlace }) {
   const { t } = useTranslation("shares")
   const going = useGoing()
@@ -35,12 +35,12 @@ interface SharedLineProps {
   readonly nodes: ReadonlyArray<SharedPlace>
   readonly message: string
   readonly facts: ReadonlyArray<string>
-  /** Beside the names. */
+  /** Shown beside the names. */
   readonly tag?: ReactNode
   readonly children?: ReactNode
 }
 
-/** One share: what it shows, who gave it and until when, what was said with it, and what can be done. */
+/** One share: its nodes, who gave it, its end, its message and its actions. */
 export function SharedLine({ children, facts, message, nodes, tag }: SharedLineProps) {
   const [first] = nodes
   return (

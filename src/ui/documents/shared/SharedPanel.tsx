@@ -16,7 +16,7 @@ import "#ui/documents/shares/shares.css"
 
 const sides = ["received", "given"] as const
 
-/** [DOC-O06] What others shared with the reader, and what the reader shared: the address says which. */
+/** [DOC-O06] The shares received, or those given; the address says which. */
 export function SharedPanel() {
   usePageTexts()
   const { t } = useTranslation("shares")

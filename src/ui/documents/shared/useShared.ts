@@ -5,10 +5,10 @@ import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 import { useDesk } from "#ui/documents/deskContext.ts"
 
-/** Changes that come together are asked for together, in milliseconds. */
+/** Debounce of refetches in milliseconds. */
 const gathering = 200
 
-/** What others gave the reader, or what the reader gave (`isMine`), and anew when either changes. */
+/** The shares received, or those given (`isMine`); refetched when either changes. */
 export const useShared = (isMine: boolean) => {
   const portal = usePortal()
   const queries = useQueryClient()
@@ -48,7 +48,7 @@ export const useShared = (isMine: boolean) => {
     failure: shown.data === undefined ? (shown.error as CallFailure | null) : null,
     isLoading: shown.data === undefined && shown.error === null,
     retry: () => void shown.refetch(),
-    /** When that was so, in milliseconds. */
+    /** Time of the data, in ms since the epoch. */
     at: shown.dataUpdatedAt
   }
 }

@@ -23,16 +23,16 @@ import "#ui/shared/form/form.css"
 const sameView = (one: ShareFormView, other: ShareFormView) => JSON.stringify(one) === JSON.stringify(other)
 const usualDays = 30
 
-/** A month from now, as a date field writes it. */
+/** A month from now in the format of a date input. */
 const usualEnd = () => {
   const day = new Date()
   day.setDate(day.getDate() + usualDays)
   return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-")
 }
 
-// Kept beside the texts: made while rendering, it would be made again with every render that suspends.
+// Cached per texts: a promise created during render would be created again at each suspended render.
 const asked = new WeakMap<Portal["texts"], Promise<void>>()
-/** The documents page does without the words of this dialog. */
+/** Loads the texts of this dialog: the documents page does not need them. */
 const useWords = () => {
   const { texts } = usePortal()
   const kept = asked.get(texts) ?? texts.enter("pages")
@@ -50,7 +50,7 @@ interface ShareDialogProps {
   readonly onClose: () => void
 }
 
-/** [DOC-O06] A new link to what is selected, and those that are there already. */
+/** [DOC-O06] Creates a link to the selected nodes and lists the existing links. */
 export function ShareDialog(props: ShareDialogProps) {
   return (
     <Suspense fallback={null}>

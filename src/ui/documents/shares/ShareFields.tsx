@@ -13,7 +13,7 @@ interface ShareFieldsProps {
   readonly view: ShareFormView
 }
 
-/** For whom, until when, and what they may do. */
+/** The recipients, the end date and the permissions. */
 export function ShareFields({ form, view }: ShareFieldsProps) {
   const { t } = useTranslation("shares")
   const text = useText()
@@ -80,7 +80,7 @@ export function ShareFields({ form, view }: ShareFieldsProps) {
               {...control}
               className="input"
               type="text"
-              // It is told to somebody else: what is typed must be seen, and is no account's.
+              // This password is given to somebody else: it must be visible, and must not be stored as an account's.
               autoComplete="off"
               spellCheck={false}
               value={values.password}

@@ -6,7 +6,7 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { copy } from "#ui/shared/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 
-/** The address of a new link, the only time it is seen. */
+/** The address of a new link; it is shown only once. */
 export function ShareMade({ view }: { readonly view: ShareFormView }) {
   const { t } = useTranslation("shares")
   const id = useId()

@@ -20,7 +20,7 @@ import "#ui/shared/form/form.css"
 
 const sameView = (one: ShareVisitView, other: ShareVisitView) => JSON.stringify(one) === JSON.stringify(other)
 
-/** [DOC-O06] What a link to documents shows, to whoever holds it. */
+/** [DOC-O06] The public page of a share link. */
 export function SharePage() {
   const { token = "" } = useParams({ strict: false }) as { readonly token?: string }
   return <Visit key={token} token={token.trim()} />
@@ -106,7 +106,7 @@ function Locked({ view, visit }: Omit<StageProps, "token">) {
               {...control}
               className="input"
               type="password"
-              // A browser would keep it as the password of an account.
+              // Browsers would store it as the password of an account.
               autoComplete="off"
               autoFocus
               value={view.password}

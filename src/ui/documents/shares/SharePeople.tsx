@@ -20,7 +20,7 @@ interface SharePeopleProps {
   readonly onChange: (people: ReadonlyArray<number>) => void
 }
 
-/** Who can enter the company, but for oneself. */
+/** Members who can open the company, without the user. */
 export function SharePeople({ chosen, disabled, messageKey, onChange }: SharePeopleProps) {
   const { t } = useTranslation("shares")
   const text = useText()

@@ -17,7 +17,7 @@ interface SharedFilesProps {
   readonly visit: ShareVisitRef
 }
 
-/** What is behind a link: one folder at a time, each document opened or saved by the browser itself. */
+/** The files of a share link: one folder at a time; the browser itself opens or saves each document. */
 export function SharedFiles({ view, visit }: SharedFilesProps) {
   const { t } = useTranslation("shares")
   const text = useText()

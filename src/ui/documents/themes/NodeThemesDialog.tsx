@@ -24,7 +24,7 @@ interface NodeThemesDialogProps {
   readonly onClose: () => void
 }
 
-/** [THM-O01] The themes of one folder or document: its folder's, or those chosen for it. */
+/** [THM-O01] The themes of one folder or document: inherited from its folder, or chosen for it. */
 export function NodeThemesDialog({ nodes, onClose }: NodeThemesDialogProps) {
   const [node] = nodes
   return node === undefined ? null : (

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query"
 import { useCall } from "#ui/app/useCall.ts"
 import { useDesk } from "#ui/documents/deskContext.ts"
 
-// Three declarations: not worth a sheet of their own.
+// Only three declarations: no style sheet of its own.
 const row = { display: "inline-flex", flex: "none", gap: "3px", alignItems: "center" } as const
 const dot = { position: "relative", inlineSize: ".625rem", blockSize: ".625rem", borderRadius: "50%" } as const
 
-/** The themes of a row, each a dot in its colour with its title for whoever cannot see it. */
+/** The themes of a row: one coloured dot per theme, with its title for screen readers. */
 export function ThemeDots({ ids }: { readonly ids: ReadonlyArray<number> }) {
   const vendorId = useDesk().desk.vendorId
   const themes = useQuery({

@@ -7,7 +7,10 @@ import { useDesk } from "#ui/documents/deskContext.ts"
 import { useLanguage } from "#ui/documents/list/NodeCells.tsx"
 import { Skeleton } from "#ui/shared/States.tsx"
 
-/** [DOC-026] What emptying the trash takes away, at every depth. Without an answer the question stands as it is. */
+/**
+ * [DOC-026] The number of nodes, at every depth, that emptying the trash deletes. On an error the dialog shows no
+ * number.
+ */
 export function TrashAmount() {
   const { t } = useTranslation("trash")
   const language = useLanguage()
@@ -15,7 +18,7 @@ export function TrashAmount() {
   const { desk } = useDesk()
   const { data, error } = useQuery({
     ...callQuery(portal, "trash.summary", { params: { vendorId: desk.vendorId }, showError: false }),
-    // It is asked for when the question is, and never remembered.
+    // Requested each time the dialog opens, never cached.
     staleTime: 0,
     gcTime: 0
   })

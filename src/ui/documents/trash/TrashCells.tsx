@@ -7,10 +7,10 @@ import { DateText, NameCell, useLanguage } from "#ui/documents/list/NodeCells.ts
 import { useFormerWays } from "#ui/documents/trash/useFormerWays.ts"
 
 const day = 86_400_000
-/** Begun ones count; 0 once it is over. */
+/** A started day counts as one; 0 once it is over. */
 const daysUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / day))
 
-/** [DOC-025] Where a deleted node was, from the top down, and whether that is still there. */
+/** [DOC-025] The former path of a deleted node, and whether it still exists. */
 export function FormerPlace({ node }: { readonly node: TreeNode }) {
   const { t } = useTranslation(["documents", "trash"])
   const former = useFormerWays().get(node.id)
@@ -25,7 +25,7 @@ export function FormerPlace({ node }: { readonly node: TreeNode }) {
   )
 }
 
-/** A row of a small screen: what it is, and below it what the columns say elsewhere. */
+/** A row on a small screen: the name, and below it the values of the other columns. */
 export function TrashLines({ node }: { readonly node: TreeNode }) {
   return (
     <>
@@ -40,7 +40,7 @@ export function TrashLines({ node }: { readonly node: TreeNode }) {
   )
 }
 
-/** [DOC-026] The day on which it goes for good, marked when that is near. */
+/** [DOC-026] The day of the permanent deletion, highlighted when it is near. */
 export function LastDay({ node }: { readonly node: TreeNode }) {
   const { t } = useTranslation("trash")
   const language = useLanguage()

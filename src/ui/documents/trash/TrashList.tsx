@@ -21,7 +21,7 @@ interface TrashListProps {
   readonly onMenu: (node: TreeNode, anchor: Anchor) => void
 }
 
-/** [DOC-015] [DOC-025] Who deleted what, when, where it was, and how long it stays. */
+/** [DOC-015] [DOC-025] Trash list: who deleted what and when, its former folder, and when it is deleted for good. */
 export function TrashList({ onMenu, rows }: TrashListProps) {
   usePageTexts()
   const { t } = useTranslation(["documents", "trash"])
@@ -102,7 +102,7 @@ export function TrashList({ onMenu, rows }: TrashListProps) {
         columns={columns}
         rowHeight={isWide ? 44 : 60}
         headless={!isWide}
-        // Left alone, the latest come first.
+        // The default sort is the latest first.
         sort={sort.field === "default" ? { key: "date", order: "desc" } : { key: sort.field, order: sort.order }}
         onSort={onSort}
         empty={<EmptyContent />}

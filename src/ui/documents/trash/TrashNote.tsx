@@ -5,7 +5,7 @@ import { useLanguage } from "#ui/documents/list/NodeCells.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { clock } from "#ui/shared/documentIcons.ts"
 
-/** [DOC-026] How long things stay here, and what goes soon. */
+/** [DOC-026] How long nodes stay in the trash, and how many are deleted soon. */
 export function TrashNote() {
   const { t } = useTranslation("trash")
   const language = useLanguage()

@@ -11,7 +11,7 @@ interface CrumbProps {
   readonly name: string
 }
 
-/** A folder above: a link, and a place to drop what is dragged. */
+/** Breadcrumb of a parent folder: a link and a drop target. */
 export function Crumb({ hash, id, name }: CrumbProps) {
   const going = useGoing()
   const { rows: drag } = useDragging()

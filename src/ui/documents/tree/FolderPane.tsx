@@ -14,7 +14,7 @@ const NodeMenu = lazyPart(
   "over"
 )
 
-/** The tree beside the content, where there is room for both. */
+/** The tree beside the content, on screens wide enough for both. */
 export function FolderPane() {
   const { t } = useTranslation("documents")
   const [menu, setMenu] = useState<{ readonly folder: FolderNode; readonly anchor: Anchor } | null>(null)

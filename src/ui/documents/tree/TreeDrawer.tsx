@@ -7,7 +7,7 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { sitemap } from "#ui/shared/documentIcons.ts"
 import { times } from "#ui/shared/firstIcons.ts"
 
-/** The tree behind a button, where the screen has no room for it. */
+/** The tree in a drawer, on narrow screens. */
 export function TreeDrawer() {
   const { t } = useTranslation(["documents", "app"])
   const dialog = useRef<HTMLDialogElement>(null)
@@ -33,7 +33,7 @@ export function TreeDrawer() {
         aria-label={t("documents:folders")}
         onClose={() => setOpen(false)}
         onClick={(event) => {
-          // The dialog itself is hit only outside of what it holds: on its backdrop.
+          // A click on the backdrop has the dialog itself as target.
           if (event.target === event.currentTarget) close()
         }}
       >

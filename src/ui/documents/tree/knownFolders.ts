@@ -10,11 +10,11 @@ import {
 } from "#machines/documents/tree.ts"
 import type { FolderNode } from "#schemas/documents/node.ts"
 
-/** What is known of a company's folders and how the tree of the screen stands. */
+/** The loaded folders of a company and the state of the tree. */
 export interface Known {
   readonly tree: Tree<FolderNode>
   readonly root: FolderNode | null
-  /** Folders whose own folders are all known. */
+  /** Folders whose subfolders are all loaded. */
   readonly loaded: ReadonlySet<number>
   readonly expanded: ReadonlySet<number>
 }
@@ -25,7 +25,7 @@ export interface FolderQuestions {
   readonly reveal: (hash: string) => Promise<ReadonlyArray<FolderNode>>
 }
 
-/** [TRE-001] to [TRE-012] Keeps the folders of one company as answers and changes come in, level by level. */
+/** [TRE-001] to [TRE-012] Folder cache of one company: merges answers and changes, level by level. */
 export const makeKnownFolders = (ask: FolderQuestions) => {
   let known: Known = { tree: emptyTree(), root: null, loaded: new Set(), expanded: new Set() }
   const listeners = new Set<() => void>()
@@ -35,7 +35,7 @@ export const makeKnownFolders = (ask: FolderQuestions) => {
     known = { ...known, ...next }
     for (const listener of listeners) listener()
   }
-  /** One question at a time for the same thing. */
+  /** Deduplicates concurrent requests with the same key. */
   const once = (key: number | string, work: () => Promise<void>) => {
     const running = asked.get(key)
     if (running !== undefined) return running
@@ -66,7 +66,7 @@ export const makeKnownFolders = (ask: FolderQuestions) => {
           if (root !== null && known.root === null) become({ root, tree: emptyTree(root.id) })
         })
 
-  /** Opens the way down to a folder, asking for what is not known of it. */
+  /** Expands the path to a folder and loads its missing levels. */
   const reveal = (hash: string) =>
     once(hash, async () => {
       await start()
@@ -108,7 +108,7 @@ export const makeKnownFolders = (ask: FolderQuestions) => {
       const root = folders.find(({ is_root }) => is_root)
       if (root !== undefined && known.root?.revision !== root.revision)
         become(known.root === null ? { root, tree: emptyTree(root.id) } : { root })
-      // Without the root nothing can be placed; what comes now is asked for again.
+      // Without the root no folder can be placed; the root's load fetches them again.
       if (known.root === null) return
       const living = folders.filter(({ deleted_at, is_root }) => deleted_at === null && !is_root)
       const fresh = living.filter((folder) => {
@@ -124,7 +124,7 @@ export const makeKnownFolders = (ask: FolderQuestions) => {
         )
       })
     },
-    /** Asks again for the levels that are known among these folders; null for all of them. */
+    /** Refetches the loaded levels among these folders; null for all. */
     refresh: async (folders: ReadonlyArray<number> | null) => {
       const stale = [...known.loaded].filter((id) => folders === null || folders.includes(id))
       await Promise.all(

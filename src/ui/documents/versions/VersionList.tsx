@@ -21,17 +21,17 @@ import "#ui/documents/versions/versions.css"
 export interface VersionListProps {
   readonly vendorId: VendorId
   readonly document: DocumentNode
-  /** Who looks; nobody until it is known. */
+  /** The user; null until loaded. */
   readonly by: Actor
-  /** The version that the address names, or that is on the screen. */
+  /** The version in the address, or the one on the screen. */
   readonly shown: number | null
   readonly onOpen: (version: Version) => void
   readonly onDownload: (version: Version) => void
-  /** The document as it is once an earlier version came back. */
+  /** Called with the document after an earlier version is restored. */
   readonly onChanged: (document: DocumentNode) => void
 }
 
-/** [VIE-001] [DOC-004] A document's versions, the newest first, beside the list and in the viewer alike. */
+/** [VIE-001] [DOC-004] A document's versions, newest first, used beside the list and in the viewer. */
 export function VersionList({ by, document, onChanged, onDownload, onOpen, shown, vendorId }: VersionListProps) {
   usePageTexts()
   const { t } = useTranslation("versions")

@@ -9,12 +9,12 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { infoCircle } from "#ui/shared/firstIcons.ts"
 
 interface NewerNoticeProps {
-  /** As it was when it was opened. */
+  /** The document at the time it was opened. */
   readonly document: DocumentNode
   readonly onShow: () => void
 }
 
-/** [VIE-001] [DOC-O03] What somebody adds meanwhile is offered: what is being read does not change under the eyes. */
+/** [VIE-001] [DOC-O03] Offers a newer version; the open one is never replaced without a click. */
 export function NewerNotice({ document, onShow }: NewerNoticeProps) {
   const { t } = useTranslation("viewer")
   const portal = usePortal()
@@ -29,7 +29,7 @@ export function NewerNotice({ document, onShow }: NewerNoticeProps) {
     ...asked,
     initialData: { data: document },
     staleTime: Infinity,
-    // The stream tells at once; without it somebody has to look.
+    // Polls only while the live channel is down.
     refetchInterval: () => (live.connected() ? false : documentRefresh)
   })
   const key = JSON.stringify(asked.queryKey)
@@ -39,12 +39,12 @@ export function NewerNotice({ document, onShow }: NewerNoticeProps) {
       live.subscribe(({ entity, entity_id }) => {
         if (entity === "document" && entity_id === id) look()
       }),
-      // What changed while the channel was down is not told again.
+      // Changes made while the channel was down are not replayed.
       live.onConnected((connected) => {
         if (connected) look()
       })
     ]
-    // Nor what changed between the reading of the document and this moment.
+    // Changes between the load of the document and this subscription are not replayed either.
     look()
     return () => {
       for (const end of ends) end()

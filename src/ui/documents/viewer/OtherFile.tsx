@@ -18,7 +18,7 @@ const reasons = {
   unavailable: "other.unavailable"
 } as const
 
-/** [VIE-O02] A file that is opened by another program. */
+/** [VIE-O02] A file that only another program can open. */
 export function OtherFile({ view, viewer }: { readonly view: ViewerView; readonly viewer: ViewerRef }) {
   const { i18n, t } = useTranslation("viewer")
   const { conversion, extension, isSaving, name, size } = view

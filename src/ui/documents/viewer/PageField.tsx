@@ -5,7 +5,7 @@ import type { ViewerView } from "#machines/documents/viewer.projection.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { angleDown, angleUp } from "#ui/shared/icons.ts"
 
-/** The page one is on; what is typed counts when Enter is pressed or the field is left. */
+/** The current page number; an edit applies on Enter or blur. */
 export function PageField({ view, viewer }: { readonly view: ViewerView; readonly viewer: ViewerRef }) {
   const { t } = useTranslation("viewer")
   const [typed, setTyped] = useState<string | null>(null)

@@ -14,14 +14,14 @@ interface PdfPageProps {
   readonly scale: number
   readonly rotation: Rotation
   readonly hits: ReadonlyArray<Hit>
-  /** The one that stands out, when it is on this page. */
+  /** The current hit if it is on this page. */
   readonly hit: Hit | null
   readonly jumps: number
   readonly box: RefObject<HTMLElement | null>
   readonly onSize: (number: number, size: Box) => void
 }
 
-/** Some browsers draw nothing on a larger canvas. */
+/** Largest canvas area in pixels: some browsers render larger ones blank. */
 const largestCanvas = 16_777_216
 
 const drawn = (page: PDFPageProxy, scale: number, rotation: Rotation): [HTMLCanvasElement, RenderTask] => {
@@ -33,7 +33,7 @@ const drawn = (page: PDFPageProxy, scale: number, rotation: Rotation): [HTMLCanv
   return [canvas, page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] })]
 }
 
-/** Empties a canvas at once: browsers keep its memory until they collect it. */
+/** Frees a canvas at once: browsers would keep its memory until garbage collection. */
 const release = (canvas: HTMLCanvasElement) => {
   canvas.width = 0
   canvas.height = 0
@@ -60,7 +60,7 @@ export function PdfPage({ box, hit, hits, jumps, onSize, page: placed, pdf, rota
       task = started
       await started.promise
       if (isLeft) return release(canvas)
-      // The former drawing stays, stretched, until the new one is whole.
+      // The previous rendering stays, scaled, until the new one is complete.
       for (const old of paper.current?.querySelectorAll("canvas") ?? []) release(old)
       paper.current?.replaceChildren(canvas)
     }

@@ -23,7 +23,7 @@ const rangeOf = (box: HTMLElement, { end, place, start }: Hit): Range | null => 
   return range
 }
 
-/** A text in blocks: the browser lays out those that are looked at, and finds, copies and prints them all. */
+/** A text in blocks: the browser lays out only the visible ones, and still finds, copies and prints all. */
 export function PlainText({ content, label, view, viewer }: PlainTextProps) {
   const box = useRef<HTMLPreElement>(null)
   const { blocks } = content

@@ -18,7 +18,7 @@ interface PreviewProps {
 
 const textOf = (runs: ReadonlyArray<Run>) => runs.map(({ text }) => text).join("")
 
-/** What is searched, in the order of the elements that show it: cells one by one. */
+/** The searchable texts in the order of the elements that show them; cells count one by one. */
 const textsOf = (blocks: ReadonlyArray<Block>): ReadonlyArray<string> =>
   blocks.flatMap((block) => {
     if (block.kind === "break") return []
@@ -83,7 +83,7 @@ function OneBlock({ block }: { readonly block: Block }) {
   )
 }
 
-/** The letters of a hit, whichever pieces they stand in. */
+/** The range of a hit, across text nodes. */
 const rangeOf = (element: Element | undefined, { end, start }: Hit): Range | null => {
   if (element === undefined) return null
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -105,7 +105,7 @@ const rangeOf = (element: Element | undefined, { end, start }: Hit): Range | nul
   return null
 }
 
-/** [VIE-O02] [VIE-003] The text of an office file, drawn as ours: whatever it says is text. */
+/** [VIE-O02] [VIE-003] The text of an office file in our own markup; its content is only ever rendered as text. */
 export function Preview({ content, label, view, viewer }: PreviewProps) {
   const { t } = useTranslation("viewer")
   const box = useRef<HTMLDivElement>(null)

@@ -21,7 +21,7 @@ const letters = (column: number): string =>
 
 const headerOf = ({ columns }: Sheet) => Array.from({ length: columns }, (_, n) => letters(n))
 
-/** Lines of all sheets, one after the other, as the search counts them. */
+/** The rows of all sheets, concatenated, as the search counts them. */
 const linesOf = (sheets: ReadonlyArray<Sheet>) => sheets.flatMap(({ rows }) => rows.map((row) => fold(row.join("\n"))))
 const sheetAt = (sheets: ReadonlyArray<Sheet>, place: number) => {
   let first = 0
@@ -45,7 +45,7 @@ export function Sheets({ content: { sheets }, label, viewer }: SheetsProps) {
     if (term !== "") viewer.send({ type: "hits.found", term, hits: findAll(lines, term) })
   }, [viewer, term, lines])
   const [seen, setSeen] = useState(jumps)
-  // Each step of the search leads to its sheet; between two steps one may look at another.
+  // Each step of the search opens its sheet; in between the user may open another.
   if (seen !== jumps) {
     setSeen(jumps)
     if (found !== null) setChosen(found.sheet)

@@ -22,10 +22,10 @@ interface StripProps {
 }
 
 const most = 1_000
-/** Cards on each side of the one that is shown: nobody looks at a thousand. */
+/** Number of cards on each side of the current one; limits the strip in large folders. */
 const around = 12
 
-/** The order that the reader saw in the folder, where they come from it. */
+/** The folder's order as cached by the list, if the user came from there. */
 const seen = (client: QueryClient, vendorId: VendorId, folder: string): ReadonlyArray<TreeNode> | undefined =>
   client
     .getQueryCache()
@@ -58,7 +58,7 @@ const useNeighbours = ({ folder, hash, vendorId }: Omit<StripProps, "addressOf">
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest("input, select, textarea, [contenteditable], [role=tablist]") !== null
 
-/** Documents beside the one that is shown: buttons, Shift with the arrows to the sides, and a strip of first pages. */
+/** Navigation to neighbouring documents: buttons, Shift+Left and Shift+Right, and a strip of first pages. */
 export function Strip({ addressOf, ...place }: StripProps) {
   const { t } = useTranslation("viewer")
   const router = useRouter()

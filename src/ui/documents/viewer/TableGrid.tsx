@@ -7,9 +7,9 @@ interface TableGridProps {
   readonly label: string
   readonly header: ReadonlyArray<string>
   readonly rows: ReadonlyArray<ReadonlyArray<string>>
-  /** The number of the first row: 1, or 2 below a line that is the header. */
+  /** The number of the first row: 1, or 2 below a header line. */
   readonly firstLine: number
-  /** The row that the search stands on. */
+  /** The row of the current hit. */
   readonly found: number | null
 }
 
@@ -19,11 +19,11 @@ interface Line {
 }
 
 const sample = 200
-/** Letters a column needs, between 6 and 40, by its first lines. */
+/** Column width in characters, between 6 and 40, from its first lines. */
 const widthOf = (header: string, rows: ReadonlyArray<ReadonlyArray<string>>, column: number) =>
   Math.min(40, Math.max(6, header.length, ...rows.slice(0, sample).map((cells) => (cells[column] ?? "").length)))
 
-/** With decimals: account numbers and postcodes are no amounts. */
+/** Amounts have decimals: account numbers and postcodes do not. */
 const amount = /^[-+]?\d[\d\s.\u00a0\u202f]*[.,]\d{1,4}\s*[%€$£]?$/
 const isAmounts = (rows: ReadonlyArray<ReadonlyArray<string>>, column: number) => {
   const filled = rows
@@ -33,7 +33,7 @@ const isAmounts = (rows: ReadonlyArray<ReadonlyArray<string>>, column: number) =
   return filled.length > 0 && filled.every((cell) => amount.test(cell))
 }
 
-/** Rows of cells as a list of any length. */
+/** A virtual list of rows of cells. */
 export function TableGrid({ firstLine, found, header, label, rows }: TableGridProps) {
   const { t } = useTranslation("viewer")
   const [lines] = useState(() => rows.map((cells, n): Line => ({ number: n + firstLine, cells })))

@@ -5,7 +5,7 @@ import { formatSize } from "#services/shared/formats.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { infoCircle } from "#ui/shared/firstIcons.ts"
 
-/** Says how much of a long text is shown, and offers the rest. */
+/** Says how much of a long text is shown, with a button that loads the rest. */
 export function Truncated({ shown, viewer }: { readonly shown: number; readonly viewer: ViewerRef }) {
   const { i18n, t } = useTranslation("viewer")
   return (

@@ -22,7 +22,7 @@ interface TurnNoticeProps {
   readonly onTurned: () => void
 }
 
-/** [VIE-O03] A turned document is turned for its reader alone until it is kept. */
+/** [VIE-O03] A rotation applies to this user only until it is saved. */
 export function TurnNotice(props: TurnNoticeProps) {
   const actor = useDocumentActor(props.document.vendor_id)
   return actor === null ? null : <Notice {...props} by={actor} />

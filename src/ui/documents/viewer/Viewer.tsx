@@ -49,11 +49,11 @@ interface ViewerProps {
   readonly place: ViewingPlace
   readonly versionId: VersionId | null
   readonly newTab: boolean
-  /** Where closing leads when there is nothing to go back to. */
+  /** Target of the close button if there is no history entry to go back to. */
   readonly folderAddress: string
-  /** The folder that the address names. */
+  /** The folder in the address. */
   readonly folder: string
-  /** This document's, without a version. */
+  /** The address of this document, without a version. */
   readonly address: string
 }
 
@@ -78,7 +78,7 @@ export function Viewer({ address, folder, folderAddress, newTab, place, versionI
   const printing = usePrinting(viewer)
   useViewerKeys(viewer, printing.print)
 
-  // The address leads: the back button and a shared link choose the version like the list does.
+  // The address chooses the version, so the back button and shared links work like the list.
   useEffect(() => viewer.send({ type: "version.chosen", versionId }), [viewer, versionId])
   useEffect(() => {
     const leaving = viewer.on("viewer.left", ({ way }) => {
@@ -92,7 +92,7 @@ export function Viewer({ address, folder, folderAddress, newTab, place, versionI
 
   const toVersion = (id: number) =>
     void router.navigate({ href: `${address}/${id}${newTab ? "?newTab=true" : ""}`, replace: true })
-  /** The latest version, which the address does not name. */
+  /** Opens the latest version, whose address has no version. */
   const toLatest = () => {
     viewer.send({ type: "document.changed" })
     void router.navigate({ href: `${address}${newTab ? "?newTab=true" : ""}`, replace: true })

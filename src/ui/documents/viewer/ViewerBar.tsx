@@ -49,7 +49,7 @@ function Tool({ disabled, icon, label, onClick }: ToolProps) {
   )
 }
 
-/** Everything that can be done with the document; what does not fit in a narrow window is in the last menu. */
+/** Every action on the document; in a narrow window the last menu holds those that do not fit. */
 export function ViewerBar({ newTabAddress, onVersion, panel, panelButton, printing, view, viewer }: BarProps) {
   const { i18n, t } = useTranslation("viewer")
   const send = (type: Extract<ViewerEvent, { readonly type: string }>["type"]) => () =>
@@ -91,7 +91,7 @@ export function ViewerBar({ newTabAddress, onVersion, panel, panelButton, printi
       </h1>
       {versions.length > 1 ? (
         <span className="viewer-wide">
-          {/* Its name holds what is read on it. */}
+          {/* Its accessible name holds the visible text. */}
           <MenuButton className="button" label={shown ?? t("version")} items={versions}>
             <Icon of={history} />
             {shown}

@@ -27,7 +27,7 @@ interface PanelProps {
   readonly onClose: () => void
 }
 
-/** What a document is, its versions, and what happened to it. */
+/** Details, versions and history of a document. */
 export function ViewerPanel({ document, onChanged, onClose, onVersion, versionId }: PanelProps) {
   const { t } = useTranslation("viewer")
   const portal = usePortal()
@@ -122,7 +122,7 @@ function History({ document }: { readonly document: DocumentNode }) {
   const portal = usePortal()
   const params = { vendorId: document.vendor_id, document: document.hash }
   const { data, error, fetchNextPage, hasNextPage, isFetching, refetch } = useInfiniteQuery({
-    // With every change of the document there is one line more.
+    // Each change of the document adds an entry to the history.
     queryKey: ["renditions.history", document.id, document.revision],
     initialPageParam: null as EventId | null,
     queryFn: ({ pageParam, signal }) =>

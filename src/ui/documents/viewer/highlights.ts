@@ -1,9 +1,9 @@
-/** All hits, and the one that stands out. */
+/** The highlights of all hits, and of the current one. */
 export type Mark = "viewer-hits" | "viewer-hit"
 
-/** Lays marks over text without changing it; gives the way to take them off. */
+/** Highlights ranges without changing the DOM; returns a function that removes them. */
 export const mark = (name: Mark, ranges: ReadonlyArray<Range>): (() => void) => {
-  // A browser without it still jumps from hit to hit.
+  // Browsers without the highlight API can still jump between hits.
   if (!("highlights" in CSS) || ranges.length === 0) return () => undefined
   const highlight = CSS.highlights.get(name) ?? new Highlight()
   if (name === "viewer-hit") highlight.priority = 1
@@ -15,7 +15,7 @@ export const mark = (name: Mark, ranges: ReadonlyArray<Range>): (() => void) => 
   }
 }
 
-/** Brings a hit to the middle of the box that scrolls, if it is not in sight. */
+/** Scrolls a hit to the middle of its scroll box if it is not visible. */
 export const reveal = (box: HTMLElement, range: Range) => {
   const hit = range.getBoundingClientRect()
   const view = box.getBoundingClientRect()

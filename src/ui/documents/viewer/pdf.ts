@@ -2,10 +2,10 @@ import { getDocument, type PDFDocumentProxy, PDFWorker, VerbosityLevel } from "p
 import { fold, type Hit, hitLimit, hitsIn } from "#machines/documents/viewer.search.ts"
 import type { Box } from "#ui/documents/viewer/useBox.ts"
 
-/** Points are 1/72 inch, pixels of the page 1/96. */
+/** CSS pixels per PDF point: points are 1/72 inch, pixels 1/96. */
 export const pixels = 96 / 72
 
-/** A document with a worker of its own, which ends with it. */
+/** Opens a document with its own worker, which is terminated with the document. */
 export const openPdf = (data: Uint8Array, password: string | null) => {
   const thread = new Worker(new URL("./pdf.worker.ts", import.meta.url), { type: "module" })
   const worker = PDFWorker.create({ port: thread })
@@ -28,7 +28,7 @@ export const openPdf = (data: Uint8Array, password: string | null) => {
   }
 }
 
-/** What the library threw, as the machine of the viewer is told of it. */
+/** Maps an error of the PDF library to a fault of the viewer machine. */
 export const pdfFault = (error: unknown) =>
   error instanceof Error && error.name === "PasswordException"
     ? ({ type: "content.locked" } as const)
@@ -43,9 +43,9 @@ type Content = Awaited<ReturnType<Awaited<ReturnType<PDFDocumentProxy["getPage"]
 
 export interface PageText {
   readonly content: Content
-  /** Without case and accents, a blank where a line ends. */
+  /** Without case and accents; line ends are spaces. */
   readonly folded: string
-  /** Where each piece of the page's text begins in it. */
+  /** Offset in `folded` of each text item. */
   readonly starts: ReadonlyArray<number>
 }
 
@@ -62,7 +62,7 @@ const textOf = (content: Content): PageText => {
 
 const known = new WeakMap<PDFDocumentProxy, Map<number, Promise<PageText>>>()
 
-/** The text of a page, read once. */
+/** The text of a page, cached. */
 export const pageText = (pdf: PDFDocumentProxy, number: number): Promise<PageText> => {
   const pages = known.get(pdf) ?? new Map<number, Promise<PageText>>()
   known.set(pdf, pages)
@@ -76,7 +76,7 @@ export const pageText = (pdf: PDFDocumentProxy, number: number): Promise<PageTex
   return text
 }
 
-/** Page by page, so that the window stays free; null when it was stopped. */
+/** Searches page by page, so that the main thread stays free; null if aborted. */
 export const searchPdf = async (
   pdf: PDFDocumentProxy,
   term: string,
@@ -91,7 +91,7 @@ export const searchPdf = async (
   return hits
 }
 
-/** A hit as a range over the pieces that the text layer is made of. */
+/** A hit as a range over the elements of the text layer. */
 export const rangeIn = (
   { starts }: PageText,
   pieces: ReadonlyArray<HTMLElement>,

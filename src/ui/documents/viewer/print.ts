@@ -1,8 +1,8 @@
 import type { ViewedContent } from "#schemas/documents/viewing.ts"
 
-/** Dots per inch: sharp letters, and a page of a few hundred kilobytes. */
+/** Print resolution in dots per inch: sharp letters at a few hundred kilobytes a page. */
 const sharpness = 150
-/** Rows of tables that are put on paper. */
+/** Maximum number of table rows printed. */
 const rowLimit = 5_000
 
 const drawn = (address: string) =>
@@ -13,7 +13,7 @@ const drawn = (address: string) =>
     image.src = address
   })
 
-/** One image a page, each on a sheet of its own. */
+/** One image per page, each on its own sheet. */
 const pdfSheets = async (
   bytes: Blob,
   password: string | null,
@@ -86,8 +86,8 @@ const sheetsOf = async (
 }
 
 /**
- * Puts the whole document on paper, and not the window: `shown` is the element that holds its text. Resolves when the
- * print dialog has been answered.
+ * Prints the whole document, not the window: `shown` is the element that holds its text. Resolves when the print dialog
+ * closes.
  */
 export const printContent = async (
   content: ViewedContent,

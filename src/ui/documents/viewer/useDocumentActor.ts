@@ -4,7 +4,7 @@ import type { VendorId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 
-/** Who looks at a document of the company, as its machines ask; null until it is known. */
+/** The user as the machines of a company's documents take it; null until loaded. */
 export const useDocumentActor = (vendorId: VendorId): Actor | null => {
   const { data } = useQuery({
     ...callQuery(usePortal(), "documents.access", { params: { vendorId }, showError: false }),

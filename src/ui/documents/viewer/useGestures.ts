@@ -3,12 +3,12 @@ import { clampZoom } from "#machines/documents/viewer.display.ts"
 import type { ViewerRef } from "#machines/documents/viewer.machine.ts"
 
 interface Options {
-  /** Pictures: the wheel alone zooms, and dragging moves the picture. */
+  /** For pictures: the wheel alone zooms, and dragging pans. */
   readonly freely: boolean
   readonly scale: number
 }
 
-/** The point of the content that stays under the pointer while the zoom changes, as parts of the whole. */
+/** The content point that stays under the pointer during a zoom, as fractions of its size. */
 interface Held {
   readonly x: number
   readonly y: number
@@ -23,7 +23,7 @@ const middle = (points: ReadonlyArray<PointerEvent>) => ({
 const spread = ([one, other]: ReadonlyArray<PointerEvent>) =>
   one === undefined || other === undefined ? 0 : Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)
 
-/** Wheel, pinch and drag on a box that scrolls. */
+/** Wheel, pinch and drag gestures on a scroll box. */
 export const useGestures = (box: RefObject<HTMLElement | null>, viewer: ViewerRef, { freely, scale }: Options) => {
   const held = useRef<Held | null>(null)
   const now = useRef(scale)

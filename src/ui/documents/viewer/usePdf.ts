@@ -6,11 +6,11 @@ import type { Box } from "#ui/documents/viewer/useBox.ts"
 
 export interface OpenedPdf {
   readonly pdf: PDFDocumentProxy
-  /** The first page's, which stands for all until they are looked at. */
+  /** The size of the first page, used for all pages until each is loaded. */
   readonly first: Box
 }
 
-/** Opens the bytes and closes them, with their worker, when they are no longer looked at. */
+/** Opens the bytes, and closes the document and its worker on unmount. */
 export const usePdf = (bytes: Blob, password: string | null, viewer: ViewerRef): OpenedPdf | null => {
   const [opened, setOpened] = useState<OpenedPdf | null>(null)
   useEffect(() => {

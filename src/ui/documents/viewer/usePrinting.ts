@@ -7,7 +7,7 @@ export interface Printing {
   readonly print: () => void
 }
 
-/** Prints what the viewer shows, all of it; the way to do so is fetched with the first wish. */
+/** Prints everything the viewer shows; the print code is loaded on first use. */
 export const usePrinting = (viewer: ViewerRef): Printing => {
   const { snackbar } = usePortal()
   const [isBusy, setIsBusy] = useState(false)

@@ -17,7 +17,7 @@ const keys: Readonly<Record<string, ViewerEvent>> = {
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest("input, select, textarea, [contenteditable]") !== null
 
-/** The keys of the viewer; a key that changes nothing now is left to the browser. */
+/** Keys of the viewer; a key without effect is left to the browser. */
 export const useViewerKeys = (viewer: ViewerRef, print: () => void) =>
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -31,7 +31,7 @@ export const useViewerKeys = (viewer: ViewerRef, print: () => void) =>
       const isFind = command && !event.shiftKey && event.key.toLowerCase() === "f"
       const wanted: ViewerEvent | undefined = isFind ? { type: "search.opened" } : keys[event.key]
       if (wanted === undefined || event.defaultPrevented || event.altKey || (command && !isFind)) return
-      // A menu on the screen takes its keys itself.
+      // An open menu handles its keys itself.
       if (!isFind && (isTyping(event.target) || document.querySelector(":popover-open") !== null)) return
       if (!viewer.getSnapshot().can(wanted)) return
       event.preventDefault()

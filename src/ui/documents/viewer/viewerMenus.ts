@@ -6,7 +6,7 @@ import type { Language } from "#schemas/shared/constants.ts"
 import { formatDate } from "#services/shared/formats.ts"
 import type { MenuItem } from "#ui/shared/Menu.tsx"
 
-/** Fitted first, then the steps. */
+/** The fit options first, then the zoom steps. */
 export const zoomItems = (view: ViewerView, t: TFunction<"viewer">, viewer: ViewerRef): ReadonlyArray<MenuItem> =>
   view.canZoom
     ? [
@@ -26,7 +26,7 @@ export const zoomItems = (view: ViewerView, t: TFunction<"viewer">, viewer: View
     : []
 
 export interface VersionItem extends MenuItem {
-  /** What stands on the button. */
+  /** The label of the button. */
   readonly short: string
 }
 
