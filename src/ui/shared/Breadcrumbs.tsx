@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 
 export interface CrumbItem {
   readonly key: string | number
-  /** A link, or plain text for where we are. */
+  /** A link, or plain text for the current page. */
   readonly content: ReactNode
 }
 

@@ -6,7 +6,7 @@ import { DialogActions } from "#ui/shared/DialogActions.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-/** The question of the confirmation machine; `textKey` is `namespace:prefix` with `.title`, `.text` and `.confirm`. */
+/** The dialog of the confirmation machine; `textKey` is `namespace:prefix` with `.title`, `.text` and `.confirm`. */
 export function ConfirmDialog({ confirmationRef }: { readonly confirmationRef: ConfirmationRef }) {
   const text = useText()
   const view = useSelector(confirmationRef, toConfirmationView, shallowEqual)

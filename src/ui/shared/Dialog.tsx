@@ -12,7 +12,7 @@ export interface DialogProps {
   /** False while closing would lose work in progress. */
   readonly closable?: boolean
   readonly role?: "dialog" | "alertdialog"
-  /** A CSS length; the window's width at most. */
+  /** A CSS length, limited to the window's width. */
   readonly width?: string
 }
 
@@ -24,7 +24,7 @@ const PrimeDialog = lazyPart(
 
 const mask = { position: "fixed", inset: 0, zIndex: 1100, display: "grid", placeItems: "center" } as const
 
-/** What a dialog looks like before its library is here: a click is answered at once. */
+/** Placeholder of a dialog while its library loads, so that a click has an effect at once. */
 function Frame({ title, width = "28rem" }: Pick<DialogProps, "title" | "width">) {
   return createPortal(
     <div className="p-dialog-mask p-component-overlay" style={mask}>
@@ -46,7 +46,7 @@ function Frame({ title, width = "28rem" }: Pick<DialogProps, "title" | "width">)
   )
 }
 
-/** A modal dialog; its library comes with the first one that opens. */
+/** A modal dialog; its library is loaded with the first dialog that opens. */
 export function Dialog(props: DialogProps) {
   useEscape(props.closable === false ? null : props.onClose)
   return (

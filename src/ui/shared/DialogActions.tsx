@@ -3,16 +3,16 @@ import { useTranslation } from "react-i18next"
 
 interface DialogActionsProps {
   readonly onCancel: () => void
-  /** False while what was asked for is on its way. */
+  /** False while the request is pending. */
   readonly canCancel?: boolean
   readonly cancelLabel?: string
-  /** The keyboard begins here: the deed would throw something away that was not asked about before. */
+  /** Gives the cancel button the initial focus: the action would discard work without another confirmation. */
   readonly isSafest?: boolean
-  /** What the dialog is for: its one deed. */
+  /** The primary action. */
   readonly children: ReactNode
 }
 
-/** The foot of every dialog that does something: the way out, then the deed. */
+/** The footer of a dialog with an action: cancel first, then the action. */
 export function DialogActions({ canCancel = true, cancelLabel, children, isSafest, onCancel }: DialogActionsProps) {
   const { t } = useTranslation("app")
   return (

@@ -9,7 +9,7 @@ interface EmptyStateProps {
   readonly children?: ReactNode
 }
 
-/** In the place of what a page has none of. */
+/** Shown instead of an empty list. */
 export function EmptyState({ children, icon = inbox, text, title }: EmptyStateProps) {
   return (
     <section className="state">

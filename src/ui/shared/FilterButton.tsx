@@ -6,16 +6,16 @@ import type { Anchor } from "#ui/shared/placeMenu.ts"
 
 interface FilterButtonProps {
   readonly label: string
-  /** Filters that are set. */
+  /** Number of active filters. */
   readonly count: number
   readonly icon: string
   readonly className: string
   readonly kind?: "second"
-  /** The filters, in a `FilterSurface`. */
+  /** The content, in a `FilterSurface`. */
   readonly children: (anchor: Anchor, close: () => void) => ReactNode
 }
 
-/** Opens the filters that have no place in the toolbar, and says how many of them are set. */
+/** Opens the filters that do not fit in the toolbar and shows how many are active. */
 export function FilterButton({ children, className, count, icon, kind, label }: FilterButtonProps) {
   const [anchor, setAnchor] = useState<Anchor | null>(null)
   const name = count === 0 ? label : `${label} ${count}`

@@ -10,19 +10,19 @@ import "#ui/shared/filterSheet.css"
 interface FilterSurfaceProps {
   readonly anchor: Anchor
   readonly label: string
-  /** What takes the focus first. */
+  /** The kind of control that gets the initial focus. */
   readonly field: "input" | "select"
   readonly className: string
-  /** False where there is nothing to clear. */
+  /** False if no filter is active. */
   readonly isSet: boolean
-  /** Lines that the filters leave; null where they are not counted. */
+  /** Number of matching rows; null if not counted. */
   readonly results: number | null
   readonly onClear: () => void
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** The filters of a list: a panel at their button, a sheet on a phone. Each choice takes effect at once. */
+/** The filters of a list: a popover at their button, a sheet on a phone. Each choice applies at once. */
 export function FilterSurface(props: FilterSurfaceProps) {
   return useBreakpoint() === "narrow" ? <Sheet {...props} /> : <Panel {...props} />
 }
@@ -53,7 +53,7 @@ function Sheet({ children, className, field, isSet, label, onClear, onClose, res
     element?.showModal()
     element?.querySelector<HTMLElement>(field)?.focus()
   }, [field])
-  // Closed before it is gone: a dialog that closes gives the focus back to its button.
+  // Close the dialog before unmounting it: closing returns the focus to its button.
   const close = () => dialog.current?.close()
   return (
     <dialog
@@ -62,7 +62,7 @@ function Sheet({ children, className, field, isSet, label, onClear, onClose, res
       aria-label={label}
       onClose={onClose}
       onClick={(event) => {
-        // The dialog itself is hit only outside of what it holds: on its backdrop.
+        // A click on the backdrop has the dialog itself as target.
         if (event.target === event.currentTarget) close()
       }}
     >

@@ -1,4 +1,4 @@
-/** An outline of `icons.ts`; decoration only, the name stands beside it or on its button. */
+/** An outline of `icons.ts`. Decorative only: the name is in the text beside it or on its button. */
 export function Icon({ className, of }: { readonly of: string; readonly className?: string }) {
   return (
     <svg className={className === undefined ? "icon" : `icon ${className}`} viewBox="0 0 24 24" aria-hidden="true">

@@ -7,7 +7,10 @@ import { exclamationTriangle } from "#ui/shared/firstIcons.ts"
 import { ErrorState } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-/** Where a part of the page stands: in its flow, or over it as dialogs and menus do, or is the page itself; a silent one is missed by nobody. */
+/**
+ * Where a missing part is reported: in its place, over the page (dialogs and menus), instead of the page, or not at
+ * all.
+ */
 export type LostPlace = "here" | "over" | "page" | "silent"
 
 interface LostPartProps {
@@ -17,7 +20,7 @@ interface LostPartProps {
   readonly onClose?: (() => void) | undefined
 }
 
-/** After a new release the files of the earlier one are gone: one new start brings the page, a second would not. */
+/** After a release the previous build's files are gone. Reload once per error: a second reload would not help. */
 const startAnew = ({ message }: Error) => {
   const key = `reloaded:${message}`
   if (sessionStorage.getItem(key) !== null) return
@@ -25,11 +28,11 @@ const startAnew = ({ message }: Error) => {
   location.reload()
 }
 
-/** [ERR-029] In the place of a part of the page that did not come; it comes by itself once the network is back. */
+/** [ERR-029] Shown instead of a chunk that failed to load; the chunk is retried once the network is back. */
 export function LostPart({ error, onClose, onRetry, place }: LostPartProps) {
   const { t } = useTranslation("app")
   const text = useText()
-  // Only a network that failed mends itself: a file that the server no longer has asks for a new start.
+  // Only network failures are retried automatically. A file that the server no longer has needs a reload.
   const gone = error instanceof Error && error.name !== "CodeNotLoaded" ? error : null
   useEffect(() => {
     if (place === "page" && gone !== null) startAnew(gone)

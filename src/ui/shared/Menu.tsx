@@ -10,9 +10,9 @@ export interface MenuItem {
   readonly label: string
   readonly icon?: string
   readonly onSelect: () => void
-  /** Why it is closed, shown under the label; null or absent when it is open. */
+  /** Why it is disabled, shown under the label; null or absent if enabled. */
   readonly closedReason?: string | null
-  /** What would open it, under the reason. */
+  /** What would enable it, under the reason. */
   readonly opens?: string | null
   readonly tone?: "danger"
   readonly checked?: boolean
@@ -34,8 +34,8 @@ const step = (key: string, at: number, count: number): number | null => {
 }
 
 /**
- * A menu in the top layer: closes on Escape, on a press elsewhere and on a choice; focus goes back where it was. Its
- * popover is a manual one: an automatic one would close when the mouse button that opened it is let go.
+ * A menu in the top layer: closes on Escape, on a press outside and on a choice, and restores the focus.
+ * `popover="manual"`: an automatic one would close on the pointer-up of the press that opened it.
  */
 export function MenuPanel({ anchor, items, label, onClose }: MenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
@@ -66,7 +66,7 @@ export function MenuPanel({ anchor, items, label, onClose }: MenuPanelProps) {
   }, [anchor])
 
   useLayoutEffect(() => {
-    // What it offers follows what is known: an entry that is gone leaves the keyboard to the first.
+    // Items can disappear while the menu is open: if the focused one does, focus the first.
     if (document.activeElement === document.body) panel.current?.querySelector<HTMLElement>("[role^=menuitem]")?.focus()
   })
 
@@ -82,7 +82,7 @@ export function MenuPanel({ anchor, items, label, onClose }: MenuPanelProps) {
           )
     if (event.key === "Tab" || event.key === "Escape") close.current()
     if (event.key === "Escape") {
-      // Only the menu closes, not what stands behind it.
+      // Escape closes only the menu, not the dialog behind it.
       event.preventDefault()
       event.stopPropagation()
       return
@@ -141,7 +141,7 @@ export function MenuButton({
   label,
   showsName = false
 }: {
-  /** The menu's name, and the button's unless what it shows names it. */
+  /** The menu's accessible name, and the button's unless its content names it. */
   readonly label: string
   readonly showsName?: boolean
   readonly items: ReadonlyArray<MenuItem>
@@ -163,7 +163,7 @@ export function MenuButton({
           wasOpen.current = anchor !== null
         }}
         onClick={(event) => {
-          // The press has closed it already: the same button does not open it again.
+          // The press has closed the menu already: do not open it again.
           setAnchor(wasOpen.current ? null : event.currentTarget.getBoundingClientRect())
           wasOpen.current = false
         }}

@@ -4,7 +4,7 @@ import { exclamationCircle, exclamationTriangle, infoCircle } from "#ui/shared/f
 
 const icons = { error: exclamationCircle, info: infoCircle, warn: exclamationTriangle }
 
-/** A message inside a page; errors are announced at once. */
+/** A message inside a page; errors are announced assertively. */
 export function Notice({ children, tone }: { readonly tone: keyof typeof icons; readonly children: ReactNode }) {
   return (
     <p className="notice" data-tone={tone} role={tone === "error" ? "alert" : "status"}>

@@ -5,11 +5,11 @@ import type { DialogProps } from "#ui/shared/Dialog.tsx"
 import { keepFocus } from "#ui/shared/keepFocus.ts"
 import { PrimeScope } from "#ui/shared/PrimeScope.tsx"
 
-/** What a form begins with: a list further down would scroll it out of sight. */
+/** The first field of a form; focusing one in a list further down would scroll it out of sight. */
 const firstField =
   ".p-dialog-content .form :is(input, select, textarea):not([disabled], [readonly], [type='radio']:not(:checked))"
 
-/** Gives the focus back to what opened the dialog; where that is gone or disabled, to what stands behind. */
+/** Returns the focus to the element that opened the dialog, or to the dialog behind if it is gone or disabled. */
 const giveBack = (opener: Element | null) => {
   if (document.activeElement !== null && document.activeElement !== document.body) return
   const behind = [...document.querySelectorAll<HTMLElement>(".p-dialog")].at(-1)
@@ -26,16 +26,16 @@ export function PrimeDialog({ children, closable = true, footer, onClose, role, 
   const [opener] = useState(() => document.activeElement)
   const stopKeeping = useRef<() => void>(undefined)
   useEffect(() => () => stopKeeping.current?.(), [])
-  // Once what closed it has drawn the page anew.
+  // After the rerender caused by the close.
   useEffect(() => () => void requestAnimationFrame(() => giveBack(opener)), [opener])
-  // A field or an answer takes the focus by itself; where none does, the first thing to choose, never the cross.
+  // Keeps a focus that a field took by itself; otherwise focuses the first control, never the close button.
   const onEntering = () => {
     const element = dialog.current?.getElement()
     if (element == null) return
     const first = () =>
       element.querySelector<HTMLElement>("[data-safest]:not(:disabled)") ??
       element.querySelector<HTMLElement>(firstField) ??
-      // A question whose deed destroys something begins on the way out.
+      // Before a destructive action the cancel button is focused.
       element.querySelector<HTMLElement>(".p-dialog-footer:has([data-kind='danger']) button:not(:disabled)") ??
       element.querySelector<HTMLElement>(".p-dialog-content [tabindex='0'], .p-dialog-footer button:last-child")
     if (!element.contains(document.activeElement)) first()?.focus()
@@ -57,7 +57,8 @@ export function PrimeDialog({ children, closable = true, footer, onClose, role, 
         pt={{ root: { role: role ?? "dialog", tabIndex: -1 } }}
         style={{ inlineSize: `min(${width}, calc(100vw - 2rem))` }}
         focusOnShow={false}
-        // Not at its end: a press may come before. At its very beginning the ref is not attached yet.
+        // Runs on `onEntering`: at the end of the transition a key may come first, and before it the ref is not
+        // attached.
         transitionOptions={{ timeout: 150, onEntering }}
         onHide={onClose}
       >

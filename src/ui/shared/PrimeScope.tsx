@@ -6,7 +6,7 @@ import { primeTexts } from "#ui/shared/primeTexts.ts"
 import { styleNonce } from "#ui/shared/styleNonce.ts"
 import "#ui/shared/styles/prime.css"
 
-// A component that meets a table with a key missing takes the whole page down, so each starts from the English one.
+// PrimeReact throws on a missing key, so each locale starts from the English one.
 for (const [language, texts] of Object.entries(primeTexts))
   addLocale(language, { ...(localeOptions("en") as Record<string, unknown>), ...texts })
 
@@ -14,7 +14,7 @@ for (const [language, texts] of Object.entries(primeTexts))
 const box = { root: { role: undefined, "aria-label": undefined } }
 const closed = { role: undefined, "aria-label": undefined, "aria-haspopup": undefined, "aria-expanded": undefined }
 
-/** [I18-006] Around every PrimeReact component: looks, language, nonce for the styles it writes, repaired roles. */
+/** [I18-006] Wraps every PrimeReact component: theme, language, CSP nonce for its styles, corrected roles. */
 export function PrimeScope({ children }: { readonly children: ReactNode }) {
   const { i18n, t } = useTranslation("app")
   const value: Partial<APIOptions> = {
@@ -24,7 +24,7 @@ export function PrimeScope({ children }: { readonly children: ReactNode }) {
     ptOptions: { mergeSections: true, mergeProps: true },
     pt: {
       calendar: {
-        // The day is the button, and says its date; its cell would say another one.
+        // The button of the day has the full date as its name; the cell must not have another.
         day: { "aria-label": undefined },
         dayLabel: ({ context }: CalendarPassThroughMethodOptions) => ({
           role: "button",

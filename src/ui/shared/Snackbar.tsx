@@ -12,7 +12,7 @@ interface SnackbarProps {
   readonly onTaken: (offer: Offer) => void
 }
 
-/** One message, how often it was said, and what may be done about it. */
+/** One message, its number of repetitions, and its action. */
 export function Snackbar({ message, onDismiss, onTaken }: SnackbarProps) {
   const { t } = useTranslation("app")
   const text = useText()

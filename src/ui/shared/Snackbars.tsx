@@ -6,7 +6,7 @@ import { toSnackbarView } from "#machines/shared/snackbar.projection.ts"
 import { showTooltips } from "#ui/shared/kit/tooltip/tooltips.ts"
 import { Snackbar } from "#ui/shared/Snackbar.tsx"
 
-// In this part because it is fetched with the first move of the user, and costs the first page nothing.
+// Started here because this chunk loads at the first user input and so costs the first page nothing.
 showTooltips()
 
 const sameView = (a: ReturnType<typeof toSnackbarView>, b: ReturnType<typeof toSnackbarView>) =>
@@ -23,11 +23,11 @@ export function Snackbars({
   const { visible } = useSelector(snackbarRef, toSnackbarView, sameView)
   const { t } = useTranslation("app")
   const box = useRef<HTMLDivElement>(null)
-  /** Where the keyboard came from, to go back there when the last message is gone. */
+  /** The element that had the focus before, restored when the last message disappears. */
   const cameFrom = useRef<HTMLElement | null>(null)
   const shown = visible.length > 0
   useLayoutEffect(() => {
-    // In the top layer, so that a message is never behind a dialog.
+    // In the top layer, so that no dialog covers a message.
     if (shown) box.current?.showPopover()
     else if (box.current?.matches(":popover-open") === true) box.current.hidePopover()
     if (!shown) return
@@ -57,7 +57,7 @@ export function Snackbars({
       onPointerEnter={() => snackbarRef.send({ type: "reader.came" })}
       onPointerLeave={left}
       onFocus={({ relatedTarget, target }) => {
-        // A click leaves its focus behind; only the keyboard's means that somebody reads.
+        // Only keyboard focus pauses the messages: a click leaves its focus behind.
         if (!target.matches(":focus-visible")) return
         if (relatedTarget instanceof HTMLElement && box.current?.contains(relatedTarget) === false)
           cameFrom.current = relatedTarget

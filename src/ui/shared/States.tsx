@@ -34,7 +34,7 @@ export function ErrorState({ children, onRetry, text, title }: ErrorStateProps) 
   )
 }
 
-/** Stands where text will be; widths vary so that it does not look like a table of bars. */
+/** Placeholder for text; use varied widths so that it looks like text. */
 export function Skeleton({ height = "0.75rem", width }: { readonly width: string; readonly height?: string }) {
   return <span className="skeleton" style={{ inlineSize: width, blockSize: height }} aria-hidden="true" />
 }

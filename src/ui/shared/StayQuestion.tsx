@@ -8,13 +8,13 @@ interface StayQuestionProps {
   readonly goLabel: string
   readonly onStay: () => void
   readonly onGo: () => void
-  /** Where going on throws something away for good, the way there looks like it. */
+  /** `danger` if leaving discards something for good. */
   readonly tone?: "second" | "danger"
-  /** False while what was chosen is on its way. */
+  /** False while the chosen action is pending. */
   readonly closable?: boolean
 }
 
-/** Asked before something would be lost; staying is what Escape and the cross mean. */
+/** Confirmation before unsaved work would be lost; Escape and the close button stay. */
 export function StayQuestion(props: StayQuestionProps) {
   const { closable = true, goLabel, onGo, onStay, stayLabel, text, title, tone = "second" } = props
   return (

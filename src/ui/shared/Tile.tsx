@@ -12,7 +12,7 @@ interface TileProps {
   readonly context: string | undefined
 }
 
-/** A way to a screen: what it is called and what it is for. */
+/** A link to a screen with its name and description. */
 export function Tile({ context, icon, id, name, text }: TileProps) {
   return (
     <Link {...linkTo(id, { context })} className="tile">

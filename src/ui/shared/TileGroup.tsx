@@ -15,7 +15,7 @@ interface TileGroupProps<One extends OneTile> {
   readonly textOf: (tile: One) => string
 }
 
-/** Ways to several screens under one heading. */
+/** Links to several screens under one heading. */
 export function TileGroup<One extends OneTile>({ context, nameOf, textOf, tiles, title }: TileGroupProps<One>) {
   const heading = useId()
   return (

@@ -9,7 +9,7 @@ import { useFrame } from "#ui/shared/useFrame.ts"
 export interface GridColumn<T> {
   readonly key: string
   readonly header: string
-  /** Drawn in the place of the header's text. */
+  /** Rendered instead of the header's text. */
   readonly head?: ReactNode
   /** A track of `grid-template-columns`. */
   readonly width: string
@@ -25,15 +25,15 @@ export interface GridSort {
 
 export interface VirtualGridProps<T, K extends Key> extends FrameProps<T, K> {
   readonly label: string
-  /** Keep the same array while nothing has changed: lines are redrawn when theirs does. */
+  /** Keep the array's identity while it is unchanged: rows rerender when theirs changes. */
   readonly rows: ReadonlyArray<T>
   readonly columns: ReadonlyArray<GridColumn<T>>
   readonly sort?: GridSort | null
   readonly onSort?: (sort: GridSort) => void
   readonly empty?: ReactNode
-  /** CSS pixels; lines of two texts need more. */
+  /** In CSS pixels; rows with two lines of text need more. */
   readonly rowHeight?: number
-  /** One column on a small screen says what it is without a header. */
+  /** A single column on a small screen needs no header. */
   readonly headless?: boolean
 }
 
@@ -50,7 +50,7 @@ interface RowProps<T> {
   readonly draggable: boolean
 }
 
-// The one memoised component: thousands of lines stay still while one of them changes.
+// The only memoised component: one changed row must not rerender thousands.
 const Row = memo(function Row<T>(props: RowProps<T>) {
   return (
     <div
@@ -77,7 +77,7 @@ const Row = memo(function Row<T>(props: RowProps<T>) {
   )
 }) as <T>(props: RowProps<T>) => ReactNode
 
-/** A list of any length as an ARIA grid: one line in the tab order, arrows between lines, file-manager selection. */
+/** A virtual list as an ARIA grid: one tab stop, arrows between rows, selection as in a file manager. */
 export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
   const { columns, drag, keyOf, rowHeight = 44, rows, selection } = props
   const { current, handlers, height, lines, over, scroll } = useFrame(rows, props, {
@@ -85,7 +85,7 @@ export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
     columns: 1,
     isBoard: false,
     overscan: 8,
-    // As in the style sheet: the header stands over the first line and hides what scrolls under it.
+    // As in the style sheet: the sticky header covers the first 40 px of the scroll area.
     before: props.headless === true ? 0 : 40,
     ahead: 30
   })
@@ -131,7 +131,7 @@ export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
           })}
         </div>
         {rows.length === 0 && props.empty !== undefined ? (
-          // A grid has rows and cells only.
+          // An ARIA grid may contain only rows and cells.
           <div role="row">
             <div role="gridcell">{props.empty}</div>
           </div>

@@ -5,12 +5,12 @@ interface VirtualListProps<T> {
   readonly label: string
   readonly rows: ReadonlyArray<T>
   readonly keyOf: (row: T) => string
-  /** CSS pixels of most lines; each is measured once it is drawn. */
+  /** Estimated row height in CSS pixels; each row is measured once rendered. */
   readonly estimate: number
   readonly children: (row: T) => ReactNode
 }
 
-/** A list of any length whose lines have heights of their own. */
+/** A virtual list with rows of different heights. */
 export function VirtualList<T>({ children, estimate, keyOf, label, rows }: VirtualListProps<T>) {
   const scroll = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({

@@ -6,7 +6,7 @@ import { useFrame } from "#ui/shared/useFrame.ts"
 export interface VirtualMosaicProps<T, K extends Key> extends FrameProps<T, K> {
   readonly label: string
   readonly items: ReadonlyArray<T>
-  /** The inside of a card, without controls of its own. */
+  /** The content of a card, without interactive elements. */
   readonly render: (item: T) => ReactNode
   readonly empty?: ReactNode
 }
@@ -14,7 +14,7 @@ export interface VirtualMosaicProps<T, K extends Key> extends FrameProps<T, K> {
 const narrowestCard = 168
 const rowHeight = 188
 
-/** As many cards side by side as there is room for. */
+/** The number of cards that fit in a row. */
 const useColumns = (scroll: RefObject<HTMLElement | null>, setColumns: (columns: number) => void) =>
   useLayoutEffect(() => {
     const element = scroll.current
@@ -26,7 +26,7 @@ const useColumns = (scroll: RefObject<HTMLElement | null>, setColumns: (columns:
     return () => observer.disconnect()
   }, [scroll, setColumns])
 
-/** Cards in rows, as many side by side as fit, read out as one list. */
+/** A virtual board: cards in rows, exposed as one list to screen readers. */
 export function VirtualMosaic<T, K extends Key>(props: VirtualMosaicProps<T, K>) {
   const { drag, items, keyOf, selection } = props
   const [columns, setColumns] = useState(4)

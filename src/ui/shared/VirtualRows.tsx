@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual"
 import type { RefObject } from "react"
 
-/** Rows with heights of their own, of which those in sight are drawn, and the one that has the tab stop wherever it is. */
+/** Virtualised rows of different heights. Renders those in the viewport, and always the one that has the tab stop. */
 export const useVirtualRows = (
   scroll: RefObject<HTMLElement | null>,
   {
@@ -14,7 +14,7 @@ export const useVirtualRows = (
     readonly count: number
     readonly current: number
     readonly keyOf: (index: number) => number
-    /** CSS pixels: of most rows, and of what stands over the first one. */
+    /** In CSS pixels: the estimated row height, and the height of the header. */
     readonly estimate: number
     readonly head: number
   }
@@ -32,6 +32,6 @@ export const useVirtualRows = (
         .toSorted((one, other) => one - other)
   })
   const { measureElement, scrollToIndex } = virtual
-  // Values of this render: a component that is memoised would keep what it asked the stable virtualizer for.
+  // Read the values in this render: memoised consumers of the stable virtualizer object would keep stale ones.
   return { items: virtual.getVirtualItems(), size: virtual.getTotalSize(), measureElement, scrollToIndex }
 }

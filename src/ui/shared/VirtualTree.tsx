@@ -22,7 +22,7 @@ export interface VirtualTreeProps<T, K extends Key> {
 }
 
 const coarse = () => typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches
-/** Milliseconds between two letters of one word. */
+/** Type-ahead timeout in milliseconds. */
 const typingGap = 600
 
 const indexOf = (target: EventTarget | null): number | null => {
@@ -68,7 +68,7 @@ const Line = memo(function Line<T, K extends Key>(props: LineProps<T, K>) {
   )
 }) as <T, K extends Key>(props: LineProps<T, K>) => ReactNode
 
-/** A tree of any size: arrows move, open and close, letters find, Enter chooses. */
+/** A virtual tree: arrows move, expand and collapse, letters find, Enter chooses. */
 export function VirtualTree<T, K extends Key>(props: VirtualTreeProps<T, K>) {
   const { drag, labelOf, rows, selected } = props
   const scroll = useRef<HTMLDivElement>(null)
@@ -100,7 +100,7 @@ export function VirtualTree<T, K extends Key>(props: VirtualTreeProps<T, K>) {
     show(index)
     return true
   }
-  /** A space in the middle of a word being typed belongs to it. */
+  /** During a type-ahead, a space belongs to the typed word. */
   const isTyping = (now: number) => typed.current.text !== "" && now - typed.current.at < typingGap
   const letter = (key: string, now: number) => {
     const text = isTyping(now) ? typed.current.text + key : key

@@ -5,26 +5,26 @@ type Inspect = (event: InspectionEvent) => void
 
 let inspect: Inspect | undefined
 
-/** Every actor made from now on tells `given` what happens to it. Only the inspector listens, in development. */
+/** Every actor created from now on reports to `given`. Used by the inspector only, in development. */
 export const inspectActors = (given: Inspect): void => {
   inspect = given
 }
 
-/** The options and what follows them, as XState takes them. */
+/** Adds the inspector to the options, which XState takes as the first of the rest arguments. */
 const inspected = <Rest extends ReadonlyArray<unknown>>(rest: Rest): Rest => {
   const [options, ...others] = rest
   return [{ ...(options as object | undefined), inspect }, ...others] as ReadonlyArray<unknown> as Rest
 }
 
 /**
- * XState's `createActor`, with the inspector: the only way in which the portal makes an actor outside of React. What is
- * for development is written so that the build drops it.
+ * XState's `createActor` with the inspector: the only way to create an actor outside of React. The build removes the
+ * development branch.
  */
 export const createActor: typeof createActorOfXState = import.meta.env.DEV
   ? (logic, ...rest) => createActorOfXState(logic, ...inspected(rest))
   : createActorOfXState
 
-/** XState's `useActorRef`, with the inspector: the only way in which a view makes an actor of its own. */
+/** XState's `useActorRef` with the inspector: the only way to create an actor in a component. */
 export const useActorRef: typeof useActorRefOfXState = import.meta.env.DEV
   ? (logic, ...rest) => useActorRefOfXState(logic, ...inspected(rest))
   : useActorRefOfXState

@@ -1,2 +1,2 @@
-/** True while a modal dialog stands before the page: the keys of the page rest. */
+/** True while a modal dialog is open: shortcuts of the page are then disabled. */
 export const isCovered = (): boolean => document.querySelector(":modal, .p-dialog-mask") !== null

@@ -1,14 +1,14 @@
-/** Signs that somebody is there; a drag from the desktop moves no pointer. */
+/** Events that prove user presence; a drag from the desktop fires no pointer event. */
 const signs = ["pointermove", "pointerdown", "keydown", "click", "dragenter"] as const
 
-/** Resolves with the first move of whoever is there: before anything can be asked for, after the page has been read. */
+/** Resolves at the first user input: after the page has loaded, and before any action can be requested. */
 export const firstMove = new Promise<void>((resolve) => {
   const stop = new AbortController()
   const moved = () => {
     stop.abort()
     resolve()
   }
-  // Where there is no window nobody moves.
+  // Outside of a browser there are no events.
   if (!("addEventListener" in globalThis)) return
   for (const sign of signs) addEventListener(sign, moved, { capture: true, signal: stop.signal })
 })

@@ -1,14 +1,14 @@
 import type { Key } from "#ui/shared/selection.ts"
 
-/** One line of a tree as it is drawn and read out. */
+/** One visible row of a tree. */
 export interface TreeRow<T, K extends Key> {
   readonly key: K
   readonly node: T
-  /** From 1. */
+  /** Starts at 1. */
   readonly level: number
   readonly position: number
   readonly siblings: number
-  /** Null where there is nothing to open. */
+  /** Null for a leaf. */
   readonly expanded: boolean | null
   readonly parent: K | null
 }
@@ -16,13 +16,13 @@ export interface TreeRow<T, K extends Key> {
 export interface TreeShape<T, K extends Key> {
   readonly roots: ReadonlyArray<T>
   readonly keyOf: (node: T) => K
-  /** Undefined while the children have not been fetched. */
+  /** Undefined while the children are not loaded. */
   readonly childrenOf: (node: T) => ReadonlyArray<T> | undefined
   readonly hasChildren: (node: T) => boolean
   readonly isOpen: (key: K) => boolean
 }
 
-/** The lines of the open part of a tree in one pass, whatever its depth. */
+/** The visible rows of a tree in one pass, at any depth. */
 export const flattenTree = <T, K extends Key>(shape: TreeShape<T, K>): ReadonlyArray<TreeRow<T, K>> => {
   const rows: Array<TreeRow<T, K>> = []
   const waiting: Array<TreeRow<T, K>> = []

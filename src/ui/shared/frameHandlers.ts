@@ -4,47 +4,47 @@ import { movedTo } from "#ui/shared/lineKeys.ts"
 import { type Anchor, pointAnchor } from "#ui/shared/placeMenu.ts"
 import { type Choice, chosen, isTouch, type Key, movedOnBoard, type Selection } from "#ui/shared/selection.ts"
 
-/** Dragging lines onto lines; `null` stands for the list's own ground. */
+/** Drag and drop between rows; `null` is the list's background. */
 export interface FrameDrag<K extends Key> {
   readonly start: (key: K, event: DragEvent) => void
-  /** True where what is dragged may land; the line lights up. */
+  /** True if the drop is allowed; the row is then highlighted. */
   readonly over: (key: K | null, event: DragEvent) => boolean
   readonly drop: (key: K | null, event: DragEvent) => void
 }
 
-/** What a list and a board of cards are told alike. */
+/** Props shared by lists and boards. */
 export interface FrameProps<T, K extends Key> {
   readonly keyOf: (item: T) => K
   readonly selection: Selection<K>
-  /** What the list makes of a click or a key; the owner may hold the selection elsewhere and read `choice` alone. */
+  /** The selection after a click or a key; an owner with its own selection uses only `choice`. */
   readonly onSelect: (selection: Selection<K>, choice: Choice<K>) => void
-  /** Enter, a double click, or a tap while nothing is selected. */
+  /** Called on Enter, a double click, or a tap while nothing is selected. */
   readonly onOpen?: (item: T) => void
   readonly onMenu?: (item: T, anchor: Anchor) => void
-  /** Any key the list has no use for: Delete, F2… */
+  /** Keys that the list does not handle: Delete, F2… */
   readonly onKey?: (event: KeyboardEvent, item: T) => void
-  /** Items there are in all, when not all are here yet. */
+  /** Number of all items, if not all are loaded. */
   readonly total?: number
-  /** The last lines are coming into sight. */
+  /** Called when the last rows come into view. */
   readonly onEnd?: () => void
   readonly drag?: FrameDrag<K>
-  /** The item brought into sight when it is named, or comes. */
+  /** The item to scroll to, once it is set or loaded. */
   readonly reveal?: K | undefined
-  /** By what the items are ordered: in another order they are looked at anew, in the same what is pointed at stays. */
+  /** The sort: a change of it resets the scroll anchor, otherwise the item under the pointer keeps its place. */
   readonly order?: string
 }
 
 export interface FrameShape {
-  /** CSS pixels of a line. */
+  /** Row height in CSS pixels. */
   readonly size: number
-  /** Items side by side. */
+  /** Items per row. */
   readonly columns: number
-  /** The arrows to the sides move too. */
+  /** Left and right arrows move too. */
   readonly isBoard: boolean
   readonly overscan: number
-  /** CSS pixels that stick to the top. */
+  /** Height of the sticky header in CSS pixels. */
   readonly before: number
-  /** Lines before the last one at which the next page is asked for. */
+  /** Number of rows before the last at which the next page is requested. */
   readonly ahead: number
 }
 
@@ -56,11 +56,11 @@ const isControl = (target: EventTarget | null) =>
   target instanceof Element && target.closest("button, a, input, select, textarea") !== null
 const isCheckbox = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === "checkbox"
 
-/** Milliseconds a finger rests on an item that it means to select, and CSS pixels it may tremble. */
+/** Long-press delay in milliseconds, and its tolerance in CSS pixels. */
 const longPress = 500
 const tremble = 10
 
-/** Where a finger came down, and when it has rested long enough. */
+/** The start of a touch and its long-press timer. */
 interface Press {
   readonly x: number
   readonly y: number
@@ -71,13 +71,13 @@ const box = <A>(first: A) => {
   let value = first
   return { get: () => value, set: (next: A) => void (value = next) }
 }
-/** What a list remembers between two events; nothing of it is drawn. */
+/** State of a list between events that no render reads. */
 export const makeMemory = () => ({
-  /** The item in the tab order is to have the keyboard once it is drawn. */
+  /** Focus the item in the tab order once it is rendered. */
   wantsFocus: box(false),
   hasFocus: box(false),
   press: box<Press | null>(null),
-  /** A finger has rested: the click that ends it is no click. */
+  /** A long press was handled: ignore the click that follows. */
   wasHeld: box(false)
 })
 
@@ -93,7 +93,7 @@ interface Hands<T, K extends Key> {
   readonly setOver: (index: number | null) => void
 }
 
-/** What hands do to a list. Apart from the hook: made anew with each render, they cost less than being remembered. */
+/** The event handlers of a list. Not memoised in the hook: creating them at each render costs less. */
 export const handlersOf = <T, K extends Key>(hands: Hands<T, K>) => {
   const { goTo, items, memory, point, props, setOver, shape, showItem } = hands
   const { hasFocus, press, wantsFocus, wasHeld } = memory
@@ -110,12 +110,12 @@ export const handlersOf = <T, K extends Key>(hands: Hands<T, K>) => {
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // The line that has the keyboard: lines that come in above move it away from the number it had.
+    // The focused row: rows inserted above change its index.
     const at = indexOf(event.target)
     const item = at === null ? undefined : items[at]
     if (at === null || item === undefined) return
     const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / size) - (shape.isBoard ? 0 : 2))
-    // With Alt the arrows lead elsewhere.
+    // Alt+arrows have another meaning.
     const to = event.altKey
       ? null
       : shape.isBoard
@@ -131,7 +131,7 @@ export const handlersOf = <T, K extends Key>(hands: Hands<T, K>) => {
         choose({ key: keyOf(next), range: event.shiftKey, toggle: false })
       return
     }
-    // A checkbox uses Space alone, and Enter is often pressed on it in vain.
+    // A checkbox handles Space and ignores Enter: neither may reach the row.
     const isUsed = !isCheckbox(event.target) || event.key === " " || event.key === "Enter"
     if (isControl(event.target) && isUsed) return
     const name = nameOf(listKeys, event)
@@ -166,7 +166,7 @@ export const handlersOf = <T, K extends Key>(hands: Hands<T, K>) => {
     clearTimeout(press.get()?.timer)
     press.set(null)
   }
-  /** A finger that rests begins or widens the selection: there is no key to hold. */
+  /** A long press starts or extends the selection: touch has no modifier keys. */
   const selectByPress = (target: EventTarget | null) => {
     const index = indexOf(target)
     const item = itemAt(target)
@@ -204,7 +204,7 @@ export const handlersOf = <T, K extends Key>(hands: Hands<T, K>) => {
       const index = indexOf(event.target)
       if (index !== null && index !== hands.current) goTo(index)
     },
-    // React hears of no blur while it takes an element away: only of those that somebody meant.
+    // React fires no blur when it removes the focused element, so each blur is a user action.
     onBlur: () => {
       hasFocus.set(false)
     },
@@ -217,13 +217,13 @@ export const handlersOf = <T, K extends Key>(hands: Hands<T, K>) => {
       if (item === undefined || onMenu === undefined) return
       event.preventDefault()
       if (press.get() === null && !wasHeld.get()) return onMenu(item, pointAnchor(event.clientX, event.clientY))
-      // Where the system itself tells of a finger that rests.
+      // On systems that report a long press as `contextmenu`.
       letGo()
       selectByPress(event.target)
     },
     onDragStart: (event: DragEvent) => {
       const key = keyAt(event.target)
-      // A finger that rests selects: what it drags is the page.
+      // A long press selects; the touch must not drag the row as well.
       if (press.get() !== null || wasHeld.get()) event.preventDefault()
       else if (key !== null) drag?.start(key, event)
     },

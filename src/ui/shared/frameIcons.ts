@@ -13,7 +13,7 @@ import {
   users
 } from "#ui/shared/icons.ts"
 
-/** Icons of the rail, by the names that manifests give: apart, because the frame of every page carries them. */
+/** Icons of the rail by their names in manifests; apart because every page loads the frame. */
 export const frameIcons = {
   book,
   briefcase,

@@ -1,7 +1,7 @@
 const isField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
   (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.selectionStart !== null
 
-/** As if it was pressed now, by whoever has the keyboard. */
+/** Dispatches the key again on the focused element. */
 const press = (event: KeyboardEvent) => {
   const { altKey, code, ctrlKey, key, metaKey, repeat, shiftKey } = event
   const target = document.activeElement ?? document.body
@@ -13,10 +13,7 @@ const press = (event: KeyboardEvent) => {
   target.dispatchEvent(new InputEvent("input", { bubbles: true, data: key, inputType: "insertText" }))
 }
 
-/**
- * Keys that follow one whose answer is still on its way are kept until it has come: who presses F2 and types a name types
- * it into the field, and not on the row.
- */
+/** Queues the keys that follow one whose effect is pending: text typed after F2 goes into the field, not to the row. */
 export const holdKeys = (answer: Promise<unknown>): void => {
   const kept: Array<KeyboardEvent> = []
   const stop = new AbortController()
@@ -30,6 +27,6 @@ export const holdKeys = (answer: Promise<unknown>): void => {
     stop.abort()
     for (const event of kept) press(event)
   }
-  // In a turn of its own: what the answer changes is drawn by then, and has the keyboard.
+  // In a task of its own: the effect is rendered and focused by then.
   void answer.catch(() => undefined).then(() => setTimeout(give))
 }

@@ -3,7 +3,7 @@ const tabbable =
 
 const isUsable = (element: HTMLElement) => element.isConnected && !element.matches(":disabled")
 
-/** `element` and what holds it, from the inside, up to the part of the dialog that it is in. */
+/** `element` and its ancestors, innermost first, up to the section of the dialog that contains it. */
 const around = (element: HTMLElement, dialog: HTMLElement): ReadonlyArray<HTMLElement> => {
   const parent = element.parentElement
   const ends = parent === null || parent === dialog || parent.matches(".p-dialog-content, .p-dialog-footer")
@@ -11,9 +11,9 @@ const around = (element: HTMLElement, dialog: HTMLElement): ReadonlyArray<HTMLEl
 }
 
 /**
- * Keeps the focus inside a dialog whose content changes: an element that is disabled or removed loses it to the page.
- * A disabled one gets it back when it is usable again; a removed one leaves it to its neighbours, or to `first`.
- * Beside the page (`isModal: false`) the focus is only kept until the user moves it away.
+ * Keeps the focus inside a dialog whose content changes: a disabled or removed element loses it to the body. A disabled
+ * element gets it back when enabled; for a removed one it goes to a neighbour, or to `first`. For panels of the page
+ * (`isModal: false`), only until the user moves the focus away.
  */
 export const keepFocus = (
   dialog: HTMLElement,
@@ -28,7 +28,7 @@ export const keepFocus = (
       isParked = false
     }
     if (relatedTarget instanceof Node) return dialog.contains(relatedTarget) ? undefined : forget()
-    // Chromium also reports removed and disabled elements here: they are recognised a frame later.
+    // Chromium also fires this for removed and disabled elements; one frame later they can be told apart.
     requestAnimationFrame(() => {
       if (held[0] === target && isUsable(held[0])) forget()
     })
@@ -56,7 +56,7 @@ export const keepFocus = (
     if (!dialog.contains(document.activeElement) || isLost()) dialog.focus({ preventScroll: true })
   }
   let frame = 0
-  // After the effects of the change: a new field may take the focus itself.
+  // After the effects of the change: a new field may focus itself.
   const observer = new MutationObserver(() => {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(restore)

@@ -1,4 +1,4 @@
-/** A key as tables write it: `F2`, `Shift+F10`, `Mod+z`; Mod is Ctrl, and ⌘ on a Mac. */
+/** A key in the notation of the tables: `F2`, `Shift+F10`, `Mod+z`; Mod is Ctrl, and ⌘ on a Mac. */
 export type Chord = string
 
 interface Pressed {
@@ -11,10 +11,10 @@ interface Pressed {
 
 const isLetter = (key: string) => /^\p{L}$/u.test(key)
 
-/** Signs are asked for by themselves: which of them need Shift is the keyboard's own affair. */
+/** Punctuation matches without regard to Shift, which differs between keyboard layouts. */
 const isSign = (key: string) => key.length === 1 && key !== " " && !isLetter(key)
 
-/** The keys of a chord, in the order in which they are held. */
+/** The keys of a chord in the order of pressing. */
 export const partsOf = (chord: Chord): ReadonlyArray<string> => chord.split(/\+(?=.)/)
 
 export const isPressed = (event: Pressed, chord: Chord): boolean => {
@@ -30,7 +30,7 @@ export const isPressed = (event: Pressed, chord: Chord): boolean => {
   )
 }
 
-/** Names and the keys that ask for them; one table binds the keys and is read out by the help. */
+/** Actions and their keys; the same table binds the keys and fills the help. */
 export type KeyTable<Name extends string> = Readonly<Record<Name, ReadonlyArray<Chord>>>
 
 export const nameOf = <Name extends string>(table: KeyTable<Name>, event: Pressed): Name | null => {
@@ -38,7 +38,7 @@ export const nameOf = <Name extends string>(table: KeyTable<Name>, event: Presse
   return (found as Name | undefined) ?? null
 }
 
-/** How one goes about in every list; Shift widens the selection on the way, Mod leaves it as it is (`movedTo`). */
+/** Navigation keys of every list; Shift extends the selection, Mod keeps it (`movedTo`). */
 export const moveKeys = {
   move: ["ArrowUp", "ArrowDown"],
   edges: ["Home", "End"],
@@ -47,7 +47,7 @@ export const moveKeys = {
   walk: ["Mod+ArrowDown"]
 } as const satisfies KeyTable<string>
 
-/** What every list of the portal understands beside the arrows, which go on with any of Shift and Ctrl. */
+/** Keys of every list besides the arrows, which also work with Shift and Ctrl. */
 export const listKeys = {
   all: ["Mod+a"],
   toggle: [" ", "Mod+ "],

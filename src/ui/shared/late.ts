@@ -3,29 +3,29 @@ import { inTime } from "#services/shared/inTime.ts"
 import { settled, takenAtOnce } from "#ui/shared/settled.ts"
 
 export interface Late<Parts> {
-  /** Asks for it; again if it was lost with the connection. */
+  /** Loads the chunk; retries if a former load failed. */
   readonly fetch: () => Promise<Parts>
   readonly now: () => Parts | null
-  /** Does something with it, now or as soon as it has come: what is asked early is not lost. */
+  /** Runs `work` with the chunk, now or once it is loaded, so that an early call is not lost. */
   readonly with: (work: (parts: Parts) => void) => void
-  /** The same for a view that shows something else by then. */
+  /** Null until loaded; the component shows something else meanwhile. */
   readonly useArrived: () => Parts | null
-  /** For a view that cannot be drawn without it: settles when it has come or is known to be lost. */
+  /** For a component that cannot render without it: settles when the chunk is loaded or has failed. */
   readonly want: () => Promise<void>
-  /** The same for `use`: one promise for as long as a view may have suspended in it. */
+  /** The same for `use`: keeps one promise for as long as a component may be suspended on it. */
   readonly awaited: () => Promise<void>
-  /** Why it did not come, while a view waits for it: it is asked for again until it comes. */
+  /** The load error while a component waits for the chunk; the load is retried until it succeeds. */
   readonly useLost: () => unknown
-  /** The view that waited is gone: the next one begins anew. */
+  /** Resets the waiting state when the waiting component unmounts. */
   readonly forget: () => void
 }
 
-/** Milliseconds between two attempts at a lost part that is on the screen: the server may return before any sign of it. */
+/** Retry interval in milliseconds for a failed chunk on the screen: a server that is back sends no event. */
 const pause = 5_000
 
 const noop = () => {}
 
-/** A part of the program that comes on its own. */
+/** A lazily loaded chunk. */
 export const late = <Parts>(load: () => Promise<Parts>): Late<Parts> => {
   let arrived: Parts | null = null
   let coming: Promise<Parts> | null = null
@@ -78,7 +78,7 @@ export const late = <Parts>(load: () => Promise<Parts>): Late<Parts> => {
   return {
     fetch,
     now,
-    // Whoever draws a part of it is told of its loss; an action that is asked for again asks for the part again.
+    // Load errors are ignored here: components show them, and repeating the action loads the chunk again.
     with: (work) => {
       if (arrived === null) fetch().then(work, noop)
       else work(arrived)

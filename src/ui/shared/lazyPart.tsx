@@ -6,8 +6,8 @@ import { whenIdle } from "#ui/shared/whenIdle.ts"
 type Closing = { readonly onClose?: unknown }
 
 /**
- * A view out of a part that comes on its own. While the part is on its way the nearest `Suspense` shows its fallback; if it
- * is lost, only the view's own place says so, and the view appears once the network is back.
+ * A component from a lazy chunk. While the chunk loads, the nearest `Suspense` shows its fallback; if the load fails,
+ * only the component's own place shows the error, and the component appears once the network is back.
  */
 export const viewOf =
   <Parts, Props extends object>(
@@ -35,7 +35,7 @@ export const viewOf =
     )
   }
 
-/** A view in a file of its own, fetched when its page has nothing else to do, or with the first that draws it. */
+/** A component in a chunk of its own, prefetched when the page is idle, or loaded at its first render. */
 export const lazyPart = <Module, Props extends object>(
   load: () => Promise<Module>,
   choose: (module: Module) => ComponentType<Props>,

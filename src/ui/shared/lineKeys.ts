@@ -1,4 +1,4 @@
-/** The line a key leads to in a list of `count`, or null for any other key. */
+/** The index that a key moves to in a list of `count`; null for other keys. */
 export const movedTo = (key: string, at: number, count: number, page: number): number | null => {
   const within = (index: number) => Math.max(0, Math.min(count - 1, index))
   if (count === 0) return null
@@ -20,12 +20,12 @@ export const movedTo = (key: string, at: number, count: number, page: number): n
   }
 }
 
-/** Type-ahead: the next line after `at` whose label begins with the typed letters, whatever case and accents. */
+/** Type-ahead: the next row after `at` whose label starts with the typed letters, ignoring case and accents. */
 export const findByLetters = (labels: ReadonlyArray<string>, at: number, typed: string): number | null => {
   const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
   const wanted = plain(typed)
   if (wanted === "") return null
-  // One letter looks past the present line; more letters may still mean it.
+  // One letter starts after the current row; further letters may still match the current one.
   const from = typed.length === 1 ? at + 1 : at
   for (let n = 0; n < labels.length; n += 1) {
     const index = (from + n) % labels.length

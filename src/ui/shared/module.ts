@@ -5,70 +5,75 @@ import type { frameIcons } from "#ui/shared/frameIcons.ts"
 
 export type FrameIconName = keyof typeof frameIcons
 
-/** Where a screen's code is; each is said on the first page, so this is short. */
+/** Where a screen's code is. The first page contains one per screen, so keep this short. */
 export interface ScreenSource {
   readonly load: () => Promise<ComponentType>
-  /** Whether it shows what other modules add: `parts` below. */
+  /** Whether it renders the `parts` of other modules, see below. */
   readonly needsParts: boolean
 }
 
-/** A screen that comes with the first visit to it. */
+/** A screen whose code is loaded at its first visit. */
 export const screen = <Module extends Record<string, unknown>>(
   load: () => Promise<Module>,
   name: keyof Module & string,
   needsParts = false
 ): ScreenSource => ({ load: async () => (await load())[name] as ComponentType, needsParts })
 
-/** An entry of the rail, shown where its screen exists and the guards would let in. */
+/** An entry of the rail, shown if its screen exists and the guards allow it. */
 export interface NavigationEntry {
   readonly id: RouteId
-  /** Its text, with the namespace. */
+  /** Text key with its namespace. */
   readonly label: string
-  /** Where client users read another. */
+  /** Text key for client users, if different. */
   readonly clientLabel?: string
   readonly icon: FrameIconName
-  /** Its place among the others: lower is higher up. */
+  /** Sort order: lower is higher up. */
   readonly at: number
-  /** For whom it is; without it for everybody of a firm or company. */
+  /** Restricts it to these users; absent for everybody of a firm or company. */
   readonly for?: "groupAdmins" | "superAdmins"
-  /** [ROL-015] What `maySeeScreen` closes to guests; a test compares the two, for the policy is not for the first page. */
+  /**
+   * [ROL-015] Set if `maySeeScreen` refuses guests. Copied because the first page does not load the policy; a test
+   * compares the two.
+   */
   readonly closedToGuests?: true
-  /** Which pages light it up, where these are not the routes that begin like its own. */
+  /** The routes that highlight it, if not those whose path starts with its own. */
   readonly covers?: (row: RouteRow) => boolean
 }
 
-/** Under `workspaces:group.` in the texts. */
+/** Text keys under `workspaces:group.`. */
 export type SettingsGroupName = "firm" | "team" | "work" | "company-identity" | "company-access"
 
-/** A tile of the settings, shown where its screen exists and one may open it. */
+/** A tile of the settings, shown if its screen exists and the user may open it. */
 export interface SettingsTile {
   readonly id: RouteId
   readonly icon: string
   readonly group: SettingsGroupName
   readonly at: number
-  /** The sentence below its title, with the namespace, where it is not `workspaces:tile.<id>`. */
+  /** Text key of its description with the namespace, if not `workspaces:tile.<id>`. */
   readonly text?: string
 }
 
-/** How a line of a home looks. */
+/** The presentation of a line of the home page. */
 export interface HomeLineLook {
   readonly icon: string
   readonly tone: "error" | "warn" | "info" | "plain"
-  /** Beside what waits: what came. */
+  /** `work` for pending tasks, `news` for what arrived. */
   readonly place: "work" | "news"
-  /** The list that shows all of it, and exactly it; without one, the line itself is shown alone. */
+  /** The list with exactly these items; without one, the home page shows this line alone. */
   readonly list?: { readonly id: RouteId; readonly search: Readonly<Record<string, string>> }
 }
 
-/** What a domain adds to the pages of others, in `ui/<domain>/parts.ts`: all of it comes with the first page that shows some. */
+/**
+ * What a domain adds to pages of other domains, in `ui/<domain>/parts.ts`; loaded with the first page that shows parts.
+ */
 export interface UiParts {
   readonly settings?: ReadonlyArray<SettingsTile>
-  /** Icons of its screens on the home of the provider. */
+  /** Icons of its screens on the provider's home page. */
   readonly providerIcons?: Readonly<Partial<Record<RouteId, string>>>
   readonly homeLines?: Readonly<Partial<Record<HomeLineId, HomeLineLook>>>
 }
 
-/** What a domain adds to the frame of signed-in pages, in `ui/<domain>/frame.ts`: all of it comes with that frame. */
+/** What a domain adds to the frame of signed-in pages, in `ui/<domain>/frame.ts`; loaded with the frame. */
 export interface UiFrame {
   readonly navigation?: ReadonlyArray<NavigationEntry>
   /** Tabs of a client file. */
@@ -76,8 +81,8 @@ export interface UiFrame {
 }
 
 /**
- * The manifest of a domain on this floor: `ui/<domain>/module.ts`, listed in `ui/composition/modules.ts`. The first page
- * carries all of them, so that ways to screens stand in one and nothing else.
+ * The UI manifest of a domain: `ui/<domain>/module.ts`, listed in `ui/composition/modules.ts`. The first page contains
+ * all of them, so they only hold loaders.
  */
 export interface UiModule {
   readonly screens?: Readonly<Partial<Record<RouteId, ScreenSource>>>
@@ -85,25 +90,25 @@ export interface UiModule {
 
 export interface Screen {
   (): ReactNode
-  /** Settles when the screen has come or is known to be lost. */
+  /** Settles when the screen is loaded or has failed. */
   readonly preload: () => Promise<void>
 }
 
-/** What the modules add to pages of others, put together. */
+/** The combined parts of all modules. */
 export interface Parts extends Required<Omit<UiParts, "homeLines">> {
-  /** A test sees to it that each line has one. */
+  /** A test checks that each line has one. */
   readonly homeLines: Readonly<Record<HomeLineId, HomeLineLook>>
 }
 
-/** What the modules bring together, as views ask for it. */
+/** The combined modules, as components use them. */
 export interface Modules {
   readonly hasScreen: (id: RouteId) => boolean
-  /** The screen of a route, or the one that says that it is not available yet. */
+  /** The screen of a route, or the "not available yet" screen. */
   readonly pageOf: (id: RouteId) => Screen
-  /** Asks for the code of a signed-in page and its frame, ahead of whoever will most likely go there. */
+  /** Prefetches the code of a signed-in page and the frame for a likely navigation. */
   readonly fetchAhead: (id: RouteId) => void
-  /** For the frame of signed-in pages and what stands in it, with which it comes. */
+  /** Loaded with the frame: use it only inside the frame of signed-in pages. */
   readonly frame: () => Required<UiFrame>
-  /** For screens that need them, with which they come. */
+  /** Loaded with screens that need parts: use it only there. */
   readonly parts: () => Parts
 }

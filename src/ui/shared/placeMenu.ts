@@ -1,4 +1,4 @@
-/** What a menu opens at: a button's box, or a point with no size for the right mouse button. */
+/** Where a menu opens: the box of a button, or a point without size for a right click. */
 export interface Anchor {
   readonly left: number
   readonly right: number
@@ -15,7 +15,7 @@ interface Box {
   readonly height: number
 }
 
-/** Below the anchor if there is room, else above; never outside the window. */
+/** Below the anchor if there is room, else above; always inside the window. */
 export const menuPosition = (anchor: Anchor, menu: Box, view: Box): { readonly left: number; readonly top: number } => {
   const below = anchor.bottom + gap
   const above = anchor.top - gap - menu.height

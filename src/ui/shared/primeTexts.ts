@@ -2,7 +2,7 @@ import type { Language } from "#schemas/shared/constants.ts"
 import { locales } from "#services/shared/formats.ts"
 
 const days = (language: Language, weekday: "long" | "short" | "narrow") =>
-  // 4 January 1970 was a Sunday, where PrimeReact's lists begin.
+  // 4 January 1970 was a Sunday, the first day in PrimeReact's lists.
   Array.from({ length: 7 }, (_, n) =>
     new Intl.DateTimeFormat(locales[language], { weekday, timeZone: "UTC" }).format(Date.UTC(1970, 0, 4 + n))
   )
@@ -19,7 +19,7 @@ const calendar = (language: Language) => ({
   monthNamesShort: months(language, "short")
 })
 
-/** [I18-006] [CST-028] What PrimeReact itself says, in each language; weeks begin on Monday. */
+/** [I18-006] [CST-028] PrimeReact's own texts in each language; weeks start on Monday. */
 export const primeTexts: Readonly<Record<Language, Readonly<Record<string, unknown>>>> = {
   en: { ...calendar("en"), dateFormat: "mm/dd/yy" },
   fr: {

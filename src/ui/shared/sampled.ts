@@ -4,8 +4,8 @@ interface Source<Snapshot> {
 }
 
 /**
- * A view of an actor that changes more often than anybody can read: the first change is shown at once, those that follow
- * within `every` milliseconds together at their end, so that the last one always is. As `useSyncExternalStore` takes it.
+ * A throttled view of a fast-changing actor, for `useSyncExternalStore`: the first change shows at once, later ones at
+ * most once per `every` milliseconds, and the last is always shown.
  */
 export const sampled = <Snapshot, View>(
   source: Source<Snapshot>,
@@ -35,7 +35,7 @@ export const sampled = <Snapshot, View>(
       if (pause === undefined) show()
       else hasMore = true
     })
-    // What changed before anybody listened: whoever subscribes reads the view once more.
+    // Catches changes made before the subscription: the subscriber reads the view once more.
     look()
     return () => {
       clearTimeout(pause)

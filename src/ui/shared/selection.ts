@@ -2,7 +2,7 @@ import { movedTo } from "#ui/shared/lineKeys.ts"
 
 export type Key = string | number
 
-/** What is chosen in a list, and from where a range would grow. */
+/** The selected rows, and the anchor of a range. */
 export interface Selection<K extends Key> {
   readonly keys: ReadonlySet<K>
   readonly anchor: K | null
@@ -21,7 +21,7 @@ const toggled = <K extends Key>(keys: ReadonlySet<K>, key: K): ReadonlySet<K> =>
   return next
 }
 
-/** A click or a move on one line, as file managers do: alone, added or taken out, or everything from the anchor to it. */
+/** Selection by a click or a move as in a file manager: replace, toggle, or extend from the anchor. */
 export const pick = <K extends Key>(
   order: ReadonlyArray<K>,
   { anchor, keys }: Selection<K>,
@@ -42,7 +42,7 @@ export const pickAll = <K extends Key>(order: ReadonlyArray<K>, { anchor }: Sele
   anchor: anchor ?? order[0] ?? null
 })
 
-/** What is left when lines have gone: nobody acts on a line that cannot be seen. */
+/** Deselects rows that are gone, so that no action applies to an invisible row. */
 export const keepOnly = <K extends Key>(order: ReadonlyArray<K>, selection: Selection<K>): Selection<K> => {
   const known = new Set(order)
   if ([...selection.keys].every((key) => known.has(key))) return selection
@@ -52,7 +52,7 @@ export const keepOnly = <K extends Key>(order: ReadonlyArray<K>, selection: Sele
   }
 }
 
-/** The same on a board of `columns` side by side; a step over its edge stays where it is. */
+/** The same on a board with `columns` cards a row; a step over the edge does not move. */
 export const movedOnBoard = (key: string, at: number, count: number, columns: number, page: number): number | null => {
   if (key === "ArrowRight") return Math.min(count - 1, at + 1)
   if (key === "ArrowLeft") return Math.max(0, at - 1)
@@ -61,7 +61,7 @@ export const movedOnBoard = (key: string, at: number, count: number, columns: nu
   return movedTo(key, at, count, page * columns)
 }
 
-/** What a person did to the selection: one line with the keys held, everything, or nothing at all. */
+/** How the user changed the selection: one row with modifier keys, all, or none. */
 export type Choice<K extends Key> = "all" | "none" | ({ readonly key: K } & Modifiers)
 
 export const chosen = <K extends Key>(
@@ -73,6 +73,6 @@ export const chosen = <K extends Key>(
   return choice === "all" ? pickAll(order, selection) : pick(order, selection, choice.key, choice)
 }
 
-/** A finger: it opens with one tap and has no keys to hold. */
+/** Whether the input is touch: one tap opens, and there are no modifier keys. */
 export const isTouch = ({ nativeEvent }: { readonly nativeEvent: Event }): boolean =>
   "pointerType" in nativeEvent && nativeEvent.pointerType === "touch"

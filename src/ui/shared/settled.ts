@@ -1,13 +1,13 @@
 const done = { status: "fulfilled", value: undefined }
 
-/** Marks a promise once it has settled, as React does: `use` takes it without waiting a turn. */
+/** Marks a promise as settled like React does: `use` then reads it synchronously. */
 export const takenAtOnce = (work: Promise<void>): Promise<void> => {
   void work.then(() => Object.assign(work, done))
   return work
 }
 
 /**
- * Nothing to wait for. A view that has suspended in `use` must call it again with the same promise when it is drawn: one that
- * may never have to wait passes this instead of leaving `use` out.
+ * A settled promise. A component that suspended in `use` must call it again with the same promise; if it has nothing to
+ * wait for it passes this one instead of skipping `use`.
  */
 export const settled: Promise<void> = Object.assign(Promise.resolve(), done)

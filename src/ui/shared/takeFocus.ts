@@ -1,2 +1,4 @@
-/** A `ref` for what the keyboard goes to when it appears: what held it is gone, and `autoFocus` is for fields alone. */
+/**
+ * A `ref` that focuses an element when it appears, after the focused one was removed; `autoFocus` is for fields only.
+ */
 export const takeFocus = (element: HTMLElement | null) => element?.focus()

@@ -6,7 +6,7 @@ const stopsOf = (bar: HTMLElement) =>
     (stop) => stop.offsetParent !== null && !stop.matches(":disabled") && stop.closest(elsewhere) === null
   )
 
-/** Leaves one tab stop: the one that had it, else the first. */
+/** Leaves one tab stop: the former one, else the first. */
 const settle = (bar: HTMLElement, wanted?: Element | null) => {
   const stops = stopsOf(bar)
   const current = stops.find((stop) => stop === wanted) ?? stops.find((stop) => stop.dataset["stop"] === "") ?? stops[0]
@@ -17,7 +17,7 @@ const settle = (bar: HTMLElement, wanted?: Element | null) => {
   }
 }
 
-/** A text field keeps the arrows until its cursor is at the edge. */
+/** A text field handles the arrows until its cursor is at the edge. */
 const isInside = (target: EventTarget, key: string) =>
   target instanceof HTMLInputElement && target.type !== "checkbox"
     ? target.selectionStart === null || target.selectionStart !== (key === "ArrowLeft" ? 0 : target.value.length)
@@ -33,7 +33,7 @@ const places: Readonly<Record<string, (at: number, last: number) => number>> = {
 const attach = (bar: HTMLElement | null) => {
   if (bar === null) return
   const renew = () => settle(bar)
-  // Parts of it come later, and others hide where there is no room.
+  // Buttons are added later, and hidden ones depend on the width.
   const changes = new MutationObserver(renew)
   changes.observe(bar, { childList: true, subtree: true })
   const sizes = new ResizeObserver(renew)
@@ -59,7 +59,7 @@ const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
   next?.focus()
 }
 
-/** What a toolbar spreads: it is one tab stop, with arrows between its buttons. */
+/** Props that make an element a toolbar: one tab stop, with arrows between its buttons. */
 export const toolbar = {
   ref: attach,
   role: "toolbar",

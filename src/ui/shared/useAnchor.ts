@@ -5,16 +5,16 @@ interface AnchorOptions<T, K> {
   readonly items: ReadonlyArray<T>
   readonly keyOf: (item: T) => K
   readonly columns: number
-  /** CSS pixels of a line. */
+  /** Row height in CSS pixels. */
   readonly size: number
-  /** By what the items are ordered. */
+  /** The sort of the items. */
   readonly order: string
-  /** CSS pixels that stand above the first line, and those of all lines. */
+  /** In CSS pixels: the height above the first row, and that of all rows. */
   readonly before: number
   readonly height: number
 }
 
-/** The first of these items that is still there, with its old and its new place. */
+/** The first of these items that still exists, with its old and new index. */
 const stillThere = <T, K>(old: ReadonlyArray<T>, items: ReadonlyArray<T>, keyOf: (item: T) => K, from: number) => {
   const places = new Map(items.map((item, index) => [keyOf(item), index]))
   for (let before = from; before < old.length; before += 1) {
@@ -25,8 +25,8 @@ const stillThere = <T, K>(old: ReadonlyArray<T>, items: ReadonlyArray<T>, keyOf:
 }
 
 /**
- * Keeps in its place what one looks at while others come and go above: what the pointer is on, else, once one has
- * scrolled, the first line in sight. Where there is nothing to scroll, room is made below until the pointer leaves.
+ * Scroll anchoring while rows are inserted or removed above: keeps the item under the pointer in place, else, once
+ * scrolled, the first visible row. If the list is too short to scroll, it adds space below until the pointer leaves.
  */
 export const useAnchor = <T, K>({
   before,
@@ -68,7 +68,7 @@ export const useAnchor = <T, K>({
   }, [before, columns, height, items, keyOf, order, scroll, size, slack])
   return {
     slack,
-    /** Tells what the pointer is on; null once it has left. */
+    /** Reports the item under the pointer; null after it has left. */
     point: (key: K | null) => {
       pointed.current = key
       if (key === null) setSlack(0)

@@ -13,5 +13,5 @@ const subscribe = (listener: () => void) => {
 }
 const read = (): Breakpoint => (narrow.matches ? "narrow" : medium.matches ? "medium" : "wide")
 
-/** What the window has room for. */
+/** The breakpoint of the window's width. */
 export const useBreakpoint = (): Breakpoint => useSyncExternalStore(subscribe, read)

@@ -1,11 +1,11 @@
 import { useEffectEvent, useLayoutEffect } from "react"
 
-// Open dialogs, the last one in front.
+// Open dialogs, the topmost last.
 const open: Array<() => void> = []
 
 const onKeyDown = (event: KeyboardEvent) => {
   const leave = open.at(-1)
-  // A menu or a field of the dialog may have used the key, and a native dialog closes by itself.
+  // A menu or field of the dialog may have handled the key, and a native dialog closes by itself.
   if (event.key !== "Escape" || event.defaultPrevented || leave === undefined) return
   if (document.querySelector(":modal") !== null) return
   event.preventDefault()
@@ -13,8 +13,8 @@ const onKeyDown = (event: KeyboardEvent) => {
 }
 
 /**
- * Escape leaves the dialog in front wherever the focus is. PrimeReact's own listener comes two passive effects after
- * the dialog may be closed again: an Escape that follows at once is lost.
+ * Escape closes the topmost dialog wherever the focus is. PrimeReact attaches its own listener two passive effects
+ * after the dialog becomes closable: an Escape right after that would be lost.
  */
 export const useEscape = (onLeave: (() => void) | null): void => {
   const left = useEffectEvent(() => onLeave?.())

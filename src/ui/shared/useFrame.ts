@@ -5,7 +5,7 @@ import { useAnchor } from "#ui/shared/useAnchor.ts"
 import { useReveal } from "#ui/shared/useReveal.ts"
 import { useWindow } from "#ui/shared/useWindow.ts"
 
-/** The item that has the keyboard, or has had it last, and where it stood. */
+/** The item that has or last had the focus, and its index. */
 interface Active<K> {
   readonly key: K | null
   readonly index: number
@@ -13,8 +13,8 @@ interface Active<K> {
 }
 
 /**
- * What lists of any length have in common: the lines near the eye, one item in the tab order, the keyboard's place by
- * key so that it survives whatever comes and goes, selection as in a file manager, drags, and the next page.
+ * The common base of lists and boards: virtual rows, one tab stop, focus by key so that it survives inserted and
+ * removed rows, selection as in a file manager, drag and drop, next page.
  */
 export const useFrame = <T, K extends Key>(items: ReadonlyArray<T>, props: FrameProps<T, K>, shape: FrameShape) => {
   const { keyOf, onEnd } = props
@@ -31,7 +31,7 @@ export const useFrame = <T, K extends Key>(items: ReadonlyArray<T>, props: Frame
     return item !== undefined && keyOf(item) === active.key
   }
   const found = active.key === null || isAt(active.index) ? active.index : items.findIndex((_, index) => isAt(index))
-  // Where it was when it is gone: its neighbour has the keyboard then. Another list begins at its first.
+  // If the item is gone, its neighbour at the same index gets the tab stop; another sort starts at the first item.
   const wanted = found === -1 ? (active.order === order ? active.index : 0) : found
   const current = Math.max(0, Math.min(wanted, items.length - 1))
   const goTo = (index: number) => {
@@ -76,11 +76,11 @@ export const useFrame = <T, K extends Key>(items: ReadonlyArray<T>, props: Frame
       hasFocus.set(false)
       wantsFocus.set(false)
     }
-    // The one that had the keyboard has gone, and took it along: nobody has left the list.
+    // The focused element was removed, which moved the focus to the body: the user has not left the list.
     else if (hasFocus.get() && focused === document.body) wantsFocus.set(true)
     if (!wantsFocus.get()) return
     const target = scroll.current?.querySelector<HTMLElement>(`[data-index="${current}"]`)
-    if (target == null) return // Not drawn yet: the render that draws it comes back here.
+    if (target == null) return // Not rendered yet: the render that adds it runs this again.
     wantsFocus.set(false)
     target.focus({ preventScroll: true })
   })
@@ -99,7 +99,7 @@ export const useFrame = <T, K extends Key>(items: ReadonlyArray<T>, props: Frame
     lines: drawn,
     current,
     over,
-    /** CSS pixels of all lines, and of the room below that keeps what is pointed at where it is. */
+    /** In CSS pixels: all rows, plus the space below that keeps the item under the pointer in place. */
     height: totalSize + slack,
     handlers: handlersOf(hands)
   }

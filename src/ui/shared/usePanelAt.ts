@@ -2,9 +2,9 @@ import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from "rea
 import { type Anchor, placeMenu } from "#ui/shared/placeMenu.ts"
 
 /**
- * What a panel of choices at a button is made with: it opens there with the keyboard in its first `field`, or on the
- * panel itself where it asks for nothing; Escape and a press outside close it, the button's own press apart, and the
- * keyboard goes back to where it was.
+ * The behaviour of a popover with choices at a button. It opens with the focus in its first `field`, or on itself if
+ * there is none. Escape and a press outside close it (a press on the button is the button's own), and the focus is
+ * restored.
  */
 export const usePanelAt = (anchor: Anchor, field: "input" | "select" | null, onClose: () => void) => {
   const ref = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react"
 
-/** Brings the item that is named into sight once: when it is named, or when it comes to the list. */
+/** Scrolls to an item once: when it is set, or when it is loaded. */
 export const useReveal = <T, K>(
   key: K | undefined,
   items: ReadonlyArray<T>,

@@ -5,7 +5,7 @@ export type Params = Readonly<Record<string, string | number>>
 
 /**
  * Texts whose key is only known at run time: codes of the message catalogue, or `namespace:key`. An unknown code gives
- * the global message, so that no key is ever shown to a person.
+ * the general error message, so that no key is ever shown.
  */
 export const useText = () => {
   const { i18n } = useTranslation()

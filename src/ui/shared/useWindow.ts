@@ -3,13 +3,13 @@ import { type RefObject, useLayoutEffect, useState } from "react"
 interface WindowOptions {
   readonly scroll: RefObject<HTMLElement | null>
   readonly count: number
-  /** CSS pixels of every line. */
+  /** Row height in CSS pixels. */
   readonly size: number
-  /** Lines drawn above and below what can be seen. */
+  /** Rows rendered above and below the visible ones. */
   readonly overscan: number
-  /** A line that stays drawn wherever it is: the focused one, else the focus would be lost by scrolling. */
+  /** A row that always stays rendered: the focused one, since unmounting it would lose the focus. */
   readonly keep?: number
-  /** CSS pixels that stick to the top, over the lines. */
+  /** Height of the sticky header in CSS pixels. */
   readonly before?: number
 }
 
@@ -18,7 +18,7 @@ interface Seen {
   readonly lines: number
 }
 
-/** Which lines of one height are drawn while a long list scrolls; it draws anew only when another line comes in. */
+/** Which rows of equal height a long list renders; rerenders only when another row becomes visible. */
 export const useWindow = ({ before = 0, count, keep, overscan, scroll, size }: WindowOptions) => {
   const [seen, setSeen] = useState<Seen>({ first: 0, lines: 20 })
   useLayoutEffect(() => {
@@ -47,9 +47,9 @@ export const useWindow = ({ before = 0, count, keep, overscan, scroll, size }: W
   return {
     items: indexes.map((index) => ({ index, start: index * size })),
     totalSize: count * size,
-    /** The last line that can be seen. */
+    /** The last visible row. */
     last: Math.min(count, seen.first + seen.lines) - 1,
-    /** Brings a line into sight, no further than needed. */
+    /** Scrolls a row into view, no further than needed. */
     show: (index: number) => {
       const element = scroll.current
       if (element === null) return

@@ -1,6 +1,6 @@
 import { firstMove } from "#ui/shared/firstMove.ts"
 
-/** Milliseconds after the first move before anything is fetched that nobody has asked for. */
+/** Delay in milliseconds between the first user input and the first prefetch. */
 const calm = 1_500
 
 const waiting = new Set<() => Promise<unknown>>()
@@ -8,7 +8,7 @@ let isRunning = false
 
 const idle = () =>
   new Promise<void>((resolve) => {
-    // Not in every WebKit.
+    // WebKit lacks it.
     if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve(), { timeout: 10_000 })
     else setTimeout(resolve, 200)
   })
@@ -33,7 +33,7 @@ const run = async () => {
     waiting.delete(work)
     if (isSaving()) continue
     await work().catch(() => {
-      // Lost with the network: once more when it is back. Any other failure is told to the first click that needs the part.
+      // Failed offline: retry once online. Other failures are reported to the first click that needs the chunk.
       if (!navigator.onLine) waiting.add(work)
     })
   }
@@ -41,8 +41,8 @@ const run = async () => {
 }
 
 /**
- * Fetches a part of the program that the next click may ask for: one after the other, once somebody is there and the page
- * has nothing to do. It stops while the network is away, and fetches nothing at all for those who save data.
+ * Prefetches a chunk that the next click may need: one at a time, after the first user input, while the page is idle.
+ * Pauses while offline; does nothing with "save data".
  */
 export const whenIdle = (work: () => Promise<unknown>): void => {
   waiting.add(work)

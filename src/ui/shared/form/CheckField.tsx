@@ -8,11 +8,11 @@ interface CheckFieldProps {
   readonly field: FieldBinding<boolean>
   readonly label: string
   readonly hint?: ReactNode
-  /** What a higher rule already says; the field itself stays as it is. */
+  /** The label of a rule that overrides this field; the field keeps its own value. */
   readonly forced?: boolean
 }
 
-/** Yes or no, with what it means under it. */
+/** A checkbox with its hint below. */
 export function CheckField({ field, forced, hint, label }: CheckFieldProps) {
   const id = useId()
   const text = useText()

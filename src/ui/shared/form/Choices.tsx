@@ -6,7 +6,7 @@ export interface Choice<Value extends string> {
   readonly label: string
   readonly hint?: string
   readonly mark?: ReactNode
-  /** Why it cannot be chosen; it takes the place of the hint. */
+  /** Why it is disabled; replaces the hint. */
   readonly closed?: string
 }
 
@@ -18,7 +18,7 @@ interface ChoicesProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** One of a few, all of them in sight: native radio buttons, so that arrows and spaces do what people expect. */
+/** One of a few visible options: native radio buttons, with the browser's keyboard behaviour. */
 export function Choices<Value extends string>({ choices, disabled, legend, onChange, value }: ChoicesProps<Value>) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { exclamationCircle } from "#ui/shared/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
-/** What ties a control to its label, its hint and its error. */
+/** Attributes that link a control to its label, hint and error. */
 export interface ControlProps {
   readonly id: string
   readonly "aria-describedby": string | undefined
@@ -16,12 +16,12 @@ interface FieldProps {
   readonly hint?: string | undefined
   readonly required?: boolean
   readonly messageKey?: string | null
-  /** What the control itself says is wrong, which its form can say less well. */
+  /** The control's own error, more precise than that of the form. */
   readonly message?: string | null
   readonly children: (control: ControlProps) => ReactNode
 }
 
-/** A control under its label; the error takes the hint's place, and both are read with the control. */
+/** A labelled control; the error replaces the hint, and both are in `aria-describedby`. */
 export function Field({ children, hint, label, message = null, messageKey = null, required = false }: FieldProps) {
   const id = useId()
   const text = useText()

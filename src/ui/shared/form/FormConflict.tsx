@@ -11,7 +11,7 @@ interface FormConflictProps {
   readonly valueOf: (field: string, value: FieldValue) => string
 }
 
-/** What both have changed, side by side, and the choice. */
+/** The fields that both sides changed, side by side, with the choice. */
 export function FormConflict({ clashes, formRef, labelOf, valueOf }: FormConflictProps) {
   const { t } = useTranslation("form")
   const id = useId()

@@ -11,16 +11,16 @@ interface FormDialogProps {
   readonly labelOf: (field: string) => string
   readonly readOf?: (field: string, value: FieldValue) => string
   readonly width?: string
-  /** What the form does where it keeps nothing that is changed later. */
+  /** Label of the button of a form that does not edit a stored record. */
   readonly deed?: Deed
   readonly children: ReactNode
-  /** Called once the form is saved, or may be left. */
+  /** Called once the form is saved or may be left. */
   readonly onClose: () => void
 }
 
 const plain = (_: string, value: FieldValue) => (value === "" || value === null ? "–" : String(value))
 
-/** A form over the page: it closes when it is saved, and asks before changes would be lost. */
+/** A form in a dialog: closes when saved, and asks before discarding changes. */
 export function FormDialog({ children, deed, form, labelOf, onClose, title, readOf = plain, width }: FormDialogProps) {
   const { ref, view } = form
   const id = useId()
@@ -41,7 +41,7 @@ export function FormDialog({ children, deed, form, labelOf, onClose, title, read
       onClose={leave}
       closable={!view.busy}
       footer={
-        // A conflict is settled first, by the buttons beside it.
+        // A conflict must be resolved first, with its own buttons.
         view.conflict === null ? (
           <DialogActions canCancel={!view.busy} onCancel={leave}>
             <SubmitButton deed={deed} formId={id} view={view} />

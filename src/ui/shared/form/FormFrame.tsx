@@ -22,12 +22,12 @@ const LeaveQuestion = lazyPart(
 interface FormFrameProps {
   readonly form: Pick<Form<never>, "ref" | "view">
   readonly children: ReactNode
-  /** What a field is called and how a value of it reads, where two states are compared. */
+  /** The label of a field and the text of its value, for the comparison of two versions. */
   readonly labelOf: (field: string) => string
   readonly valueOf: (field: string, value: FieldValue) => string
-  /** What the form does where it keeps nothing that is changed later: its one button says it. */
+  /** Label of the single button of a form that does not edit a stored record. */
   readonly deed?: Deed | undefined
-  /** In a dialog, whose foot holds the form's buttons: they find the form by this. */
+  /** Form id for the submit button in the dialog's footer. */
   readonly id?: string
 }
 
@@ -36,7 +36,7 @@ export interface Deed {
   readonly isDangerous?: boolean
 }
 
-/** The button that sends a form; outside of the form it names it. */
+/** The submit button; outside of the form element it refers to the form by id. */
 export function SubmitButton({ deed, formId, view }: SubmitButtonProps) {
   const { t } = useTranslation("form")
   return (
@@ -58,7 +58,7 @@ interface SubmitButtonProps {
   readonly view: FormFrameProps["form"]["view"]
 }
 
-/** Around the fields of a form: what was refused, the way to save and to undo, and the questions of its machine. */
+/** Wraps the fields of a form: errors, save and undo buttons, and the dialogs of its machine. */
 export function FormFrame({ children, deed, form, id, labelOf, valueOf }: FormFrameProps) {
   const { t } = useTranslation("form")
   const text = useText()
@@ -66,7 +66,7 @@ export function FormFrame({ children, deed, form, id, labelOf, valueOf }: FormFr
   const { ref, view } = form
   useEffect(() => {
     const refused = ref.on("form.refused", () =>
-      // Once the errors are on the page.
+      // After the errors are rendered.
       requestAnimationFrame(() => element.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus())
     )
     return () => refused.unsubscribe()

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { FormRef } from "#machines/shared/form.machine.ts"
 import { StayQuestion } from "#ui/shared/StayQuestion.tsx"
 
-/** Asked before changes to a form would be lost. */
+/** Confirmation before unsaved changes of a form are discarded. */
 export function LeaveQuestion({ formRef }: { readonly formRef: FormRef }) {
   const { t } = useTranslation("form")
   return (

@@ -8,9 +8,9 @@ import { VirtualList } from "#ui/shared/VirtualList.tsx"
 export interface Pickable {
   readonly id: string
   readonly name: string
-  /** What tells two of the same name apart. */
+  /** Tells two entries with the same name apart. */
   readonly detail?: string | null
-  /** Why it is there whatever is picked; it cannot be taken away here. */
+  /** Why it is always included and cannot be removed here. */
   readonly always?: string | null
 }
 
@@ -19,15 +19,15 @@ interface PickFieldProps {
   readonly label: string
   readonly hint?: string
   readonly searchLabel: string
-  /** What the list says when nothing is there, and when the search finds nothing. */
+  /** Text of an empty list, and of a search without results. */
   readonly emptyText: string
   readonly rows: ReadonlyArray<Pickable>
 }
 
-/** As people search: case and accents do not matter. */
+/** Search ignores case and accents. */
 const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("fr")
 
-/** Any number of any length of list: searched as one types, drawn as it scrolls, each line a native box. */
+/** A multiple choice from a long list: search, virtual rows, native checkboxes. */
 export function PickField({ emptyText, field, hint, label, rows, searchLabel }: PickFieldProps) {
   const { t } = useTranslation("team")
   const id = useId()
@@ -44,7 +44,7 @@ export function PickField({ emptyText, field, hint, label, rows, searchLabel }: 
   return (
     <fieldset
       className="pick"
-      // As high as all of them ask for: what a search leaves must not move the rest of the form.
+      // Height of all rows: a search must not move the rest of the form.
       style={{ "--rows": rows.length } as CSSProperties}
       aria-describedby={hint === undefined ? undefined : `${id}-hint`}
     >
@@ -69,7 +69,7 @@ export function PickField({ emptyText, field, hint, label, rows, searchLabel }: 
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
               onKeyDown={(event) => {
-                // Searching is no wish to save.
+                // Enter in the search must not submit the form.
                 if (event.key === "Enter") event.preventDefault()
               }}
             />

@@ -9,7 +9,7 @@ interface SelectFieldProps<Value extends string> {
   readonly choices: ReadonlyArray<{ readonly value: NoInfer<Value>; readonly label: string }>
 }
 
-/** One of a list, closed; the browser's own control, which every keyboard and every phone knows. */
+/** A native select, for its keyboard and phone support. */
 export function SelectField<Value extends string>({
   choices,
   field,

@@ -6,7 +6,7 @@ interface TextFieldProps {
   readonly label: string
   readonly hint?: string
   readonly required?: boolean
-  /** The browser's name for it; `off` where it knows none. */
+  /** The `autocomplete` token; `off` if there is none. */
   readonly autoComplete?: string
   readonly type?: "text" | "email" | "tel" | "url"
 }

@@ -12,11 +12,11 @@ import { useActorRef } from "#ui/shared/actors.ts"
 
 const sameView = (one: FormView, other: FormView) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What a field's view needs; `onChange` is closed to typing while the machine is. */
+/** What a field needs to render; `onChange` has no effect while the machine does not accept edits. */
 export interface FieldBinding<Value> {
   readonly name: string
   readonly value: Value
-  /** The first code of what is wrong with it, or null. */
+  /** The first error code of the field, or null. */
   readonly messageKey: string | null
   readonly isReadOnly: boolean
   readonly onChange: (value: Value) => void
@@ -30,12 +30,12 @@ export interface Form<Values> {
 
 interface FormOptions<Values> {
   readonly definition: FormDefinition<Values>
-  /** What the server has; a newer one replaces what was read where nothing was typed. */
+  /** The record on the server; a newer one replaces the values while nothing is edited. */
   readonly record: FormRecord<Values>
   readonly save: () => PromiseActorLogic<SaveOutcome, SaveRequest>
 }
 
-/** Asks the form before the page is left; whoever is signed out has nothing left to save. */
+/** Asks the form before a navigation; after a sign-out there is nothing left to save. */
 const useLeaving = (ref: FormRef) => {
   const { session } = usePortal()
   useBlocker({
@@ -53,7 +53,7 @@ const useLeaving = (ref: FormRef) => {
   })
 }
 
-/** A form's actor for as long as its view is there, and the typed way from its fields to it. */
+/** The actor of a form for the lifetime of its component, with typed bindings of its fields. */
 export const useForm = <Values extends FieldsOf<Values>>({
   definition,
   record,
@@ -61,7 +61,7 @@ export const useForm = <Values extends FieldsOf<Values>>({
 }: FormOptions<Values>): Form<Values> => {
   const [logic] = useState(() => formMachine.provide({ actors: { save: save() } }))
   const ref = useActorRef(logic, {
-    // The definition's fields are those of the record, which the signature ties together.
+    // The signature ensures that definition and record have the same fields.
     input: { record, check: definition.check as (values: FormValues) => FormErrors }
   })
   useEffect(() => ref.send({ type: "record.read", record }), [record, ref])

@@ -2,28 +2,28 @@ import { useState } from "react"
 
 interface Typed<Value> {
   readonly value: Value
-  /** What no text means. */
+  /** The value of an empty text. */
   readonly none: Value
-  /** The value as the reader's language writes it. */
+  /** The value formatted in the user's language. */
   readonly shown: string
-  /** The value that a text means; null if it means none. */
+  /** Parses a text; null if it is invalid. */
   readonly read: (text: string) => Value | null
-  /** Whether another figure would make it another value. */
+  /** Whether the text is complete, that is no further digit is expected. */
   readonly isWhole: (text: string) => boolean
-  /** Why the value is not taken, in the reader's words; null if it is. */
+  /** The error of the value in the user's language; null if it is valid. */
   readonly problem: (value: Value | null) => string | null
   readonly onChange: (value: Value) => void
-  /** Told of text that is no value yet: whoever saves the field must not save the value before it. */
+  /** Called with text that is not valid yet: the owner must not save the previous value instead. */
   readonly onUnfinished: ((text: string) => void) | undefined
 }
 
 interface Draft<Value> {
   readonly text: string
-  /** The value at which the draft is still what the field is about. */
+  /** The field's value when the draft was typed; another value discards the draft once typing ends. */
   readonly over: Value
 }
 
-/** A value that is typed as text: told once the text is whole, and taken at its word by Enter and by leaving the field. */
+/** A value typed as text: reported once the text is complete, and on Enter and blur. */
 export const useTyped = <Value>({
   isWhole,
   none,
@@ -34,7 +34,8 @@ export const useTyped = <Value>({
   shown,
   value
 }: Typed<Value>) => {
-  // Drawn once a key: the caches of the React Compiler weigh more, here and in the fields around it, than they spare.
+  // Rerenders at each key: the caches of the React Compiler cost more than they save, here and in the surrounding
+  // fields.
   "use no memo"
   const [isTyping, setTyping] = useState(false)
   const [draft, setDraft] = useState<Draft<Value> | null>(null)
@@ -71,7 +72,7 @@ export const useTyped = <Value>({
         tell(none)
       } else onUnfinished(draft.text)
     },
-    /** Without the keyboard: a day from a calendar, a step. */
+    /** Sets a value without typing: a day from the calendar, a step. */
     take: (taken: Value) => {
       setDraft(null)
       tell(taken)

@@ -25,7 +25,7 @@ interface Cell {
 }
 
 const two = (figure: number) => String(figure).padStart(2, "0")
-// PrimeReact knows days as dates of the device's own zone: only their year, month and day are read, never the instant.
+// PrimeReact has days as dates in the local time zone: read only year, month and day, never the instant.
 const dayOf = ({ day, month, year }: Cell) => `${year}-${two(month + 1)}-${two(day)}`
 const cellOf = (day: string): Cell => {
   const [year = 0, month = 1, at = 1] = day.split("-").map(Number)
@@ -47,7 +47,7 @@ const last = "2199-12-31"
 const spanOf = ({ day, month, year }: Cell) =>
   `td[data-p-day="${day}"][data-p-month="${month}"][data-p-year="${year}"] > span`
 
-/** One day of the grid answers to Tab; it takes the keyboard where that is among the days. */
+/** Gives one day the tab stop, and the focus if it was on a day. */
 const markDay = (panel: HTMLElement | null, day: string, takesFocus: boolean) => {
   for (const span of panel?.querySelectorAll("td > span") ?? []) span.setAttribute("tabindex", "-1")
   const span = panel?.querySelector<HTMLElement>(spanOf(cellOf(day)))
@@ -55,7 +55,7 @@ const markDay = (panel: HTMLElement | null, day: string, takesFocus: boolean) =>
   if (takesFocus) span?.focus()
 }
 
-/** Where a key leads from a day; null for keys that lead nowhere. */
+/** The day that a key moves to; null for other keys. */
 const leadsTo = (day: string, { key, shiftKey }: KeyboardEvent): string | null => {
   switch (key) {
     case "ArrowLeft":
@@ -80,8 +80,8 @@ const leadsTo = (day: string, { key, shiftKey }: KeyboardEvent): string | null =
 }
 
 /**
- * [I18-006] A month to choose a day from. PrimeReact draws it; the keyboard in it is ours, for its own leaves a week's end
- * for the next month, goes forward on PageUp, and is lost whenever the month is drawn anew.
+ * [I18-006] A calendar month, rendered by PrimeReact with our own keyboard handling: PrimeReact's jumps to the next
+ * month at the end of a week, goes forward on PageUp, and loses the focus at each rerender.
  */
 export function CalendarPanel({ anchor, day, max = last, min = first, onClose, onPick }: CalendarPanelProps) {
   const { i18n, t } = useTranslation("form")
@@ -92,7 +92,7 @@ export function CalendarPanel({ anchor, day, max = last, min = first, onClose, o
   const today = parisToday()
   const [month, setMonth] = useState(() => monthOf(within(day ?? today)))
   const at = useRef(within(day ?? today))
-  // Whether the keyboard is among the days: it is put back there when PrimeReact draws them anew.
+  // Whether the focus is on a day: it is restored after PrimeReact rerenders the days.
   const isInGrid = useRef(true)
   const { ref } = panel
 

@@ -11,9 +11,9 @@ interface DateFieldProps extends DayBounds {
 }
 
 /**
- * [I18-005] [I18-006] A day of a form, typed in the reader's language or chosen in a calendar: `<DateField
- * field={form.field("due_date")} label={…} />`. The form's value is `2026-11-21`, or empty. A text that is no day yet is
- * the value too, so that nothing is saved behind it: the form's check refuses what `isDay` does.
+ * [I18-005] [I18-006] A date field of a form, typed in the user's language or chosen in a calendar: `<DateField
+ * field={form.field("due_date")} label={…} />`. The value is `2026-11-21`, or empty. An invalid text is the value too,
+ * so that the old date is not saved behind it: the form's check refuses it with `isDay`.
  */
 export function DateField({ field, hint, label, max, min, required = false }: DateFieldProps) {
   "use no memo"

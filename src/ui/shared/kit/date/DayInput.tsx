@@ -8,20 +8,20 @@ import { viewOf } from "#ui/shared/lazyPart.tsx"
 import { calendar } from "#ui/shared/calendarIcon.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 
-// Fetched by whoever reaches for the calendar: most dates are typed.
+// Loaded when the calendar is first opened: most dates are typed.
 const part = late(() => import("#ui/shared/kit/date/CalendarPanel.tsx"))
 const CalendarPanel = viewOf(part, (module) => module.CalendarPanel, "over")
 const fetchSoon = () => void part.fetch().catch(() => undefined)
 
 export interface DayInputProps extends DayValue, Partial<ControlProps> {
-  /** What its label says: the button of the calendar is named after it. */
+  /** Its label; the calendar button derives its name from it. */
   readonly label: string
   readonly name?: string
   readonly isReadOnly?: boolean
   readonly "data-chosen"?: true | undefined
 }
 
-/** The two parts of a day's field: what is typed, and the button of the calendar. */
+/** The two parts of a date field: the input and the calendar button. */
 export function DayBox({
   isReadOnly = false,
   label,
@@ -49,7 +49,7 @@ export function DayBox({
         {...control}
         className="input"
         type="text"
-        // A phone's figures have no slash: 24112026 is read as well.
+        // Numeric phone keyboards have no slash: 24112026 is accepted as well.
         inputMode="numeric"
         autoComplete="off"
         placeholder={t("date.order")}
@@ -98,11 +98,11 @@ export function DayBox({
   )
 }
 
-/** [I18-006] A day outside of a form, a filter's for example; the form's own is `DateField`. */
+/** [I18-006] A date input outside of a form, for example of a filter; `DateField` is for forms. */
 export function DayInput({ max, min, onChange, onUnfinished, value, ...control }: DayInputProps) {
   "use no memo"
   const typed = useTypedDay({ max, min, onChange, onUnfinished, value })
-  // A field around it says what its form knows better.
+  // The error of a surrounding field takes precedence.
   const isWrong = typed.message !== null && control["aria-invalid"] === undefined
   return (
     <>

@@ -11,14 +11,14 @@ export interface DayBounds {
 }
 
 export interface DayValue extends DayBounds {
-  /** A day as `2026-11-21`, empty for none. What is no day is shown as it is, with what is wrong with it. */
+  /** A day as `2026-11-21`, empty for none. Invalid text is shown unchanged with its error. */
   readonly value: string
   readonly onChange: (day: string) => void
-  /** Told of text that is no day yet: whoever saves the field must not save the day before it. */
+  /** Called with text that is not a date yet: the owner must not save the previous date instead. */
   readonly onUnfinished?: ((text: string) => void) | undefined
 }
 
-/** [I18-005] A day that is typed in the reader's language. */
+/** [I18-005] The state of a date input typed in the user's language. */
 export const useTypedDay = ({ max = "", min = "", onChange, onUnfinished, value }: DayValue) => {
   "use no memo"
   const { i18n, t } = useTranslation("form")

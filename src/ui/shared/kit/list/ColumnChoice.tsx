@@ -11,7 +11,7 @@ interface ColumnChoiceProps<Column extends string> {
   readonly onChoose: (column: Column, isShown: boolean) => void
 }
 
-/** Which columns a list has, kept for the person. It stays open while several are ticked. */
+/** The choice of visible columns, stored per user. Stays open while several are ticked. */
 export function ColumnChoice<Column extends string>({
   chosen,
   label,

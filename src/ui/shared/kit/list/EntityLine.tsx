@@ -10,7 +10,7 @@ interface EntityLineProps {
   readonly children: ReactNode
 }
 
-/** One line of a list: who or what it is, how it stands, and what can be done with it. */
+/** One row of a list: name, status and actions. */
 export function EntityLine({ children, detail, facts, initials, isFaded, name, tags }: EntityLineProps) {
   return (
     <li className="roster-line" data-faded={isFaded === true || undefined}>

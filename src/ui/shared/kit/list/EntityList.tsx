@@ -6,7 +6,7 @@ import { Pages } from "#ui/shared/kit/list/Pages.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 
-/** What is said in the place of lines. */
+/** The text of an empty list. */
 export interface Nothing {
   readonly icon: string
   readonly title: string
@@ -16,21 +16,21 @@ export interface Nothing {
 
 interface LinesProps<Entity> {
   readonly entities: ReadonlyArray<Entity>
-  /** Said where there are none at all. */
+  /** Shown if there are no entities at all. */
   readonly none: Nothing
-  /** Said where a search or a filter leaves none, with the way to show everything again. */
+  /** Shown if a search or filter matches none, with a button that clears it. */
   readonly narrowed?: Omit<NothingLeftProps, "icon"> | null
   readonly label?: string | undefined
-  /** The class of the list, where its lines are not `EntityLine`s. */
+  /** The class of the list if its rows are not `EntityLine`s. */
   readonly className?: string
   readonly keyOf?: (entity: Entity) => string | number
-  /** One line, an `li`. */
+  /** Renders one row, an `li`. */
   readonly children: (entity: Entity) => ReactNode
 }
 
 /**
- * The lines of a list, or that it has none, or that nothing is left of it. The arrow keys, Home and End lead from a line's
- * button or link to the same one of another line.
+ * The rows of a list, or its empty state, or that of its filters. Arrow keys, Home and End move from a button or link
+ * of a row to the same one of another row.
  */
 export function EntityLines<Entity extends object>({
   children,
@@ -60,21 +60,21 @@ const idOf = (entity: object): number => ("id" in entity && typeof entity.id ===
 
 interface EntityListProps<Answer, Entity> extends Omit<LinesProps<Entity>, "entities" | "narrowed"> {
   readonly query: UseQueryResult<Answer>
-  /** Lines of the skeleton while the list loads. */
+  /** Number of skeleton rows while the list loads. */
   readonly rows: number
-  /** The lines to show, in their order: all of `data`, or what a search here leaves of it. */
+  /** The rows in display order: all of `data`, or those that match a client-side search. */
   readonly of: (answer: Answer) => ReadonlyArray<Entity>
   readonly narrowed?: (answer: Answer) => LinesProps<Entity>["narrowed"]
-  /** Where the list comes in pages: the present one, the last, and how to another. */
+  /** For paged lists: the current page and the last one. */
   readonly pages?: (answer: Answer) => { readonly page: number; readonly last: number }
   readonly onPage?: (page: number) => void
-  /** Above the lines, once the list is there. */
+  /** Shown above the rows, once loaded. */
   readonly head?: (answer: Answer) => ReactNode
-  /** Forms and dialogs over the list, once it is there. */
+  /** Forms and dialogs, once the list is loaded. */
   readonly over?: (answer: Answer) => ReactNode
 }
 
-/** A list whose query loads, fails, is empty, is narrowed to nothing, or has lines and pages. */
+/** A list in all states of its query: loading, error, empty, no match, rows and pages. */
 export function EntityList<Answer, Entity extends object>({
   head,
   narrowed,

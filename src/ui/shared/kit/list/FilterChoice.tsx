@@ -6,7 +6,7 @@ interface FilterChoiceProps<Word extends string> {
   readonly onChoose: (word: Word) => void
 }
 
-/** One of a few words beside the search: a state to show, or an order. */
+/** A select beside the search: a status filter, or a sort. */
 export function FilterChoice<Word extends string>({ label, labelOf, onChoose, value, words }: FilterChoiceProps<Word>) {
   return (
     <select

@@ -8,7 +8,7 @@ interface LineCheckProps {
   readonly name: string
 }
 
-/** The box of a line: Space or a click chooses it, with Shift everything from the one chosen before. */
+/** The checkbox of a row: Space or a click toggles it, Shift selects the range from the last one. */
 export function LineCheck({ id, name, selection }: LineCheckProps) {
   const { t } = useTranslation("app")
   return (
@@ -30,7 +30,7 @@ interface AllCheckProps {
   readonly onToggle: () => void
 }
 
-/** The box above the boxes: all lines, some, or none. */
+/** The select-all box: all rows, some, or none. */
 export function AllCheck({ isAll, isSome, onToggle }: AllCheckProps) {
   const { t } = useTranslation("app")
   const box = useRef<HTMLInputElement>(null)
@@ -49,7 +49,7 @@ export function AllCheck({ isAll, isSome, onToggle }: AllCheckProps) {
   )
 }
 
-/** Keys on a line: Space chooses it from its title too, Escape lets go of all that is chosen. */
+/** Keys on a row: Space toggles it from its title too, Escape clears the selection. */
 export const selectionKeys = (selection: ListSelection | null, id: number) => ({
   onKeyDown: (event: KeyboardEvent) => {
     if (selection === null) return
@@ -64,7 +64,7 @@ export const selectionKeys = (selection: ListSelection | null, id: number) => ({
   }
 })
 
-/** A long press of a finger begins to choose; from then on a tap on a line chooses it. */
+/** A long press starts the selection; from then on a tap toggles a row. */
 export const pressing = (selection: ListSelection, id: number) => ({
   onPointerDown: ({ pointerType }: PointerEvent) => {
     if (pointerType === "touch") selection.press(id)
@@ -75,7 +75,7 @@ export const pressing = (selection: ListSelection, id: number) => ({
     if (Math.abs(movementX) + Math.abs(movementY) > 4) selection.release()
   },
   onContextMenu: (event: MouseEvent) => {
-    // The phone's own menu would come in the place of the choice.
+    // Prevents the phone's own context menu, which would replace the selection.
     if ("pointerType" in event.nativeEvent && event.nativeEvent.pointerType === "touch") event.preventDefault()
   },
   onClickCapture: (event: MouseEvent) => {

@@ -5,11 +5,11 @@ interface ListToolsProps {
   readonly label: string
   readonly search: string
   readonly onSearch: (text: string) => Promise<void>
-  /** Filters, an order, and what adds to the list. */
+  /** Filters, sort and add button. */
   readonly children?: ReactNode
 }
 
-/** What stands above a list. */
+/** The toolbar above a list. */
 export function ListTools({ children, label, onSearch, search }: ListToolsProps) {
   return (
     <div className="roster-tools" role="search">

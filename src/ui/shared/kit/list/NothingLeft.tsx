@@ -8,7 +8,7 @@ export interface NothingLeftProps {
   readonly onWiden: () => void
 }
 
-/** A list that a search or a filter leaves empty, with the way to show everything again. */
+/** Empty state of a search or filter, with a button that clears it. */
 export function NothingLeft({ icon, onWiden, text, title }: NothingLeftProps) {
   const { t } = useTranslation("lists")
   return (

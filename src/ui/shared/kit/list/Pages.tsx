@@ -8,7 +8,7 @@ interface PagesProps {
   readonly onPage: (page: number) => void
 }
 
-/** From page to page, where there are several. A step that leads nowhere keeps the focus that is on it. */
+/** Page navigation, if there are several pages. A disabled button keeps its focus. */
 export function Pages({ last, onPage, page }: PagesProps) {
   const { t } = useTranslation("lists")
   if (last <= 1) return null

@@ -8,14 +8,14 @@ import { useText } from "#ui/shared/useText.ts"
 
 interface QueryBoundaryProps<Answer> {
   readonly query: UseQueryResult<Answer>
-  /** Lines of the skeleton while the first answer is on its way. */
+  /** Number of skeleton rows during the first load. */
   readonly rows?: number
-  /** The title of a failure, instead of the general one. */
+  /** The title of the error state, instead of the general one. */
   readonly title?: string
   readonly children: (answer: Answer) => ReactNode
 }
 
-/** A section while its query loads, when it fails (with a retry), and once its answer is there. */
+/** A section in all states of its query: loading, error with retry, and its data. */
 export function QueryBoundary<Answer>({ children, query, rows = 4, title }: QueryBoundaryProps<Answer>) {
   const { t } = useTranslation("app")
   const text = useText()
@@ -23,7 +23,7 @@ export function QueryBoundary<Answer>({ children, query, rows = 4, title }: Quer
   if (!query.isError) return <SkeletonRows count={rows} />
   const failure = query.error
   const { code } = failure
-  // A retry cannot change a refusal.
+  // A retry cannot help against a 403.
   if (failure._tag === "ApiFailure" && failure.status === 403) return <EmptyState icon={shield} title={text(code)} />
   return <ErrorState title={title ?? t("error.title")} text={text(code)} onRetry={() => void query.refetch()} />
 }

@@ -7,11 +7,11 @@ import { useSettled } from "#ui/shared/kit/list/useSettled.ts"
 interface SearchBoxProps {
   readonly label: string
   readonly value: string
-  /** Takes what was typed once the typing rests; resolves when `value` says it. */
+  /** Called with the debounced text; resolves when `value` has it. */
   readonly onSearch: (text: string) => Promise<void>
 }
 
-/** The search of a list: Enter searches at once, Escape clears it. */
+/** The search field of a list: Enter searches at once, Escape clears it. */
 export function SearchBox({ label, onSearch, value }: SearchBoxProps) {
   const { t } = useTranslation("lists")
   const { text, type } = useSettled(value, onSearch)

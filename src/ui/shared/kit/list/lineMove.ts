@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from "react"
 import { movedTo } from "#ui/shared/lineKeys.ts"
 
-/** Have keys of their own. */
+/** These have their own keys. */
 const overlays = "[popover], dialog"
 const stops = "a[href], button:not([disabled])"
 
-/** Arrow keys, Home and End on a button or link of a line: to the same one of another line, or to its last. */
+/** Arrow keys, Home and End on a button or link of a row: focuses the same one of another row, or that row's last. */
 export const lineMove = (event: KeyboardEvent<HTMLElement>) => {
   const { altKey, ctrlKey, currentTarget: list, key, metaKey, shiftKey, target } = event
   if (altKey || ctrlKey || metaKey || shiftKey || event.isDefaultPrevented()) return

@@ -3,15 +3,15 @@ import { isDay } from "#schemas/shared/days.ts"
 type Raw = Readonly<Record<string, unknown>>
 type Written = string | number | boolean | undefined
 
-/** How one part of a list's question stands in the address. */
+/** How one parameter of a list is written to the address. */
 export interface AddressPart<Value> {
-  /** What a plain address means. */
+  /** The value if the parameter is absent. */
   readonly plain: Value
-  /** An address may hold anything. */
+  /** Parses any value: an address is untrusted. */
   readonly read: (said: unknown) => Value
-  /** Undefined for what is plain. */
+  /** Undefined for the default. */
   readonly write: (value: Value) => Written
-  /** Whether it leaves lines out; null for what never does: an order, a page. */
+  /** Whether the value hides rows; null for a parameter that never does: a sort, a page. */
   readonly narrows: ((value: Value) => boolean) | null
 }
 
@@ -20,7 +20,7 @@ const typed = (said: unknown): string =>
 const whole = (said: unknown): number | null => (/^[1-9]\d{0,8}$/.test(typed(said)) ? Number(typed(said)) : null)
 const oneOf = <Word extends string>(words: ReadonlyArray<Word>, said: unknown) => words.find((one) => one === said)
 
-/** Typed text; a search of digits alone is read as a number there. */
+/** Free text; the router parses a search of digits as a number. */
 export const text = (most = 200): AddressPart<string> => ({
   plain: "",
   read: (said) => typed(said).slice(0, most),
@@ -28,7 +28,7 @@ export const text = (most = 200): AddressPart<string> => ({
   narrows: (value) => value.trim() !== ""
 })
 
-/** One of a few words. */
+/** An enum. */
 export const word = <const Word extends string>(
   words: ReadonlyArray<Word>,
   plain: NoInfer<Word>
@@ -39,7 +39,7 @@ export const word = <const Word extends string>(
   narrows: (value) => value !== plain
 })
 
-/** One of a few words that say in which order or how the list is shown. */
+/** An enum for a sort or a view mode, which hides no rows. */
 export const order = <const Word extends string>(
   words: ReadonlyArray<Word>,
   plain: NoInfer<Word>
@@ -54,17 +54,17 @@ const any = <Value>(read: (said: unknown) => Value | null): AddressPart<Value | 
   narrows: (value) => value !== null
 })
 
-/** One of a few words, or null for any. */
+/** An enum, or null for any. */
 export const anyWord = <const Word extends string>(words: ReadonlyArray<Word>): AddressPart<Word | null> =>
   any((said) => oneOf(words, said) ?? null)
 
-/** The id of something, or null for any. */
+/** An id, or null for any. */
 export const anyId: AddressPart<number | null> = any(whole)
 
-/** A day of the calendar, or null for any. */
+/** A date, or null for any. */
 export const anyDay: AddressPart<string | null> = any((said) => (isDay(typed(said)) ? typed(said) : null))
 
-/** The page of a list, from 1. Another question begins at its first page. */
+/** The page number, from 1. A change of another parameter resets it. */
 export const page: AddressPart<number> = {
   plain: 1,
   read: (said) => whole(said) ?? 1,
@@ -74,15 +74,15 @@ export const page: AddressPart<number> = {
 
 type Parts<Question> = { readonly [Name in keyof Question]: AddressPart<Question[Name]> }
 
-/** What a list is asked for, as its address says it: declared once, by the parts of the question. */
+/** The parameters of a list and their form in the address. */
 export interface ListAddress<Question> {
   readonly plain: Question
   readonly read: (raw: Raw) => Question
-  /** What differs from the plain question alone: a plain list has a plain address. */
+  /** Writes only what differs from the defaults. */
   readonly write: (question: Question) => Readonly<Record<string, Written>>
-  /** Whether fewer lines may be shown than there are. */
+  /** Whether rows may be hidden. */
   readonly isNarrowed: (question: Question) => boolean
-  /** The change that shows everything again; the order stays. */
+  /** The change that clears all filters; the sort stays. */
   readonly widened: Partial<Question>
 }
 

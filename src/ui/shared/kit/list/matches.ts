@@ -1,4 +1,4 @@
-/** As people search: case and accents do not matter, and every word counts. */
+/** Search ignores case and accents; every word must match. */
 export const matches = (typed: string, ...texts: ReadonlyArray<string>): boolean => {
   const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("fr")
   const all = fold(texts.join(" "))

@@ -9,15 +9,15 @@ const unsaid = (remembered: Said, raw: Said): Said =>
   Object.fromEntries(Object.entries(remembered).filter(([part]) => raw[part] === undefined))
 
 interface Kept<Question> {
-  /** The list's name among what is kept for a person. */
+  /** The list's name in the storage. */
   readonly as: string
-  /** The parts that are remembered: usually the order. */
+  /** The stored parameters: usually the sort. */
   readonly parts: ReadonlyArray<keyof Question & string>
 }
 
 /**
- * The address is the state of a list: it can be shared, and going back undoes. What `kept` names is remembered for the
- * person on this device; an address that says something else is believed.
+ * The state of a list is in the address: it can be shared, and the back button undoes a change. The parameters in
+ * `kept` are stored per user on this device; an explicit value in the address takes precedence.
  */
 export const useListAddress = <Question extends object>(address: ListAddress<Question>, kept?: Kept<Question>) => {
   const { valuesOf } = usePortal()
@@ -41,9 +41,9 @@ export const useListAddress = <Question extends object>(address: ListAddress<Que
     asked,
     isNarrowed: address.isNarrowed(asked),
     change,
-    /** Shows everything again. */
+    /** Clears all filters. */
     widen: () => void change(address.widened),
-    /** Changes a part and remembers it for this person. */
+    /** Changes a parameter and stores it for this user. */
     keep: (next: Partial<Question>) => {
       for (const [part, value] of Object.entries(next)) valuesOf(userId).set(nameOf(part), String(value))
       setRemembered((before) => ({ ...before, ...next }))

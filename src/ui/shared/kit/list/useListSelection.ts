@@ -7,8 +7,8 @@ import { useActorRef } from "#ui/shared/actors.ts"
 const sameMode = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Which lines of a list are chosen for a bulk action: nobody acts on one that cannot be seen. Keep the same array while the
- * list is the same. On a phone a long press begins to choose, and from then on a tap chooses.
+ * The rows selected for a bulk action; rows that disappear are deselected. Keep the array's identity while the list is
+ * unchanged. On a phone, a long press starts the selection and taps toggle.
  */
 export const useListSelection = <Entity extends { readonly id: number }>(entities: ReadonlyArray<Entity>) => {
   const selection = useActorRef(selectionMachine)
@@ -43,5 +43,5 @@ export const useListSelection = <Entity extends { readonly id: number }>(entitie
   }
 }
 
-/** What the boxes and keys of lines need, whatever the lines are. */
+/** What the checkboxes and keys of rows need, for rows of any type. */
 export type ListSelection = Omit<ReturnType<typeof useListSelection>, "chosen">

@@ -1,9 +1,9 @@
 import { useState } from "react"
 
-/** Milliseconds without a key before the search is made. */
+/** Debounce of the search in milliseconds. */
 const settling = 250
 
-/** Text that becomes the address's once the typing rests. */
+/** Debounces typed text before it goes to the address. */
 export const useSettled = (value: string, settle: (text: string) => Promise<void>) => {
   const [typed, setTyped] = useState<{ readonly text: string; readonly timer: number } | null>(null)
   const type = (text: string, delay: number = settling) => {

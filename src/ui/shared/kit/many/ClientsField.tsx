@@ -6,7 +6,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 import { ManyField, type ManyFieldProps } from "#ui/shared/kit/many/ManyField.tsx"
 
-/** Milliseconds without a key before the firm's clients are searched. */
+/** Debounce of the search for clients in milliseconds. */
 const settling = 200
 const shownAtOnce = 30
 
@@ -15,7 +15,7 @@ interface ClientsFieldProps extends Pick<ManyFieldProps, "field" | "label" | "hi
 }
 
 /**
- * Clients of a form by their ids, however many the firm has: the server searches them by name, code and SIREN.
+ * A form field with clients by id, for any number of clients: the server searches by name, code and SIREN.
  * `<ClientsField field={form.field("vendor_ids")} firmId={…} label={…} placeholder={…} />`
  */
 export function ClientsField({ firmId, ...field }: ClientsFieldProps) {
@@ -34,7 +34,7 @@ export function ClientsField({ firmId, ...field }: ClientsFieldProps) {
     placeholderData: keepPreviousData
   })
   const unnamed = field.field.value.some((id) => !names.has(id))
-  // Those that were chosen before the field was here.
+  // Names of the initially selected clients.
   const before = useQuery({ ...companiesQuery(portal, firmId), enabled: unnamed })
   const found = (clients.data?.data ?? []).map(({ client_code, company_name, id }) => ({
     id: String(id),

@@ -10,7 +10,7 @@ import "#ui/shared/kit/many/many.css"
 export interface Choosable {
   readonly id: string
   readonly name: string
-  /** What tells two of the same name apart. */
+  /** Tells two entries with the same name apart. */
   readonly detail?: string | null
 }
 
@@ -20,7 +20,7 @@ export interface ManyFieldProps {
   readonly hint?: string
   readonly required?: boolean
   readonly placeholder: string
-  /** What the words find, at most as many as one reads. */
+  /** The matches, limited to a readable number. */
   readonly found: ReadonlyArray<Choosable>
   readonly isSearching: boolean
   readonly words: string
@@ -28,7 +28,7 @@ export interface ManyFieldProps {
   readonly nameOf: (id: string) => string
 }
 
-/** Keeps the list at its field, as wide, while chips wrap and what is around them scrolls. */
+/** Keeps the list aligned with its field while chips wrap or the page scrolls. */
 const useListUnder = (
   box: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
@@ -54,8 +54,8 @@ const useListUnder = (
 }
 
 /**
- * Any number of what words find, each a chip: the field keeps the keyboard, arrows up and down walk what is found, Enter
- * takes or leaves one, the left arrow leads to the chips, Backspace takes the last one away.
+ * A multiple choice with search, selected entries as chips. The input keeps the focus: up and down walk the matches,
+ * Enter toggles one, left moves to the chips, Backspace removes the last one.
  */
 export function ManyField({
   field,
@@ -101,7 +101,7 @@ export function ManyField({
   const remove = (index: number) => {
     field.onChange(value.filter((_, place) => place !== index))
     const next = chips()[index + 1] ?? chips()[index - 1]
-    // The chip goes with its button.
+    // The chip's removal removes its focused button.
     ;(value.length === 1 ? input.current : (next ?? input.current))?.focus()
   }
   const onInputKey = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -112,7 +112,7 @@ export function ManyField({
       if (!isOpen) open()
       else if (found.length > 0) setActive((at + (key === "ArrowDown" ? 1 : -1) + found.length) % found.length)
     } else if (key === "Enter") {
-      // Choosing is no wish to save; nor is searching for what is not there.
+      // Enter must not submit the form while the user chooses or searches.
       if (!isOpen && words === "") return
       event.preventDefault()
       const chosen = found[at]
@@ -249,7 +249,7 @@ function Found({ at, found, id, isSearching, label, onPoint, onToggle, value }: 
             className="menu-item"
             data-active={n === at || undefined}
             aria-selected={value.includes(one.id)}
-            // The field keeps the keyboard.
+            // Keeps the focus in the input.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onToggle(one)}

@@ -1,18 +1,18 @@
 import { useMemo, useState } from "react"
 import { type Choosable, ManyField, type ManyFieldProps } from "#ui/shared/kit/many/ManyField.tsx"
 
-/** As people search: case and accents do not matter. */
+/** Search ignores case and accents. */
 const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("fr")
 
-/** More are not read: another word finds them. */
+/** Limit of visible matches: more are not read, another word narrows them. */
 const shownAtOnce = 50
 
 interface PeopleFieldProps extends Pick<ManyFieldProps, "field" | "label" | "hint" | "required" | "placeholder"> {
-  /** All who can be chosen: a firm's staff, or the people of one company. */
+  /** All candidates: a firm's staff, or the members of one company. */
   readonly people: ReadonlyArray<Choosable>
 }
 
-/** People of a form by their ids: `<PeopleField field={form.field("member_ids")} label={…} people={…} />`. */
+/** A form field with users by id: `<PeopleField field={form.field("member_ids")} label={…} people={…} />`. */
 export function PeopleField({ people, ...field }: PeopleFieldProps) {
   const [words, setWords] = useState("")
   const keyed = useMemo(() => people.map((one) => [one, folded(`${one.name} ${one.detail ?? ""}`)] as const), [people])

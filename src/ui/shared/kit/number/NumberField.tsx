@@ -10,7 +10,7 @@ import { useTyped } from "#ui/shared/kit/useTyped.ts"
 interface Bounds {
   readonly min?: number
   readonly max?: number
-  /** What the arrows up and down add and take away; without it they do nothing. */
+  /** Increment of the up and down arrows; without it they do nothing. */
   readonly step?: number
 }
 
@@ -19,14 +19,14 @@ interface AmountFieldProps extends Bounds {
   readonly label: string
   readonly hint?: string
   readonly required?: boolean
-  /** What stands in for a number that is not given. */
+  /** Placeholder of an empty field. */
   readonly placeholder?: string
 }
 
 interface Writing {
   readonly read: (language: Language, text: string) => number | null
   readonly write: (language: Language, value: number) => string
-  /** Says what can be typed. */
+  /** Hint about the accepted input. */
   readonly help: "number.money" | "number.time" | "number.unknown"
   readonly inputMode: "decimal" | "numeric" | "text"
 }
@@ -75,7 +75,7 @@ interface BoxProps extends Bounds, Partial<ControlProps> {
   readonly onLeave?: () => void
 }
 
-/** The text that is read as a number, and the steps of its keys. */
+/** The text input and the step keys of a number. */
 function Box({
   amount: { typed, write },
   field,
@@ -128,7 +128,7 @@ function Box({
   )
 }
 
-/** The fields below are one: a text that is read as a number, and steps of it. */
+/** Shared by the fields below: a text parsed as a number, with step keys. */
 function AmountField({
   field,
   hint,
@@ -150,23 +150,23 @@ function AmountField({
 }
 
 /**
- * [I18-005] A whole number of a form: `<NumberField field={form.field("quantity")} label={…} min={1} max={99} step={1} />`.
- * The form's value is the number, null for none. A text that is no number within the bounds is the value too, so that
- * nothing is saved behind it: the form's check refuses whatever is a string (`typeof value === "string"`).
+ * [I18-005] A whole number of a form: `<NumberField field={form.field("quantity")} label={…} min={1} max={99} step={1}
+ * />`. The value is the number, null for none. An invalid or out-of-range text is the value too, so that the old number
+ * is not saved behind it: the form's check refuses every string (`typeof value === "string"`).
  */
 export const NumberField = (props: AmountFieldProps) => <AmountField {...props} writing={whole} />
 
 /**
- * [I18-007] An amount in euros: 1 234,50 € as the reader's language writes it, 123450 in the form. `min`, `max` and `step`
- * are cents too; the value is as that of `NumberField`.
+ * [I18-007] An amount in euros: 1 234,50 € in the user's language, 123450 in the form. `min`, `max` and `step` are in
+ * cents too; the value is as in `NumberField`.
  */
 export const MoneyField = (props: AmountFieldProps) => <AmountField {...props} writing={money} />
 
-/** A time in minutes, typed and shown in hours: `1,5`, `1h30`, `90 min`. The value is as that of `NumberField`. */
+/** A duration in minutes, typed and shown in hours: `1,5`, `1h30`, `90 min`. The value is as in `NumberField`. */
 export const TimeField = (props: AmountFieldProps) => <AmountField {...props} writing={time} />
 
 interface NumberInputProps extends Bounds {
-  /** Its name: no label of its own stands beside it. */
+  /** Its accessible name: it has no visible label. */
   readonly label: string
   readonly value: number
   readonly disabled?: boolean
@@ -174,7 +174,7 @@ interface NumberInputProps extends Bounds {
   readonly onChange: (value: number) => void
 }
 
-/** [I18-005] A whole number in a row of a list: always a number within the bounds; what is none is forgotten when it is left. */
+/** [I18-005] A whole number in a row of a list: always within the bounds; an invalid text is discarded on blur. */
 export function NumberInput({ className = "", disabled = false, label, onChange, value, ...bounds }: NumberInputProps) {
   "use no memo"
   const field: FieldBinding<TypedNumber> = {

@@ -1,7 +1,10 @@
 import type { TypedNumber } from "#schemas/shared/form.ts"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 
-/** A field whose form keeps the number as a text with a point, such as 7622.45, as one of so many decimals. */
+/**
+ * Adapts a field whose form holds the number as a text with a point, such as 7622.45, with the given number of
+ * decimals.
+ */
 export const heldAsText = (field: FieldBinding<string>, decimals = 0): FieldBinding<TypedNumber> => {
   const text = field.value.replace(/\s/g, "").replace(",", ".")
   const [whole = "", tail = ""] = text.split(".")

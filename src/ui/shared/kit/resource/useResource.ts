@@ -9,17 +9,17 @@ interface ResourceOptions<Place, Entity, Values extends FieldsOf<Values>> {
   readonly place: Place
   /** Null for a new one. */
   readonly entity: Entity | null
-  /** Rules that depend on the place, instead of the resource's own. */
+  /** Rules that depend on the place, instead of those of the resource. */
   readonly definition?: FormDefinition<Values>
-  /** What a new one begins with, instead of the resource's own. */
+  /** Initial values of a new entity, instead of those of the resource. */
   readonly initial?: Values
-  /** Called after each save, once nothing is left to save. */
+  /** Called after each save, once no edit is left to save. */
   readonly onSaved?: (saved: Entity) => void
 }
 
 /**
- * The form over a resource: an entity given anew replaces what was read while nothing is typed. A save makes the resource's
- * queries stale and raises its message.
+ * The form of a resource. A new `entity` replaces the values while nothing is edited. A save invalidates the resource's
+ * queries and raises its message.
  */
 export const useResource = <Place, Entity, Values extends FieldsOf<Values>>(
   resource: Resource<Place, Entity, Values>,
@@ -50,7 +50,8 @@ export const useResource = <Place, Entity, Values extends FieldsOf<Values>>(
   const afterSave = useEffectEvent(() => {
     if (last.current !== null) onSaved?.(last.current)
   })
-  // Before the effects of children: a dialog that closes on the same event must not end the flow that waits for this.
+  // A layout effect runs before those of the parent: a dialog that closes on the same event must not end the flow that
+  // waits for this.
   useLayoutEffect(() => {
     const done = ref.on("form.saved", () => afterSave())
     return () => done.unsubscribe()

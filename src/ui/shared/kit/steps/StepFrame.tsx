@@ -6,11 +6,11 @@ import "#ui/shared/form/form.css"
 import "#ui/shared/kit/steps/steps.css"
 
 interface StepFrameProps {
-  /** The heading's level below the page's own. */
+  /** The heading level within the page. */
   readonly level: 2 | 3
   readonly title: ReactNode
   readonly text?: string
-  /** What is wrong with the step as a whole. */
+  /** Errors of the step as a whole. */
   readonly problems: ReadonlyArray<string>
   readonly busy: boolean
   readonly canContinue: boolean
@@ -26,10 +26,10 @@ interface StepFrameProps {
   readonly children: ReactNode
 }
 
-/** Where the focus goes when a step appears or is refused: to what is wrong, to its first field, or to its heading. */
+/** Focus targets when a step appears or is refused: the first error, the first field, or the heading. */
 const focusOrder = ["[aria-invalid='true']", "[data-first] :is(input, select)", "[data-step-title]"]
 
-/** One step of a wizard: its question, its fields, and the ways on and back. Mount it anew for each step (`key`). */
+/** One step of a wizard: question, fields, back and continue. Remount it for each step (`key`). */
 export function StepFrame(props: StepFrameProps) {
   const { backLabel, busy, canContinue, children, continueLabel, level, onBack, onContinue, problems, text, title } =
     props
@@ -42,7 +42,7 @@ export function StepFrame(props: StepFrameProps) {
       found.find((element) => element !== null)?.focus()
     }
     focus()
-    // Once the errors are on the page.
+    // After the errors are rendered.
     const refused = wizard.on("step.refused", () => void requestAnimationFrame(focus))
     return () => refused.unsubscribe()
   }, [wizard])
@@ -67,7 +67,7 @@ export function StepFrame(props: StepFrameProps) {
           tabIndex={-1}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return
-            // Else the same stroke would go on from the next step too, which has the focus by then.
+            // Prevents the same key press from submitting the next step as well, which has the focus by then.
             event.preventDefault()
             onContinue()
           }}

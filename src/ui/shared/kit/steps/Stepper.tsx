@@ -3,11 +3,11 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import "#ui/shared/kit/steps/steps.css"
 
 interface StepperProps<Name extends string> {
-  /** What the steps are those of. */
+  /** The name of the wizard. */
   readonly label: string
-  /** Where one is, on a phone: "Step 2 of 5". */
+  /** Progress on a phone: "Step 2 of 5". */
   readonly place: string
-  /** Read out after the name of a step that is done. */
+  /** Screen-reader suffix of a completed step. */
   readonly done: string
   readonly steps: ReadonlyArray<{
     readonly name: Name
@@ -19,7 +19,7 @@ interface StepperProps<Name extends string> {
   readonly onChoose: (name: Name) => void
 }
 
-/** The steps of a wizard, those that were reached being ways back and forth. */
+/** The steps of a wizard; the visited ones are buttons. */
 export function Stepper<Name extends string>({ done, label, onChoose, place, steps }: StepperProps<Name>) {
   return (
     <nav className="stepper" aria-label={label}>

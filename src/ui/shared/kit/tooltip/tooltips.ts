@@ -1,24 +1,24 @@
 import { placeMenu } from "#ui/shared/placeMenu.ts"
 
-/** Not a style sheet: the list of each part's sheets is in the first page. */
+/** In code instead of a style sheet: the first page lists the style sheets of every chunk. */
 const look = `position: fixed; z-index: 4000; max-inline-size: min(20rem, calc(100vw - 1rem)); padding: var(--s-1) var(--s-2);
   border: 1px solid var(--line-strong); border-radius: var(--r-md); background: var(--surface); color: var(--ink);
   box-shadow: var(--shadow-2); font-size: var(--text-sm); line-height: 1.35; overflow-wrap: anywhere; pointer-events: none`
 
-/** Milliseconds before a touch is a long press, and for which its tooltip stays once the finger is lifted. */
+/** Long-press delay in milliseconds, and how long the tooltip stays after the finger is lifted. */
 const longPress = 500
 const lingering = 1_500
-/** CSS pixels that a finger may tremble. */
+/** Tolerance of a long press in CSS pixels. */
 const tremble = 10
 
 const controls = ":is(a[href], button, [tabindex='0'])"
-/** A long press on a line of a list selects the line. */
+/** Excluded: a long press on a row of a list selects the row. */
 const lines = "[data-index], .task-cards"
 
 const isCut = (element: HTMLElement) =>
   [element, ...element.querySelectorAll<HTMLElement>("*")].some((one) => one.scrollWidth > one.clientWidth + 1)
 
-/** The text that a tooltip adds to what the control shows already, or null. */
+/** The text that a tooltip adds to the visible text, or null. */
 const textOf = (element: HTMLElement) => {
   const { title } = element
   const isShown = title === element.textContent.trim() && !isCut(element)
@@ -26,8 +26,8 @@ const textOf = (element: HTMLElement) => {
 }
 
 /**
- * Shows the `title` of a control on keyboard focus and on a long press: browsers show it to the mouse alone, and keep doing
- * so. Escape hides it and does what it does elsewhere (WCAG 1.4.13). Screen readers have the `title` itself.
+ * Shows the `title` of a control on keyboard focus and on a long press; browsers themselves show it for the mouse only.
+ * Escape hides it and keeps its other effects (WCAG 1.4.13). Screen readers read the `title` itself.
  */
 export const showTooltips = (): void => {
   const tip = document.createElement("div")
@@ -46,7 +46,7 @@ export const showTooltips = (): void => {
   const show = (element: HTMLElement, text: string) => {
     hide()
     tip.textContent = text
-    // An open menu is above everything else on the page.
+    // An open menu is in the top layer: the tooltip has to be inside it.
     ;(element.closest("[popover]") ?? document.body).append(tip)
     placeMenu(tip, element.getBoundingClientRect())
   }
@@ -91,7 +91,7 @@ export const showTooltips = (): void => {
   }
   addEventListener("pointerup", lift)
   addEventListener("pointercancel", lift)
-  // Who pressed long asked what the control does, and did not mean to use it.
+  // A long press asks for the tooltip: ignore the click that follows.
   addEventListener(
     "click",
     (event) => {
