@@ -44,7 +44,7 @@ export interface AnswerComposerProps {
 const same = (one: AnswerView, other: AnswerView) => JSON.stringify(one) === JSON.stringify(other)
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") === true
 
-/** Files can be dropped on the whole panel that the answer stands in. */
+/** Files can be dropped anywhere on the panel of the answer. */
 const usePanelDrop = (answer: OpenAnswer) => {
   const ref = useRef<HTMLElement>(null)
   const [isOver, setOver] = useState(false)
@@ -79,7 +79,7 @@ const usePanelDrop = (answer: OpenAnswer) => {
   return { ref, isOver }
 }
 
-/** [TSK-001] [TSK-O04] Words, files, photos and documents for a task, given in one act. */
+/** [TSK-001] [TSK-O04] The answer to a task: text, files, photos and documents, sent together. */
 export function AnswerComposer({ ground, kind, onTaken, task }: AnswerComposerProps) {
   const { t } = useTranslation("tasks")
   const text = useText()
@@ -193,14 +193,14 @@ export function AnswerComposer({ ground, kind, onTaken, task }: AnswerComposerPr
   )
 }
 
-/** The two ways to give a file: what is on the device, and what its camera sees. */
+/** The two ways to add a file: from the device, or with its camera. */
 function Givers({ answer }: { readonly answer: OpenAnswer }) {
   const { t } = useTranslation("tasks")
   const files = useRef<HTMLInputElement>(null)
   const photos = useRef<HTMLInputElement>(null)
   const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     void answer.give(Promise.resolve(readChosen([...(currentTarget.files ?? [])])))
-    // The same files may be chosen again.
+    // Reset, so that choosing the same files again fires `change`.
     currentTarget.value = ""
   }
   return (

@@ -21,7 +21,7 @@ interface AnswerFilesProps {
   readonly files: ReadonlyArray<AnswerFileView>
 }
 
-/** What was chosen, each with its picture and how far it is. */
+/** The chosen files, each with a thumbnail and its progress. */
 export function AnswerFiles({ answer, files }: AnswerFilesProps) {
   const { t } = useTranslation("tasks")
   if (files.length === 0) return null
@@ -93,7 +93,7 @@ function AnswerFile({ answer, file }: { readonly answer: OpenAnswer; readonly fi
   )
 }
 
-/** What its upload asks, as the list of uploads asks it. */
+/** The upload's question, as in the upload list. */
 function Question({ id }: { readonly id: string }) {
   const uploads = use(usePortal().uploads.arrived())
   const upload = useSelector(uploads.queue, (snapshot) =>
@@ -102,7 +102,7 @@ function Question({ id }: { readonly id: string }) {
   return upload === undefined ? null : <UploadQuestion upload={upload} uploads={uploads} />
 }
 
-/** A small picture of what was photographed; other files, and pictures that the browser cannot draw, have their kind's icon. */
+/** A thumbnail of a photo; other files, and images that the browser cannot decode, show their file-type icon. */
 function Picture({ address, name }: { readonly address: string | null; readonly name: string }) {
   const [isDrawn, setDrawn] = useState(true)
   return (

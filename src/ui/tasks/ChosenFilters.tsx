@@ -23,12 +23,12 @@ interface ChosenFiltersProps {
   readonly themes: ReadonlyMap<number, Theme>
 }
 
-/** What narrows the list beyond a press: named one by one, each taken away by its cross. */
+/** Active filters outside the quick filters, each with a button that removes it. */
 export function ChosenFilters(props: ChosenFiltersProps) {
   const { ground, search } = props
   const { t } = useTranslation("tasks")
   const { companies } = useHere()
-  // Who may open one company alone has no other list to go to.
+  // Users with only one company have no other list to go to.
   const isAboutOne = ground.vendorId !== null && (ground.isOfFirm || companies > 1)
   const isChosen =
     search.companies.length + search.members.length + search.themes.length > 0 ||
@@ -46,7 +46,7 @@ export function ChosenFilters(props: ChosenFiltersProps) {
   )
 }
 
-/** The screen is about a company; the same list is there for all of them. */
+/** Shown if the list is limited to one company: links to the list of all companies. */
 function OneCompany({ ground: { firmId } }: Pick<ChosenFiltersProps, "ground" | "search">) {
   const { t } = useTranslation("tasks")
   const name = useCompany()?.company_name ?? ""

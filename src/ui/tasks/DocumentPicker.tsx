@@ -20,13 +20,13 @@ interface DocumentPickerProps {
   readonly field: FieldBinding<ReadonlyArray<string>>
   readonly vendorId: VendorId
   readonly label: string
-  /** Documents that are there already. */
+  /** Documents attached already. */
   readonly held: ReadonlyArray<number>
 }
 
 const atOnce = 100
 
-/** [TSK-001] Documents of a company, found by walking through its folders or by words. */
+/** [TSK-001] Picks documents of a company, by folder or by search. */
 export function DocumentPicker({ field, held, label, vendorId }: DocumentPickerProps) {
   const { t } = useTranslation("tasks")
   const text = useText()
@@ -104,7 +104,7 @@ export function DocumentPicker({ field, held, label, vendorId }: DocumentPickerP
           value={settled.text}
           onChange={({ target }) => settled.type(target.value)}
           onKeyDown={(event) => {
-            // Searching is no wish to save.
+            // Enter in the search must not submit the form.
             if (event.key === "Enter") event.preventDefault()
           }}
         />

@@ -18,7 +18,7 @@ interface FilterPanelProps {
   readonly ground: TasksGround
   readonly search: TasksSearch
   readonly change: ChangeSearch
-  /** What the list shows: a client's people are found by what they have to do. */
+  /** The tasks in the list: a client's members are derived from them. */
   readonly tasks: ReadonlyArray<Task>
   readonly results: number | null
   readonly onGroup: (group: TaskGrouping | null) => void
@@ -32,7 +32,7 @@ interface ManyProps {
   readonly onChange: (ids: ReadonlyArray<number>) => void
 }
 
-/** Any number of a list; nothing chosen narrows nothing. */
+/** A multiple choice; without a choice there is no filter. */
 function Many({ chosen, legend, onChange, rows }: ManyProps): ReactNode {
   if (rows.length === 0) return null
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
@@ -57,7 +57,10 @@ const membersOf = (tasks: ReadonlyArray<Task>) =>
     one.name.localeCompare(other.name)
   )
 
-/** [TSK-005] [TSK-006] [TSK-008] to [TSK-010] [TSK-012] The rarer filters; every choice is shown at once, and said by the address. */
+/**
+ * [TSK-005] [TSK-006] [TSK-008] to [TSK-010] [TSK-012] The less common filters; each choice applies at once and is
+ * written to the address.
+ */
 export function FilterPanel({ anchor, change, ground, onClose, onGroup, results, search, tasks }: FilterPanelProps) {
   const { t } = useTranslation("tasks")
   const role = useFirmRole()

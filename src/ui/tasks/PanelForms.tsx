@@ -19,12 +19,12 @@ import { DateField } from "#ui/shared/kit/date/index.ts"
 export interface PanelFormProps {
   readonly ground: TasksGround
   readonly task: TaskDetail
-  /** Null where what was made is not the task itself. */
+  /** Null if the saved entity is not the task itself. */
   readonly onKept: (task: TaskDetail | null) => void
   readonly onClose: () => void
 }
 
-/** What a task's panel asks for in a dialog. */
+/** The dialogs of a task's panel. */
 export function PanelForms({ form, ...props }: PanelFormProps & { readonly form: TaskFormName }) {
   if (form === "edit") return <EditTask {...props} />
   if (form === "time") return <TimeSpent {...props} />
@@ -33,7 +33,7 @@ export function PanelForms({ form, ...props }: PanelFormProps & { readonly form:
   return <Words {...props} />
 }
 
-/** [TSK-O04] Why the firm sends back what was given. */
+/** [TSK-O04] The reason why the firm returns an answer. */
 function Words({ ground: { firmId }, onClose, onKept, task }: PanelFormProps) {
   const { t } = useTranslation("tasks")
   const form = useResource(returns, { place: { firmId, task }, entity: null, onSaved: onKept })
@@ -53,7 +53,7 @@ function Words({ ground: { firmId }, onClose, onKept, task }: PanelFormProps) {
   )
 }
 
-/** [MIS-001] What the work has taken so far; the mission adds it up. */
+/** [MIS-001] The time spent on the task; the mission sums it up. */
 function TimeSpent({ ground: { firmId }, onClose, onKept, task }: PanelFormProps) {
   const { t } = useTranslation("tasks")
   const form = useResource(taskTimes, { place: { firmId }, entity: task, onSaved: onKept })
@@ -97,7 +97,7 @@ function SubTask({ ground: { firmId }, onClose, onKept, task }: PanelFormProps) 
   )
 }
 
-/** [TSK-001] Files and documents for a task that nobody answers. */
+/** [TSK-001] Attaches files and documents to a task without an answer. */
 function Attach({ ground, onClose, onKept, task }: PanelFormProps) {
   const { t } = useTranslation("tasks")
   const taken = useCallback(

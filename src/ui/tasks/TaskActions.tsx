@@ -11,7 +11,7 @@ interface TaskActionsProps {
   readonly panel: TaskPanelRef
 }
 
-/** [TSK-003] [TSK-O04] What its life cycle allows, and why not. */
+/** [TSK-003] [TSK-O04] The transitions that the task's life cycle allows, and why others are refused. */
 export function TaskActions({ panel, view }: TaskActionsProps) {
   const { t } = useTranslation("tasks")
   const text = useText()
@@ -49,7 +49,7 @@ export function TaskActions({ panel, view }: TaskActionsProps) {
   )
 }
 
-/** The firm's own: what a task says, and its end. */
+/** The firm's actions: edit and delete. */
 export function TaskTools({ panel, view }: TaskActionsProps) {
   const { t } = useTranslation("tasks")
   const text = useText()

@@ -25,11 +25,11 @@ interface TaskBodyProps {
   readonly view: TaskPanelView
   readonly panel: TaskPanelRef
   readonly themes: ReadonlyMap<number, Theme>
-  /** The answer that is asked for, below what was asked. */
+  /** The answer form, below the request. */
   readonly children?: ReactNode
 }
 
-/** [TSK-001] What is known of a task. */
+/** [TSK-001] The details of a task. */
 export function TaskBody(props: TaskBodyProps) {
   const { ground, task, themes, view } = props
   const { i18n, t } = useTranslation("tasks")
@@ -70,7 +70,7 @@ export function TaskBody(props: TaskBodyProps) {
       )}
       {props.children}
       <dl className="facts">
-        {/* Where an answer is asked for they are above it. */}
+        {/* With an answer form, they are shown above it. */}
         {view.answer === null ? (
           <>
             <Fact name={t("column.status")}>
@@ -197,7 +197,7 @@ function AddButton({
   )
 }
 
-/** [TSK-001] Tasks below this one. */
+/** [TSK-001] The sub-tasks. */
 function SubTasks({ panel, task, view }: TaskBodyProps) {
   const { t } = useTranslation("tasks")
   if (task.children.length === 0 && !view.isOfFirm) return null
@@ -232,7 +232,7 @@ function SubTasks({ panel, task, view }: TaskBodyProps) {
   )
 }
 
-/** [TSK-001] Documents of its company; each opens in the viewer. */
+/** [TSK-001] The documents of the task; each opens in the viewer. */
 function Documents({ ground, panel, task, view }: TaskBodyProps) {
   const { t } = useTranslation("tasks")
   const { company } = task

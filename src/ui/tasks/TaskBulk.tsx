@@ -40,7 +40,7 @@ interface Undo {
   readonly bulkId: string
   readonly ids: ReadonlyArray<number>
 }
-/** More names than these make no message. */
+/** Maximum number of names in a message. */
 const namesTold = 3
 
 interface TaskBulkProps {
@@ -50,14 +50,14 @@ interface TaskBulkProps {
   readonly onChanged: () => void
 }
 
-/** What was done to many tasks, with its way back. */
+/** Runs bulk actions, with a message that offers an undo. */
 const useTaskBulk = ({ ground: { firmId }, left, onChanged, selection }: TaskBulkProps) => {
   const { ask, snackbar, teach } = usePortal()
   const [logic] = useState(() => taskBulkMachine.provide({ actors: { act: taskBulkAct(ask, firmId, left) } }))
   const ref = useActorRef(logic)
   const { clear } = selection
   useEffect(() => {
-    // The button of a message works wherever the person has gone meanwhile.
+    // The undo button of a message works on every page.
     teach(undoName, async (input) => {
       const { bulkId, firmId: firm, ids } = input as Undo
       const outcome = await undoTaskBulk(ask, firm, bulkId, left)
@@ -111,7 +111,7 @@ const useTaskBulk = ({ ground: { firmId }, left, onChanged, selection }: TaskBul
   return ref
 }
 
-/** [TSK-003] What to do with the chosen tasks, and why not. */
+/** [TSK-003] The actions on the selected tasks, and why one is disabled. */
 export function TaskBulk(props: TaskBulkProps) {
   const { ground, selection } = props
   const { t } = useTranslation("tasks")

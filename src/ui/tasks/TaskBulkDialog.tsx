@@ -24,7 +24,7 @@ interface TaskBulkDialogProps {
   readonly send: TaskBulkRef["send"]
 }
 
-/** Asks what an act on many tasks needs to know, and names those that stay as they are. */
+/** Asks for the input of a bulk action, and lists the tasks that it would skip. */
 export function TaskBulkDialog(props: TaskBulkDialogProps) {
   return props.view.isReporting ? <Report {...props} /> : <Question {...props} />
 }
@@ -151,7 +151,7 @@ interface PeopleProps {
   readonly onChange: (value: ReadonlyArray<string>) => void
 }
 
-/** The staff who may see the screen's company, or all of them. */
+/** The staff with access to the screen's company, or all staff. */
 function People({ ground, onChange, value }: PeopleProps) {
   const { t } = useTranslation("tasks")
   const people = usePeople(ground, ground.vendorId)

@@ -11,7 +11,7 @@ import { clock } from "#ui/shared/icons.ts"
 
 type Stated = Pick<Task, "due_date" | "internal" | "review" | "rights" | "status" | "type">
 
-/** [TSK-003] [TSK-O04] How far it is, and what has become of what was given. */
+/** [TSK-003] [TSK-O04] The status of a task and of its answer. */
 export function StatusTag({ task }: { readonly task: Stated }) {
   const { t } = useTranslation("tasks")
   const { stateKey, tone } = toStandingView(task, parisToday())
@@ -22,7 +22,7 @@ export function StatusTag({ task }: { readonly task: Stated }) {
   )
 }
 
-/** The day it is due; what is late says so in words. */
+/** The due date; an overdue one says so in text. */
 export function DueDate({ task }: { readonly task: Stated }) {
   const { i18n, t } = useTranslation("tasks")
   const { due_date: day } = task
@@ -53,7 +53,7 @@ const initials = (name: string) =>
 
 const shownAtOnce = 3
 
-/** Whom it is for: two letters each, and the names for whoever asks. */
+/** The assignees: initials, with full names in the tooltip. */
 export function Members({ members }: { readonly members: ReadonlyArray<TaskMember> }) {
   const { t } = useTranslation("tasks")
   if (members.length === 0) return <span className="num">–</span>

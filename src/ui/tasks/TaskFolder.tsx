@@ -10,7 +10,7 @@ interface TaskFolderProps {
   readonly current: TaskDetail["folder"]
 }
 
-/** [TSK-001] Where the files of a task go. */
+/** [TSK-001] The folder for the files of a task. */
 export function TaskFolder({ current, field, vendorId }: TaskFolderProps) {
   const { t } = useTranslation("tasks")
   return (

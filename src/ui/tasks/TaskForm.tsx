@@ -23,17 +23,17 @@ import { type TasksGround, usePeople, useThemes } from "#ui/tasks/taskFacts.ts"
 import { DateField } from "#ui/shared/kit/date/index.ts"
 import { ClientsField, PeopleField } from "#ui/shared/kit/many/index.ts"
 
-/** Fields that both forms have, for whom of them stands in them. */
+/** Fields shared by both forms. */
 interface SaidFieldsProps {
   readonly form: Pick<Form<EditedTask>, "field">
   readonly ground: TasksGround
-  /** Whose people may be named: the one company's, or the staff alone. */
+  /** Assignees are members of this company and the staff; null for the staff only. */
   readonly vendorId: VendorId | null
-  /** Its client never sees it: their people are not named on it. */
+  /** An internal task: the client never sees it, so its members cannot be assigned. */
   readonly isOfFirmAlone: boolean
 }
 
-/** A list has no place for a message of its own. */
+/** The error of a multiple choice, which renders none itself. */
 function ListError({ field }: { readonly field: Pick<FieldBinding<ReadonlyArray<string>>, "messageKey"> }) {
   const text = useText()
   if (field.messageKey === null) return null
@@ -45,7 +45,7 @@ function ListError({ field }: { readonly field: Pick<FieldBinding<ReadonlyArray<
   )
 }
 
-/** [TSK-001] Whom it is for, and under which themes. */
+/** [TSK-001] Assignees and themes. */
 function PeopleAndThemes({ form, ground, isOfFirmAlone, vendorId }: SaidFieldsProps) {
   const { t } = useTranslation("tasks")
   const people = usePeople(ground, vendorId)
@@ -95,7 +95,7 @@ const TaskFolder = lazyPart(
   (module) => module.TaskFolder
 )
 
-/** [TSK-001] Where the files go that are given for a request: its own folder unless one is chosen. */
+/** [TSK-001] The folder for the files of a request: its own folder by default. */
 function Place({
   current,
   field,
@@ -162,7 +162,7 @@ interface EditTaskProps {
   readonly onClose: () => void
 }
 
-/** [TSK-001] What a task says. */
+/** [TSK-001] The form of an existing task. */
 export function EditTask({ ground, onClose, onKept, task }: EditTaskProps) {
   const { t } = useTranslation("tasks")
   const form = useResource(tasks, { place: { firmId: ground.firmId }, entity: task, onSaved: onKept })
@@ -194,7 +194,7 @@ interface CreateTaskProps {
   readonly onClose: () => void
 }
 
-/** [TSK-001] [TSK-002] A task of the firm's own, or something that clients are asked for. */
+/** [TSK-001] [TSK-002] The form of a new task: internal to the firm, or a request to clients. */
 export function CreateTask({ ground, onClose, onMade }: CreateTaskProps) {
   const { t } = useTranslation("tasks")
   const { firmId, vendorId } = ground
@@ -229,7 +229,7 @@ export function CreateTask({ ground, onClose, onMade }: CreateTaskProps) {
           ...chosen,
           onChange: (ids) => {
             chosen.onChange(ids)
-            // What was chosen for another company is none of this one's.
+            // Values chosen for the previous company do not exist in the new one.
             for (const name of ["member_ids", "theme_ids", "node_ids"] as const) form.field(name).onChange([])
             form.field("folder_id").onChange("")
           }

@@ -34,21 +34,21 @@ const PanelForms = lazyPart(
 export interface TaskPanelProps {
   readonly ground: TasksGround
   readonly id: number
-  /** Something was done here, to the task where it is named: the list asks again. */
+  /** Called after a change, with the task if it is known: the list refetches. */
   readonly onChanged: (task?: TaskDetail) => void
   readonly onClose: () => void
 }
 
 const same = (one: TaskPanelView, other: TaskPanelView) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The flow of the opened task: it hears of changes, and tells what was done. */
+/** The actor of the open task: receives live changes and reports actions. */
 const useTaskPanel = ({ ground, id, onChanged, onClose }: TaskPanelProps) => {
   const { ask, live, snackbar } = usePortal()
   const [logic] = useState(() => taskPanelMachine.provide({ actors: taskPanelActors(ask, ground.firmId) }))
   const ref = useActorRef(logic, { input: { id: id as TaskId } })
   useEffect(
     () =>
-      // Its sub-tasks are tasks too.
+      // Events of sub-tasks have the same entity type, so refetch on every task event.
       live.subscribe(({ entity }) => {
         if (entity === "task") ref.send({ type: "task.outdated" })
       }),
@@ -77,7 +77,7 @@ const useTaskPanel = ({ ground, id, onChanged, onClose }: TaskPanelProps) => {
   return ref
 }
 
-/** [TSK-001] One task beside the list: what it is, and what can be done with it. */
+/** [TSK-001] One task beside the list: its details and actions. */
 export function TaskPanel(props: TaskPanelProps) {
   const { ground, onChanged, onClose } = props
   const { t } = useTranslation("tasks")
@@ -185,7 +185,7 @@ function Shown({ ground, onChanged, panel, task, view }: ShownProps) {
   )
 }
 
-/** Sub-tasks go with it: that is said before. */
+/** Confirms a deletion, which deletes the sub-tasks as well. */
 function Removal({ panel, task }: { readonly panel: TaskPanelRef; readonly task: TaskDetail }) {
   const { t } = useTranslation(["tasks", "app"])
   const dismiss = () => panel.send({ type: "removal.dismissed" })

@@ -20,16 +20,16 @@ export interface TaskRowsProps {
   readonly groups: ReadonlyArray<LineGroup>
   readonly onToggle: (key: string) => void
   readonly themes: ReadonlyMap<number, Theme>
-  /** The one that stands open beside the list. */
+  /** The task that is open beside the list. */
   readonly opened: number | null
   readonly onOpen: (id: number) => void
-  /** Where the screen is about one company, its name would say nothing. */
+  /** False on a screen about one company, where the name is redundant. */
   readonly namesCompany: boolean
-  /** [TSK-003] Null for clients, who act on one task at a time. */
+  /** [TSK-003] Null for clients, who have no bulk actions. */
   readonly selection: TaskSelection | null
 }
 
-/** The way to a task, which a second tab can take too; the keyboard finds it again by its id. */
+/** Id of the link to a task, used to restore the focus. A link, so that it can be opened in a new tab. */
 export const linkOf = (id: number) => `task-${id}`
 export function TaskLink({ isOpen, task }: { readonly task: Pick<Task, "id" | "title">; readonly isOpen: boolean }) {
   return (
@@ -45,7 +45,7 @@ export function TaskLink({ isOpen, task }: { readonly task: Pick<Task, "id" | "t
   )
 }
 
-/** What else there is to know before it is opened. */
+/** Further facts in the row of a task. */
 export function TaskFacts({ level, task }: { readonly task: Task; readonly level: number }) {
   const { t } = useTranslation("tasks")
   const { attachments, internal, parent, sub_tasks: below, type } = task
@@ -57,7 +57,7 @@ export function TaskFacts({ level, task }: { readonly task: Task; readonly level
           {t(type === "accounting_firm_task" ? "type.accounting_firm_task" : "internal")}
         </span>
       ) : null}
-      {/* Right under its parent, whoever sees the indent needs no word. */}
+      {/* Directly below its parent the indent is enough for sighted users; the text is for screen readers. */}
       {parent === null ? null : (
         <span className={level > 0 ? "visually-hidden" : "truncate"}>{t("under", { title: parent.title })}</span>
       )}
@@ -77,7 +77,7 @@ export function TaskFacts({ level, task }: { readonly task: Task; readonly level
   )
 }
 
-/** A press anywhere on a line opens it, but on what is a way of its own. */
+/** A click anywhere on a row opens it, except on interactive elements. */
 export const useOpening = (onOpen: (id: number) => void) => {
   const pressed = useRef(false)
   return (id: number) => ({
@@ -85,14 +85,14 @@ export const useOpening = (onOpen: (id: number) => void) => {
       pressed.current = target instanceof Element && target.closest("a, button, input, .task-check") === null
     },
     onClick: () => {
-      // Whoever selects a word opens nothing.
+      // A text selection is not a click.
       if (pressed.current && getSelection()?.isCollapsed !== false) onOpen(id)
       pressed.current = false
     }
   })
 }
 
-/** [TSK-004] The head of a group: its name, how many the whole list holds of it, and how many of those are late. */
+/** [TSK-004] A group header: its name, the group's total in the whole list, and how many are overdue. */
 function GroupButton({
   group: { key, name, overdue, total },
   isCollapsed,
@@ -139,11 +139,11 @@ function GroupHead({
 interface TaskTableProps extends TaskRowsProps {
   readonly search: TasksSearch
   readonly change: ChangeSearch
-  /** With less room the two last columns go, with the least the company stands under the title. */
+  /** `few` drops the last two columns; `least` also moves the company below the title. */
   readonly columns: "all" | "few" | "least"
 }
 
-/** [TSK-001] [TSK-015] A page of tasks where there is room for columns. */
+/** [TSK-001] [TSK-015] One page of tasks as a table, on wide screens. */
 export function TaskTable({
   change,
   columns,
@@ -254,7 +254,7 @@ export function TaskTable({
   )
 }
 
-/** The same where there is room for one thing at a time. */
+/** The same as cards, on narrow screens. */
 export function TaskCards({ groups, namesCompany, onOpen, onToggle, opened, selection, themes }: TaskRowsProps) {
   const { t } = useTranslation("tasks")
   const opening = useOpening(onOpen)

@@ -48,7 +48,7 @@ interface TasksProps {
   readonly onImport: () => void
 }
 
-/** [TSK-004] One list for both sides, each in its own words, with the opened task beside it. */
+/** [TSK-004] The task list of both sides, each with its own texts, with the open task beside it. */
 export function Tasks({ ground, onImport }: TasksProps) {
   const { t } = useTranslation("tasks")
   const title = useScreenTitle()
@@ -70,7 +70,7 @@ export function Tasks({ ground, onImport }: TasksProps) {
   )
   const close = useCallback(() => {
     open(null)
-    // The keyboard goes back to where the task was opened.
+    // Returns the focus to the link that opened the task.
     if (opened !== null) document.getElementById(linkOf(opened))?.focus()
   }, [open, opened])
   const made = ({ lost, tasks }: MadeTasks) => {
@@ -199,7 +199,7 @@ export function Tasks({ ground, onImport }: TasksProps) {
   )
 }
 
-/** As a list, or as a calendar. */
+/** List or calendar. */
 function ViewChoice({ change, isCalendar }: { readonly isCalendar: boolean; readonly change: ChangeSearch }) {
   const { t } = useTranslation("tasks")
   return (
@@ -227,7 +227,7 @@ interface NothingProps {
   readonly change: ChangeSearch
 }
 
-/** No task at all, or none that the filters leave. */
+/** Empty state: no task at all, or none that matches the filters. */
 function Nothing({ change, search, side }: NothingProps) {
   const { t } = useTranslation("tasks")
   if (!isNarrowed(search))

@@ -39,7 +39,7 @@ interface MoreFiltersProps extends FiltersProps {
   readonly onGroup: (group: TaskGrouping | null) => void
 }
 
-/** The rarer filters, behind a button that says how many of them are set; on a phone the status is one of them. */
+/** The less common filters, behind a button with the number of active ones; on a phone the status is one of them. */
 export function MoreFilters({ isNarrow, ...props }: MoreFiltersProps) {
   const { t } = useTranslation("tasks")
   const { search } = props
@@ -78,17 +78,17 @@ function Chip({ count, isOn, label, onPress, tone }: ChipProps) {
 interface QuickFiltersProps extends FiltersProps {
   readonly counters: TaskListView["counters"]
   readonly isOfFirm: boolean
-  /** The status and the grouping stand among the other filters. */
+  /** On narrow screens status and grouping are in the filter panel. */
   readonly isNarrow: boolean
   readonly namesCompany: boolean
-  /** A calendar has days of its own, and groups nothing. */
+  /** A calendar has its own date range and no groups. */
   readonly isCalendar: boolean
   readonly onGroup: (group: TaskGrouping | null) => void
-  /** [TSK-003] Begins to choose several, where cards have no boxes; null where nothing is to choose. */
+  /** [TSK-003] Starts a selection, since cards have no checkboxes; null if nothing can be selected. */
   readonly onPick: (() => void) | null
 }
 
-/** [TSK-011] [TSK-013] [TSK-014] What is chosen every day: in one press, with how much it would show. */
+/** [TSK-011] [TSK-013] [TSK-014] The daily filters: one click each, with the number of matches. */
 export function QuickFilters({
   change,
   counters,
@@ -101,7 +101,7 @@ export function QuickFilters({
   search
 }: QuickFiltersProps) {
   const { t } = useTranslation("tasks")
-  // Whose turn it is: the firm looks at what was given, the client completes what came back.
+  // The status that waits for this side: the firm reviews answers, the client completes returned ones.
   const review = isOfFirm ? "submitted" : "returned"
   const chip = (name: TaskChip, label: string, tone?: "error" | "warn") => {
     const count = counters === null ? undefined : chipCount(counters, name)

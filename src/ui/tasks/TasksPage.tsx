@@ -8,7 +8,7 @@ import "#ui/tasks/tasks.css"
 
 const kinds = ["information_requests"] as const
 
-/** [TSK-004] [TSK-017] The firm's tasks, or what a client is asked for; or the import that the address speaks of. */
+/** [TSK-004] [TSK-017] The firm's tasks, or the requests to a client; or the import in the address. */
 export function TasksPage() {
   const { entity, side } = useHere()
   const { go, place } = useImportPlace(kinds)
@@ -19,7 +19,7 @@ export function TasksPage() {
   if (place !== null && side === "accountant")
     return (
       <Suspense fallback={<SkeletonRows count={4} />}>
-        {/* The address takes the number once there is one: the same import goes on. */}
+        {/* Writes the id of a new import to the address, so that a reload continues it. */}
         <ImportPage firmId={firmId} kinds={kinds} place={place} onNamed={name} onClose={close} />
       </Suspense>
     )

@@ -20,12 +20,12 @@ export interface AnswerPlace {
 }
 export interface OpenAnswer {
   readonly ref: AnswerRef
-  /** Addresses of their pictures, by the ids of the files; none after a reload. */
+  /** Object URLs of the pictures by file id; empty after a reload. */
   readonly pictures: ReadonlyMap<string, string>
   readonly give: (given: Promise<Given>) => Promise<void>
 }
 
-/** The upload queue, told of single files and telling how far they are. */
+/** Forwards commands on single files to the upload queue, and reports their progress. */
 const watching = (portal: Portal) =>
   fromCallback<WatchOrder, ReadonlyArray<string>>(({ input: ids, receive, sendBack }) => {
     let last = ""
@@ -53,7 +53,7 @@ const watching = (portal: Portal) =>
         tell()
       })
       .catch(() => {
-        // The queue cannot be fetched now: the next look at the answer tries again.
+        // The queue's code could not be loaded; retried when the answer is opened again.
       })
     receive(({ id, type }) => {
       void loaded.then(({ queue }) =>
@@ -75,7 +75,7 @@ const keep = (key: string, stored: StoredAnswer | null) => {
     if (stored === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(stored))
   } catch {
-    // A browser that keeps nothing forgets with the page.
+    // Without storage the draft is lost with the page.
   }
 }
 
@@ -87,7 +87,7 @@ const open = (portal: Portal, key: string, place: AnswerPlace, onOver: () => voi
     vendorId: place.vendorId,
     send: async (items, destination) => {
       const { queue } = await portal.uploads.load()
-      // A phone calls each of its photos the same.
+      // Phones give all photos the same name, so store each as a document instead of a new version.
       queue.send({ type: "files.added", items, destination, choice: "document" })
     }
   })
@@ -123,7 +123,10 @@ const open = (portal: Portal, key: string, place: AnswerPlace, onOver: () => voi
   return { ref, pictures, give }
 }
 
-/** An answer's actor outlives its panel, but not the session: it would keep the words of whoever has left. */
+/**
+ * Keeps the actors of answers beyond their panel, and stops them when the session ends: a draft must not stay in the
+ * browser for the next user.
+ */
 const listen = (portal: Portal): Map<string, OpenAnswer> => {
   const all = new Map<string, OpenAnswer>()
   const leave = (present: number | null) => {
@@ -140,7 +143,9 @@ const listen = (portal: Portal): Map<string, OpenAnswer> => {
 }
 const opened = new WeakMap<Portal, Map<string, OpenAnswer>>()
 
-/** [TSK-O04] The answer that a person is giving: it outlives the panel, so that its files arrive and it is given meanwhile. */
+/**
+ * [TSK-O04] The actor of an answer draft: it outlives the panel, so that its uploads continue and the answer is sent.
+ */
 export const answerTo = (portal: Portal, place: AnswerPlace): OpenAnswer => {
   const user = portal.session.getSnapshot().context.person?.me.id ?? 0
   const key = `${draftsOf(user)}${place.taskId}:${place.kind}`

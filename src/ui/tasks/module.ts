@@ -1,6 +1,6 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
-/** What `tasks` shows. */
+/** The screens of `tasks`. */
 export const tasksModule = {
   screens: { tasks: screen(() => import("#ui/tasks/TasksPage.tsx"), "TasksPage") }
 } satisfies UiModule

@@ -14,7 +14,7 @@ interface GroupChoiceProps {
   readonly onGroup: (group: TaskGrouping | null) => void
 }
 
-/** [TSK-004] What tasks stand together by. */
+/** [TSK-004] The choice of the grouping. */
 export function GroupChoice({ namesCompany, onGroup, search }: GroupChoiceProps) {
   const { t } = useTranslation("tasks")
   return (
@@ -36,7 +36,7 @@ export function GroupChoice({ namesCompany, onGroup, search }: GroupChoiceProps)
   )
 }
 
-/** Cards have no heads to sort by. */
+/** The choice of the sort: cards have no column headers. */
 export function SortChoice({ change, search }: ChoiceProps) {
   const { t } = useTranslation("tasks")
   return (
@@ -59,7 +59,7 @@ export function SortChoice({ change, search }: ChoiceProps) {
 
 export const statusChips = ["open", ...taskStatuses, "all"] as const satisfies ReadonlyArray<TaskChip>
 
-/** [TSK-014] The status chips as one field. */
+/** [TSK-014] The status filters as one select. */
 export function StatusChoice({ change, search }: ChoiceProps) {
   const { t } = useTranslation("tasks")
   const chosen = statusChips.find((chip) => isPressed(search, chip))
@@ -73,7 +73,7 @@ export function StatusChoice({ change, search }: ChoiceProps) {
         if (chip !== undefined && chip !== chosen) void change(pressed(search, chip))
       }}
     >
-      {/* Days or a review were chosen instead. */}
+      {/* Another quick filter is active: a date or a review state. */}
       {chosen === undefined ? <option value="">–</option> : null}
       {statusChips.map((chip) => (
         <option key={chip} value={chip}>

@@ -5,20 +5,20 @@ import type { Theme } from "#schemas/themes/theme.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 
-/** Milliseconds for which what stands around tasks is taken for true. */
+/** Stale time in milliseconds of the data around tasks. */
 const fresh = 60_000
 
-/** A message tells how these tasks are: the next one about one of them takes its place. */
+/** Message key of these tasks: a newer message about one of them replaces the older. */
 export const aboutTasks = (ids: ReadonlyArray<number>) => ids.map((id) => `task ${id}`)
 
 export interface TasksGround {
   readonly firmId: FirmId
-  /** The company that the screen is about, or null. */
+  /** The company of the screen, or null. */
   readonly vendorId: VendorId | null
   readonly isOfFirm: boolean
 }
 
-/** [TSK-008] Themes by their ids: the firm's, and those of the companies whose tasks are shown. */
+/** [TSK-008] Themes by id: those of the firm, and of the companies of the listed tasks. */
 export const useThemes = (
   { firmId, isOfFirm, vendorId }: TasksGround,
   shown: ReadonlyArray<Pick<Task, "company" | "theme_ids">>
@@ -53,7 +53,7 @@ export const useThemes = (
   )
 }
 
-/** [TSK-010] Whom tasks are given to; the staff alone may ask. */
+/** [TSK-010] Possible assignees; only staff may load them. */
 export const usePeople = ({ firmId, isOfFirm }: TasksGround, vendorId: VendorId | null, isWanted = true) => {
   const query = { firm_id: firmId, ...(vendorId === null ? {} : { vendor_id: vendorId }) }
   const { data } = useQuery({
@@ -64,7 +64,7 @@ export const usePeople = ({ firmId, isOfFirm }: TasksGround, vendorId: VendorId 
   return data?.data ?? []
 }
 
-/** [TSK-012] Companies that have tasks. */
+/** [TSK-012] Companies with tasks. */
 export const useTaskCompanies = ({ firmId }: TasksGround, all: boolean) => {
   const query = { firm_id: firmId, per_page: 500, ...(all ? { admin_mode: "true" as const } : {}) }
   const { data } = useQuery({

@@ -27,20 +27,20 @@ import {
   text
 } from "#ui/shared/kit/list/listAddress.ts"
 
-/** Beside the two days: what is late. */
+/** Quick date ranges, and the overdue filter. */
 export type TaskDays = QuickDate | "overdue"
 const days: ReadonlyArray<TaskDays> = [...quickDates, "overdue"]
 
-/** [TSK-005] to [TSK-015] What the list shows, as the address says it. */
+/** [TSK-005] to [TSK-015] The list's parameters in the address. */
 export interface TasksSearch {
   readonly search: string
-  /** Empty: all of them. What is over is left out unless somebody asks. */
+  /** Empty for all. Finished ones are excluded by default. */
   readonly statuses: ReadonlyArray<TaskStatus>
-  /** [TSK-O04] Null: any. */
+  /** [TSK-O04] Null for any. */
   readonly review: TaskReview | null
-  /** Who acts next; null: anybody. */
+  /** Who has to act next; null for any. */
   readonly turn: TaskTurn | null
-  /** In the place of the two days. */
+  /** Replaces `after` and `before`. */
   readonly due: TaskDays | null
   readonly after: string | null
   readonly before: string | null
@@ -49,16 +49,16 @@ export interface TasksSearch {
   readonly themes: ReadonlyArray<number>
   /** [TSK-009] */
   readonly internal: boolean
-  /** [TSK-005] All tasks of the firm. */
+  /** [TSK-005] All tasks of the firm, not only the user's. */
   readonly all: boolean
   readonly sort: TaskSort
   readonly order: "asc" | "desc"
-  /** [TSK-004] What tasks stand together by; null: nothing. */
+  /** [TSK-004] The grouping; null for none. */
   readonly group: TaskGrouping | null
   readonly page: number
-  /** As a list, or as a calendar. */
+  /** List or calendar. */
   readonly view: TasksView
-  /** The day that a calendar is about; null: today. */
+  /** The day in the calendar; null for today. */
   readonly day: string | null
 }
 
@@ -87,10 +87,13 @@ export const isPressed = (search: TasksSearch, chip: TaskChip): boolean =>
   Object.entries({ ...unpressed, ...chips[chip] }).every(
     ([name, value]) => String(search[name as keyof TasksSearch]) === String(value)
   )
-/** What a press sets: all that a chip's number does not count by goes, so that the list is as long as the number said. */
+/**
+ * The change of a quick filter: clears the filters that its counter ignores, so that the list has as many rows as the
+ * counter says.
+ */
 export const pressed = (search: TasksSearch, chip: TaskChip): Partial<TasksSearch> =>
   isPressed(search, chip) ? unpressed : { ...unpressed, ...chips[chip] }
-/** The number on a chip. */
+/** The counter of a quick filter. */
 export const chipCount = (counters: TaskCounters, chip: TaskChip): number =>
   chip === "all" ? counters.open + counters.done : counters[chip === "week" ? "next_7_days" : chip]
 
@@ -108,7 +111,7 @@ const statuses: AddressPart<ReadonlyArray<TaskStatus>> = {
     chosen.length === 0 ? "all" : chosen.join() === openStatuses.join() ? undefined : chosen.join(","),
   narrows: (chosen) => chosen.join() !== openStatuses.join()
 }
-/** As many as the server takes at once. */
+/** Limited to the number of ids that the server accepts. */
 const someIds: AddressPart<ReadonlyArray<number>> = {
   plain: [],
   read: (said) =>
@@ -145,11 +148,11 @@ export const tasksAddress = listAddress<TasksSearch>({
 })
 export const { isNarrowed, plain: defaultSearch, read: readTasksSearch, write: writeTasksSearch } = tasksAddress
 
-/** The task that the address opens beside the list, or null. */
+/** The open task in the address, or null. */
 export const openedIn = (raw: Readonly<Record<string, unknown>>): number | null =>
   typeof raw["task"] === "number" ? anyId.read(raw["task"]) : null
 
-/** What is asked of the days: a quick choice in the place of the two. */
+/** The date parameters: a quick range replaces both dates. */
 const daysOf = ({ after, before, due }: TasksSearch) => {
   if (due === "overdue") return { overdue: "true" }
   if (due !== null) return { quick: due }
@@ -158,14 +161,14 @@ const daysOf = ({ after, before, due }: TasksSearch) => {
 
 export interface TasksPlace {
   readonly firmId: number
-  /** The company that the page is about, or null. */
+  /** The company of the page, or null. */
   readonly vendorId: number | null
 }
 
 const listed = (name: string, values: ReadonlyArray<string | number>) =>
   values.length === 0 ? {} : { [name]: values.join(",") }
 
-/** The filters as the server is asked for them. */
+/** The filters as query parameters. */
 export const questionOf = (search: TasksSearch, { firmId, vendorId }: TasksPlace): TaskQuestion => ({
   page: search.page,
   query: {
@@ -189,13 +192,13 @@ export const questionOf = (search: TasksSearch, { firmId, vendorId }: TasksPlace
 })
 
 interface DaysAsked {
-  /** Both included. */
+  /** Both inclusive. */
   readonly after: string
   readonly before: string
   readonly perDay: number
 }
 
-/** The same filters for a calendar, which has days of its own. */
+/** The same filters for the calendar, with its own date range. */
 export const daysQuestion = (
   search: TasksSearch,
   place: TasksPlace,
@@ -207,7 +210,7 @@ export const daysQuestion = (
   return { ...narrowed, due_after: after, due_before: before, per_day: perDay } as CallRequest<"tasks.days">["query"]
 }
 
-/** How many of the rarer filters are set, which stand behind a button. */
+/** Number of active filters behind the button. */
 export const rareFilters = ({ after, all, before, companies, internal, members, themes }: TasksSearch): number =>
   [companies.length, members.length, themes.length].filter((count) => count > 0).length +
   [after !== null || before !== null, !internal, all].filter(Boolean).length

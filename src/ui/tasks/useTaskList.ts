@@ -11,14 +11,14 @@ import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
 
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The list's actor for as long as its screen is there: it follows the address, and hears of changes. */
+/** The list's actor for the lifetime of its screen: follows the address and live changes. */
 export const useTaskList = (firmId: FirmId, vendorId: VendorId | null, search: TasksSearch, change: ChangeSearch) => {
   const { ask, live } = usePortal()
   const [logic] = useState(() => taskListMachine.provide({ actors: taskListActors(ask) }))
   const question = questionOf(search, { firmId, vendorId })
   const ref = useActorRef(logic, { input: { question } })
   const view = useSelector(ref, toTaskListView, same)
-  // Sent with every change of the address; what is asked already is no other question.
+  // Sent after every render; the machine ignores an unchanged query.
   useEffect(() => ref.send({ type: "list.asked", question }))
   useEffect(() => {
     const passed = ref.on("page.passed", ({ page }) => void change({ page }))
@@ -35,7 +35,7 @@ export const useTaskList = (firmId: FirmId, vendorId: VendorId | null, search: T
     view,
     toggleGroup: (key: string) => ref.send({ type: "group.toggled", key }),
     retry: () => ref.send({ type: "list.retried" }),
-    /** Something was done to a task here. */
+    /** Reports a change made to a task on this screen. */
     outdate: () => ref.send({ type: "list.outdated" })
   }
 }

@@ -5,7 +5,7 @@ import { linkHere, type Said } from "#ui/app/links.ts"
 import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
 import { openedIn, tasksAddress } from "#ui/tasks/tasksSearch.ts"
 
-/** [TSK-005] to [TSK-015] What the list shows, and the task that stands open beside it. */
+/** [TSK-005] to [TSK-015] The list's parameters and the open task. */
 export const useTasksSearch = () => {
   const { asked, change, keep } = useListAddress(tasksAddress, { as: "tasks", parts: ["group"] })
   const opened = useRouterState({ select: (state) => openedIn(state.location.search as Said) })
@@ -20,7 +20,7 @@ export const useTasksSearch = () => {
   )
   return {
     search: asked,
-    /** [TSK-004] Remembered for this person. */
+    /** [TSK-004] Stored per user. */
     group: (next: TaskGrouping | null) => keep({ group: next }),
     opened,
     change,

@@ -34,16 +34,16 @@ interface TaskCalendarProps {
   readonly ground: TasksGround
   readonly search: TasksSearch
   readonly change: ChangeSearch
-  /** The task that is open beside it. */
+  /** The task that is open beside the calendar. */
   readonly opened: number | null
-  /** A phone has no room for a month: days with tasks stand below each other. */
+  /** A phone has no room for a month grid: it lists the days with tasks. */
   readonly isNarrow: boolean
 }
 
-/** Tasks that a day of the month shows before it says how many more there are. */
+/** Tasks shown per day in the month view; the rest is counted. */
 const inMonth = 3
 
-/** [TSK-006] Tasks by the day on which they are due; the address holds the day and the span. */
+/** [TSK-006] Tasks by due date; the address holds the day and the span. */
 export function TaskCalendar({ change, ground, isNarrow, opened, search }: TaskCalendarProps) {
   const { i18n, t } = useTranslation("tasks")
   const language = i18n.language as Language
@@ -53,7 +53,7 @@ export function TaskCalendar({ change, ground, isNarrow, opened, search }: TaskC
   const day = search.day ?? today
   const shown = calendarDays(span, day)
   const month = day.slice(0, 7)
-  // An agenda has no room for days of other months, and nothing to align them with.
+  // An agenda skips days of adjacent months, which only a grid needs.
   const days = isNarrow && span === "month" ? shown.filter((one) => one.startsWith(month)) : shown
   useRosterWork("task", ["tasks.days"])
   const query = useQuery({
@@ -162,7 +162,7 @@ interface GridProps extends ShownDaysProps {
   readonly isStale: boolean
 }
 
-/** One day answers to Tab, with its tasks after it; arrows, Home, End and the pages lead to the others. */
+/** One day has the tab stop, followed by its tasks; arrows, Home, End, PageUp and PageDown move between days. */
 function Grid({ change, day, days, found, isStale, opened, span, today }: GridProps) {
   const { i18n, t } = useTranslation("tasks")
   const language = i18n.language as Language
@@ -197,7 +197,7 @@ function Grid({ change, day, days, found, isStale, opened, span, today }: GridPr
         </tr>
       </thead>
       <tbody>
-        {/* Cells keep their place when the month changes: the focus stays in them. */}
+        {/* Index keys: cells are reused when the month changes, so the focus stays. */}
         {weeks.map((week, row) => (
           // oxlint-disable-next-line no-array-index-key
           <tr key={row}>
@@ -307,7 +307,7 @@ function TaskChip({ isOpen, tabIndex, task }: TaskChipProps) {
   )
 }
 
-/** Days with tasks below each other. */
+/** A list of days with tasks. */
 function Agenda({ change, days, found, opened, today }: ShownDaysProps) {
   const { i18n, t } = useTranslation("tasks")
   const language = i18n.language as Language
