@@ -10,7 +10,7 @@ import { externalLink, thLarge } from "#ui/shared/icons.ts"
 import "#ui/home/home.css"
 import "#ui/shared/tiles.css"
 
-/** [ACC-O12] [ROL-O03] The applications of the firm that are for this person, under the portal's own tiles. */
+/** [ACC-O12] [ROL-O03] The firm's applications for this user, below the portal's own tiles. */
 export function ApplicationTiles() {
   const { entity, modules } = useHere()
   if (entity === null || !isModuleActive(modules, "applications")) return null
@@ -20,14 +20,14 @@ export function ApplicationTiles() {
 function Tiles({ entity: { firmId, vendorId } }: { readonly entity: EntityContext }) {
   const { t } = useTranslation("applications")
   const { side } = useHere()
-  // Staff are asked for the firm: what they may open is the same whatever client they look at.
+  // For staff, query by firm: their applications do not depend on the open client.
   const query = {
     firm_id: firmId,
     ...(side === "client" && vendorId !== null ? { vendor_id: vendorId } : {})
   }
   const { data } = useQuery(useCall("applications.mine", { query, showError: false }))
   const tiles = data?.data.filter(({ is_home }) => is_home) ?? []
-  // Without an answer home is whole: these are a help beside it.
+  // An error shows nothing: the applications are optional on this page.
   if (tiles.length === 0) return null
   return (
     <section className="home-applications" aria-labelledby="home-applications">

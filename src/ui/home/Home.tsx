@@ -27,7 +27,7 @@ interface HomeProps {
   readonly side: HomeSide
 }
 
-/** [ACC-084] What waits for somebody, line by line: what is to be done, beside what came. */
+/** [ACC-084] Pending items by line: tasks to do, and news. */
 export function Home({ firmId, side, vendorId }: HomeProps) {
   const { t } = useTranslation("home")
   const text = useText()
@@ -88,7 +88,7 @@ export function Home({ firmId, side, vendorId }: HomeProps) {
   )
 }
 
-/** The home is about one company; the same is there for all of them. */
+/** Shown if the home page is limited to one company: links to that of all companies. */
 function OneCompany({ firmId }: Pick<HomeProps, "firmId">) {
   const { t } = useTranslation("home")
   const name = useCompany()?.company_name ?? ""
@@ -108,7 +108,7 @@ function OneCompany({ firmId }: Pick<HomeProps, "firmId">) {
   )
 }
 
-/** Nothing waits: said with the next step that people of this kind come for. */
+/** Empty state with the most likely next step of the user's role. */
 function Nothing({ firmId, side, vendorId }: HomeProps) {
   const { t } = useTranslation("home")
   const text = useText()
@@ -145,7 +145,7 @@ interface LineProps {
   readonly onWhole: () => void
 }
 
-/** Lines that a guest, who reads only, has under another title than those who are to act. */
+/** Lines with another title for guests, who can only read. */
 const forGuests = { asked: "line.asked.guest", shared: "line.shared.guest" } as const
 
 const titleKey = (id: HomeLineId, side: HomeSide) =>

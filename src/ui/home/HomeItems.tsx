@@ -22,13 +22,13 @@ import { DueDate, StatusTag } from "#ui/tasks/TaskCells.tsx"
 interface Doing {
   readonly firmId: FirmId
   readonly namesCompany: boolean
-  /** The item that is being done, or null. */
+  /** The item with a pending action, or null. */
   readonly working: string | null
   readonly canAct: boolean
   readonly onPress: (work: HomeWork) => void
 }
 
-/** The one action of an item, named with what it is done to. */
+/** The action button of an item; its accessible name holds the item. */
 function Deed({
   canAct,
   icon = check,
@@ -122,7 +122,7 @@ export function TaskItem({ namesCompany, task, ...doing }: Doing & { readonly ta
   )
 }
 
-/** A document with where it lies, who gave it and when. */
+/** A document with its folder, author and date. */
 export function DocumentItem({
   document,
   firmId,
@@ -163,7 +163,7 @@ export function DocumentItem({
   )
 }
 
-/** [NOT-O02] A client and what it gave since the person last looked. */
+/** [NOT-O02] A client and what it added since the user's last visit. */
 export function ClientItem({ client, firmId }: { readonly client: HomeClient; readonly firmId: FirmId }) {
   const { i18n, t } = useTranslation("home")
   const { at, company, count, names } = client
@@ -196,7 +196,7 @@ interface OrderItemProps {
   readonly namesCompany: boolean
 }
 
-/** [SRQ-O01] A client's request, for the firm to answer or with the firm's answer. */
+/** [SRQ-O01] A client's request for the firm to answer, or the firm's answer for the client. */
 export function OrderItem({ isOfFirm, namesCompany, order }: OrderItemProps) {
   const { i18n, t } = useTranslation("home")
   const { context } = useHere()

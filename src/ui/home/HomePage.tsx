@@ -17,7 +17,7 @@ const ProviderHome = lazyPart(
   "heavy"
 )
 
-/** [ACC-084] [ACC-O12] What waits for the person, and what the firm puts at hand. */
+/** [ACC-084] [ACC-O12] Pending items of the user, and the firm's applications. */
 export function HomePage() {
   const { t } = useTranslation("home")
   useScreenTitle()

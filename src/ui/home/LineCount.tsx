@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { toldCount } from "#machines/home/home.projection.ts"
 
-/** How many there are; beyond the limit nobody counts. */
+/** The number of items; above the limit the server does not count further. */
 export function LineCount({ line }: { readonly line: { readonly total: number } }) {
   const { t } = useTranslation("home")
   const { count, isMore } = toldCount(line)

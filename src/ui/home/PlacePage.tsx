@@ -8,7 +8,7 @@ import { clock } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-/** Routes with a sentence of their own; the others have their area's. */
+/** Routes with a text of their own; the others use their area's. */
 const own = [
   "accounting-software",
   "customers",
@@ -32,10 +32,10 @@ const backs: Partial<Record<RouteArea, RouteId>> = {
   "firm-settings": "settings",
   "super-admin": "sa-home"
 }
-/** From where such an address is left: the home of its own area. */
+/** Target of the back link: the home page of the route's area. */
 export const backOf = ({ area }: Pick<RouteRow, "area">): RouteId => backs[area] ?? "home"
 
-/** [ACC-O10] An address whose screen does not exist yet: it says so, what it is for, and leads back. */
+/** [ACC-O10] Placeholder for a route without a screen: says what it is for and links back. */
 export function PlacePage() {
   const { t } = useTranslation("places")
   const text = useText()

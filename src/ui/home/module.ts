@@ -1,6 +1,6 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
-/** What `home` shows. */
+/** The screens of `home`. */
 export const homeModule = {
   screens: { home: screen(() => import("#ui/home/HomePage.tsx"), "HomePage", true) }
 } satisfies UiModule

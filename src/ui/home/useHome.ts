@@ -26,16 +26,18 @@ const told: Readonly<Record<HomeWork["event"], string>> = {
   "document.validated": "home:done.validate",
   "document.unvalidated": "home:done.undone"
 }
-/** Entities of the log that homes speak of. */
+/** Entity types of live events that affect home pages. */
 const concerning: ReadonlySet<string> = new Set(["task", "document", "folder", "node", "serviceRequest"])
 
-/** The line that the address shows alone, or null. */
+/** The single line selected by the address, or null. */
 const useAskedLine = (): HomeLineId | null => {
   const search = useRouterState({ select: (state) => state.location.search as Readonly<Record<string, unknown>> })
   return homeLineIds.find((id) => id === search["line"]) ?? null
 }
 
-/** The home's actor for as long as its screen is there: it follows the address, hears of changes, and says what was done. */
+/**
+ * The actor of a home page for the lifetime of its screen: follows the address and live changes, and reports actions.
+ */
 export const useHome = (firmId: FirmId, vendorId: VendorId | null) => {
   const { ask, live, snackbar, teach } = usePortal()
   const navigate = useNavigate()
@@ -52,7 +54,7 @@ export const useHome = (firmId: FirmId, vendorId: VendorId | null) => {
     [live, ref]
   )
   useEffect(() => {
-    // The button of a message works wherever the person has gone meanwhile.
+    // The undo button of a message works on every page.
     teach(undoName, async (input) => {
       const { firmId: firm, work } = input as Undo
       const outcome = await doHomeWork(ask, firm, work)
