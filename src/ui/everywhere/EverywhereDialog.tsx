@@ -34,7 +34,7 @@ interface EverywhereDialogProps {
   readonly onClose: () => void
 }
 
-/** The search over all that one may see: the field keeps the keyboard, arrows walk the lines, Enter opens one. */
+/** The global search: the input keeps the focus, arrows walk the results, Enter opens one. */
 export function EverywhereDialog({ firmId, isStaff, onClose }: EverywhereDialogProps) {
   usePageTexts()
   const { t } = useTranslation(["everywhere", "app"])
@@ -52,7 +52,7 @@ export function EverywhereDialog({ firmId, isStaff, onClose }: EverywhereDialogP
   )
   const ref = useActorRef(machine)
   const { active, busy, count, found, phase, question } = useSelector(ref, toEverywhereView, shallowEqual)
-  // Closed before the page changes: the dialog gives the keyboard back to what opened it.
+  // Close the dialog before the navigation, so that it can restore the focus.
   const open = useEffectEvent((place: number) => {
     const line = lineAt(found, place)
     if (line === null) return
@@ -84,7 +84,7 @@ export function EverywhereDialog({ firmId, isStaff, onClose }: EverywhereDialogP
       aria-label={t("everywhere:title")}
       onClose={onClose}
       onClick={(event) => {
-        // The dialog itself is hit only outside of what it holds: on its backdrop.
+        // A click on the backdrop has the dialog itself as target.
         if (event.target === event.currentTarget) dialog.current?.close()
       }}
     >
@@ -161,7 +161,7 @@ export function EverywhereDialog({ firmId, isStaff, onClose }: EverywhereDialogP
   )
 }
 
-/** What stands in the place of lines: none yet, none at all, or why they cannot come. */
+/** Placeholder for results: loading, none, or an error. */
 function Standing({ of: ref }: { readonly of: EverywhereRef }) {
   const { t } = useTranslation("everywhere")
   const text = useText()

@@ -9,7 +9,7 @@ import { building, checkSquare, user } from "#ui/shared/icons.ts"
 const join = (parts: ReadonlyArray<string | null | undefined>) =>
   parts.filter((part) => part !== null && part !== undefined && part !== "").join(" · ")
 
-/** What was found, whose it is and where it lies. */
+/** The type of a result, its company and its place. */
 function Facts({ line }: { readonly line: PlacedLine }) {
   const { i18n, t } = useTranslation(["everywhere", "tasks", "documents"])
   const language = i18n.language as Language

@@ -8,7 +8,7 @@ interface Seeker {
   readonly isStaff: boolean
 }
 
-/** Where a line leads: to the thing itself, among its neighbours. */
+/** The link of a result: the item within its list. */
 export const wayOf = (line: FoundLine, { firmId, isStaff }: Seeker) => {
   const contextOf = (vendorId: VendorId | null) => ({ context: encodeContext({ firmId, vendorId }) })
   switch (line.group) {
@@ -25,7 +25,7 @@ export const wayOf = (line: FoundLine, { firmId, isStaff }: Seeker) => {
           )
     }
     case "tasks":
-      // A company in the address would narrow the staff's list to it.
+      // A company in the address would filter the staff's list by it.
       return linkTo("tasks", contextOf(isStaff ? null : (line.item.company?.id ?? null)), { task: line.item.id })
     case "people": {
       const { company, email } = line.item
