@@ -7,7 +7,7 @@ interface Props {
   readonly view: InspectorView
 }
 
-/** Every live actor under its parent. */
+/** All live actors as a tree. */
 export function InspectorActors({ panel, view }: Props) {
   return (
     <nav className="inspector-actors" aria-label={say("actors")}>

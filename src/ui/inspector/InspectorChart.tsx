@@ -11,7 +11,7 @@ const loadEngine = () =>
     return mermaid
   }))
 
-/** Pictures by their text: a state seen again is not drawn again. */
+/** Cache of the rendered charts by their source. */
 const drawn = new Map<string, Promise<string>>()
 let count = 0
 const draw = (text: string): Promise<string> => {
@@ -25,7 +25,7 @@ const draw = (text: string): Promise<string> => {
   return picture
 }
 
-/** Scrolls the chart alone: `scrollIntoView` would move the page too. */
+/** Scrolls the chart only: `scrollIntoView` would scroll the page too. */
 const showActive = (picture: HTMLElement | null) => {
   const frame = picture?.parentElement
   const active = picture?.querySelector(".active")
@@ -42,7 +42,7 @@ function Picture({ label, text }: { readonly label: string; readonly text: strin
   return <div key={text} ref={showActive} role="img" aria-label={label} dangerouslySetInnerHTML={{ __html: svg }} />
 }
 
-/** The machine's chart with the current state lit; the last picture stays until the next one is drawn. */
+/** The machine's chart with the current state highlighted; the last one stays until the next is rendered. */
 export function InspectorChart({ detail, name }: { readonly detail: ActorDetail; readonly name: string }) {
   const [isFull, setFull] = useState(false)
   const text = detail.machine === null ? "" : toMermaid(detail.machine, { active: detail.value ?? "", direction: "TB" })
@@ -53,7 +53,7 @@ export function InspectorChart({ detail, name }: { readonly detail: ActorDetail;
       <button type="button" className="inspector-zoom" aria-pressed={isFull} onClick={() => setFull(!isFull)}>
         {say(isFull ? "fit" : "full")}
       </button>
-      {/* The picture scrolls: it must be reachable by keyboard. */}
+      {/* Focusable, because the chart scrolls. */}
       <div className="inspector-chart" data-full={isFull} tabIndex={0} role="group" aria-label={say("chart")}>
         <Suspense fallback={<p className="inspector-none">{say("drawing")}</p>}>
           <Picture text={shown} label={say("chart_of", { name, state: JSON.stringify(detail.value) })} />

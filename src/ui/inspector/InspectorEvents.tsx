@@ -48,7 +48,7 @@ function Draft({ panel, view: { draft } }: Omit<Props, "detail">) {
   )
 }
 
-/** What may happen to the actor now; one of them can be written and sent. */
+/** The events that the actor accepts now; one can be edited and sent. */
 export function InspectorEvents({ detail, panel, view }: Props) {
   return (
     <section className="inspector-events" aria-label={say("events")}>

@@ -9,7 +9,7 @@ interface Props {
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(3)
 
-/** The events as they came, newest first. */
+/** The received events, newest first. */
 export function InspectorJournal({ panel, view }: Props) {
   const { names } = view
   return (

@@ -12,7 +12,7 @@ import { say } from "#ui/inspector/texts.ts"
 
 interface Props {
   readonly panel: InspectorRef
-  /** Read anew for each revision of the actor. */
+  /** Recomputed for each revision of the actor. */
   readonly detailOf: (id: string, revision: number) => ActorDetail | null
   readonly detailAfter: (entry: number) => ActorDetail | null
 }

@@ -5,7 +5,7 @@ import { say } from "#ui/inspector/texts.ts"
 const width = { least: 25, most: 95, step: 5 }
 const within = (percent: number) => Math.round(Math.min(width.most, Math.max(width.least, percent)))
 
-/** The panel's edge: dragged, or moved by the arrow keys. */
+/** The panel's resize handle: drag or arrow keys. */
 export function InspectorResizer({
   percent,
   onResize

@@ -7,12 +7,12 @@ import { InspectorPanel } from "#ui/inspector/InspectorPanel.tsx"
 import { makeObserver } from "#ui/inspector/observer.ts"
 import "#ui/inspector/inspector.css"
 
-/** The id of the panel's element; the checks look for it in the production bundle, where it must be absent. */
+/** The id of the panel's element; a check fails if the production bundle contains it. */
 export const inspectorMarker = "dossier-inspector"
 
 const journalLimit = 500
 
-/** The file of each machine: the two have the same name. */
+/** The file of each machine: file and machine have the same name. */
 const files = Object.keys(import.meta.glob("../../machines/**/*.machine.ts"))
 const fileOf = (machine: string) =>
   files.find((file) => file.endsWith(`/${machine}.machine.ts`))?.replace("../../", "#") ?? null
@@ -22,7 +22,7 @@ const observer = makeObserver()
 /** For `createActor(machine, { inspect })`. */
 export const inspect = observer.inspect
 
-/** Puts the panel, closed, on the page; Ctrl+Shift+M opens and closes it. Returns what takes it away. */
+/** Mounts the closed panel; Ctrl+Shift+M toggles it. Returns the cleanup. */
 export const mountInspector = (): (() => void) => {
   const panel = createActor(
     inspectorMachine.provide({

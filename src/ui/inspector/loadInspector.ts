@@ -1,6 +1,5 @@
 /**
- * The inspector in development, nothing in production: the condition is written out so that the build drops the
- * import and all that hangs on it.
+ * Loads the inspector in development only: the literal condition lets the build drop the import and its dependencies.
  */
 export const loadInspector = async () => {
   if (!import.meta.env.DEV) return undefined

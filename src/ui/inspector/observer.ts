@@ -15,7 +15,7 @@ import { readable } from "#ui/inspector/readable.ts"
 
 export interface OpenEvent {
   readonly event: string
-  /** `asks`: only a payload can tell, its guard reads one. */
+  /** `asks`: unknown without a payload, because a guard reads it. */
   readonly verdict: "open" | "closed" | "asks"
   readonly guards: ReadonlyArray<string>
 }
@@ -29,10 +29,10 @@ export interface ActorDetail {
 export interface Observer {
   /** What `createActor(machine, { inspect })` takes. */
   readonly inspect: (event: InspectionEvent) => void
-  /** Hands over what was seen since the last time, at most once per microtask; replays what nobody has heard yet. */
+  /** Passes the facts since the last call, at most once per microtask; replays those from before the first listener. */
   readonly listen: (listener: (facts: Observed) => void) => () => void
   readonly detail: (id: string) => ActorDetail | null
-  /** The actor as it was after an entry of the journal; null where that is not known any more. */
+  /** The actor's snapshot after a journal entry; null if it is no longer kept. */
   readonly detailAfter: (entry: number) => ActorDetail | null
   readonly send: (id: string, event: EventObject) => void
 }
@@ -40,9 +40,9 @@ export interface Observer {
 type Watched = AnyActorRef & { readonly _parent?: AnyActorRef; readonly logic?: unknown }
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
-/** Ended actors whose last state can still be looked at. */
+/** Number of stopped actors whose last state is kept. */
 const endedKept = 50
-/** Entries of the journal whose snapshots can still be looked at. */
+/** Number of journal entries whose snapshots are kept. */
 const momentsKept = 500
 
 const machineOf = (ref: Watched): AnyStateMachine | null =>
@@ -57,7 +57,7 @@ const verdictOf = (snapshot: AnyMachineSnapshot, type: string): OpenEvent["verdi
   try {
     return snapshot.can({ type }) ? "open" : "closed"
   } catch {
-    // A guard that reads the payload cannot be asked without one.
+    // A guard that reads the payload cannot be evaluated without one.
     return "asks"
   }
 }
@@ -82,7 +82,7 @@ const detailOf = (ref: Watched, snapshot: AnyMachineSnapshot): ActorDetail => {
   }
 }
 
-/** Watches every actor of the systems that were given its `inspect`. `now` is in milliseconds. */
+/** Observes every actor created with its `inspect`. `now` is in milliseconds. */
 export const makeObserver = (now: () => number = () => performance.now()): Observer => {
   const refs = new Map<string, Watched>()
   const ended: Array<string> = []
@@ -106,7 +106,7 @@ export const makeObserver = (now: () => number = () => performance.now()): Obser
     for (const actor of facts.actors) if (!actor.live) known.delete(actor.id)
     for (const listener of listeners) listener(facts)
   }
-  // Actors are made while React renders; telling the panel at once would update it in the middle of that.
+  // Actors are created during renders: a synchronous update of the panel would set state in the middle of one.
   const schedule = () => {
     if (scheduled) return
     scheduled = true
@@ -124,7 +124,7 @@ export const makeObserver = (now: () => number = () => performance.now()): Obser
       live: true,
       revision: 0
     }
-    // Something still speaks to an actor that has ended: it is told, and stays ended.
+    // An event to a stopped actor: record it, the actor stays stopped.
     if (ended.includes(actor.id)) return { ...actor, live: false }
     refs.set(actor.id, ref)
     known.set(actor.id, actor)
@@ -152,10 +152,10 @@ export const makeObserver = (now: () => number = () => performance.now()): Obser
   }
 
   const inspect = (event: InspectionEvent) => {
-    // An actor that was only made is not met: React makes one in each drawing that it gives up, and starts none of them.
+    // Creation alone does not register an actor: React creates one in each discarded render and never starts it.
     const ref = event.actorRef as Watched
     if (event.type === "@xstate.event") {
-      // Strict Mode stops what it has started, and starts it again.
+      // Strict Mode stops and restarts actors.
       if (event.event.type === "xstate.init") revive(ref.sessionId)
       const { id } = meet(ref)
       count += 1

@@ -46,6 +46,6 @@ const plain = (value: unknown, depth: number, above: ReadonlyArray<object>): unk
   ])
 }
 
-/** Any value as JSON a person can read: secrets masked by the name of their key, long things cut, cycles named. */
+/** Any value as readable JSON: secrets are masked by key, long values truncated, cycles named. */
 export const readable = (value: unknown, indent = 0): string =>
   JSON.stringify(plain(value, limits.depth, []), null, indent) ?? "undefined"

@@ -1,4 +1,4 @@
-/** The developer's words; they stay out of the catalogue because production never shows them. */
+/** Texts for developers, kept out of the catalogue because production never shows them. */
 const texts = {
   fr: {
     title: "Inspecteur",
