@@ -12,7 +12,7 @@ interface NoticeLineProps {
   readonly onOpen: () => void
 }
 
-/** One line: who did what, where and when; leads to where it happened while that is there. */
+/** One notification: who did what, where and when. Links to the item while it exists. */
 export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
   const { i18n, t } = useTranslation("notices")
   const { firm, side } = useHere()
@@ -47,7 +47,7 @@ export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
       </span>
     </>
   )
-  // What came to several folders is seen from the company's documents.
+  // A delivery to several folders links to the documents of the company.
   const isOfClient = type === "documents.received" && vendor_id !== null
   const isElsewhere = folder_hash === null && task_id === null && mission_id === null && service_request_id === null
   if (firm === null || (isElsewhere && !isOfClient))

@@ -17,7 +17,7 @@ import { useClientLook } from "#ui/notifications/useClientLook.ts"
 import "#ui/notifications/notices.css"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-/** [NOT-O01] What the person is told of in the firm they are in, at the head of every page. */
+/** [NOT-O01] The notification button in the header of every page, for the open firm. */
 export function NoticesBell() {
   const { firm } = useHere()
   useClientLook()
@@ -26,7 +26,7 @@ export function NoticesBell() {
 
 const most = 99
 
-// The number is all that a page needs of the news until somebody looks at them.
+// Until the panel is opened, a page loads only the number.
 const NoticesPanel = lazyPart(
   () => import("#ui/notifications/NoticesPanel.tsx"),
   (module) => module.NoticesPanel,

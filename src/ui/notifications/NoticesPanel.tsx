@@ -24,7 +24,7 @@ interface NoticesPanelProps {
   readonly onClose: () => void
 }
 
-/** The machine of the panel, opened with it; tells once it is closed again. */
+/** The actor of the panel; calls `onClose` once it is closed. */
 const useNotices = (firmId: FirmId, onClose: () => void) => {
   const portal = usePortal()
   const queries = useQueryClient()
@@ -48,7 +48,7 @@ const useNotices = (firmId: FirmId, onClose: () => void) => {
   return notices
 }
 
-/** [NOT-O01] [NET-095] News and operations, the newest first; closes on Escape and on a press elsewhere. */
+/** [NOT-O01] [NET-095] Notifications and jobs, newest first; Escape or a press outside closes it. */
 export function NoticesPanel({ anchor, firmId, onClose }: NoticesPanelProps) {
   usePageTexts()
   const notices = useNotices(firmId, onClose)

@@ -8,11 +8,11 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
 
-/** Screens on which somebody sees what a client has. */
+/** Screens that show a client's content. */
 const looksAtClient = ({ area, company, module }: RouteRow) =>
   module === "documents" || (area === "client-file" && company === "always")
 
-/** [NOT-O02] Tells the server which client the person looks at, so that what came before is no longer new to them. */
+/** [NOT-O02] Reports the open client to the server, which marks older notifications of it as seen. */
 export const useClientLook = () => {
   const { ask } = usePortal()
   const queries = useQueryClient()
