@@ -17,14 +17,14 @@ const swapped = (format: ReadonlyArray<DrivePart>, at: number, by: 1 | -1): Read
     : format.map((part, n) => (n === at ? other : n === at + by ? moved : part))
 }
 
-/** [PRO-003] [PRO-O01] An ordered choice of the parts, with what it makes of a company. */
+/** [PRO-003] [PRO-O01] An ordered choice of name parts, with an example. */
 export function DriveFormat({ field }: { readonly field: FieldBinding<ReadonlyArray<DrivePart>> }) {
   const { t } = useTranslation("people")
   const text = useText()
   const id = useId()
   const { isReadOnly, messageKey, onChange, value: format } = field
   const group = useRef<HTMLDivElement>(null)
-  /** The pressed button goes with its part: the keyboard stays with the list. */
+  /** Removing a part removes its focused button: move the focus to the list. */
   const replace = (next: ReadonlyArray<DrivePart>) => {
     onChange(next)
     group.current?.focus()
@@ -103,7 +103,7 @@ interface PartButtonProps {
   readonly onPress: () => void
 }
 
-/** Stays reachable while closed, so that the keyboard does not lose its place at the end of the list. */
+/** Uses `aria-disabled`: a `disabled` button at the end of the list would lose the focus. */
 function PartButton({ closed, icon, label, onPress }: PartButtonProps) {
   return (
     <button

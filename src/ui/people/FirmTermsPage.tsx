@@ -22,7 +22,7 @@ import { useText } from "#ui/shared/useText.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/people/firmTerms.css"
 
-/** [ACC-049] [ACC-O13] The firm's own terms: written on one side, read on the other, published as another version. */
+/** [ACC-049] [ACC-O13] The firm's own terms: editor and preview side by side; publishing makes a new version. */
 export function FirmTermsPage() {
   const title = useScreenTitle()
   const { entity } = useHere()

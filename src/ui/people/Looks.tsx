@@ -16,13 +16,13 @@ const themes = [
 ] as const
 type Theme = (typeof themes)[number][0]
 
-/** [WHL-008] [I18-002] Applied at once, and kept in the profile: nothing is left to save. */
+/** [WHL-008] [I18-002] Each choice applies at once and is stored in the profile; there is no save button. */
 export function Looks() {
   const { i18n, t } = useTranslation(["people", "app"])
   const { appearance } = usePortal()
   const chooseAppearance = useChooseAppearance()
   const chooseLanguage = useChooseLanguage()
-  // As it was chosen here or elsewhere, before the server has answered: the system's where nobody chose.
+  // Optimistic: the stored choice, else the local one, else the system's.
   const chosen = useSelector(appearance, ({ context }) => context.profile ?? context.local)
   const theme = themes.find(([, dark]) => dark === chosen)?.[0] ?? "system"
   return (

@@ -27,12 +27,12 @@ import { DateField } from "#ui/shared/kit/date/index.ts"
 
 interface MemberFormProps {
   readonly firmId: FirmId
-  /** Absent for an invitation. */
+  /** Absent for a new invitation. */
   readonly member?: TeamMember
   readonly onClose: () => void
 }
 
-/** [ROL-022] [ROL-025] Invites somebody, or changes what they may; opened once it is known what they have. */
+/** [ROL-022] [ROL-025] Invites a member or changes their permissions; opened once these are loaded. */
 export function MemberForm(props: MemberFormProps) {
   const { firmId, member } = props
   const { ask } = usePortal()

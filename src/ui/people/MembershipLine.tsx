@@ -24,10 +24,10 @@ interface MembershipLineProps {
   }
   readonly doors: ReturnType<typeof membershipDoors>
   readonly isSelf: boolean
-  /** What else is told of them. */
+  /** Further facts. */
   readonly facts: ReadonlyArray<string>
   readonly tags?: ReactNode
-  /** The question before they are removed, as `namespace:prefix`. */
+  /** Text keys of the removal's confirmation, as `namespace:prefix`. */
   readonly removal: string
   readonly calls: {
     readonly inviteAgain: () => Promise<unknown>
@@ -38,7 +38,7 @@ interface MembershipLineProps {
   readonly onOpen: (id: UserId) => void
 }
 
-/** A member of a team or a user of a company, with what their membership's life cycle allows. */
+/** A member of a team or a user of a company, with the actions that their membership allows. */
 export function MembershipLine({
   calls,
   doors,

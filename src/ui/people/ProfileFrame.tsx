@@ -15,7 +15,7 @@ const tabs = [
   ["profile-terms-of-service", "tab.terms"]
 ] as const satisfies ReadonlyArray<readonly [RouteId, string]>
 
-/** [PRO-001] The profile's head and its tabs, each a page of its own with an address. */
+/** [PRO-001] The profile's header and tabs; each tab is a page with its own address. */
 export function ProfileFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("people")
   const text = useText()
@@ -36,7 +36,7 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** One subject of a tab, on a ground of its own. */
+/** A section of a tab. */
 export function Section({ children, text, title }: SectionProps) {
   return (
     <section className="panel section">

@@ -13,7 +13,7 @@ import { desktop, mobile } from "#ui/shared/icons.ts"
 
 const handheld = ["iOS", "iPadOS", "Android", "Windows Phone"]
 
-/** [SES-O07] Where one is signed in, and the way to end it. */
+/** [SES-O07] The user's sessions, with a button to end each. */
 export function ProfileSessionsPage() {
   const { t } = useTranslation("people")
   const query = useQuery(useCall("access.sessions", { showError: false }))
@@ -28,7 +28,7 @@ export function ProfileSessionsPage() {
   )
 }
 
-/** The present one first, then as the server orders them: the last used on top. */
+/** The current session first, then in the server's order: last used first. */
 function Sessions({ sessions }: { readonly sessions: ReadonlyArray<SessionInfo> }) {
   const { t } = useTranslation("people")
   const { askToEndOthers, end, ending } = useSessionEnds()
@@ -36,7 +36,7 @@ function Sessions({ sessions }: { readonly sessions: ReadonlyArray<SessionInfo> 
   const list = useRef<HTMLUListElement>(null)
   const before = useRef(sessions.length)
   useLayoutEffect(() => {
-    // The button that ended a session went with it.
+    // Ending a session removed the focused button: focus the list.
     if (sessions.length < before.current && document.activeElement === document.body) list.current?.focus()
     before.current = sessions.length
   }, [sessions.length])

@@ -7,7 +7,7 @@ import { useCall } from "#ui/app/useCall.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { ProfileFrame, Section } from "#ui/people/ProfileFrame.tsx"
 
-/** The answer depends on the language that the call's header tells. */
+/** Adds the language to the query key: the answer depends on the request's language header. */
 const inLanguage = <Options extends { readonly queryKey: ReadonlyArray<unknown> }>(
   options: Options,
   language: string
@@ -42,7 +42,7 @@ export function ProfileTermsPage() {
   )
 }
 
-/** What holds today, whether or not it was accepted: its page is for visitors who are not signed in (ACC-015). */
+/** The current terms, accepted or not. Their public page is only for visitors who are not signed in (ACC-015). */
 function InForce() {
   const { i18n, t } = useTranslation("people")
   const query = useQuery(inLanguage(useCall("terms.current", { showError: false }), i18n.language))
@@ -55,7 +55,7 @@ function InForce() {
   )
 }
 
-/** The version and its moment; the text that was accepted opens under it, for a version never changes. */
+/** The accepted version and its date; the text expands below, since a version never changes. */
 function Accepted({ terms }: { readonly terms: AcceptedTerms }) {
   const { i18n, t } = useTranslation("people")
   const language = i18n.language as Language

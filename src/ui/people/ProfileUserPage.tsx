@@ -10,7 +10,7 @@ import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 
-/** [ACC-086] [SES-002] Who one is, and how the portal looks to one. */
+/** [ACC-086] [SES-002] The user's identity, theme and language. */
 export function ProfileUserPage() {
   const { t } = useTranslation("people")
   const { me } = useHere()

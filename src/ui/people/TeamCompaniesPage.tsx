@@ -28,7 +28,7 @@ import "#ui/people/companies.css"
 
 const companiesAddress = listAddress({ search: text() })
 
-/** [ACC-046] [ROL-022] Who follows which client file, looked at from the client's side. */
+/** [ACC-046] [ROL-022] The staff assigned to each client file, listed by client. */
 export function TeamCompaniesPage() {
   const { entity } = useHere()
   return entity === null ? null : <Companies key={entity.firmId} firmId={entity.firmId} />

@@ -24,14 +24,14 @@ import "#ui/people/team.css"
 const places = ["invited", "active", "revoked"]
 
 const sorted = (members: ReadonlyArray<TeamMember>, order: (typeof teamOrders)[number]): ReadonlyArray<TeamMember> => {
-  // As the server orders them: by name.
+  // The server sorts by name.
   if (order === "name") return members
   return members.toSorted((one, other) =>
     order === "role" ? one.role.localeCompare(other.role) : places.indexOf(one.state) - places.indexOf(other.state)
   )
 }
 
-/** [ACC-048] [ROL-022] The people of the firm. */
+/** [ACC-048] [ROL-022] The firm's team. */
 export function TeamUsersPage() {
   const { entity } = useHere()
   return entity === null ? null : <Team key={entity.firmId} firmId={entity.firmId} />

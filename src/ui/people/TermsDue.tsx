@@ -19,7 +19,7 @@ import "#ui/people/termsDue.css"
 
 const sameView = (one: TermsDueView, other: TermsDueView) => JSON.stringify(one) === JSON.stringify(other)
 
-/** [ACC-O13] In the place of every page until the firm's newer terms are accepted, or the person leaves. */
+/** [ACC-O13] Shown instead of every page until the user accepts the firm's new terms or signs out. */
 export function TermsDue({ firmId }: { readonly firmId: FirmId }) {
   usePageTexts()
   const { t } = useTranslation("people")

@@ -9,7 +9,7 @@ interface UnreadDialogProps {
   readonly onClose: () => void
 }
 
-/** In the place of a person's form when what they have could not be read: says so, and offers another try. */
+/** Shown instead of a member's form if their permissions could not be loaded; offers a retry. */
 export function UnreadDialog({ onClose, person: { firstname, lastname }, query }: UnreadDialogProps) {
   const { t } = useTranslation("team")
   return (

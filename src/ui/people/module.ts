@@ -1,10 +1,10 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
-// Said once each: a way to a screen weighs on the first page.
+// Declared once: each `import()` costs bytes on the first page.
 const profile = () => import("#ui/people/profilePages.ts")
 const team = () => import("#ui/people/teamPages.ts")
 
-/** What `people` shows. */
+/** The screens of `people`. */
 export const peopleModule = {
   screens: {
     "profile-documents": screen(profile, "ProfileDocumentsPage"),

@@ -1,4 +1,4 @@
-// One file for the pages of a profile: they are small, and each way to a screen weighs on the first page.
+// One chunk for all profile pages: they are small, and each `import()` costs bytes on the first page.
 export { ProfileDocumentsPage } from "#ui/people/ProfileDocumentsPage.tsx"
 export { ProfileNotificationsPage } from "#ui/people/ProfileNotificationsPage.tsx"
 export { ProfilePasswordPage } from "#ui/people/ProfilePasswordPage.tsx"

@@ -5,7 +5,7 @@ import type { CallFailure } from "#services/shared/failures.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import type { Params } from "#ui/shared/useText.ts"
 
-/** What is done to people and things of a list: the question before it, the message after it, the list made new. */
+/** Actions on a list's entities: confirmation before, message after, refetch of the list. */
 export const useRosterWork = (entity: string, keys: ReadonlyArray<string>) => {
   const { confirmation, live, snackbar, teach } = usePortal()
   const queries = useQueryClient()
@@ -33,7 +33,7 @@ export const useRosterWork = (entity: string, keys: ReadonlyArray<string>) => {
   return {
     refresh,
     say,
-    /** Asks first; `textKey` is `namespace:prefix`. */
+    /** Runs the action after a confirmation; `textKey` is `namespace:prefix`. */
     ask: (textKey: string, params: Params, done: string, work: () => Promise<unknown>) => {
       teach(textKey, doing(work, done, params))
       confirmation.send({
@@ -41,7 +41,7 @@ export const useRosterWork = (entity: string, keys: ReadonlyArray<string>) => {
         question: { textKey, params, tone: "danger", work: { name: textKey, input: null } }
       })
     },
-    /** Does it at once, and says how it went. */
+    /** Runs the action at once and shows its result. */
     act: (done: string, params: Params, work: () => Promise<unknown>) => {
       void doing(work, done, params)().then((outcome) => {
         if (isFailure(outcome)) say("error", outcome.failure.code)

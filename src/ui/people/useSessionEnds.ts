@@ -5,7 +5,7 @@ import { usePortal } from "#ui/app/portal.ts"
 
 const workName = "sessions.endOthers"
 
-/** [SES-O07] Ends one of the person's sessions at once, or all the others after a question. */
+/** [SES-O07] Ends one of the user's sessions at once, or all others after a confirmation. */
 export const useSessionEnds = () => {
   const { ask, confirmation, snackbar, teach } = usePortal()
   const queries = useQueryClient()
@@ -15,7 +15,7 @@ export const useSessionEnds = () => {
   const ending = useMutation({
     mutationFn: (sessionId: number) =>
       ask("access.endSession", { params: { sessionId }, showError: false }).catch((failure: CallFailure) => {
-        // Ended already, elsewhere or by its age: what was wanted.
+        // 404: the session was ended elsewhere or has expired, which is the wanted result.
         if (failure._tag !== "ApiFailure" || failure.status !== 404) throw failure
       }),
     onSuccess: () => tell("people:sessions.ended"),
@@ -35,7 +35,7 @@ export const useSessionEnds = () => {
       (failure: CallFailure) => fail({ code: failure.code })
     )
   return {
-    /** The session that is being ended, or null. */
+    /** The session with a pending request, or null. */
     ending: ending.isPending ? ending.variables : null,
     end: (sessionId: number) => ending.mutate(sessionId),
     askToEndOthers: () => {

@@ -2,7 +2,7 @@ import type { TeamViewer } from "#machines/people/membership.projection.ts"
 import { useFirmRole } from "#ui/app/useFirmRole.ts"
 import { useHere } from "#ui/app/useHere.ts"
 
-/** Who looks at the firm's team. */
+/** The current user as a viewer of the firm's team. */
 export const useTeamViewer = (): TeamViewer => {
   const { firm } = useHere()
   const role = useFirmRole()
