@@ -6,7 +6,7 @@ import { useText } from "#ui/shared/useText.ts"
 
 const tones = { made: "ok", kept: "plain", refused: "error" } as const
 
-/** [QCK-O02] What became of each quick folder of a model. */
+/** [QCK-O02] The result of each quick folder after a model was applied. */
 export function AppliedReport({
   onClose,
   report

@@ -22,7 +22,7 @@ interface ApplyModelProps {
   readonly onClose: () => void
 }
 
-/** [QCK-O02] Gives a client the quick folders of a model. */
+/** [QCK-O02] Applies a model of quick folders to a client. */
 export function ApplyModel(props: ApplyModelProps) {
   const { t } = useTranslation("quickfolders")
   const { context } = useHere()

@@ -25,7 +25,7 @@ interface ClientQuickFoldersProps {
   readonly vendorId: VendorId | null
 }
 
-/** [QCK-003] The quick folders of one client, chosen among the firm's. */
+/** [QCK-003] The quick folders of one client, chosen by the firm's staff. */
 export function ClientQuickFolders({ firmId, vendorId }: ClientQuickFoldersProps) {
   const { t } = useTranslation("quickfolders")
   const navigate = useNavigate()

@@ -1,14 +1,14 @@
 import { type DragEvent, type ReactNode, useState } from "react"
 
 interface DropGroundProps {
-  /** Within the drop event: afterwards the browser hides the files. */
+  /** Called inside the drop event: browsers clear the files afterwards. */
   readonly onDropped: (transfer: DataTransfer) => void
   readonly children: ReactNode
 }
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files")
 
-/** The ground for the files of a drop. It takes them without a chosen quick folder too, to say that one is needed. */
+/** The drop area. It also accepts files before a quick folder is chosen, to show that one is required. */
 export function DropGround({ children, onDropped }: DropGroundProps) {
   const [isOver, setOver] = useState(false)
   const withFiles = (then: (event: DragEvent) => void) => (event: DragEvent) => {

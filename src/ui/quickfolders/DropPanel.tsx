@@ -21,7 +21,7 @@ interface DropPanelProps {
   readonly view: QuickDropView
 }
 
-/** [QCK-004] What the chosen quick folder asks for, and the ground for the files. */
+/** [QCK-004] The metadata fields of the chosen quick folder, and the drop area. */
 export function DropPanel({ drop: { onGiven, ref }, view }: DropPanelProps) {
   const { t } = useTranslation("quickfolders")
   const text = useText()
@@ -31,7 +31,7 @@ export function DropPanel({ drop: { onGiven, ref }, view }: DropPanelProps) {
   const onChosen = (files: ReadonlyArray<File>) => onGiven(Promise.resolve(readChosen(files)))
   const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onChosen([...(currentTarget.files ?? [])])
-    // The same files may be chosen again.
+    // Reset, so that choosing the same files again fires `change`.
     currentTarget.value = ""
   }
   return (

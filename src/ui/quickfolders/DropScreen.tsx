@@ -19,9 +19,9 @@ import { useText } from "#ui/shared/useText.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
-// In a file of its own with what it shares with the documents, asked for at once.
+// A chunk of its own, shared with the documents page, requested at once.
 const load = () => import("#ui/quickfolders/DropPanel.tsx")
-// Prevents an unhandled rejection: the view asks again.
+// Prevents an unhandled rejection: the view retries.
 load().catch(() => undefined)
 const DropPanel = lazyPart(load, (module) => module.DropPanel, "heavy")
 
@@ -34,7 +34,7 @@ export function DropScreen({ me, vendorId }: { readonly vendorId: VendorId; read
   const drop = useQuickDrop(vendorId, me)
   const view = useSelector(drop.ref, toQuickDropView, sameView)
   useRosterWork("quickFolder", ["quickfolders.list"])
-  // What has arrived counts.
+  // Refetches the counters when documents arrive.
   useRosterWork("document", ["quickfolders.list"])
   const query = useQuery(useCall("quickfolders.list", { params: { vendorId }, showError: false }))
   if (view.asksName) return <NameFirst me={me} onGiven={() => drop.ref.send({ type: "name.given" })} />

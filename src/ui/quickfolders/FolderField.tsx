@@ -18,9 +18,9 @@ import { VirtualTree } from "#ui/shared/VirtualTree.tsx"
 interface FolderFieldProps {
   readonly field: FieldBinding<string>
   readonly vendorId: VendorId
-  /** The destination that stands, whose way may not be known here yet. */
+  /** The current destination; its path may not be loaded yet. */
   readonly current: Pick<QuickFolder["folder"], "id" | "path"> | null
-  /** The client's other quick folders, whose destinations are taken. */
+  /** The client's other quick folders: their destinations are taken. */
   readonly others: ReadonlyArray<QuickFolder>
   readonly label?: string
   readonly hint?: string
@@ -29,7 +29,7 @@ interface FolderFieldProps {
 
 const isLocked = (line: Line) => typeof line === "string" || line.read_only
 
-/** [QCK-001] [ERR-044] The destination, chosen in the client's tree. */
+/** [QCK-001] [ERR-044] Picks the destination in the client's folder tree. */
 export function FolderField({ current, field, hint, isRequired = true, label, others, vendorId }: FolderFieldProps) {
   const { t } = useTranslation(["quickfolders", "documents"])
   const text = useText()

@@ -3,13 +3,13 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { trash } from "#ui/shared/icons.ts"
 
 interface LineActionsProps {
-  /** Of what the line is about: buttons are told apart by it. */
+  /** Name of the row's entity, for the accessible names of its buttons. */
   readonly name: string
   readonly onEdit: () => void
   readonly onRemove: () => void
 }
 
-/** What is done to a quick folder or to a model of them. */
+/** The actions on a quick folder or on a model. */
 export function LineActions({ name, onEdit, onRemove }: LineActionsProps) {
   const { t } = useTranslation("quickfolders")
   return (

@@ -19,7 +19,7 @@ interface MetadataEditorProps {
   readonly firmId: FirmId
 }
 
-/** [QCK-O02] [NET-099] What is asked of whoever drops; what the firm asks elsewhere already is offered again. */
+/** [QCK-O02] [NET-099] The editor of a quick folder's metadata; suggests what the firm uses elsewhere. */
 export function MetadataEditor({ field, firmId }: MetadataEditorProps) {
   const { t } = useTranslation("quickfolders")
   const text = useText()

@@ -11,7 +11,7 @@ interface MetadataInputProps {
   readonly onChange: (value: string) => void
 }
 
-/** [QCK-O02] One thing that a quick folder asks for, by its type. */
+/** [QCK-O02] The input of one metadata field, by its type. */
 export function MetadataInput({ isReadOnly, messageKey, metadata, onChange, value }: MetadataInputProps) {
   const { t } = useTranslation("quickfolders")
   const { choices, key, label, required, type } = metadata

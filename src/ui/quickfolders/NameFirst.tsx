@@ -11,7 +11,7 @@ interface NameFirstProps {
   readonly onGiven: () => void
 }
 
-/** [QCK-005] [QCK-O01] Whoever drops says who they are first: the firm sees from whom a file comes. */
+/** [QCK-005] [QCK-O01] Asks for the user's name before the first drop: the firm has to see who sent a file. */
 export function NameFirst({ me, onGiven }: NameFirstProps) {
   const { t } = useTranslation(["quickfolders", "people"])
   const { session } = usePortal()

@@ -18,7 +18,7 @@ interface QuickFolderCardsProps {
   readonly onChoose: (choice: Choice) => void
 }
 
-/** [QCK-002] One of a client's quick folders; a closed one says why. */
+/** [QCK-002] The client's quick folders as cards; a disabled one shows the reason. */
 export function QuickFolderCards({ by, chosen, disabled, onChoose, quickFolders }: QuickFolderCardsProps) {
   const { t } = useTranslation("quickfolders")
   return (

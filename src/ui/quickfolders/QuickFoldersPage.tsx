@@ -7,10 +7,10 @@ import { DropScreen } from "#ui/quickfolders/DropScreen.tsx"
 import "#ui/quickfolders/drop.css"
 import "#ui/quickfolders/manager.css"
 
-// One file for both sides: each more would cost the first page of everybody a few bytes.
+// One chunk for both sides: each `import()` costs bytes on everybody's first page.
 export { QuickFoldersManagerPage } from "#ui/quickfolders/Manager.tsx"
 
-/** [QCK-002] [ACC-091] A client's quick folders: choose one, say what it asks for, drop. */
+/** [QCK-002] [ACC-091] A client's quick folders: choose one, fill in its metadata, drop files. */
 export function QuickFoldersPage() {
   const { t } = useTranslation("quickfolders")
   const title = useScreenTitle()

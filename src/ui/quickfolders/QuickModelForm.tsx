@@ -36,7 +36,7 @@ const read = (field: string, value: FieldValue) =>
         .join(", ")
     : String(value)
 
-/** [NET-098] [QCK-O02] A model: its name, and its quick folders with what each asks for. */
+/** [NET-098] [QCK-O02] The form of a model: its name, and its quick folders with their metadata. */
 export function QuickModelForm({ firmId, model, onClose }: QuickModelFormProps) {
   const { t } = useTranslation("quickfolders")
   const text = useText()

@@ -9,14 +9,14 @@ interface TypedFieldProps {
   readonly isWrong?: boolean
   readonly isReadOnly: boolean
   readonly required?: boolean
-  /** Lines of an area; a single line without. */
+  /** Rows of a text area; a single-line input without. */
   readonly rows?: number
   readonly onChange: (typed: string) => void
 }
 
 /**
- * A field of a list's line. What is typed stands as it was typed for as long as the line is there, though its parts are
- * kept tidy: a blank that is about to be followed by a word must not vanish.
+ * A text field in a row of a list. It keeps the typed text while mounted, although the parent trims the value: a
+ * trailing space before the next word must not vanish.
  */
 export function TypedField({
   hint,

@@ -1,9 +1,9 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
-// Said once: a way to a screen weighs on the first page.
+// Declared once: each `import()` costs bytes on the first page.
 const pages = () => import("#ui/quickfolders/QuickFoldersPage.tsx")
 
-/** What `quickfolders` shows. */
+/** The screens of `quickfolders`. */
 export const quickfoldersModule = {
   screens: {
     quickfolders: screen(pages, "QuickFoldersPage"),

@@ -1,7 +1,7 @@
 import * as icons from "#ui/shared/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
 
-/** What `quickfolders` adds to pages of others. */
+/** What `quickfolders` adds to pages of other modules. */
 export const parts = {
   settings: [{ id: "settings-quickfolders-manager", icon: icons.inbox, group: "work", at: 40 }]
 } satisfies UiParts

@@ -8,7 +8,7 @@ import type { Given } from "#services/uploads/dropped.ts"
 import { type Portal, usePortal } from "#ui/app/portal.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
 
-/** Files that were given and wait for the server's word; the machine knows them by a name alone. */
+/** Files held until the server accepts the drop; the machine refers to them by a key. */
 const makeGifts = (portal: Portal) => {
   const held = new Map<string, Given>()
   return {
@@ -34,7 +34,7 @@ export interface QuickDrop {
   readonly onGiven: (files: Promise<Given>) => void
 }
 
-/** The flow of a drop for as long as its screen is there. */
+/** The actor of a drop for the lifetime of its screen. */
 export const useQuickDrop = (vendorId: VendorId, { firstname, lastname }: Me): QuickDrop => {
   const portal = usePortal()
   const [{ gifts, logic }] = useState(() => {
@@ -46,7 +46,7 @@ export const useQuickDrop = (vendorId: VendorId, { firstname, lastname }: Me): Q
   const onGiven = (files: Promise<Given>) =>
     void files.then(
       (given) => {
-        // A way out of the file picker without a file is no wish to drop.
+        // A cancelled file picker gives no files: nothing to send.
         if (given.files.length > 0) ref.send({ type: "files.given", ...gifts.hold(given) })
       },
       () =>
