@@ -1,10 +1,10 @@
 import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 
-/** Points of the picture; the page shows it as wide as there is room. */
+/** Picture size in pixels; the page scales it to the available width. */
 const size = { width: 600, height: 200 }
 
-/** A place to sign with a finger, a pen or a mouse. Whoever can do neither signs with their name. */
+/** A canvas to sign with a finger, a pen or a mouse; the alternative is a typed name. */
 export function DrawingPad({ onDrawn }: { readonly onDrawn: (drawing: string | null) => void }) {
   const { t } = useTranslation("signing")
   const canvas = useRef<HTMLCanvasElement>(null)

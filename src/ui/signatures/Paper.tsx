@@ -3,20 +3,20 @@ import { useTranslation } from "react-i18next"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 interface PaperProps {
-  /** Where the bytes are, for whoever may read them by the address alone. */
+  /** The URL of the bytes, which needs no other credentials. */
   readonly address: string
   readonly label: string
   readonly over?: (page: number) => ReactNode
 }
 
-/** What draws pages is larger than the portal: it comes with the first document. */
+/** The PDF renderer is larger than the portal: load it with the first document. */
 const PdfPaper = lazyPart(
   () => import("#ui/signatures/PdfPaper.tsx"),
   (module) => module.PdfPaper,
   "heavy"
 )
 
-/** A document to read, fetched from its address. */
+/** A document to read, fetched from its URL. */
 export function Paper({ address, label, over }: PaperProps) {
   const { t } = useTranslation("signing")
   const [bytes, setBytes] = useState<Blob | null>(null)

@@ -10,7 +10,7 @@ interface PdfPaperProps {
   readonly bytes: Blob
   readonly label: string
   readonly broken: string
-  /** What lies on a page, in parts of it; pages count from 0. */
+  /** Overlays of a page, positioned as fractions of it; page numbers start at 0. */
   readonly over?: (page: number) => ReactNode
 }
 interface Opened {
@@ -18,7 +18,7 @@ interface Opened {
   readonly sizes: ReadonlyArray<Box>
 }
 
-/** Pages whose sizes are read before anything is drawn; the others are taken to be like the first. */
+/** Number of pages whose sizes are read before the first render; the others are assumed to be like the first. */
 const measured = 50
 const nothing: ReadonlyArray<never> = []
 
@@ -51,7 +51,7 @@ const useOpened = (bytes: Blob) => {
   return { opened, isBroken }
 }
 
-/** A PDF as a column of pages as wide as there is room, of which only those in sight are drawn. */
+/** A PDF as a column of pages of the available width; only visible pages are rendered. */
 export function PdfPaper({ broken, bytes, label, over }: PdfPaperProps) {
   const box = useRef<HTMLDivElement>(null)
   const room = useBox(box)

@@ -21,7 +21,7 @@ import "#ui/shared/form/form.css"
 
 const sameView = (one: SigningPageView, other: SigningPageView) => JSON.stringify(one) === JSON.stringify(other)
 
-/** [SIG-O04] What a personal link opens: the document, and all it takes to sign or refuse it. */
+/** [SIG-O04] The page of a personal signing link: the document, and the steps to sign or refuse it. */
 export function SignPage() {
   const { token = "" } = useParams({ strict: false }) as { readonly token?: string }
   return <Signing key={token} token={token.trim()} />
@@ -75,7 +75,7 @@ function Stage({ signing, view }: SigningProps) {
   )
 }
 
-/** The document beside what is asked of the reader; on a phone one under the other. */
+/** The document beside the steps; on a phone one below the other. */
 function Room({ signing, view }: SigningProps) {
   const { i18n, t } = useTranslation("signing")
   const { view: shown } = view

@@ -7,7 +7,7 @@ import { useText } from "#ui/shared/useText.ts"
 import { DrawingPad } from "#ui/signatures/DrawingPad.tsx"
 import type { SigningProps } from "#ui/signatures/SignPage.tsx"
 
-/** What is asked of the reader, one step at a time. */
+/** The signing steps, one at a time. */
 export function SignSteps({ signing, view }: SigningProps) {
   const { t } = useTranslation("signing")
   const text = useText()

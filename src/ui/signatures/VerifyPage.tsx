@@ -16,7 +16,7 @@ import "#ui/signatures/signatures.css"
 
 const sameView = (one: VerifyingView, other: VerifyingView) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Says for anyone whether the signatures of a PDF hold. */
+/** A public page that verifies the signatures of a PDF. */
 export function VerifyPage() {
   const { t } = useTranslation("signing")
   const [logic] = useState(() => verifyingMachine.provide({ actors: verifyActors }))

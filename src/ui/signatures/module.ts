@@ -1,6 +1,6 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
-/** What `signatures` shows. */
+/** The screens of `signatures`. */
 export const signaturesModule = {
   screens: {
     sign: screen(() => import("#ui/signatures/SignPage.tsx"), "SignPage"),
