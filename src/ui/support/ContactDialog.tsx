@@ -8,7 +8,7 @@ import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import "#ui/shared/roster.css"
 
-/** [CLI-012] [CLI-O03] Somebody asks to be contacted, with what is known of them filled in. */
+/** [CLI-012] [CLI-O03] The contact form, prefilled with the user's data. */
 export function ContactDialog({ me, onClose }: { readonly me: Me; readonly onClose: () => void }) {
   const { t } = useTranslation("contact")
   const [initial] = useState(() => ({

@@ -12,7 +12,7 @@ const ContactDialog = lazyPart(
   "over"
 )
 
-/** [CLI-O03] The way from home to the contact form. */
+/** [CLI-O03] Opens the contact form from the home page. */
 export function ContactRequest() {
   const { t } = useTranslation("contact")
   const { me } = useHere()

@@ -14,7 +14,7 @@ import { useText } from "#ui/shared/useText.ts"
 import { FirmField, Reports, SupportFrame } from "#ui/support/SupportFrame.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
-/** [SAD-029] A firm's model of trees, handed on to another firm. */
+/** [SAD-029] Copies a tree model of one firm to another. */
 export function CopyTreePage() {
   const { t } = useTranslation("support")
   const text = useText()
@@ -26,7 +26,7 @@ export function CopyTreePage() {
   })
   const from = form.field("firm_id")
   const model = form.field("structure_id")
-  // Another firm has other models.
+  // The models depend on the firm.
   const choose = (firm: string) => {
     model.onChange("")
     from.onChange(firm)

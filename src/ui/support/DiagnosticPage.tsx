@@ -10,7 +10,7 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { FirmField, SupportFrame } from "#ui/support/SupportFrame.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
-/** [SAD-033] How a firm does, in counts. */
+/** [SAD-033] Statistics of a firm. */
 export function DiagnosticPage() {
   const { t } = useTranslation("support")
   const [firm, setFirm] = useState("")

@@ -17,7 +17,10 @@ const deeds: Partial<Record<RouteId, PersonDeed>> = {
   "sa-support-send-invitation": "support.inviteAgain"
 }
 
-/** [SAD-026] [SAD-030] [SAD-031] An action on one person of a firm, whom the address names. */
+/**
+ * [SAD-026] [SAD-030] [SAD-031] A support action on one user of a firm, identified by e-mail; the route gives the
+ * action.
+ */
 export function PersonActionPage() {
   const { row } = useHere()
   const deed = deeds[(row?.id ?? "") as RouteId]

@@ -4,7 +4,7 @@ import { DiagnosticPage } from "#ui/support/DiagnosticPage.tsx"
 import { PersonActionPage } from "#ui/support/PersonActionPage.tsx"
 import { SupportPage } from "#ui/support/SupportPage.tsx"
 
-/** [SAD-021] The list and its actions, one module: each way to a screen weighs on the first page. */
+/** [SAD-021] One chunk for the list and its actions: each `import()` costs bytes on the first page. */
 export function SupportAction() {
   const { row } = useHere()
   if (row?.id === "sa-support") return <SupportPage />

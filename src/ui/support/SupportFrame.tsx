@@ -15,7 +15,7 @@ import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/workspaces/workspaces.css"
 import "#ui/support/support.css"
 
-/** [SAD-O03] An action's screen: what it does, what it asks for, and the report of what was done here. */
+/** [SAD-O03] The layout of a support action: description, form, and the reports of actions run on this page. */
 export function SupportFrame({ children, reports }: { readonly children: ReactNode; readonly reports?: ReactNode }) {
   const { i18n, t } = useTranslation("support")
   const title = useScreenTitle()
@@ -41,7 +41,7 @@ export function SupportFrame({ children, reports }: { readonly children: ReactNo
   )
 }
 
-/** What was done since the page was opened, the newest first. */
+/** The actions run since the page was opened, newest first. */
 export function Reports({ reports }: { readonly reports: ReadonlyArray<SupportReport> }) {
   const { t } = useTranslation("support")
   const id = useId()
@@ -62,7 +62,7 @@ export function Reports({ reports }: { readonly reports: ReadonlyArray<SupportRe
   )
 }
 
-/** The firms of the platform by name; one that is deactivated says so. */
+/** A select of the platform's firms; deactivated ones are labelled. */
 export function FirmField({ field, label }: { readonly field: FieldBinding<string>; readonly label: string }) {
   const { t } = useTranslation("support")
   const query = useQuery(useCall("provider.firms", { query: { per_page: 500 }, showError: false }))

@@ -7,7 +7,7 @@ import * as icons from "#ui/shared/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/workspaces/workspaces.css"
 
-/** [SAD-021] In the order of the list; those without a screen are left out. */
+/** [SAD-021] In display order; actions without a screen are omitted. */
 const all = [
   ["sa-support-offers-template-duplicate", icons.shoppingBag],
   ["sa-support-change-geds-of-vendors", icons.server],

@@ -2,7 +2,7 @@ import { screen, type UiModule } from "#ui/shared/module.ts"
 
 const supportAction = screen(() => import("#ui/support/SupportAction.tsx"), "SupportAction")
 
-/** What `support` shows. */
+/** The screens of `support`. */
 export const supportModule = {
   screens: {
     "sa-support": supportAction,
