@@ -63,7 +63,7 @@ export function ThemeForm({ onClose, room, theme }: ThemeFormProps) {
   )
 }
 
-/** A colour of the palette, or any other; radio buttons, so that arrows go from one to the next. */
+/** A palette colour or a custom one; radio buttons for their arrow keys. */
 function ColourField({ field }: { readonly field: FieldBinding<string> }) {
   const { t } = useTranslation("themes")
   const text = useText()

@@ -5,7 +5,7 @@ import { useText } from "#ui/shared/useText.ts"
 
 interface ThemeLineProps {
   readonly theme: Theme
-  /** Of the room it is shown in: elsewhere it is changed and removed. */
+  /** Whether the theme belongs to this page's firm or company; others are edited elsewhere. */
   readonly isOwn: boolean
   readonly canGive: boolean
   readonly onEdit: () => void
@@ -13,7 +13,7 @@ interface ThemeLineProps {
   readonly onRemove: () => void
 }
 
-/** A theme's colour: decoration beside its title, never the only sign. */
+/** A theme's colour; decorative, always beside the title. */
 export function ThemeDot({ color }: { readonly color: string }) {
   return <span className="theme-dot" aria-hidden="true" style={{ backgroundColor: color }} />
 }

@@ -15,7 +15,7 @@ interface ThemePeopleProps {
   readonly onClose: () => void
 }
 
-/** [ROL-022] [CLI-007] Whom a theme is given to. */
+/** [ROL-022] [CLI-007] The users who have a theme. */
 export function ThemePeople(props: ThemePeopleProps) {
   const { ask } = usePortal()
   const query = useQuery({

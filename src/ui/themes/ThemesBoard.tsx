@@ -19,7 +19,7 @@ import "#ui/themes/themes.css"
 
 type Open = { readonly what: "form"; readonly theme: Theme | null } | { readonly what: "people"; readonly theme: Theme }
 
-/** Themes of a firm or of a company: who makes them, what they open, whom they are given to. */
+/** The themes of a firm or of a company: creation, access, users. */
 export function ThemesBoard(room: ThemeRoom) {
   const { firmId, vendorId } = room
   const { t } = useTranslation("themes")

@@ -4,7 +4,7 @@ import { FileHeading } from "#ui/customers/file/FileHeading.tsx"
 import { ClientFilePage } from "#ui/customers/file/ClientFilePage.tsx"
 import { ThemesBoard } from "#ui/themes/ThemesBoard.tsx"
 
-/** [THM-007] [ACC-047] The firm's themes, in the team's settings. */
+/** [THM-007] [ACC-047] The firm's themes, in the team settings. */
 export function FirmThemesPage() {
   const { entity } = useHere()
   return (
@@ -14,7 +14,7 @@ export function FirmThemesPage() {
   )
 }
 
-/** [THM-008] [THM-009] A company's themes: its own settings and the firm's client file show the same. */
+/** [THM-008] [THM-009] A company's themes; used in its own settings and in the firm's client file. */
 export function CompanyThemesPage() {
   const { t } = useTranslation("themes")
   const { entity } = useHere()

@@ -1,9 +1,9 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
-// Said once: a way to a screen weighs on the first page.
+// Declared once: each `import()` costs bytes on the first page.
 const pages = () => import("#ui/themes/ThemesPage.tsx")
 
-/** What `themes` shows. */
+/** The screens of `themes`. */
 export const themesModule = {
   screens: {
     "customer-themes": screen(pages, "CompanyThemesPage"),

@@ -1,7 +1,7 @@
 import * as icons from "#ui/shared/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
 
-/** What `themes` adds to pages of others. */
+/** What `themes` adds to pages of other modules. */
 export const parts = {
   settings: [
     { id: "settings-team-themes", icon: icons.tags, group: "team", at: 30 },
