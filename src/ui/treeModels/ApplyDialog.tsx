@@ -30,7 +30,7 @@ interface ApplyDialogProps {
   readonly onClose: () => void
 }
 
-/** [WIZ-008] A model applied to a client that is there: what it would add is shown first. */
+/** [WIZ-008] Applies a model to an existing client, after a preview of the added folders. */
 export function ApplyDialog({ file, firmId, onApplied, onClose }: ApplyDialogProps) {
   const { t } = useTranslation(["treeModels", "app"])
   const text = useText()

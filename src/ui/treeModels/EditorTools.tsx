@@ -17,7 +17,7 @@ const ways: ReadonlyArray<readonly [Way, string]> = [
   ["in", arrowRight]
 ]
 
-/** Everything that can be done to the folder that is pointed at, for whoever uses no keys and drags nothing. */
+/** Every action on the current folder as buttons, for users without keyboard shortcuts or drag and drop. */
 export function EditorTools({ send, view }: EditorToolsProps) {
   const { t } = useTranslation("treeModels")
   const key = view.selected?.key ?? ""

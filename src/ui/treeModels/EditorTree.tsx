@@ -13,7 +13,7 @@ interface EditorTreeProps {
   readonly view: TreeEditorView
   readonly onPoint: (key: string) => void
   readonly onToggle: (key: string, isOpen: boolean) => void
-  /** True where the key was for the folder and not for the tree. */
+  /** True if the key was handled as an action on the folder, false if the tree has to handle it. */
   readonly onKey: (event: KeyboardEvent) => boolean
   readonly mayDrop: (key: string, onto: string | null) => boolean
   readonly onDrop: (key: string, onto: string | null) => void
@@ -22,7 +22,7 @@ interface EditorTreeProps {
 const keyAt = (target: EventTarget | null): string | null =>
   target instanceof Element ? (target.closest<HTMLElement>("[data-key]")?.dataset["key"] ?? null) : null
 
-/** Words beside a folder's name. */
+/** Labels beside a folder's name. */
 function Marks({ node }: { readonly node: EditedFolder }) {
   const { t } = useTranslation("treeModels")
   const { folder, problem } = node
@@ -78,7 +78,7 @@ const Line = memo(function Line({ isPointed, isTarget, row }: LineProps) {
   )
 })
 
-/** The tree of a model: arrows walk, what has the keyboard is pointed at, and lines are dragged onto others. */
+/** The tree of a model: arrows move the focus, the focused folder is the current one, rows can be dragged. */
 export function EditorTree({ mayDrop, onDrop, onKey, onPoint, onToggle, view }: EditorTreeProps) {
   const { t } = useTranslation("treeModels")
   const host = useRef<HTMLDivElement>(null)
@@ -102,7 +102,7 @@ export function EditorTree({ mayDrop, onDrop, onKey, onPoint, onToggle, view }: 
   useLayoutEffect(() => {
     if (!wantsFocus.current) return
     wantsFocus.current = false
-    // What was removed leaves the keyboard to nobody; whoever took it meanwhile keeps it.
+    // A removed row loses the focus to the body: focus the current row, unless the focus is elsewhere.
     const { activeElement, body } = document
     if (activeElement !== body && host.current?.contains(activeElement) !== true) return
     host.current?.querySelector<HTMLElement>("[aria-selected='true']")?.focus()

@@ -21,7 +21,7 @@ interface FolderPanelProps {
   readonly send: (event: TreeEditorEvent) => void
 }
 
-/** [NET-050] What the folder that is pointed at is. */
+/** [NET-050] The properties of the current folder. */
 export function FolderPanel(props: FolderPanelProps) {
   const { t } = useTranslation("treeModels")
   const { selected } = props.view
@@ -68,7 +68,7 @@ function Properties({
             onChange={(event) => change({ name: event.target.value })}
             onKeyDown={(event) => {
               if (event.key !== "Enter" && event.key !== "Escape") return
-              // Enter ends the name, not the whole form.
+              // Enter ends the rename and must not submit the form.
               event.preventDefault()
               document.querySelector<HTMLElement>(`.tree-line[data-key="${key}"]`)?.focus()
             }}
@@ -125,7 +125,7 @@ interface ThemesProps {
   readonly onChange: (chosen: ReadonlyArray<ThemeId>) => void
 }
 
-/** [THM-O01] Who sees the folder in each client's tree, where the firm has themes at all. */
+/** [THM-O01] The themes of the folder in each client's tree; hidden if the firm has none. */
 function Themes({ chosen, firmId, isReadOnly, onChange }: ThemesProps) {
   const { t } = useTranslation("treeModels")
   const { t: ofThemes } = useTranslation("themes")

@@ -13,7 +13,7 @@ interface ModelChoiceProps {
   readonly onChange: (model: number | null) => void
 }
 
-/** [WIZ-008] One of the models that the firm offers. */
+/** [WIZ-008] A select of the firm's models. */
 export function ModelChoice({ firmId, onChange, value }: ModelChoiceProps) {
   const { t } = useTranslation("treeModels")
   const id = useId()

@@ -14,7 +14,7 @@ interface PreviewDialogProps {
   readonly onClose: () => void
 }
 
-/** [WIZ-008] A model's tree over the page, with this year's folder for instance. */
+/** [WIZ-008] Previews a model's tree, with the current year's folder as an example. */
 export function PreviewDialog({ firmId, model, onClose }: PreviewDialogProps) {
   const { t } = useTranslation("treeModels")
   const params = { firmId, structureId: model.id }

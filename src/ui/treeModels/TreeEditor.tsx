@@ -28,7 +28,7 @@ const ways: Readonly<Record<string, Way>> = {
   ArrowLeft: "out"
 }
 
-/** What a key does to the folder that is pointed at; null where the tree itself has a use for it. */
+/** The edit that a key makes to the current folder; null for keys that the tree handles. */
 const editOf = (event: KeyboardEvent, key: string, newName: string): TreeEditorEvent | null => {
   const way = ways[event.key]
   if (event.altKey && way !== undefined) return { type: "folder.moved", key, way }
@@ -41,7 +41,7 @@ const editOf = (event: KeyboardEvent, key: string, newName: string): TreeEditorE
   return event.key === "Delete" ? { type: "folder.removed", key } : null
 }
 
-/** [NET-050] The folders of a model: the tree on one side, what the chosen one is on the other. */
+/** [NET-050] The editor of a model's folders: tree on one side, properties of the current folder on the other. */
 export function TreeEditor({ firmId, form }: TreeEditorProps) {
   const { t } = useTranslation("treeModels")
   const { messageKey, onChange, isReadOnly, value } = form.field("folders")
@@ -60,7 +60,7 @@ export function TreeEditor({ firmId, form }: TreeEditorProps) {
   }, [editor])
   useEffect(() => editor.send({ type: "tree.read", folders: given }), [editor, given])
   useEffect(() => {
-    // Whoever is refused is taken to the first folder that is in the way.
+    // After a refused save, selects the first invalid folder.
     const refused = form.ref.on("form.refused", () => {
       const { folders } = editor.getSnapshot().context
       const key = folders[folderProblems(folders)[0]?.at ?? -1]?.key
@@ -75,7 +75,7 @@ export function TreeEditor({ firmId, form }: TreeEditorProps) {
     name.current?.select()
   }
   useLayoutEffect(() => {
-    // Once the new folder's name is in the field.
+    // After the name of the new folder is rendered in the field.
     if (!wantsName.current) return
     wantsName.current = false
     rename()

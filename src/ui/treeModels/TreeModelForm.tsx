@@ -15,7 +15,7 @@ interface TreeModelFormProps {
   readonly onClose: () => void
 }
 
-/** [NET-050] A new model: its name, and what it begins with. */
+/** [NET-050] The form of a new model: its name and its starting point. */
 export function TreeModelForm({ firmId, onClose, onMade }: TreeModelFormProps) {
   const { t } = useTranslation("treeModels")
   const text = useText()

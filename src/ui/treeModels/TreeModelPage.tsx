@@ -30,7 +30,7 @@ import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/shared/roster.css"
 import "#ui/treeModels/editor.css"
 
-/** [NET-050] One model of the catalogue: its name, its folders and what each of them is. */
+/** [NET-050] One model of the catalogue: its name, its folders and their properties. */
 export function TreeModelPage({ structureId }: { readonly structureId: string }) {
   const { entity } = useHere()
   return entity === null ? null : <Loaded firmId={entity.firmId} id={idInAddress<TreeModelId>(structureId)} />
@@ -92,7 +92,7 @@ function Model({ firmId, model }: { readonly firmId: FirmId; readonly model: Tre
   const name = useRef<HTMLHeadingElement>(null)
   const wasDraft = useRef(view.isDraft)
   useEffect(() => {
-    // The button that offered it is gone, and the keyboard with it.
+    // Publishing removes the focused button: focus the name.
     if (wasDraft.current && !view.isDraft && document.activeElement === document.body) name.current?.focus()
     wasDraft.current = view.isDraft
   }, [view.isDraft])

@@ -25,7 +25,7 @@ const Editor = lazyPart(
   "heavy"
 )
 
-/** [NET-050] [WIZ-008] The firm's catalogue of tree structures, in its settings, or the one that the address names. */
+/** [NET-050] [WIZ-008] The firm's catalogue of tree models in its settings, or the model in the address. */
 export function TreeModelsPage() {
   const { structureId } = useParams({ strict: false }) as { readonly structureId?: string }
   return structureId === undefined ? (

@@ -6,11 +6,11 @@ import { calendar, folder as closed, lock, tags } from "#ui/shared/icons.ts"
 
 interface TreePreviewProps {
   readonly folders: ReadonlyArray<TreeFolder>
-  /** What the folder of the years is called for instance. */
+  /** The example year of the yearly folders. */
   readonly year: number
 }
 
-/** [WIZ-008] The tree that a client gets, as it will be read: to be looked at alone. */
+/** [WIZ-008] A read-only preview of the tree that a client gets. */
 export function TreePreview({ folders, year }: TreePreviewProps) {
   const { t } = useTranslation("treeModels")
   return folders.length === 0 ? (
@@ -39,7 +39,7 @@ function Branches({ tree, year }: { readonly tree: ReadonlyArray<EditedFolder>; 
   )
 }
 
-/** A small sign, with its word for whoever does not see it. */
+/** A small icon with a text for screen readers. */
 export function Mark({ icon, text }: { readonly icon: string; readonly text: string }) {
   return (
     <span className="tree-mark" title={text}>

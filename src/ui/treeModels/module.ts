@@ -1,6 +1,6 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
-/** What `treeModels` shows. */
+/** The screens of `treeModels`. */
 export const treeModelsModule = {
   screens: {
     "settings-tree-structures": screen(() => import("#ui/treeModels/TreeModelsPage.tsx"), "TreeModelsPage")

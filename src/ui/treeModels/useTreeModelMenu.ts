@@ -17,7 +17,7 @@ interface TreeModelMenu {
   readonly onRemoved?: () => void
 }
 
-/** What can be done with a model as a whole; what cannot says why. */
+/** The actions on a model; a disabled one has its reason. */
 export const useTreeModelMenu = ({ firmId, model, onPreview, onRemoved, work }: TreeModelMenu) => {
   const { t } = useTranslation("treeModels")
   const text = useText()
