@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next"
 import type { UploadQueueView } from "#machines/uploads/uploadQueue.projection.ts"
 
-/** Spoken when something turns, never for mere progress; there before the first text, or it would not be heard. */
+/**
+ * Live region for changes of state, not for progress. It must be mounted before its first text, or screen readers miss
+ * it.
+ */
 export function Announcements({ view }: { readonly view: UploadQueueView }) {
   const { t } = useTranslation("uploads")
   const { asking, busy, expired, failed, files, filesDone, online } = view

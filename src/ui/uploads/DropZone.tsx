@@ -7,23 +7,23 @@ import "#ui/uploads/drop.css"
 
 export interface DropZoneProps {
   readonly folderName: string
-  /** The guard that keeps files out; null where they are welcome. */
+  /** The guard that refuses files; null if they are accepted. */
   readonly closedBy: string | null
-  /** Within the drop event: afterwards the browser hides the files. */
+  /** Called inside the drop event: browsers clear the files afterwards. */
   readonly onGiven: (transfer: DataTransfer) => void
   readonly children: ReactNode
 }
 
-/** Lines of the list that are dragged about carry no files. */
+/** Dragged rows of the list carry no files. */
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files")
 
-/** The ground on which files and folders of the computer can be dropped. */
+/** The drop area for files and folders of the computer. */
 export function DropZone({ children, closedBy, folderName, onGiven }: DropZoneProps) {
   const { t } = useTranslation("uploads")
   const text = useText()
   const [isOver, setOver] = useState(false)
   const isOpen = closedBy === null
-  // Captured: the list inside knows its own lines only.
+  // In the capture phase: the list inside handles only drags of its own rows.
   const captured = (then: (event: DragEvent) => void) => (event: DragEvent) => {
     if (!holdsFiles(event)) return
     event.preventDefault()

@@ -7,7 +7,7 @@ import { exclamationTriangle } from "#ui/shared/firstIcons.ts"
 import { giveTo } from "#ui/uploads/giveAgain.ts"
 import type { Uploads } from "#ui/app/uploads.ts"
 
-/** What concerns all uploads at once. The announcements say it too, so nothing here speaks by itself. */
+/** Messages about all uploads. Not a live region: the announcements cover them. */
 export function UploadBanners({ uploads, view }: { readonly uploads: Uploads; readonly view: UploadQueueView }) {
   const { t } = useTranslation("uploads")
   const needed = view.uploads.filter(({ canGiveFile }) => canGiveFile)
@@ -34,7 +34,7 @@ interface FilesNeededProps {
   readonly needed: UploadQueueView["uploads"]
 }
 
-/** [UPL-O09] Many files at once: each finds its upload by its name and size. */
+/** [UPL-O09] Accepts many files at once and matches each to its upload by name and size. */
 function FilesNeeded({ needed, uploads }: FilesNeededProps) {
   const { t } = useTranslation("uploads")
   const { snackbar } = usePortal()

@@ -12,12 +12,12 @@ import { namePhoto } from "#ui/uploads/namePhoto.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 export interface UploadButtonProps {
-  /** The guard that keeps files out; null where they are welcome. */
+  /** The guard that refuses files; null if they are accepted. */
   readonly closedBy: string | null
   readonly onChosen: (files: ReadonlyArray<File>) => void
 }
 
-/** Adds files or a whole folder; a photo where there is a finger and, most likely, a camera. */
+/** Adds files or a folder; on touch devices also a photo. */
 export function UploadButton({ closedBy, onChosen }: UploadButtonProps) {
   const { t } = useTranslation("uploads")
   const text = useText()
@@ -37,14 +37,14 @@ export function UploadButton({ closedBy, onChosen }: UploadButtonProps) {
       key: "folder",
       label: t("button.folder"),
       icon: folder,
-      // At the root only files are not allowed.
+      // At the root only files are refused, folders are not.
       closedReason: closedBy === "isInAFolder" ? null : closedReason,
       onSelect: () => folders.current?.click()
     }
   ]
   const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onChosen([...(currentTarget.files ?? [])])
-    // The same files may be chosen again.
+    // Reset, so that choosing the same files again fires `change`.
     currentTarget.value = ""
   }
   const taken = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

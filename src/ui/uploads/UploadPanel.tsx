@@ -11,7 +11,7 @@ import { UploadRow } from "#ui/uploads/UploadRow.tsx"
 import { UploadSummary } from "#ui/uploads/UploadSummary.tsx"
 import "#ui/uploads/uploads.css"
 
-/** Nothing that is shown has changed: lines keep their identity while their upload does. */
+/** Compares views by the identity of their uploads, which changes with the upload. */
 const sameView = (a: UploadQueueView, b: UploadQueueView) =>
   a.uploads.length === b.uploads.length &&
   a.uploads.every((upload, n) => upload === b.uploads[n]) &&
@@ -20,23 +20,26 @@ const sameView = (a: UploadQueueView, b: UploadQueueView) =>
   a.open === b.open &&
   a.rate === b.rate
 
-/** Milliseconds: hundreds of small files report thousands of times a minute, and nobody reads that fast. */
+/** Throttle in milliseconds: hundreds of small files report thousands of times a minute. */
 const drawEvery = 100
 
 interface Choice {
   readonly isExpanded: boolean
-  /** The count of files it holds for: what has folded by itself opens with the next one. Null: until somebody says otherwise. */
+  /**
+   * The number of files it holds for: an automatically collapsed panel expands with the next file. Null after a manual
+   * choice.
+   */
   readonly until: number | null
 }
 
-/** [UPL-010] [UPL-011] Every upload of the person, over all pages; nothing while there is none. */
+/** [UPL-010] [UPL-011] All uploads of the user, on every page; renders nothing without uploads. */
 export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
   const { t } = useTranslation("uploads")
   const shown = useMemo(() => sampled(uploads.queue, toUploadQueueView, sameView, drawEvery), [uploads.queue])
   const view = useSyncExternalStore(shown.subscribe, shown.get)
   const [choice, setChoice] = useState<Choice | null>(null)
   const isBinding = choice !== null && (choice.until === null || choice.until === view.files)
-  // A small screen belongs to the page until someone opens the list, or an answer is needed.
+  // On small screens it is collapsed until the user opens it or an upload needs an answer.
   const isExpanded = isBinding ? choice.isExpanded : matchMedia("(min-width: 600px)").matches || view.asking > 0
   return (
     <>

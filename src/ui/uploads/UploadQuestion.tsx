@@ -10,7 +10,7 @@ interface UploadQuestionProps {
   readonly uploads: Uploads
 }
 
-/** What an upload waits for, asked in its line. */
+/** The question of a waiting upload, in its row. */
 export function UploadQuestion({ upload, uploads }: UploadQuestionProps) {
   if (upload.canChoose) return <SameName upload={upload} queue={uploads.queue} />
   if (upload.canAcceptName) return <Naming upload={upload} uploads={uploads} />
@@ -37,7 +37,7 @@ function Naming({ upload: { documentName, id }, uploads: { queue } }: UploadQues
   )
 }
 
-/** [UPL-O09] The browser may still hold the file; if not, the person chooses it. */
+/** [UPL-O09] Reads the file again if the browser still has a handle; otherwise the user chooses it. */
 function FileNeeded({ upload: { id }, uploads }: UploadQuestionProps) {
   const { t } = useTranslation("uploads")
   const input = useRef<HTMLInputElement>(null)

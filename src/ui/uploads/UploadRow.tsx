@@ -20,7 +20,7 @@ interface UploadRowProps {
 
 const tones = { failed: "failed", finished: "done", running: "moving", queued: "still", cancelled: "still" } as const
 
-// Lines stay still while another one moves.
+// A row must not rerender when another one changes.
 export const UploadRow = memo(function UploadRow({ upload, uploads }: UploadRowProps) {
   const { t } = useTranslation("uploads")
   const text = useText()

@@ -17,7 +17,7 @@ interface UploadSummaryProps {
   readonly onToggle: () => void
 }
 
-/** The head of the panel: all that is left to see when it is folded. */
+/** The header of the panel, which stays visible when it is collapsed. */
 export function UploadSummary({ isExpanded, onToggle, queue, view }: UploadSummaryProps) {
   const { t } = useTranslation("uploads")
   const language = usePortal().texts.language()

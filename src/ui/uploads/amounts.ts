@@ -2,7 +2,7 @@ import type { Language } from "#schemas/shared/constants.ts"
 
 const locales = { en: "en-US", fr: "fr-FR", pt: "pt-PT" } satisfies Record<Language, string>
 
-/** Coarser as it grows, so that the figure does not dance: by five seconds, then minutes, then hours. */
+/** Rounds more for longer times, so that the number stays stable: to five seconds, then minutes, then hours. */
 export const roughly = (seconds: number): { readonly value: number; readonly unit: "second" | "minute" | "hour" } => {
   if (seconds <= 55) return { value: Math.max(5, Math.ceil(seconds / 5) * 5), unit: "second" }
   const minutes = Math.ceil(seconds / 60)
@@ -14,6 +14,6 @@ export const formatDuration = (language: Language, seconds: number): string => {
   return new Intl.NumberFormat(locales[language], { style: "unit", unit, unitDisplay: "short" }).format(value)
 }
 
-/** `part` from 0 to 1; 100 % is said of what is whole alone. */
+/** `part` is from 0 to 1. Rounds down: 100 % only when complete. */
 export const formatPart = (language: Language, part: number): string =>
   new Intl.NumberFormat(locales[language], { style: "percent" }).format(Math.floor(part * 100) / 100)

@@ -20,15 +20,15 @@ const give = async (portal: Portal, given: Promise<Given>, destination: UploadDe
   })
 }
 
-/** What was dropped, folders with all that is in them. */
+/** Uploads dropped files, and dropped folders recursively. */
 export const giveDropped = (portal: Portal, seized: ReadonlyArray<Seized>, destination: UploadDestination): void =>
   void give(portal, readDropped(seized), destination)
 
-/** Files that were chosen, or a folder of them. */
+/** Uploads chosen files or a chosen folder. */
 export const giveChosen = (portal: Portal, files: ReadonlyArray<File>, destination: UploadDestination): void =>
   void give(portal, Promise.resolve(readChosen(files)), destination)
 
-/** [DOC-027] One file as the next version of the document that has this name, whatever the file is called. */
+/** [DOC-027] Uploads one file of any name as the next version of the document with this name. */
 export const giveVersion = (portal: Portal, file: File, name: string, destination: UploadDestination): void =>
   void give(
     portal,

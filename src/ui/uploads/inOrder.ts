@@ -8,6 +8,6 @@ const rankOf = ({ phase, state }: UploadView): number => {
   return state === "finished" ? 4 : 5
 }
 
-/** What needs an answer first, then what is going on; what is over last. */
+/** Uploads with a question first, then active ones, finished ones last. */
 export const inOrder = (uploads: ReadonlyArray<UploadView>): ReadonlyArray<UploadView> =>
   uploads.toSorted((a, b) => rankOf(a) - rankOf(b))

@@ -20,7 +20,7 @@ export interface UploadsOptions {
   readonly live: Live
 }
 
-/** Milliseconds between two refreshes while documents arrive. */
+/** Refetch interval in milliseconds while documents arrive. */
 const refreshEvery = 500
 
 const makeRefresh = (live: Live) => {
@@ -36,14 +36,14 @@ const makeRefresh = (live: Live) => {
     })
   }
   return (vendorId: VendorId) => {
-    // The live stream tells the page by itself.
+    // With a live channel the page updates by itself.
     if (live.connected()) return
     if (waiting.size === 0) setTimeout(refresh, refreshEvery)
     waiting.add(vendorId)
   }
 }
 
-/** Everything uploads need, for as long as the page lives. */
+/** Creates the upload queue and its dependencies, once for the lifetime of the page. */
 export const makeUploads = ({ caller, live, requests }: UploadsOptions): Uploads => {
   const storage = makeUploadStorage()
   const actors = uploadActors({

@@ -1,6 +1,6 @@
 const two = (value: number) => String(value).padStart(2, "0")
 
-/** Telephones call every picture they take `image.jpg`: it is named after its moment, so that the next one is not its version. */
+/** Phones name every picture `image.jpg`: add its time, so that the next one does not become a new version. */
 export const namePhoto = (picture: File, at: Date): File => {
   const [, extension] = /^image\.(\w+)$/i.exec(picture.name) ?? []
   if (extension === undefined) return picture
