@@ -11,7 +11,7 @@ import { RightsTable } from "#ui/workspaces/RightsTable.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/workspaces/workspaces.css"
 
-/** [ACC-038] [ACC-O10] The firm's own identity, its group, who may do what in it, and its ways in. */
+/** [ACC-038] [ACC-O10] The firm's identity, group, permissions and identity providers. */
 export function FirmAdministrationPage() {
   const title = useScreenTitle()
   const { entity } = useHere()

@@ -8,7 +8,7 @@ import { useHere } from "#ui/app/useHere.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/workspaces/workspaces.css"
 
-/** [ACC-039] [ACC-O10] The firms of the group and who works in each, for its administrators. */
+/** [ACC-039] [ACC-O10] The group's firms and their members, for the group's admins. */
 export function GroupManagerPage() {
   const title = useScreenTitle()
   const { entity } = useHere()

@@ -15,7 +15,7 @@ export interface IdentityProvidersProps {
   readonly firmId: FirmId
 }
 
-/** [SES-012] The ways in that a firm offers beside a password: a section of its administration. */
+/** [SES-012] The identity providers of a firm, in its administration. */
 export function IdentityProviders({ firmId }: IdentityProvidersProps) {
   const { t } = useTranslation("providers")
   const text = useText()
@@ -23,7 +23,7 @@ export function IdentityProviders({ firmId }: IdentityProvidersProps) {
   const [open, setOpen] = useState<ProviderId | "new" | null>(null)
   const { failure, list } = providers
   const section = useRef<HTMLElement>(null)
-  // The keyboard goes back to what opened the form, once that is there again.
+  // Returns the focus to the button that opened the form, once it is rendered again.
   const close = useCallback(() => {
     setOpen(null)
     requestAnimationFrame(() => section.current?.querySelector<HTMLElement>(`[data-opens="${open}"]`)?.focus())

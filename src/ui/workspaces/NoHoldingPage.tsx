@@ -6,7 +6,7 @@ import { useHere } from "#ui/app/useHere.ts"
 import { sitemap } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 
-/** [ACC-113] [ACC-O14] In place of every screen of a holding whose module is not active. */
+/** [ACC-113] [ACC-O14] Shown instead of every holding screen while the module is inactive. */
 export function NoHoldingPage() {
   const { t } = useTranslation("workspaces")
   const title = useScreenTitle()

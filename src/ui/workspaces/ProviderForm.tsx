@@ -79,7 +79,7 @@ export function ProviderForm({ firmId, onClose, provider, providers, redirectUri
               onClick={() =>
                 void navigator.clipboard.writeText(redirectUri).then(
                   () => say("success", "providers:redirect.copied"),
-                  // Where it may not be copied it can still be selected.
+                  // The clipboard may be blocked; the text can still be selected.
                   () => undefined
                 )
               }

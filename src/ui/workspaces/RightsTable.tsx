@@ -5,7 +5,7 @@ import { check, times } from "#ui/shared/firstIcons.ts"
 
 const roles = ["admin", "collaborator"] as const
 
-/** [ROL-021] [ROL-O04] Who may do what in the firm; one's own column is named. */
+/** [ROL-021] [ROL-O04] The permissions of each role in the firm; the user's own column is labelled. */
 export function RightsTable({ rights: { rights, role } }: { readonly rights: FirmRights }) {
   const { t } = useTranslation("workspaces")
   return (

@@ -10,7 +10,7 @@ import { settingsFor } from "#ui/workspaces/settingsTiles.ts"
 import { routeOf } from "#schemas/access/routes.ts"
 import "#ui/workspaces/workspaces.css"
 
-/** [ACC-O10] [ACC-031] [ACC-040] [ACC-050] The setting screens that one may open, for staff and for client users. */
+/** [ACC-O10] [ACC-031] [ACC-040] [ACC-050] The settings that the user may open, for staff and client users. */
 export function SettingsHomePage() {
   const { t } = useTranslation("workspaces")
   const text = useText()

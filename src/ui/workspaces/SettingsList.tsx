@@ -13,7 +13,7 @@ import { useText } from "#ui/shared/useText.ts"
 import { settingsFor } from "#ui/workspaces/settingsTiles.ts"
 import "#ui/workspaces/settingsList.css"
 
-/** [ACC-O10] [ROL-015] Beside every setting screen: the others that one may open, and the way back to their overview. */
+/** [ACC-O10] [ROL-015] Navigation beside every settings screen: the other screens, and the link to the overview. */
 export function SettingsList() {
   const { t } = useTranslation("workspaces")
   const text = useText()
@@ -21,7 +21,8 @@ export function SettingsList() {
   const groups = settingsFor(usePortal().modules, useEntrant(), useFacts())
   const overview = routeOf(side === "client" ? "company-settings" : "settings")
   const title = text(`titles:${titleKeyOf(overview, side)}`)
-  // Every address below the overview begins like it: the router would call each of them the current one.
+  // All addresses of settings start with that of the overview: without `exact` the router would mark it as current
+  // everywhere.
   const exactly = { exact: true, includeSearch: false }
   return (
     <nav className="settings-list" aria-label={title}>

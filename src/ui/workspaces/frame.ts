@@ -15,7 +15,7 @@ export const frame = {
       label: "app:nav.settings",
       icon: "cog",
       at: 120,
-      // The catalogue has an entry of its own.
+      // The catalogue has an entry of its own in the rail.
       covers: ({ area, id }) => /^(firm|company)-settings$/.test(area) && !id.startsWith("settings-offers")
     },
     {

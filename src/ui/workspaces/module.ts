@@ -1,10 +1,10 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
-// A screen at several addresses is named once: each way to a screen weighs on the first page.
+// A screen with several routes is declared once: each `import()` costs bytes on the first page.
 const provider = screen(() => import("#ui/workspaces/provider/ProviderPage.tsx"), "ProviderPage", true)
 const settingsHome = screen(() => import("#ui/workspaces/SettingsHomePage.tsx"), "SettingsHomePage", true)
 
-/** What `workspaces` shows. */
+/** The screens of `workspaces`. */
 export const workspacesModule = {
   screens: {
     "company-settings": settingsHome,

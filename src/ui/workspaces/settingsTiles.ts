@@ -12,8 +12,8 @@ export interface SettingsGroup {
 const groupNames: ReadonlyArray<SettingsGroupName> = ["firm", "team", "work", "company-identity", "company-access"]
 
 /**
- * [ACC-O10] [ACC-050] [ROL-015] The setting screens that exist and that the guards and the policy would let this person into;
- * a group of none is left out.
+ * [ACC-O10] [ACC-050] [ROL-015] The settings screens that exist and that guards and policy allow to this user; empty
+ * groups are omitted.
  */
 export const settingsFor = (
   { hasScreen, parts }: Pick<Modules, "hasScreen" | "parts">,

@@ -9,7 +9,7 @@ const moveTo = async (portal: Portal, domain: string) => {
   location.assign(autologinAddress(location.origin, domain, data.token, location.pathname))
 }
 
-/** What a firm's new identity changes on the page: its name everywhere, and the host that one goes on at. */
+/** After a change of a firm's identity: updates its name on the page, and moves to its new domain. */
 export const useFirmChanged = () => {
   const portal = usePortal()
   const queries = useQueryClient()
@@ -24,7 +24,7 @@ export const useFirmChanged = () => {
     )
     portal.session.send({ type: "person.changed", person: { ...person, firms } })
     portal.branding.ref.send({ type: "looks.changed" })
-    // [ACC-025] The old host is nobody's from now on.
+    // [ACC-025] The old domain no longer belongs to the firm.
     if (before.domain === location.hostname && firm.domain !== before.domain) void moveTo(portal, firm.domain)
   }
 }

@@ -16,13 +16,13 @@ const machine = "identityProvider"
 const refreshOf = (queries: ReturnType<typeof useQueryClient>) =>
   queries.invalidateQueries({ queryKey: ["identityProviders.list"] })
 
-/** [SES-012] A firm's providers and what is done to them; other people's changes arrive by themselves. */
+/** [SES-012] A firm's identity providers and their actions; live changes refetch the list. */
 export const useProviders = (firmId: FirmId) => {
   const { ask, confirmation, live, snackbar, teach } = usePortal()
   const queries = useQueryClient()
   const listed = useQuery(useCall("identityProviders.list", { params: { firmId }, showError: false }))
   const refresh = () => refreshOf(queries)
-  /** What a save answers is what the next one is about, before the list has been read again. */
+  /** Writes the saved provider to the cache, so that the next action uses it before the refetch. */
   const keep = (provider: IdentityProvider) =>
     queries.setQueriesData<CallAnswer<"identityProviders.list">>({ queryKey: ["identityProviders.list"] }, (listed) =>
       listed === undefined
@@ -44,7 +44,7 @@ export const useProviders = (firmId: FirmId) => {
     [live, queries]
   )
   const switching = useMutation({
-    // Without the revision: switching on or off means the same whatever else was changed meanwhile.
+    // Without `If-Match`: switching on or off is valid whatever else was changed.
     mutationFn: ({ active, id }: IdentityProvider) =>
       ask("identityProviders.change", {
         params: { firmId, providerId: id },
@@ -56,7 +56,7 @@ export const useProviders = (firmId: FirmId) => {
       say("success", `providers:switched-${data.active ? "on" : "off"}`, { name: data.name })
     },
     onError: (failure: unknown) => say("error", (failure as CallFailure).code),
-    // Not waited for: what the switch answered is there already.
+    // Not awaited: the cache has the new state already.
     onSettled: () => void refresh()
   })
   const remove = ({ id, revision }: IdentityProvider) =>
@@ -71,7 +71,7 @@ export const useProviders = (firmId: FirmId) => {
         return succeed(null)
       },
       async (failure: CallFailure) => {
-        // What is asked again is asked of what is there now.
+        // Refetch first, so that a retry uses the current revision.
         await refresh()
         return fail({ code: failure.code })
       }
@@ -83,7 +83,7 @@ export const useProviders = (firmId: FirmId) => {
     refresh,
     keep,
     say,
-    /** The provider that is being switched, or null. */
+    /** The provider with a pending switch, or null. */
     switching: switching.isPending ? switching.variables.id : null,
     switch: (provider: IdentityProvider) => switching.mutate(provider),
     askToRemove: (provider: IdentityProvider) => {

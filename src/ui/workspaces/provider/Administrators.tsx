@@ -19,7 +19,7 @@ interface AdministratorsProps {
   readonly work: ReturnType<typeof useRosterWork>
 }
 
-/** [SAD-003] Who runs the firm; whoever has not come yet is invited again. */
+/** [SAD-003] The firm's admins; a pending invitation can be sent again. */
 export function Administrators({ firm, work }: AdministratorsProps) {
   const { t } = useTranslation("provider")
   const { ask } = usePortal()

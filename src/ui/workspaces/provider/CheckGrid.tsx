@@ -18,7 +18,7 @@ interface CheckGridProps {
   readonly onToggle: (value: string, isOn: boolean) => void
 }
 
-/** Several of a few, side by side. */
+/** A group of checkboxes, side by side. */
 export function CheckGrid({ checked, disabled, hint, items, legend, messageKey = null, onToggle }: CheckGridProps) {
   const id = useId()
   const text = useText()

@@ -12,7 +12,7 @@ import { exclamationCircle } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 
-/** [SAD-001] The jobs and mails that failed: which, since when, how often tried and why; jobs are tried again or deleted. */
+/** [SAD-001] Failed jobs and mails: which, since when, number of attempts and error; jobs can be retried or deleted. */
 export function FailedWork() {
   const { t } = useTranslation("home")
   const { ask } = usePortal()

@@ -11,7 +11,7 @@ import type { FieldBinding, Form } from "#ui/shared/form/useForm.ts"
 
 type Fields = Pick<Form<ProviderFirmValues>, "field" | "view">
 
-/** What a firm is called and where it answers, with the question that a domain in use asks. */
+/** The firm's name and domain, with the confirmation for a domain in use. */
 export function IdentityFields({ form }: { readonly form: Fields }) {
   const { t } = useTranslation("provider")
   const sharing = form.field("domain_confirmed")
@@ -27,7 +27,7 @@ export function IdentityFields({ form }: { readonly form: Fields }) {
   )
 }
 
-/** A group by its name: one that is there, or a new one. */
+/** A group by name: an existing one or a new one. */
 export function GroupField({ field }: { readonly field: FieldBinding<string> }) {
   const { t } = useTranslation("provider")
   const id = useId()
@@ -62,7 +62,7 @@ export function WelcomeField({ field }: { readonly field: FieldBinding<string> }
   return <AreaField field={field} label={t("field.welcome_message")} hint={t("welcome_message.hint")} rows={3} />
 }
 
-/** What other services call the firm. */
+/** The firm's ids in other services. */
 export function OutsideFields({ form }: { readonly form: Fields }) {
   const { t } = useTranslation("provider")
   return (

@@ -13,13 +13,13 @@ import { firmsAddress, shownFirms } from "#ui/workspaces/provider/firmsSearch.ts
 const perPage = 50
 
 interface FirmListProps {
-  /** What stands beside the search. */
+  /** Shown beside the search. */
   readonly tools?: ReactNode
-  /** The name of a firm as the way to it. */
+  /** Renders the firm's name as a link. */
   readonly nameOf: (firm: ProviderFirmLine) => ReactNode
 }
 
-/** [SAD-002] The firms of the platform: found by name, address or group, a page at a time. */
+/** [SAD-002] The platform's firms: search by name, domain or group, paged. */
 export function FirmList({ nameOf, tools }: FirmListProps) {
   const { t } = useTranslation("provider")
   const { asked, change, isNarrowed, widen } = useListAddress(firmsAddress)

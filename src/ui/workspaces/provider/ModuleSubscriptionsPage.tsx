@@ -13,7 +13,7 @@ import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { CheckGrid } from "#ui/workspaces/provider/CheckGrid.tsx"
 import "#ui/workspaces/provider/subscriptions.css"
 
-/** [SAD-014] One module, and which firms have it. */
+/** [SAD-014] One module and the firms that have it. */
 export function ModuleSubscriptionsPage() {
   const { t } = useTranslation("provider")
   const title = useScreenTitle()

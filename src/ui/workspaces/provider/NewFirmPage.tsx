@@ -23,7 +23,7 @@ import "#ui/workspaces/provider/newFirm.css"
 const toggled = (field: FieldBinding<ReadonlyArray<string>>) => (value: string, isOn: boolean) =>
   field.onChange(isOn ? [...field.value, value] : field.value.filter((one) => one !== value))
 
-/** [SAD-004] A firm and its first administrator, made together. */
+/** [SAD-004] Creates a firm together with its first admin. */
 export function NewFirmPage() {
   const { t } = useTranslation("provider")
   const text = useText()

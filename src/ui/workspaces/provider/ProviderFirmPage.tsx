@@ -25,7 +25,7 @@ import "#ui/workspaces/provider/firm.css"
 
 type Work = ReturnType<typeof useRosterWork>
 
-/** [SAD-003] A firm as the provider keeps it. */
+/** [SAD-003] The provider's screen of a firm. */
 export function ProviderFirmPage() {
   const { accountingFirmId } = useParams({ strict: false }) as { readonly accountingFirmId?: string }
   const id = idInAddress<FirmId>(accountingFirmId)
@@ -103,7 +103,7 @@ function Identity({ firm }: { readonly firm: ProviderFirm }) {
   )
 }
 
-/** [SAD-014] Each at once. */
+/** [SAD-014] Each switch applies at once. */
 function Modules({ firm, work }: { readonly firm: ProviderFirm; readonly work: Work }) {
   const { t } = useTranslation("provider")
   const { ask } = usePortal()

@@ -17,7 +17,7 @@ const FailedWork = lazyPart(
   (module) => module.FailedWork
 )
 
-/** [SAD-001] How the platform is: what needs somebody first, then its firms. */
+/** [SAD-001] Status of the platform: problems first, then its firms. */
 export function ProviderGlance() {
   const { t } = useTranslation("home")
   const { data, error, refetch } = useQuery(useCall("home.provider", { showError: false }))

@@ -22,7 +22,7 @@ export function ProviderHomePage() {
   )
 }
 
-/** How the platform is, and the way to every screen of the provider's area. */
+/** Status of the platform, and links to every provider screen. */
 export function ProviderHome() {
   const { t } = useTranslation("provider")
   const text = useText()

@@ -15,7 +15,7 @@ import "#ui/workspaces/provider/import.css"
 
 const kinds = ["client_files"] as const
 
-/** [SAD-010] [SAD-O05] Client files from a file into a firm: first the firm, then the import as the firm's own people know it. */
+/** [SAD-010] [SAD-O05] Imports client files into a firm: choose the firm, then the same import as in the firm. */
 export function ProviderImportPage() {
   const { t } = useTranslation("provider")
   const title = useScreenTitle()

@@ -37,7 +37,7 @@ const screens: Partial<Record<RouteId, ComponentType>> = {
   )
 }
 
-/** The provider's screens stand behind one door, so that everybody else's first page does not carry the way to each. */
+/** One screen loads all provider screens, so that other users' first page does not contain an `import()` of each. */
 export function ProviderPage() {
   const { row } = useHere()
   const Screen = screens[row?.id as RouteId]

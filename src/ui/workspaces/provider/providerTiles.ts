@@ -2,7 +2,7 @@ import { type RouteId, routes } from "#schemas/access/routes.ts"
 import * as icons from "#ui/shared/icons.ts"
 import type { Modules } from "#ui/shared/module.ts"
 
-/** What people come for first; the others follow in the order of the route table. */
+/** The most used screens first; the others follow in the order of the route table. */
 const first: ReadonlyArray<RouteId> = ["sa-firms", "sa-firms-create", "sa-customer-import"]
 
 export interface ProviderTile {
@@ -13,13 +13,13 @@ export interface ProviderTile {
 const placeOf = ({ id }: ProviderTile) => (first.includes(id) ? first.indexOf(id) : first.length)
 const isSupport = ({ id }: ProviderTile) => id.startsWith("sa-support-")
 
-/** [SAD-O02] Every screen of the provider's area that exists, in the order of the route table. */
+/** [SAD-O02] Every existing provider screen, in the order of the route table. */
 export const providerTilesOf = ({ hasScreen, parts }: Pick<Modules, "hasScreen" | "parts">) => {
   const { providerIcons } = parts()
   const all = routes
     .filter(({ id, path, redirectTo, superAdminOnly }) => {
       const isPlace = superAdminOnly && redirectTo === null && id !== "sa-home" && hasScreen(id)
-      // A screen of one thing is reached from the list of such things.
+      // Detail screens are linked from their list, not from here.
       return isPlace && !/\/\$/.test(path)
     })
     .map(({ id }): ProviderTile => ({ id, icon: providerIcons[id] ?? icons.wrench }))
