@@ -30,8 +30,8 @@ export const applications = resource<InFirm, Application>()({
 const none: { readonly vendor_ids: ReadonlyArray<string> } = { vendor_ids: [] }
 
 /**
- * [APP-010] The clients that have a private application: one call for each client added or removed since the form was
- * read.
+ * [APP-010] The clients that have a private application: one call for each client added or removed, compared with the
+ * server's current list.
  */
 export const applicationClients = resource<InFirm & { readonly application: Application }, ReadonlyArray<VendorId>>()({
   form: formOf(none),

@@ -74,7 +74,7 @@ export const looks = resource<LookPlace, ReadonlyArray<WhiteLabel>>()({
   valuesOf,
   revisionOf: revisionOfBoth,
   change: async ({ ask, changed, place, revision, values }) => {
-    // The dark one first: a change of the shared fields raises both revisions.
+    // Save the dark theme first: the light one carries the shared fields, which raise both revisions.
     for (const theme of themes.toReversed()) {
       const payload = lookChange(theme, { changed, values })
       if (payload === null) continue

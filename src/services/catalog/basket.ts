@@ -74,7 +74,7 @@ interface Asked {
   readonly total: number
 }
 
-/** [SRQ-004] [ERR-066] Sends the order; failures that the server gives no message for get the order's own. */
+/** [SRQ-004] [ERR-066] Sends the order; a 5xx without a field error becomes `service_request.not_created`. */
 export const orderActors = (ask: Ask, vendorId: VendorId) => ({
   order: fromPromise<Result<{ readonly requestId: number; readonly key: string }, { readonly code: string }>, Asked>(
     async ({ input: { items, key, message, total }, signal }) => {

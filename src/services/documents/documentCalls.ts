@@ -136,7 +136,6 @@ const changeByJob = (
     if (data.state !== "done") return yield* new JobEnded({ failure: failureOf(data) })
   }).pipe(Effect.ensuring(Effect.sync(() => hear(null))))
 
-/** Chunks of at most `most` items, in order. */
 const partsOf = <A>(all: ReadonlyArray<A>, most: number): ReadonlyArray<ReadonlyArray<A>> =>
   Array.from({ length: Math.ceil(all.length / most) }, (_, part) => all.slice(part * most, (part + 1) * most))
 

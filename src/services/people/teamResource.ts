@@ -50,7 +50,6 @@ export const readAssignments = async (
 const giveThemes = (ask: FormAsk, { firmId }: InFirm, userId: UserId, theme_ids: ReadonlyArray<ThemeId>) =>
   ask("themes.giveToMember", { params: { firmId, userId }, payload: { theme_ids } })
 
-/** The added and removed ids. */
 const changeOf = <Id>(had: ReadonlyArray<Id>, wanted: ReadonlyArray<Id>) => {
   const [before, after] = [new Set(had), new Set(wanted)]
   return { added: wanted.filter((id) => !before.has(id)), removed: had.filter((id) => !after.has(id)) }

@@ -91,7 +91,6 @@ const ownRevision = (entity: unknown): number =>
     ? entity.revision
     : 0
 
-/** Some entries of an object. */
 export const picked = <Whole extends object, Name extends keyof Whole>(
   whole: Whole,
   names: ReadonlyArray<Name>

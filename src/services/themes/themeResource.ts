@@ -11,7 +11,6 @@ export type ThemeRoom = { readonly firmId: FirmId; readonly vendorId: VendorId |
 
 const quiet = { showError: false } as const
 
-/** The themes of the firm or company. */
 export const readThemes = (ask: Ask, { firmId, vendorId }: ThemeRoom, signal?: AbortSignal) =>
   vendorId === null
     ? ask("themes.ofFirm", { ...quiet, params: { firmId } }, signal)

@@ -20,7 +20,7 @@ interface CreationServices {
   readonly onMade: () => void
 }
 
-/** Poll interval in ms for the folders while no live change arrives. */
+/** Poll interval in ms for the folders, in case a live change is lost. */
 const lookEvery = 20_000
 
 /** The actors of the creation wizard: every refusal is returned as data. */
