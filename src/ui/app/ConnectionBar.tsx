@@ -12,8 +12,8 @@ import { exclamationTriangle } from "#ui/shared/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 /**
- * [ERR-027] [ERR-028] Shows over every page that the server cannot be reached; when it is back, active queries are
- * refetched.
+ * [ERR-027] [ERR-028] Shows over every page that the server cannot be reached; when it is back, all queries are
+ * invalidated.
  */
 export function ConnectionBar() {
   const text = useText()

@@ -95,7 +95,10 @@ const carryOut = async (portal: Portal, verdict: Verdict, visitor: Visitor | nul
   }
 }
 
-/** Codes in the address are valid on this host only, and the error page must stay reachable. */
+/**
+ * Not redirected to the firm's domain: codes in the address are valid on this host only, and the error page must stay
+ * reachable.
+ */
 const stays: ReadonlyArray<string> = ["autologin", "oauth-callback", "oops"]
 
 /**

@@ -15,7 +15,7 @@ interface PictureBoxProps {
   readonly hint: string
   /** The URL of the current picture; null if there is none. */
   readonly address: string | null
-  /** Whether there is a picture of its own that can be removed. */
+  /** Whether a picture was uploaded, so that it can be removed. */
   readonly isOwn: boolean
   readonly theme?: string
   /** The file types that the file chooser offers; the server checks the bytes. */

@@ -31,7 +31,7 @@ interface FileStandingProps {
   readonly file: ClientFile | undefined
 }
 
-/** The team of a client file, its waiting work, and links to both. */
+/** The team of a client file, its waiting work, and links to the pages where the work is done. */
 export function FileStanding({ file, vendorId }: FileStandingProps) {
   const company = useCompany()
   const standing = useQuery(useCall("clientFiles.standing", { params: { vendorId }, showError: false })).data?.data

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 
-/** A section of a mission's page. */
 export function Section({ children, title }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="panel section" aria-label={title}>

@@ -29,7 +29,6 @@ export const change = ({ wizard }: MissionWizard, field: string, next: Partial<M
 export const field = <Name extends "name" | "reference" | "starts_on" | "ends_on">(made: MissionWizard, name: Name) =>
   bound<string>(made, name, made.view.content[name], (value) => change(made, name, { [name]: value }))
 
-/** Changes the service at an index. */
 export const changeService = (made: MissionWizard, place: number, name: string, next: Partial<MissionService>) =>
   change(made, `services.${place}.${name}`, {
     services: made.view.content.services.map((one, at) => (at === place ? { ...one, ...next } : one))
