@@ -28,7 +28,7 @@ export interface Texts {
   readonly enter: (part?: Exclude<TextsPart, "front">) => Promise<void>
 }
 
-/** i18next takes `pt` for Brazilian, "0 pessoa"; our Portuguese is that of Portugal, "0 pessoas". */
+/** `Intl.PluralRules` takes `pt` for Brazilian, "0 pessoa"; our Portuguese is that of Portugal, "0 pessoas". */
 interface PluralResolver {
   getRule: (code: string, options?: object) => Intl.PluralRules
 }
