@@ -10,7 +10,7 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
-/** [WIZ-008] The firm's models with its preferred one preselected, below a preview of what will be created. */
+/** [WIZ-008] The firm's models with its preferred one preselected, above a summary of what will be created. */
 export function TreeStep({ firmId, steps }: StepProps) {
   const { t } = useTranslation("creation")
   const text = useText()
