@@ -143,7 +143,7 @@ type Choice = Extract<
   { readonly type: "sort.chosen" | "mode.chosen" | "filter.toggled" | "filters.chosen" }
 >
 
-/** Changes sort, filters and view in the address. A filter adds a history entry, a sort replaces it. */
+/** Changes sort, filters and view mode in the address. Only a filter adds a history entry. */
 export const useChoosing = () => {
   const { browser } = useDesk()
   const navigate = useNavigate()

@@ -34,7 +34,7 @@ export function DropScreen({ me, vendorId }: { readonly vendorId: VendorId; read
   const drop = useQuickDrop(vendorId, me)
   const view = useSelector(drop.ref, toQuickDropView, sameView)
   useRosterWork("quickFolder", ["quickfolders.list"])
-  // Refetches the counters when documents arrive.
+  // Refetches the counters when documents change.
   useRosterWork("document", ["quickfolders.list"])
   const query = useQuery(useCall("quickfolders.list", { params: { vendorId }, showError: false }))
   if (view.asksName) return <NameFirst me={me} onGiven={() => drop.ref.send({ type: "name.given" })} />

@@ -5,7 +5,7 @@ type Query = Readonly<Record<string, unknown>>
 
 const day = /^\d{4}-\d\d-\d\d$/
 
-/** A folder that can be searched by itself; null for the root, where the search covers everything. */
+/** A folder that can be searched by itself; null for the root and the trash, where the search covers everything. */
 export const ownFolder = (folder: string): string | null =>
   folder === "root" || folder === trashAlias || folder === String(trashId) ? null : folder
 

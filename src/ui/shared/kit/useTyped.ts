@@ -8,7 +8,7 @@ interface Typed<Value> {
   readonly shown: string
   /** Parses a text; null if it is invalid. */
   readonly read: (text: string) => Value | null
-  /** Whether the text is complete, that is no further digit is expected. */
+  /** Whether the text is complete enough to be reported while it is typed. */
   readonly isWhole: (text: string) => boolean
   /** The error of the value in the user's language; null if it is valid. */
   readonly problem: (value: Value | null) => string | null

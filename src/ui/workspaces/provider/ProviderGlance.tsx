@@ -72,7 +72,7 @@ const parts = ["database", "files", "jobs"] as const
 function Health() {
   const { t } = useTranslation("home")
   const { data } = useQuery(useCall("platform.health", { showError: false }))
-  // An answer that says no is a refusal: nothing of it is told here but that there is one.
+  // A failed health check is a 503, which rejects the query: `data` has only successful checks.
   const isWell = data?.ok ?? false
   return (
     <Part title={t("health")} tone={data === undefined || isWell ? "plain" : "error"}>

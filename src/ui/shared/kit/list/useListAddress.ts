@@ -16,8 +16,8 @@ interface Kept<Question> {
 }
 
 /**
- * The state of a list is in the address: it can be shared, and the back button undoes a change. The parameters in
- * `kept` are stored per user on this device; an explicit value in the address takes precedence.
+ * The state of a list is in the address: it can be shared, and survives a reload. The parameters in `kept` are stored
+ * per user on this device; an explicit value in the address takes precedence.
  */
 export const useListAddress = <Question extends object>(address: ListAddress<Question>, kept?: Kept<Question>) => {
   const { valuesOf } = usePortal()
