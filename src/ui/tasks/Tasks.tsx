@@ -199,7 +199,6 @@ export function Tasks({ ground, onImport }: TasksProps) {
   )
 }
 
-/** List or calendar. */
 function ViewChoice({ change, isCalendar }: { readonly isCalendar: boolean; readonly change: ChangeSearch }) {
   const { t } = useTranslation("tasks")
   return (

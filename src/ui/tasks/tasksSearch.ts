@@ -56,7 +56,6 @@ export interface TasksSearch {
   /** [TSK-004] The grouping; null for none. */
   readonly group: TaskGrouping | null
   readonly page: number
-  /** List or calendar. */
   readonly view: TasksView
   /** The day in the calendar; null for today. */
   readonly day: string | null

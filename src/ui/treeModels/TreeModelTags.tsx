@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { TreeModelSummary } from "#schemas/treeModels/treeModel.ts"
 
-/** The state of a model as tags. */
 export function TreeModelTags({ model }: { readonly model: Pick<TreeModelSummary, "is_default" | "state"> }) {
   const { t } = useTranslation("treeModels")
   return (

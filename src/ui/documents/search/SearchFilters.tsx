@@ -15,7 +15,6 @@ const authorsOf = (hits: ReadonlyArray<SearchHit>, chosen: number | null, unknow
   return [...names].toSorted(([, one], [, other]) => one.localeCompare(other))
 }
 
-/** Filters of the search results. */
 export function SearchFilters() {
   const { t } = useSearchTexts()
   const id = useId()

@@ -307,7 +307,6 @@ function TaskChip({ isOpen, tabIndex, task }: TaskChipProps) {
   )
 }
 
-/** A list of days with tasks. */
 function Agenda({ change, days, found, opened, today }: ShownDaysProps) {
   const { i18n, t } = useTranslation("tasks")
   const language = i18n.language as Language
