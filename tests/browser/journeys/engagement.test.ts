@@ -119,7 +119,7 @@ test(
     const panel = firm.page.getByRole("complementary", { name: tasks.panel })
     await panel.getByRole("link", { name: photo.name }).waitFor(patience)
     await panel.getByRole("button", { name: tasks["act.accept"], exact: true }).click()
-    await panel.getByText(tasks["status.done"]).first().waitFor(patience)
+    await panel.getByText(tasks["review.accepted.firm"]).first().waitFor(patience)
     await panel.getByRole("button", { name: tasks["time.note"], exact: true }).click()
     const noting = firm.page.getByRole("dialog", { name: tasks["time.note"] })
     await noting.getByLabel(tasks.time).fill("1h30")

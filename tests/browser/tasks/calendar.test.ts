@@ -19,6 +19,13 @@ beforeAll(async () => {
       title: `Relevé ${number}`,
       due_date: "2028-02-29"
     })
+  // A feed reaches 400 days ahead.
+  await api.make(admin, world.firms.lumen, {
+    type: "information_request",
+    vendor_ids: [world.companies.bakery.id],
+    title: "Factures",
+    due_date: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  })
   await api.make(admin, world.firms.lumen, {
     type: "accounting_firm_task",
     title: "Bilan",
@@ -91,7 +98,7 @@ test("[TSK-006] on a phone the month is an agenda, and an address for other prog
   await expectAccessible(page, "the address of a calendar")
   // As a program asks that has nothing but the address; Node knows no names under localhost.
   const read = () => fetch(world.portal.url + new URL(address).pathname)
-  expect(await (await read()).text()).toContain("SUMMARY:Relevé 1 – Boulangerie Aubert")
+  expect(await (await read()).text()).toContain("SUMMARY:Factures – Boulangerie Aubert")
   await dialog.getByRole("button", { name: tasks["feed.close"], exact: true }).click()
   await dialog.getByRole("button", { name: tasks["feed.make"], exact: true }).waitFor(patience)
   expect((await read()).status).toBe(404)
