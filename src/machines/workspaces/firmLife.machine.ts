@@ -1,40 +1,122 @@
-import { setup, type SnapshotFrom } from "xstate"
+import { and, setup, type SnapshotFrom } from "xstate"
 
 /** Who acts on a firm: the result of the policy `mayExercise` of workspaces. */
 export interface FirmKeeper {
   readonly isProvider: boolean
+  /** [ROL-O02] An administrator of its holding. */
+  readonly isGroupAdmin: boolean
 }
-export interface FirmLifeEvent {
-  readonly type: "firm.deactivated" | "firm.restored"
-  readonly by: FirmKeeper
-}
+export type FirmLifeEvent =
+  | ({ readonly by: FirmKeeper } & (
+      | { readonly type: "firm.restored" | "deletion.undone" }
+      /** `keepsAdmin`: another active workspace of its holding keeps an administrator of the holding. */
+      | { readonly type: "firm.deactivated"; readonly keepsAdmin: boolean }
+      /** `isNamed`: the user typed its name. `isPlanned`: its customers go with it, or all of them leave it before. */
+      | {
+          readonly type: "deletion.asked"
+          readonly isNamed: boolean
+          readonly isPlanned: boolean
+          readonly keepsAdmin: boolean
+        }
+    ))
+  /** `mayTakeAll`: it has no customers any more, or they go with it. */
+  | { readonly type: "deletion.came_due"; readonly mayTakeAll: boolean }
+  | { readonly type: "deletion.finished" }
 
-/** [WSP-002] [WSP-003] [SAD-022] Life cycle of a firm. The server decides with it, the browser explains with it. */
+const asking = {
+  guard: and(["keepsFirms", "keepsAGroupAdmin", "isCustomerPlanMade", "isFirmNamed"]),
+  actions: "setDate"
+} as const
+const due = (stays: "active" | "deactivated") =>
+  [
+    { guard: "mayTakeAll", target: "deleting", actions: "endSessions" },
+    // What is left was not meant to go: somebody has to decide anew.
+    { target: stays, actions: ["forgetDate", "tellWithheld"] }
+  ] as const
+const untouched = {
+  "firm.deactivated": { guard: "isFirmKept" },
+  "firm.restored": { guard: "isFirmKept" },
+  "deletion.asked": { guard: "isFirmKept" },
+  "deletion.undone": { guard: "isFirmKept" }
+} as const
+
+/**
+ * [WSP-002] to [WSP-006] [SAD-022] Life cycle of a firm. The server decides with it, the browser explains with it. A
+ * firm that is to be deleted stays as open as it was, so that its people can take out what they need.
+ */
 export const firmLifeMachine = setup({
   types: { events: {} as FirmLifeEvent },
   guards: {
-    isSuperAdmin: ({ event }) => event.by.isProvider,
+    keepsFirms: ({ event }) => "by" in event && (event.by.isProvider || event.by.isGroupAdmin),
+    /** Nobody of a holding closes the last door to it; the provider can open it again. */
+    keepsAGroupAdmin: ({ event }) => !("keepsAdmin" in event) || event.by.isProvider || event.keepsAdmin,
+    isFirmNamed: ({ event }) => "isNamed" in event && event.isNamed,
+    isCustomerPlanMade: ({ event }) => "isPlanned" in event && event.isPlanned,
+    mayTakeAll: ({ event }) => "mayTakeAll" in event && event.mayTakeAll,
     // Always false: gives the refusal its name in these states.
     isFirmActive: () => false,
-    isFirmDeactivated: () => false
+    isFirmDeactivated: () => false,
+    isFirmLeaving: () => false,
+    isFirmStaying: () => false,
+    isFirmKept: () => false
   },
-  actions: { endSessions: () => undefined }
+  actions: {
+    endSessions: () => undefined,
+    setDate: () => undefined,
+    forgetDate: () => undefined,
+    tellWithheld: () => undefined,
+    deleteForGood: () => undefined
+  }
 }).createMachine({
   id: "firmLife",
   initial: "active",
   states: {
     active: {
       on: {
-        "firm.deactivated": { guard: "isSuperAdmin", target: "deactivated", actions: "endSessions" },
-        "firm.restored": { guard: "isFirmDeactivated" }
+        "firm.deactivated": {
+          guard: and(["keepsFirms", "keepsAGroupAdmin"]),
+          target: "deactivated",
+          actions: "endSessions"
+        },
+        "firm.restored": { guard: "isFirmDeactivated" },
+        "deletion.asked": { ...asking, target: "leaving" },
+        "deletion.undone": { guard: "isFirmLeaving" }
       }
     },
     deactivated: {
       on: {
-        "firm.restored": { guard: "isSuperAdmin", target: "active" },
-        "firm.deactivated": { guard: "isFirmActive" }
+        "firm.restored": { guard: "keepsFirms", target: "active" },
+        "firm.deactivated": { guard: "isFirmActive" },
+        "deletion.asked": { ...asking, target: "leavingAtRest" },
+        "deletion.undone": { guard: "isFirmLeaving" }
       }
-    }
+    },
+    /** To be deleted in thirty days; until then its people work in it, or take out what they need. */
+    leaving: {
+      on: {
+        "firm.deactivated": {
+          guard: and(["keepsFirms", "keepsAGroupAdmin"]),
+          target: "leavingAtRest",
+          actions: "endSessions"
+        },
+        "firm.restored": { guard: "isFirmDeactivated" },
+        "deletion.asked": { guard: "isFirmStaying" },
+        "deletion.undone": { guard: "keepsFirms", target: "active", actions: "forgetDate" },
+        "deletion.came_due": due("active")
+      }
+    },
+    leavingAtRest: {
+      on: {
+        "firm.restored": { guard: "keepsFirms", target: "leaving" },
+        "firm.deactivated": { guard: "isFirmActive" },
+        "deletion.asked": { guard: "isFirmStaying" },
+        "deletion.undone": { guard: "keepsFirms", target: "deactivated", actions: "forgetDate" },
+        "deletion.came_due": due("deactivated")
+      }
+    },
+    /** A job deletes it in parts: closed, its client files one by one, then all that is left. */
+    deleting: { on: { ...untouched, "deletion.finished": { target: "deleted", actions: "deleteForGood" } } },
+    deleted: { type: "final" }
   }
 })
 export type FirmLifeSnapshot = SnapshotFrom<typeof firmLifeMachine>

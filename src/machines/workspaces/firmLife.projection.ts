@@ -1,18 +1,46 @@
 import { ask, decide } from "#machines/shared/decide.ts"
-import { type FirmLifeEvent, firmLifeMachine } from "#machines/workspaces/firmLife.machine.ts"
+import { type FirmKeeper, type FirmLifeEvent, firmLifeMachine } from "#machines/workspaces/firmLife.machine.ts"
+import type { WorkspaceState } from "#schemas/holding/words.ts"
 import * as Result from "#schemas/shared/result.ts"
-import type { FirmState } from "#schemas/workspaces/provider.ts"
+
+/** The part of the row that holds the state. */
+export interface FirmLifeFacts {
+  readonly active: boolean
+  readonly deletes_at: string | null
+  readonly is_deleting: boolean
+}
+
+export const workspaceState = ({ active, deletes_at, is_deleting }: FirmLifeFacts): WorkspaceState => {
+  if (is_deleting) return "deleting"
+  if (deletes_at === null) return active ? "active" : "deactivated"
+  return active ? "leaving" : "leavingAtRest"
+}
+
+/** Whether its people enter it in this state. */
+export const isOpen = (state: unknown): boolean => state === "active" || state === "leaving"
 
 /** The machine restored at the stored state: the server uses its row, the browser the API answer. */
-export const firmLifeSnapshot = (isActive: boolean) =>
-  firmLifeMachine.resolveState({ value: (isActive ? "active" : "deactivated") satisfies FirmState })
+export const firmLifeSnapshot = (state: WorkspaceState) => firmLifeMachine.resolveState({ value: state })
 
-export const decideFirm = (isActive: boolean, event: FirmLifeEvent) =>
-  decide(firmLifeMachine, firmLifeSnapshot(isActive), event)
+export const decideFirm = (state: WorkspaceState, event: FirmLifeEvent) =>
+  decide(firmLifeMachine, firmLifeSnapshot(state), event)
+
+/** The guards that refuse an event (text keys `closed.<name>`); null if it is allowed. */
+const closedOnFirm = (state: WorkspaceState, event: FirmLifeEvent): ReadonlyArray<string> | null => {
+  const asked = ask(firmLifeMachine, firmLifeSnapshot(state), event)
+  return Result.isSuccess(asked) ? null : asked.failure.closedBy
+}
+
+/** The actions of a group admin: each with the reasons against it, or null. The name is assumed to be typed. */
+export const firmDoors = (state: WorkspaceState, by: FirmKeeper, keepsAdmin: boolean) => ({
+  deactivate: closedOnFirm(state, { type: "firm.deactivated", by, keepsAdmin }),
+  restore: closedOnFirm(state, { type: "firm.restored", by }),
+  remove: closedOnFirm(state, { type: "deletion.asked", by, keepsAdmin, isNamed: true, isPlanned: true }),
+  undo: closedOnFirm(state, { type: "deletion.undone", by })
+})
 
 /** The actions that are available to the provider. */
 export const toFirmLifeView = (isActive: boolean) => {
-  const open = (type: FirmLifeEvent["type"]) =>
-    Result.isSuccess(ask(firmLifeMachine, firmLifeSnapshot(isActive), { type, by: { isProvider: true } }))
-  return { canDeactivate: open("firm.deactivated"), canRestore: open("firm.restored") }
+  const doors = firmDoors(isActive ? "active" : "deactivated", { isProvider: true, isGroupAdmin: false }, true)
+  return { canDeactivate: doors.deactivate === null, canRestore: doors.restore === null }
 }

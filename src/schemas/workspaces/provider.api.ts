@@ -65,7 +65,8 @@ export const ProviderFirm = Schema.Struct({
 export interface ProviderFirm extends Schema.Schema.Type<typeof ProviderFirm> {}
 
 const choice = "customer.choice_invalid"
-const texts = {
+/** [WSP-001] What is said of a firm, each judged by its rule. */
+export const firmTexts = {
   name: judged("firm.name_missing", firmNameProblem),
   domain: judged("firm.domain_invalid", domainProblem),
   tagline: judged("firm.text_characters", taglineProblem),
@@ -74,7 +75,7 @@ const texts = {
   hubspot_id: judged("firm.outside_id_invalid", outsideIdProblem),
   stripe_id: judged("firm.outside_id_invalid", outsideIdProblem)
 }
-const { domain, name, ...loose } = texts
+const { domain, name, ...loose } = firmTexts
 /** [VAL-048] [ERR-063] The user confirmed that the domain is shared. */
 const domain_confirmed = Schema.optionalKey(said(Schema.Boolean, choice))
 const modules = said(Schema.Array(said(Schema.Literals(moduleNames), choice)).check(Schema.isMaxLength(50)), choice)
@@ -112,7 +113,7 @@ export const NewFirm = Schema.Struct({
 export interface NewFirm extends Schema.Schema.Type<typeof NewFirm> {}
 
 /** PATCH: omitted keys are unchanged. */
-export const ProviderFirmChanges = Schema.Struct({ ...optional(texts), domain_confirmed })
+export const ProviderFirmChanges = Schema.Struct({ ...optional(firmTexts), domain_confirmed })
 export interface ProviderFirmChanges extends Schema.Schema.Type<typeof ProviderFirmChanges> {}
 
 export const FirmStep = Schema.Literals(["firm.deactivated", "firm.restored"])

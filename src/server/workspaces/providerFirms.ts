@@ -1,6 +1,6 @@
 import { Effect, Result } from "effect"
 import { SqlClient } from "effect/sql"
-import { decideFirm } from "#machines/workspaces/firmLife.projection.ts"
+import { decideFirm, isOpen } from "#machines/workspaces/firmLife.projection.ts"
 import type { ModuleName } from "#schemas/access/modules.ts"
 import { readColour } from "#schemas/branding/colours.ts"
 import { defaultColours } from "#schemas/branding/rules.ts"
@@ -25,6 +25,7 @@ import { notFound } from "#server/platform/scope.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
 import { conflict, invalid, stale } from "#server/shared/refusals.ts"
+import { lifeState } from "#server/workspaces/firmLife.ts"
 import { isServed, resemblesHost } from "#server/workspaces/servedHosts.ts"
 import { lock } from "#server/shared/locks.ts"
 
@@ -81,7 +82,7 @@ export const listSubscribers = (module: ModuleName) =>
   )
 
 /** Logs an event of the firm in scope, by the provider. No name or address. */
-const log = (
+export const logOfFirm = (
   entity: "firm" | "membership",
   id: number,
   line: {
@@ -166,13 +167,13 @@ const groupFor = (firm: number | null, next: Identity, was: Identity, isConfirme
   })
 
 /** Maps the unique violation of a concurrent change to an error of the field. */
-const domainOnce = <A, E, R>(write: Effect.Effect<A, E, R>) =>
+export const domainOnce = <A, E, R>(write: Effect.Effect<A, E, R>) =>
   Effect.catch(write, (failure) =>
     sqlStateOf(failure) === "23505" ? Effect.fail(invalid({ domain: ["firm.domain_taken"] })) : Effect.die(failure)
   )
 
 /** [SAD-014] Adds modules to the firm in scope; returns those it did not have. */
-const subscribe = (modules: ReadonlyArray<ModuleName>) =>
+export const subscribe = (modules: ReadonlyArray<ModuleName>) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.map(
       sql<{ done: ReadonlyArray<string> }>`
@@ -188,7 +189,7 @@ const modelNames: Readonly<Record<StarterName, string>> = {
   sole_trader: "Entreprise individuelle",
   property_company: "SCI"
 }
-const addModels = (firm: number, names: ReadonlyArray<StarterName>) =>
+export const addModels = (firm: number, names: ReadonlyArray<StarterName>) =>
   Effect.forEach([...new Set(names)], (starter, place) =>
     Effect.flatMap(SqlClient.SqlClient, (sql) => {
       const name = modelNames[starter]
@@ -211,7 +212,7 @@ interface Leader {
  * [VAL-042] [VAL-044] Staff of another firm are accepted if both firms are in one group. Refusals are errors of
  * `field`.
  */
-const nameLeader = (
+export const nameLeader = (
   firm: number,
   language: Language,
   leader: Leader,
@@ -244,7 +245,7 @@ const nameLeader = (
     const member = account?.id ?? null
     if (member === null) return yield* Effect.die(new Error("no account was made"))
     yield* sql`select app.provider_name_admin(${member}, ${isGroupAdmin})`
-    yield* log("membership", member, {
+    yield* logOfFirm("membership", member, {
       machine: "membership",
       type: "member.invited",
       before: null,
@@ -274,7 +275,7 @@ export const makeFirm = (given: NewFirm, language: Language) =>
     if (firm === null) return yield* Effect.die(new Error("no firm was made"))
     const modules = yield* subscribe(given.modules ?? usualModules)
     yield* addModels(firm, given.tree_models ?? [])
-    yield* log("firm", firm, {
+    yield* logOfFirm("firm", firm, {
       machine: "firmLife",
       type: "firm.created",
       payload: { modules, tree_models: given.tree_models ?? [] },
@@ -304,7 +305,7 @@ export const changeFirm = (firm: number, given: ProviderFirmChanges, seen: strin
       select app.provider_change_firm(${JSON.stringify(next)}::text::json, ${group}::integer, ${was.revision}) as revision`)
     if (changed?.revision == null) return yield* stale()
     const state = was.is_active ? "active" : "deactivated"
-    yield* log("firm", firm, {
+    yield* logOfFirm("firm", firm, {
       machine: "firmLife",
       type: "firm.kept",
       payload: given,
@@ -319,17 +320,18 @@ export const stepFirm = (firm: number, type: FirmStep) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     yield* lock("firmLife", firm)
-    const { is_active } = yield* readFirm
-    const verdict = decideFirm(is_active, { type, by: { isProvider: true } })
+    const state = yield* lifeState(firm)
+    const by = { isProvider: true, isGroupAdmin: false }
+    const verdict = decideFirm(state, type === "firm.deactivated" ? { type, by, keepsAdmin: true } : { type, by })
     if (Result.isFailure(verdict)) {
       const { closedBy } = verdict.failure
       return yield* conflict(closedBy)
     }
-    yield* sql`select app.provider_live_firm(${verdict.success.next.matches("active")})`
-    yield* log("firm", firm, {
+    yield* sql`select app.provider_live_firm(${isOpen(verdict.success.next.value)})`
+    yield* logOfFirm("firm", firm, {
       machine: "firmLife",
       type,
-      before: { state: is_active ? "active" : "deactivated" },
+      before: { state },
       after: { state: verdict.success.next.value }
     })
     return yield* readFirm
@@ -349,7 +351,7 @@ export const turnModule = (firm: number, module: ModuleName, isOn: boolean) =>
           (rows) => rows[0]?.done ?? []
         )
     if (done.length === 0) return false
-    yield* log("firm", firm, {
+    yield* logOfFirm("firm", firm, {
       machine: "subscription",
       type: isOn ? "module.subscribed" : "module.unsubscribed",
       payload: { module },

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { routeOf } from "#schemas/access/routes.ts"
 import { linkTo, linkToRow } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
+import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { titleKeyOf } from "#ui/app/pageTitle.ts"
 import { useEntrant } from "#ui/app/useEntrant.ts"
 import { useFacts } from "#ui/app/useFacts.ts"
@@ -10,15 +11,17 @@ import { useHere } from "#ui/app/useHere.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { arrowLeft } from "#ui/shared/pageIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
-import { settingsFor } from "#ui/workspaces/settingsTiles.ts"
+import { currentTile, settingsFor } from "#ui/workspaces/settingsTiles.ts"
 import "#ui/workspaces/settingsList.css"
 
 /** [ACC-O10] [ROL-015] Navigation beside every settings screen: the other screens, and the link to the overview. */
 export function SettingsList() {
+  usePageTexts("workspaces")
   const { t } = useTranslation("workspaces")
   const text = useText()
   const { context, row, side } = useHere()
   const groups = settingsFor(usePortal().modules, useEntrant(), useFacts())
+  const current = currentTile(groups, row)
   const overview = routeOf(side === "client" ? "company-settings" : "settings")
   const title = text(`titles:${titleKeyOf(overview, side)}`)
   // All addresses of settings start with that of the overview: without `exact` the router would mark it as current
@@ -40,7 +43,7 @@ export function SettingsList() {
                   {...linkTo(id, { context })}
                   activeOptions={exactly}
                   activeProps={{}}
-                  aria-current={row?.id === id ? "page" : undefined}
+                  aria-current={id === current ? "page" : undefined}
                 >
                   <Icon of={icon} />
                   <span className="truncate">{text(`titles:${titleKeyOf(routeOf(id), side)}`)}</span>

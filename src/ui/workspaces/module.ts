@@ -1,14 +1,19 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
 // A screen with several routes is declared once: each `import()` costs bytes on the first page.
-const provider = screen(() => import("#ui/workspaces/provider/ProviderPage.tsx"), "ProviderPage", true)
+const provider = screen(() => import("#ui/workspaces/provider/ProviderPage.tsx"), "ProviderPage", true, [
+  "workspaces/provider",
+  "home",
+  "branding",
+  "people"
+])
+const firmPages = () => import("#ui/workspaces/firmPages.ts")
 const settingsHome = screen(() => import("#ui/workspaces/SettingsHomePage.tsx"), "SettingsHomePage", true)
 
 /** The screens of `workspaces`. */
 export const workspacesModule = {
   screens: {
     "company-settings": settingsHome,
-    "no-holding-module": screen(() => import("#ui/workspaces/NoHoldingPage.tsx"), "NoHoldingPage"),
     "sa-customer-import": provider,
     "sa-firm": provider,
     "sa-firms": provider,
@@ -16,11 +21,9 @@ export const workspacesModule = {
     "sa-home": provider,
     "sa-modules-subscriptions": provider,
     settings: settingsHome,
-    "settings-group-administration": screen(
-      () => import("#ui/workspaces/FirmAdministrationPage.tsx"),
-      "FirmAdministrationPage"
-    ),
-    "settings-group-manager": screen(() => import("#ui/workspaces/GroupManagerPage.tsx"), "GroupManagerPage"),
+    "settings-group-administration": screen(firmPages, "FirmAdministrationPage", false, ["access"]),
+    "settings-group-manager": screen(firmPages, "GroupManagerPage"),
     "settings-home": settingsHome
-  }
+  },
+  texts: ["workspaces"]
 } satisfies UiModule

@@ -1,7 +1,7 @@
 import type { AccessFacts } from "#schemas/documents/policy.ts"
 import { type Entrant, mayEnter } from "#schemas/access/policy/entering.ts"
 import { maySeeScreen } from "#schemas/access/policy/screens.ts"
-import { routeOf } from "#schemas/access/routes.ts"
+import { type RouteId, routeOf, type RouteRow } from "#schemas/access/routes.ts"
 import type { Modules, SettingsGroupName, SettingsTile } from "#ui/shared/module.ts"
 
 export interface SettingsGroup {
@@ -32,3 +32,15 @@ export const settingsFor = (
       )
     }))
     .filter(({ tiles }) => tiles.length > 0)
+
+/** The tile of a screen: its own, or else the nearest one above its address. */
+export const currentTile = (
+  groups: ReadonlyArray<SettingsGroup>,
+  row: Pick<RouteRow, "path"> | null
+): RouteId | undefined => {
+  if (row === null) return undefined
+  const above = groups
+    .flatMap(({ tiles }) => tiles.map(({ id }) => id))
+    .filter((id) => `${row.path}/`.startsWith(`${routeOf(id).path}/`))
+  return above.toSorted((one, other) => routeOf(other).path.length - routeOf(one).path.length)[0]
+}

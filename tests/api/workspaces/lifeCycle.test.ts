@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest"
 import { firmLifeMachine } from "#machines/workspaces/firmLife.machine.ts"
 import type { ProviderFirm } from "#schemas/workspaces/provider.api.ts"
-import { firmCases } from "#tests/models/workspaces/cases.ts"
+import { providerCases } from "#tests/models/workspaces/cases.ts"
 import { follows } from "#tests/support/lifeCycle.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
@@ -20,10 +20,15 @@ const step = (id: number, type: string) =>
 
 follows(
   "[WSP-003] [SAD-022] a firm",
-  { machine: firmLifeMachine, input: undefined as never, cases: firmCases },
+  { machine: firmLifeMachine, input: undefined as never, cases: providerCases },
   {
     begin: async () => (await portal.make.firm(`Cabinet${(turn += 1)}`)).id,
+    // The rest is asked for by administrators of a holding, or by the clock: tests/api/holding.
     plays: {
+      "deletion.asked": () => Promise.reject(new Error("the provider does not ask for it")),
+      "deletion.undone": () => Promise.reject(new Error("the provider does not ask for it")),
+      "deletion.came_due": () => Promise.reject(new Error("nobody asks for it")),
+      "deletion.finished": () => Promise.reject(new Error("nobody asks for it")),
       "firm.deactivated": (id) => step(id, "firm.deactivated"),
       "firm.restored": (id) => step(id, "firm.restored")
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest"
 import { firmLifeMachine } from "#machines/workspaces/firmLife.machine.ts"
-import { firmCases } from "#tests/models/workspaces/cases.ts"
+import { providerCases } from "#tests/models/workspaces/cases.ts"
 import { type OpenPage, openPage } from "#tests/support/browser.ts"
 import { follows } from "#tests/support/lifeCycle.ts"
 import { filled, textsIn } from "#tests/support/pages/texts.ts"
@@ -24,7 +24,7 @@ const button = (name: string) => opened.page.getByRole("main").getByRole("button
 
 follows(
   "[WSP-003] [SAD-022] a firm",
-  { machine: firmLifeMachine, input: undefined as never, cases: firmCases },
+  { machine: firmLifeMachine, input: undefined as never, cases: providerCases },
   {
     begin: async () => {
       const firm = await world.portal.make.firm(`Refuge ${(turn += 1)}`, `refuge${turn}.localhost`)
@@ -32,7 +32,12 @@ follows(
       await opened.page.getByRole("heading", { name: provider["part.life"] }).waitFor()
       return firm
     },
+    // The rest is asked for by administrators of a holding, or by the clock: tests/api/holding.
     plays: {
+      "deletion.asked": () => Promise.reject(new Error("the provider does not ask for it")),
+      "deletion.undone": () => Promise.reject(new Error("the provider does not ask for it")),
+      "deletion.came_due": () => Promise.reject(new Error("nobody asks for it")),
+      "deletion.finished": () => Promise.reject(new Error("nobody asks for it")),
       "firm.deactivated": async ({ name }) => {
         // By its key: for some seconds the message of what was done lies over the button.
         await button(provider["ending.confirm"]).press("Enter")

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { routeOf } from "#schemas/access/routes.ts"
+import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { titleKeyOf, useScreenTitle } from "#ui/app/pageTitle.ts"
 import { TileGroup } from "#ui/shared/TileGroup.tsx"
@@ -24,6 +25,7 @@ export function ProviderHomePage() {
 
 /** Status of the platform, and links to every provider screen. */
 export function ProviderHome() {
+  usePageTexts("workspaces/provider")
   const { t } = useTranslation("provider")
   const text = useText()
   return (

@@ -7,7 +7,7 @@ import { sitemap } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 
 /** [ACC-113] [ACC-O14] Shown instead of every holding screen while the module is inactive. */
-export function NoHoldingPage() {
+export function NoHolding() {
   const { t } = useTranslation("workspaces")
   const title = useScreenTitle()
   const { context } = useHere()

@@ -1,0 +1,177 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { moduleNames } from "#schemas/access/modules.ts"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { HoldingFirm } from "#schemas/holding/holding.api.ts"
+import { HoldingIdParam } from "#schemas/holding/ids.ts"
+import { customerPlans } from "#schemas/holding/words.ts"
+import { nameProblem } from "#schemas/people/names.ts"
+import { inviteEmailProblem } from "#schemas/people/teamRules.ts"
+import { FirmId, FirmIdParam, UserId } from "#schemas/shared/ids.ts"
+import { judged, said } from "#schemas/shared/judged.ts"
+import { Data } from "#schemas/shared/page.ts"
+import {
+  BadRequest,
+  Conflict,
+  Forbidden,
+  NotFound,
+  PreconditionFailed,
+  Unprocessable
+} from "#schemas/shared/problem.ts"
+import { firmTextLimit } from "#schemas/workspaces/firm.ts"
+import { firmTexts } from "#schemas/workspaces/provider.api.ts"
+
+/** [ACC-106] [WSP-001] One workspace, with what a deletion would take. */
+export const Workspace = Schema.Struct({
+  id: FirmId,
+  name: Schema.String,
+  domain: Schema.String,
+  tagline: Schema.String,
+  welcome_message: Schema.String,
+  revision: Schema.Int,
+  state: HoldingFirm.fields.state,
+  deletes_at: HoldingFirm.fields.deletes_at,
+  deletes_customers: Schema.Boolean,
+  created_at: HoldingFirm.fields.created_at,
+  is_member: Schema.Boolean,
+  /** Whether the holding keeps an administrator by another workspace. */
+  keeps_admin: Schema.Boolean,
+  modules: Schema.Array(Schema.String),
+  administrators: Schema.Array(
+    Schema.Struct({
+      id: UserId,
+      name: Schema.String,
+      email: Schema.String,
+      is_group_admin: Schema.Boolean,
+      has_joined: Schema.Boolean
+    })
+  ),
+  counts: Schema.Struct({
+    members: Schema.Int,
+    customers: Schema.Int,
+    client_users: Schema.Int,
+    documents: Schema.Int,
+    tasks: Schema.Int,
+    missions: Schema.Int
+  })
+})
+export interface Workspace extends Schema.Schema.Type<typeof Workspace> {}
+
+const choice = "customer.choice_invalid"
+const { domain, name, tagline, welcome_message } = firmTexts
+/** [VAL-048] The user confirmed that the domain is shared with another workspace of the holding. */
+const domain_confirmed = Schema.optionalKey(said(Schema.Boolean, choice))
+
+/** [ACC-107] Of the modules, only those that a workspace of the holding has; default: all of these. */
+export const NewWorkspace = Schema.Struct({
+  name,
+  domain,
+  tagline: Schema.optionalKey(tagline),
+  welcome_message: Schema.optionalKey(welcome_message),
+  domain_confirmed,
+  leader_firstname: judged("auth.firstname_missing", (text) => nameProblem("firstname", text)),
+  leader_lastname: judged("auth.lastname_missing", (text) => nameProblem("lastname", text)),
+  leader_mail: judged("auth.email_invalid", inviteEmailProblem),
+  is_group_admin: Schema.optionalKey(said(Schema.Boolean, choice)),
+  modules: Schema.optionalKey(
+    said(Schema.Array(said(Schema.Literals(moduleNames), choice)).check(Schema.isMaxLength(50)), choice)
+  )
+})
+export interface NewWorkspace extends Schema.Schema.Type<typeof NewWorkspace> {}
+
+/** PATCH: omitted keys are unchanged. */
+export const WorkspaceChanges = Schema.Struct({
+  name: Schema.optionalKey(name),
+  domain: Schema.optionalKey(domain),
+  tagline: Schema.optionalKey(tagline),
+  welcome_message: Schema.optionalKey(welcome_message),
+  domain_confirmed
+})
+export interface WorkspaceChanges extends Schema.Schema.Type<typeof WorkspaceChanges> {}
+
+/**
+ * An event of the life cycle. A deletion needs the typed `name`, and for a workspace with customers what becomes of
+ * them: they go with it (`delete`), or all are transferred to the workspace `transfer_to` (`transfer`).
+ */
+export const WorkspaceStep = Schema.Struct({
+  type: said(Schema.Literals(["firm.deactivated", "firm.restored", "deletion.asked", "deletion.undone"]), choice),
+  name: Schema.optionalKey(
+    judged("holding.name_differs", (text) => (text.length > 2 * firmTextLimit ? "holding.name_differs" : null))
+  ),
+  customers: Schema.optionalKey(said(Schema.Literals(customerPlans), "holding.plan_missing")),
+  transfer_to: Schema.optionalKey(said(FirmId, "holding.transfer_elsewhere"))
+})
+export interface WorkspaceStep extends Schema.Schema.Type<typeof WorkspaceStep> {}
+
+/** The workspace after a step; for a transfer, the customers that stay, with the reason. */
+export const WorkspaceStepped = Schema.Struct({
+  workspace: Workspace,
+  moving: Schema.Int,
+  report: Schema.Array(Schema.Struct({ name: Schema.String, code: Schema.String }))
+})
+export interface WorkspaceStepped extends Schema.Schema.Type<typeof WorkspaceStepped> {}
+
+const holding = { holdingId: HoldingIdParam }
+const params = { ...holding, firmId: FirmIdParam }
+const reading = [BadRequest, Forbidden, NotFound] as const
+const changing = [...reading, Conflict, Unprocessable] as const
+
+/** [HOL-004] For the holding's administrators. */
+export class HoldingWorkspacesApi extends HttpApiGroup.make("holdingWorkspaces")
+  .add(
+    HttpApiEndpoint.get("read", "/holdings/:holdingId/accounting-firms/:firmId", {
+      params,
+      success: Data(Workspace),
+      error: reading
+    }),
+    /** [ACC-107] Invites its first administrator in the same transaction. 409 `firm.domain_in_use` until it is confirmed. */
+    HttpApiEndpoint.post("create", "/holdings/:holdingId/accounting-firms", {
+      params: holding,
+      payload: NewWorkspace,
+      success: Data(Workspace).pipe(HttpApiSchema.status(201)),
+      error: changing
+    }),
+    /** 412 if `If-Match` is not the current revision. */
+    HttpApiEndpoint.patch("change", "/holdings/:holdingId/accounting-firms/:firmId", {
+      params,
+      headers: { "if-match": Schema.optionalKey(Schema.String) },
+      payload: WorkspaceChanges,
+      success: Data(Workspace),
+      error: [...changing, PreconditionFailed]
+    }),
+    /** [WSP-002] to [WSP-006] [WSP-O01] */
+    HttpApiEndpoint.post("step", "/holdings/:holdingId/accounting-firms/:firmId/events", {
+      params,
+      payload: WorkspaceStep,
+      success: Data(WorkspaceStepped),
+      error: changing
+    }),
+    /** [NET-060] The modules that a workspace of the holding has, with the number of those that have it. */
+    HttpApiEndpoint.get("modules", "/holdings/:holdingId/modules", {
+      params: holding,
+      success: Data(Schema.Array(Schema.Struct({ name: Schema.String, firms: Schema.Int }))),
+      error: reading
+    }),
+    /** [NET-061] The hosts of the holding, and the workspaces behind each. */
+    HttpApiEndpoint.get("domains", "/holdings/:holdingId/domains", {
+      params: holding,
+      success: Data(Schema.Array(Schema.Struct({ domain: Schema.String, firms: Schema.Array(FirmId) }))),
+      error: reading
+    }),
+    /** [NET-062] The colours of each workspace, light and dark. */
+    HttpApiEndpoint.get("whiteLabels", "/holdings/:holdingId/white-labels", {
+      params: holding,
+      success: Data(
+        Schema.Array(
+          Schema.Struct({
+            firm_id: FirmId,
+            theme: Schema.Literals(["light", "dark"]),
+            primary_color: Schema.String,
+            secondary_color: Schema.String
+          })
+        )
+      ),
+      error: reading
+    })
+  )
+  .middleware(SignedInOnly) {}

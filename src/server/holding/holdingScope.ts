@@ -1,0 +1,50 @@
+import { Effect } from "effect"
+import { SqlClient, type SqlError } from "effect/sql"
+import { mayExercise, type Power } from "#schemas/access/policy.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { dieOnSql, type FirmScope, isStorable, notFound } from "#server/platform/scope.ts"
+import { checkPolicy } from "#server/shared/refusals.ts"
+
+/** The acting user and the holding that the transaction has entered. */
+export interface HoldingScope {
+  readonly holding: number
+  readonly name: string
+  readonly user: number
+}
+
+type Use<A, E, R> = (scope: HoldingScope) => Effect.Effect<A, E | SqlError.SqlError, R>
+
+/**
+ * [HOL-001] [ROL-O02] Runs a transaction in a holding's scope, for its administrators; for everybody else it is not
+ * there (404), so that nobody learns which holdings exist.
+ */
+export const inHolding = <A, E, R>(
+  viewer: Viewer["Service"],
+  power: Extract<Power, `holding_${string}`>,
+  holding: number,
+  use: Use<A, E, R>
+) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    if (!isStorable(holding)) return yield* notFound()
+    return yield* sql.withTransaction(
+      Effect.gen(function* () {
+        const [row] = yield* sql<{ scope: { readonly id: number; readonly name: string } | null }>`
+          select app.enter_holding(${viewer.userId}, ${holding}) as scope`
+        const scope = row?.scope ?? null
+        if (scope === null) return yield* notFound()
+        yield* checkPolicy(mayExercise({ isSuperAdmin: false, isGroupAdmin: true }, power))
+        return yield* use({ holding: scope.id, name: scope.name, user: viewer.userId })
+      })
+    )
+  }).pipe(dieOnSql)
+
+/** Within `inHolding`: the rest of the transaction is inside one of its firms, which may be deactivated. */
+export const enterFirm = (firm: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = isStorable(firm)
+      ? yield* sql<{ scope: FirmScope | null }>`select app.enter_firm_of_holding(${firm}) as scope`
+      : []
+    return row?.scope ?? (yield* notFound())
+  })

@@ -1,0 +1,14 @@
+-- [WSP-005] [WSP-006] Says when the firm in scope is deleted and whether its customers go with it, or forgets it (`p_customers`
+-- null), by an administrator of its holding.
+create or replace function app.date_deletion(p_customers boolean) returns void
+language sql security definer set search_path = public
+as $$
+  update firm set deletes_at = case when p_customers is not null then now() + interval '30 days' end,
+      deletes_customers = coalesce(p_customers, false),
+      deletion_by = case when p_customers is not null then app.scope_user() end
+   where id = app.scope_firm() and group_id = app.scope_holding() and not is_deleting
+$$;
+
+alter function app.date_deletion owner to dossier_gate;
+revoke all on function app.date_deletion from public;
+grant execute on function app.date_deletion to dossier_app;

@@ -1,0 +1,17 @@
+-- [WSP-005] Deletes a workspace without client files with all its rows; its log stays, sealed. Another job reclaims its contents.
+-- False if it is not being deleted, or has files.
+create or replace function app.finish_workspace(p_firm integer) returns boolean
+language plpgsql security definer set search_path = public
+as $$
+begin
+  perform 1 from firm f where f.id = p_firm and f.is_deleting and not exists (select from vendor v where v.firm_id = f.id) for update;
+  if not found then return false; end if;
+  insert into event (firm_id, entity, entity_id, machine, type, before, after)
+  values (p_firm, 'firm', p_firm, 'firmLife', 'deletion.finished', '{"state":"deleting"}', '{"state":"deleted"}');
+  delete from firm where id = p_firm;
+  return true;
+end
+$$;
+
+revoke all on function app.finish_workspace from public;
+grant execute on function app.finish_workspace to dossier_app;

@@ -1,0 +1,119 @@
+import { useTranslation } from "react-i18next"
+import type { GroupBulkRef } from "#machines/holding/groupBulk.machine.ts"
+import type { GroupBulkView } from "#machines/holding/groupBulk.projection.ts"
+import type { HoldingFirm } from "#schemas/holding/holding.api.ts"
+import { Dialog } from "#ui/shared/Dialog.tsx"
+import { DialogActions } from "#ui/shared/DialogActions.tsx"
+import { Field } from "#ui/shared/form/Field.tsx"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import "#ui/shared/form/form.css"
+
+interface TransferDialogProps {
+  readonly firms: ReadonlyArray<HoldingFirm>
+  readonly view: GroupBulkView
+  readonly send: GroupBulkRef["send"]
+}
+
+/** Names shown before they are counted. */
+const most = 8
+
+/** [WSP-007] Asks which workspace the client files go to, shows the progress, and reports those that stay. */
+export function TransferDialog({ firms, send, view }: TransferDialogProps) {
+  const { t } = useTranslation(["holding", "app"])
+  const text = useText()
+  const dismiss = () => send({ type: "bulk.dismissed" })
+  if (view.isReporting)
+    return (
+      <Dialog
+        title={t("holding:transfer.report")}
+        onClose={dismiss}
+        width="36rem"
+        footer={
+          <button type="button" className="button" onClick={dismiss}>
+            {t("app:close")}
+          </button>
+        }
+      >
+        <div className="holding-report">
+          {view.messageKey === null ? null : <Notice tone="error">{text(view.messageKey)}</Notice>}
+          <p role="status">{t("holding:transfer.done", { count: view.changed })}</p>
+          {view.left.length === 0 ? null : (
+            <ul tabIndex={0} aria-label={t("holding:transfer.left", { count: view.left.length })}>
+              {view.left.map(({ code, name }, place) => (
+                <li key={place}>
+                  <b>{name}</b>
+                  <span className="muted">{text(code)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </Dialog>
+    )
+  const names = view.items.slice(0, most).map(({ name }) => name)
+  return (
+    <Dialog
+      title={t("holding:transfer.title", { count: view.count })}
+      onClose={dismiss}
+      closable={view.canClose}
+      width="32rem"
+      footer={
+        <DialogActions canCancel={view.canClose} onCancel={dismiss}>
+          <button
+            type="button"
+            className="button"
+            aria-disabled={!view.canConfirm || undefined}
+            onClick={() => send({ type: "bulk.confirmed" })}
+          >
+            {t("holding:transfer")}
+          </button>
+        </DialogActions>
+      }
+    >
+      <div className="holding-report">
+        <p>{t("holding:transfer.text")}</p>
+        <ul aria-label={t("holding:customers.selected", { count: view.count })}>
+          {names.map((name, place) => (
+            <li key={place}>{name}</li>
+          ))}
+          {view.count > most ? (
+            <li className="muted">{t("holding:transfer.more", { count: view.count - most })}</li>
+          ) : null}
+        </ul>
+        {view.busy ? (
+          <>
+            <progress
+              value={view.seen}
+              max={view.count}
+              aria-label={t("holding:transfer.title", { count: view.count })}
+            />
+            <p role="status" className="muted">
+              {t("holding:transfer.acting", { seen: view.seen, count: view.count })}
+            </p>
+          </>
+        ) : (
+          <Field label={t("holding:transfer.to")} required messageKey={null}>
+            {(control) => (
+              <select
+                {...control}
+                className="input"
+                value={String(view.choice["to"] ?? "")}
+                onChange={({ target }) => send({ type: "choice.picked", choice: { to: target.value } })}
+              >
+                <option value="">{t("holding:transfer.choose")}</option>
+                {firms
+                  .filter(({ state }) => state === "active")
+                  .map(({ id, name }) => (
+                    <option key={id} value={String(id)}>
+                      {name}
+                    </option>
+                  ))}
+              </select>
+            )}
+          </Field>
+        )}
+      </div>
+    </Dialog>
+  )
+}

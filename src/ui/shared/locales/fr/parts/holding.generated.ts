@@ -1,0 +1,4 @@
+// Written by `npm run contract` from the folders `texts` of src/ui and `messages` of src/schemas.
+import { messages as errors } from "#schemas/holding/messages/fr.ts"
+import { holding } from "#ui/holding/texts/fr/holding.ts"
+export const part = { errors, holding }
