@@ -1,0 +1,26 @@
+import { type LetterEvent, letterMachine } from "#machines/letters/letter.machine.ts"
+import { decide } from "#machines/shared/decide.ts"
+import * as Result from "#schemas/shared/result.ts"
+
+export interface KeptLetter {
+  /** Null before the first. */
+  readonly state: "made" | "sent" | "signed" | null
+  readonly isMissionUnsigned: boolean
+}
+
+export const letterSnapshot = ({ isMissionUnsigned, state }: KeptLetter) =>
+  letterMachine.resolveState({ value: state ?? "absent", context: { isMissionUnsigned } })
+
+export const decideLetter = (letter: KeptLetter, event: LetterEvent) =>
+  decide(letterMachine, letterSnapshot(letter), event)
+
+const closedBy = (letter: KeptLetter, event: LetterEvent): ReadonlyArray<string> => {
+  const verdict = decideLetter(letter, event)
+  return Result.isFailure(verdict) ? verdict.failure.closedBy : []
+}
+
+/** Why a letter can be neither made nor sent now (`closed.<name>`). */
+export const letterDoors = (letter: KeptLetter, mayKeep: boolean) => ({
+  make: closedBy(letter, { type: "letter.made", by: { mayKeep } }),
+  send: letter.isMissionUnsigned ? closedBy(letter, { type: "letter.sent" }) : ["isLetterMissionUnsigned"]
+})

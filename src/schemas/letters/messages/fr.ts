@@ -1,0 +1,31 @@
+/** Messages of refusals about letters and their templates. */
+export const messages = {
+  "closed.isLetterMade": "Préparez d’abord la lettre.",
+  "closed.isLetterMissionUnsigned": "Une lettre se prépare quand la mission est prête et pas encore signée.",
+  "closed.isLetterUnsent": "La lettre est en cours de signature : annulez la signature pour la refaire.",
+  "closed.isLetterUnsigned": "La lettre est signée : elle ne change plus.",
+  "closed.isMissionUnchanged": "La mission a changé entre-temps : vérifiez la lettre à nouveau.",
+  "closed.isTemplateActive": "Ce modèle est archivé.",
+  "closed.isTemplateArchived": "Ce modèle n’est pas archivé.",
+  "closed.isTemplateUnused": "Des lettres ont été faites avec ce modèle. Archivez-le plutôt.",
+  "closed.mayKeepLetters": "Seuls les collaborateurs du cabinet gèrent les lettres.",
+  "letter.block_nested": "Ce bloc ne peut pas être placé à l’intérieur d’un autre.",
+  "letter.client_missing": "Choisissez au moins une personne qui signe pour le client.",
+  "letter.document_name_characters":
+    "Ce nom de document contient des caractères interdits, comme une barre oblique ou un deux-points.",
+  "letter.document_name_missing": "Saisissez le nom du document.",
+  "letter.name_missing": "Saisissez le nom du modèle.",
+  "letter.name_taken": "Un modèle porte déjà ce nom.",
+  "letter.name_too_long": "Ce nom est trop long.",
+  "letter.signatures_missing": "Ce modèle n’a pas d’emplacement pour les signatures.",
+  "letter.signatures_twice": "Un modèle a un seul emplacement de signatures.",
+  "letter.template_missing": "Choisissez un modèle.",
+  "letter.templates_limit": "Un cabinet garde 200 modèles au plus.",
+  "letter.text_characters": "Ce texte contient des caractères qui ne sont pas permis.",
+  "letter.text_invalid": "Ce texte ne peut pas être lu.",
+  "letter.text_too_long": "Ce texte est trop long.",
+  "letter.variable_empty": "Une variable n’a pas de valeur.",
+  "letter.variable_outside": "Les variables d’une prestation se placent dans un bloc répété.",
+  "letter.variable_unclosed": "Une variable n’est pas fermée.",
+  "letter.variable_unknown": "Une variable n’existe pas."
+}

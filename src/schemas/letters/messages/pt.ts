@@ -1,0 +1,31 @@
+/** Messages of refusals about letters and their templates. */
+export const messages = {
+  "closed.isLetterMade": "Prepare primeiro a carta.",
+  "closed.isLetterMissionUnsigned": "Uma carta prepara-se quando a missão está pronta e ainda não assinada.",
+  "closed.isLetterUnsent": "A carta está em assinatura: cancele a assinatura para a refazer.",
+  "closed.isLetterUnsigned": "A carta está assinada e já não muda.",
+  "closed.isMissionUnchanged": "A missão mudou entretanto: verifique de novo a carta.",
+  "closed.isTemplateActive": "Este modelo está arquivado.",
+  "closed.isTemplateArchived": "Este modelo não está arquivado.",
+  "closed.isTemplateUnused": "Há cartas feitas com este modelo. Arquive-o antes.",
+  "closed.mayKeepLetters": "Só os colaboradores do escritório gerem as cartas.",
+  "letter.block_nested": "Este bloco não pode ficar dentro de outro.",
+  "letter.client_missing": "Escolha pelo menos uma pessoa que assina pelo cliente.",
+  "letter.document_name_characters":
+    "Este nome de documento contém caracteres proibidos, como uma barra ou dois pontos.",
+  "letter.document_name_missing": "Introduza o nome do documento.",
+  "letter.name_missing": "Introduza o nome do modelo.",
+  "letter.name_taken": "Já existe um modelo com este nome.",
+  "letter.name_too_long": "Este nome é demasiado longo.",
+  "letter.signatures_missing": "Este modelo não tem lugar para as assinaturas.",
+  "letter.signatures_twice": "Um modelo tem um só lugar de assinaturas.",
+  "letter.template_missing": "Escolha um modelo.",
+  "letter.templates_limit": "Um escritório guarda no máximo 200 modelos.",
+  "letter.text_characters": "Este texto contém caracteres não permitidos.",
+  "letter.text_invalid": "Este texto não pode ser lido.",
+  "letter.text_too_long": "Este texto é demasiado longo.",
+  "letter.variable_empty": "Uma variável não tem valor.",
+  "letter.variable_outside": "As variáveis de um serviço ficam num bloco repetido.",
+  "letter.variable_unclosed": "Uma variável não está fechada.",
+  "letter.variable_unknown": "Uma variável não existe."
+}

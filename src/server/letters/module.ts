@@ -1,0 +1,5 @@
+import { LettersHandlers } from "#server/letters/LettersHandlers.ts"
+import { defineModule } from "#server/platform/module.ts"
+
+/** What `letters` does on the server. */
+export const lettersModule = defineModule({ handlers: [LettersHandlers] })

@@ -1,0 +1,46 @@
+import { Suspense, useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import type { LetterPreview } from "#schemas/letters/letter.ts"
+import { usePageTexts } from "#ui/app/pageTexts.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { Skeleton } from "#ui/shared/States.tsx"
+import "#ui/letters/letters.css"
+
+/** The PDF renderer is larger than the portal: load it with the first page. */
+const PdfPaper = lazyPart(
+  () => import("#ui/signatures/PdfPaper.tsx"),
+  (module) => module.PdfPaper,
+  "heavy"
+)
+
+/** The very PDF of a letter. */
+export function PreviewPaper({
+  isStale,
+  preview
+}: {
+  readonly isStale: boolean
+  readonly preview: LetterPreview | null
+}) {
+  const pdf = preview?.pdf ?? ""
+  const bytes = useMemo(
+    () => new Blob([Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0))], { type: "application/pdf" }),
+    [pdf]
+  )
+  return (
+    <div className="letter-paper" data-stale={isStale || undefined} aria-busy={isStale}>
+      {preview === null ? (
+        <Skeleton width="60%" />
+      ) : (
+        <Suspense fallback={<Skeleton width="60%" />}>
+          <Pages bytes={bytes} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Pages({ bytes }: { readonly bytes: Blob }) {
+  usePageTexts("documents/viewer")
+  const { t } = useTranslation("letters")
+  return <PdfPaper bytes={bytes} label={t("preview")} broken={t("preview.broken")} />
+}

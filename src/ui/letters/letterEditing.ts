@@ -1,0 +1,147 @@
+import { baseKeymap, chainCommands, lift, setBlockType, splitBlockAs, toggleMark, wrapIn } from "prosemirror-commands"
+import { history, redo, undo } from "prosemirror-history"
+import { keymap } from "prosemirror-keymap"
+import { type Command, EditorState, Plugin, Selection } from "prosemirror-state"
+import type { LetterBlock, SoleKind, TextKind } from "#schemas/letters/blocks.ts"
+import { piecesOf } from "#schemas/letters/variables.ts"
+import { type LetterMark, type LetterSchema, positionOf, toDocument } from "#ui/letters/letterDocument.ts"
+
+export const kindIn = ({ selection }: EditorState): string => selection.$from.parent.type.name
+
+export const hasMark = (state: EditorState, mark: LetterMark): boolean => {
+  const { $from, empty, from, to } = state.selection
+  const type = state.schema.marks[mark]
+  if (type === undefined) return false
+  return empty ? type.isInSet(state.storedMarks ?? $from.marks()) !== undefined : state.doc.rangeHasMark(from, to, type)
+}
+
+/** Choosing the current kind again turns the block into a paragraph. */
+export const chooseKind =
+  (kind: TextKind): Command =>
+  (state, dispatch, view) => {
+    const type = state.schema.nodes[kindIn(state) === kind ? "paragraph" : kind]
+    return type === undefined ? false : setBlockType(type)(state, dispatch, view)
+  }
+
+export const switchMark =
+  (mark: LetterMark): Command =>
+  (state, dispatch, view) => {
+    const type = state.schema.marks[mark]
+    return type === undefined ? false : toggleMark(type)(state, dispatch, view)
+  }
+
+export const insertVariable =
+  (name: string): Command =>
+  (state, dispatch) => {
+    const type = state.schema.nodes["variable"]
+    if (type === undefined || !state.selection.$from.parent.inlineContent) return false
+    dispatch?.(state.tr.replaceSelectionWith(type.create({ name }), true).scrollIntoView())
+    return true
+  }
+
+/** Adds a block that stands alone after the one with the caret. */
+export const insertSole =
+  (kind: SoleKind | "contract"): Command =>
+  (state, dispatch) => {
+    const type = state.schema.nodes[kind]
+    if (type === undefined) return false
+    const { $to } = state.selection
+    const after = $to.depth === 0 ? $to.pos : $to.after($to.depth)
+    const paragraph = state.schema.nodes["paragraph"]
+    const isLast = after === state.doc.content.size && paragraph !== undefined
+    const tr = state.tr.insert(after, isLast ? [type.create(), paragraph.create()] : [type.create()])
+    dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(after + 1))).scrollIntoView())
+    return true
+  }
+
+export const wrapEach: Command = (state, dispatch, view) => {
+  const type = state.schema.nodes["each"]
+  return type === undefined ? false : wrapIn(type)(state, dispatch, view)
+}
+export const wrapWhen =
+  (variable: string, isFilled: boolean): Command =>
+  (state, dispatch, view) => {
+    const type = state.schema.nodes["when"]
+    return type === undefined ? false : wrapIn(type, { variable, isFilled })(state, dispatch, view)
+  }
+/** Takes the block with the caret out of a repeated or conditional one. */
+export const liftOut: Command = lift
+
+/** The caret at the block of a place. */
+export const goTo =
+  (at: ReadonlyArray<number>): Command =>
+  (state, dispatch) => {
+    const position = positionOf(state.doc, at)
+    if (position === null) return false
+    dispatch?.(state.tr.setSelection(Selection.near(state.doc.resolve(position + 1))).scrollIntoView())
+    return true
+  }
+
+/** Enter on an empty item, and Backspace at the start of any block that is not a paragraph, make it a paragraph. */
+const leaveKind =
+  (isThere: (state: EditorState) => boolean): Command =>
+  (state, dispatch, view) => {
+    const type = state.schema.nodes["paragraph"]
+    const isOther = state.selection.empty && kindIn(state) !== "paragraph" && state.selection.$from.parent.isTextblock
+    return type !== undefined && isOther && isThere(state) ? setBlockType(type)(state, dispatch, view) : false
+  }
+
+const isList = (kind: string) => kind === "bullet" || kind === "number"
+
+const keys: Readonly<Record<string, Command>> = {
+  "Mod-b": switchMark("bold"),
+  "Mod-i": switchMark("italic"),
+  "Mod-u": switchMark("underline"),
+  "Mod-z": undo,
+  "Mod-y": redo,
+  "Shift-Mod-z": redo,
+  Enter: chainCommands(
+    leaveKind(({ selection }) => selection.$from.parent.content.size === 0),
+    splitBlockAs(({ type }) => (isList(type.name) ? { type } : null))
+  ),
+  Backspace: leaveKind(({ selection }) => selection.$from.parentOffset === 0)
+}
+
+/** A variable that somebody types or pastes as text becomes a chip once it is closed. */
+const chips = new Plugin({
+  appendTransaction: (transactions, _before, state) => {
+    if (!transactions.some(({ docChanged }) => docChanged)) return null
+    const type = state.schema.nodes["variable"]
+    if (type === undefined) return null
+    const found: Array<{ readonly from: number; readonly to: number; readonly name: string }> = []
+    state.doc.descendants((node, position) => {
+      if (!node.isText) return
+      let from = position
+      const text = node.text ?? ""
+      let rest = text
+      for (const piece of piecesOf(text)) {
+        const size = piece.kind === "text" ? piece.text.length : rest.indexOf("}}") + 2
+        if (piece.kind === "variable") found.push({ from, to: from + size, name: piece.name })
+        from += size
+        rest = rest.slice(size)
+      }
+    })
+    if (found.length === 0) return null
+    const tr = state.tr
+    for (const { from, name, to } of found.toReversed())
+      tr.replaceRangeWith(from, to, type.create({ name }, null, tr.doc.resolve(from).marks()))
+    return tr
+  }
+})
+
+const plugins: ReadonlyArray<Plugin> = [
+  history(),
+  keymap(
+    Object.fromEntries(
+      Object.entries(keys).map(([key, command]) => {
+        const base = baseKeymap[key]
+        return [key, base === undefined ? command : chainCommands(command, base)]
+      })
+    )
+  ),
+  keymap(baseKeymap),
+  chips
+]
+
+export const editorState = (schema: LetterSchema, blocks: ReadonlyArray<LetterBlock>): EditorState =>
+  EditorState.create({ doc: toDocument(schema, blocks), plugins: [...plugins] })
