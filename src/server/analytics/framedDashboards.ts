@@ -1,0 +1,27 @@
+import { Effect, Schedule } from "effect"
+import { SqlClient } from "effect/sql"
+
+/** How soon a page that is loaded anew may show a dashboard that was just chosen. */
+const rest = "5 seconds"
+
+/** [ANA-O01] The origins of outside dashboards by the host whose pages may frame them, read again all the time. */
+export const framedDashboards = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  let known: ReadonlyMap<string, ReadonlyArray<string>> = new Map()
+  const read = Effect.map(
+    sql<{ host: string; address: string }>`select host, address from app.framed_dashboards()`,
+    (rows) => {
+      const byHost = Map.groupBy(
+        rows.filter(({ address }) => URL.canParse(address)),
+        ({ host }) => host
+      )
+      known = new Map([...byHost].map(([host, found]) => [host, found.map(({ address }) => new URL(address).origin)]))
+    }
+  )
+  yield* read.pipe(
+    Effect.catchCause((cause) => Effect.logDebug("outside dashboards could not be read", cause)),
+    Effect.repeat(Schedule.spaced(rest)),
+    Effect.forkScoped
+  )
+  return (host: string): ReadonlyArray<string> => known.get(host) ?? []
+})

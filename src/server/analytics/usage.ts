@@ -1,0 +1,54 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { type ErrorReport, heartbeatInterval, withoutPrivate } from "#schemas/analytics/usage.ts"
+import { inFirm } from "#server/platform/scope.ts"
+import { Settings } from "#server/platform/Settings.ts"
+
+/** Milliseconds that an outside service has to take a message; nobody waits for it. */
+const patience = 5_000
+
+/** Sends to the address that the operator has set; what is lost there is lost. */
+const sendOut = (address: string, body: object) =>
+  Effect.tryPromise(() =>
+    fetch(address, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+      redirect: "error",
+      signal: AbortSignal.timeout(patience)
+    }).then((answer) => answer.body?.cancel())
+  ).pipe(
+    Effect.catch((cause) => Effect.logWarning("usage could not be sent", cause)),
+    Effect.forkDetach
+  )
+
+/** [ANA-003] [CST-035] A heartbeat: at home it adds to the firm's month; elsewhere it names the screen, and no person. */
+export const noteBeat = (viewer: Viewer["Service"], firm: number, screen: string) =>
+  Effect.gen(function* () {
+    const { analyticsUrl } = yield* Settings
+    yield* inFirm(viewer, firm, () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`select app.note_use(${firm}, 1, ${heartbeatInterval / 1000})`
+      })
+    )
+    if (analyticsUrl !== undefined)
+      yield* sendOut(analyticsUrl, { type: "heartbeat", firm, screen, at: new Date().toISOString() })
+  })
+
+/** [ANA-004] Cleaned here too: a browser may send anything. */
+export const keepError = (viewer: Viewer["Service"], firm: number, { release, screen, ...said }: ErrorReport) =>
+  Effect.gen(function* () {
+    const { errorsUrl } = yield* Settings
+    const [message, stack] = [withoutPrivate(said.message), withoutPrivate(said.stack)]
+    yield* inFirm(viewer, firm, () =>
+      Effect.gen(function* () {
+        if (errorsUrl !== undefined) return
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`select app.keep_error(${firm}, ${message}, ${stack}, ${screen}, ${release})`
+      })
+    )
+    if (errorsUrl !== undefined)
+      yield* sendOut(errorsUrl, { type: "error", firm, message, stack, screen, release, at: new Date().toISOString() })
+  })

@@ -1,0 +1,4 @@
+// Written by `npm run contract` from the folders `texts` of src/ui and `messages` of src/schemas.
+import { messages as errors } from "#schemas/analytics/messages/en.ts"
+import { analytics } from "#ui/analytics/texts/en/analytics.ts"
+export const part = { errors, analytics }
