@@ -33,6 +33,13 @@ export type Act =
   | { readonly type: "refuse"; readonly signatory: number; readonly reason: string; readonly at: number }
   | { readonly type: "expire"; readonly at: number }
   | { readonly type: "cancel" | "retry"; readonly by: SignatureHand }
+  /** [SIG-006] New ranks by signatory. */
+  | {
+      readonly type: "reorder"
+      readonly by: SignatureHand
+      readonly at: number
+      readonly ranks: ReadonlyMap<number, number>
+    }
 
 export interface Decided {
   readonly procedure: Procedure
@@ -100,7 +107,33 @@ const eventOf = (act: Act, { signatories }: Procedure): SignatureEvent => {
       return { type: "signature.cancelled", by: act.by }
     case "retry":
       return { type: "signature.retried", by: act.by }
+    case "reorder":
+      return { type: "signature.changed", by: act.by, at: act.at }
   }
+}
+
+/** Those who wait get new ranks; a rank before the current turn becomes the current one. */
+const reordered = (
+  signatories: Procedure["signatories"],
+  { by, ranks }: Extract<Act, { readonly type: "reorder" }>
+): Result.Result<Procedure["signatories"], Refused> => {
+  const turn = Math.min(
+    ...signatories.filter(({ state }) => state === "inProgress").map(({ rank }) => rank),
+    Number.MAX_SAFE_INTEGER
+  )
+  const first = turn === Number.MAX_SAFE_INTEGER ? 1 : turn
+  const next: Array<ProcedureSignatory> = []
+  for (const one of signatories) {
+    const rank = ranks.get(one.id) ?? one.rank
+    if (rank === one.rank) {
+      next.push(one)
+      continue
+    }
+    const verdict = decide(signatoryMachine, signatorySnapshot(one), { type: "signatory.moved", by })
+    if (Result.isFailure(verdict)) return Result.fail(verdict.failure)
+    next.push({ ...one, rank: Math.max(first, rank) })
+  }
+  return Result.succeed(next)
 }
 
 const signatoryEventOf = (act: Act): SignatoryEvent | null =>
@@ -139,8 +172,14 @@ export const decideProcedure = (procedure: Procedure, act: Act): Result.Result<D
   const verdict = decide(signatureMachine, procedureSnapshot(procedure), event)
   if (Result.isFailure(verdict)) return Result.fail(verdict.failure)
   const { jobs, next } = verdict.success
+  if (act.type === "reorder") {
+    const moves = reordered(signatories, act)
+    if (Result.isFailure(moves)) return Result.fail(moves.failure)
+    signatories = moves.success
+  }
   const before = signatories
-  if (jobs.includes("inviteNext")) {
+  // After a change of order somebody may have the rank of those whose turn it is.
+  if (jobs.includes("inviteNext") || act.type === "reorder") {
     const turn = new Set(nextOf(signatories).map(({ id }) => id))
     signatories = movedAll(signatories, ({ id }) => ({ type: "signatory.invited", isNext: turn.has(id) }))
   }

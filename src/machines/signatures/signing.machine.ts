@@ -2,10 +2,17 @@ import { type ActorRefFrom, and, assign, fromPromise, setup, type SnapshotFrom }
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import type { Failure } from "#schemas/access/rules.ts"
 import type { Result } from "#schemas/shared/result.ts"
+import { personFaults } from "#schemas/signatures/rules.ts"
 import type { SigningView } from "#schemas/signatures/signature.ts"
 
 export type OpenOutcome = Result<SigningView, Failure>
 export type CodeOutcome = Result<null, Failure>
+/** The person who is to sign instead, as typed. */
+export interface Delegate {
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+}
 /** The kind of signature drawn on the page. */
 export type Hand = "typed" | "drawn"
 
@@ -19,6 +26,9 @@ export type SigningEvent =
   | { readonly type: "document.signed" }
   | { readonly type: "refusal.begun" | "refusal.left" | "refusal.sent" }
   | { readonly type: "reason.typed"; readonly value: string }
+  /** Somebody else is to sign: typed, looked over, sent. */
+  | { readonly type: "delegation.begun" | "delegation.left" | "delegation.checked" | "delegation.sent" }
+  | { readonly type: "delegate.typed"; readonly change: Partial<Delegate> }
   | { readonly type: "visit.retried" }
 
 interface Context {
@@ -29,12 +39,19 @@ interface Context {
   readonly hand: Hand
   readonly drawing: string | null
   readonly reason: string
+  readonly delegate: Delegate
+  /** Errors of the delegate by field. */
+  readonly errors: Failure["errors"]
   readonly failure: Failure | null
 }
 export interface Signed {
   readonly pass: string
   readonly code: string
   readonly drawing: string | null
+}
+
+export interface Delegation extends Delegate {
+  readonly pass: string
 }
 
 const failureOf = (outcome: OpenOutcome | CodeOutcome) => (outcome._tag === "Failure" ? outcome.failure : null)
@@ -51,7 +68,8 @@ export const signingMachine = setup({
     open: fromPromise<OpenOutcome, { readonly token: string }>(mustProvide("open")),
     askCode: fromPromise<CodeOutcome, { readonly pass: string }>(mustProvide("askCode")),
     sign: fromPromise<OpenOutcome, Signed>(mustProvide("sign")),
-    refuse: fromPromise<OpenOutcome, { readonly pass: string; readonly reason: string }>(mustProvide("refuse"))
+    refuse: fromPromise<OpenOutcome, { readonly pass: string; readonly reason: string }>(mustProvide("refuse")),
+    delegate: fromPromise<CodeOutcome, Delegation>(mustProvide("delegate"))
   },
   guards: {
     isDone: (_, outcome: OpenOutcome | CodeOutcome) => outcome._tag === "Success",
@@ -65,6 +83,9 @@ export const signingMachine = setup({
     consents: ({ context }) => context.hasConsented,
     hasCode: ({ context }) => context.code.replace(/\s/g, "").length === 6,
     hasHand: ({ context }) => context.hand === "typed" || context.drawing !== null,
+    /** A delegate may not delegate again. */
+    isFirstAsked: ({ context }) => context.view?.signatory.is_delegate === false,
+    isNamed: ({ context }) => Object.keys(personFaults(context.delegate)).length === 0,
     hasReason: ({ context }) => context.reason.trim() !== ""
   },
   actions: {
@@ -74,6 +95,13 @@ export const signingMachine = setup({
     takeHand: assign({ hand: (_, hand: Hand) => hand, failure: null }),
     takeDrawing: assign({ drawing: (_, drawing: string | null) => drawing, failure: null }),
     takeReason: assign({ reason: (_, value: string) => value, failure: null }),
+    takeDelegate: assign(({ context }, change: Partial<Delegate>) => ({
+      delegate: { ...context.delegate, ...change },
+      errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => !(field in change)))
+    })),
+    showErrors: assign(({ context }) => ({ errors: personFaults(context.delegate) as Failure["errors"] })),
+    takeErrors: assign({ errors: (_, outcome: CodeOutcome) => failureOf(outcome)?.errors ?? {} }),
+    forgetErrors: assign({ errors: {} }),
     forgetCode: assign({ code: "" }),
     forgetFailure: assign({ failure: null }),
     remember: assign({ failure: (_, outcome: OpenOutcome | CodeOutcome) => failureOf(outcome) })
@@ -88,6 +116,8 @@ export const signingMachine = setup({
     hand: "typed",
     drawing: null,
     reason: "",
+    delegate: { firstname: "", lastname: "", email: "" },
+    errors: {},
     failure: null
   }),
   initial: "opening",
@@ -123,7 +153,8 @@ export const signingMachine = setup({
       on: {
         "consent.given": { actions: [{ type: "takeConsent", params: ({ event }) => event.value }, "forgetFailure"] },
         "code.requested": { guard: "consents", target: "askingCode" },
-        "refusal.begun": { actions: "forgetFailure", target: "refusing" }
+        "refusal.begun": { actions: "forgetFailure", target: "refusing" },
+        "delegation.begun": { guard: "isFirstAsked", actions: "forgetFailure", target: "delegating" }
       }
     },
     askingCode: {
@@ -147,7 +178,8 @@ export const signingMachine = setup({
         "hand.drawn": { actions: { type: "takeDrawing", params: ({ event }) => event.drawing } },
         "code.requested": { target: "askingCode" },
         "document.signed": { guard: and(["hasCode", "hasHand"]), target: "signing" },
-        "refusal.begun": { actions: "forgetFailure", target: "refusing" }
+        "refusal.begun": { actions: "forgetFailure", target: "refusing" },
+        "delegation.begun": { guard: "isFirstAsked", actions: "forgetFailure", target: "delegating" }
       }
     },
     signing: {
@@ -197,6 +229,42 @@ export const signingMachine = setup({
         ]
       }
     },
+    /** Who is to sign instead. */
+    delegating: {
+      on: {
+        "delegate.typed": { actions: { type: "takeDelegate", params: ({ event }) => event.change } },
+        "delegation.left": { actions: ["forgetFailure", "forgetErrors"], target: "reading" },
+        "delegation.checked": [
+          { guard: "isNamed", actions: ["forgetFailure", "forgetErrors"], target: "confirmingDelegate" },
+          { actions: "showErrors" }
+        ]
+      }
+    },
+    /** The link ends with it: looked over before it is sent. */
+    confirmingDelegate: {
+      on: { "delegation.left": { target: "delegating" }, "delegation.sent": { target: "sendingDelegate" } }
+    },
+    sendingDelegate: {
+      tags: "busy",
+      invoke: {
+        id: "delegate",
+        src: "delegate",
+        input: ({ context: { delegate, view } }) => ({ ...delegate, pass: view?.pass ?? "" }),
+        onDone: [
+          { guard: { type: "isDone", params: ({ event }) => event.output }, target: "handedOn" },
+          { guard: { type: "isPassOver", params: ({ event }) => event.output }, target: "opening" },
+          {
+            actions: [
+              { type: "remember", params: ({ event }) => event.output },
+              { type: "takeErrors", params: ({ event }) => event.output }
+            ],
+            target: "delegating"
+          }
+        ]
+      }
+    },
+    /** Somebody else signs; this link has ended. */
+    handedOn: {},
     /** Signed, refused, or ended by others. */
     over: {},
     /** Network error: the same link may still be valid. */

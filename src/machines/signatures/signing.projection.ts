@@ -11,32 +11,39 @@ const endOf = ({ signatory, state }: SigningView) => {
 }
 
 export const toSigningView = (snapshot: SigningSnapshot) => {
-  const { code, drawing, failure, hand, hasConsented, reason, view } = snapshot.context
+  const { code, delegate, drawing, errors, failure, hand, hasConsented, reason, view } = snapshot.context
   const stage = snapshot.matches("opening")
     ? ("opening" as const)
     : snapshot.matches("closed") || snapshot.matches("unreachable") || view === null
       ? ("stopped" as const)
-      : snapshot.matches("over")
+      : snapshot.matches("over") || snapshot.matches("handedOn")
         ? ("over" as const)
         : ("signing" as const)
   const errorOf = (field: string) => failure?.errors[field]?.[0] ?? null
-  const own = ["code", "drawing", "reason", "token"].some((field) => errorOf(field) !== null)
+  const own =
+    Object.keys(errors).length > 0 || ["code", "drawing", "reason", "token"].some((field) => errorOf(field) !== null)
   return {
     stage,
     view,
-    end: view === null ? null : endOf(view),
-    step:
-      snapshot.matches("refusing") || snapshot.matches("sendingRefusal")
-        ? ("refusing" as const)
-        : snapshot.matches("confirming") || snapshot.matches("signing")
-          ? ("confirming" as const)
-          : ("reading" as const),
+    end: view === null ? null : snapshot.matches("handedOn") ? ("delegated" as const) : endOf(view),
+    step: snapshot.matches("delegating")
+      ? ("delegating" as const)
+      : snapshot.matches("confirmingDelegate") || snapshot.matches("sendingDelegate")
+        ? ("confirmingDelegate" as const)
+        : snapshot.matches("refusing") || snapshot.matches("sendingRefusal")
+          ? ("refusing" as const)
+          : snapshot.matches("confirming") || snapshot.matches("signing")
+            ? ("confirming" as const)
+            : ("reading" as const),
     busy: snapshot.hasTag("busy"),
     hasConsented,
     code,
     hand,
     drawing,
     reason,
+    delegate,
+    errors,
+    canDelegate: snapshot.can({ type: "delegation.begun" }),
     canConsent: snapshot.can({ type: "consent.given", value: true }),
     canAskCode: snapshot.can({ type: "code.requested" }),
     canSign: snapshot.can({ type: "document.signed" }),

@@ -15,7 +15,7 @@ export const toVerifyingView = (snapshot: VerifyingSnapshot) => {
   const { failure, name, verification } = snapshot.context
   return {
     busy: snapshot.hasTag("busy"),
-    canChoose: snapshot.can({ type: "file.chosen", file: null as never, name: "" }),
+    canChoose: snapshot.can({ type: "file.chosen", file: new Blob(), name: "" }),
     canForget: snapshot.can({ type: "file.forgotten" }),
     name,
     messageKey: failure === null ? null : (failure.errors["file"]?.[0] ?? failure.code),

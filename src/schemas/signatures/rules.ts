@@ -3,6 +3,8 @@ import { isEmail, keptEmail } from "#schemas/shared/email.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import type { SignatureArea } from "#schemas/signatures/signature.ts"
 
+/** [SIG-012] Documents that a new firm may send; the default of `signature_account.balance`. */
+export const firstBalance = 100
 export const signatoryLimit = 20
 export const signatureMessageLimit = 2_000
 export const reasonLimit = 1_000
@@ -22,6 +24,10 @@ export const signablePages = 2_000
 export const drawingLimits = { bytes: 200_000, side: 2_000 } as const
 /** Minimum size of an area, as parts of the page: it must be tappable, and a name readable in it. */
 export const leastArea = { width: 0.08, height: 0.02 } as const
+
+/** Parts of the list of signatures. */
+export const signatureFilters = ["open", "late", "mine", "done", "stopped"] as const
+export type SignatureFilter = (typeof signatureFilters)[number]
 
 /** A signatory as typed. */
 export interface SignatoryDraft {

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Person } from "#schemas/documents/node.ts"
-import { Instant, NodeHash, NodeId, VendorId } from "#schemas/shared/ids.ts"
+import { Instant, NodeHash, NodeId, VendorId, VersionId } from "#schemas/shared/ids.ts"
 
 const positive = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 2_147_483_647 }))
 export const SignatureId = positive.pipe(Schema.brand("SignatureId"))
@@ -24,6 +24,25 @@ export type SignatureState = (typeof signatureStates)[number]
 /** [SIG-O03] */
 export const signatoryStates = ["waiting", "inProgress", "signed", "notsigned", "refused"] as const
 export type SignatoryState = (typeof signatoryStates)[number]
+
+/** Kinds of lines in the journal of a signature. */
+export const factKinds = [
+  "created",
+  "sent",
+  "invited",
+  "reminded",
+  "opened",
+  "codeSent",
+  "signed",
+  "refused",
+  "delegated",
+  "corrected",
+  "reordered",
+  "cancelled",
+  "expired",
+  "sealed"
+] as const
+export type FactKind = (typeof factKinds)[number]
 
 const part = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
 /** [SIG-O02] A rectangle on a page, in parts (0 to 1) of the page as displayed, from the top left corner. */
@@ -55,7 +74,9 @@ export const Signatory = Schema.Struct({
   /** Time of signing or refusing. */
   answered_at: Schema.NullOr(Instant),
   /** Why they refused; empty otherwise. */
-  reason: Schema.String
+  reason: Schema.String,
+  /** The caller's own address: their part of the signature. */
+  is_me: Schema.Boolean
 })
 export interface Signatory extends Schema.Schema.Type<typeof Signatory> {}
 
@@ -84,6 +105,8 @@ export const Signature = Schema.Struct({
   created_by: Person,
   expires_at: Instant,
   ended_at: Schema.NullOr(Instant),
+  /** Somebody whose turn it is has let the time until the first reminder pass. */
+  is_late: Schema.Boolean,
   /** A message code: why preparing or sealing failed. */
   fault: Schema.NullOr(Schema.String),
   /** Why the caller may not change it (`closed.<name>`); an empty list means that they may. */
@@ -91,6 +114,50 @@ export const Signature = Schema.Struct({
   revision: Schema.Int
 })
 export interface Signature extends Schema.Schema.Type<typeof Signature> {}
+
+/** Somebody of the portal who can be asked to sign a company's documents. */
+export const SignatoryChoice = Schema.Struct({
+  email: Schema.String,
+  firstname: Schema.String,
+  lastname: Schema.String,
+  phone_number: Schema.String,
+  side: Schema.Literals(["firm", "client"])
+})
+export interface SignatoryChoice extends Schema.Schema.Type<typeof SignatoryChoice> {}
+
+/** What has to be known before a document is sent to signature. */
+export const SignaturePreparation = Schema.Struct({
+  document: Schema.Struct({
+    id: NodeId,
+    name: Schema.String,
+    hash: NodeHash,
+    version_id: VersionId,
+    folder_hash: Schema.NullOr(NodeHash)
+  }),
+  /** 0 if the file cannot be signed. */
+  pages: Schema.Int,
+  /** A message code: why this document cannot be sent; null if it can. */
+  fault: Schema.NullOr(Schema.String),
+  /** The file was damaged: a repaired copy is signed. */
+  is_repaired: Schema.Boolean,
+  people: Schema.Array(SignatoryChoice),
+  /** [SIG-012] Documents that the firm may still send. */
+  balance: Schema.Int,
+  has_timestamp: Schema.Boolean,
+  /** A one-time code can also be sent by SMS. */
+  has_sms: Schema.Boolean
+})
+export interface SignaturePreparation extends Schema.Schema.Type<typeof SignaturePreparation> {}
+
+/** A line of a signature's journal. */
+export const SignatureFact = Schema.Struct({
+  at: Instant,
+  kind: Schema.Literals(factKinds),
+  who: Schema.String,
+  /** Email address, reason of a refusal or new signatory; empty if the line needs none. */
+  detail: Schema.String
+})
+export interface SignatureFact extends Schema.Schema.Type<typeof SignatureFact> {}
 
 /** A signature for the owner of a personal link: of other signatories only the names. */
 export const SigningView = Schema.Struct({

@@ -13,12 +13,14 @@ import {
   Unavailable,
   Unprocessable
 } from "#schemas/shared/problem.ts"
-import { signableBytes } from "#schemas/signatures/rules.ts"
+import { signableBytes, signatureFilters } from "#schemas/signatures/rules.ts"
 import {
   SignatoryId,
   Signature,
   SignatureArea,
+  SignatureFact,
   SignatureId,
+  SignaturePreparation,
   SigningView,
   Verification
 } from "#schemas/signatures/signature.ts"
@@ -29,6 +31,8 @@ const reading = [BadRequest, Forbidden, NotFound] as const
 const writing = [...reading, Conflict, Unprocessable] as const
 const text = Schema.String.check(Schema.isMaxLength(4_000))
 const line = Schema.String.check(Schema.isMaxLength(400))
+
+const rank = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 99 }))
 
 /** [SIG-001] A signatory; errors are reported by field. */
 const Person = Schema.Struct({
@@ -49,8 +53,13 @@ export class SignaturesApi extends HttpApiGroup.make("signatures")
       query: {
         firm_id: FirmIdParam,
         vendor_id: Schema.optionalKey(VendorIdParam),
-        /** `open`: waiting for a signatory, `done`: signed, `stopped`: ended otherwise. */
-        state: Schema.optionalKey(Schema.Literals(["open", "done", "stopped"])),
+        /**
+         * `open`: not ended, `late`: open and overdue, `mine`: waiting for the caller, `done`: signed, `stopped`: ended
+         * otherwise.
+         */
+        state: Schema.optionalKey(Schema.Literals(signatureFilters)),
+        /** Part of the document's name, the company's or a signatory's. */
+        search: Schema.optionalKey(line),
         ...PageQuery
       },
       success: Page(Signature),
@@ -77,7 +86,7 @@ export class SignaturesApi extends HttpApiGroup.make("signatures")
           Schema.Struct({
             ...Person.fields,
             /** [SIG-006] From 1; signatories with the same rank sign in any order. */
-            rank: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 99 })),
+            rank,
             areas: Schema.Array(SignatureArea).check(Schema.isMaxLength(20))
           })
         ).check(Schema.isMaxLength(100)),
@@ -86,6 +95,13 @@ export class SignaturesApi extends HttpApiGroup.make("signatures")
       }),
       success: Data(Signature).pipe(HttpApiSchema.status(201)),
       error: writing
+    }),
+    /** What has to be known before a document is sent: whether it can be signed, by whom, and the balance. */
+    HttpApiEndpoint.get("prepare", "/vendors/:vendorId/signatures/preparation", {
+      params: vendor,
+      query: { document_id: fromDigits(NodeId) },
+      success: Data(SignaturePreparation),
+      error: [...reading, Unprocessable]
     }),
     HttpApiEndpoint.get("read", "/vendors/:vendorId/signatures/:signatureId", {
       params: one,
@@ -99,6 +115,27 @@ export class SignaturesApi extends HttpApiGroup.make("signatures")
       }),
       success: Data(Signature),
       error: writing
+    }),
+    /** Its journal, oldest first. */
+    HttpApiEndpoint.get("history", "/vendors/:vendorId/signatures/:signatureId/history", {
+      params: one,
+      success: Data(Schema.Array(SignatureFact)),
+      error: reading
+    }),
+    /** [SIG-006] Another order for those who wait; nobody is put before a person who was already asked. */
+    HttpApiEndpoint.put("order", "/vendors/:vendorId/signatures/:signatureId/order", {
+      params: one,
+      payload: Schema.Struct({
+        signatories: Schema.Array(Schema.Struct({ id: SignatoryId, rank })).check(Schema.isMaxLength(100))
+      }),
+      success: Data(Signature),
+      error: writing
+    }),
+    /** The personal link of the caller, whose turn it is to sign. */
+    HttpApiEndpoint.post("link", "/vendors/:vendorId/signatures/:signatureId/links", {
+      params: one,
+      success: Data(Schema.Struct({ token: Schema.String })).pipe(HttpApiSchema.status(201)),
+      error: [...reading, Conflict]
     }),
     /** [SIG-005] Until they have answered. A new address gets a new link, and the old link stops working. */
     HttpApiEndpoint.patch("correct", "/vendors/:vendorId/signatures/:signatureId/signatories/:signatoryId", {

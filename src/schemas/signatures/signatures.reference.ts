@@ -10,6 +10,10 @@ export const signaturesReference = {
       balance: "Tells how many documents the firm may still send.",
       ofVendor: "Lists a company's signatures.",
       send: "Sends a PDF document to signature. Everything is checked before anything is sent.",
+      prepare: "Says whether a document can be signed, by whom, and how many signatures are left.",
+      history: "Reads a signature's journal, oldest line first.",
+      order: "Changes the order of those who wait.",
+      link: "Gives the caller, whose turn it is, their personal link.",
       read: "Reads a signature with its signatories.",
       event: "Cancels a signature, reminds whoever has to sign, or seals again what could not be sealed.",
       correct: "Corrects a signatory who has not answered."

@@ -89,7 +89,8 @@ export class Sealer extends Context.Service<
           Effect.flatMap(
             Effect.promise(() => thread.ask({ call, input })),
             (said) => {
-              if ("answer" in said) return Effect.succeed(said.answer as never)
+              // What comes from the thread has no type: it called the engine with this very call.
+              if ("answer" in said) return Effect.succeed(said.answer as Awaited<ReturnType<Engine[typeof call]>>)
               const error = toError(said)
               return isNamed(error) ? Effect.fail(error) : Effect.die(error)
             }

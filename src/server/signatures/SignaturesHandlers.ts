@@ -12,11 +12,18 @@ import { Caller } from "#server/platform/Caller.ts"
 import { Files } from "#server/platform/Files.ts"
 import { notFound } from "#server/platform/scope.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
-import { correctSignatory, readSignature, sendEvent } from "#server/signatures/changeSignature.ts"
+import {
+  correctSignatory,
+  ownLink,
+  readHistory,
+  readSignature,
+  reorderSignatories,
+  sendEvent
+} from "#server/signatures/changeSignature.ts"
 import { SigningSettings } from "#server/signatures/firmKeys.ts"
 import { listFirm, listVendor, readBalance } from "#server/signatures/listSignatures.ts"
 import { Sealer } from "#server/signatures/Sealer.ts"
-import { sendSignature } from "#server/signatures/sendSignature.ts"
+import { prepareSending, sendSignature } from "#server/signatures/sendSignature.ts"
 import { signDocument } from "#server/signatures/signDocument.ts"
 import { askCode, delegateSigning, openLink, refuseToSign } from "#server/signatures/signingVisits.ts"
 
@@ -39,6 +46,19 @@ const Signatures = HttpApiBuilder.group(
       }),
       send: Effect.fn(function* ({ params, payload }) {
         return yield* answer(sendSignature(yield* Viewer, params.vendorId, payload))
+      }),
+      prepare: Effect.fn(function* ({ params, query }) {
+        return yield* answer(prepareSending(yield* Viewer, params.vendorId, query.document_id))
+      }),
+      history: Effect.fn(function* ({ params }) {
+        return yield* answer(readHistory(yield* Viewer, params.vendorId, params.signatureId))
+      }),
+      order: Effect.fn(function* ({ params, payload }) {
+        const { signatureId, vendorId } = params
+        return yield* answer(reorderSignatories(yield* Viewer, vendorId, signatureId, payload.signatories))
+      }),
+      link: Effect.fn(function* ({ params }) {
+        return yield* answer(ownLink(yield* Viewer, params.vendorId, params.signatureId))
       }),
       read: Effect.fn(function* ({ params }) {
         return yield* answer(readSignature(yield* Viewer, params.vendorId, params.signatureId))

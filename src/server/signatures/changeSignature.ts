@@ -11,15 +11,16 @@ import { personFaults, reminderDays, type SignatoryDraft } from "#schemas/signat
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
 import { checkForm, conflict, invalid } from "#server/shared/refusals.ts"
-import { addFact, playSignature } from "#server/signatures/playSignature.ts"
-import { inviteSignatory, remindSignatory, tellCancelled } from "#server/signatures/signatureMails.ts"
+import type { Fact } from "#server/signatures/journal.ts"
+import { addFact, playSignature, readJournal } from "#server/signatures/playSignature.ts"
+import { inviteSignatory, linkTokenOf, remindSignatory, tellOver } from "#server/signatures/signatureMails.ts"
 import { type Locked, lockSignature, nameOf, procedureOf, readSignatures } from "#server/signatures/signatureRows.ts"
 import { inSignatures, keepingSignatures, type SignatureScope } from "#server/signatures/signatureScope.ts"
 
 const readOne = (scope: SignatureScope, id: number) =>
   Effect.gen(function* () {
     if (!isStorable(id)) return yield* notFound()
-    const { data } = yield* readSignatures(scope.keepClosedBy, { id, vendor: scope.vendor, limit: 1, offset: 0 })
+    const { data } = yield* readSignatures(scope, { id, vendor: scope.vendor, limit: 1, offset: 0 })
     const [found] = data
     return found ?? (yield* notFound())
   })
@@ -71,11 +72,62 @@ export const sendEvent = (
         yield* remindAll(locked)
       } else if (type === "signature.cancelled") {
         // Before the links are gone, and undone with the rest where it is refused.
-        yield* tellCancelled(locked.signature, locked.signatories)
+        yield* tellOver(locked.signature, locked.signatories, "signature_cancelled")
         yield* addFact(locked.signature, "cancelled", person?.name ?? "")
         yield* playSignature(locked, { type: "cancel", by }, { user: scope.user })
       } else yield* playSignature(locked, { type: "retry", by }, { user: scope.user })
       return yield* readOne(scope, id)
+    })
+  )
+
+/** [SIG-006] Another order for those who wait; who comes to the current turn is invited at once. */
+export const reorderSignatories = (
+  viewer: Viewer["Service"],
+  vendor: number,
+  id: number,
+  wanted: ReadonlyArray<{ readonly id: number; readonly rank: number }>
+) =>
+  keepingSignatures(viewer, vendor, (scope) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const locked = yield* lockOne(scope, id)
+      const ranks = new Map(wanted.map((one) => [one.id, one.rank]))
+      const known = new Set(locked.signatories.map((one) => one.id))
+      if ([...ranks.keys()].some((one) => !known.has(one))) return yield* notFound()
+      const [person] = yield* sql<{ name: string }>`select app.person(${scope.user}) ->> 'name' as name`
+      yield* addFact(locked.signature, "reordered", person?.name ?? "")
+      yield* playSignature(locked, { type: "reorder", by, at: Date.now(), ranks }, { user: scope.user })
+      return yield* readOne(scope, id)
+    })
+  )
+
+const detailOf = ({ facts }: Fact) => facts["reason"] ?? facts["to"] ?? facts["email"] ?? ""
+
+/** The journal of a signature, without network addresses, browsers and hashes: these are in the evidence. */
+export const readHistory = (viewer: Viewer["Service"], vendor: number, id: number) =>
+  inSignatures(viewer, vendor, (scope) =>
+    Effect.gen(function* () {
+      yield* readOne(scope, id)
+      const entries = yield* readJournal(id)
+      return entries.map((entry) => ({ at: entry.at, kind: entry.kind, who: entry.who, detail: detailOf(entry) }))
+    })
+  )
+
+/** The personal link of the caller while it is their turn, as their mail has it; 409 otherwise. */
+export const ownLink = (viewer: Viewer["Service"], vendor: number, id: number) =>
+  inSignatures(viewer, vendor, (scope) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* readOne(scope, id)
+      const locked = (yield* lockSignature(id)) ?? (yield* notFound())
+      const [me] = yield* sql<{ email: string }>`select app.signing_email(${scope.user}) as email`
+      const own = locked.signatories.find(({ email }) => email === me?.email)
+      if (own === undefined) return yield* conflict(["isTheirTurn"])
+      const snapshot = signatorySnapshot({ isDelegate: own.is_delegate, state: own.state })
+      const verdict = decide(signatoryMachine, snapshot, { type: "signatory.opened" })
+      if (Result.isFailure(verdict)) return yield* conflict(verdict.failure.closedBy, "isTheirTurn")
+      yield* checkWhole(locked, { type: "signature.signed", at: Date.now(), left: 1 })
+      return { token: yield* linkTokenOf(own) }
     })
   )
 

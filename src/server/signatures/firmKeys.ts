@@ -15,6 +15,8 @@ export class SigningSettings extends Context.Service<
     readonly stamps: string | null
     /** A bought certificate that signs for all firms of the installation; null: each firm's own authority. */
     readonly bought: FirmKeys | null
+    /** Sends codes by text message; null: by mail only. */
+    readonly sms: { readonly url: string; readonly secret: string } | null
   }
 >()("dossier/server/signatures/SigningSettings") {
   static readonly layer = Layer.effect(
@@ -34,7 +36,8 @@ export class SigningSettings extends Context.Service<
             )
       return SigningSettings.of({
         stamps: signing.stamps ?? null,
-        bought
+        bought,
+        sms: signing.sms === undefined ? null : { url: signing.sms.url, secret: Redacted.value(signing.sms.secret) }
       })
     })
   )

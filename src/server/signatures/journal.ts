@@ -1,21 +1,5 @@
 import { createHash } from "node:crypto"
-
-export const factKinds = [
-  "created",
-  "sent",
-  "invited",
-  "reminded",
-  "opened",
-  "codeSent",
-  "signed",
-  "refused",
-  "delegated",
-  "corrected",
-  "cancelled",
-  "expired",
-  "sealed"
-] as const
-export type FactKind = (typeof factKinds)[number]
+import type { FactKind } from "#schemas/signatures/signature.ts"
 
 /** Something that happened to a signature, as its evidence keeps it. */
 export interface Fact {

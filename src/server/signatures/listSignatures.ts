@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Viewer } from "#schemas/access/viewer.ts"
+import type { SignatureFilter } from "#schemas/signatures/rules.ts"
 import { SigningSettings } from "#server/signatures/firmKeys.ts"
 import { readSignatures } from "#server/signatures/signatureRows.ts"
 import { inFirmSignatures, inSignatures } from "#server/signatures/signatureScope.ts"
@@ -12,20 +13,22 @@ const mostOfVendor = 500
 interface Asked {
   readonly firm_id: number
   readonly vendor_id?: number
-  readonly state?: "open" | "done" | "stopped"
+  readonly state?: SignatureFilter
+  readonly search?: string
   readonly page?: number
   readonly per_page?: number
 }
 
 /** [NET-089] What ends first among the open ones, then the others, newest first. */
 export const listFirm = (viewer: Viewer["Service"], asked: Asked) =>
-  inFirmSignatures(viewer, asked.firm_id, ({ keepClosedBy }) =>
+  inFirmSignatures(viewer, asked.firm_id, (scope) =>
     Effect.gen(function* () {
       const page = asked.page ?? 1
       const limit = asked.per_page ?? perPage
-      const { data, total } = yield* readSignatures(keepClosedBy, {
+      const { data, total } = yield* readSignatures(scope, {
         ...(asked.vendor_id === undefined ? {} : { vendor: asked.vendor_id }),
         state: asked.state,
+        search: asked.search,
         limit,
         offset: (page - 1) * limit
       })
@@ -35,8 +38,8 @@ export const listFirm = (viewer: Viewer["Service"], asked: Asked) =>
 
 /** [NET-083] */
 export const listVendor = (viewer: Viewer["Service"], vendor: number) =>
-  inSignatures(viewer, vendor, ({ keepClosedBy }) =>
-    Effect.map(readSignatures(keepClosedBy, { vendor, limit: mostOfVendor, offset: 0 }), ({ data }) => data)
+  inSignatures(viewer, vendor, (scope) =>
+    Effect.map(readSignatures(scope, { vendor, limit: mostOfVendor, offset: 0 }), ({ data }) => data)
   )
 
 /** [SIG-012] A firm that never sent anything has what every firm begins with. */

@@ -5,12 +5,14 @@ import * as Result from "#schemas/shared/result.ts"
 import { reminderDays } from "#schemas/signatures/rules.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { release } from "#server/documents/holds.ts"
+import { followLetter } from "#server/letters/followLetter.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 import { conflict } from "#server/shared/refusals.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
 import { type Entry, entryOf, type Fact, journalBegin } from "#server/signatures/journal.ts"
 import { inviteSignatory } from "#server/signatures/signatureMails.ts"
 import { type Locked, procedureOf, type SignatureRow } from "#server/signatures/signatureRows.ts"
+import { tellSignature } from "#server/signatures/tellSignature.ts"
 
 export const holdingOf = (signature: number) => ({ kind: "signature", reference: `signature:${signature}` }) as const
 
@@ -51,7 +53,8 @@ const eventTypes: Readonly<Record<Act["type"], string>> = {
   refuse: "signature.refused",
   expire: "signature.expired",
   cancel: "signature.cancelled",
-  retry: "signature.retried"
+  retry: "signature.retried",
+  reorder: "signature.reordered"
 }
 
 const ended: ReadonlyArray<string> = ["classified", "refused", "expired", "canceled", "error"]
@@ -87,6 +90,21 @@ const doJobs = (locked: Locked, { invited, jobs: named }: Decided) =>
     if (named.includes("sealDocument")) yield* Effect.orDie(queue.offer({ _tag: "SealSignature", signature: id }))
   })
 
+/** [NOT-O02] How it ended, to its sender and to those it was asked of; not to who ended it. */
+const tellEnd = ({ signatories, signature }: Locked, act: Act, user: number | null) => {
+  const asked = signatories.filter(({ state }) => state !== "waiting")
+  const tell = (type: Parameters<typeof tellSignature>[1], except?: number) =>
+    tellSignature(signature.id, type, {
+      signatories: asked.flatMap(({ id }) => (id === except ? [] : [id])),
+      toSender: true,
+      by: user
+    })
+  if (act.type === "sealed") return tell("signature.signed")
+  if (act.type === "refuse") return tell("signature.refused", act.signatory)
+  if (act.type === "expire") return tell("signature.expired")
+  return act.type === "cancel" ? tell("signature.cancelled") : Effect.void
+}
+
 /**
  * [SIG-O03] The one way a signature goes on: the machines of the whole and of its signatories decide, and what they ask for
  * is done in the same transaction. Refused with the guard's name, and then nothing has changed.
@@ -106,6 +124,8 @@ export const playSignature = (locked: Locked, act: Act, played: Played = {}) =>
       where id = ${signature.id}`
     for (const one of procedure.signatories) {
       const before = locked.signatories.find(({ id }) => id === one.id)
+      if (before !== undefined && before.rank !== one.rank)
+        yield* sql`update signature_signatory set rank = ${one.rank} where id = ${one.id}`
       if (before === undefined || before.state === one.state) continue
       const isAnswer = one.state === "signed" || one.state === "refused"
       yield* sql`update signature_signatory set state = ${one.state},
@@ -116,7 +136,7 @@ export const playSignature = (locked: Locked, act: Act, played: Played = {}) =>
           code_sealed = case when ${isAnswer} then null else code_sealed end
         where id = ${one.id}`
     }
-    const { by: _by, reason: _reason, ...facts } = { by: null, reason: null, ...act }
+    const { by: _by, ranks: _ranks, reason: _reason, ...facts } = { by: null, ranks: null, reason: null, ...act }
     yield* recordEvent({
       firm: signature.firm_id,
       vendor: signature.vendor_id,
@@ -126,8 +146,18 @@ export const playSignature = (locked: Locked, act: Act, played: Played = {}) =>
       type: eventTypes[act.type],
       payload: { ...facts, ...played.payload },
       before: { state: signature.state },
-      after: { state: procedure.state, signatories: procedure.signatories.map(({ id, state }) => ({ id, state })) }
+      after: {
+        state: procedure.state,
+        signatories: procedure.signatories.map(({ id, rank, state }) => ({ id, rank, state }))
+      }
     })
     yield* doJobs(locked, verdict.success)
+    yield* tellEnd(locked, act, played.user ?? null)
+    yield* followLetter({
+      ...signature,
+      before: signature.state,
+      after: procedure.state,
+      user: played.user ?? null
+    })
     return verdict.success
   })

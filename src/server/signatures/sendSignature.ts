@@ -2,19 +2,23 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { keptEmail } from "#schemas/shared/email.ts"
+import { fileNameLimit } from "#schemas/shared/constants.ts"
 import { Conflict } from "#schemas/shared/problem.ts"
 import {
   expiryDays,
+  firstBalance,
   signableBytes,
   signablePages,
   type SignatoryDraft,
   signatureFaults
 } from "#schemas/signatures/rules.ts"
+import type { SignatoryChoice, SignaturePreparation } from "#schemas/signatures/signature.ts"
 import { changeTree } from "#server/documents/access.ts"
 import { hold } from "#server/documents/holds.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { checkForm, invalid } from "#server/shared/refusals.ts"
 import { readBytes } from "#server/signatures/contents.ts"
+import { SigningSettings } from "#server/signatures/firmKeys.ts"
 import { addFact, holdingOf, playSignature } from "#server/signatures/playSignature.ts"
 import { Sealer } from "#server/signatures/Sealer.ts"
 import { lockSignature, readSignatures } from "#server/signatures/signatureRows.ts"
@@ -27,6 +31,8 @@ export interface Sending {
   readonly expires_in_days?: number
 }
 interface Paper {
+  readonly hash: string
+  readonly folder_hash: string | null
   readonly firm_id: number
   readonly name: string
   readonly version_id: number
@@ -41,9 +47,9 @@ const findPaper = (vendor: number, id: number) =>
     const sql = yield* SqlClient.SqlClient
     if (!isStorable(id)) return yield* invalid({ document_id: ["signing.document_unknown"] })
     const [paper] = yield* sql<Paper>`
-      select n.firm_id, n.name, n.version_id::float8 as version_id, v.content as checksum, c.sha256, v.media_type,
+      select n.firm_id, n.hash, case when p.is_root then null else p.hash end as folder_hash, n.name, n.version_id::float8 as version_id, v.content as checksum, c.sha256, v.media_type,
           v.size::float8 as size
-        from node n join version v on v.id = n.version_id join content c on c.firm_id = v.firm_id and c.checksum = v.content
+        from node n join node p on p.id = n.parent_id join version v on v.id = n.version_id join content c on c.firm_id = v.firm_id and c.checksum = v.content
        where n.id = ${id}::bigint and n.vendor_id = ${vendor} and n.kind = 'document' and n.deleted_at is null`
     return paper ?? (yield* invalid({ document_id: ["signing.document_unknown"] }))
   })
@@ -55,7 +61,7 @@ const inspect = (paper: Paper) =>
     if (paper.media_type !== "application/pdf") return yield* invalid({ document_id: ["signing.pdf_notPdf"] })
     if (paper.size > signableBytes) return yield* invalid({ document_id: ["signing.file_too_large"] })
     const pdf = yield* readBytes({ firm: paper.firm_id, checksum: paper.checksum })
-    const { pages } = yield* sealer.ask("inspect", { pdf }).pipe(
+    const { isRepaired, pages } = yield* sealer.ask("inspect", { pdf }).pipe(
       Effect.catchTags({
         Unsignable: ({ reason }) => Effect.fail(invalid({ document_id: [`signing.pdf_${reason}`] })),
         Undrawable: (error) => Effect.die(error),
@@ -63,7 +69,50 @@ const inspect = (paper: Paper) =>
       })
     )
     if (pages > signablePages) return yield* invalid({ document_id: ["signing.file_too_large"] })
-    return pages
+    return { pages, isRepaired }
+  })
+
+/** Everything that the sending page needs to know; why a document cannot be signed is part of the answer. */
+export const prepareSending = (viewer: Viewer["Service"], vendor: number, document: number) =>
+  Effect.gen(function* () {
+    const { has_sms, stamps } = yield* Effect.map(SigningSettings, ({ sms, stamps }) => ({ has_sms: sms, stamps }))
+    const known = yield* keepingSignatures(viewer, vendor, ({ firm }) =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const paper = yield* findPaper(vendor, document).pipe(Effect.catchTag("Unprocessable", () => notFound()))
+        const [open] = yield* sql`select 1 from signature where document_id = ${document}::bigint
+          and state in ('created', 'loading', 'inProgress', 'finished')`
+        const people = yield* sql<SignatoryChoice>`select email, firstname, lastname, phone_number, side
+          from app.signing_people(${vendor}) order by place, app.fold(lower(lastname || ' ' || firstname)), email`
+        const [account] = yield* sql<{ balance: number }>`
+          select coalesce((select balance from signature_account where firm_id = ${firm}), ${firstBalance}) as balance`
+        return { paper, people, isOpen: open !== undefined, balance: account?.balance ?? 0 }
+      })
+    )
+    const { balance, isOpen, paper, people } = known
+    const read = yield* inspect(paper).pipe(
+      Effect.map((inspected) => ({ ...inspected, fault: null })),
+      Effect.catchTag("Unprocessable", ({ errors }) =>
+        Effect.succeed({ pages: 0, isRepaired: false, fault: errors?.["document_id"]?.[0] ?? "signing.pdf_unreadable" })
+      )
+    )
+    const isLong = paper.name.length > fileNameLimit
+    return {
+      document: {
+        id: document,
+        name: paper.name,
+        hash: paper.hash,
+        version_id: paper.version_id,
+        folder_hash: paper.folder_hash
+      } as SignaturePreparation["document"],
+      pages: read.pages,
+      fault: isOpen ? "signing.already_there" : isLong ? "signing.file_name_too_long" : read.fault,
+      is_repaired: read.isRepaired,
+      people,
+      balance,
+      has_timestamp: stamps !== null,
+      has_sms: has_sms !== null
+    } satisfies SignaturePreparation
   })
 
 const charge = (firm: number) =>
@@ -87,7 +136,7 @@ export const sendSignature = (viewer: Viewer["Service"], vendor: number, sending
     const paper = yield* keepingSignatures(viewer, vendor, () => findPaper(vendor, document_id))
     const draft = { name: paper.name, signatories, message, expires_in_days: days }
     yield* checkForm(signatureFaults(draft, null))
-    const pages = yield* inspect(paper)
+    const { pages } = yield* inspect(paper)
     yield* checkForm(signatureFaults(draft, pages))
     return yield* changeTree(viewer, vendor, "write", "item", (scope) =>
       Effect.gen(function* () {
@@ -118,7 +167,10 @@ export const sendSignature = (viewer: Viewer["Service"], vendor: number, sending
         const [person] = yield* sql<{ name: string }>`select app.person(${scope.user}) ->> 'name' as name`
         yield* addFact(locked.signature, "created", person?.name ?? "", { document: paper.sha256 ?? "" })
         yield* playSignature(locked, { type: "send", by: { mayKeep: true } }, { user: scope.user })
-        const { data } = yield* readSignatures([], { id: made.id, limit: 1, offset: 0 })
+        const { data } = yield* readSignatures(
+          { keepClosedBy: [], user: scope.user },
+          { id: made.id, limit: 1, offset: 0 }
+        )
         const [told] = data
         return told ?? (yield* notFound())
       })

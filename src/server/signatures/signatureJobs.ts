@@ -9,7 +9,7 @@ import { entryOf, journalBegin } from "#server/signatures/journal.ts"
 import { addFact, playSignature, readJournal } from "#server/signatures/playSignature.ts"
 import { proofOf } from "#server/signatures/proof.ts"
 import { Sealer } from "#server/signatures/Sealer.ts"
-import { sendCopies, senderOf, tellSender } from "#server/signatures/signatureMails.ts"
+import { sendCopies, senderOf, tellOver, tellSender } from "#server/signatures/signatureMails.ts"
 import { enterSignature } from "#server/signatures/signatureRows.ts"
 import { keysOf } from "#server/signatures/signDocument.ts"
 import { inTransaction } from "#server/signatures/signingVisits.ts"
@@ -87,7 +87,7 @@ export const sealSignature = (id: number) =>
       sql<{ certificate: Uint8Array }>`select certificate from app.signature_roots()`
     )).map(({ certificate }) => certificate)
     const at = new Date().toISOString()
-    const made = yield* Effect.gen(function* () {
+    const sealing = Effect.gen(function* () {
       const pdf = yield* readBytes({ firm: signature.firm_id, checksum: signature.latest })
       const sealed = yield* sealer.ask("seal", { pdf, firm, keys, stamps, at, reason: words.sealing, roots })
       const before = yield* inTransaction(Effect.andThen(enterSignature(id), readJournal(id)))
@@ -108,8 +108,15 @@ export const sealSignature = (id: number) =>
       })
       const evidence = yield* sealer.ask("evidence", { firm, keys, stamps, at, reason: words.evidenceSealing, proof })
       return { sealed, evidence }
-    }).pipe(Effect.catchTags({ Undrawable: Effect.die, Unsignable: Effect.die, Unstamped: Effect.die }))
-    const { evidence, sealed } = made
+    })
+    const made = yield* Effect.result(sealing)
+    if (made._tag === "Failure") {
+      const { failure } = made
+      // No try will do better with these bytes: the firm is told, and may try again once they are back.
+      if (failure._tag === "Unsignable") return yield* failed(id, "finished", `signing.pdf_${failure.reason}`)
+      return yield* Effect.die(failure)
+    }
+    const { evidence, sealed } = made.success
     const file = yield* storePdf(signature.firm_id, sealed.pdf)
     const proofFile = yield* storePdf(signature.firm_id, evidence.pdf)
     yield* inTransaction(
@@ -150,6 +157,7 @@ const sweepOne = ({ id, work }: Due) =>
         if (locked === undefined) return
         if (work === "remind") return yield* remindAll(locked)
         yield* addFact(locked.signature, "expired", "")
+        yield* tellOver(locked.signature, locked.signatories, "signature_lapsed")
         yield* playSignature(locked, { type: "expire", at: Date.now() })
         yield* tellSender(locked.signature, "signature_expired")
       })

@@ -1,11 +1,13 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { encodeContext } from "#schemas/access/context.ts"
+import type { Language } from "#schemas/shared/constants.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { Sealing } from "#server/shared/Sealing.ts"
 import { hashSecret, newSecret } from "#server/shared/secrets.ts"
 import { type MailAccount, Mails } from "#server/mail/Mails.ts"
 import { type SignatoryRow, type SignatureRow } from "#server/signatures/signatureRows.ts"
+import { tellSignature } from "#server/signatures/tellSignature.ts"
 
 const week = 7 * 24 * 60
 const linkSeal = (signatory: number) => `signing_link:${signatory}`
@@ -27,17 +29,31 @@ const accountOf = (sender: MailAccount, { email, firstname, lastname }: Signator
 })
 const byName = ({ firstname, lastname }: MailAccount) => `${firstname} ${lastname}`.trim()
 
-/** [SIG-007] Gives a signatory a new personal link, which ends the one before, and mails it. */
-export const inviteSignatory = (signature: SignatureRow, signatory: SignatoryRow) =>
+const newLink = (signatory: SignatoryRow) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const sealing = yield* Sealing
-    const mails = yield* Mails
-    const sender = yield* senderOf(signature)
     const token = newSecret()
     yield* sql`update signature_signatory set token_hash = ${hashSecret(token)}, token_until = null,
         token_sealed = ${sealing.seal(token, linkSeal(signatory.id))}, invited_at = now() where id = ${signatory.id}`
     yield* sql`delete from signature_pass where signatory_id = ${signatory.id}`
+    return token
+  })
+
+/** The personal link that a signatory has; a new one if the key that sealed it is gone. */
+export const linkTokenOf = (signatory: SignatoryRow) =>
+  Effect.gen(function* () {
+    const sealing = yield* Sealing
+    const kept = signatory.token_sealed === null ? null : sealing.open(signatory.token_sealed, linkSeal(signatory.id))
+    return kept ?? (yield* newLink(signatory))
+  })
+
+/** [SIG-007] Gives a signatory a new personal link, which ends the one before, and mails it; the portal tells its people. */
+export const inviteSignatory = (signature: SignatureRow, signatory: SignatoryRow, delegator = "") =>
+  Effect.gen(function* () {
+    const mails = yield* Mails
+    const sender = yield* senderOf(signature)
+    const token = yield* newLink(signatory)
     const minutes = Math.max(1, Math.ceil((signature.expires_at - Date.now()) / 60_000))
     yield* mails.post(
       accountOf(sender, signatory),
@@ -47,12 +63,18 @@ export const inviteSignatory = (signature: SignatureRow, signatory: SignatoryRow
         by: byName(sender),
         document: signature.document_name,
         message: signature.message,
+        delegator,
         link: mails.address(sender.firm_domain, `/sign/${token}`),
         until: new Date(signature.expires_at).toISOString()
       },
       signatory.language,
       minutes
     )
+    yield* tellSignature(signature.id, "signature.sent", {
+      signatories: [signatory.id],
+      toSender: false,
+      by: signature.author_id
+    })
   })
 
 /** The same link once more. */
@@ -96,6 +118,40 @@ export const mailCode = (signature: SignatureRow, signatory: SignatoryRow, code:
     )
   })
 
+const linkToSignature = (sender: MailAccount, signature: SignatureRow) => {
+  const context = encodeContext({ firmId: signature.firm_id as FirmId, vendorId: signature.vendor_id as VendorId })
+  return Effect.map(Mails, (mails) => mails.address(sender.firm_domain, `/signatures/${context}/${signature.id}`))
+}
+const languageOf = (user: number) =>
+  Effect.map(
+    Effect.flatMap(
+      SqlClient.SqlClient,
+      (sql) => sql<{ language: Language | null }>`select app.language_of(${user}) as language`
+    ),
+    ([row]) => row?.language ?? "fr"
+  )
+
+/** Tells the sender that somebody else signs. */
+export const tellDelegated = (signature: SignatureRow, name: string, to: string) =>
+  Effect.gen(function* () {
+    const mails = yield* Mails
+    const sender = yield* senderOf(signature)
+    const link = yield* linkToSignature(sender, signature)
+    yield* mails.post(
+      sender,
+      {
+        kind: "signature_delegated",
+        firstname: sender.firstname,
+        document: signature.document_name,
+        name,
+        to,
+        link
+      },
+      yield* languageOf(signature.author_id),
+      week
+    )
+  })
+
 /** Tells the sender how it ended, or that somebody refused. */
 export const tellSender = (
   signature: SignatureRow,
@@ -103,12 +159,8 @@ export const tellSender = (
   { name = "", reason = "" } = {}
 ) =>
   Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
     const mails = yield* Mails
     const sender = yield* senderOf(signature)
-    const [row] = yield* sql<{ language: "fr" | "en" | "pt" | null }>`
-      select app.language_of(${signature.author_id}) as language`
-    const context = encodeContext({ firmId: signature.firm_id as FirmId, vendorId: signature.vendor_id as VendorId })
     yield* mails.post(
       sender,
       {
@@ -117,9 +169,9 @@ export const tellSender = (
         document: signature.document_name,
         name,
         reason,
-        link: mails.address(sender.firm_domain, `/signatures/${context}/${signature.id}`)
+        link: yield* linkToSignature(sender, signature)
       },
-      row?.language ?? "fr",
+      yield* languageOf(signature.author_id),
       week
     )
   })
@@ -152,8 +204,12 @@ export const sendCopies = (signature: SignatureRow, signatories: ReadonlyArray<S
     }
   })
 
-/** Tells everybody who had a link that it is over, when the firm calls the signature off. */
-export const tellCancelled = (signature: SignatureRow, signatories: ReadonlyArray<SignatoryRow>) =>
+/** Tells everybody who has a link that it is over, and why. */
+export const tellOver = (
+  signature: SignatureRow,
+  signatories: ReadonlyArray<SignatoryRow>,
+  kind: "signature_cancelled" | "signature_lapsed" | "signature_stopped"
+) =>
   Effect.gen(function* () {
     const mails = yield* Mails
     const sender = yield* senderOf(signature)
@@ -161,7 +217,7 @@ export const tellCancelled = (signature: SignatureRow, signatories: ReadonlyArra
       yield* mails.post(
         accountOf(sender, signatory),
         {
-          kind: "signature_cancelled",
+          kind,
           firstname: signatory.firstname,
           by: byName(sender),
           document: signature.document_name

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Procedure } from "#machines/signatures/procedure.ts"
+import { reminderDays, type SignatureFilter } from "#schemas/signatures/rules.ts"
 import type { Signature, SignatureArea, SignatureState, SignatoryState } from "#schemas/signatures/signature.ts"
 
 export interface SignatureRow {
@@ -83,35 +84,53 @@ export const enterSignature = (id: number) =>
 interface Narrowed {
   readonly id?: number
   readonly vendor?: number
-  readonly state?: "open" | "done" | "stopped" | undefined
+  readonly state?: SignatureFilter | undefined
+  readonly search?: string | undefined
   readonly limit: number
   readonly offset: number
 }
 
-/** Signatures of the companies that were entered, of documents that the person sees. */
-export const readSignatures = (keepClosedBy: ReadonlyArray<string>, narrowed: Narrowed) =>
+const open = ["created", "loading", "inProgress", "finished", "error"]
+const statesOf = {
+  open,
+  late: open,
+  mine: open,
+  done: ["classified"],
+  stopped: ["refused", "expired", "canceled"]
+} as const satisfies Record<SignatureFilter, ReadonlyArray<string>>
+
+/** Text for `like`, whose own signs are escaped. */
+const likeOf = (search: string | undefined) =>
+  search === undefined || search.trim() === "" ? null : `%${search.trim().replaceAll(/[\\%_]/g, "\\$&")}%`
+
+/** Signatures of the companies that were entered, of documents that the person sees; overdue ones first. */
+export const readSignatures = (
+  { keepClosedBy, user }: { readonly keepClosedBy: ReadonlyArray<string>; readonly user: number | null },
+  narrowed: Narrowed
+) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { id, limit, offset, state, vendor } = narrowed
-    const states = {
-      open: ["created", "loading", "inProgress", "finished", "error"],
-      done: ["classified"],
-      stopped: ["refused", "expired", "canceled"]
-    } as const
+    const { id, limit, offset, search, state, vendor } = narrowed
+    const states = state === undefined ? null : [...statesOf[state]]
+    const like = likeOf(search)
     const rows = yield* sql<Omit<Signature, "keep_closed_by"> & { readonly total: number }>`
       select s.id, s.vendor_id, v.company_name, s.state, s.message, app.instant(s.created_at) as created_at,
           app.person(s.author_id) as created_by, app.instant(s.expires_at) as expires_at, app.instant(s.ended_at) as ended_at,
-          s.fault, s.revision, json_build_object('id', n.id, 'name', s.document_name, 'hash', n.hash, 'folder_hash',
+          s.fault, s.revision, l.is_late, json_build_object('id', n.id, 'name', s.document_name, 'hash', n.hash, 'folder_hash',
             case when p.is_root then null else p.hash end) as document,
           case when e.id is not null then json_build_object('id', e.id, 'name', e.name, 'hash', e.hash, 'folder_hash',
             case when q.is_root then null else q.hash end) end as evidence,
           (select json_agg(json_build_object('id', y.id, 'rank', y.rank, 'state', y.state, 'email', y.email,
               'firstname', y.firstname, 'lastname', y.lastname, 'phone_number', y.phone_number, 'area', y.area,
               'is_delegate', y.is_delegate, 'invited_at', app.instant(y.invited_at), 'opened_at', app.instant(y.opened_at),
-              'answered_at', app.instant(y.answered_at), 'reason', y.reason) order by y.rank, y.place, y.id)
-            from signature_signatory y where y.signature_id = s.id) as signatories,
+              'answered_at', app.instant(y.answered_at), 'reason', y.reason, 'is_me', y.email is not distinct from me.email)
+              order by y.rank, y.place, y.id) from signature_signatory y where y.signature_id = s.id) as signatories,
           (count(*) over ())::integer as total
         from signature s join vendor v on v.id = s.vendor_id
+          left join (select app.signing_email(${user}) as email) me on true
+          cross join lateral (select s.state = 'inProgress' and exists (select from signature_signatory y
+            where y.signature_id = s.id and y.state = 'inProgress'
+              and y.invited_at < now() - make_interval(days => ${reminderDays.first})) as is_late) l
           left join node n on n.id = s.document_id and n.deleted_at is null
           left join node p on p.id = n.parent_id
           left join node e on e.id = s.evidence_id and e.deleted_at is null
@@ -119,9 +138,16 @@ export const readSignatures = (keepClosedBy: ReadonlyArray<string>, narrowed: Na
        where (s.document_id is null or exists (select from node d where d.id = s.document_id))
          and (${id ?? null}::integer is null or s.id = ${id ?? null}::integer)
          and (${vendor ?? null}::integer is null or s.vendor_id = ${vendor ?? null}::integer)
-         and (${state === undefined ? null : [...states[state]]}::text[] is null
-           or s.state = any (${state === undefined ? null : [...states[state]]}::text[]))
+         and (${states}::text[] is null or s.state = any (${states}::text[]))
+         and (${state === "late"} is false or l.is_late)
+         and (${state === "mine"} is false or exists (select from signature_signatory y
+           where y.signature_id = s.id and y.state = 'inProgress' and y.email = me.email))
+         and (${like}::text is null or app.fold(lower(s.document_name)) like app.fold(lower(${like}::text))
+           or app.fold(lower(v.company_name)) like app.fold(lower(${like}::text))
+           or exists (select from signature_signatory y where y.signature_id = s.id
+             and app.fold(lower(y.firstname || ' ' || y.lastname || ' ' || y.email)) like app.fold(lower(${like}::text))))
        order by case when s.state in ('created', 'loading', 'inProgress', 'finished', 'error') then 0 else 1 end,
+         not l.is_late,
          case when s.state in ('created', 'loading', 'inProgress', 'finished', 'error') then s.expires_at end, s.id desc
        limit ${limit} offset ${offset}`
     return {

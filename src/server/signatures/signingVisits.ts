@@ -25,7 +25,14 @@ import { conflict, invalid } from "#server/shared/refusals.ts"
 import { checkWhole, putPerson } from "#server/signatures/changeSignature.ts"
 import { SigningSettings } from "#server/signatures/firmKeys.ts"
 import { addFact, playSignature } from "#server/signatures/playSignature.ts"
-import { inviteSignatory, mailCode, senderOf, tellSender } from "#server/signatures/signatureMails.ts"
+import {
+  inviteSignatory,
+  mailCode,
+  senderOf,
+  tellDelegated,
+  tellOver,
+  tellSender
+} from "#server/signatures/signatureMails.ts"
 import { enterSignature, type Locked, nameOf, type SignatoryRow } from "#server/signatures/signatureRows.ts"
 
 const passMinutes = 60
@@ -230,6 +237,8 @@ export const refuseToSign = (pass: string, reason: string) =>
       const visitor = yield* enterVisitor(pass)
       const { signatory, signature } = visitor
       yield* addFact(signature, "refused", nameOf(signatory), { ...visitFacts(visitor), reason: reason.trim() })
+      const others = visitor.signatories.filter(({ id }) => id !== signatory.id)
+      yield* tellOver(signature, others, "signature_stopped")
       yield* playSignature(visitor, { type: "refuse", signatory: signatory.id, reason, at: Date.now() })
       yield* tellSender(signature, "signature_refused", { name: nameOf(signatory), reason: reason.trim() })
       return yield* viewAgain(signature.id, signatory.id, "")
@@ -253,6 +262,7 @@ export const delegateSigning = (
         to: `${nameOf(now)} ${now.email}`
       })
       yield* logStep(visitor, "signatory.delegated")
-      yield* inviteSignatory(signature, now)
+      yield* inviteSignatory(signature, now, nameOf(signatory))
+      yield* tellDelegated(signature, nameOf(signatory), `${nameOf(now)} (${now.email})`)
     })
   )

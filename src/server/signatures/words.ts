@@ -1,5 +1,5 @@
 import type { Language } from "#schemas/shared/constants.ts"
-import type { FactKind } from "#server/signatures/journal.ts"
+import type { FactKind } from "#schemas/signatures/signature.ts"
 
 /** What signatures, seals and the evidence say inside PDFs. */
 interface Words {
@@ -60,6 +60,7 @@ export const signingWords: Readonly<Record<Language, Words>> = {
       refused: "Signature refusée",
       delegated: "Signature confiée à une autre personne",
       corrected: "Coordonnées corrigées",
+      reordered: "Ordre des signataires changé",
       cancelled: "Signature annulée",
       expired: "Délai de signature passé",
       sealed: "Document scellé"
@@ -107,6 +108,7 @@ export const signingWords: Readonly<Record<Language, Words>> = {
       refused: "Signature refused",
       delegated: "Signature handed to somebody else",
       corrected: "Details corrected",
+      reordered: "Order of signatories changed",
       cancelled: "Signature cancelled",
       expired: "Time to sign over",
       sealed: "Document sealed"
@@ -154,6 +156,7 @@ export const signingWords: Readonly<Record<Language, Words>> = {
       refused: "Assinatura recusada",
       delegated: "Assinatura confiada a outra pessoa",
       corrected: "Dados corrigidos",
+      reordered: "Ordem dos signatários alterada",
       cancelled: "Assinatura anulada",
       expired: "Prazo de assinatura terminado",
       sealed: "Documento selado"

@@ -13,6 +13,13 @@ interface Signed {
   readonly drawing: string | null
 }
 
+interface Delegation {
+  readonly pass: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+}
+
 /** The actors of a personal link's page. */
 export const signingActors = (ask: Ask) => ({
   open: fromCall(
@@ -40,7 +47,11 @@ export const signingActors = (ask: Ask) => ({
   refuse: fromCall(
     async ({ pass, reason }: { readonly pass: string; readonly reason: string }, signal) =>
       (await ask("signing.refuse", { params: { pass }, payload: { reason }, showError: false }, signal)).data
-  )
+  ),
+  delegate: fromCall(async ({ pass, ...person }: Delegation) => {
+    await ask("signing.delegate", { params: { pass }, payload: person, showError: false })
+    return null
+  })
 })
 
 /** The URL from which the browser opens or downloads the document to be signed. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import "#ui/signatures/paper.css"
 
 interface PaperProps {
   /** The URL of the bytes, which needs no other credentials. */

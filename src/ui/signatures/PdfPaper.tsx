@@ -1,10 +1,11 @@
 import type { PDFDocumentProxy } from "pdfjs-dist"
-import { type ReactNode, useEffect, useRef, useState } from "react"
-import { gap, layPages, pagesNear } from "#ui/documents/viewer/pageLayout.ts"
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
+import { gap, layPages, pageAt, pagesNear } from "#ui/documents/viewer/pageLayout.ts"
 import { openPdf, sizeOf } from "#ui/documents/viewer/pdf.ts"
 import { PdfPage } from "#ui/documents/viewer/PdfPage.tsx"
 import { type Box, useBox } from "#ui/documents/viewer/useBox.ts"
 import "#ui/documents/viewer/viewer.css"
+import "#ui/signatures/paper.css"
 
 interface PdfPaperProps {
   readonly bytes: Blob
@@ -12,6 +13,10 @@ interface PdfPaperProps {
   readonly broken: string
   /** Overlays of a page, positioned as fractions of it; page numbers start at 0. */
   readonly over?: (page: number) => ReactNode
+  /** Scrolls to a height `y` (0 to 1) of a page, from 0, each time `turn` changes. */
+  readonly goTo?: { readonly page: number; readonly y: number; readonly turn: number } | null
+  /** Called with the page in view, from 0. */
+  readonly onPage?: (page: number) => void
 }
 interface Opened {
   readonly pdf: PDFDocumentProxy
@@ -52,7 +57,7 @@ const useOpened = (bytes: Blob) => {
 }
 
 /** A PDF as a column of pages of the available width; only visible pages are rendered. */
-export function PdfPaper({ broken, bytes, label, over }: PdfPaperProps) {
+export function PdfPaper({ broken, bytes, goTo = null, label, onPage, over }: PdfPaperProps) {
   const box = useRef<HTMLDivElement>(null)
   const room = useBox(box)
   const [top, setTop] = useState(0)
@@ -60,6 +65,19 @@ export function PdfPaper({ broken, bytes, label, over }: PdfPaperProps) {
   const widest = Math.max(1, ...(opened?.sizes ?? nothing).map(({ width }) => width))
   const scale = room === null ? 1 : Math.min(1.4, (room.width - 2 * gap) / widest)
   const layout = layPages(opened?.sizes ?? nothing, Math.max(0.05, scale), 0)
+  const shown = room === null || opened === null ? 0 : pageAt(layout, top, room.height) - 1
+  const tellPage = useEffectEvent((page: number) => onPage?.(page))
+  useEffect(() => tellPage(shown), [shown])
+  const turn = goTo?.turn ?? 0
+  const scrollTo = useEffectEvent(() => {
+    const placed = goTo === null ? undefined : layout.pages[goTo.page]
+    const element = box.current
+    if (placed === undefined || element === null || goTo === null) return
+    element.scrollTop = placed.top + goTo.y * placed.height - element.clientHeight / 2
+  })
+  useEffect(() => {
+    if (turn > 0) scrollTo()
+  }, [turn])
   return (
     <div
       ref={box}

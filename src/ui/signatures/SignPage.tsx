@@ -122,7 +122,13 @@ function Over({ view }: Pick<SigningProps, "view">) {
   return (
     <>
       <h1>{t(`over.${end}.title`)}</h1>
-      <p className="front-text">{t(`over.${end}.text`, { name: shown.document_name, firm: shown.firm_name })}</p>
+      <p className="front-text">
+        {t(`over.${end}.text`, {
+          name: shown.document_name,
+          firm: shown.firm_name,
+          person: `${view.delegate.firstname} ${view.delegate.lastname}`.trim()
+        })}
+      </p>
       {end === "classified" ? (
         <>
           <a className="button" href={signingDocument(shown.pass, "attachment")} download>

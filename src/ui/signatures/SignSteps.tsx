@@ -11,11 +11,23 @@ import type { SigningProps } from "#ui/signatures/SignPage.tsx"
 export function SignSteps({ signing, view }: SigningProps) {
   const { t } = useTranslation("signing")
   const text = useText()
-  const Step = view.step === "refusing" ? Refusal : view.step === "confirming" ? Confirmation : Consent
+  const Step = steps[view.step]
+  const { firstname, lastname } = view.delegate
+  const stepName = t(`step.${view.step}`, { name: `${firstname} ${lastname}`.trim() })
   return (
-    <section className="signing-steps" aria-busy={view.busy} aria-label={t(`step.${view.step}`)}>
+    <section className="signing-steps" aria-busy={view.busy} aria-label={stepName}>
       {view.messageKey === null ? null : <Notice tone="error">{text(view.messageKey)}</Notice>}
       <Step signing={signing} view={view} />
+      {view.canDelegate ? (
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          onClick={() => signing.send({ type: "delegation.begun" })}
+        >
+          {t("delegate.begin")}
+        </button>
+      ) : null}
       {view.canRefuse ? (
         <button
           type="button"
@@ -170,3 +182,86 @@ function Refusal({ signing, view }: SigningProps) {
     </form>
   )
 }
+
+const delegateFields = ["firstname", "lastname", "email"] as const
+
+/** [SIG-O03] Who signs instead. */
+function DelegateForm({ signing, view }: SigningProps) {
+  const { t } = useTranslation("signing")
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        signing.send({ type: "delegation.checked" })
+      }}
+    >
+      <h2>{t("step.delegating")}</h2>
+      <p>{t("delegate.text")}</p>
+      {delegateFields.map((field, at) => (
+        <Field key={field} label={t(`delegate.${field}`)} messageKey={view.errors[field]?.[0] ?? null} required>
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              type={field === "email" ? "email" : "text"}
+              autoComplete="off"
+              maxLength={field === "email" ? 400 : 100}
+              autoFocus={at === 0}
+              value={view.delegate[field]}
+              onChange={(event) => signing.send({ type: "delegate.typed", change: { [field]: event.target.value } })}
+            />
+          )}
+        </Field>
+      ))}
+      <button type="submit" className="button">
+        {t("delegate.check")}
+      </button>
+      <button
+        type="button"
+        className="button"
+        data-kind="second"
+        onClick={() => signing.send({ type: "delegation.left" })}
+      >
+        {t("refuse.leave")}
+      </button>
+    </form>
+  )
+}
+
+function DelegateCheck({ signing, view }: SigningProps) {
+  const { t } = useTranslation("signing")
+  const { email, firstname, lastname } = view.delegate
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        signing.send({ type: "delegation.sent" })
+      }}
+    >
+      <h2>{t("step.confirmingDelegate", { name: `${firstname} ${lastname}`.trim() })}</h2>
+      <p>{t("delegate.confirm", { email: email.trim() })}</p>
+      <button type="submit" className="button" autoFocus aria-disabled={view.busy || undefined}>
+        {view.busy ? <Icon of={spinner} className="spin" /> : null}
+        {t("delegate.send")}
+      </button>
+      <button
+        type="button"
+        className="button"
+        data-kind="second"
+        onClick={() => signing.send({ type: "delegation.left" })}
+      >
+        {t("delegate.leave")}
+      </button>
+    </form>
+  )
+}
+
+const steps = {
+  reading: Consent,
+  confirming: Confirmation,
+  refusing: Refusal,
+  delegating: DelegateForm,
+  confirmingDelegate: DelegateCheck
+} as const

@@ -166,6 +166,14 @@ describe("a signature that ends otherwise", () => {
     expect((await signing.call("POST", `/signing/visits/${pass}/codes`)).status).toBe(404)
   })
 
+  test("[SIG-O03] who was asked at the same time is told that another refused", async () => {
+    const { mails } = await sent(["zoe", "luc"], [1, 1])
+    const { pass } = await signing.open(mails[0])
+    await signing.refuse(pass, "Le montant est faux.")
+    expect((await newestMail(portal, mails[1], 2)).kind).toBe("signature_stopped")
+    expect((await mailsTo(portal, mails[0])).map(({ kind }) => kind)).toEqual(["signature_asked"])
+  })
+
   test("[SIG-O03] who cancels ends all links, and nothing is sealed after it", async () => {
     const { id, mails, paper } = await sent(["zoe"])
     const { pass } = await signing.open(mails[0])
@@ -201,6 +209,9 @@ describe("a signature that ends otherwise", () => {
     await age(8)
     await sweep("e")
     expect((await signing.read(staff, vendor, id)).state).toBe("expired")
+    // The sender and who was asked hear of it.
+    expect((await mailsTo(portal, mails[0])).at(-1)).toMatchObject({ kind: "signature_lapsed" })
+    expect((await mailsTo(portal, staff.email)).at(-1)?.kind).toBe("signature_expired")
     expect((await documentNow(paper)).hold).toBeUndefined()
   })
 })
@@ -286,6 +297,10 @@ describe("people", () => {
     const other = { email, firstname: "Nadia", lastname: "Benali" }
     expect((await signing.call("POST", `/signing/visits/${pass}/delegation`, undefined, other)).status).toBe(204)
     expect((await signing.visit(token)).status).toBe(422)
+    // The delegate reads who asks, and the sender who signs now.
+    expect((await newestMail(portal, email)).text).toContain(`Zoë Lefèvre zoe.${count} vous a confié cette signature.`)
+    const told = (await mailsTo(portal, staff.email)).at(-1)
+    expect([told?.kind, told?.text.includes(`Nadia Benali (${email})`)]).toEqual(["signature_delegated", true])
     const delegate = await signing.open(email)
     const again = { ...other, email: mailbox("encore") }
     const refused = await signing.call("POST", `/signing/visits/${delegate.pass}/delegation`, undefined, again)

@@ -1,5 +1,5 @@
 import { PDFDocument } from "@cantoo/pdf-lib"
-import { expect } from "vitest"
+import { expect, vi } from "vitest"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import type { Signature, SigningView, Verification } from "#schemas/signatures/signature.ts"
 import type { Refused } from "#tests/api/documents/support.ts"
@@ -50,12 +50,9 @@ export const signaturesOf = (portal: Portal) => {
     const before = (await mailsTo(portal, email)).filter(({ kind }) => kind === "signature_code").length
     const { status } = await call("POST", `/signing/visits/${pass}/codes`)
     expect(status).toBe(204)
-    await expect
-      .poll(async () => (await mailsTo(portal, email)).filter(({ kind }) => kind === "signature_code").length, {
-        timeout: 15_000,
-        interval: 25
-      })
-      .toBe(before + 1)
+    const isMailed = async () =>
+      (await mailsTo(portal, email)).filter(({ kind }) => kind === "signature_code").length === before + 1
+    await vi.waitUntil(isMailed, { timeout: 15_000, interval: 25 })
     const mail = (await mailsTo(portal, email)).findLast(({ kind }) => kind === "signature_code")
     return /(\d{3} \d{3})$/m.exec(mail?.text ?? "")?.[1] ?? ""
   }

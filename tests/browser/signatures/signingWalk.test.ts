@@ -8,7 +8,7 @@ import { failed, over, shown } from "#tests/models/signatures/cases.ts"
 import { type OpenPage, openPage } from "#tests/support/browser.ts"
 import { holdCalls } from "#tests/support/heldCalls.ts"
 import { type Model, tours } from "#tests/support/model.ts"
-import { textsIn } from "#tests/support/pages/texts.ts"
+import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
 const { signing } = textsIn()
@@ -18,6 +18,8 @@ const outcomes = (id: string, ...outputs: ReadonlyArray<unknown>) => ({
   [`xstate.done.actor.${id}`]: outputs.map((output) => ({ type: `xstate.done.actor.${id}`, output }))
 })
 const passOver = failed(404, "error.404")
+const nadia = { firstname: "Nadia", lastname: "Benali", email: "nadia@dehors.example" }
+const twice = failed(422, "error.422", { email: ["signing.signatory_twice"] })
 const wrongCode = failed(422, "error.422", { code: ["signing.code_wrong"] })
 
 const say = (event: SigningEvent): SigningEvent => event
@@ -29,6 +31,8 @@ const model: Model<typeof signingMachine> = {
     "code.typed": [say({ type: "code.typed", value: code })],
     "hand.chosen": (["drawn", "typed"] as const).map((hand): SigningEvent => ({ type: "hand.chosen", hand })),
     "hand.drawn": [say({ type: "hand.drawn", drawing: "png" })],
+    "delegate.typed": [say({ type: "delegate.typed", change: nadia })],
+    ...outcomes("delegate", Result.succeed(null), twice),
     "reason.typed": [say({ type: "reason.typed", value: reason })],
     ...outcomes(
       "open",
@@ -41,8 +45,10 @@ const model: Model<typeof signingMachine> = {
     ...outcomes("sign", Result.succeed(over), wrongCode),
     ...outcomes("refuse", Result.succeed(over), failed(null, "connection.fetch_failed"))
   },
-  vertex: ({ code: typed, drawing, hand, hasConsented, reason: why }) => [
+  vertex: ({ code: typed, delegate, drawing, errors, hand, hasConsented, reason: why }) => [
     typed !== "",
+    delegate.email !== "",
+    Object.keys(errors).length > 0,
     drawing,
     hand,
     hasConsented,
@@ -60,6 +66,9 @@ const offers = (snapshot: SigningSnapshot, event: SigningEvent) => {
   if (event.type === "code.typed") return typed === "" && (hand === "typed" || drawing !== null)
   if (event.type === "hand.chosen") return event.hand !== hand && isUntouched
   if (event.type === "hand.drawn") return hand === "drawn" && drawing === null
+  if (event.type === "delegation.begun") return isUntouched && hand === "typed" && !hasConsented && why === ""
+  if (event.type === "delegate.typed") return snapshot.context.delegate.email === ""
+  if (event.type === "delegation.left") return snapshot.matches("confirmingDelegate")
   if (event.type === "refusal.begun" || event.type === "code.requested") return isUntouched && hand === "typed"
   return (event.type !== "reason.typed" && event.type !== "refusal.left") || why === ""
 }
@@ -81,6 +90,7 @@ beforeAll(async () => {
     open: { call: /POST \/signing\/visits/, body: data },
     askCode: { call: /POST \/signing\/visits\/\w+\/codes/, body: () => undefined },
     sign: { call: /POST \/signing\/visits\/\w+\/signature/, body: data },
+    delegate: { call: /POST \/signing\/visits\/\w+\/delegation/, body: () => undefined },
     refuse: { call: /POST \/signing\/visits\/\w+\/refusal/, body: data }
   })
 })
@@ -91,7 +101,9 @@ afterAll(async () => {
 
 const named = (role: "button" | "heading" | "radio", name: string) => opened.page.getByRole(role, { name, exact: true })
 /** Below the step; the form of a refusal has a button of the same name. */
-const refusing = () => opened.page.locator(".signing-steps > button")
+const below = (name: string) =>
+  opened.page.locator(".signing-steps > button").filter({ hasText: name }).filter({ visible: true })
+const refusing = () => below(signing["refuse.begin"])
 const draw = async () => {
   const pad = opened.page.getByRole("img", { name: signing.drawing, exact: true })
   await pad.scrollIntoViewIfNeeded()
@@ -110,10 +122,12 @@ const seen = async (snapshot: SigningSnapshot) => {
   const heading = {
     opening: null,
     stopped: signing.stopped,
-    over: signing["over.signed.title"],
-    signing: signing[`step.${view.step}`]
+    over: signing[view.end === "delegated" ? "over.delegated.title" : "over.signed.title"],
+    signing: filled(signing[`step.${view.step}`], { name: "Nadia Benali" })
   }[view.stage]
-  const said = [view.codeKey, view.reasonKey, view.messageKey].filter((key) => key !== null)
+  const said = [view.codeKey, view.reasonKey, view.messageKey, view.errors["email"]?.[0] ?? null].filter(
+    (key) => key !== null
+  )
   await expect
     .poll(
       async () => ({
@@ -123,6 +137,7 @@ const seen = async (snapshot: SigningSnapshot) => {
           said.map((key) => page.getByText(messageText("fr", key)).filter({ visible: true }).first().isVisible())
         ),
         isBusy: view.stage === "signing" ? await page.locator(".signing-steps").getAttribute("aria-busy") : null,
+        mayDelegate: await below(signing["delegate.begin"]).isVisible(),
         mayRefuse: await refusing().isVisible(),
         mayRetry: await named("button", signing.retry).isVisible()
       }),
@@ -133,6 +148,7 @@ const seen = async (snapshot: SigningSnapshot) => {
       heading: true,
       said: said.map(() => true),
       isBusy: view.stage === "signing" ? String(view.busy) : null,
+      mayDelegate: view.stage === "signing" && view.canDelegate,
       mayRefuse: view.stage === "signing" && view.canRefuse,
       mayRetry: view.stage === "stopped" && view.canRetry
     })
@@ -165,6 +181,17 @@ describe("the walks of a signing page, in the browser", () => {
         "refusal.left": () => named("button", signing["refuse.leave"]).click(),
         "refusal.sent": () => opened.page.locator(".signing-steps form button[type=submit]").click(),
         "reason.typed": () => opened.page.getByRole("textbox").fill(reason),
+        "delegation.begun": () => below(signing["delegate.begin"]).click(),
+        "delegation.left": () =>
+          named("button", signing["delegate.leave"]).or(named("button", signing["refuse.leave"])).click(),
+        "delegation.checked": () => named("button", signing["delegate.check"]).click(),
+        "delegation.sent": () => named("button", signing["delegate.send"]).click(),
+        "delegate.typed": async () => {
+          for (const field of ["firstname", "lastname", "email"] as const)
+            await opened.page
+              .getByRole("textbox", { name: signing[`delegate.${field}`], exact: true })
+              .fill(nadia[field])
+        },
         "visit.retried": () => named("button", signing.retry).click()
       },
       states: { "*": seen }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { createActor } from "xstate"
 import {
   type CodeOutcome,
+  type Delegation,
   type OpenOutcome,
   type Signed,
   type SigningEvent,
@@ -26,6 +27,10 @@ const typed = (type: "code.typed" | "reason.typed", value: string): SigningEvent
 const drawn: SigningEvent = { type: "hand.chosen", hand: "drawn" }
 const picture: SigningEvent = { type: "hand.drawn", drawing: "png" }
 
+const nadia = { firstname: "Nadia", lastname: "Benali", email: "nadia@dehors.example" }
+const named: SigningEvent = { type: "delegate.typed", change: nadia }
+const twice = failed(422, "error.422", { email: ["signing.signatory_twice"] })
+
 const signing: Model<typeof signingMachine> = {
   machine: signingMachine,
   input: { token: "token" },
@@ -35,6 +40,11 @@ const signing: Model<typeof signingMachine> = {
     "hand.chosen": [drawn],
     "hand.drawn": [picture],
     "reason.typed": [typed("reason.typed", "Non.")],
+    "delegate.typed": [named],
+    "xstate.done.actor.delegate": [Result.succeed(null), gone, twice].map((output) => ({
+      type: "xstate.done.actor.delegate",
+      output
+    })),
     "xstate.done.actor.open": [Result.succeed(shown), Result.succeed(over), unknown, lost].map((output) => ({
       type: "xstate.done.actor.open",
       output
@@ -53,21 +63,31 @@ const signing: Model<typeof signingMachine> = {
       output
     }))
   },
-  vertex: ({ code, drawing, hand, hasConsented, reason }) => [code !== "", drawing, hand, hasConsented, reason !== ""]
+  vertex: ({ code, delegate, drawing, errors, hand, hasConsented, reason }) => [
+    code !== "",
+    delegate.email !== "",
+    Object.keys(errors).length > 0,
+    drawing,
+    hand,
+    hasConsented,
+    reason !== ""
+  ]
 }
 
 test("[SIG-O04] every state of the signing page is reached, and only its end ends it", () => {
   expect(unreachedStates(signing)).toEqual([])
-  expect(new Set(deadEnds(signing).map(String)).size).toBeLessThanOrEqual(1)
+  expect(new Set(deadEnds(signing).map(String)).size).toBeLessThanOrEqual(2)
   holdsAtRandom(
     signing,
     {
       "nothing is signed without consent and a code": ({ after }) =>
         !after.matches("signing") || (after.context.hasConsented && after.context.code !== ""),
       "nothing is refused without a reason": ({ after }) =>
-        !after.matches("sendingRefusal") || after.context.reason.trim() !== ""
+        !after.matches("sendingRefusal") || after.context.reason.trim() !== "",
+      "nobody is asked instead without a name and an address": ({ after }) =>
+        !after.matches("sendingDelegate") || after.context.delegate.email.includes("@")
     },
-    (snapshot) => snapshot.matches("over")
+    (snapshot) => snapshot.matches("over") || snapshot.matches("handedOn")
   )
 })
 
@@ -77,7 +97,7 @@ test("[SIG-O04] the page offers what the machine takes", () => {
     expect(view.busy).toBe(state.hasTag("busy"))
     if (view.canAskCode) expect(view.hasConsented || state.matches("confirming")).toBe(true)
     if (view.canSign) expect(state.matches("confirming")).toBe(true)
-    if (view.stage === "over") expect(view.canSign || view.canRefuse || view.canAskCode).toBe(false)
+    if (view.stage === "over") expect(view.canSign || view.canRefuse || view.canAskCode || view.canDelegate).toBe(false)
   }
 })
 
@@ -86,11 +106,18 @@ const stage = () => {
   const askCode = handed<CodeOutcome, { readonly pass: string }>()
   const sign = handed<OpenOutcome, Signed>()
   const refuse = handed<OpenOutcome, { readonly pass: string; readonly reason: string }>()
+  const delegate = handed<CodeOutcome, Delegation>()
   const machine = signingMachine.provide({
-    actors: { open: open.logic, askCode: askCode.logic, sign: sign.logic, refuse: refuse.logic }
+    actors: {
+      open: open.logic,
+      askCode: askCode.logic,
+      sign: sign.logic,
+      refuse: refuse.logic,
+      delegate: delegate.logic
+    }
   })
   const actor = createActor(machine, { input: { token: "token" } }).start()
-  return { actor, open, askCode, sign, refuse, view: () => toSigningView(actor.getSnapshot()) }
+  return { actor, open, askCode, sign, refuse, delegate, view: () => toSigningView(actor.getSnapshot()) }
 }
 const events = [
   "consent.given",
@@ -103,12 +130,17 @@ const events = [
   "refusal.left",
   "refusal.sent",
   "reason.typed",
+  "delegation.begun",
+  "delegation.left",
+  "delegation.checked",
+  "delegation.sent",
+  "delegate.typed",
   "visit.retried"
 ] as const satisfies ReadonlyArray<SigningEvent["type"]>
 
 describe("the running page follows the model", () => {
   test.each(walks(signing))("[SIG-O04] $title", async ({ run }) => {
-    const { actor, askCode, open, refuse, sign } = stage()
+    const { actor, askCode, delegate, open, refuse, sign } = stage()
     const sent = Object.fromEntries(
       events.map((type) => [
         type,
@@ -121,7 +153,8 @@ describe("the running page follows the model", () => {
         "xstate.done.actor.open": open.hand,
         "xstate.done.actor.askCode": askCode.hand,
         "xstate.done.actor.sign": sign.hand,
-        "xstate.done.actor.refuse": refuse.hand
+        "xstate.done.actor.refuse": refuse.hand,
+        "xstate.done.actor.delegate": delegate.hand
       },
       states: { "*": (expected) => expect(actor.getSnapshot().value).toEqual(expected.value) }
     })
@@ -152,6 +185,30 @@ test("[SIG-O04] reads, consents, mistypes the code, draws and signs", async () =
   await settled()
   expect(view()).toMatchObject({ stage: "over", end: "signed", code: "" })
   actor.stop()
+})
+
+test("[SIG-O03] hands over after a second look, and a delegate is not offered it", async () => {
+  const { actor, delegate, open, view } = stage()
+  await open.hand({ event: { output: Result.succeed(shown) } as never })
+  await expect.poll(() => view().canDelegate).toBe(true)
+  actor.send({ type: "delegation.begun" })
+  actor.send({ type: "delegate.typed", change: { ...nadia, email: "nadia" } })
+  actor.send({ type: "delegation.checked" })
+  expect(view()).toMatchObject({ step: "delegating", errors: { email: ["signing.email_invalid"] } })
+  actor.send({ type: "delegate.typed", change: nadia })
+  actor.send({ type: "delegation.checked" })
+  expect(view()).toMatchObject({ step: "confirmingDelegate", errors: {} })
+  actor.send({ type: "delegation.sent" })
+  await delegate.hand({ event: { output: twice } as never })
+  await expect.poll(() => view().step).toBe("delegating")
+  expect(view()).toMatchObject({ errors: { email: ["signing.signatory_twice"] }, messageKey: null })
+  actor.stop()
+  const other = stage()
+  const asked = { ...shown, signatory: { ...shown.signatory, is_delegate: true } }
+  await other.open.hand({ event: { output: Result.succeed(asked) } as never })
+  await expect.poll(() => other.view().canRefuse).toBe(true)
+  expect(other.view().canDelegate).toBe(false)
+  other.actor.stop()
 })
 
 const holding = {

@@ -15,7 +15,7 @@ import {
   revocationList
 } from "#server/signatures/pdf/identities.ts"
 import type { Place } from "#server/signatures/pdf/place.ts"
-import { prepare } from "#server/signatures/pdf/prepare.ts"
+import { checkEnd, prepare } from "#server/signatures/pdf/prepare.ts"
 import { addDocumentTimestamp, addFields, addValidationData, sign } from "#server/signatures/pdf/sign.ts"
 import { signedDataOf, timestampFrom } from "#server/signatures/pdf/timestamp.ts"
 import { isSound, type Report, verify } from "#server/signatures/pdf/verify.ts"
@@ -203,6 +203,7 @@ export const engine = {
     const time = stamping(stamps)
     const when = new Date(at)
     const identity = await identityFor(keys, firm, { name: firm, email: "" }, when)
+    checkEnd(Buffer.from(pdf))
     const sealed = await sign(Buffer.from(pdf), { field: "seal", identity, name: firm, reason, at: when, ...time.with })
     const authority = authorityOf(keys)
     const { stamp } = time.with

@@ -40,9 +40,14 @@ export interface Prepared {
   readonly isRepaired: boolean
 }
 
+/** Fails for a file that has no end: stored bytes may be damaged later on. */
+export const checkEnd = (pdf: Buffer): void => {
+  if (!pdf.subarray(-2048).includes("%%EOF")) throw new PdfRefused("cutOff")
+}
+
 export const prepare = async (pdf: Buffer): Promise<Prepared> => {
   if (!pdf.subarray(0, 1024).includes("%PDF-")) throw new PdfRefused("notPdf")
-  if (!pdf.subarray(-2048).includes("%%EOF")) throw new PdfRefused("cutOff")
+  checkEnd(pdf)
   const refuse = (cause: unknown): never => {
     if (cause instanceof PdfRefused) throw cause
     throw new PdfRefused(/encrypted/i.test(String(cause)) ? "encrypted" : "unreadable", cause)

@@ -1,0 +1,62 @@
+import type { messages as French } from "#schemas/signatures/messages/fr.ts"
+
+export const messages: Readonly<Record<keyof typeof French, string>> = {
+  "closed.hasConsented": "Consent was not given.",
+  "closed.hasEveryone": "Not everyone has signed.",
+  "closed.hasNotAnswered": "This person has answered already, or their signature is no longer awaited.",
+  "closed.hasSignatories": "There is no signatory.",
+  "closed.isFirstAsked": "This person already signs in place of another.",
+  "closed.isInSigningTime": "The time to sign is over.",
+  "closed.isLastSignatory": "Other people have yet to sign.",
+  "closed.isSigningOpen": "This signature is not in progress.",
+  "closed.isSigningOver": "The time to sign is not over yet.",
+  "closed.isStillWaiting": "This person has received their link already.",
+  "closed.isTheirTurn": "It is not this person’s turn yet.",
+  "closed.knowsCode": "The code was not confirmed.",
+  "closed.saysWhyNot": "A refusal needs a reason.",
+  "opens.hasConsented": "Tick the consent box.",
+  "opens.hasEveryone": "Send the document to signature again.",
+  "opens.hasSignatories": "Add at least one signatory.",
+  "opens.isInSigningTime": "Ask the firm to send it again.",
+  "opens.isTheirTurn": "Wait until the people before have signed.",
+  "opens.knowsCode": "Type the code you received by email.",
+  "opens.saysWhyNot": "Write why you refuse.",
+  "signing.already_there": "This document is already being signed.",
+  "signing.area_missing": "Place this person’s signature area on a page.",
+  "signing.area_outside": "This area leaves the page or is too small. Move it or make it larger.",
+  "signing.balance_insufficient":
+    "Your firm does not have enough signatures left for this. Remove signatories, or have an administrator of the firm top up the balance.",
+  "signing.code_spent": "This code no longer works: it has expired or was tried too often. Ask for a new one.",
+  "signing.code_wrong": "This is not the right code. Check the six digits of the latest email.",
+  "signing.codes_spent": "Five codes have been sent already. Wait an hour before asking for another.",
+  "signing.consent_missing": "Tick the box to agree to sign electronically.",
+  "signing.document_changed": "This document has changed meanwhile. Open it again, then start over.",
+  "signing.document_unknown": "This document no longer exists or is out of your reach.",
+  "signing.drawing_invalid": "This drawing cannot be read. Clear it and draw again.",
+  "signing.email_invalid": "Type an email address, for example name@example.com.",
+  "signing.expiry_invalid": "Choose a time of 1 to 90 days.",
+  "signing.file_name_too_long": "The name of this file is too long for signing. Shorten it, then send it again.",
+  "signing.file_too_large": "This file is larger than 50 MB or 2,000 pages. Make it smaller or split it.",
+  "signing.link_unknown":
+    "This signing link does not work: it was used, was replaced, the request has ended, or the address is incomplete.",
+  "signing.message_too_long": "A message cannot be longer than 2,000 characters.",
+  "signing.name_missing": "Type a name of at most 100 characters.",
+  "signing.one_per_signatory": "A signatory signs only once. Remove the extra signature area.",
+  "signing.pdf_cutOff": "This PDF is incomplete (an upload or a download stopped). Upload it again.",
+  "signing.pdf_damagedSigned":
+    "This signed PDF is damaged; repairing it would void its signatures. Ask for the original.",
+  "signing.pdf_dynamicForm": "This XFA form changes as it is shown. Print it to PDF, then send that copy.",
+  "signing.pdf_encrypted": "This PDF is protected. Save a copy without protection, then send that one.",
+  "signing.pdf_locked": "This PDF was certified by its author: no change is allowed in it.",
+  "signing.pdf_notPdf": "Only a PDF can be signed. Save this file as PDF, then start over.",
+  "signing.pdf_unreadable": "This PDF cannot be read. Print it to PDF, then send that copy.",
+  "signing.reason_missing": "Write in a few words why you refuse (1,000 characters at most).",
+  "signing.sealing_failed": "The document could not be sealed. Try again; nothing is lost.",
+  "signing.service_unknown":
+    "The signing service answered with an unknown error. Try again in a few minutes, then contact support if it happens again.",
+  "signing.signatories_missing": "Add at least one signatory.",
+  "signing.timestamp_unavailable":
+    "The time stamp authority does not answer. Nothing was signed: try again in a few minutes.",
+  "signing.user_token_invalid":
+    "Your access to the signing service is no longer valid. Open the signing again from the portal to get a new one."
+}

@@ -1,0 +1,62 @@
+import type { messages as French } from "#schemas/signatures/messages/fr.ts"
+
+export const messages: Readonly<Record<keyof typeof French, string>> = {
+  "closed.hasConsented": "O consentimento não foi dado.",
+  "closed.hasEveryone": "Nem todos assinaram.",
+  "closed.hasNotAnswered": "Esta pessoa já respondeu, ou a sua assinatura já não é esperada.",
+  "closed.hasSignatories": "Não há nenhum signatário.",
+  "closed.isFirstAsked": "Esta pessoa já assina em vez de outra.",
+  "closed.isInSigningTime": "O prazo de assinatura terminou.",
+  "closed.isLastSignatory": "Outras pessoas ainda têm de assinar.",
+  "closed.isSigningOpen": "Esta assinatura não está em curso.",
+  "closed.isSigningOver": "O prazo de assinatura ainda não terminou.",
+  "closed.isStillWaiting": "Esta pessoa já recebeu a sua ligação.",
+  "closed.isTheirTurn": "Ainda não é a vez desta pessoa.",
+  "closed.knowsCode": "O código não foi confirmado.",
+  "closed.saysWhyNot": "Uma recusa precisa de um motivo.",
+  "opens.hasConsented": "Marque a caixa de consentimento.",
+  "opens.hasEveryone": "Volte a enviar o documento para assinatura.",
+  "opens.hasSignatories": "Adicione pelo menos um signatário.",
+  "opens.isInSigningTime": "Peça ao escritório um novo envio.",
+  "opens.isTheirTurn": "Aguarde que as pessoas anteriores assinem.",
+  "opens.knowsCode": "Introduza o código recebido por e-mail.",
+  "opens.saysWhyNot": "Escreva o motivo da recusa.",
+  "signing.already_there": "Este documento já está a ser assinado.",
+  "signing.area_missing": "Coloque a área de assinatura desta pessoa numa página.",
+  "signing.area_outside": "Esta área sai da página ou é demasiado pequena. Mova-a ou aumente-a.",
+  "signing.balance_insufficient":
+    "O seu escritório já não tem assinaturas suficientes para este envio. Retire signatários ou peça a um administrador do escritório que carregue o saldo.",
+  "signing.code_spent": "Este código já não serve: expirou ou foi tentado demasiadas vezes. Peça um novo.",
+  "signing.code_wrong": "Não é o código certo. Verifique os seis dígitos do último e-mail recebido.",
+  "signing.codes_spent": "Já foram enviados cinco códigos. Aguarde uma hora antes de pedir outro.",
+  "signing.consent_missing": "Marque a caixa para aceitar assinar eletronicamente.",
+  "signing.document_changed": "Este documento mudou entretanto. Abra-o de novo e recomece.",
+  "signing.document_unknown": "Este documento já não existe ou não lhe está acessível.",
+  "signing.drawing_invalid": "Este desenho não pode ser lido. Apague-o e desenhe de novo.",
+  "signing.email_invalid": "Introduza um endereço de e-mail, por exemplo nome@exemplo.pt.",
+  "signing.expiry_invalid": "Escolha um prazo de 1 a 90 dias.",
+  "signing.file_name_too_long": "O nome deste ficheiro é demasiado longo para a assinatura. Encurte-o e envie de novo.",
+  "signing.file_too_large": "Este ficheiro ultrapassa 50 MB ou 2 000 páginas. Reduza-o ou divida-o.",
+  "signing.link_unknown":
+    "Esta ligação de assinatura não funciona: já serviu, foi substituída, o pedido terminou ou o endereço está incompleto.",
+  "signing.message_too_long": "Uma mensagem não pode ultrapassar 2 000 caracteres.",
+  "signing.name_missing": "Introduza um nome com 100 caracteres no máximo.",
+  "signing.one_per_signatory": "Cada signatário assina uma só vez. Retire a zona de assinatura a mais.",
+  "signing.pdf_cutOff": "Este PDF está incompleto (envio ou transferência interrompidos). Envie-o de novo.",
+  "signing.pdf_damagedSigned":
+    "Este PDF assinado está danificado; repará-lo anularia as suas assinaturas. Peça o original.",
+  "signing.pdf_dynamicForm": "Este formulário XFA muda ao ser mostrado. Imprima-o em PDF e envie essa cópia.",
+  "signing.pdf_encrypted": "Este PDF está protegido. Guarde uma cópia sem proteção e envie-a.",
+  "signing.pdf_locked": "Este PDF foi certificado pelo autor: não permite nenhuma alteração.",
+  "signing.pdf_notPdf": "Só um PDF pode ser assinado. Guarde este ficheiro em PDF e recomece.",
+  "signing.pdf_unreadable": "Este PDF não pode ser lido. Imprima-o em PDF e envie essa cópia.",
+  "signing.reason_missing": "Escreva em poucas palavras porque recusa (1 000 caracteres no máximo).",
+  "signing.sealing_failed": "O documento não pôde ser selado. Tente de novo; nada se perdeu.",
+  "signing.service_unknown":
+    "O serviço de assinatura respondeu com um erro desconhecido. Tente de novo dentro de alguns minutos e contacte o suporte se voltar a acontecer.",
+  "signing.signatories_missing": "Adicione pelo menos um signatário.",
+  "signing.timestamp_unavailable":
+    "A autoridade de selo temporal não responde. Nada foi assinado: tente dentro de alguns minutos.",
+  "signing.user_token_invalid":
+    "O seu acesso ao serviço de assinatura já não é válido. Volte a abrir a assinatura a partir do portal para obter um novo."
+}
