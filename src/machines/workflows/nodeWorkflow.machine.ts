@@ -1,14 +1,21 @@
 import { and, assign, setup, type SnapshotFrom } from "xstate"
 import type { WorkflowEditor } from "#machines/workflows/workflow.machine.ts"
 import type { Actor } from "#schemas/access/policy.ts"
-import type { StatusId } from "#schemas/workflows/workflow.ts"
+import type { StatusId, WorkflowStatus } from "#schemas/workflows/workflow.ts"
+
+/** What a status asks of whoever moves a document into it, and of the document. */
+export type StatusRule = Pick<WorkflowStatus, "id" | "allowed_for" | "needs_validation">
+/** Who chooses a status. */
+export type StatusChooser = Pick<Actor, "canWrite"> & WorkflowEditor
 
 export interface NodeWorkflowFacts {
   readonly kind: "folder" | "document"
   readonly isTrashed: boolean
   readonly isActive: boolean
   /** The workflow's statuses in their order. */
-  readonly statuses: ReadonlyArray<StatusId>
+  readonly statuses: ReadonlyArray<StatusRule>
+  /** Of the version; false on a folder. */
+  readonly isValidated: boolean
   /** The status of the version; null on a folder, and before one is chosen. */
   readonly status: StatusId | null
 }
@@ -17,7 +24,19 @@ export type NodeWorkflowEvent =
       readonly type: "workflow.applied" | "workflow.withdrawn"
       readonly by: Pick<WorkflowEditor, "canEdit">
     }
-  | { readonly type: "status.chosen"; readonly by: Pick<Actor, "canWrite">; readonly status: StatusId | null }
+  | {
+      readonly type: "status.chosen"
+      readonly by: StatusChooser
+      readonly status: StatusId | null
+      /** The status that the chooser saw; absent: any. */
+      readonly from?: StatusId | null | undefined
+    }
+
+const ruleOf = ({ statuses }: NodeWorkflowFacts, status: StatusId | null) => statuses.find(({ id }) => id === status)
+
+/** Whether a status takes documents from this person. */
+export const isAllowedFor = ({ allowed_for }: Pick<StatusRule, "allowed_for">, { canEdit, side }: WorkflowEditor) =>
+  allowed_for === "writers" || (allowed_for === "admins" ? canEdit : allowed_for === side)
 
 /**
  * [WFL-004] [WFL-010] One workflow on one folder or document. The server decides with it, the browser explains with it.
@@ -35,7 +54,17 @@ export const nodeWorkflowMachine = setup({
     isWorkflowActive: ({ context }) => context.isActive,
     isDocument: ({ context }) => context.kind === "document",
     isStatusKnown: ({ context, event }) =>
-      event.type === "status.chosen" && (event.status === null || context.statuses.includes(event.status)),
+      event.type === "status.chosen" && (event.status === null || ruleOf(context, event.status) !== undefined),
+    isStatusAllowed: ({ context, event }) => {
+      if (event.type !== "status.chosen") return false
+      const rule = ruleOf(context, event.status)
+      return rule === undefined || isAllowedFor(rule, event.by)
+    },
+    isVersionValidated: ({ context, event }) =>
+      event.type === "status.chosen" &&
+      (context.isValidated || ruleOf(context, event.status)?.needs_validation !== true),
+    isStatusAsSeen: ({ context, event }) =>
+      event.type === "status.chosen" && (event.from === undefined || event.from === context.status),
     // Always false: gives the refusal its name in these states.
     isWorkflowApplied: () => false,
     isWorkflowNotApplied: () => false
@@ -63,7 +92,16 @@ export const nodeWorkflowMachine = setup({
         "workflow.applied": { guard: "isWorkflowNotApplied" },
         "workflow.withdrawn": { guard: and(["mayWriteWorkflows", "isNotTrashed"]), target: "absent" },
         "status.chosen": {
-          guard: and(["isWriter", "isNotTrashed", "isDocument", "isWorkflowActive", "isStatusKnown"]),
+          guard: and([
+            "isWriter",
+            "isNotTrashed",
+            "isDocument",
+            "isWorkflowActive",
+            "isStatusKnown",
+            "isStatusAsSeen",
+            "isStatusAllowed",
+            "isVersionValidated"
+          ]),
           actions: { type: "choose", params: ({ event }) => event.status },
           target: "applied"
         }

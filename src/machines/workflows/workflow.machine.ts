@@ -1,5 +1,6 @@
 import { and, setup, type SnapshotFrom } from "xstate"
-import { type Sharing, workflowProblems, type WorkflowDraft } from "#schemas/workflows/workflow.ts"
+import { workflowProblems, type WorkflowDraft } from "#schemas/workflows/rules.ts"
+import type { Sharing } from "#schemas/workflows/workflow.ts"
 
 /** Who acts on a workflow. */
 export interface WorkflowEditor {

@@ -6,7 +6,10 @@ import {
   nodeWorkflowMachine
 } from "#machines/workflows/nodeWorkflow.machine.ts"
 import { type WorkflowEditor, type WorkflowEvent, workflowMachine } from "#machines/workflows/workflow.machine.ts"
-import type { Workflow } from "#schemas/workflows/workflow.ts"
+import { mayWriteWorkflows } from "#schemas/access/policy/roles.ts"
+import type { AccessFacts } from "#schemas/access/policy.ts"
+import { heirsOf } from "#schemas/workflows/rules.ts"
+import type { Foresight, StatusId, Workflow } from "#schemas/workflows/workflow.ts"
 
 /** The machine restored at the stored state: the server uses its row, the browser the API answer. */
 export const workflowSnapshot = ({ is_active }: Pick<Workflow, "is_active">) =>
@@ -27,9 +30,28 @@ export const closedOnNode = (isApplied: boolean, facts: NodeWorkflowFacts, event
     onFailure: ({ closedBy }) => closedBy
   })
 
+/**
+ * [WFL-008] What a change of the statuses does: where the documents of those that go will be. The server does it by the
+ * same rule.
+ */
+export const movesOf = (
+  before: ReadonlyArray<StatusId>,
+  kept: ReadonlyArray<StatusId>,
+  documentsOf: (status: StatusId) => number
+): Foresight["moves"] =>
+  heirsOf(before, kept).map(({ heir, removed }) => ({
+    status_id: removed,
+    heir_id: heir,
+    documents: documentsOf(removed)
+  }))
+
 /** The actions that a user has on a workflow, before input. */
 export const workflowDoors = (workflow: Pick<Workflow, "is_active">, by: WorkflowEditor) => ({
   activate: closedOnWorkflow(workflow, { type: "workflow.activated", by }),
   deactivate: closedOnWorkflow(workflow, { type: "workflow.deactivated", by }),
   remove: closedOnWorkflow(workflow, { type: "workflow.deleted", by })
 })
+
+/** [WFL-011] Whether a new workflow is offered; not before the user's rights are known. */
+export const offersNewWorkflow = (facts: AccessFacts | null): boolean =>
+  facts !== null && mayWriteWorkflows(facts).length === 0

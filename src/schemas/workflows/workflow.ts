@@ -1,8 +1,7 @@
 import { Schema } from "effect"
 import { Person } from "#schemas/documents/node.ts"
-import { isColourText } from "#schemas/shared/colour.ts"
-import { Instant, NodeId, UserId, VendorId, VersionId } from "#schemas/shared/ids.ts"
-import type { MessageCode } from "#schemas/shared/messages/index.ts"
+import { Instant, NodeHash, NodeId, UserId, VendorId, VersionId } from "#schemas/shared/ids.ts"
+import { allowedFor } from "#schemas/workflows/rules.ts"
 
 const positive = Schema.Int.check(Schema.isGreaterThan(0))
 export const WorkflowId = positive.pipe(Schema.brand("WorkflowId"))
@@ -14,13 +13,20 @@ export type StatusId = typeof StatusId.Type
 export const Sharing = Schema.Literals(["private_firm", "private_vendor", "shared"])
 export type Sharing = typeof Sharing.Type
 
+/** Who may move a document into a status; `admins` are those who may change the workflow (ROL-016). */
+export const AllowedFor = Schema.Literals(allowedFor)
+export type AllowedFor = typeof AllowedFor.Type
+
 /** [WFL-O03] One status, in list order; colours are `#rrggbb`. */
 export const WorkflowStatus = Schema.Struct({
   id: StatusId,
   name: Schema.String,
   color: Schema.String,
   /** A final status. */
-  is_end: Schema.Boolean
+  is_end: Schema.Boolean,
+  allowed_for: AllowedFor,
+  /** Only validated documents may enter it. */
+  needs_validation: Schema.Boolean
 })
 export interface WorkflowStatus extends Schema.Schema.Type<typeof WorkflowStatus> {}
 
@@ -54,6 +60,80 @@ export const NodeWorkflow = Schema.Struct({
 })
 export interface NodeWorkflow extends Schema.Schema.Type<typeof NodeWorkflow> {}
 
+/** The status of a document of a folder, in one workflow. */
+export const DocumentStatus = Schema.Struct({ node_id: NodeId, workflow_id: WorkflowId, status_id: StatusId })
+export interface DocumentStatus extends Schema.Schema.Type<typeof DocumentStatus> {}
+
+/** A document on the board of a folder; the status is that of its latest version. */
+export const BoardCard = Schema.Struct({
+  node_id: NodeId,
+  hash: NodeHash,
+  name: Schema.String,
+  extension: Schema.String,
+  is_validated: Schema.Boolean,
+  status_id: Schema.NullOr(StatusId),
+  chosen_by: Schema.NullOr(Person),
+  chosen_at: Schema.NullOr(Instant)
+})
+export interface BoardCard extends Schema.Schema.Type<typeof BoardCard> {}
+
+/** The documents of a folder by status: first those without one, then one column per status, in order. */
+export const Board = Schema.Struct({
+  columns: Schema.Array(
+    Schema.Struct({
+      status_id: Schema.NullOr(StatusId),
+      /** Of all its documents; `cards` may be fewer. */
+      total: Schema.Int,
+      cards: Schema.Array(BoardCard)
+    })
+  )
+})
+export interface Board extends Schema.Schema.Type<typeof Board> {}
+
+/** A document and the status that it shall have. */
+export const StatusChoice = Schema.Struct({
+  node_id: NodeId,
+  status_id: Schema.NullOr(StatusId),
+  /** The status that the caller saw: refused if it has changed since. */
+  from: Schema.optionalKey(Schema.NullOr(StatusId))
+})
+export interface StatusChoice extends Schema.Schema.Type<typeof StatusChoice> {}
+
+/** What became of one choice. */
+export const ChosenStatus = Schema.Struct({
+  node_id: NodeId,
+  before: Schema.NullOr(StatusId),
+  after: Schema.NullOr(StatusId),
+  /** The guards that refused; empty if it was moved. */
+  closed_by: Schema.Array(Schema.String)
+})
+export interface ChosenStatus extends Schema.Schema.Type<typeof ChosenStatus> {}
+
+/** A planned change of a workflow, whose effects shall be known before. */
+export const PlannedChange = Schema.Struct({
+  /** The statuses that stay, in order; without it all stay. */
+  kept: Schema.optionalKey(Schema.Array(StatusId)),
+  is_active: Schema.optionalKey(Schema.Boolean),
+  /** The workflow is deleted. */
+  is_removed: Schema.optionalKey(Schema.Boolean),
+  /** It is withdrawn from this folder or document; the counts are those of what is there and below. */
+  node_id: Schema.optionalKey(NodeId)
+})
+export interface PlannedChange extends Schema.Schema.Type<typeof PlannedChange> {}
+
+/** [WFL-008] [WFL-009] What a planned change would do. */
+export const Foresight = Schema.Struct({
+  /** The guards that would refuse it. */
+  closed_by: Schema.Array(Schema.String),
+  /** Where the workflow is applied: by itself, not from a folder above. */
+  places: Schema.Int,
+  /** Documents that have a status in it. */
+  documents: Schema.Int,
+  /** The statuses that go: how many documents have each, and which status these get. */
+  moves: Schema.Array(Schema.Struct({ status_id: StatusId, heir_id: Schema.NullOr(StatusId), documents: Schema.Int }))
+})
+export interface Foresight extends Schema.Schema.Type<typeof Foresight> {}
+
 /** [WFL-003] [WFL-004] The status of one version of a document. */
 export const VersionStatus = Schema.Struct({
   version_id: VersionId,
@@ -77,67 +157,3 @@ export const VendorUser = Schema.Struct({
   role: Schema.Literals(["admin", "collaborator", "guest"])
 })
 export interface VendorUser extends Schema.Schema.Type<typeof VendorUser> {}
-
-/** A status in a form; without an id it is new. */
-export interface StatusDraft {
-  readonly id?: StatusId | undefined
-  readonly name: string
-  readonly color: string
-  readonly is_end: boolean
-}
-export interface WorkflowDraft {
-  readonly name: string
-  readonly statuses: ReadonlyArray<StatusDraft>
-}
-
-export const workflowNameLimit = 100
-export const statusNameLimit = 50
-export const statusLimit = 30
-
-/** Invisible characters and characters that change the text direction. */
-const unreadable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
-
-const labelProblem = (text: string, limit: number): MessageCode | null => {
-  const label = text.trim()
-  if (label === "") return "workflow.label_missing"
-  if ([...label].length > limit) return "workflow.label_too_long"
-  return unreadable.test(label) || !label.isWellFormed() ? "workflow.label_characters" : null
-}
-const sameLabel = (text: string) => text.trim().normalize("NFC").toLocaleLowerCase("fr")
-
-/** Errors of a workflow, by field (`name`, `statuses`, `statuses.2.name`). */
-export const workflowProblems = ({
-  name,
-  statuses
-}: WorkflowDraft): Readonly<Record<string, ReadonlyArray<MessageCode>>> => {
-  const nameProblem = labelProblem(name, workflowNameLimit)
-  const fields: Array<readonly [string, MessageCode]> = nameProblem === null ? [] : [["name", nameProblem]]
-  // WFL-O01
-  if (statuses.length === 0) fields.push(["statuses", "workflow.no_status"])
-  if (statuses.length > statusLimit) fields.push(["statuses", "workflow.too_many_statuses"])
-  const labels = statuses.map((status) => sameLabel(status.name))
-  const ids = statuses.flatMap(({ id }) => (id === undefined ? [] : [id]))
-  if (new Set(ids).size < ids.length) fields.push(["statuses", "workflow.status_twice"])
-  for (const [place, status] of statuses.entries()) {
-    const problem = labelProblem(status.name, statusNameLimit)
-    if (problem !== null) fields.push([`statuses.${place}.name`, problem])
-    else if (labels.indexOf(labels[place] ?? "") < place)
-      fields.push([`statuses.${place}.name`, "workflow.status_twice"])
-    if (!isColourText(status.color)) fields.push([`statuses.${place}.color`, "workflow.color_invalid"])
-  }
-  return Object.fromEntries(fields.map(([field, code]) => [field, [code]]))
-}
-
-/**
- * [WFL-008] [WFL-O01] The status that replaces a deleted one: the nearest remaining status before it, null before the
- * first. Both lists are in order; remaining statuses are left out.
- */
-export const heirsOf = (
-  before: ReadonlyArray<StatusId>,
-  after: ReadonlyArray<StatusId>
-): ReadonlyArray<{ readonly removed: StatusId; readonly heir: StatusId | null }> => {
-  const stays = new Set(after)
-  return before.flatMap((removed, place) =>
-    stays.has(removed) ? [] : [{ removed, heir: before.slice(0, place).findLast((id) => stays.has(id)) ?? null }]
-  )
-}

@@ -5,9 +5,17 @@ import { FirmIdParam, fromDigits, NodeIdParam, VendorIdParam, VersionId } from "
 import { crud, reading, writing } from "#schemas/shared/crud.ts"
 import { Data } from "#schemas/shared/page.ts"
 import { BadRequest, NotFound } from "#schemas/shared/problem.ts"
+import { cardLimit, choiceLimit } from "#schemas/workflows/rules.ts"
 import {
+  AllowedFor,
+  Board,
+  ChosenStatus,
+  DocumentStatus,
+  Foresight,
   NodeWorkflow,
+  PlannedChange,
   Sharing,
+  StatusChoice,
   StatusId,
   VendorUser,
   VersionStatus,
@@ -19,9 +27,16 @@ const WorkflowIdParam = fromDigits(WorkflowId)
 const vendor = { vendorId: VendorIdParam }
 const one = { ...vendor, workflowId: WorkflowIdParam }
 const onNode = { ...vendor, nodeId: NodeIdParam, workflowId: WorkflowIdParam }
+const CardCount = fromDigits(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: cardLimit })))
 const flag = Schema.optionalKey(Schema.Literals(["true", "false"]))
 
-const status = { name: Schema.String, color: Schema.String, is_end: Schema.Boolean }
+const status = {
+  name: Schema.String,
+  color: Schema.String,
+  is_end: Schema.Boolean,
+  allowed_for: Schema.optionalKey(AllowedFor),
+  needs_validation: Schema.optionalKey(Schema.Boolean)
+}
 const fields = {
   name: Schema.String,
   sharing: Sharing,
@@ -54,7 +69,7 @@ export class WorkflowsApi extends HttpApiGroup.make("workflows")
       error: [BadRequest, NotFound]
     }),
     /** [NET-042] */
-    workflows.createOnce("create"),
+    workflows.create("create"),
     /** [NET-043] */
     HttpApiEndpoint.get("read", "/vendors/:vendorId/workflows/:workflowId", {
       params: one,
@@ -63,6 +78,39 @@ export class WorkflowsApi extends HttpApiGroup.make("workflows")
     }),
     /** [NET-044] `statuses` is the complete list in its new order: omitted ones are deleted (WFL-008). */
     workflows.change("change"),
+    /** What a change would do; changes nothing. */
+    HttpApiEndpoint.post("simulate", "/vendors/:vendorId/workflows/:workflowId/simulate", {
+      params: one,
+      payload: PlannedChange,
+      success: Data(Foresight),
+      error: writing
+    }),
+    /** [WFL-004] Moves the latest versions of many documents; those that a guard refuses stay as they are. */
+    HttpApiEndpoint.post("move", "/vendors/:vendorId/workflows/:workflowId/statuses", {
+      params: one,
+      payload: Schema.Struct({ choices: Schema.Array(StatusChoice).check(Schema.isMaxLength(choiceLimit)) }),
+      success: Data(Schema.Array(ChosenStatus)),
+      error: writing
+    }),
+    /** [NET-036] All workflows that the caller sees, and how each stands on this folder or document. */
+    HttpApiEndpoint.get("ofNode", "/vendors/:vendorId/nodes/:nodeId/workflows", {
+      params: { ...vendor, nodeId: NodeIdParam },
+      success: Data(Schema.Array(NodeWorkflow)),
+      error: [BadRequest, NotFound]
+    }),
+    /** [NET-039] The statuses of the documents of a folder, not of those further below. */
+    HttpApiEndpoint.get("inFolder", "/vendors/:vendorId/folders/:nodeId/statuses", {
+      params: { ...vendor, nodeId: NodeIdParam },
+      success: Data(Schema.Array(DocumentStatus)),
+      error: [BadRequest, NotFound]
+    }),
+    /** The documents of a folder by status; `below=true` also those of its subfolders. */
+    HttpApiEndpoint.get("board", "/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId/board", {
+      params: onNode,
+      query: { below: flag, cards: Schema.optionalKey(CardCount) },
+      success: Data(Board),
+      error: [BadRequest, NotFound]
+    }),
     /** [NET-045] Also removes it from all folders and documents. */
     workflows.remove("remove"),
     /** [NET-036] */

@@ -1,9 +1,11 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { NodeWorkflowFacts } from "#machines/workflows/nodeWorkflow.machine.ts"
+import type { StatusDraft } from "#schemas/workflows/rules.ts"
 import type {
+  BoardCard,
+  DocumentStatus,
   Sharing,
-  StatusDraft,
   StatusId,
   VendorUser,
   VersionStatus,
@@ -32,6 +34,29 @@ export interface NodeFacts {
   readonly is_trashed: boolean
   /** The latest version of a document. */
   readonly version_id: number | null
+  /** Of the latest version. */
+  readonly is_validated: boolean
+}
+
+/** What decides about the status of a document. */
+export interface DocumentFacts extends NodeFacts {
+  readonly is_applied: boolean
+  readonly status_id: StatusId | null
+}
+
+/** One column of a board; the status is null for documents without one. */
+export interface BoardColumn {
+  readonly status_id: StatusId | null
+  readonly total: number
+  readonly cards: ReadonlyArray<BoardCard>
+}
+
+/** How a workflow stands on a node; `node_id` is that of the row that decides, null without one. */
+export interface Standing {
+  readonly workflow_id: WorkflowId
+  readonly node_id: number | null
+  readonly is_applied: boolean
+  readonly status_id: StatusId | null
 }
 
 /** The row that decides whether a workflow applies to a node, own or inherited. */
@@ -64,6 +89,25 @@ export class WorkflowRepository extends Context.Service<
     bequeath(removed: StatusId, heir: StatusId | null): Query<unknown>
     node(vendor: number, id: number): Query<NodeFacts | undefined>
     applied(node: number, workflow: number): Query<Applied | undefined>
+    standings(
+      node: Pick<NodeFacts, "id" | "version_id">,
+      workflows: ReadonlyArray<number>
+    ): Query<ReadonlyArray<Standing>>
+    documents(vendor: number, workflow: number, ids: ReadonlyArray<number>): Query<ReadonlyArray<DocumentFacts>>
+    folderStatuses(node: number, workflows: ReadonlyArray<number>): Query<ReadonlyArray<DocumentStatus>>
+    board(
+      node: number,
+      workflow: number,
+      given: { readonly below: boolean; readonly cards: number }
+    ): Query<ReadonlyArray<BoardColumn>>
+    /** The documents of each status, and of all under null; of a node and below, or of the company. */
+    uses(
+      workflow: number,
+      node: number | null
+    ): Query<ReadonlyArray<{ readonly status_id: StatusId | null; readonly documents: number }>>
+    /** Where it is applied by itself. */
+    places(workflow: number, node: number | null): Query<number>
+    isVersionValidated(version: number): Query<boolean>
     /** Deletes the decisions on the node and its descendants. */
     clearBelow(node: number, workflow: number): Query<unknown>
     say(place: Place, node: number, workflow: number, isApplied: boolean): Query<unknown>
@@ -76,6 +120,11 @@ export class WorkflowRepository extends Context.Service<
       version: number,
       workflow: number,
       status: number | null
+    ): Query<unknown>
+    chooseStatuses(
+      place: Place & { readonly user: number },
+      workflow: number,
+      choices: ReadonlyArray<{ readonly version: number; readonly status: number | null }>
     ): Query<unknown>
     users(vendor: number): Query<ReadonlyArray<VendorUser>>
   }
@@ -97,7 +146,7 @@ export class WorkflowRepository extends Context.Service<
             first
           ),
         statuses: (workflows) =>
-          sql`select id, workflow_id, name, color, is_end from workflow_status
+          sql`select id, workflow_id, name, color, is_end, allowed_for, needs_validation from workflow_status
                where workflow_id = any (${[...workflows]}::integer[]) order by workflow_id, position`,
         add: ({ firm, vendor }, { is_active, name, sharing }) =>
           Effect.flatMap(
@@ -112,11 +161,13 @@ export class WorkflowRepository extends Context.Service<
         writeStatuses: ({ firm, vendor }, workflow, statuses) =>
           Effect.forEach(
             statuses,
-            ({ color, id, is_end, name }, position) =>
+            ({ allowed_for = null, color, id, is_end, name, needs_validation = null }, position) =>
               id === undefined
-                ? sql`insert into workflow_status (workflow_id, firm_id, vendor_id, name, color, is_end, position)
-                    values (${workflow}, ${firm}, ${vendor}, ${name}, ${color}, ${is_end}, ${position})`
-                : sql`update workflow_status set name = ${name}, color = ${color}, is_end = ${is_end}, position = ${position}
+                ? sql`insert into workflow_status (workflow_id, firm_id, vendor_id, name, color, is_end, position, allowed_for, needs_validation)
+                    values (${workflow}, ${firm}, ${vendor}, ${name}, ${color}, ${is_end}, ${position},
+                      coalesce(${allowed_for}::text, 'writers'), coalesce(${needs_validation}::boolean, false))`
+                : sql`update workflow_status set name = ${name}, color = ${color}, is_end = ${is_end}, position = ${position},
+                      allowed_for = coalesce(${allowed_for}::text, allowed_for), needs_validation = coalesce(${needs_validation}::boolean, needs_validation)
                     where id = ${id} and workflow_id = ${workflow}`,
             { discard: true }
           ),
@@ -130,7 +181,7 @@ export class WorkflowRepository extends Context.Service<
         node: (vendor, id) =>
           Effect.map(
             sql<NodeFacts>`select n.id::float8 as id, n.kind, n.parent_id::float8 as parent_id, n.deleted_at is not null as is_trashed,
-                n.version_id::float8 as version_id
+                n.version_id::float8 as version_id, n.validated_at is not null as is_validated
               from node n left join node f on f.id = n.parent_id
              where n.id = ${id}::bigint and n.vendor_id = ${vendor}
                and (n.deleted_at is not null or not (n.buried or coalesce(f.buried or f.deleted_at is not null, false)))`,
@@ -140,6 +191,40 @@ export class WorkflowRepository extends Context.Service<
           Effect.map(
             sql<Applied>`select node_id::float8 as node_id, is_applied from app.workflow_on(${node}::bigint, ${workflow}::integer)`,
             first
+          ),
+        standings: ({ id, version_id }, workflows) =>
+          sql<Standing>`select w as workflow_id, o.node_id::float8 as node_id, coalesce(o.is_applied, false) as is_applied, s.status_id
+              from unnest(${[...workflows]}::integer[]) with ordinality as chosen(w, place)
+                left join lateral app.workflow_on(${id}::bigint, w) o on true
+                left join version_status s on s.version_id = ${version_id}::bigint and s.workflow_id = w
+             order by chosen.place`,
+        documents: (vendor, workflow, ids) =>
+          sql<DocumentFacts>`select n.id::float8 as id, n.kind, n.parent_id::float8 as parent_id, n.deleted_at is not null as is_trashed,
+                n.version_id::float8 as version_id, n.validated_at is not null as is_validated, s.status_id,
+                coalesce((select o.is_applied from app.workflow_on(n.id, ${workflow}::integer) o), false) as is_applied
+              from node n left join node f on f.id = n.parent_id
+                left join version_status s on s.version_id = n.version_id and s.workflow_id = ${workflow}
+             where n.id = any (${ids.map(BigInt)}::bigint[]) and n.vendor_id = ${vendor}
+               and (n.deleted_at is not null or not (n.buried or coalesce(f.buried or f.deleted_at is not null, false)))`,
+        folderStatuses: (node, workflows) =>
+          sql<DocumentStatus>`select * from app.folder_statuses(${node}::bigint, ${[...workflows]}::integer[])`,
+        board: (node, workflow, { below, cards }) =>
+          sql<BoardColumn>`select * from app.folder_board(${node}::bigint, ${workflow}::integer, ${below}, ${cards}::integer)`,
+        uses: (workflow, node) => sql`select * from app.workflow_uses(${workflow}::integer, ${node}::bigint)`,
+        places: (workflow, node) =>
+          Effect.map(
+            sql<{
+              n: number
+            }>`with folders as (select ${node}::bigint as id union all select * from app.folders_below(array[${node}::bigint], true))
+              select count(*)::integer as n from node_workflow w join node n on n.id = w.node_id
+               where w.workflow_id = ${workflow} and w.is_applied
+                 and (${node}::bigint is null or n.id = ${node}::bigint or n.parent_id in (select id from folders))`,
+            ([row]) => row?.n ?? 0
+          ),
+        isVersionValidated: (version) =>
+          Effect.map(
+            sql<{ is: boolean }>`select validated_at is not null as is from version where id = ${version}::bigint`,
+            ([row]) => row?.is === true
           ),
         clearBelow: (node, workflow) =>
           sql`with folders as (select ${node}::bigint as id union all select * from app.folders_below(array[${node}::bigint], true))
@@ -168,6 +253,17 @@ export class WorkflowRepository extends Context.Service<
                 values (${version}::bigint, ${workflow}, ${status}, ${firm}, ${vendor}, ${user})
                 on conflict (version_id, workflow_id) do update
                   set status_id = excluded.status_id, chosen_by = excluded.chosen_by, chosen_at = now()`,
+        chooseStatuses: ({ firm, user, vendor }, workflow, choices) =>
+          Effect.andThen(
+            sql`delete from version_status where workflow_id = ${workflow}
+                 and version_id = any (${choices.flatMap(({ status, version }) => (status === null ? [BigInt(version)] : []))}::bigint[])`,
+            sql`insert into version_status (version_id, workflow_id, status_id, firm_id, vendor_id, chosen_by)
+                select c.version, ${workflow}, c.status, ${firm}, ${vendor}, ${user}
+                  from jsonb_to_recordset(${JSON.stringify(choices)}::text::jsonb) as c (version bigint, status integer)
+                 where c.status is not null
+                on conflict (version_id, workflow_id) do update
+                  set status_id = excluded.status_id, chosen_by = excluded.chosen_by, chosen_at = now()`
+          ),
         users: (vendor) => sql<VendorUser>`select * from app.vendor_users(${vendor})`
       })
     })

@@ -10,6 +10,8 @@ import { handlerKit } from "#server/shared/handlerKit.ts"
 import { onceByKey } from "#server/shared/onceByKey.ts"
 import { inWorkflows, reachWorkflow } from "#server/workflows/workflowScope.ts"
 import { changeWorkflow, createWorkflow, describe, removeWorkflow, toWire } from "#server/workflows/changeWorkflow.ts"
+import { moveDocuments, readBoard, readInFolder, readOfNode } from "#server/workflows/documentStatuses.ts"
+import { foresee } from "#server/workflows/foresee.ts"
 import {
   applyToNode,
   chooseStatus,
@@ -63,6 +65,24 @@ const Handlers = HttpApiBuilder.group(
       }),
       remove: Effect.fn(function* ({ params }) {
         yield* answer(removeWorkflow(yield* Viewer, params.vendorId, params.workflowId))
+      }),
+      simulate: Effect.fn(function* ({ params, payload }) {
+        return yield* answer(foresee(yield* Viewer, params.vendorId, params.workflowId, payload))
+      }),
+      move: Effect.fn(function* ({ params, payload }) {
+        return yield* answer(moveDocuments(yield* Viewer, params.vendorId, params.workflowId, payload.choices))
+      }),
+      ofNode: Effect.fn(function* ({ params }) {
+        return yield* answer(readOfNode(yield* Viewer, params.vendorId, params.nodeId))
+      }),
+      inFolder: Effect.fn(function* ({ params }) {
+        return yield* answer(readInFolder(yield* Viewer, params.vendorId, params.nodeId))
+      }),
+      board: Effect.fn(function* ({ params, query }) {
+        const viewer = yield* Viewer
+        const { nodeId, vendorId, workflowId } = params
+        const given = { below: query.below === "true", cards: query.cards }
+        return yield* answer(readBoard(viewer, vendorId, nodeId, workflowId, given))
       }),
       onNode: Effect.fn(function* ({ params }) {
         return yield* answer(readOnNode(yield* Viewer, params.vendorId, params.nodeId, params.workflowId))

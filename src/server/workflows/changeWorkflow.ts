@@ -6,15 +6,8 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import { keptColour } from "#schemas/shared/colour.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { Unprocessable } from "#schemas/shared/problem.ts"
-import {
-  heirsOf,
-  type Sharing,
-  type StatusDraft,
-  type StatusId,
-  type Workflow,
-  workflowProblems,
-  type WorkflowStatus
-} from "#schemas/workflows/workflow.ts"
+import { heirsOf, type StatusDraft, workflowProblems } from "#schemas/workflows/rules.ts"
+import type { Sharing, Workflow, WorkflowStatus } from "#schemas/workflows/workflow.ts"
 import { checkForm, checkRevision, conflict } from "#server/shared/refusals.ts"
 import { type WorkflowScope, inWorkflows, reachWorkflow, refuseReaders } from "#server/workflows/workflowScope.ts"
 import { logWorkflow } from "#server/workflows/log.ts"
@@ -42,7 +35,21 @@ const checkFields = (draft: Draft) => {
   return checkForm(errors)
 }
 
-const withoutWorkflow = ({ color, id, is_end, name }: WorkflowStatus): WorkflowStatus => ({ id, name, color, is_end })
+const fieldsOf = ({ allowed_for, color, is_end, name, needs_validation }: StatusDraft) => ({
+  name,
+  color,
+  is_end,
+  allowed_for,
+  needs_validation
+})
+const withoutWorkflow = ({ allowed_for, color, id, is_end, name, needs_validation }: StatusRow): WorkflowStatus => ({
+  id,
+  name,
+  color,
+  is_end,
+  allowed_for,
+  needs_validation
+})
 
 /** A workflow as JSON, with its statuses if given. */
 export const toWire = (scope: WorkflowScope, row: WorkflowRow, statuses?: ReadonlyArray<StatusRow>): Workflow => ({
@@ -86,7 +93,7 @@ export const createWorkflow = (scope: WorkflowScope, given: Draft) =>
     yield* refuseReaders(scope)
     const draft = tidy({
       ...given,
-      statuses: given.statuses.map(({ color, is_end, name }) => ({ name, color, is_end }))
+      statuses: given.statuses.map(fieldsOf)
     })
     yield* checkFields(draft)
     const event: WorkflowEvent = { type: "workflow.changed", by: scope.by, ...draft }
@@ -185,6 +192,3 @@ export const removeWorkflow = (viewer: Viewer["Service"], vendor: number, id: nu
       })
     })
   )
-
-/** The ids of the statuses, in order. */
-export const statusIds = (statuses: ReadonlyArray<{ readonly id: StatusId }>) => statuses.map(({ id }) => id)

@@ -3,16 +3,21 @@ import { decide } from "#machines/shared/decide.ts"
 import {
   type NodeWorkflowEvent,
   type NodeWorkflowFacts,
-  nodeWorkflowMachine
+  nodeWorkflowMachine,
+  type StatusChooser
 } from "#machines/workflows/nodeWorkflow.machine.ts"
 import { nodeWorkflowSnapshot } from "#machines/workflows/workflow.projection.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { NodeId } from "#schemas/shared/ids.ts"
-import { Forbidden } from "#schemas/shared/problem.ts"
 import type { NodeWorkflow, StatusId, WorkflowId } from "#schemas/workflows/workflow.ts"
 import { conflict } from "#server/shared/refusals.ts"
-import { type WorkflowScope, inWorkflows, reachWorkflow, refuseReaders } from "#server/workflows/workflowScope.ts"
-import { statusIds } from "#server/workflows/changeWorkflow.ts"
+import {
+  type WorkflowScope,
+  inWorkflows,
+  reachWorkflow,
+  refuseNonWriters,
+  refuseReaders
+} from "#server/workflows/workflowScope.ts"
 import { logWorkflow } from "#server/workflows/log.ts"
 import { notFound } from "#server/platform/scope.ts"
 import { type Applied, type NodeFacts, WorkflowRepository } from "#server/workflows/WorkflowRepository.ts"
@@ -32,7 +37,8 @@ const sceneOf = (scope: WorkflowScope, nodeId: number, workflowId: number, lock:
     const node = yield* workflows.node(scope.vendor, nodeId)
     if (node === undefined) return yield* notFound()
     const versions = node.kind === "document" ? yield* workflows.versionStatuses(nodeId, workflowId) : []
-    const chosen = versions.find(({ version_id }) => version_id === (version ?? node.version_id))
+    const shown = version ?? node.version_id
+    const chosen = versions.find(({ version_id }) => version_id === shown)
     if (version !== undefined && chosen === undefined) return yield* notFound()
     const scene: Scene = {
       node,
@@ -42,12 +48,19 @@ const sceneOf = (scope: WorkflowScope, nodeId: number, workflowId: number, lock:
         kind: node.kind,
         isTrashed: node.is_trashed,
         isActive: row.is_active,
-        statuses: statusIds(yield* workflows.statuses([row.id])),
+        statuses: yield* workflows.statuses([row.id]),
+        isValidated: shown === null ? false : yield* workflows.isVersionValidated(shown),
         status: chosen?.status_id ?? null
       }
     }
     return scene
   })
+
+/** The caller as the machine asks for them. */
+export const chooserOf = ({ by, mayNotWrite }: WorkflowScope): StatusChooser => ({
+  ...by,
+  canWrite: mayNotWrite.length === 0
+})
 
 const toWire = ({ applied, facts, node, workflow }: Scene): NodeWorkflow => {
   const isApplied = applied?.is_applied === true
@@ -154,9 +167,8 @@ export const chooseStatus = (
     Effect.gen(function* () {
       const workflows = yield* WorkflowRepository
       const scene = yield* sceneOf(scope, nodeId, workflowId, "change", choice.version_id)
-      if (scope.mayNotWrite.length > 0)
-        return yield* new Forbidden({ code: "error.403", closed_by: [...scope.mayNotWrite] })
-      const event = { type: "status.chosen", by: { canWrite: true }, status: choice.status_id } as const
+      yield* refuseNonWriters(scope)
+      const event = { type: "status.chosen", by: chooserOf(scope), status: choice.status_id } as const
       const states = yield* ask(scene, event)
       const version = choice.version_id ?? scene.node.version_id
       if (version === null) return yield* notFound()

@@ -37,6 +37,12 @@ export const inWorkflows = <A, E, R>(
 export const refuseReaders = ({ mayNotEdit }: WorkflowScope) =>
   mayNotEdit.length === 0 ? Effect.void : Effect.fail(new Forbidden({ code: "error.403", closed_by: mayNotEdit }))
 
+/** Fails with 403 for people who may not write documents. */
+export const refuseNonWriters = ({ mayNotWrite }: WorkflowScope) =>
+  mayNotWrite.length === 0
+    ? Effect.void
+    : Effect.fail(new Forbidden({ code: "error.403", closed_by: [...mayNotWrite] }))
+
 /** [WFL-O02] A workflow that the caller's side may see; 404 for others. */
 export const reachWorkflow = (scope: WorkflowScope, id: number, lock: "read" | "change") =>
   Effect.gen(function* () {

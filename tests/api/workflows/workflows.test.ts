@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { nodeWorkflowMachine } from "#machines/workflows/nodeWorkflow.machine.ts"
 import { workflowMachine } from "#machines/workflows/workflow.machine.ts"
-import type { NodeWorkflow, VendorUser, VersionStatus, Workflow } from "#schemas/workflows/workflow.ts"
+import type {
+  Board,
+  ChosenStatus,
+  DocumentStatus,
+  Foresight,
+  NodeWorkflow,
+  VendorUser,
+  VersionStatus,
+  Workflow
+} from "#schemas/workflows/workflow.ts"
 import { documentsOf, type MadeDocument } from "#tests/api/documents/support.ts"
 import { documentFacts, draft, nodeCases, workflowCases } from "#tests/models/workflows/paths.ts"
 import { follows } from "#tests/support/lifeCycle.ts"
@@ -377,5 +386,177 @@ describe("the people of a company", () => {
     expect((await users(people.stranger)).status).toBe(404)
     expect((await users(people.firmAdmin, "", firm.id, foreign)).status).toBe(404)
     expect((await users(people.firmAdmin, "", foreign.firmId)).status).toBe(404)
+  })
+})
+
+describe("what a change would do", () => {
+  const three = ["Un", "Deux", "Trois"].map((name) => ({ name, color: "#112233", is_end: false }))
+  const simulate = (workflow: Workflow, body: object, who = people.clientAdmin) =>
+    call<Foresight>(who, "POST", `workflows/${workflow.id}/simulate`, { body })
+
+  test("[WFL-008] [WFL-O01] says how many documents each status that goes gives to which, as the change then does it", async () => {
+    const workflow = await make({ statuses: three })
+    const [one = 0, two = 0, last = 0] = idsOf(workflow)
+    for (const status_id of [one, last, last]) {
+      const { document } = await place()
+      await apply(document, workflow)
+      await choose(document, workflow, { status_id })
+    }
+    const told = (await simulate(workflow, { kept: [two] })).body.data
+    expect(told).toEqual({
+      closed_by: [],
+      places: 3,
+      documents: 3,
+      moves: [
+        { status_id: one, heir_id: null, documents: 1 },
+        { status_id: last, heir_id: two, documents: 2 }
+      ]
+    })
+    expect((await read(workflow.id)).body.data).toEqual({ ...workflow, statuses: workflow.statuses })
+    await change(workflow.id, { statuses: (workflow.statuses ?? []).filter(({ id }) => id === two) })
+    expect((await simulate(workflow, {})).body.data).toMatchObject({ documents: 2, moves: [] })
+  })
+
+  test("[WFL-O01] [WFL-011] says what would be refused, and to whom it says nothing", async () => {
+    const workflow = await make()
+    expect((await simulate(workflow, { kept: [] })).body.data.closed_by).toEqual(["isWellFormed"])
+    expect((await simulate(workflow, { is_active: false })).body.data.closed_by).toEqual([])
+    expect((await simulate(workflow, { is_removed: true })).body.data.moves.map(({ heir_id }) => heir_id)).toEqual([
+      null,
+      null
+    ])
+    expect((await simulate(workflow, {}, people.collaborator)).body).toMatchObject({
+      status: 403,
+      closed_by: ["mayWriteWorkflows"]
+    })
+    expect((await simulate(workflow, {}, people.stranger)).status).toBe(404)
+  })
+
+  test("[WFL-009] counts what lies below the folder that it is withdrawn from", async () => {
+    const workflow = await make()
+    const [todo = 0] = idsOf(workflow)
+    const { document, folder } = await place()
+    const other = await place()
+    await apply(folder, workflow)
+    await apply(other.folder, workflow)
+    await choose(document, workflow, { status_id: todo })
+    await choose(other.document, workflow, { status_id: todo })
+    expect((await simulate(workflow, { node_id: folder.id })).body.data).toMatchObject({
+      places: 1,
+      documents: 1,
+      closed_by: []
+    })
+    await withdraw(folder, workflow, true)
+    expect((await simulate(workflow, { node_id: folder.id })).body.data.closed_by).toEqual(["isWorkflowApplied"])
+  })
+})
+
+describe("many documents", () => {
+  const move = (workflow: Workflow, choices: ReadonlyArray<object>, who = people.collaborator) =>
+    call<ReadonlyArray<ChosenStatus>>(who, "POST", `workflows/${workflow.id}/statuses`, { body: { choices } })
+  const board = (folder: { readonly id: number }, workflow: Workflow, query = "") =>
+    call<Board>(people.collaborator, "GET", `nodes/${folder.id}/workflows/${workflow.id}/board${query}`)
+  const columnsOf = async (...given: Parameters<typeof board>) =>
+    (await board(...given)).body.data.columns.map(({ cards, status_id, total }) => [
+      status_id,
+      total,
+      cards.map(({ node_id }) => node_id)
+    ])
+
+  test("[WFL-004] [WFL-010] are moved at once, each for itself, and are seen on the board and in the folder", async () => {
+    const workflow = await make()
+    const [todo = 0, done = 0] = idsOf(workflow)
+    const { document: a, folder } = await place()
+    const b = await documents.document(vendor, "deux.pdf", { parent: folder.id, author: people.firmAdmin })
+    const deep = await place({ parent: folder.id })
+    const apart = await place()
+    await apply(folder, workflow)
+    expect(await columnsOf(folder, workflow)).toEqual([
+      [null, 2, [b.id, a.id]],
+      [todo, 0, []],
+      [done, 0, []]
+    ])
+    const answer = await move(workflow, [
+      { node_id: a.id, status_id: done },
+      { node_id: b.id, status_id: todo, from: null },
+      { node_id: deep.document.id, status_id: todo, from: done },
+      { node_id: apart.document.id, status_id: todo },
+      { node_id: 999_999, status_id: todo }
+    ])
+    expect(answer.body.data).toEqual([
+      { node_id: a.id, before: null, after: done, closed_by: [] },
+      { node_id: b.id, before: null, after: todo, closed_by: [] },
+      { node_id: deep.document.id, before: null, after: null, closed_by: ["isStatusAsSeen"] },
+      { node_id: apart.document.id, before: null, after: null, closed_by: ["isWorkflowApplied"] },
+      { node_id: 999_999, before: null, after: null, closed_by: ["isInTheTree"] }
+    ])
+    expect(await columnsOf(folder, workflow)).toEqual([
+      [null, 0, []],
+      [todo, 1, [b.id]],
+      [done, 1, [a.id]]
+    ])
+    expect((await columnsOf(folder, workflow, "?below=true"))[0]).toEqual([null, 1, [deep.document.id]])
+    const inFolder = await call<ReadonlyArray<DocumentStatus>>(people.guest, "GET", `folders/${folder.id}/statuses`)
+    expect(new Set(inFolder.body.data.map(({ node_id, status_id }) => `${node_id} ${status_id}`))).toEqual(
+      new Set([`${a.id} ${done}`, `${b.id} ${todo}`])
+    )
+    const twice = await move(workflow, [
+      { node_id: b.id, status_id: done },
+      { node_id: b.id, status_id: todo }
+    ])
+    expect(twice.body.data).toEqual([{ node_id: b.id, before: todo, after: todo, closed_by: [] }])
+    // And back, as the way back does it.
+    await move(workflow, [{ node_id: a.id, status_id: null, from: done }])
+    expect((await onNode(a, workflow)).body.data.status_id).toBeNull()
+    expect((await move(workflow, [{ node_id: a.id, status_id: todo }], people.guest)).body).toMatchObject({
+      status: 403,
+      closed_by: ["isWriter"]
+    })
+  })
+
+  test("[WFL-004] a status kept for one side, or for validated documents, refuses the others by name", async () => {
+    const workflow = await make({
+      statuses: [
+        { name: "Cabinet", color: "#112233", is_end: false, allowed_for: "firm" },
+        { name: "Validé", color: "#112233", is_end: true, needs_validation: true }
+      ]
+    })
+    const [firmOnly = 0, validated = 0] = idsOf(workflow)
+    const { document } = await place()
+    await apply(document, workflow)
+    const reasons = async (status_id: number, who = people.collaborator) =>
+      (await move(workflow, [{ node_id: document.id, status_id }], who)).body.data[0]?.closed_by
+    expect(await reasons(firmOnly)).toEqual(["isStatusAllowed"])
+    expect(await reasons(firmOnly, people.firmCollaborator)).toEqual([])
+    expect(await reasons(validated)).toEqual(["isVersionValidated"])
+    expect((await choose(document, workflow, { status_id: validated })).body.closed_by).toEqual(["isVersionValidated"])
+    await documents.event(people.firmAdmin, vendor, document.id, { type: "document.validated" })
+    expect(await reasons(validated)).toEqual([])
+    // A change that does not name the rules leaves them.
+    const kept = (workflow.statuses ?? []).map(({ color, id, is_end, name }) => ({ id, name, color, is_end }))
+    const after = (await call<Workflow>(admin(), "PATCH", `workflows/${workflow.id}`, { body: { statuses: kept } }))
+      .body.data
+    expect(after.statuses).toEqual(workflow.statuses)
+  })
+
+  test("[NET-036] [WFL-O02] a node tells its workflows to each side, those of the other side to nobody", async () => {
+    const [shared, own] = [await make(), await make({ sharing: "private_vendor" })]
+    const { document, folder } = await place()
+    await apply(folder, own)
+    await choose(document, own, { status_id: idsOf(own)[0] })
+    const told = async (who: SignedInUser) =>
+      (await call<ReadonlyArray<NodeWorkflow>>(who, "GET", `nodes/${document.id}/workflows`)).body.data
+    const ofCompany = await told(people.collaborator)
+    expect(ofCompany.find(({ workflow_id }) => workflow_id === own.id)).toEqual({
+      node_id: document.id,
+      workflow_id: own.id,
+      is_applied: true,
+      inherited_from: folder.id,
+      status_id: idsOf(own)[0]
+    })
+    expect(ofCompany.find(({ workflow_id }) => workflow_id === shared.id)).toMatchObject({ is_applied: false })
+    expect((await told(people.firmAdmin)).some(({ workflow_id }) => workflow_id === own.id)).toBe(false)
+    const inFolder = await call<ReadonlyArray<DocumentStatus>>(people.firmAdmin, "GET", `folders/${folder.id}/statuses`)
+    expect(inFolder.body.data).toEqual([])
   })
 })

@@ -33,13 +33,14 @@ export const documentFacts: NodeWorkflowFacts = {
   kind: "document",
   isTrashed: false,
   isActive: true,
-  statuses: [first, second],
+  statuses: [first, second].map((id) => ({ id, allowed_for: "writers", needs_validation: false })),
+  isValidated: false,
   status: null
 }
 export const nodeCases = {
   "workflow.applied": { type: "workflow.applied", by: editor },
   "workflow.withdrawn": { type: "workflow.withdrawn", by: editor },
-  "status.chosen": { type: "status.chosen", by: { canWrite: true }, status: second }
+  "status.chosen": { type: "status.chosen", by: { ...editor, canWrite: true }, status: second }
 } as const satisfies { readonly [T in NodeWorkflowEvent["type"]]: NodeWorkflowEvent & { readonly type: T } }
 
 export const workflowPaths = pathsOf(workflowMachine, undefined as never, workflowCases)

@@ -150,7 +150,7 @@ describe("closed doors", () => {
 
   test("[WFL-004] [WFL-010] a status needs a writer, a living document, an active workflow and one of its own statuses", () => {
     const choose = (facts: Partial<NodeWorkflowFacts>, canWrite = true, status: StatusId | null = first) =>
-      closedOnNode(true, { ...documentFacts, ...facts }, { type: "status.chosen", by: { canWrite }, status })
+      closedOnNode(true, { ...documentFacts, ...facts }, { type: "status.chosen", by: { ...reader, canWrite }, status })
     expect(choose({})).toBeNull()
     expect(choose({}, true, null)).toBeNull()
     expect(choose({}, false)).toEqual(["isWriter"])
@@ -159,6 +159,43 @@ describe("closed doors", () => {
     expect(choose({ isActive: false })).toEqual(["isWorkflowActive"])
     expect(choose({}, true, 99 as StatusId)).toEqual(["isStatusKnown"])
     expect(closedOnNode(false, documentFacts, nodeCases["status.chosen"])).toEqual(["isWorkflowApplied"])
+  })
+
+  test("[WFL-004] a status takes documents from those it is allowed for, validated ones if it needs that, and as they were seen", () => {
+    const choose = (
+      rule: Partial<NodeWorkflowFacts["statuses"][number]>,
+      by: Partial<typeof editor> = {},
+      facts: Partial<NodeWorkflowFacts> = {},
+      from?: StatusId | null
+    ) =>
+      closedOnNode(
+        true,
+        {
+          ...documentFacts,
+          statuses: [{ id: first, allowed_for: "writers", needs_validation: false, ...rule }],
+          ...facts
+        },
+        {
+          type: "status.chosen",
+          by: { ...reader, canWrite: true, ...by },
+          status: first,
+          ...(from === undefined ? {} : { from })
+        }
+      )
+    for (const [allowed_for, by, isOpen] of [
+      ["writers", reader, true],
+      ["admins", reader, false],
+      ["admins", editor, true],
+      ["company", { side: "company" }, true],
+      ["company", { side: "firm", canEdit: true }, false],
+      ["firm", { side: "firm" }, true],
+      ["firm", { side: "company", canEdit: true }, false]
+    ] as const)
+      expect([allowed_for, choose({ allowed_for }, by)]).toEqual([allowed_for, isOpen ? null : ["isStatusAllowed"]])
+    expect(choose({ needs_validation: true })).toEqual(["isVersionValidated"])
+    expect(choose({ needs_validation: true }, {}, { isValidated: true })).toBeNull()
+    expect(choose({}, {}, { status: first }, null)).toEqual(["isStatusAsSeen"])
+    expect(choose({}, {}, { status: first }, first)).toBeNull()
   })
 
   test("[WFL-009] [WFL-011] applying and withdrawing are an editor's", () => {

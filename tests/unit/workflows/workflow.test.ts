@@ -1,13 +1,7 @@
 import fc from "#tests/support/properties.ts"
 import { describe, expect, test } from "vitest"
-import {
-  heirsOf,
-  statusLimit,
-  statusNameLimit,
-  type StatusId,
-  workflowNameLimit,
-  workflowProblems
-} from "#schemas/workflows/workflow.ts"
+import { heirsOf, statusLimit, statusNameLimit, workflowNameLimit, workflowProblems } from "#schemas/workflows/rules.ts"
+import type { StatusId } from "#schemas/workflows/workflow.ts"
 
 const status = (name: string) => ({ name, color: "#336699", is_end: false })
 const named = (name: string) => workflowProblems({ name, statuses: [status("À traiter")] })

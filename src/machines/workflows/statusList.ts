@@ -1,0 +1,36 @@
+import { statusLimit } from "#schemas/workflows/rules.ts"
+import { statusColours, type StatusLine } from "#schemas/workflows/workflowForm.ts"
+
+type Lines = ReadonlyArray<StatusLine>
+
+/** Adds a status at the end, before the final ones. */
+export const addStatus = (lines: Lines, key: string): Lines => {
+  if (lines.length >= statusLimit) return lines
+  const color = statusColours.find((one) => !lines.some((line) => line.color === one)) ?? statusColours[0]
+  const last = lines.findLastIndex(({ is_end }) => !is_end) + 1
+  const added: StatusLine = { key, name: "", color, is_end: false, allowed_for: "writers", needs_validation: false }
+  return [...lines.slice(0, last), added, ...lines.slice(last)]
+}
+
+export const removeStatus = (lines: Lines, key: string): Lines => lines.filter((line) => line.key !== key)
+
+export const changeStatus = (lines: Lines, key: string, change: Partial<StatusLine>): Lines =>
+  lines.map((line) => (line.key === key ? { ...line, ...change } : line))
+
+/** Moves a status to a place; the others close up. */
+export const placeStatus = (lines: Lines, key: string, at: number): Lines => {
+  const moved = lines.find((line) => line.key === key)
+  if (moved === undefined) return lines
+  const others = removeStatus(lines, key)
+  const place = Math.max(0, Math.min(at, others.length))
+  return [...others.slice(0, place), moved, ...others.slice(place)]
+}
+
+/** The statuses that a new workflow begins with; the last is final. */
+export const newStatuses = (names: ReadonlyArray<string>): Lines =>
+  names
+    .reduce<Lines>((lines, name, place) => {
+      const key = `new-${place}`
+      return changeStatus(addStatus(lines, key), key, { name })
+    }, [])
+    .map((line, place) => (place === names.length - 1 ? { ...line, is_end: true } : line))

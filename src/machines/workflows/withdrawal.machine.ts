@@ -1,0 +1,131 @@
+import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate"
+import { mustProvide } from "#machines/shared/mustProvide.ts"
+import type { Failure } from "#schemas/access/rules.ts"
+import type { Result } from "#schemas/shared/result.ts"
+import type { Foresight, WorkflowId } from "#schemas/workflows/workflow.ts"
+
+export interface WithdrawalRequest {
+  readonly workflow: WorkflowId
+  readonly cascade: boolean
+}
+export type WithdrawalForesight = Result<Foresight, Failure>
+export type WithdrawalOutcome = Result<null, Failure>
+export type WithdrawalEvent =
+  | { readonly type: "withdrawal.asked"; readonly workflow: WorkflowId; readonly isFolder: boolean }
+  /** [WFL-009] Whether what is below loses it, too. */
+  | { readonly type: "cascade.chosen"; readonly cascade: boolean }
+  | { readonly type: "withdrawal.confirmed" | "withdrawal.dismissed" }
+
+interface Context {
+  readonly request: WithdrawalRequest | null
+  readonly foresight: Foresight | null
+  readonly failure: string | null
+}
+const none: Context = { request: null, foresight: null, failure: null }
+const requestOf = ({ request }: Context): WithdrawalRequest => request ?? { workflow: 0 as WorkflowId, cascade: false }
+
+/** [WFL-009] A workflow leaves a folder or document: only there, or also below it. */
+export const withdrawalMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as WithdrawalEvent,
+    emitted: {} as { readonly type: "workflow.withdrawn"; readonly workflow: WorkflowId },
+    tags: {} as "busy"
+  },
+  actors: {
+    foresee: fromPromise<WithdrawalForesight, WithdrawalRequest>(mustProvide("foresee")),
+    withdraw: fromPromise<WithdrawalOutcome, WithdrawalRequest>(mustProvide("withdraw"))
+  },
+  guards: {
+    isGood: (_, outcome: WithdrawalForesight | WithdrawalOutcome) => outcome._tag === "Success",
+    isFolder: (_, isFolder: boolean) => isFolder
+  },
+  actions: {
+    take: assign((_, workflow: WorkflowId) => ({ ...none, request: { workflow, cascade: false } })),
+    takeForesight: assign((_, outcome: WithdrawalForesight) =>
+      outcome._tag === "Success" ? { foresight: outcome.success } : {}
+    ),
+    takeCascade: assign(({ context }, cascade: boolean) => ({ request: { ...requestOf(context), cascade } })),
+    takeFailure: assign((_, outcome: WithdrawalForesight | WithdrawalOutcome) =>
+      outcome._tag === "Failure" ? { failure: outcome.failure.code } : {}
+    ),
+    takeFault: assign({ failure: "error.global" }),
+    forgetFailure: assign({ failure: null }),
+    forget: assign(none),
+    tellWithdrawn: emit(({ context }) => ({
+      type: "workflow.withdrawn" as const,
+      workflow: requestOf(context).workflow
+    }))
+  }
+}).createMachine({
+  id: "withdrawal",
+  context: none,
+  initial: "resting",
+  states: {
+    resting: {
+      on: {
+        "withdrawal.asked": [
+          {
+            guard: { type: "isFolder", params: ({ event }) => event.isFolder },
+            actions: { type: "take", params: ({ event }) => event.workflow },
+            target: "foreseeing"
+          },
+          // Nothing is below a document.
+          { actions: { type: "take", params: ({ event }) => event.workflow }, target: "withdrawing" }
+        ]
+      }
+    },
+    foreseeing: {
+      tags: "busy",
+      invoke: {
+        id: "foresee",
+        src: "foresee",
+        input: ({ context }) => requestOf(context),
+        onDone: [
+          {
+            guard: { type: "isGood", params: ({ event }) => event.output },
+            actions: { type: "takeForesight", params: ({ event }) => event.output },
+            target: "asking"
+          },
+          { actions: { type: "takeFailure", params: ({ event }) => event.output }, target: "resting" }
+        ],
+        onError: { actions: "takeFault", target: "resting" }
+      }
+    },
+    asking: {
+      on: {
+        "cascade.chosen": { actions: { type: "takeCascade", params: ({ event }) => event.cascade } },
+        "withdrawal.confirmed": { actions: "forgetFailure", target: "withdrawing" },
+        "withdrawal.dismissed": { actions: "forget", target: "resting" }
+      }
+    },
+    withdrawing: {
+      tags: "busy",
+      invoke: {
+        id: "withdraw",
+        src: "withdraw",
+        input: ({ context }) => requestOf(context),
+        onDone: [
+          {
+            guard: { type: "isGood", params: ({ event }) => event.output },
+            actions: ["tellWithdrawn", "forget"],
+            target: "resting"
+          },
+          { actions: { type: "takeFailure", params: ({ event }) => event.output }, target: "resting" }
+        ],
+        onError: { actions: "takeFault", target: "resting" }
+      }
+    }
+  }
+})
+
+export type WithdrawalRef = ActorRefFrom<typeof withdrawalMachine>
+
+export const toWithdrawalView = (snapshot: SnapshotFrom<typeof withdrawalMachine>) => ({
+  busy: snapshot.hasTag("busy"),
+  failure: snapshot.context.failure,
+  question:
+    snapshot.matches("asking") && snapshot.context.request !== null && snapshot.context.foresight !== null
+      ? { request: snapshot.context.request, foresight: snapshot.context.foresight }
+      : null
+})

@@ -1,0 +1,92 @@
+import { assign, emit, fromPromise, setup } from "xstate"
+import { mustProvide } from "#machines/shared/mustProvide.ts"
+import type { Failure } from "#schemas/access/rules.ts"
+import type { Result } from "#schemas/shared/result.ts"
+import type { Foresight, PlannedChange, StatusId, Workflow } from "#schemas/workflows/workflow.ts"
+
+/** Something that affects documents and is asked before it is done. */
+export type DrawerPlan =
+  | { readonly kind: "status"; readonly key: string; readonly kept: ReadonlyArray<StatusId> }
+  | { readonly kind: "rest" }
+  | { readonly kind: "removal" }
+
+export interface DrawerInput {
+  /** Null for a new workflow. */
+  readonly id: number | null
+}
+export interface DrawerContext extends DrawerInput {
+  readonly workflow: Workflow | null
+  readonly plan: DrawerPlan | null
+  readonly foresight: Foresight | null
+  /** A key of the message catalogue. */
+  readonly failure: string | null
+}
+export type DrawerReadOutcome = Result<Workflow, Failure>
+export type DrawerForeseeOutcome = Result<Foresight, Failure>
+export type DrawerRemoveOutcome = Result<null, Failure>
+
+export type DrawerEvent =
+  | { readonly type: "drawer.reread" }
+  | { readonly type: "drawer.closed" }
+  /** A status without documents, or a new one, goes without a question. */
+  | { readonly type: "plan.made"; readonly plan: DrawerPlan }
+  | { readonly type: "plan.confirmed" | "plan.dismissed" }
+
+type AnyOutcome = DrawerReadOutcome | DrawerForeseeOutcome | DrawerRemoveOutcome
+
+export const plannedChange = (plan: DrawerPlan | null): PlannedChange => {
+  if (plan?.kind === "status") return { kept: plan.kept }
+  return plan?.kind === "rest" ? { is_active: false } : { is_removed: true }
+}
+
+export const drawerSetup = setup({
+  types: {
+    input: {} as DrawerInput,
+    context: {} as DrawerContext,
+    events: {} as DrawerEvent,
+    emitted: {} as
+      /** The view changes the form. */
+      { readonly type: "plan.agreed"; readonly plan: DrawerPlan } | { readonly type: "workflow.gone" },
+    tags: {} as "busy"
+  },
+  actors: {
+    read: fromPromise<DrawerReadOutcome, { readonly id: number }>(mustProvide("read")),
+    foresee: fromPromise<DrawerForeseeOutcome, { readonly id: number; readonly planned: PlannedChange }>(
+      mustProvide("foresee")
+    ),
+    remove: fromPromise<DrawerRemoveOutcome, { readonly id: number }>(mustProvide("remove"))
+  },
+  guards: {
+    isNew: ({ context }) => context.id === null,
+    isGood: (_, outcome: AnyOutcome) => outcome._tag === "Success",
+    /** No document is affected: nothing to ask. A whole workflow is always asked for. */
+    isHarmless: ({ context }, outcome: DrawerForeseeOutcome) =>
+      outcome._tag === "Success" &&
+      outcome.success.closed_by.length === 0 &&
+      (context.plan?.kind === "status"
+        ? outcome.success.moves.every(({ documents }) => documents === 0)
+        : context.plan?.kind === "rest" && outcome.success.documents === 0 && outcome.success.places === 0),
+    isAllowed: ({ context }) => context.foresight?.closed_by.length === 0,
+    isRemoval: ({ context }) => context.plan?.kind === "removal"
+  },
+  actions: {
+    takeWorkflow: assign((_, outcome: DrawerReadOutcome) =>
+      outcome._tag === "Success" ? { workflow: outcome.success, failure: null } : {}
+    ),
+    takePlan: assign({ plan: (_, plan: DrawerPlan) => plan, foresight: null, failure: null }),
+    takeForesight: assign((_, outcome: DrawerForeseeOutcome) =>
+      outcome._tag === "Success" ? { foresight: outcome.success } : {}
+    ),
+    takeFailure: assign((_, outcome: AnyOutcome) =>
+      outcome._tag === "Failure" ? { failure: outcome.failure.code } : {}
+    ),
+    takeFault: assign({ failure: "error.global" }),
+    forget: assign({ plan: null, foresight: null }),
+    forgetFailure: assign({ failure: null }),
+    tellAgreed: emit(({ context }) => ({
+      type: "plan.agreed" as const,
+      plan: context.plan ?? { kind: "rest" as const }
+    })),
+    tellGone: emit({ type: "workflow.gone" as const })
+  }
+})

@@ -1,0 +1,4 @@
+// Written by `npm run contract` from the folders `texts` of src/ui and `messages` of src/schemas.
+import { messages as errors } from "#schemas/workflows/messages/pt.ts"
+import { workflows } from "#ui/workflows/texts/pt.ts"
+export const part = { errors, workflows }

@@ -1,0 +1,23 @@
+import { Icon } from "#ui/shared/Icon.tsx"
+import { angleRight } from "#ui/shared/pageIcons.ts"
+import { type DrawnStatus, StatusChip } from "#ui/workflows/StatusChip.tsx"
+
+interface StatusChainProps {
+  /** What the list is called: chips also stand on pages without the texts of workflows. */
+  readonly label: string
+  readonly statuses: ReadonlyArray<DrawnStatus & { readonly key: string | number }>
+}
+
+/** The statuses of a workflow, drawn from the first to the last. */
+export function StatusChain({ label, statuses }: StatusChainProps) {
+  return (
+    <ol className="status-chain" aria-label={label}>
+      {statuses.map(({ key, ...status }, place) => (
+        <li key={key}>
+          {place === 0 ? null : <Icon of={angleRight} />}
+          <StatusChip {...status} />
+        </li>
+      ))}
+    </ol>
+  )
+}

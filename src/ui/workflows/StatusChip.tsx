@@ -1,0 +1,20 @@
+import { check } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+
+export interface DrawnStatus {
+  readonly name: string
+  readonly color: string
+  readonly is_end: boolean
+}
+
+/** A status as a chip: a dot of its colour beside the name, so that any colour stays readable. */
+export function StatusChip({ color, is_end, name }: DrawnStatus) {
+  return (
+    <span className="status-chip" data-end={is_end || undefined}>
+      <i className="status-dot" style={{ backgroundColor: color }}>
+        {is_end ? <Icon of={check} /> : null}
+      </i>
+      <span className="truncate">{name}</span>
+    </span>
+  )
+}
