@@ -30,6 +30,15 @@ export type HomeWork =
       readonly name: string
       readonly undo: "document.unvalidated" | null
     }
+  /** A reminder cannot be undone. */
+  | {
+      readonly kind: "signature" | "invitation"
+      readonly id: number
+      readonly vendorId: number
+      readonly event: "signature.reminded" | "invitation.repeated"
+      readonly name: string
+      readonly undo: null
+    }
 export type HomeWorkOutcome = Result<{ readonly undo: HomeWork | null }, { readonly code: string }>
 export type HomeEvent =
   | { readonly type: "home.outdated" | "home.retried" }

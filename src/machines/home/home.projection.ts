@@ -1,6 +1,6 @@
 import type { HomeSnapshot, HomeWork } from "#machines/home/home.machine.ts"
 import { sideOf, taskDoors } from "#machines/tasks/task.projection.ts"
-import type { HomeDocument, HomeLine, HomeTask } from "#schemas/home/home.ts"
+import type { HomeDocument, HomeLine, HomeTask, HomeTurn } from "#schemas/home/home.ts"
 import { homeCountLimit } from "#schemas/home/homeRules.ts"
 import { turnOf } from "#schemas/tasks/turn.ts"
 
@@ -40,6 +40,25 @@ export const taskDeed = (task: HomeTask, today: string): TaskDeed => {
     }
   if (turn === "client" && doors.remind === null && !isRemindedToday(task, today))
     return { name: "remind", work: { kind: "task", id, revision, event: "request.reminded", name, undo: null } }
+  return { name: "open", work: null }
+}
+
+/** The one action that home offers for what waits: a reminder in place, or its own page. */
+export type TurnDeed =
+  | { readonly name: "remind"; readonly work: HomeWork }
+  | { readonly name: "sign" | "open"; readonly work: null }
+
+/** [ACC-084] A reminder where the server allows one, of the kinds that know one. */
+export const turnDeed = ({ can_remind, company, id, kind, revision, title: name }: HomeTurn): TurnDeed => {
+  if (kind === "signatory") return { name: "sign", work: null }
+  if (!can_remind || company === null) return { name: "open", work: null }
+  const { id: vendorId } = company
+  if (kind === "task")
+    return { name: "remind", work: { kind, id, revision, event: "request.reminded", name, undo: null } }
+  if (kind === "signature")
+    return { name: "remind", work: { kind, id, vendorId, event: "signature.reminded", name, undo: null } }
+  if (kind === "invitation")
+    return { name: "remind", work: { kind, id, vendorId, event: "invitation.repeated", name, undo: null } }
   return { name: "open", work: null }
 }
 

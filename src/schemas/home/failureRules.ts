@@ -4,10 +4,12 @@ export const jobKinds = [
   "AnswerVisitor",
   "BuildTree",
   "DeleteClientFiles",
+  "DeleteWorkspaces",
   "DoBatch",
   "ForgetUploads",
   "HashContent",
   "ImportClients",
+  "KeepAnalytics",
   "LapseAccesses",
   "MailNotices",
   "MakeMissionTasks",
@@ -50,11 +52,14 @@ export const mailKinds = [
   "signature_cancelled",
   "signature_code",
   "signature_copy",
+  "signature_delegated",
   "signature_done",
   "signature_expired",
   "signature_failed",
+  "signature_lapsed",
   "signature_refused",
   "signature_reminder",
+  "signature_stopped",
   "trash"
 ] as const
 

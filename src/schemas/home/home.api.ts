@@ -1,9 +1,10 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
-import { FailedWork, HomeLine, ProviderHome } from "#schemas/home/home.ts"
+import { FailedWork, HomeGuide, HomeLine, ProviderHome, Waits } from "#schemas/home/home.ts"
 import { homeLineIds } from "#schemas/home/homeRules.ts"
-import { FirmIdParam, fromDigits, VendorIdParam } from "#schemas/shared/ids.ts"
+import { waitKinds } from "#schemas/home/turnRules.ts"
+import { FirmIdParam, fromDigits, UserId, VendorIdParam } from "#schemas/shared/ids.ts"
 import { Data } from "#schemas/shared/page.ts"
 import { BadRequest, Forbidden, NotFound } from "#schemas/shared/problem.ts"
 
@@ -23,6 +24,24 @@ export class HomeApi extends HttpApiGroup.make("home")
       },
       success: Data(Schema.Struct({ lines: Schema.Array(HomeLine) })),
       error: [BadRequest, NotFound]
+    }),
+    /** [ACC-084] What stands beside the caller's home: clients opened last, and first steps that tick themselves off. */
+    HttpApiEndpoint.get("guide", "/accounting-firms/:firmId/home/guide", {
+      params: { firmId: FirmIdParam },
+      success: Data(HomeGuide),
+      error: [BadRequest, NotFound]
+    }),
+    /** [ACC-084] For the firm's staff: what they wait for longer than planned, of all clients in their reach. */
+    HttpApiEndpoint.get("waits", "/accounting-firms/:firmId/waits", {
+      params: { firmId: FirmIdParam },
+      query: {
+        vendor_id: Schema.optionalKey(VendorIdParam),
+        kind: Schema.optionalKey(Schema.Literals(waitKinds)),
+        /** Who looks after it. */
+        owner_id: Schema.optionalKey(fromDigits(UserId))
+      },
+      success: Data(Waits),
+      error: [BadRequest, Forbidden, NotFound]
     }),
     /** [NOT-O02] Marks what was received from a company as seen by the caller. */
     HttpApiEndpoint.post("look", "/vendors/:vendorId/looks", {

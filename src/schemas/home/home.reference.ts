@@ -7,6 +7,9 @@ export const homeReference = {
     text: "",
     calls: {
       read: "Lists what waits for the person, a line for each sort of it.",
+      guide: "Lists the clients that the person opened last, and the first steps of a new firm or client.",
+      waits:
+        "Lists what the firm has waited for longer than planned, the longest first, with counts by kind, company and person.",
       look: "Says that the person looks at a company: what came before is no longer new to them.",
       provider: "Tells the provider how the platform is.",
       failures: "Lists the jobs and mails that failed within the last week.",

@@ -1,6 +1,8 @@
 import { Schema } from "effect"
 import { ServiceRequestId, ServiceRequestState } from "#schemas/catalog/serviceRequest.ts"
 import { Person } from "#schemas/documents/node.ts"
+import { firmSteps } from "#schemas/home/homeRules.ts"
+import { turnKinds, waitKinds } from "#schemas/home/turnRules.ts"
 import { Instant, NodeHash, NodeId } from "#schemas/shared/ids.ts"
 import { Task, TaskCompany } from "#schemas/tasks/task.ts"
 
@@ -53,6 +55,37 @@ export const HomeOrder = Schema.Struct({
 })
 export interface HomeOrder extends Schema.Schema.Type<typeof HomeOrder> {}
 
+/** Something that waits for somebody, as its life cycle says. */
+export const HomeTurn = Schema.Struct({
+  kind: Schema.Literals(turnKinds),
+  /** Of the entity; of a signatory it is that of the signature. */
+  id: Schema.Int,
+  /** Null: the firm's own. */
+  company: Schema.NullOr(TaskCompany),
+  /** Its name, or that of an invited person. */
+  title: Schema.String,
+  state: Schema.String,
+  /** The awaited event. */
+  move: Schema.String,
+  since: Instant,
+  /** Its own date, as `2026-11-21`; null if it has none. */
+  due: Schema.NullOr(Schema.String),
+  /** Days past its date, or past the days that are planned for its kind; 0: none. */
+  late_days: Schema.Int,
+  /** Who looks after it on the firm's side. */
+  owner: Schema.NullOr(Person),
+  /** Names of the people who have to move; empty: anybody of the company. */
+  awaited: Schema.Array(Schema.String),
+  reminded_at: Schema.NullOr(Instant),
+  /** The caller may remind of it now. */
+  can_remind: Schema.Boolean,
+  /** Of a signature: its document, if the caller sees it. */
+  document: Schema.NullOr(Schema.Struct({ hash: NodeHash, folder_hash: NodeHash })),
+  /** What a change of it has to name; 0 if nothing. */
+  revision: Schema.Int
+})
+export interface HomeTurn extends Schema.Schema.Type<typeof HomeTurn> {}
+
 const lineOf = <Id extends string, Kind extends string, Item extends Schema.Top>(
   ids: ReadonlyArray<Id>,
   kind: Kind,
@@ -71,9 +104,34 @@ export const HomeLine = Schema.Union([
   lineOf(["check", "late", "today", "asked", "given"], "tasks", HomeTask),
   lineOf(["validate", "shared", "mine"], "documents", HomeDocument),
   lineOf(["received"], "clients", HomeClient),
-  lineOf(["orders", "answered"], "orders", HomeOrder)
+  lineOf(["orders", "answered"], "orders", HomeOrder),
+  lineOf(["sign", "missions", "unfinished", "waits"], "turns", HomeTurn)
 ])
 export type HomeLine = typeof HomeLine.Type
+
+/** What stands beside the lines of a home. */
+export const HomeGuide = Schema.Struct({
+  /** The clients that a member of the firm has opened last, latest first. */
+  recent: Schema.Array(Schema.Struct({ company: TaskCompany, at: Instant })),
+  /** Empty once all are done, or for somebody who is not new. */
+  steps: Schema.Array(
+    Schema.Struct({ id: Schema.Literals([...firmSteps, "answer", "colleague"]), is_done: Schema.Boolean })
+  )
+})
+export interface HomeGuide extends Schema.Schema.Type<typeof HomeGuide> {}
+
+/** Everything that a firm has waited for longer than planned, the longest first. */
+export const Waits = Schema.Struct({
+  items: Schema.Array(HomeTurn),
+  /** Capped for each kind. */
+  total: Schema.Int,
+  is_capped: Schema.Boolean,
+  kinds: Schema.Array(Schema.Struct({ kind: Schema.Literals(waitKinds), count: Schema.Int })),
+  /** Most waits first, twenty at most. */
+  companies: Schema.Array(Schema.Struct({ company: TaskCompany, count: Schema.Int })),
+  owners: Schema.Array(Schema.Struct({ owner: Person, count: Schema.Int }))
+})
+export interface Waits extends Schema.Schema.Type<typeof Waits> {}
 
 /** [SAD-001] The state of the platform, for the provider. */
 export const ProviderHome = Schema.Struct({

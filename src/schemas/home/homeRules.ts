@@ -2,17 +2,21 @@
 
 /** In display order: urgent lines first, then received items. */
 export const homeLineIds = [
+  "sign",
   "asked",
   "check",
   "orders",
   "late",
   "today",
   "validate",
+  "missions",
+  "unfinished",
   "received",
   "answered",
   "shared",
   "given",
-  "mine"
+  "mine",
+  "waits"
 ] as const
 export type HomeLineId = (typeof homeLineIds)[number]
 
@@ -24,3 +28,12 @@ export const homeCountLimit = 100
 export const answeredForDays = 14
 /** Days after which a received document is no longer new. */
 export const newForDays = 90
+
+/** First steps of a firm and of a client, in their order; each is done once its trace is there. */
+export const firmSteps = ["look", "team", "client", "request", "document"] as const
+export const clientSteps = ["document", "answer", "colleague"] as const
+export type FirstStep = (typeof firmSteps)[number] | (typeof clientSteps)[number]
+/** Days after which first steps are no longer offered, done or not. */
+export const firstStepsDays = 60
+/** Clients that were looked at last. */
+export const recentClients = 6

@@ -4,7 +4,9 @@ import { SqlClient } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { dismissFailedJob, readFailedWork, retryFailedJob } from "#server/home/failedWork.ts"
+import { readGuide } from "#server/home/homeGuide.ts"
 import { lookAtClient, readHome, readProviderHome } from "#server/home/readHome.ts"
+import { readWaits } from "#server/home/waits.ts"
 import { onPlatform } from "#server/workspaces/provider.ts"
 
 export const HomeHandlers = HttpApiBuilder.group(
@@ -16,6 +18,14 @@ export const HomeHandlers = HttpApiBuilder.group(
       read: Effect.fn(function* ({ params, query }) {
         const home = readHome(yield* Viewer, params.firmId, query)
         return { data: yield* Effect.provideContext(home, context) }
+      }),
+      guide: Effect.fn(function* ({ params }) {
+        const guide = readGuide(yield* Viewer, params.firmId)
+        return { data: yield* Effect.provideContext(guide, context) }
+      }),
+      waits: Effect.fn(function* ({ params, query }) {
+        const waits = readWaits(yield* Viewer, params.firmId, query)
+        return { data: yield* Effect.provideContext(waits, context) }
       }),
       look: Effect.fn(function* ({ params }) {
         yield* Effect.provideContext(lookAtClient(yield* Viewer, params.vendorId), context)

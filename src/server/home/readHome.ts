@@ -7,10 +7,11 @@ import { homeDocuments } from "#server/home/homeDocuments.ts"
 import { homeOrders } from "#server/home/homeOrders.ts"
 import type { HomeSource } from "#server/home/homeSources.ts"
 import { homeTasks } from "#server/home/homeTasks.ts"
+import { homeTurns } from "#server/home/homeTurns.ts"
 import { inFirm, inVendor, notFound } from "#server/platform/scope.ts"
 
 /** The modules that add lines to homes. */
-const sources: ReadonlyArray<HomeSource> = [homeTasks, homeDocuments, homeOrders]
+const sources: ReadonlyArray<HomeSource> = [homeTasks, homeDocuments, homeOrders, homeTurns]
 
 interface Question {
   readonly vendor_id?: number | undefined

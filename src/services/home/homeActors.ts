@@ -1,8 +1,9 @@
 import { fromPromise } from "xstate"
 import type { HomeLine } from "#schemas/home/home.ts"
 import type { HomeLineId } from "#schemas/home/homeRules.ts"
-import type { FirmId, NodeId, VendorId } from "#schemas/shared/ids.ts"
+import type { FirmId, NodeId, UserId, VendorId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
+import type { SignatureId } from "#schemas/signatures/signature.ts"
 import type { TaskId } from "#schemas/tasks/task.ts"
 import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
 import { type Ask, seen } from "#services/shared/saving.ts"
@@ -24,10 +25,34 @@ type Work =
       readonly name: string
       readonly undo: "document.unvalidated" | null
     }
+  | {
+      readonly kind: "signature" | "invitation"
+      readonly id: number
+      readonly vendorId: number
+      readonly event: "signature.reminded" | "invitation.repeated"
+      readonly name: string
+      readonly undo: null
+    }
 type HomeOutcome = Result.Result<ReadonlyArray<HomeLine>, { readonly code: string; readonly isFinal: boolean }>
 type WorkOutcome = Result.Result<{ readonly undo: Work | null }, { readonly code: string }>
 
 const quiet = { showError: false } as const
+
+/** Reminds the signatories whose turn it is, or repeats an invitation. */
+export const remindOf = (
+  ask: Ask,
+  { id, kind, vendorId }: { readonly kind: "signature" | "invitation"; readonly id: number; readonly vendorId: number },
+  signal?: AbortSignal
+): Promise<unknown> => {
+  const vendor = { vendorId: vendorId as VendorId }
+  if (kind === "invitation")
+    return ask("clientUsers.inviteAgain", { ...quiet, params: { ...vendor, userId: id as UserId } }, signal)
+  return ask(
+    "signatures.event",
+    { ...quiet, params: { ...vendor, signatureId: id as SignatureId }, payload: { type: "signature.reminded" } },
+    signal
+  )
+}
 
 /** Does one action on a task or a document; returns what is needed to undo it. */
 export const doHomeWork = async (ask: Ask, firmId: FirmId, work: Work, signal?: AbortSignal): Promise<WorkOutcome> => {
@@ -47,6 +72,10 @@ export const doHomeWork = async (ask: Ask, firmId: FirmId, work: Work, signal?: 
       return Result.succeed({
         undo: work.undo === null ? null : { ...work, revision: data.revision, event: work.undo, undo: null }
       })
+    }
+    if (work.kind !== "document") {
+      await remindOf(ask, work, signal)
+      return Result.succeed({ undo: null })
     }
     await ask(
       "documents.event",

@@ -12,6 +12,7 @@ import { useCompany } from "#ui/app/company.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { ClientItem, DocumentItem, OrderItem, TaskItem } from "#ui/home/HomeItems.tsx"
+import { TurnItem } from "#ui/home/TurnItem.tsx"
 import { LineCount } from "#ui/home/LineCount.tsx"
 import { useHome } from "#ui/home/useHome.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -45,7 +46,7 @@ export function Home({ firmId, side, vendorId }: HomeProps) {
         <SkeletonRows count={5} />
       </section>
     )
-  const rows = (place: "work" | "news") =>
+  const rows = (place: "work" | "theirs" | "news") =>
     view.lines
       .filter(({ id }) => view.chosen !== null || homeLines[id].place === place)
       .map((line) => (
@@ -62,7 +63,8 @@ export function Home({ firmId, side, vendorId }: HomeProps) {
           onWhole={() => choose(line.id)}
         />
       ))
-  const [work, news] = view.chosen === null ? [rows("work"), rows("news")] : [rows("work"), []]
+  // What others have to do stands beside what the person has to.
+  const [work, news] = view.chosen === null ? [rows("work"), [...rows("theirs"), ...rows("news")]] : [rows("work"), []]
   return (
     <>
       {side === "firm" && vendorId !== null ? <OneCompany firmId={firmId} /> : null}
@@ -148,8 +150,12 @@ interface LineProps {
 /** Lines with another title for guests, who can only read. */
 const forGuests = { asked: "line.asked.guest", shared: "line.shared.guest" } as const
 
-const titleKey = (id: HomeLineId, side: HomeSide) =>
-  side === "guest" && (id === "asked" || id === "shared") ? forGuests[id] : (`line.${id}` as const)
+const forClients = { missions: "line.missions.client", waits: "line.waits.client" } as const
+
+const titleKey = (id: HomeLineId, side: HomeSide) => {
+  if (side === "guest" && (id === "asked" || id === "shared")) return forGuests[id]
+  return side !== "firm" && (id === "missions" || id === "waits") ? forClients[id] : (`line.${id}` as const)
+}
 
 function Line({ canAct, firmId, isAlone, line, namesCompany, onPress, onWhole, side, working }: LineProps) {
   const { t } = useTranslation("home")
@@ -191,9 +197,13 @@ function Line({ canAct, firmId, isAlone, line, namesCompany, onPress, onWhole, s
               ))
             : line.kind === "clients"
               ? line.items.map((item) => <ClientItem key={item.company.id} client={item} firmId={firmId} />)
-              : line.items.map((item) => (
-                  <OrderItem key={item.id} order={item} isOfFirm={side === "firm"} namesCompany={namesCompany} />
-                ))}
+              : line.kind === "turns"
+                ? line.items.map((item) => (
+                    <TurnItem key={`${item.kind} ${item.company?.id} ${item.id}`} turn={item} {...doing} />
+                  ))
+                : line.items.map((item) => (
+                    <OrderItem key={item.id} order={item} isOfFirm={side === "firm"} namesCompany={namesCompany} />
+                  ))}
       </ul>
     </section>
   )

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
-import { documentWork, taskDeed, toldCount, workKey } from "#machines/home/home.projection.ts"
+import { documentWork, taskDeed, toldCount } from "#machines/home/home.projection.ts"
 import { sideOf } from "#machines/tasks/task.projection.ts"
 import type { HomeWork } from "#machines/home/home.machine.ts"
 import { encodeContext } from "#schemas/access/context.ts"
@@ -12,11 +12,12 @@ import { parisToday } from "#services/people/today.ts"
 import { formatDate, formatDateTime } from "#services/shared/formats.ts"
 import { linkTo } from "#ui/app/links.ts"
 import { useHere } from "#ui/app/useHere.ts"
+import { Deed } from "#ui/home/Deed.tsx"
 import { bell } from "#ui/shared/bellIcon.ts"
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
 import { camera } from "#ui/shared/cameraIcon.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { check, upload } from "#ui/shared/icons.ts"
+import { upload } from "#ui/shared/icons.ts"
 import { DueDate, StatusTag } from "#ui/tasks/TaskCells.tsx"
 
 interface Doing {
@@ -26,39 +27,6 @@ interface Doing {
   readonly working: string | null
   readonly canAct: boolean
   readonly onPress: (work: HomeWork) => void
-}
-
-/** The action button of an item; its accessible name holds the item. */
-function Deed({
-  canAct,
-  icon = check,
-  label,
-  name,
-  onPress,
-  work,
-  working
-}: Omit<Doing, "firmId" | "namesCompany"> & {
-  readonly label: string
-  readonly name: string
-  readonly work: HomeWork
-  readonly icon?: string
-}) {
-  const { t } = useTranslation("home")
-  return (
-    <button
-      type="button"
-      className="button"
-      data-kind="second"
-      data-size="small"
-      aria-label={t("act.of", { act: label, name })}
-      aria-disabled={!canAct || undefined}
-      aria-busy={working === workKey(work) || undefined}
-      onClick={() => onPress(work)}
-    >
-      <Icon of={icon} />
-      {label}
-    </button>
-  )
 }
 
 /** [TSK-001] [TSK-O04] */

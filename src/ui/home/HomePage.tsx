@@ -1,15 +1,26 @@
+import { Link, useRouterState } from "@tanstack/react-router"
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { homeOf } from "#machines/home/homeSide.projection.ts"
 import { useCompany } from "#ui/app/company.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { ApplicationTiles } from "#ui/home/ApplicationTiles.tsx"
+import { FirstSteps, RecentClients } from "#ui/home/HomeGuide.tsx"
 import { Home } from "#ui/home/Home.tsx"
+import { clock } from "#ui/shared/documentIcons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { ContactRequest } from "#ui/support/ContactRequest.tsx"
 import "#ui/home/homeLines.css"
+
+const WaitsBoard = lazyPart(
+  () => import("#ui/home/WaitsBoard.tsx"),
+  (module) => module.WaitsBoard,
+  "heavy"
+)
 
 const ProviderHome = lazyPart(
   () => import("#ui/workspaces/provider/ProviderHomePage.tsx"),
@@ -21,7 +32,7 @@ const ProviderHome = lazyPart(
 export function HomePage() {
   const { t } = useTranslation("home")
   useScreenTitle()
-  const { entity, me, side } = useHere()
+  const { context, entity, me, side } = useHere()
   const company = useCompany()
   const home = homeOf({
     side,
@@ -29,11 +40,30 @@ export function HomePage() {
     isSuperAdmin: me?.isSuperAdmin === true,
     companyRole: company?.role ?? null
   })
+  const search = useRouterState({ select: (state) => state.location.search as Readonly<Record<string, unknown>> })
+  if (home === "firm" && search["show"] === "waits")
+    return (
+      <Suspense fallback={<SkeletonRows count={6} />}>
+        <WaitsBoard />
+      </Suspense>
+    )
   return (
     <>
       <div className="head">
         <h1>{t("hello", { name: me?.firstname ?? "" })}</h1>
+        {home === "firm" ? (
+          <Link {...linkTo("home", { context }, { show: "waits" })} className="button" data-kind="second">
+            <Icon of={clock} />
+            {t("board")}
+          </Link>
+        ) : null}
       </div>
+      {entity === null || home === null || home === "provider" || home === "guest" ? null : (
+        <>
+          <FirstSteps firmId={entity.firmId} />
+          <RecentClients firmId={entity.firmId} />
+        </>
+      )}
       {home === "provider" ? (
         <Suspense fallback={<SkeletonRows count={4} />}>
           <ProviderHome />

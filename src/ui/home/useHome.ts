@@ -24,10 +24,21 @@ const told: Readonly<Record<HomeWork["event"], string>> = {
   "request.accepted": "home:done.accept",
   "request.reminded": "home:done.remind",
   "document.validated": "home:done.validate",
-  "document.unvalidated": "home:done.undone"
+  "document.unvalidated": "home:done.undone",
+  "signature.reminded": "home:done.reminder",
+  "invitation.repeated": "home:done.reminder"
 }
 /** Entity types of live events that affect home pages. */
-const concerning: ReadonlySet<string> = new Set(["task", "document", "folder", "node", "serviceRequest"])
+const concerning: ReadonlySet<string> = new Set([
+  "task",
+  "document",
+  "folder",
+  "node",
+  "serviceRequest",
+  "signature",
+  "mission",
+  "membership"
+])
 
 /** The single line selected by the address, or null. */
 const useAskedLine = (): HomeLineId | null => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { dayFrom, tasksOf } from "#tests/api/tasks/support.ts"
 import { expectAccessible, openPage } from "#tests/support/browser.ts"
-import { textsIn } from "#tests/support/pages/texts.ts"
+import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
 const { home } = textsIn()
@@ -30,4 +30,28 @@ test("[ACC-084] a client is asked to give what the firm waits for; a guest, who 
   expect(await open.getByRole("button").or(open.getByRole("link")).allInnerTexts()).not.toContain(home["act.answer"])
   expect(await guest.page.getByText(home["line.asked"], { exact: true }).count()).toBe(0)
   await expectAccessible(guest.page)
+})
+
+test("[ACC-084] [TSK-003] a task of one's own is done in place by keyboard, leaves the day, and comes back by undo", async () => {
+  const { firms, people, portal } = world
+  const title = "Réviser les comptes"
+  const { id } = await tasksOf(portal).make(people["firm admin"], firms.lumen, {
+    title,
+    due_date: dayFrom(0),
+    vendor_ids: [world.companies.bakery.id],
+    member_ids: [people["firm admin"].id]
+  })
+  const status = async () => (await tasksOf(portal).read(people["firm admin"], firms.lumen, id)).body.data.status
+  const before = await status()
+  const { page } = await openPage(world, { as: "firm admin", path: "/home" })
+  const main = page.getByRole("main")
+  const name = filled(home["act.of"], { act: home["act.complete"], name: title })
+  await main.getByRole("button", { name, exact: true }).press("Enter")
+  await page.getByText(filled(home["done.complete"], { name: title })).waitFor()
+  expect(await status()).toBe("done")
+  await main.getByRole("button", { name, exact: true }).waitFor({ state: "detached" })
+  await page.getByRole("button", { name: home.undo, exact: true }).press("Enter")
+  await page.getByText(home["done.undone"]).waitFor()
+  await main.getByRole("button", { name, exact: true }).waitFor()
+  expect(await status()).toBe(before)
 })

@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next"
+import type { HomeWork } from "#machines/home/home.machine.ts"
+import { workKey } from "#machines/home/home.projection.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { check } from "#ui/shared/icons.ts"
+
+/** The action button of an item; its accessible name holds the item. */
+export function Deed({
+  canAct,
+  icon = check,
+  label,
+  name,
+  onPress,
+  work,
+  working
+}: {
+  /** The item with a pending action, or null. */
+  readonly working: string | null
+  readonly canAct: boolean
+  readonly onPress: (work: HomeWork) => void
+  readonly label: string
+  readonly name: string
+  readonly work: HomeWork
+  readonly icon?: string
+}) {
+  const { t } = useTranslation("home")
+  return (
+    <button
+      type="button"
+      className="button"
+      data-kind="second"
+      data-size="small"
+      aria-label={t("act.of", { act: label, name })}
+      aria-disabled={!canAct || undefined}
+      aria-busy={working === workKey(work) || undefined}
+      onClick={() => onPress(work)}
+    >
+      <Icon of={icon} />
+      {label}
+    </button>
+  )
+}

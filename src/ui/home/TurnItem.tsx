@@ -1,0 +1,180 @@
+import { Link } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { daysSince } from "#machines/home/daysSince.ts"
+import { turnDeed } from "#machines/home/home.projection.ts"
+import type { HomeWork } from "#machines/home/home.machine.ts"
+import { encodeContext } from "#schemas/access/context.ts"
+import type { HomeTurn } from "#schemas/home/home.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import type { SignatureId } from "#schemas/signatures/signature.ts"
+import { parisToday } from "#services/people/today.ts"
+import { formatDate } from "#services/shared/formats.ts"
+import { linkTo, type Way } from "#ui/app/links.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { Deed } from "#ui/home/Deed.tsx"
+import { bell } from "#ui/shared/bellIcon.ts"
+import { useText } from "#ui/shared/useText.ts"
+import { useSigning } from "#ui/signatures/useSigning.ts"
+
+/** The page on which it is brought forward. */
+const useWay = ({ company, document, id, kind }: HomeTurn, firmId: FirmId): Way => {
+  const { context: here, side } = useHere()
+  const context = company === null ? here : encodeContext({ firmId, vendorId: company.id })
+  switch (kind) {
+    case "task":
+      return linkTo("tasks", { context }, { task: id })
+    case "order":
+      return linkTo("service-requests", { context }, { request: id })
+    case "mission":
+    case "renewal":
+      return side === "client"
+        ? linkTo("service-requests", { context }, { mission: id })
+        : linkTo("customer-service", { context, projectId: String(id) })
+    case "invitation":
+      return linkTo("customer-users", { context })
+    case "import":
+      return linkTo("customers", { context: encodeContext({ firmId, vendorId: null }) })
+    case "connection":
+      return linkTo("settings-applications", { context: encodeContext({ firmId, vendorId: null }) })
+    case "signatory":
+    case "signature":
+      return company === null
+        ? linkTo("signatures", { context })
+        : linkTo("signature", { context: context ?? "", signatureId: String(id) })
+    default:
+      return document === null
+        ? linkTo("documents", { context })
+        : linkTo("viewer", { context: context ?? "", folderHash: document.folder_hash, documentHash: document.hash })
+  }
+}
+
+/** Its state in words, where the kind alone does not say what is missing. */
+const useStanding = ({ due, kind, state }: HomeTurn) => {
+  const { i18n } = useTranslation("waits")
+  const text = useText()
+  if (kind === "import" || kind === "invitation") return text(`waits:state.${kind}`)
+  const date = due === null ? "" : formatDate(i18n.language as Language, `${due}T12:00:00Z`)
+  const key = `waits:state.${kind}.${state}`
+  return i18n.exists(key) ? text(key, { date }) : null
+}
+
+/** Who and since when. */
+export function TurnFacts({ turn, namesCompany }: { readonly turn: HomeTurn; readonly namesCompany: boolean }) {
+  const { i18n, t } = useTranslation("waits")
+  const language = i18n.language as Language
+  const { awaited, company, due, kind, late_days, reminded_at, since } = turn
+  const standing = useStanding(turn)
+  const days = daysSince(since, parisToday())
+  const isEnding = due !== null && (kind === "signatory" || kind === "task")
+  return (
+    <span className="home-item-facts">
+      <span className="tag">{t(`kind.${kind}`)}</span>
+      {namesCompany && company !== null ? <span className="truncate">{company.name}</span> : null}
+      {standing === null ? null : <span>{standing}</span>}
+      {awaited.length === 0 ? null : (
+        <span className="truncate">{t("awaited", { names: new Intl.ListFormat(language).format([...awaited]) })}</span>
+      )}
+      {/* Something made after its date has passed is later than it is old. */}
+      {kind === "renewal" || days < late_days ? null : (
+        <time dateTime={since}>{days === 0 ? t("since.today") : t("since", { count: days })}</time>
+      )}
+      {late_days > 0 ? (
+        <span className="tag" data-tone="error">
+          {t("late", { count: late_days })}
+        </span>
+      ) : isEnding ? (
+        <span>{t("ends", { date: formatDate(language, `${due}T12:00:00Z`) })}</span>
+      ) : null}
+      {reminded_at === null ? null : <span>{t("reminded", { date: formatDate(language, reminded_at) })}</span>}
+    </span>
+  )
+}
+
+/** The title, which leads to its page. */
+export function TurnTitle({ firmId, turn }: { readonly firmId: FirmId; readonly turn: HomeTurn }) {
+  return (
+    <Link {...useWay(turn, firmId)} className="home-item-title">
+      {turn.title}
+    </Link>
+  )
+}
+
+interface SignNowProps {
+  readonly turn: HomeTurn
+  readonly label: string
+  readonly children: string
+}
+
+/** [SIG-O04] To the page where the caller signs, as the link of their mail. */
+function SignNow({ children, label, turn: { company, id } }: SignNowProps) {
+  const { snackbar } = usePortal()
+  const sign = useSigning({
+    say: (tone, code) => snackbar.send({ type: "message.raised", message: { tone, code, params: {}, text: null } })
+  })
+  return (
+    <button
+      type="button"
+      className="button"
+      data-size="small"
+      aria-label={label}
+      disabled={company === null}
+      onClick={() => {
+        if (company !== null) sign({ id: id as SignatureId, vendor_id: company.id })
+      }}
+    >
+      {children}
+    </button>
+  )
+}
+
+interface TurnItemProps {
+  readonly turn: HomeTurn
+  readonly firmId: FirmId
+  readonly namesCompany: boolean
+  readonly working: string | null
+  readonly canAct: boolean
+  readonly onPress: (work: HomeWork) => void
+}
+
+/** [ACC-084] Something that waits, of any life cycle, with the one action that moves it. */
+export function TurnItem({ canAct, firmId, namesCompany, onPress, turn, working }: TurnItemProps) {
+  const { t } = useTranslation("home")
+  const way = useWay(turn, firmId)
+  const deed = turnDeed(turn)
+  const label = t(`act.${deed.name}`)
+  return (
+    <li className="home-item">
+      <div className="home-item-text">
+        <TurnTitle turn={turn} firmId={firmId} />
+        <TurnFacts turn={turn} namesCompany={namesCompany} />
+      </div>
+      {deed.name === "sign" ? (
+        <SignNow turn={turn} label={t("act.of", { act: label, name: turn.title })}>
+          {label}
+        </SignNow>
+      ) : deed.work === null ? (
+        <Link
+          {...way}
+          className="button"
+          data-kind="second"
+          data-size="small"
+          aria-label={t("act.of", { act: label, name: turn.title })}
+        >
+          {label}
+        </Link>
+      ) : (
+        <Deed
+          canAct={canAct}
+          working={working}
+          onPress={onPress}
+          work={deed.work}
+          label={label}
+          name={turn.title}
+          icon={bell}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,12 @@
+import * as icons from "#ui/shared/icons.ts"
+import type { UiParts } from "#ui/shared/module.ts"
+
+/** The lines of homes that come from the life cycles of several domains. */
+export const parts = {
+  homeLines: {
+    sign: { icon: icons.fileEdit, tone: "warn", place: "work" },
+    missions: { icon: icons.briefcase, tone: "warn", place: "work" },
+    unfinished: { icon: icons.cog, tone: "plain", place: "work" },
+    waits: { icon: icons.clock, tone: "info", place: "theirs" }
+  }
+} satisfies UiParts

@@ -1,0 +1,43 @@
+import type { Texts } from "#ui/shared/locales/texts.ts"
+import type { places as French } from "#ui/home/texts/fr/places.ts"
+
+export const places: Texts<typeof French> = {
+  "accounting-software": "A sua contabilidade, aberta sem novo início de sessão.",
+  absent: "Esta página ainda não está disponível.",
+  anonymous: "Uma página aberta a todos, antes de iniciar sessão.",
+  "back.home": "Voltar ao início",
+  "back.sa-home": "Voltar à plataforma",
+  "back.customer": "Voltar ao processo do cliente",
+  "back.settings": "Voltar às definições",
+  "client-file":
+    "Tudo o que o escritório sabe de um cliente num só lugar: identidade, exercícios, missões, utilizadores.",
+  "company-settings": "As definições da sua empresa: identidade, bancos, exercícios, utilizadores e circuitos.",
+  customers: "A lista dos seus processos de clientes, com pesquisa e ordenação.",
+  everial: "Os seus arquivos no seu prestador, sem sair do portal.",
+  "firm-settings": "As definições do escritório: equipa, ofertas, modelos, cores e aplicações.",
+  hello: "Olá {{name}}",
+  holding: "A visão geral do grupo: escritórios, clientes e equipas.",
+  home: "Os seus módulos e aplicações à mão.",
+  missions: "As missões do cliente: conteúdo, honorários e assinatura.",
+  profile: "Os seus dados pessoais e preferências.",
+  quickfolders: "Pastas para carregar um ficheiro num gesto: ele chega ao lugar certo.",
+  "service-requests": "O catálogo do seu escritório e os seus pedidos em curso.",
+  shared: "Um espaço comum ao escritório e aos seus clientes.",
+  "super-admin": "A configuração da plataforma: escritórios, módulos, aplicações e suporte.",
+  "tile.accounting-software": "Abrir a contabilidade da empresa",
+  "tile.customers": "Encontrar um cliente",
+  "tile.documents": "Consultar, arrumar e validar os seus documentos",
+  "tile.everial": "Os seus arquivos no seu prestador",
+  "tile.holding-dashboard": "O grupo, os escritórios e as equipas",
+  "tile.quickfolders": "Carregar um documento num gesto",
+  "tile.sa-firms": "Criar e configurar os escritórios",
+  "tile.sa-home": "A plataforma num relance",
+  "tile.sa-modules-subscriptions": "O que está ativo, e para quem",
+  "tile.sa-support": "Ajudar e intervir",
+  "tile.service-requests": "O catálogo e os seus pedidos",
+  "tile.settings": "Identidade, equipa e preferências",
+  "tile.tasks": "O que há para fazer, e até quando",
+  "tile.videoconference": "As suas reuniões por vídeo",
+  videoconference: "As suas reuniões por vídeo com o escritório ou os clientes.",
+  workflows: "Quem valida o quê, e por que ordem."
+}
