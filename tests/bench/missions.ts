@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises"
 import { asMissionService, emptyMission } from "#schemas/missions/missionRules.ts"
 import { usualSizes } from "#tests/bench/largeFirm.ts"
 import { type LargeFirm, plantLargeFirm } from "#tests/bench/largeFirm.ts"
@@ -12,6 +13,10 @@ const made = 20
 const wanted = 10_000
 
 const middle = (values: ReadonlyArray<number>) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** The server's resident memory in MB. */
+const residentMemory = async (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1_000
 
 /** Signed missions over the firm's companies, each with some of its tasks. */
 const plant = async ({ owner }: Stage): Promise<LargeFirm & { readonly service: number }> => {
@@ -120,6 +125,11 @@ export const missionFigures = async (s: Stage, { most }: { readonly most: Most }
   })
 
   let perSecond = 0
+  const atRest = await residentMemory(s.portalPid)
+  let peak = atRest
+  const watch = setInterval(() => {
+    void residentMemory(s.portalPid).then((now) => (peak = Math.max(peak, now)))
+  }, 50)
   await most(`others' reads while ${wanted} tasks are made, p95`, "ms", 300, "no reference", async () => {
     const begun = performance.now()
     await call("POST", `/${mission.id}/events`, { type: "sign" })
@@ -140,8 +150,12 @@ export const missionFigures = async (s: Stage, { most }: { readonly most: Most }
     }
     return waited.toSorted((a, b) => a - b)[Math.floor(waited.length * 0.95)] ?? 0
   })
+  clearInterval(watch)
   await most("a task made, in the middle of the rest", "ms", 10, "no reference", () =>
     Promise.resolve(1_000 / perSecond)
+  )
+  await most(`the server's memory while ${wanted} tasks are made`, "MB", 100, `above ${Math.round(atRest)} MB`, () =>
+    Promise.resolve(peak - atRest)
   )
   await most(`the same preview once the tasks are there, p50 of 9`, "ms", 600, "no reference", async () => {
     const took: Array<number> = []

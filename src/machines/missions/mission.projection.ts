@@ -1,6 +1,8 @@
+import { isModuleActive } from "#machines/access/openScreens.ts"
 import { decide } from "#machines/shared/decide.ts"
 import { type MissionActor, type MissionEvent, missionMachine } from "#machines/missions/mission.machine.ts"
 import type { MissionState } from "#schemas/missions/missionRules.ts"
+import { maySeeMissions } from "#schemas/missions/policy.ts"
 import * as Result from "#schemas/shared/result.ts"
 
 /** The fields that a mission's row and its API answer share. */
@@ -64,6 +66,12 @@ export const missionDoors = (mission: KeptMission & { readonly rights: MissionRi
     Record<MissionDoor, ReadonlyArray<string> | null>
   >
 }
+
+/** [ACC-069] Whether a user is shown a client's agreements; not while role or modules are unknown. */
+export const showsAgreedMissions = (
+  viewer: Parameters<typeof maySeeMissions>[0] | null,
+  modules: ReadonlyArray<string> | null
+): boolean => viewer !== null && maySeeMissions(viewer).length === 0 && isModuleActive(modules, "missions")
 
 const tones = {
   draft: "plain",

@@ -32,8 +32,8 @@ const filling = missionWizardSetup.createStateConfig({
 
 /**
  * [MIS-004] [MIS-O01] The wizard of a mission: five steps back and forth. The server stores a draft each time a step is
- * left; `:projectId` resumes it in another tab or on another device. For a signed mission it makes an
- * amendment, which the browser stores until it is proposed.
+ * left; `:projectId` resumes it in another tab, on another device or for another person. For a signed mission it makes
+ * an amendment, stored beside the mission until it is proposed.
  */
 export const missionWizardMachine = missionWizardSetup.createMachine({
   id: "missionWizard",

@@ -24,7 +24,11 @@ export const toMissionWizardView = (snapshot: MissionWizardSnapshot) => {
     steps: missionSteps.map((name) => ({
       name,
       isHere: name === step,
-      isDone: name !== step && Object.keys(missionStepErrors(name, content)).length === 0,
+      // Defaults make later steps of a draft valid before anybody has seen them.
+      isDone:
+        name !== step &&
+        (kind !== "draft" || missionStepPlace(name) < missionStepPlace(step)) &&
+        Object.keys(missionStepErrors(name, content)).length === 0,
       isOpen: snapshot.can({ type: "step.chosen", step: name })
     })),
     busy,

@@ -76,6 +76,24 @@ export const differenceOf = (before: MissionContent, after: MissionContent): Mis
   }
 }
 
+/** What `draft` changed of `base`, on what holds now: what it left alone follows. */
+export const rebased = (base: MissionContent, now: MissionContent, draft: MissionContent): MissionContent => {
+  const mine = new Set(differenceOf(base, draft).fields)
+  const own = Object.fromEntries(contentFields.filter((field) => !mine.has(field)).map((field) => [field, now[field]]))
+  const [was, is] = [base, now].map(({ services }) => new Map(services.map((service) => [service.key, service])))
+  const services = draft.services.flatMap((service): ReadonlyArray<MissionService> => {
+    const [before, after] = [was?.get(service.key), is?.get(service.key)]
+    if (before === undefined) return [service]
+    const changed = fieldsOf(before, service)
+    if (after === undefined) return changed.length === 0 ? [] : [service]
+    const follows = ownFields.filter((field) => !changed.includes(field)).map((field) => [field, after[field]])
+    const isSold = changed.some((field) => !ownFields.some((one) => one === field))
+    return [{ ...service, ...Object.fromEntries(follows), snapshot: isSold ? service.snapshot : after.snapshot }]
+  })
+  const taken = new Set([...base.services, ...draft.services].map(({ key }) => key))
+  return { ...draft, ...own, services: [...services, ...now.services.filter(({ key }) => !taken.has(key))] }
+}
+
 export const isSameMission = (before: MissionContent, after: MissionContent): boolean => {
   const { fields, services } = differenceOf(before, after)
   return fields.length === 0 && services.length === 0

@@ -1,9 +1,10 @@
 import { Schema } from "effect"
 import { PriceTotals, ServiceSnapshot } from "#schemas/catalog/catalog.ts"
 import { Person } from "#schemas/documents/node.ts"
-import { FirmId, Instant, UserId } from "#schemas/shared/ids.ts"
+import { FirmId, Instant, NodeHash, UserId } from "#schemas/shared/ids.ts"
 import {
   type MissionContent as Content,
+  missionLogTypes,
   missionMembersLimit,
   missionServicesLimit,
   missionStates,
@@ -128,6 +129,20 @@ export const MissionVersion = Schema.Struct({
 })
 export interface MissionVersion extends Schema.Schema.Type<typeof MissionVersion> {}
 
+/** An amendment that is not proposed yet, for all staff of the firm who reach the client. */
+export const MissionAmendment = Schema.Struct({
+  step: Schema.Literals(missionSteps),
+  content: MissionContent,
+  /** What the client will be told. */
+  note: Schema.String,
+  /** Who saved it last; null if that person is gone. */
+  by: Schema.NullOr(Person),
+  at: Instant,
+  /** Compared with If-Match when it is saved, and with `draft` when it is proposed. */
+  revision: Schema.Int
+})
+export interface MissionAmendment extends Schema.Schema.Type<typeof MissionAmendment> {}
+
 export const runStates = ["waiting", "running", "done", "failed", "stopped"] as const
 /** A run of the job that creates a mission's tasks. */
 export const MissionRun = Schema.Struct({
@@ -144,6 +159,27 @@ export const MissionRun = Schema.Struct({
   ended_at: Schema.NullOr(Instant)
 })
 
+/** A document attached to one of a mission's tasks. */
+export const MissionDocument = Schema.Struct({
+  hash: NodeHash,
+  /** Null if it is at the root. */
+  folder_hash: Schema.NullOr(NodeHash),
+  name: Schema.String,
+  task_id: TaskId,
+  task_title: Schema.String,
+  added_by: Schema.NullOr(Person),
+  added_at: Instant
+})
+export interface MissionDocument extends Schema.Schema.Type<typeof MissionDocument> {}
+
+export const MissionLogLine = Schema.Struct({
+  type: Schema.Literals(missionLogTypes),
+  /** Null if the scheduler did it. */
+  by: Schema.NullOr(Person),
+  at: Instant
+})
+export interface MissionLogLine extends Schema.Schema.Type<typeof MissionLogLine> {}
+
 export const MissionDetail = Schema.Struct({
   ...Mission.fields,
   content: MissionContent,
@@ -159,6 +195,12 @@ export const MissionDetail = Schema.Struct({
   author: Schema.NullOr(Person),
   /** Newest first. */
   versions: Schema.Array(MissionVersion),
+  /** For the firm: the amendment that is being written, while the mission can be amended. */
+  amendment: Schema.NullOr(MissionAmendment),
+  /** For the firm: the newest documents of its tasks, as far as the caller sees them. */
+  documents: Schema.Array(MissionDocument),
+  /** For the firm: what happened to it, newest first. */
+  log: Schema.Array(MissionLogLine),
   /** The latest run of the job for its tasks. */
   run: Schema.NullOr(MissionRun)
 })

@@ -27,6 +27,26 @@ export const missionSteps = ["data", "services", "team", "dates", "summary"] as 
 export type MissionStep = (typeof missionSteps)[number]
 export const missionStepPlace = (step: MissionStep): number => missionSteps.indexOf(step)
 
+/** What the history of a mission tells, as the log names it. */
+export const missionLogTypes = [
+  "mission.added",
+  "mission.changed",
+  "mission.prepared",
+  "mission.signed",
+  "mission.completed",
+  "mission.suspended",
+  "mission.resumed",
+  "mission.cancelled",
+  "mission.renewed",
+  "mission.ended",
+  "renewal.announced",
+  "renewal.declined",
+  "amendment.proposed",
+  "amendment.accepted",
+  "amendment.declined",
+  "amendment.withdrawn"
+] as const
+
 /** Sort orders of a list; the first is the default. */
 export const missionSorts = ["name", "company", "starts_on", "ends_on", "status"] as const
 export type MissionSort = (typeof missionSorts)[number]

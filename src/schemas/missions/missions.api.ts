@@ -22,7 +22,7 @@ import {
   missionSteps
 } from "#schemas/missions/missionRules.ts"
 import { FirmIdParam, fromDigits, UserId, VendorIdParam } from "#schemas/shared/ids.ts"
-import { judged, said } from "#schemas/shared/judged.ts"
+import { judged, said, wholeNumber } from "#schemas/shared/judged.ts"
 import { Data, PageQuery, Pagination } from "#schemas/shared/page.ts"
 import {
   BadRequest,
@@ -146,13 +146,29 @@ export class MissionsApi extends HttpApiGroup.make("missions")
       success: Data(MissionDetail),
       error: [...writing, PreconditionFailed]
     }),
+    /** [MIS-001] Saves the amendment that is being written, where one could be proposed; it may be incomplete. */
+    HttpApiEndpoint.put("saveAmendment", "/vendors/:vendorId/missions/:missionId/amendment", {
+      params: one,
+      headers: seen,
+      payload: Schema.Struct({ content: MissionContent, step, note: words }),
+      success: Data(MissionDetail),
+      error: [...writing, PreconditionFailed]
+    }),
+    HttpApiEndpoint.delete("dropAmendment", "/vendors/:vendorId/missions/:missionId/amendment", {
+      params: one,
+      headers: seen,
+      success: HttpApiSchema.NoContent,
+      error: [...writing, PreconditionFailed]
+    }),
     /** Proposes a new version of a signed mission to the client. */
     HttpApiEndpoint.post("propose", "/vendors/:vendorId/missions/:missionId/versions", {
       params: one,
       headers: seen,
       payload: Schema.Struct({
         content: MissionContent,
-        note: Schema.optionalKey(words)
+        note: Schema.optionalKey(words),
+        /** The revision of the saved amendment that this proposes, and that is then removed; 0: none was saved. */
+        draft: Schema.optionalKey(wholeNumber("error.global", 0, 2_147_483_647))
       }),
       success: Data(MissionDetail).pipe(HttpApiSchema.status(201)),
       error: [...writing, PreconditionFailed]

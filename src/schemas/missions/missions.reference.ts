@@ -15,6 +15,9 @@ export const missionsReference = {
       save: "Saves a mission that is not signed.",
       discard: "Deletes a draft.",
       act: "Prepares, signs, completes, suspends, resumes or cancels a mission, or ends its renewal.",
+      saveAmendment:
+        "Saves the amendment of a signed mission that the firm is writing; the client does not see it. `If-Match` is the amendment's own revision, 0 for the first.",
+      dropAmendment: "Discards the amendment that the firm is writing.",
       propose: "Proposes a new version of a signed mission to the client.",
       answer: "Accepts, declines or withdraws a new version.",
       preview: "Says what making the tasks would do.",

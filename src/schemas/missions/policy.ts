@@ -20,5 +20,5 @@ export const mayAnswerMissions = ({
 export const maySeeMissions = ({
   firmRole,
   vendorRole
-}: Pick<AccessFacts, "firmRole" | "vendorRole">): Refusals<"isMissionAnswerer"> =>
-  unless({ isMissionAnswerer: firmRole !== null || vendorRole === "admin" })
+}: Pick<AccessFacts, "firmRole" | "vendorRole">): Refusals<"isMissionReader"> =>
+  unless({ isMissionReader: firmRole !== null || vendorRole === "admin" })

@@ -12,6 +12,7 @@ import {
   proposeVersion,
   saveMission
 } from "#server/missions/changeMission.ts"
+import { dropAmendment, saveAmendment } from "#server/missions/amendmentDraft.ts"
 import { listAgreed, listMissions } from "#server/missions/listMissions.ts"
 import { readMission, readPeople } from "#server/missions/missionRows.ts"
 import { inMissionOffice, inMissions } from "#server/missions/missionScope.ts"
@@ -54,6 +55,13 @@ export const MissionsHandlers = HttpApiBuilder.group(
       act: Effect.fn(function* ({ headers, params, payload }) {
         const viewer = yield* Viewer
         return yield* answer(actOnMission(viewer, params.vendorId, params.missionId, payload, headers["if-match"]))
+      }),
+      saveAmendment: Effect.fn(function* ({ headers, params, payload }) {
+        const viewer = yield* Viewer
+        return yield* answer(saveAmendment(viewer, params.vendorId, params.missionId, payload, headers["if-match"]))
+      }),
+      dropAmendment: Effect.fn(function* ({ headers, params }) {
+        yield* provided(dropAmendment(yield* Viewer, params.vendorId, params.missionId, headers["if-match"]))
       }),
       propose: Effect.fn(function* ({ headers, params, payload }) {
         const viewer = yield* Viewer

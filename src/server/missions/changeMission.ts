@@ -13,6 +13,7 @@ import {
 } from "#schemas/missions/missionRules.ts"
 import { Conflict } from "#schemas/shared/problem.ts"
 import { convertRequest } from "#server/catalog/requests.ts"
+import { amendmentRevision, removeAmendment } from "#server/missions/amendmentDraft.ts"
 import { checkContent, columnsOf } from "#server/missions/missionFacts.ts"
 import { parisToday, startRun } from "#server/missions/missionRuns.ts"
 import { type HeldMission, holdMission, readMission } from "#server/missions/missionRows.ts"
@@ -20,7 +21,7 @@ import { type Decided, decided, inMissionOffice, inMissions, type MissionScope }
 import { requestedServices } from "#server/missions/requests.ts"
 import { tellMission } from "#server/missions/tellMission.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
-import { checkPolicy, checkRevision, invalid } from "#server/shared/refusals.ts"
+import { checkPolicy, checkRevision, invalid, stale } from "#server/shared/refusals.ts"
 
 interface Draft {
   readonly content: MissionContent
@@ -141,7 +142,7 @@ const news = {
   cancel: ["mission.cancelled", true]
 } as const
 
-const addVersion = (id: number, cause: string, state: string, content: MissionContent, note: string) =>
+export const addVersion = (id: number, cause: string, state: string, content: MissionContent, note: string) =>
   Effect.flatMap(
     SqlClient.SqlClient,
     (sql) => sql<{ number: number }>`
@@ -194,7 +195,7 @@ export const actOnMission = (
     })
   )
 
-const runAfter = (id: number, { jobs }: Decided) =>
+export const runAfter = (id: number, { jobs }: Pick<Decided, "jobs">) =>
   jobs.includes("makeTasks") || jobs.includes("removeTasks") ? startRun(id) : Effect.void
 
 const closeProposed = (id: number, { user }: MissionScope, state: string, reason: string) =>
@@ -205,12 +206,18 @@ const closeProposed = (id: number, { user }: MissionScope, state: string, reason
        where mission_id = ${id} and state = 'proposed' returning number, content`
   )
 
+interface Proposal {
+  readonly content: MissionContent
+  readonly note?: string
+  readonly draft?: number
+}
+
 /** A new version of a signed mission; nothing changes before the client accepts it. */
 export const proposeVersion = (
   viewer: Viewer["Service"],
   vendor: number,
   id: number,
-  { content: given, note = "" }: { readonly content: MissionContent; readonly note?: string },
+  { content: given, draft, note = "" }: Proposal,
   ifMatch?: string
 ) =>
   inMissionOffice(viewer, vendor, (scope) =>
@@ -218,10 +225,12 @@ export const proposeVersion = (
       const held = yield* holdMission(scope, id)
       yield* checkRevision(ifMatch, held.revision)
       const { state } = yield* decided(held, { type: "amendment.proposed", by: scope.by, isComplete: true })
+      if (draft !== undefined && draft !== (yield* amendmentRevision(id))) return yield* stale()
       const content = yield* checkContent(scope, given, { id, before: held.content, isWhole: true })
       if (isSameMission(held.content, content))
         return yield* new Conflict({ code: "mission.amendment_same", closed_by: [] })
       yield* put(id, { state })
+      if (draft !== undefined) yield* removeAmendment(id)
       const [made] = yield* addVersion(id, "amendment", "proposed", content, note.trim())
       yield* logMission(id, "amendment.proposed", { number: made?.number }, { state: held.state }, { state })
       yield* tellMission(id, "mission.amended", scope.user, true)

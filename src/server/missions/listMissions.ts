@@ -97,9 +97,11 @@ export const listMissions = (viewer: Viewer["Service"], firm: number, asked: Ask
         ...(state === undefined ? [] : [sql`m.state = ${state}`]),
         ...(status === undefined ? [] : [sql.literal(statusSql[status])])
       ])
+      // Both tables are in one scope: without a search a join would only read the firm's companies, at half the call's time.
+      const searched = words === "" ? sql`mission m` : sql`mission m join vendor v on v.id = m.vendor_id`
       const counted = yield* sql<{ state: MissionState; all: number; shown: number }>`
         select m.state, count(*)::integer as "all", (count(*) filter (where ${only}))::integer as shown
-          from mission m join vendor v on v.id = m.vendor_id where ${where} group by m.state`
+          from ${searched} where ${where} group by m.state`
       const total = counted.reduce((all, { shown }) => all + shown, 0)
       const direction = (asked.order ?? projectSort.direction) === "desc" ? "desc" : "asc"
       const rows = yield* sql<Parameters<typeof toMission>[0]>`

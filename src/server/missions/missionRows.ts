@@ -1,8 +1,16 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Mission, MissionDetail, MissionPerson, MissionVersion } from "#schemas/missions/mission.ts"
+import type {
+  Mission,
+  MissionAmendment,
+  MissionDetail,
+  MissionPerson,
+  MissionVersion
+} from "#schemas/missions/mission.ts"
+import { rebased } from "#schemas/missions/difference.ts"
 import {
   type MissionContent,
+  missionLogTypes,
   missionSums,
   type MissionState,
   type MissionStatus,
@@ -12,8 +20,10 @@ import { isStorable, notFound } from "#server/platform/scope.ts"
 import type { MissionScope } from "#server/missions/missionScope.ts"
 
 type Rights = Mission["rights"]
-interface MissionRow extends Omit<Mission, "rights" | "status"> {
+interface MissionRow extends Omit<Mission, "minutes_spent" | "rights" | "status" | "tasks"> {
   readonly is_signed: boolean
+  /** With the time spent: one sub-select reads all that the list says of a mission's tasks. */
+  readonly tasks: Mission["tasks"] & Pick<Mission, "minutes_spent">
 }
 
 const today = "(now() at time zone 'Europe/Paris')::date"
@@ -25,17 +35,22 @@ export const missionColumns = `
   case when m.manager_id is not null then app.person(m.manager_id) end as manager, m.tacit_renewal,
   coalesce(m.announced_for = m.ends_on, false) as is_announced, m.price_net::float8 as price_net, m.price_gross::float8 as price_gross,
   m.minutes as minutes_planned,
-  (select coalesce(sum(t.minutes_spent), 0)::integer from mission_task k join task t on t.id = k.task_id
-    where k.mission_id = m.id) as minutes_spent,
   (select json_build_object('total', count(*), 'done', count(*) filter (where t.status = 'done'),
-      'late', count(*) filter (where app.task_due(t.status, t.review, t.due_date, ${today}) = 'late'))
+      'late', count(*) filter (where app.task_due(t.status, t.review, t.due_date, ${today}) = 'late'),
+      'minutes_spent', coalesce(sum(t.minutes_spent), 0))
     from mission_task k join task t on t.id = k.task_id where k.mission_id = m.id) as tasks,
   m.revision, app.instant(m.created_at) as created_at, app.instant(m.updated_at) as updated_at`
 
 export const toMission = (
-  { is_signed, ...row }: MissionRow,
+  { is_signed, tasks: { minutes_spent, ...tasks }, ...row }: MissionRow,
   rights: Rights
-): Mission & { readonly status: MissionStatus } => ({ ...row, status: statusOf(row.state, is_signed), rights })
+): Mission & { readonly status: MissionStatus } => ({
+  ...row,
+  minutes_spent,
+  tasks,
+  status: statusOf(row.state, is_signed),
+  rights
+})
 
 /** A client is shown neither hours, nor who does the work, nor how far it is. */
 export const shownTo = ({ isStaff }: Pick<MissionScope, "isStaff">, mission: Mission): Mission =>
@@ -60,6 +75,7 @@ const forClients = (content: MissionContent): MissionContent => ({
 type DetailRow = MissionRow &
   Pick<MissionDetail, "request_id" | "signed_on" | "signed_by" | "ended_on" | "reason" | "author" | "run"> & {
     readonly content: MissionDetail["content"]
+    readonly amendment: (MissionAmendment & { readonly version: number; readonly is_old: boolean }) | null
   }
 
 export const readPeople = (vendor: number) =>
@@ -68,6 +84,41 @@ export const readPeople = (vendor: number) =>
     (sql) =>
       sql<MissionPerson>`select id, name, role from app.mission_people(${vendor}) order by app.fold(lower(name)), id`
   )
+
+/** Lines of documents and of the history that a mission's page shows. */
+const mostLines = 20
+
+const readDocuments = (id: number) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<MissionDetail["documents"][number]>`
+      select n.hash, case when f.is_root then null else f.hash end as folder_hash, n.name, t.id as task_id, t.title as task_title,
+          case when d.added_by is not null then app.person(d.added_by) end as added_by, app.instant(d.added_at) as added_at
+        from mission_task k join task t on t.id = k.task_id join task_document d on d.task_id = t.id
+          join node n on n.id = d.node_id join node f on f.id = n.parent_id
+       where k.mission_id = ${id} and n.deleted_at is null and f.deleted_at is null and not f.buried
+       order by d.added_at desc, n.id desc limit ${mostLines}`
+  )
+
+const readLog = (id: number) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<MissionDetail["log"][number]>`
+      select e.type, case when e.user_id is not null then app.person(e.user_id) end as by, app.instant(e.at) as at from event e
+       where e.entity = 'mission' and e.entity_id = ${id} and ${sql.in("e.type", missionLogTypes)} order by e.id desc limit ${mostLines}`
+  )
+
+/** A renewal may have come since it was begun: what it does not change follows. */
+const currentAmendment = (
+  { is_old, version, ...amendment }: NonNullable<DetailRow["amendment"]>,
+  content: MissionDetail["content"],
+  versions: ReadonlyArray<MissionVersion>
+): MissionAmendment => {
+  const base = is_old ? versions.find(({ number }) => number === version)?.content : undefined
+  return base === undefined
+    ? amendment
+    : { ...amendment, content: rebased(base, content, amendment.content) as MissionAmendment["content"] }
+}
 
 /** A mission with all that is known of it; a client reads what is agreed, not how it is done. */
 export const readMission = (scope: MissionScope, id: number) =>
@@ -80,7 +131,11 @@ export const readMission = (scope: MissionScope, id: number) =>
               case when m.author_id is not null then app.person(m.author_id) end as author,
               (select json_build_object('id', r.id, 'state', r.state, 'made', r.made, 'changed', r.changed, 'removed', r.removed,
                   'stayed', r.stayed, 'left', r.left_over, 'created_at', app.instant(r.created_at), 'ended_at', app.instant(r.ended_at))
-                from mission_run r where r.mission_id = m.id order by r.id desc limit 1) as run
+                from mission_run r where r.mission_id = m.id order by r.id desc limit 1) as run,
+              (select json_build_object('step', a.step, 'content', a.content, 'note', a.note, 'revision', a.revision,
+                  'version', a.version, 'is_old', a.version <> m.version,
+                  'by', case when a.author_id is not null then app.person(a.author_id) end, 'at', app.instant(a.updated_at))
+                from mission_amendment a where a.mission_id = m.id and m.state = 'signed') as amendment
             from mission m join vendor v on v.id = m.vendor_id where m.id = ${id} and m.vendor_id = ${scope.vendor}`
       : []
     if (row === undefined) return yield* notFound()
@@ -89,9 +144,14 @@ export const readMission = (scope: MissionScope, id: number) =>
           app.instant(made_at) as made_at, case when answered_by is not null then app.person(answered_by) end as answered_by,
           app.instant(answered_at) as answered_at
         from mission_version where mission_id = ${id} order by number desc`
-    const { content, ...rest } = row
+    const { amendment: kept, content, ...rest } = row
+    const amendment = kept === null ? null : currentAmendment(kept, content, versions)
     const named = new Set(
-      [content, ...versions.map((version) => version.content)].flatMap(({ manager_id, member_ids, services }) => [
+      [
+        content,
+        ...(amendment === null ? [] : [amendment.content]),
+        ...versions.map((version) => version.content)
+      ].flatMap(({ manager_id, member_ids, services }) => [
         manager_id,
         ...member_ids,
         ...services.map(({ assignee_id }) => assignee_id)
@@ -107,10 +167,12 @@ export const readMission = (scope: MissionScope, id: number) =>
     return {
       ...rest,
       ...mission,
-      ...(scope.isStaff ? {} : { author: null, run: null }),
+      ...(scope.isStaff ? { amendment } : { author: null, run: null, amendment: null }),
       content: shown(content),
       totals: missionSums(content).price,
       people,
+      documents: scope.isStaff ? yield* readDocuments(id) : [],
+      log: scope.isStaff ? yield* readLog(id) : [],
       versions: versions.map((version) => ({ ...version, content: shown(version.content) }))
     } satisfies MissionDetail
   })
@@ -137,7 +199,7 @@ export const holdMission = (scope: MissionScope, id: number) =>
   })
 
 /** The same without a lock, for what is only read. */
-export const seeMission = (scope: MissionScope, id: number) =>
+export const seeMission = (scope: Pick<MissionScope, "vendor">, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     if (!isStorable(id)) return yield* notFound()

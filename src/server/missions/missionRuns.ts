@@ -66,8 +66,17 @@ interface LockedRun {
   readonly newest: boolean
 }
 
-/** The one way a run goes on: its machine accepts the event. */
-const settle = (run: LockedRun, event: TaskRunEvent) =>
+/** Locks the mission and one of its runs; undefined once either is gone. */
+export const lockRun = (id: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [locked] = yield* sql<LockedRun>`
+      select id, mission_id, vendor_id, state, mission_state, ended_on::text as ended_on, newest from app.lock_mission_run(${id})`
+    return locked
+  })
+
+/** The one way a run goes on: its machine accepts the event; null if it does not. */
+export const settleRun = (run: LockedRun, event: TaskRunEvent) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const verdict = decide(taskRunMachine, taskRunMachine.resolveState({ value: run.state }), event)
@@ -114,8 +123,7 @@ interface Left {
 const writeChunk = (id: number, known: Making | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const [locked] = yield* sql<LockedRun>`
-      select id, mission_id, vendor_id, state, mission_state, ended_on::text as ended_on, newest from app.lock_mission_run(${id})`
+    const locked = yield* lockRun(id)
     if (locked === undefined) return null
     const [row] = yield* sql<{ content: MissionContent }>`select app.mission_content(${locked.mission_id}) as content`
     const content = row?.content
@@ -127,10 +135,10 @@ const writeChunk = (id: number, known: Making | null) =>
     const meant = going === null ? meantIn(mission_state, ended_on, meantOf(content, team)) : going.tasks
     // A newer run does all that this one would.
     if (meant === null || !locked.newest) {
-      yield* settle(locked, { type: "run.stopped" })
+      yield* settleRun(locked, { type: "run.stopped" })
       return null
     }
-    const started = yield* settle(locked, { type: "run.started" })
+    const started = yield* settleRun(locked, { type: "run.started" })
     if (started === null) return null
     const result =
       going === null
@@ -143,12 +151,12 @@ const writeChunk = (id: number, known: Making | null) =>
     const updates = changed.map(asMeant)
     yield* sql`select app.write_mission_tasks(${id}, ${JSON.stringify(made)}::text::jsonb, ${JSON.stringify(updates)}::text::jsonb,
       ${removed.map((task) => task.id)}::integer[], ${stayed}, ${left})`
-    const written = yield* settle(started, { type: "chunk.written" })
+    const written = yield* settleRun(started, { type: "chunk.written" })
     const tasks = result.make.slice(made.length)
     const after = going?.after ?? result.change.length - changed.length + result.remove.length - removed.length
     // The last word is a comparison: what was made from a known list is looked at once more.
     if (left > 0 || going !== null) return { making: tasks.length === 0 ? null : { from, tasks, after, stayed } }
-    if (written !== null) yield* settle(written, { type: "run.completed" })
+    if (written !== null) yield* settleRun(written, { type: "run.completed" })
     return null
   })
 

@@ -1,3 +1,4 @@
+import { isSameMission } from "#schemas/missions/difference.ts"
 import type { MissionDetail } from "#schemas/missions/mission.ts"
 import { emptyMission, type MissionContent, type MissionStep, renewedEnd } from "#schemas/missions/missionRules.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
@@ -5,7 +6,6 @@ import { dayOf, partsOf } from "#schemas/shared/workingDays.ts"
 import { fromCall } from "#services/access/accessActors.ts"
 import type { CallRequest } from "#services/shared/calls.ts"
 import { ApiFailure } from "#services/shared/failures.ts"
-import type { Values } from "#services/shared/storage.ts"
 import { type Ask, seen } from "#services/shared/saving.ts"
 
 /** The draft, as the wizard's machine names its fields. */
@@ -38,8 +38,6 @@ interface WizardServices {
   /** As `2026-11-21`. */
   readonly today: string
   readonly onKept: () => void
-  /** The user's local storage: an amendment is stored there until it is proposed. */
-  readonly values: Values
 }
 
 type Id = CallRequest<"missions.read">["params"]["missionId"]
@@ -53,22 +51,6 @@ export const newMission = (today: string, me: number | null): MissionContent => 
 }
 
 const savedOf = ({ content, id, revision }: MissionDetail) => ({ id, revision, content })
-
-const amendmentName = (id: number) => `mission.amendment.${id}`
-
-interface Amendment extends Pick<KeptDraft, "content" | "note" | "revision" | "step"> {}
-
-/** The user's unfinished amendment in local storage; null if there is none or the mission has changed since. */
-const keptAmendment = (values: Values, { id, revision }: MissionDetail): Amendment | null => {
-  const text = values.get(amendmentName(id))
-  if (text === null) return null
-  try {
-    const kept = JSON.parse(text) as Amendment
-    return kept.revision === revision && Array.isArray(kept.content.services) ? kept : null
-  } catch {
-    return null
-  }
-}
 
 /** Why a mission in this state cannot be changed. */
 const closedIn = {
@@ -91,15 +73,15 @@ const refused = (code: string) =>
     showError: false
   })
 
-const draftOf = (values: Values, data: MissionDetail): KeptDraft => {
+const draftOf = (data: MissionDetail): KeptDraft => {
   const { content, id, revision, state, step } = data
   if (state === "draft" || state === "notSigned")
     return { id, revision, step: state === "draft" ? step : "data", content, kind: state, note: "", before: null }
   if (state !== "signed") throw refused(closedIn[state])
-  const begun = keptAmendment(values, data)
+  const begun = data.amendment
   return {
     id,
-    revision,
+    revision: begun?.revision ?? 0,
     step: begun?.step ?? "data",
     content: begun?.content ?? content,
     kind: "amendment",
@@ -110,8 +92,10 @@ const draftOf = (values: Values, data: MissionDetail): KeptDraft => {
 
 /** The actors of the mission wizard: every refusal is returned as data. */
 export const missionWizardActors = (services: WizardServices) => {
-  const { ask, me, missionId, onKept, requestId, today, values, vendorId } = services
+  const { ask, me, missionId, onKept, requestId, today, vendorId } = services
   let kind: KeptDraft["kind"] = "draft"
+  /** An amendment is proposed for the mission as it was read; its own revision counts its saves. */
+  let amended: MissionDetail | null = null
   const create = (content: Content, step: MissionStep, signal: AbortSignal) =>
     ask(
       "missions.create",
@@ -122,6 +106,24 @@ export const missionWizardActors = (services: WizardServices) => {
       },
       signal
     )
+  /** One that changes nothing leaves no trace. */
+  const keepAmendment = async (
+    before: MissionDetail,
+    { content, note, revision, step }: Omit<SaveRequest, "id">,
+    signal: AbortSignal
+  ): Promise<number> => {
+    const request = { params: { vendorId, missionId: before.id }, headers: seen(revision), showError: false }
+    if (isSameMission(before.content, content) && note.trim() === "") {
+      if (revision === 0) return 0
+      await ask("missions.dropAmendment", request, signal)
+      onKept()
+      return 0
+    }
+    const payload = { content: content as Content, note, step }
+    const { data } = await ask("missions.saveAmendment", { ...request, payload }, signal)
+    onKept()
+    return data.amendment?.revision ?? 0
+  }
   return {
     read: fromCall(async (_: unknown, signal): Promise<KeptDraft> => {
       const content = newMission(today, me)
@@ -129,15 +131,14 @@ export const missionWizardActors = (services: WizardServices) => {
         return { id: null, revision: 0, step: "data", content, kind: "draft", note: "", before: null }
       const params = { vendorId, missionId: missionId as Id }
       const { data } = await ask("missions.read", { params, showError: false }, signal)
-      const draft = draftOf(values, data)
+      const draft = draftOf(data)
       kind = draft.kind
+      amended = kind === "amendment" ? data : null
       return draft
     }),
     save: fromCall(async ({ content, id, note, revision, step }: SaveRequest, signal): Promise<SavedDraft> => {
-      if (kind === "amendment" && id !== null) {
-        values.set(amendmentName(id), JSON.stringify({ content, note, revision, step } satisfies Amendment))
-        return { id, revision }
-      }
+      if (amended !== null)
+        return { id: amended.id, revision: await keepAmendment(amended, { content, note, revision, step }, signal) }
       const payload = { content: content as Content, step }
       const { data } =
         id === null
@@ -157,10 +158,13 @@ export const missionWizardActors = (services: WizardServices) => {
         // A prepared mission (`notSigned`) needs no further step: the save was enough.
         if (kind === "notSigned") return { id }
         const request = { params: { vendorId, missionId: id as Id }, headers: seen(revision), showError: false }
-        if (kind === "amendment") {
-          const payload = { content: content as Content, ...(note.trim() === "" ? {} : { note: note.trim() }) }
-          await ask("missions.propose", { ...request, payload }, signal)
-          values.set(amendmentName(id), null)
+        if (amended !== null) {
+          const payload = {
+            content: content as Content,
+            draft: revision,
+            ...(note.trim() === "" ? {} : { note: note.trim() })
+          }
+          await ask("missions.propose", { ...request, headers: seen(amended.revision), payload }, signal)
         } else await ask("missions.act", { ...request, payload: { type: "prepare" as const } }, signal)
         onKept()
         return { id }

@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next"
 import { encodeContext } from "#schemas/access/context.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { linkTo } from "#ui/app/links.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { arrowLeft } from "#ui/shared/icons.ts"
 
 interface Place {
   readonly firmId: FirmId
@@ -12,6 +14,9 @@ interface Place {
 export function BackToMissions({ firmId, vendorId }: Place) {
   const { t } = useTranslation("missions")
   return (
-    <Link {...linkTo("customer-services", { context: encodeContext({ firmId, vendorId }) })}>{t("back.list")}</Link>
+    <Link className="mission-back" {...linkTo("customer-services", { context: encodeContext({ firmId, vendorId }) })}>
+      <Icon of={arrowLeft} />
+      {t("back.list")}
+    </Link>
   )
 }

@@ -1,7 +1,6 @@
 import { type ContentField, differenceOf, type ServiceDifference } from "#schemas/missions/difference.ts"
 import { type MissionContent, type MissionService, missionSums } from "#schemas/missions/missionRules.ts"
-import { formatTime } from "#services/shared/numbers.ts"
-import { formatCents, formatRate } from "#services/missions/amounts.ts"
+import { formatMoney, formatRate, formatTime } from "#services/shared/numbers.ts"
 import { formatDay } from "#services/shared/days.ts"
 import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 
@@ -32,9 +31,9 @@ export function Differences({ after, before, isOfFirm }: DifferencesProps) {
         </dt>
         <dd>
           {was.net === is.net ? (
-            t("differences.price.same", { price: formatCents(language, is.net) })
+            t("differences.price.same", { price: formatMoney(language, is.net) })
           ) : (
-            <FromTo from={formatCents(language, was.net)} to={formatCents(language, is.net)} />
+            <FromTo from={formatMoney(language, was.net)} to={formatMoney(language, is.net)} />
           )}
         </dd>
       </dl>
@@ -113,7 +112,7 @@ function ServiceChange({
         <dt>{snapshot.title}</dt>
         <dd>
           {t(`differences.${difference.kind}`)} · {t(`frequency.${snapshot.frequency}`)} ·{" "}
-          {formatCents(language, snapshot.total_price)}
+          {formatMoney(language, snapshot.total_price)}
         </dd>
       </>
     )
@@ -130,9 +129,9 @@ function ServiceChange({
         return t(`frequency.${sold.frequency}`)
       case "unit_price":
       case "total_price":
-        return formatCents(language, sold[field])
+        return formatMoney(language, sold[field])
       case "vat_rate":
-        return `${formatRate(language, sold.vat_rate)} %`
+        return formatRate(language, sold.vat_rate)
       case "quantity":
         return String(sold.quantity)
       case "hours_budget":

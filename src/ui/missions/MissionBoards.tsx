@@ -49,9 +49,9 @@ const monthOf = (day: string) => {
 const mostMonths = 24
 
 /** One bar per mission over the months, from this month on or from the month in the filter. */
-function Timeline({ from: asked, missions }: Shown & { readonly from: string }) {
+function Timeline({ from: asked, missions }: Shown & { readonly from: string | null }) {
   const { days, language, t } = useMissionWords()
-  const first = monthOf(asked === "" ? parisToday() : asked)
+  const first = monthOf(asked ?? parisToday())
   const dated = missions.flatMap((mission) =>
     mission.starts_on === null || mission.ends_on === null
       ? []
@@ -101,8 +101,8 @@ function Timeline({ from: asked, missions }: Shown & { readonly from: string }) 
 
 interface MissionBoardProps extends Shown {
   readonly view: "board" | "timeline"
-  /** The first day in the filter; empty without one. */
-  readonly from: string
+  /** The first day in the filter. */
+  readonly from: string | null
 }
 
 /** Missions as a board or on a time line. */

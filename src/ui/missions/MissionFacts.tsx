@@ -5,8 +5,8 @@ import { toMissionView } from "#machines/missions/mission.projection.ts"
 import { encodeContext } from "#schemas/access/context.ts"
 import type { Mission } from "#schemas/missions/mission.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { formatHours } from "#services/missions/amounts.ts"
 import { formatDay } from "#services/shared/days.ts"
+import { formatTime } from "#services/shared/numbers.ts"
 import { linkTo } from "#ui/app/links.ts"
 
 type Placed = Pick<Mission, "company" | "firm_id" | "id" | "state">
@@ -57,7 +57,7 @@ export const useMissionWords = () => {
       starts_on === null || ends_on === null
         ? t("days.none")
         : t("days.from", { start: formatDay(language, starts_on), end: formatDay(language, ends_on) }),
-    hours: (minutes: number) => t("hours", { hours: formatHours(language, minutes) })
+    hours: formatTime
   }
 }
 

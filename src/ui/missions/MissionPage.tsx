@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query"
 import { Link, useParams } from "@tanstack/react-router"
 import { Suspense } from "react"
 import { encodeContext } from "#schemas/access/context.ts"
-import type { MissionDetail, MissionId } from "#schemas/missions/mission.ts"
+import type { MissionDetail, MissionDocument, MissionId, MissionLogLine } from "#schemas/missions/mission.ts"
+import { planOf } from "#schemas/missions/plan.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
-import { formatCents } from "#services/missions/amounts.ts"
 import { formatDay } from "#services/shared/days.ts"
-import { formatTime } from "#services/shared/numbers.ts"
+import { formatDate } from "#services/shared/formats.ts"
+import { formatMoney, formatTime } from "#services/shared/numbers.ts"
 import { linkTo } from "#ui/app/links.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
@@ -21,14 +22,23 @@ import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/customers/file/head.css"
 import "#ui/shared/roster.css"
 import "#ui/missions/missions.css"
 
+const LetterPanel = lazyPart(
+  () => import("#ui/letters/LetterPanel.tsx"),
+  (module) => module.LetterPanel
+)
 const ProposedVersion = lazyPart(
   () => import("#ui/missions/page/ProposedVersion.tsx"),
   (module) => module.ProposedVersion
+)
+
+const AmendmentDraft = lazyPart(
+  () => import("#ui/missions/page/AmendmentDraft.tsx"),
+  (module) => module.AmendmentDraft
 )
 
 /** [ACC-071] One mission: what was agreed, its progress, and its results. */
@@ -58,15 +68,16 @@ function OneMission({ id, vendorId }: { readonly id: MissionId; readonly vendorI
     refetchInterval: ({ state }) => (isWorking(state.data?.data) ? workedOn : false)
   })
   return (
-    <Asked query={query} rows={6}>
+    <QueryBoundary query={query} rows={6}>
       {({ data }) => <Detail mission={data} />}
-    </Asked>
+    </QueryBoundary>
   )
 }
 
 function Detail({ mission }: { readonly mission: MissionDetail }) {
   const { days, language, t } = useMissionWords()
-  const { content, firm_id, minutes_planned, minutes_spent, name, people, reason, reference, run, signed_on } = mission
+  const { content, firm_id, minutes_planned, minutes_spent, name, people, reason, reference, run, signed_on, state } =
+    mission
   const context = encodeContext({ firmId: firm_id, vendorId: mission.company.id })
   const nameOf = (id: number | null) => people.find((one) => one.id === id)?.name ?? "–"
   const left = minutes_planned - minutes_spent
@@ -95,6 +106,11 @@ function Detail({ mission }: { readonly mission: MissionDetail }) {
         <p className="muted">{t("making.stayed", { count: run.stayed })}</p>
       ) : null}
       {run?.state === "failed" ? <Notice tone="error">{t("making.failed")}</Notice> : null}
+      {mission.amendment === null ? null : (
+        <Suspense fallback={<SkeletonRows count={1} />}>
+          <AmendmentDraft mission={mission} amendment={mission.amendment} />
+        </Suspense>
+      )}
       {proposed === undefined ? null : (
         <Suspense fallback={<SkeletonRows count={3} />}>
           <ProposedVersion mission={mission} version={proposed} isOfFirm />
@@ -119,20 +135,32 @@ function Detail({ mission }: { readonly mission: MissionDetail }) {
                         .join(" · ")}
                     </small>
                   </span>
-                  <b>{formatCents(language, snapshot.total_price)}</b>
+                  <b>{formatMoney(language, snapshot.total_price)}</b>
                 </li>
               ))}
             </ul>
           </Section>
           <Section title={t("tasks")}>
-            {mission.tasks.total === 0 ? (
-              <p className="muted">{t("tasks.none")}</p>
-            ) : (
-              <MissionTasks mission={mission} />
-            )}
+            {mission.tasks.total === 0 ? <TasksToCome mission={mission} /> : <MissionTasks mission={mission} />}
           </Section>
+          {mission.documents.length === 0 ? null : (
+            <Section title={t("files")}>
+              <ul className="mission-lines">
+                {mission.documents.map((document) => (
+                  <DocumentLine key={`${document.task_id} ${document.hash}`} context={context} document={document} />
+                ))}
+              </ul>
+            </Section>
+          )}
         </div>
         <div>
+          {state === "draft" ? null : (
+            <Section title={t("letter")}>
+              <Suspense fallback={<SkeletonRows count={2} />}>
+                <LetterPanel firmId={firm_id} vendorId={mission.company.id} missionId={mission.id} />
+              </Suspense>
+            </Section>
+          )}
           <Section title={t("budget")}>
             <Sums content={content} />
             <dl className="mission-sums">
@@ -168,19 +196,100 @@ function Detail({ mission }: { readonly mission: MissionDetail }) {
             <Section title={t("history")}>
               <ul className="mission-lines">
                 {mission.versions.map((version) => (
-                  <VersionLine key={version.number} version={version} />
+                  <VersionLine key={version.number} version={version} signedOn={signed_on} />
                 ))}
               </ul>
             </Section>
           )}
-          <Link {...linkTo("documents", { context })}>{t("documents")}</Link>
+          <PastAndLinks mission={mission} />
         </div>
       </div>
     </>
   )
 }
 
-function VersionLine({ version }: { readonly version: MissionDetail["versions"][number] }) {
+/** How many tasks will be created once the mission is signed. */
+function TasksToCome({ mission }: { readonly mission: MissionDetail }) {
+  const { t } = useMissionWords()
+  const count = mission.signed_on === null ? planOf(mission.content).length : 0
+  return (
+    <p className="muted">
+      {t("tasks.none")} {count === 0 ? null : t("foresight", { count })}
+    </p>
+  )
+}
+
+/** What happened to the mission, and what it belongs to. */
+function PastAndLinks({ mission }: { readonly mission: MissionDetail }) {
+  const { t } = useMissionWords()
+  const { firm_id, request_id } = mission
+  const context = encodeContext({ firmId: firm_id, vendorId: mission.company.id })
+  return (
+    <>
+      {mission.log.length === 0 ? null : (
+        <Section title={t("log")}>
+          <ul className="mission-lines">
+            {mission.log.map((line) => (
+              <LogLine key={`${line.type} ${line.at}`} line={line} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      <p className="mission-links">
+        <Link {...linkTo("documents", { context })}>{t("documents")}</Link>
+        {request_id === null ? null : (
+          <Link
+            {...linkTo(
+              "settings-offers",
+              { context: encodeContext({ firmId: firm_id, vendorId: null }) },
+              { request: request_id }
+            )}
+          >
+            {t("request")}
+          </Link>
+        )}
+      </p>
+    </>
+  )
+}
+
+function DocumentLine({ context, document }: { readonly context: string; readonly document: MissionDocument }) {
+  const { language } = useMissionWords()
+  const { added_at, added_by, folder_hash, hash, name, task_id, task_title } = document
+  return (
+    <li>
+      <span className="grow">
+        <Link {...linkTo("viewer", { context, folderHash: folder_hash ?? "root", documentHash: hash })}>{name}</Link>
+        <br />
+        <small className="muted">
+          {added_by === null ? null : `${added_by.name} · `}
+          <Link {...linkTo("tasks", { context }, { task: task_id })}>{task_title}</Link>
+        </small>
+      </span>
+      <small className="muted">{formatDate(language, added_at)}</small>
+    </li>
+  )
+}
+
+function LogLine({ line: { at, by, type } }: { readonly line: MissionLogLine }) {
+  const { language, t } = useMissionWords()
+  return (
+    <li>
+      <span className="grow">{t(`log.${type}`)}</span>
+      <small className="muted">
+        {by === null ? null : `${by.name} · `}
+        {formatDate(language, at)}
+      </small>
+    </li>
+  )
+}
+
+interface VersionLineProps {
+  readonly version: MissionDetail["versions"][number]
+  readonly signedOn: string | null
+}
+
+function VersionLine({ signedOn, version }: VersionLineProps) {
   const { language, t } = useMissionWords()
   const { answered_at, cause, made_at, number, reason, state } = version
   return (
@@ -196,7 +305,7 @@ function VersionLine({ version }: { readonly version: MissionDetail["versions"][
       </span>
       <small className="muted">
         {cause === "amendment" ? <>{t(`version.${state}`)} · </> : null}
-        {formatDay(language, (answered_at ?? made_at).slice(0, 10))}
+        {formatDay(language, (cause === "signature" ? signedOn : null) ?? (answered_at ?? made_at).slice(0, 10))}
       </small>
     </li>
   )

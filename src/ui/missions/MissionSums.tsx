@@ -1,6 +1,5 @@
 import { type MissionContent, missionSums } from "#schemas/missions/missionRules.ts"
-import { formatCents, formatRate } from "#services/missions/amounts.ts"
-import { formatTime } from "#services/shared/numbers.ts"
+import { formatMoney, formatRate, formatTime } from "#services/shared/numbers.ts"
 import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 
 interface SumsProps {
@@ -18,17 +17,17 @@ export function Sums({ content, isOfFirm = true }: SumsProps) {
       <dt>
         {t("total")} {t("net")}
       </dt>
-      <dd>{formatCents(language, price.net)}</dd>
+      <dd>{formatMoney(language, price.net)}</dd>
       {price.rates.map(({ vat, vat_rate }) => (
         <div key={vat_rate} style={{ display: "contents" }}>
           <dt>{t("vat", { rate: formatRate(language, vat_rate) })}</dt>
-          <dd>{formatCents(language, vat)}</dd>
+          <dd>{formatMoney(language, vat)}</dd>
         </div>
       ))}
       <dt className="total">
         {t("total")} {t("gross")}
       </dt>
-      <dd className="total">{formatCents(language, price.gross)}</dd>
+      <dd className="total">{formatMoney(language, price.gross)}</dd>
       {isOfFirm ? (
         <>
           <dt>{t("budget.planned")}</dt>

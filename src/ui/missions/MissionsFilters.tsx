@@ -1,55 +1,47 @@
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { missionStatuses } from "#schemas/missions/missionRules.ts"
+import { missionSorts, missionStatuses } from "#schemas/missions/missionRules.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { wholeTeam } from "#services/people/wholeTeam.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { type MissionsSearch, missionViews } from "#ui/missions/missionsSearch.ts"
 import { DateField } from "#ui/shared/kit/date/index.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { search as glass } from "#ui/shared/icons.ts"
+import { FilterChoice } from "#ui/shared/kit/list/FilterChoice.tsx"
+import { ListTools } from "#ui/shared/kit/list/ListTools.tsx"
 
 interface MissionsFiltersProps {
   readonly firmId: FirmId
   readonly vendorId: VendorId | null
   readonly search: MissionsSearch
-  readonly change: (next: Partial<MissionsSearch>) => void
+  readonly change: (next: Partial<MissionsSearch>) => Promise<void>
   readonly children: ReactNode
 }
 
-/** For a client the status; for the whole firm status, manager, client name, period and view. */
+const anyStatus = ["", ...missionStatuses] as const
+
+/** For a client the status and the order; for the whole firm manager, client name, period and view besides. */
 export function MissionsFilters({ change, children, firmId, search, vendorId }: MissionsFiltersProps) {
   const { t } = useMissionWords()
   return (
     <header className="missions-filters">
-      <span className="with-icon">
-        <Icon of={glass} />
-        <input
-          className="input"
-          type="text"
-          inputMode="search"
-          autoComplete="off"
-          aria-label={t("filter.search")}
-          placeholder={t("filter.search")}
-          value={search.search}
-          onChange={(event) => change({ search: event.target.value })}
+      <ListTools label={t("filter.search")} search={search.search} onSearch={(words) => change({ search: words })}>
+        <FilterChoice
+          label={t("filter.status")}
+          value={search.status ?? ""}
+          words={anyStatus}
+          labelOf={(status) => t(status === "" ? "filter.all" : `status.${status}`)}
+          onChoose={(status) => void change({ status: status === "" ? null : status })}
         />
-      </span>
-      <select
-        className="input"
-        aria-label={t("filter.status")}
-        value={search.status ?? ""}
-        onChange={(event) => change({ status: missionStatuses.find((one) => one === event.target.value) ?? null })}
-      >
-        <option value="">{t("filter.all")}</option>
-        {missionStatuses.map((status) => (
-          <option key={status} value={status}>
-            {t(`status.${status}`)}
-          </option>
-        ))}
-      </select>
-      {vendorId === null ? <FirmFilters firmId={firmId} search={search} change={change} /> : null}
+        <FilterChoice
+          label={t("sort")}
+          value={search.sort}
+          words={missionSorts.filter((sort) => vendorId === null || sort !== "company")}
+          labelOf={(sort) => t(`sort.${sort}`)}
+          onChoose={(sort) => void change({ sort })}
+        />
+        {vendorId === null ? <FirmFilters firmId={firmId} search={search} change={change} /> : null}
+      </ListTools>
       {children}
     </header>
   )
@@ -62,33 +54,28 @@ function FirmFilters({ change, firmId, search }: Pick<MissionsFiltersProps, "cha
     queryKey: ["team.list", { firmId }, "whole"],
     queryFn: async ({ signal }) => ({ data: await wholeTeam(ask, firmId, signal) })
   })
+  const people = new Map((team.data?.data ?? []).map((one) => [String(one.id), `${one.firstname} ${one.lastname}`]))
   const day = (name: "from" | "to") => (
     <DateField
       field={{
         name,
-        value: search[name],
+        value: search[name] ?? "",
         messageKey: null,
         isReadOnly: false,
-        onChange: (value) => change({ [name]: value })
+        onChange: (value) => void change({ [name]: value === "" ? null : value })
       }}
       label={t(`filter.${name}`)}
     />
   )
   return (
     <>
-      <select
-        className="input"
-        aria-label={t("filter.manager")}
-        value={search.manager ?? ""}
-        onChange={(event) => change({ manager: event.target.value === "" ? null : Number(event.target.value) })}
-      >
-        <option value="">{t("filter.manager.all")}</option>
-        {(team.data?.data ?? []).map(({ firstname, id, lastname }) => (
-          <option key={id} value={id}>
-            {`${firstname} ${lastname}`}
-          </option>
-        ))}
-      </select>
+      <FilterChoice
+        label={t("filter.manager")}
+        value={search.manager === null ? "" : String(search.manager)}
+        words={["", ...people.keys()]}
+        labelOf={(id) => people.get(id) ?? t("filter.manager.all")}
+        onChoose={(id) => void change({ manager: id === "" ? null : Number(id) })}
+      />
       {day("from")}
       {day("to")}
       <fieldset className="missions-views">
@@ -101,7 +88,7 @@ function FirmFilters({ change, firmId, search }: Pick<MissionsFiltersProps, "cha
             data-kind={search.view === view ? "second" : "quiet"}
             data-size="small"
             aria-pressed={search.view === view}
-            onClick={() => change({ view })}
+            onClick={() => void change({ view })}
           >
             {t(view)}
           </button>

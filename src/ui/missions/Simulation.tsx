@@ -7,7 +7,7 @@ import type { CallRequest } from "#services/shared/calls.ts"
 import { formatDay } from "#services/shared/days.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 interface SimulationProps {
   readonly vendorId: VendorId
@@ -61,7 +61,7 @@ export function Simulation(props: SimulationProps) {
   return (
     <section className="step-summary" aria-label={t("simulation.title")} aria-busy={query.isPlaceholderData}>
       <h3>{t("simulation.title")}</h3>
-      <Asked query={query} rows={3}>
+      <QueryBoundary query={query} rows={3}>
         {({ data }) => (
           <>
             <p role="status">{outcome(data)}</p>
@@ -69,7 +69,7 @@ export function Simulation(props: SimulationProps) {
             <People preview={data} />
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </section>
   )
 }

@@ -46,7 +46,7 @@ interface Place {
  * save.
  */
 export const useMissionWizard = ({ firmId, vendorId }: Place) => {
-  const { ask, session, valuesOf } = usePortal()
+  const { ask, session } = usePortal()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { projectId } = useParams({ strict: false }) as { readonly projectId?: string }
@@ -63,7 +63,6 @@ export const useMissionWizard = ({ firmId, vendorId }: Place) => {
         requestId: idOf(request),
         me,
         today: parisToday(),
-        values: valuesOf(me ?? 0),
         onKept: () => {
           for (const call of ["missions.list", "missions.read"]) void queries.invalidateQueries({ queryKey: [call] })
         }

@@ -1,7 +1,11 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll } from "vitest"
 import { missionMachine, type MissionActor } from "#machines/missions/mission.machine.ts"
+import { type TaskRunEvent, taskRunMachine } from "#machines/missions/taskRun.machine.ts"
+import { lockRun, settleRun } from "#server/missions/missionRuns.ts"
 import { catalogService, content, missionsOf } from "#tests/api/missions/support.ts"
-import { missionCases, plain } from "#tests/models/missions/cases.ts"
+import { missionCases, plain, runCases } from "#tests/models/missions/cases.ts"
 import { follows } from "#tests/support/lifeCycle.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
@@ -82,6 +86,48 @@ follows<typeof missionMachine, Scene>(
     says: {
       "draft: tasks.asked": [409, "mission.tasks_unsigned"],
       "notSigned: tasks.asked": [409, "mission.tasks_unsigned"]
+    }
+  }
+)
+
+/** An event of the job that makes the tasks, by the code that the job runs; the workers of this portal are switched off. */
+const step = async (run: number, event: TaskRunEvent) => {
+  const settled = await portal.arrange((sql) =>
+    Effect.flatMap(lockRun(run), (locked) =>
+      locked === undefined ? Effect.succeed(null) : settleRun(locked, event)
+    ).pipe(sql.withTransaction, Effect.provideService(SqlClient.SqlClient, sql))
+  )
+  return settled === null ? { status: 404, body: { code: "run.unchanged" } } : { status: 200, body: {} }
+}
+const unstarted = [404, "run.unchanged"] as const
+
+follows<typeof taskRunMachine, Scene & { readonly run: number }>(
+  "[MIS-O02] the making of a mission's tasks",
+  { machine: taskRunMachine, input: undefined as never, cases: runCases },
+  {
+    begin: async () => {
+      const vendor = await portal.make.vendor(firm, `Cordonnerie ${(turn += 1)}`)
+      const { id } = await missions.made(missions.create(people.admin, vendor, content(service, people.clerk)))
+      const scene = { vendor, id }
+      await act(scene, { ...missionCases["mission.prepared"].by }, { type: "prepare" })
+      await act(scene, { ...missionCases["mission.signed"].by }, { type: "sign" })
+      const [run] = await portal.arrange(
+        (sql) => sql<{ id: number }>`select id from mission_run where mission_id = ${id}`
+      )
+      return { ...scene, run: run?.id ?? 0 }
+    },
+    plays: {
+      "run.started": ({ run }, event) => step(run, event),
+      "chunk.written": ({ run }, event) => step(run, event),
+      "run.completed": ({ run }, event) => step(run, event),
+      "run.failed": ({ run }, event) => step(run, event),
+      "run.stopped": ({ run }, event) => step(run, event)
+    },
+    reads: async ({ id, vendor }) => (await missions.read(people.admin, vendor, id)).body.data.run?.state,
+    says: {
+      "waiting: chunk.written": unstarted,
+      "waiting: run.completed": unstarted,
+      "waiting: run.failed": unstarted
     }
   }
 )

@@ -286,6 +286,83 @@ describe("amendments", () => {
     ).toBe(409)
   })
 
+  test("[MIS-001] [MIS-O01] an amendment is written by several people before its client hears of it, and proposed once", async () => {
+    const vendor = await company()
+    const client = await portal.make.client(vendor, `signe${turn}@menuiserie.example`)
+    const mission = await missions.signed(people.admin, vendor, whole())
+    const at = `/${mission.id}/amendment`
+    const keep = (as: SignedInUser, revision: number, change: object, more: object = {}) =>
+      missions.call<MissionDetail>(as, vendor, "PUT", at, {
+        revision,
+        body: { content: whole(change), step: "dates", note: "", ...more }
+      })
+    const begun = await missions.made(keep(people.clerk, 0, { reference: "A1" }, { note: "Plus de pièces" }))
+    expect(begun).toMatchObject({ state: "signed", revision: mission.revision, reference: "" })
+    expect(begun.amendment).toMatchObject({
+      revision: 1,
+      step: "dates",
+      note: "Plus de pièces",
+      content: { reference: "A1" },
+      by: { id: people.clerk.id }
+    })
+    // Two who begin at the same moment: the second is told, and overwrites nothing.
+    const late = await keep(people.admin, 0, { reference: "B1" })
+    expect([late.status, late.body.code]).toEqual([412, "error.412"])
+    const second = await missions.made(keep(people.admin, 1, { reference: "A2", ends_on: "" }))
+    expect(second.amendment).toMatchObject({ revision: 2, by: { id: people.admin.id }, content: { ends_on: "" } })
+    const theirs = await missions.read(client, vendor, mission.id)
+    expect([theirs.body.data.amendment, theirs.body.data.content.reference]).toEqual([null, ""])
+    for (const [who, status] of [
+      [client, 403],
+      [people.stranger, 404]
+    ] as const)
+      expect([(await keep(who, 2, {})).status, (await missions.call(who, vendor, "DELETE", at)).status]).toEqual([
+        status,
+        status
+      ])
+    const propose = (draft: number) =>
+      missions.call<MissionDetail>(people.clerk, vendor, "POST", `/${mission.id}/versions`, {
+        body: { content: whole({ reference: "A2" }), draft }
+      })
+    expect((await propose(1)).status).toBe(412)
+    const proposed = await missions.made(propose(2))
+    expect([proposed.state, proposed.amendment]).toEqual(["amending", null])
+    const closed = await keep(people.clerk, 0, { reference: "A3" })
+    expect([closed.status, closed.body.code]).toEqual([409, "closed.isNoAmendmentOpen"])
+    await missions.made(
+      missions.call(client, vendor, "POST", `/${mission.id}/versions/2/answer`, { body: { answer: "decline" } })
+    )
+    await missions.made(keep(people.clerk, 0, { reference: "A4" }))
+    expect((await missions.call(people.admin, vendor, "DELETE", at, { revision: 7 })).status).toBe(412)
+    expect((await missions.call(people.admin, vendor, "DELETE", at, { revision: 1 })).status).toBe(204)
+    expect((await missions.read(people.clerk, vendor, mission.id)).body.data.amendment).toBeNull()
+  })
+
+  test("[MIS-001] [MIS-002] an amendment begun before a renewal follows it, and one of a mission not signed is refused", async () => {
+    const vendor = await company()
+    const days = { starts_on: "2025-01-01", ends_on: "2025-12-31", tacit_renewal: true, renewal_months: 48 }
+    const one = whole(days)
+    const old = { ...one, services: one.services.map((service) => ({ ...service, ...days, first_due: "2025-01-01" })) }
+    const prepared = await missions.prepared(people.admin, vendor, old)
+    const keep = (content: object) =>
+      missions.call<MissionDetail>(people.clerk, vendor, "PUT", `/${prepared.id}/amendment`, {
+        body: { content, step: "services", note: "" }
+      })
+    expect((await keep(old)).body.code).toBe("closed.isMissionSigned")
+    await missions.made(missions.act(people.admin, vendor, prepared.id, { type: "sign", signed_on: "2025-01-01" }))
+    await missions.made(keep({ ...old, reference: "A1" }))
+    // Announced by one run of the job, renewed by the next.
+    await missions.renew()
+    await missions.renew()
+    const { amendment, ends_on } = (await missions.read(people.clerk, vendor, prepared.id)).body.data
+    expect([ends_on, amendment?.content.ends_on, amendment?.content.services[0]?.ends_on]).toEqual([
+      "2029-12-31",
+      "2029-12-31",
+      "2029-12-31"
+    ])
+    expect(amendment?.content.reference).toBe("A1")
+  })
+
   test("[MIS-001] a version that changes nothing, or says what cannot be read, is refused", async () => {
     const vendor = await company()
     const mission = await missions.signed(people.admin, vendor, whole())

@@ -361,10 +361,10 @@ test("[MIS-001] team and client are told of what happens to a mission, and its l
     (sql) => sql<{ type: string; is_internal: boolean }>`select type, is_internal from event
       where entity = 'mission' and entity_id = ${mission.id}::bigint order by id`
   )
-  expect(lines).toEqual(
-    ["mission.added", "mission.prepared", "mission.signed", "mission.suspended"].map((type) => ({
-      type,
-      is_internal: true
-    }))
-  )
+  const types = ["mission.added", "mission.prepared", "mission.signed", "mission.suspended"]
+  expect(lines).toEqual(types.map((type) => ({ type, is_internal: true })))
+  const { log } = (await missions.read(clerk, vendor, mission.id)).body.data
+  expect(log.map(({ by, type }) => [type, by?.id])).toEqual(types.toReversed().map((type) => [type, admin.id]))
+  const theirs = (await missions.read(client, vendor, mission.id)).body.data
+  expect([theirs.log, theirs.documents]).toEqual([[], []])
 })

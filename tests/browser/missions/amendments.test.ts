@@ -38,7 +38,7 @@ test("[MIS-001] [MIS-002] [MIS-008] [MIS-O02] the firm foresees an amendment and
   await ends.press("Tab")
   await main.getByText(filled(missions["simulation.removed_other"], { count: 12 })).waitFor(patience)
   await expectAccessible(firm.page, "the dates of an amendment")
-  // What was typed outlives a reload, and nobody else has seen it.
+  // What was typed outlives a reload, a colleague goes on with it, and the client has not seen it.
   await main.getByRole("button", { name: missions.next, exact: true }).click()
   await main.getByRole("heading", { name: missions["step.summary.title"] }).waitFor(patience)
   await firm.page.reload()
@@ -47,6 +47,13 @@ test("[MIS-001] [MIS-002] [MIS-008] [MIS-O02] the firm foresees an amendment and
     state: "signed",
     revision: mission.revision
   })
+  const colleague = await openPage(world, { as: "firm collaborator", path: at(`services/${mission.id}`) })
+  const seen = colleague.page.getByRole("main")
+  await seen.getByText(/Avenant en préparation/).waitFor(patience)
+  await expectAccessible(colleague.page, "a mission with an amendment in preparation")
+  await seen.getByRole("button", { name: missions["amend.resume"], exact: true }).click()
+  await seen.getByRole("heading", { name: missions["step.summary.title"] }).waitFor(patience)
+  await colleague.page.close()
   await main.getByLabel(missions["amend.note"]).fill("Vous cessez en juin.")
   await main.getByRole("heading", { name: missions["simulation.people"] }).waitFor(patience)
   await expectAccessible(firm.page, "the summary of an amendment")

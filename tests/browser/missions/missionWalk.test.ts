@@ -40,7 +40,22 @@ const done = async (call: Promise<{ readonly status: number }>) => {
 type Label = keyof typeof missions
 const button = (name: Label) =>
   opened.page.locator(".mission-actions").getByRole("button", { name: missions[name], exact: true })
-const press = (name: Label) => () => button(name).press("Enter")
+/** Seldom wanted: behind the menu. */
+const inMenu: ReadonlySet<Label> = new Set(["make", "complete", "suspend", "decline_renewal", "cancel"])
+const entry = (name: Label) => opened.page.getByRole("menuitem", { name: missions[name], exact: true })
+const press = (name: Label) => async () => {
+  if (!inMenu.has(name)) return button(name).press("Enter")
+  await button("more").press("Enter")
+  await entry(name).press("Enter")
+}
+const isOffered = async (name: Label) => {
+  if (!inMenu.has(name)) return button(name).isVisible()
+  if (!(await button("more").isVisible())) return false
+  await button("more").press("Enter")
+  const found = await entry(name).isVisible()
+  await opened.page.keyboard.press("Escape")
+  return found
+}
 /** Asked about first; with a reason where the other side will read one. */
 const confirmed = (name: Label, reason?: string) => async () => {
   await press(name)()
@@ -108,7 +123,7 @@ follows<typeof missionMachine, Scene>(
       "renewal.announced": clock
     },
     untried: ["mission.prepared"],
-    offers: (_, { type }) => button(labels[type as keyof typeof labels]).isVisible(),
+    offers: (_, { type }) => isOffered(labels[type as keyof typeof labels]),
     reads: async () => {
       const tag = opened.page.locator(".mission-page h2 .tag").first()
       const said = (await tag.count()) === 0 ? "" : await tag.innerText()

@@ -29,6 +29,8 @@ const stage = async () => {
 
 test("[MIS-003] [MIS-004] [MIS-O01] [MIS-O02] [ACC-069] [ACC-070] [ACC-071] the firm makes a mission, marks it signed, its tasks come to both sides, and its progress moves", async () => {
   const vendor = await stage()
+  // A second attempt runs in the same database.
+  const name = `Tenue 2027-${made}`
   const client = await world.portal.make.client(vendor, `patron${made}@verrerie.example`)
   const { goto, page } = await openPage(world, { as: "firm admin", path: vendor.at("services") })
   const main = page.getByRole("main")
@@ -40,7 +42,7 @@ test("[MIS-003] [MIS-004] [MIS-O01] [MIS-O02] [ACC-069] [ACC-070] [ACC-071] the 
   await main.getByRole("heading", { name: missions["step.data.title"] }).waitFor(patience)
   await main.getByRole("button", { name: missions.next, exact: true }).click()
   await main.getByText(errors["mission.name_missing"]).waitFor(patience)
-  await main.getByLabel(missions["field.name"]).fill("Tenue 2027")
+  await main.getByLabel(missions["field.name"]).fill(name)
   await main.getByRole("button", { name: missions.next, exact: true }).click()
   // Services: chosen from the catalogue; the address names the draft by now.
   await main.getByRole("heading", { name: missions["step.services.title"] }).waitFor(patience)
@@ -83,12 +85,12 @@ test("[MIS-003] [MIS-004] [MIS-O01] [MIS-O02] [ACC-069] [ACC-070] [ACC-071] the 
   await main.getByText(filled(missions["progress.of"], { done: 1, total: 24 })).waitFor(patience)
 
   // And the firm's own list knows it.
-  await goto(vendor.at("services?show=firm&search=Tenue+2027"))
+  await goto(vendor.at(`services?show=firm&search=${encodeURIComponent(name)}`))
   await main.getByRole("heading", { name: missions["of-firm"], level: 1 }).waitFor(patience)
-  await main.getByRole("link", { name: "Tenue 2027" }).waitFor(patience)
+  await main.getByRole("link", { name: name }).waitFor(patience)
   for (const view of ["board", "timeline"] as const) {
     await main.getByRole("button", { name: missions[view], exact: true }).click()
-    await main.getByRole("link", { name: "Tenue 2027" }).waitFor(patience)
+    await main.getByRole("link", { name: name }).waitFor(patience)
     await expectAccessible(page, `missions of the firm as a ${view}`)
   }
 })
@@ -105,7 +107,8 @@ test("[MIS-002] [MIS-001] a mission is suspended with a reason and resumed, on a
     touch: true
   })
   const main = page.getByRole("main")
-  await main.getByRole("button", { name: missions.suspend, exact: true }).click()
+  await main.getByRole("button", { name: missions.more, exact: true }).click()
+  await page.getByRole("menuitem", { name: missions.suspend, exact: true }).click()
   const dialog = page.getByRole("alertdialog")
   await dialog.getByRole("button", { name: missions.suspend, exact: true }).click()
   await dialog.getByText(errors["mission.reason_missing"]).waitFor(patience)

@@ -137,6 +137,19 @@ describe("journeys", () => {
     expect(view().step).toBe("data")
   })
 
+  test("[MIS-O01] a step of a new mission is ticked once it was left, not because its defaults are right", async () => {
+    const ticked = async (draft: KeptDraft) => {
+      const { actor, read, view } = running()
+      await read.hand(output(Result.succeed(draft)))
+      const { steps } = view()
+      actor.stop()
+      return steps.flatMap(({ isDone, name }) => (isDone ? [name] : []))
+    }
+    expect(await ticked({ ...kept("data"), content: { ...mission(), services: [] } })).toEqual([])
+    expect(await ticked(kept("team"))).toEqual(["data", "services"])
+    expect(await ticked({ ...amendment, step: "data" })).toEqual(["services", "team", "dates", "summary"])
+  })
+
   test("[MIS-O01] an unfinished mission opens where it was left, and its summary finishes it", async () => {
     const { actor, finish, read, told, view } = running()
     await read.hand(output(Result.succeed(kept("summary"))))

@@ -1,7 +1,7 @@
 import fc from "#tests/support/properties.ts"
 import { describe, expect, test } from "vitest"
-import { differenceOf, isSameMission } from "#schemas/missions/difference.ts"
-import { asMissionService, type MissionContent, pricedAnew } from "#schemas/missions/missionRules.ts"
+import { differenceOf, isSameMission, rebased } from "#schemas/missions/difference.ts"
+import { asMissionService, type MissionContent, pricedAnew, renewed } from "#schemas/missions/missionRules.ts"
 import { mission, snapshot } from "#tests/models/missions/cases.ts"
 
 const withService = (change: object, own: Parameters<typeof pricedAnew>[1] = {}): MissionContent => ({
@@ -82,5 +82,43 @@ describe("what a version changes", () => {
         expect(isSameMission(of(one), of(other))).toBe(same)
       })
     )
+  })
+})
+
+describe("an amendment begun before the mission was renewed", () => {
+  const base: MissionContent = { ...mission(), tacit_renewal: true }
+  const now = renewed(base)
+  const other = asMissionService(snapshot({ title: "Paie" }), 2, base)
+
+  test("[MIS-001] follows the renewal in what it leaves alone, and keeps what it changes", () => {
+    expect(rebased(base, now, base)).toEqual(now)
+    const dearer = { ...base, reference: "A1", services: withService({}, { unit_price: 20_000 }).services }
+    const result = rebased(base, now, dearer)
+    expect(differenceOf(now, result)).toEqual({
+      fields: ["reference"],
+      services: [
+        {
+          kind: "changed",
+          before: now.services[0],
+          after: { ...now.services[0], snapshot: dearer.services[0]?.snapshot },
+          fields: ["unit_price", "total_price"]
+        }
+      ]
+    })
+    expect(result.services[0]?.ends_on).toBe(now.ends_on)
+    expect(rebased(base, now, { ...base, ends_on: "2026-06-30" }).ends_on).toBe("2026-06-30")
+  })
+
+  test("[MIS-001] keeps services that it adds and leaves out those that it removes; new ones come along", () => {
+    expect(rebased(base, now, { ...base, services: [...base.services, other] }).services).toEqual([
+      ...now.services,
+      other
+    ])
+    expect(rebased(base, now, { ...base, services: [] }).services).toEqual([])
+    expect(rebased(base, { ...now, services: [...now.services, other] }, base).services).toEqual([
+      ...now.services,
+      other
+    ])
+    expect(rebased(base, { ...now, services: [] }, base).services).toEqual([])
   })
 })

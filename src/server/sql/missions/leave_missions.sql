@@ -1,7 +1,8 @@
--- Transfer step: staff of the leaving firm are no longer on the company's missions.
+-- Transfer step: staff of the leaving firm are no longer on the company's missions, and what they had not proposed stays unsaid.
 create or replace function app.leave_missions(v vendor) returns void
 language sql security definer set search_path = public
 as $$
+  delete from mission_amendment a where a.vendor_id = v.id;
   delete from mission_member m where m.vendor_id = v.id
     and not exists (select from firm_user f where f.firm_id = v.transfers_to and f.user_id = m.user_id and f.active);
   update mission m set manager_id = null where m.vendor_id = v.id and m.manager_id is not null

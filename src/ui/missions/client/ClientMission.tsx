@@ -3,8 +3,8 @@ import { useState } from "react"
 import { toMissionView } from "#machines/missions/mission.projection.ts"
 import type { MissionDetail, MissionId, MissionVersion } from "#schemas/missions/mission.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
-import { formatCents } from "#services/missions/amounts.ts"
 import { formatDay } from "#services/shared/days.ts"
+import { formatMoney } from "#services/shared/numbers.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { MissionQuestion } from "#ui/missions/MissionQuestion.tsx"
@@ -13,7 +13,7 @@ import { Sums } from "#ui/missions/MissionSums.tsx"
 import { ProposedVersion } from "#ui/missions/page/ProposedVersion.tsx"
 import { Section } from "#ui/missions/page/Section.tsx"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
@@ -27,9 +27,9 @@ export function ClientMission({ missionId, vendorId }: ClientMissionProps) {
   useRosterWork("mission", ["missions.read", "missions.agreed"])
   const query = useQuery(useCall("missions.read", { params: { vendorId, missionId }, showError: false }))
   return (
-    <Asked query={query} rows={6}>
+    <QueryBoundary query={query} rows={6}>
       {({ data }) => <Agreement mission={data} />}
-    </Asked>
+    </QueryBoundary>
   )
 }
 
@@ -71,7 +71,7 @@ function Agreement({ mission }: { readonly mission: MissionDetail }) {
                   {t(`frequency.${snapshot.frequency}`)} · {days({ starts_on, ends_on: until })}
                 </small>
               </span>
-              <b>{formatCents(language, snapshot.total_price)}</b>
+              <b>{formatMoney(language, snapshot.total_price)}</b>
             </li>
           ))}
         </ul>

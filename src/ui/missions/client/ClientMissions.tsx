@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { Mission, MissionId } from "#schemas/missions/mission.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
-import { formatCents } from "#services/missions/amounts.ts"
+import { formatMoney } from "#services/shared/numbers.ts"
 import { linkTo } from "#ui/app/links.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { ClientMission } from "#ui/missions/client/ClientMission.tsx"
 import { StateTag, useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { arrowLeft, book } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
@@ -60,7 +60,7 @@ function List({ vendorId }: { readonly vendorId: VendorId }) {
   const query = useQuery(useCall("missions.agreed", { params: { vendorId }, showError: false }))
   return (
     <section className="panel missions" aria-label={t("client.title")}>
-      <Asked query={query} rows={4}>
+      <QueryBoundary query={query} rows={4}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState icon={book} title={t("client.empty.title")} text={t("client.empty.text")} />
@@ -72,7 +72,7 @@ function List({ vendorId }: { readonly vendorId: VendorId }) {
             </ul>
           )
         }
-      </Asked>
+      </QueryBoundary>
     </section>
   )
 }
@@ -92,7 +92,7 @@ function Line({ mission }: { readonly mission: Mission }) {
       </div>
       <div className="mission-figures">
         <b>
-          {formatCents(language, price_net)} {t("net")}
+          {formatMoney(language, price_net)} {t("net")}
         </b>
       </div>
     </li>

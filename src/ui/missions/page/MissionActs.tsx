@@ -10,23 +10,24 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { MissionQuestion } from "#ui/missions/MissionQuestion.tsx"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { chevronDown } from "#ui/shared/icons.ts"
+import { keepActsFocus } from "#ui/shared/keepActsFocus.ts"
+import { MenuButton } from "#ui/shared/Menu.tsx"
 
 /** The actions, the most common first; the machine decides which are available. */
-const acts = [
+const buttons = [
+  "sign",
+  "resume",
   "change",
   "amend",
-  "sign",
   "accept",
   "decline",
-  "withdraw",
-  "make",
-  "resume",
-  "complete",
-  "suspend",
-  "declineRenewal",
-  "cancel"
+  "withdraw"
 ] as const satisfies ReadonlyArray<MissionDoor>
-type Act = (typeof acts)[number]
+/** Seldom wanted, or hard to undo: in the menu. */
+const inMenu = ["make", "complete", "suspend", "declineRenewal", "cancel"] as const satisfies ReadonlyArray<MissionDoor>
+type Act = (typeof buttons)[number] | (typeof inMenu)[number]
 const textKeys = {
   change: "edit",
   amend: "amend",
@@ -92,20 +93,35 @@ export function MissionActs({ mission }: { readonly mission: MissionDetail }) {
     if (isAsked(act)) return setQuestion(act)
     return work.act("missions:done", {}, () => doing[act](""))
   }
-  const shown = acts.filter((act) => offered.includes(act))
+  const items = inMenu
+    .filter((act) => offered.includes(act))
+    .map((act) => ({
+      key: act,
+      label: t(textKeys[act]),
+      onSelect: () => press(act),
+      ...(act === "cancel" ? { tone: "danger" as const, afterLine: true } : {})
+    }))
   return (
-    <div className="mission-actions">
-      {shown.map((act, place) => (
-        <button
-          key={act}
-          type="button"
-          className="button"
-          data-kind={act === "sign" || (place === 0 && act !== "change" && act !== "amend") ? undefined : "second"}
-          onClick={() => press(act)}
-        >
-          {t(textKeys[act])}
-        </button>
-      ))}
+    <div className="mission-actions" ref={keepActsFocus} tabIndex={-1}>
+      {buttons
+        .filter((act) => offered.includes(act))
+        .map((act) => (
+          <button
+            key={act}
+            type="button"
+            className="button"
+            data-kind={act === "sign" || act === "resume" ? undefined : "second"}
+            onClick={() => press(act)}
+          >
+            {t(act === "amend" && mission.amendment !== null ? "amend.resume" : textKeys[act])}
+          </button>
+        ))}
+      {items.length === 0 ? null : (
+        <MenuButton className="button mission-more" label={t("more")} showsName items={items}>
+          {t("more")}
+          <Icon of={chevronDown} />
+        </MenuButton>
+      )}
       {question === null ? null : (
         <MissionQuestion
           title={t(textKeys[question])}

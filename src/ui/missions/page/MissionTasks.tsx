@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { useState } from "react"
 import { encodeContext } from "#schemas/access/context.ts"
 import type { MissionDetail, MissionTask } from "#schemas/missions/mission.ts"
 import { formatDay } from "#services/shared/days.ts"
@@ -8,32 +7,60 @@ import { formatTime } from "#services/shared/numbers.ts"
 import { linkTo } from "#ui/app/links.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
-import { MissionPages } from "#ui/missions/MissionPages.tsx"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { checkCircle } from "#ui/shared/icons.ts"
+import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
+import { FilterChoice } from "#ui/shared/kit/list/FilterChoice.tsx"
+import { listAddress, page, word } from "#ui/shared/kit/list/listAddress.ts"
+import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
 
-/** [MIS-O02] The created tasks, by due date. */
+const shownTasks = ["open", "late", "done", "all"] as const
+type ShownTasks = (typeof shownTasks)[number]
+
+const tasksAddress = listAddress<{ readonly tasks: ShownTasks; readonly page: number }>({
+  tasks: word(shownTasks, "open"),
+  page
+})
+
+/** [MIS-O02] The created tasks, by due date: those to do unless asked otherwise. */
 export function MissionTasks({ mission }: { readonly mission: MissionDetail }) {
   const { t } = useMissionWords()
-  const [page, setPage] = useState(1)
+  const { asked, change } = useListAddress(tasksAddress)
   const params = { vendorId: mission.company.id, missionId: mission.id }
+  const state = asked.tasks === "all" ? {} : { state: asked.tasks }
   const query = useQuery({
-    ...useCall("missions.tasks", { params, query: { page }, showError: false }),
+    ...useCall("missions.tasks", { params, query: { page: asked.page, ...state }, showError: false }),
     placeholderData: (before) => before
   })
   const context = encodeContext({ firmId: mission.firm_id, vendorId: mission.company.id })
   return (
-    <Asked query={query} rows={4}>
-      {({ data, pagination }) => (
-        <>
-          <ul className="mission-lines" aria-label={t("tasks")}>
-            {data.map((task) => (
-              <TaskLine key={task.id} context={context} task={task} />
-            ))}
-          </ul>
-          <MissionPages {...pagination} onPage={setPage} />
-        </>
-      )}
-    </Asked>
+    <>
+      <div className="mission-tasks-filter">
+        <FilterChoice
+          label={t("tasks.show")}
+          value={asked.tasks}
+          words={shownTasks}
+          labelOf={(one) => t(`tasks.show.${one}`)}
+          onChoose={(tasks) => void change({ tasks })}
+        />
+      </div>
+      <EntityList
+        query={query}
+        rows={4}
+        label={t("tasks")}
+        className="mission-lines"
+        of={({ data }) => data}
+        none={{ icon: checkCircle, title: t("tasks.nothing") }}
+        narrowed={() =>
+          asked.tasks === "all"
+            ? null
+            : { title: t("tasks.nothing"), text: t("tasks.nothing.text"), onWiden: () => void change({ tasks: "all" }) }
+        }
+        pages={({ pagination: { last_page: last, page: at } }) => ({ page: at, last })}
+        onPage={(at) => void change({ page: at })}
+      >
+        {(task) => <TaskLine context={context} task={task} />}
+      </EntityList>
+    </>
   )
 }
 

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { ServiceSnapshot } from "#schemas/catalog/catalog.ts"
 import { asMissionService, nextServiceKey } from "#schemas/missions/missionRules.ts"
-import { formatCents } from "#services/missions/amounts.ts"
+import { formatMoney } from "#services/shared/numbers.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { change, type StepProps } from "#ui/missions/steps/fields.ts"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { times } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 
@@ -22,7 +22,7 @@ export function ServicesStep({ made, vendorId }: StepProps) {
   }
   return (
     <>
-      <Asked query={query} rows={2}>
+      <QueryBoundary query={query} rows={2}>
         {({ data: { offers, services } }) =>
           services.length === 0 ? (
             <p className="muted">{t("sell.none")}</p>
@@ -30,7 +30,7 @@ export function ServicesStep({ made, vendorId }: StepProps) {
             <Seller offers={offers} services={services} onAdd={add} />
           )
         }
-      </Asked>
+      </QueryBoundary>
       {content.services.length === 0 ? <p className="muted">{t("services.none")}</p> : null}
       <ul className="mission-lines">
         {content.services.map(({ key, snapshot }) => (
@@ -38,7 +38,7 @@ export function ServicesStep({ made, vendorId }: StepProps) {
             <span className="grow">
               {snapshot.title} <small className="muted">{t(`frequency.${snapshot.frequency}`)}</small>
             </span>
-            <b>{formatCents(language, snapshot.total_price)}</b>
+            <b>{formatMoney(language, snapshot.total_price)}</b>
             <button
               type="button"
               className="icon-button"

@@ -1,7 +1,7 @@
 import type { MissionContent } from "#schemas/missions/missionRules.ts"
 import { planOf } from "#schemas/missions/plan.ts"
-import { formatCents } from "#services/missions/amounts.ts"
 import { formatDay } from "#services/shared/days.ts"
+import { formatMoney } from "#services/shared/numbers.ts"
 import { Differences } from "#ui/missions/Differences.tsx"
 import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { Sums } from "#ui/missions/MissionSums.tsx"
@@ -45,10 +45,10 @@ export function SummaryStep({ made, vendorId }: StepProps) {
               {snapshot.title}{" "}
               <small className="muted">
                 {t(`frequency.${snapshot.frequency}`)} · {snapshot.quantity} ×{" "}
-                {formatCents(language, snapshot.unit_price)}
+                {formatMoney(language, snapshot.unit_price)}
               </small>
             </span>
-            <b>{formatCents(language, snapshot.total_price)}</b>
+            <b>{formatMoney(language, snapshot.total_price)}</b>
           </li>
         ))}
       </ul>

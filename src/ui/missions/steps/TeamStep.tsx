@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useCall } from "#ui/app/useCall.ts"
 import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { bound, change, changeService, type StepProps } from "#ui/missions/steps/fields.ts"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 
@@ -14,7 +14,7 @@ export function TeamStep({ made, vendorId }: StepProps) {
   const query = useQuery(useCall("missions.people", { params: { vendorId }, showError: false }))
   const { content } = made.view
   return (
-    <Asked query={query} rows={4}>
+    <QueryBoundary query={query} rows={4}>
       {({ data }) => (
         <>
           <div data-first>
@@ -54,6 +54,6 @@ export function TeamStep({ made, vendorId }: StepProps) {
           ))}
         </>
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }

@@ -1,0 +1,4 @@
+// Written by `npm run contract` from the folders `texts` of src/ui and `messages` of src/schemas.
+import { messages as errors } from "#schemas/missions/messages/pt.ts"
+import { missions } from "#ui/missions/texts/pt/missions.ts"
+export const part = { errors, missions }

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { catalogOf, fresh } from "#tests/api/catalog/support.ts"
+import { catalogService, content, missionsOf } from "#tests/api/missions/support.ts"
+import { expectAccessible, expectNoSideways, openPage } from "#tests/support/browser.ts"
+import { filled, textsIn } from "#tests/support/pages/texts.ts"
+import { startWorld, type World } from "#tests/support/world.ts"
+
+const { errors, lists, missions, orders } = textsIn()
+
+let world: World
+let api: ReturnType<typeof missionsOf>
+let service: { readonly id: number }
+beforeAll(async () => {
+  world = await startWorld()
+  api = missionsOf(world.portal)
+  service = await catalogService(world.portal, world.firms.lumen)
+})
+afterAll(() => world.stop())
+
+const patience = { timeout: 30_000 }
+const admin = () => world.people["firm admin"]
+const stage = async () => {
+  const vendor = await world.portal.make.vendor(world.firms.lumen, fresh("Verrerie"))
+  return { ...vendor, at: (rest: string) => `/customer/${world.contextOf(vendor)}/${rest}` }
+}
+
+test("[MIS-005] [MIS-006] [CST-024] [CST-025] [ACC-069] a client's missions come fifteen a page by name, in another order if wanted, and a reload keeps both", async () => {
+  const vendor = await stage()
+  const names = Array.from({ length: 17 }, (_, place) => `Mission ${String.fromCharCode(97 + place)}`)
+  for (const [place, name] of names.toReversed().entries())
+    await api.made(
+      api.create(admin(), vendor, content(service, admin(), { name, ends_on: `2027-12-${String(place + 10)}` }))
+    )
+  const { page } = await openPage(world, { as: "firm admin", path: vendor.at("services") })
+  const main = page.getByRole("main")
+  const shown = () => main.locator(".mission-line h2 a").allTextContents()
+  await expect.poll(shown, patience).toEqual(names.slice(0, 15))
+  await main.getByRole("button", { name: lists["pages.after"] }).click()
+  await expect.poll(shown, patience).toEqual(names.slice(15))
+  await page.reload()
+  await expect.poll(shown, patience).toEqual(names.slice(15))
+  // Another order begins at its first page: the last name ends first.
+  await main.getByLabel(missions.sort, { exact: true }).selectOption("ends_on")
+  await expect.poll(shown, patience).toEqual(names.toReversed().slice(0, 15))
+  await main.getByRole("link", { name: "Mission q" }).focus()
+  await page.keyboard.press("ArrowDown")
+  expect(await main.getByRole("link", { name: "Mission p" }).evaluate((link) => link === document.activeElement)).toBe(
+    true
+  )
+  // Nothing found leads back to all.
+  await main.getByLabel(missions["filter.search"]).fill("introuvable")
+  await main.getByText(missions["nothing.title"]).waitFor(patience)
+  await main.getByRole("button", { name: lists["nothing.reset"] }).click()
+  await expect.poll(async () => (await shown()).length, patience).toBe(15)
+})
+
+test("[MIS-009] [MIS-O03] [MIS-O01] a name that the client has already is refused where it is typed, and the unfinished mission deleted in the list", async () => {
+  const vendor = await stage()
+  await api.made(api.create(admin(), vendor, content(service, admin(), { name: "Tenue 2027" })))
+  const { expectProblem, page } = await openPage(world, {
+    as: "firm collaborator",
+    path: vendor.at("services/create"),
+    width: 360,
+    touch: true
+  })
+  expectProblem(/422 /)
+  const main = page.getByRole("main")
+  await main.getByLabel(missions["field.name"]).fill("tenue  2027")
+  await main.getByRole("button", { name: missions.next, exact: true }).click()
+  await main.getByText(errors["mission.name_taken"]).waitFor(patience)
+  await main.getByLabel(missions["field.name"]).fill("Tenue 2028")
+  await main.getByRole("button", { name: missions.next, exact: true }).click()
+  await main.getByRole("heading", { name: missions["step.services.title"] }).waitFor(patience)
+  await main.getByRole("link", { name: missions["back.list"] }).click()
+  await main.getByRole("button", { name: filled(missions["delete.of"], { name: "Tenue 2028" }) }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: missions["delete.confirm"], exact: true }).click()
+  await page.getByText(filled(missions.deleted, { name: "Tenue 2028" })).waitFor(patience)
+  await main.getByRole("link", { name: "Tenue 2028" }).waitFor({ state: "detached", ...patience })
+  await main.getByRole("link", { name: "Tenue 2027" }).waitFor(patience)
+})
+
+test("[MIS-O02] [ACC-071] a mission says before its signature how many tasks will follow, then begins with those to do", async () => {
+  const vendor = await stage()
+  const mission = await api.prepared(admin(), vendor, content(service, admin(), { name: "Tenue 2027" }))
+  const { page } = await openPage(world, { as: "firm admin", path: vendor.at(`services/${mission.id}`) })
+  const main = page.getByRole("main")
+  await main.getByText(filled(missions.foresight_other, { count: 24 })).waitFor(patience)
+  await main.getByRole("button", { name: missions.sign, exact: true }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: missions.sign, exact: true }).click()
+  const tasks = main.getByRole("region", { name: missions.tasks })
+  const lines = () => tasks.getByRole("listitem").count()
+  await expect.poll(lines, patience).toBe(15)
+  const { data } = (await api.tasks(admin(), vendor, mission.id)).body
+  await world.portal.arrange(
+    (sql) => sql`update task set status = 'done' where id in ${sql.in(data.slice(0, 20).map(({ id }) => id))}`
+  )
+  await page.reload()
+  await expect.poll(lines, patience).toBe(4)
+  await expectAccessible(page, "a mission with tasks to do")
+  await tasks.getByLabel(missions["tasks.show"]).selectOption("late")
+  await tasks.getByText(missions["tasks.nothing"]).waitFor(patience)
+  await tasks.getByRole("button", { name: lists["nothing.reset"] }).click()
+  await expect.poll(lines, patience).toBe(15)
+  expect(page.url()).toContain("tasks=all")
+})
+
+test("[SRQ-O01] [SRQ-007] [ACC-092] a request and the mission that it became lead to each other, for the firm and for the client", async () => {
+  const bakery = world.companies.bakery
+  const catalog = catalogOf(world.portal, world.firms.lumen, admin())
+  const sold = await catalog.published({ title: fresh("Paie"), unit_price: 10_000 })
+  const client = world.people["client admin"]
+  const { body } = await catalog.order(bakery, client, [{ kind: "service", id: sold.id, quantity: 1 }], 10_000)
+  const name = fresh("Paie 2027")
+  const draft = await api.made(
+    api.create(admin(), bakery, content(service, admin(), { name }), { request_id: body.data.id })
+  )
+  await api.made(api.act(admin(), bakery, draft.id, { type: "prepare" }))
+
+  const firm = await openPage(world, {
+    as: "firm admin",
+    path: `/customer/${world.contextOf(bakery)}/services/${draft.id}`
+  })
+  const office = firm.page.getByRole("main")
+  await office.getByRole("link", { name: missions.request }).click()
+  await office.getByRole("link", { name: orders["see-mission"] }).click()
+  await office.getByRole("heading", { name: new RegExp(name) }).waitFor(patience)
+
+  const { page } = await openPage(world, {
+    as: "client admin",
+    path: `/service-requests/${world.contextOf(bakery)}?request=${body.data.id}`,
+    width: 360,
+    touch: true
+  })
+  const main = page.getByRole("main")
+  await main.getByRole("link", { name: orders["see-mission"] }).click()
+  await main.getByRole("heading", { name: new RegExp(name), level: 1 }).waitFor(patience)
+  await expectNoSideways(page, "a client's mission on a phone")
+})
