@@ -4,12 +4,24 @@ import {
   serviceRequestMachine
 } from "#machines/catalog/serviceRequest.machine.ts"
 import { ask } from "#machines/shared/decide.ts"
+import { mayDecideRequests, mayOrderServices } from "#schemas/catalog/policy.ts"
 import type { ServiceRequestState } from "#schemas/catalog/serviceRequest.ts"
+import type { AccessFacts } from "#schemas/documents/policy.ts"
 import * as Result from "#schemas/shared/result.ts"
 
 /** The machine restored at the stored state: the server uses its row, the browser the API answer. */
 export const serviceRequestSnapshot = (state: ServiceRequestState) =>
   serviceRequestMachine.resolveState({ value: state })
+
+/** What a user may do to requests, for the machine's guards. */
+export const requestHand = ({ firmRole, vendorRole }: Pick<AccessFacts, "firmRole" | "vendorRole">): RequestHand => ({
+  mayDecide: mayDecideRequests(firmRole).length === 0,
+  mayOrder: mayOrderServices({ vendorRole }).length === 0
+})
+
+/** [SRQ-001] Whether a user is offered to order; not while the role is unknown. */
+export const offersToOrder = (viewer: Parameters<typeof mayOrderServices>[0] | null): boolean =>
+  viewer !== null && mayOrderServices(viewer).length === 0
 
 /** States in which the firm has to act: to answer, or to create the mission. */
 export const isOpenRequest = (state: ServiceRequestState): state is "requested" | "accepted" =>

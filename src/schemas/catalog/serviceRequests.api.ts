@@ -36,7 +36,9 @@ const listed = Schema.Struct({
 const query = {
   ...PageQuery,
   state: Schema.optionalKey(ServiceRequestState),
-  search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200)))
+  search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),
+  /** A request: the answer is the page that holds it, whatever `page` says; without effect if the filter leaves it out. */
+  request: Schema.optionalKey(fromDigits(Schema.Int))
 }
 
 /** [SRQ-001] [SRQ-007] Orders of clients, and the firm's answers. */

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import type { SqlError } from "effect/sql"
 import type { RequestHand } from "#machines/catalog/serviceRequest.machine.ts"
-import { mayDecideRequests, mayOrderServices } from "#schemas/access/policy.ts"
+import { requestHand } from "#machines/catalog/serviceRequest.projection.ts"
+import { mayOrderServices } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { inVendor } from "#server/platform/scope.ts"
 import type { CompanyScope } from "#server/shared/requestScope.ts"
@@ -23,16 +24,14 @@ export const inOrders = <A, E, R>(
   inVendor(
     viewer,
     vendor,
-    ({ firm_id, firm_role, vendor_id, vendor_role }) => {
-      const orderClosed = mayOrderServices({ vendorRole: vendor_role })
-      return use({
+    ({ firm_id, firm_role, vendor_id, vendor_role }) =>
+      use({
         firm: firm_id,
         vendor: vendor_id,
         user: viewer.userId,
-        by: { mayDecide: mayDecideRequests(firm_role).length === 0, mayOrder: orderClosed.length === 0 },
-        orderClosed,
+        by: requestHand({ firmRole: firm_role, vendorRole: vendor_role }),
+        orderClosed: mayOrderServices({ vendorRole: vendor_role }),
         isOfFirm: firm_role !== null
-      })
-    },
+      }),
     "service-requests"
   )

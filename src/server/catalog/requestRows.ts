@@ -83,14 +83,19 @@ export interface RequestQuery {
   readonly state?: ServiceRequestState
   readonly search?: string
   readonly vendor_id?: number
+  /** The page that holds it is wanted. */
+  readonly request?: number
   readonly page?: number
   readonly per_page?: number
 }
 
-/** [SRQ-O01] Requests of the scope, the last first, in the firm's inbox those to answer before the others, with how many there are of each state. */
+/**
+ * [SRQ-O01] Requests of the scope, newest first, with their number by state. The firm's inbox begins with those that wait
+ * for the firm: to be answered, then to become a mission.
+ */
 export const listRequests = (
   firm: number,
-  { page = 1, per_page = 30, search = "", state, vendor_id }: RequestQuery,
+  { page: asked = 1, per_page = 30, request, search = "", state, vendor_id }: RequestQuery,
   isOfFirm: boolean
 ) =>
   Effect.gen(function* () {
@@ -115,9 +120,18 @@ export const listRequests = (
       number
     >
     const total = state === undefined ? counted.reduce((all, row) => all + row.many, 0) : counts[state]
-    const rows = yield* sql<Row>`select ${sql.literal(columns)} from ${source}
-       where ${sql.and([...found, ...(state === undefined ? [] : [sql`r.state = ${state}`])])}
-       order by ${sql.literal(isOfFirm && vendor_id === undefined ? "r.state <> 'requested'," : "")} r.id desc limit ${per_page} offset ${(page - 1) * per_page}`
+    const shown = sql.and([...found, ...(state === undefined ? [] : [sql`r.state = ${state}`])])
+    const isInbox = isOfFirm && vendor_id === undefined
+    const order = sql.literal(`${isInbox ? "r.state <> 'requested', r.state <> 'accepted', " : ""}r.id desc`)
+    const [place] =
+      request === undefined
+        ? []
+        : yield* sql<{ before: number }>`select before from (
+            select r.id, (row_number() over (order by ${order}))::integer - 1 as before from ${source} where ${shown}
+          ) listed where id = ${request}`
+    const page = place === undefined ? asked : Math.floor(place.before / per_page) + 1
+    const rows =
+      yield* sql<Row>`select ${sql.literal(columns)} from ${source} where ${shown} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`
     const snapshots = yield* snapshotsOf(rows.map(({ id }) => id))
     return {
       data: rows.map((row): ServiceRequestSummary => {

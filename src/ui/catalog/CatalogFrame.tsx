@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { mayUseModule } from "#schemas/access/policy/entering.ts"
-import { type RouteId, routeOf } from "#schemas/access/routes.ts"
+import { openScreens } from "#machines/access/openScreens.ts"
+import type { RouteId } from "#schemas/access/routes.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { TabBar } from "#ui/app/TabBar.tsx"
 import { useHere } from "#ui/app/useHere.ts"
@@ -23,8 +23,7 @@ export function CatalogFrame({ actions, children, current, intro, title }: Catal
   const { t } = useTranslation("catalog")
   const { modules } = useHere()
   const { hasScreen } = usePortal().modules
-  const hasMissions =
-    hasScreen("customer-services") && mayUseModule(modules, routeOf("customer-services").module).length === 0
+  const hasMissions = openScreens(["customer-services"], hasScreen, modules).length > 0
   return (
     <>
       <div className="head">

@@ -1,41 +1,41 @@
-import { Link, useNavigate, useRouterState } from "@tanstack/react-router"
+import { Link } from "@tanstack/react-router"
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { CatalogState } from "#schemas/catalog/catalog.ts"
-import { linkHere, type Said, type Way } from "#ui/app/links.ts"
+import type { Way } from "#ui/app/links.ts"
 import { ItemTag } from "#ui/catalog/CatalogFrame.tsx"
 import { useMoney } from "#ui/catalog/Prices.tsx"
-import { useSettled } from "#ui/customers/useCustomers.ts"
-import { Asked } from "#ui/shared/Asked.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { ellipsisV, plus, search as searchIcon, shoppingBag } from "#ui/shared/icons.ts"
+import { ellipsisV, plus, shoppingBag } from "#ui/shared/icons.ts"
 import { MenuButton, type MenuItem } from "#ui/shared/Menu.tsx"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
+import { FilterChoice } from "#ui/shared/kit/list/FilterChoice.tsx"
+import { anyWord, listAddress, text } from "#ui/shared/kit/list/listAddress.ts"
+import { ListTools } from "#ui/shared/kit/list/ListTools.tsx"
+import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
 import "#ui/catalog/categories.css"
 import "#ui/shared/roster.css"
 
 const states = ["published", "draft", "archived"] as const
+const anyState = ["", ...states] as const
 
-/** The list's state is in the address: it can be shared, and the back button undoes a change. */
+const itemsAddress = listAddress<{ readonly search: string; readonly state: CatalogState | null }>({
+  search: text(),
+  state: anyWord(states)
+})
+
+/** The search and the state in the address of a list of services or offers. */
 export const useItemFilter = () => {
-  const raw = useRouterState({ select: (state) => state.location.search as Said })
-  const navigate = useNavigate()
-  const said = raw["search"]
-  const search = typeof said === "string" || typeof said === "number" ? String(said) : ""
-  const state: CatalogState | null = states.find((one) => one === raw["state"]) ?? null
-  const change = (next: Said) => navigate({ ...linkHere((before) => ({ ...before, ...next })), replace: true })
-  const typed = useSettled(search, (text) => change({ search: text.trim() === "" ? undefined : text }))
+  const address = useListAddress(itemsAddress)
+  const { search, state } = address.asked
   return {
-    typed,
-    state,
-    choose: (next: CatalogState | null) => void change({ state: next ?? undefined }),
-    isFiltered: search !== "" || state !== null,
+    ...address,
     query: { ...(state === null ? {} : { state }), ...(search.trim() === "" ? {} : { search: search.trim() }) }
   }
 }
 
-interface ItemListProps<Item> {
+interface ItemListProps<Item extends object> {
   readonly label: string
   readonly searchLabel: string
   readonly filter: ReturnType<typeof useItemFilter>
@@ -49,7 +49,7 @@ interface ItemListProps<Item> {
 }
 
 /** A list of services or offers; search and filter are in the address. */
-export function ItemList<Item>({
+export function ItemList<Item extends object>({
   add,
   children,
   filter,
@@ -64,32 +64,15 @@ export function ItemList<Item>({
   return (
     <section className="panel" aria-label={label}>
       <div className="catalog-top">
-        <div className="catalog-bar">
-          <label className="with-icon">
-            <Icon of={searchIcon} />
-            <input
-              className="input"
-              type="search"
-              aria-label={searchLabel}
-              placeholder={searchLabel}
-              value={filter.typed.text}
-              onChange={({ target }) => filter.typed.type(target.value)}
-            />
-          </label>
-          <select
-            className="input"
-            aria-label={t("filter.state")}
-            value={filter.state ?? ""}
-            onChange={({ target }) => filter.choose(states.find((one) => one === target.value) ?? null)}
-          >
-            <option value="">{t("filter.all")}</option>
-            {states.map((one) => (
-              <option key={one} value={one}>
-                {t(`states.${one}`)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <ListTools label={searchLabel} search={filter.asked.search} onSearch={(search) => filter.change({ search })}>
+          <FilterChoice
+            label={t("filter.state")}
+            value={filter.asked.state ?? ""}
+            words={anyState}
+            labelOf={(state) => t(state === "" ? "filter.all" : `states.${state}`)}
+            onChoose={(state) => void filter.change({ state: state === "" ? null : state })}
+          />
+        </ListTools>
         <div className="actions">
           {tools}
           {add === null ? null : (
@@ -100,19 +83,16 @@ export function ItemList<Item>({
           )}
         </div>
       </div>
-      <Asked query={query} rows={6}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState
-              icon={shoppingBag}
-              title={filter.isFiltered ? t("nothing") : none.title}
-              text={filter.isFiltered ? undefined : none.text}
-            />
-          ) : (
-            <ul className="roster">{data.map(line)}</ul>
-          )
-        }
-      </Asked>
+      <EntityList
+        query={query}
+        rows={6}
+        label={label}
+        of={({ data }) => data}
+        none={{ icon: shoppingBag, ...none }}
+        narrowed={() => (filter.isNarrowed ? { title: t("nothing"), onWiden: filter.widen } : null)}
+      >
+        {line}
+      </EntityList>
       {children}
     </section>
   )

@@ -25,7 +25,7 @@ import { heldAsText, NumberField } from "#ui/shared/kit/number/index.ts"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 /** [ACC-042] [CAT-001] One offer: its texts, its services and their total. */
 export function OpenOffer({ firmId, id }: { readonly firmId: FirmId; readonly id: OfferId }) {
@@ -34,9 +34,9 @@ export function OpenOffer({ firmId, id }: { readonly firmId: FirmId; readonly id
   return query.data === undefined ? (
     <CatalogFrame current="settings-offers-catalog" title={title}>
       <section className="panel">
-        <Asked query={query} rows={6}>
+        <QueryBoundary query={query} rows={6}>
           {() => null}
-        </Asked>
+        </QueryBoundary>
       </section>
     </CatalogFrame>
   ) : (

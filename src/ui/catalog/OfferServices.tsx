@@ -16,7 +16,7 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { arrowDown, arrowUp, times } from "#ui/shared/icons.ts"
 import { heldAsText, MoneyField, NumberInput, TimeField } from "#ui/shared/kit/number/index.ts"
 import { useText } from "#ui/shared/useText.ts"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/catalog/offerServices.css"
 
 interface OfferServicesProps {
@@ -30,9 +30,9 @@ export function OfferServices({ firmId, form }: OfferServicesProps) {
     useCall("catalog.services", { params: { firmId }, query: { per_page: 500 }, showError: false })
   )
   return (
-    <Asked query={query} rows={3}>
+    <QueryBoundary query={query} rows={3}>
       {({ data }) => <Lines services={data} form={form} />}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

@@ -1,62 +1,47 @@
-import { useNavigate, useRouterState } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { type CatalogFilters, filteredCatalog, idsOf } from "#schemas/catalog/filters.ts"
 import { foldWord } from "#schemas/documents/words.ts"
-import { linkHere, type Said } from "#ui/app/links.ts"
 import { OfferCard, ServiceCard } from "#ui/catalog/CatalogCards.tsx"
-import { useSettled } from "#ui/customers/useCustomers.ts"
 import { BasketBar, type Ordering } from "#ui/catalog/OrderFrame.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
 import { search as searchIcon, shoppingBag } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { type AddressPart, listAddress, text as textPart } from "#ui/shared/kit/list/listAddress.ts"
+import { NothingLeft } from "#ui/shared/kit/list/NothingLeft.tsx"
+import { SearchBox } from "#ui/shared/kit/list/SearchBox.tsx"
+import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { useText } from "#ui/shared/useText.ts"
 
-const listed = (ids: ReadonlyArray<number>) => (ids.length === 0 ? undefined : ids.join(","))
-
-/** [SRQ-006] The filters in the address, each a comma-separated list of ids. */
-const useFilters = () => {
-  const raw: Said = useRouterState({ select: (state) => state.location.search as Said })
-  const navigate = useNavigate()
-  const filters: CatalogFilters = {
-    categories: idsOf(raw["categories"]),
-    "catalog-offer": idsOf(raw["catalog-offer"]),
-    "catalog-service": idsOf(raw["catalog-service"])
-  }
-  const say = (next: CatalogFilters) =>
-    void navigate({
-      ...linkHere((before) => ({
-        ...before,
-        categories: listed(next.categories),
-        "catalog-offer": listed(next["catalog-offer"]),
-        "catalog-service": listed(next["catalog-service"])
-      })),
-      replace: true
-    })
-  const said = raw["search"]
-  const words = typeof said === "string" || typeof said === "number" ? String(said) : ""
-  const typed = useSettled(words, (text) =>
-    navigate({ ...linkHere((before) => ({ ...before, search: text.trim() === "" ? undefined : text })), replace: true })
-  )
-  return { filters, say, typed }
+const ids: AddressPart<ReadonlyArray<number>> = {
+  plain: [],
+  read: idsOf,
+  write: (value) => (value.length === 0 ? undefined : value.join(",")),
+  narrows: (value) => value.length > 0
 }
 
-const none: CatalogFilters = { categories: [], "catalog-offer": [], "catalog-service": [] }
+/** [SRQ-006] The filters in the address, each a comma-separated list of ids. */
+const catalogAddress = listAddress<CatalogFilters & { readonly search: string }>({
+  search: textPart(),
+  categories: ids,
+  "catalog-offer": ids,
+  "catalog-service": ids
+})
 
 /** [SRQ-002] [SRQ-005] [SRQ-006] Step 1: what the firm offers, with filters from the address and a text search. */
 export function OrderCatalog({ addButton, catalog, flow, view }: Ordering) {
   const { t } = useTranslation("orders")
-  const { filters, say, typed } = useFilters()
-  const shown = filteredCatalog(catalog, filters)
-  const words = foldWord(typed.text.trim())
+  const text = useText()
+  const { asked, change, isNarrowed, widen } = useListAddress(catalogAddress)
+  const shown = filteredCatalog(catalog, asked)
+  const words = foldWord(asked.search.trim())
   const isFound = (...texts: ReadonlyArray<string>) => words === "" || foldWord(texts.join(" ")).includes(words)
   const offers = shown.offers.filter((offer) =>
     isFound(offer.title, offer.commercial_text, ...offer.services.map(({ title }) => title))
   )
   const services = shown.services.filter((one) => isFound(one.title, one.commercial_text, one.deliverable))
-  const isNamed = filters["catalog-offer"].length + filters["catalog-service"].length > 0
-  const isFiltered = isNamed || filters.categories.length > 0 || words !== ""
   const switchCategory = (id: number) => {
-    const others = filters.categories.filter((one) => one !== id)
-    say({ ...filters, categories: others.length < filters.categories.length ? others : [...others, id] })
+    const others = asked.categories.filter((one) => one !== id)
+    void change({ categories: others.length < asked.categories.length ? others : [...asked.categories, id] })
   }
   if (catalog.offers.length + catalog.services.length === 0)
     return (
@@ -66,41 +51,25 @@ export function OrderCatalog({ addButton, catalog, flow, view }: Ordering) {
     )
   return (
     <>
+      {catalog.closed_by[0] === undefined ? null : (
+        <Notice tone="info">{text(`closed.${catalog.closed_by[0]}`)}</Notice>
+      )}
       <div className="catalog-filters">
-        <label className="with-icon">
-          <Icon of={searchIcon} />
-          <input
-            className="input"
-            type="search"
-            aria-label={t("search")}
-            placeholder={t("search")}
-            value={typed.text}
-            onChange={({ target }) => typed.type(target.value)}
-          />
-        </label>
+        <SearchBox label={t("search")} value={asked.search} onSearch={(search) => change({ search })} />
         <div className="catalog-chips" role="group" aria-label={t("categories")}>
           {catalog.categories.map(({ id, name }) => (
             <button
               key={id}
               type="button"
               className="catalog-chip"
-              aria-pressed={filters.categories.includes(id)}
+              aria-pressed={asked.categories.includes(id)}
               onClick={() => switchCategory(id)}
             >
               {name}
             </button>
           ))}
-          {isFiltered ? (
-            <button
-              type="button"
-              className="button"
-              data-kind="quiet"
-              data-size="small"
-              onClick={() => {
-                typed.type("", 0)
-                say(none)
-              }}
-            >
+          {isNarrowed ? (
+            <button type="button" className="button" data-kind="quiet" data-size="small" onClick={widen}>
               {t("all")}
             </button>
           ) : null}
@@ -111,7 +80,7 @@ export function OrderCatalog({ addButton, catalog, flow, view }: Ordering) {
       </p>
       {offers.length + services.length === 0 ? (
         <section className="panel">
-          <EmptyState icon={searchIcon} title={t("nothing")} text={t("nothing.text")} />
+          <NothingLeft icon={searchIcon} title={t("nothing")} text={t("nothing.text")} onWiden={widen} />
         </section>
       ) : null}
       {offers.length === 0 ? null : (

@@ -13,7 +13,7 @@ import { AddButton } from "#ui/catalog/CatalogCards.tsx"
 import { useMoney } from "#ui/catalog/Prices.tsx"
 import { useOrder } from "#ui/catalog/useOrder.ts"
 import { useText } from "#ui/shared/useText.ts"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 export interface Ordering {
   readonly vendorId: VendorId
@@ -43,7 +43,7 @@ function Read({
   const text = useText()
   const { ref, view } = useOrder(userId, vendorId, query.data?.data ?? null)
   return (
-    <Asked query={query} rows={6}>
+    <QueryBoundary query={query} rows={6}>
       {({ data }) =>
         of({
           vendorId,
@@ -61,7 +61,7 @@ function Read({
           )
         })
       }
-    </Asked>
+    </QueryBoundary>
   )
 }
 

@@ -17,8 +17,7 @@ import { PriceTotals, useMoney } from "#ui/catalog/Prices.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { arrowLeft } from "#ui/shared/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
-import { Asked } from "#ui/shared/Asked.tsx"
-import "#ui/catalog/order.css"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/catalog/orders.css"
 
 // One file for all pages: each further file would add a few bytes to the first page.
@@ -122,7 +121,7 @@ function OneService({ addButton, id, vendorId, view }: Ordering & { readonly id:
     useCall("serviceRequests.service", { params: { vendorId, catalogServiceId: id }, showError: false })
   )
   return (
-    <Asked query={query} rows={5}>
+    <QueryBoundary query={query} rows={5}>
       {({ data }) => (
         <>
           <Detail
@@ -155,7 +154,7 @@ function OneService({ addButton, id, vendorId, view }: Ordering & { readonly id:
           <BasketBar view={view} />
         </>
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }
 
@@ -170,7 +169,7 @@ function OneOffer({ addButton, id, vendorId, view }: Ordering & { readonly id: O
   const text = useText()
   const query = useQuery(useCall("serviceRequests.offer", { params: { vendorId, offerId: id }, showError: false }))
   return (
-    <Asked query={query} rows={5}>
+    <QueryBoundary query={query} rows={5}>
       {({ data }) => (
         <>
           <Detail
@@ -194,7 +193,7 @@ function OneOffer({ addButton, id, vendorId, view }: Ordering & { readonly id: O
                     {service.deliverable === "" ? null : <small className="muted">{service.deliverable}</small>}
                   </span>
                   <small>
-                    {service.unit === "" ? `× ${service.quantity}` : `${service.quantity} ${service.unit}`}
+                    {service.unit === "" ? `× ${service.quantity}` : `${service.quantity} × ${service.unit}`}
                     {service.frequency === "none" ? "" : ` · ${text(`orders:frequency.${service.frequency}`)}`}
                   </small>
                 </li>
@@ -204,6 +203,6 @@ function OneOffer({ addButton, id, vendorId, view }: Ordering & { readonly id: O
           <BasketBar view={view} />
         </>
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }

@@ -24,7 +24,7 @@ export function Steps({ at }: { readonly at: 1 | 2 | 3 }) {
           <span className="order-step-mark" aria-hidden="true">
             {step}
           </span>
-          {t(`step.${step}`)}
+          <span className="order-step-name">{t(`step.${step}`)}</span>
         </li>
       ))}
     </ol>

@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { toServiceRequestView } from "#machines/catalog/serviceRequest.projection.ts"
+import { showsAgreedMissions } from "#machines/missions/mission.projection.ts"
+import { openScreens } from "#machines/access/openScreens.ts"
+import { requestHand, toServiceRequestView } from "#machines/catalog/serviceRequest.projection.ts"
 import { encodeContext } from "#schemas/access/context.ts"
-import { mayDecideRequests, mayOrderServices } from "#schemas/catalog/policy.ts"
 import type { ServiceRequest, ServiceRequestSummary } from "#schemas/catalog/serviceRequest.ts"
 import { messageLimit } from "#schemas/catalog/limits.ts"
 import type { Language } from "#schemas/shared/constants.ts"
@@ -12,41 +13,42 @@ import { formatDate } from "#services/shared/formats.ts"
 import { linkTo } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
+import { useFacts } from "#ui/app/useFacts.ts"
+import { useHere } from "#ui/app/useHere.ts"
 import { PriceTotals, useMoney } from "#ui/catalog/Prices.tsx"
 import type { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
 import { DialogActions } from "#ui/shared/DialogActions.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 interface RequestDetailsProps {
   readonly request: Pick<ServiceRequestSummary, "firm_id" | "id" | "vendor_id">
-  readonly role: {
-    readonly firm: "admin" | "collaborator" | null
-    readonly vendor: "admin" | "collaborator" | "guest" | null
-  }
   readonly work: ReturnType<typeof useRosterWork>
 }
 
+/** A request that a link names may be far down its page. */
+const comeIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" })
+
 /** The ordered items at the prices of that time, and the viewer's actions. */
-export function RequestDetails({ request: { id, vendor_id }, role, work }: RequestDetailsProps) {
+export function RequestDetails({ request: { id, vendor_id }, work }: RequestDetailsProps) {
   const query = useQuery(
     useCall("serviceRequests.one", { params: { vendorId: vendor_id, serviceRequestId: id }, showError: false })
   )
   return (
-    <div className="request-details">
-      <Asked query={query} rows={3}>
-        {({ data }) => <Details request={data} role={role} work={work} />}
-      </Asked>
+    <div className="request-details" ref={comeIntoView}>
+      <QueryBoundary query={query} rows={3}>
+        {({ data }) => <Details request={data} work={work} />}
+      </QueryBoundary>
     </div>
   )
 }
 
-function Details({
-  request,
-  role,
-  work
-}: { readonly request: ServiceRequest } & Pick<RequestDetailsProps, "role" | "work">) {
+interface DetailsProps extends Pick<RequestDetailsProps, "work"> {
+  readonly request: ServiceRequest
+}
+
+function Details({ request, work }: DetailsProps) {
   const { i18n, t } = useTranslation("orders")
   const text = useText()
   const { money } = useMoney()
@@ -85,25 +87,22 @@ function Details({
         </p>
       )}
       {reason === "" ? null : <blockquote className="request-words">{reason}</blockquote>}
-      <Actions request={request} role={role} work={work} />
+      <Actions request={request} work={work} />
     </>
   )
 }
 
-function Actions({
-  request,
-  role,
-  work
-}: { readonly request: ServiceRequest } & Pick<RequestDetailsProps, "role" | "work">) {
+function Actions({ request, work }: DetailsProps) {
   const { t } = useTranslation("orders")
   const { ask, modules } = usePortal()
+  const here = useHere()
+  const facts = useFacts()
   const [isDeclining, setDeclining] = useState(false)
   const close = useCallback(() => setDeclining(false), [])
-  const { company_name, firm_id, id, state, title, vendor_id } = request
-  const view = toServiceRequestView(state, {
-    mayDecide: mayDecideRequests(role.firm).length === 0,
-    mayOrder: mayOrderServices({ vendorRole: role.vendor }).length === 0
-  })
+  const { company_name, firm_id, id, mission_id, state, title, vendor_id } = request
+  const company = encodeContext({ firmId: firm_id, vendorId: vendor_id })
+  const by = requestHand(facts ?? { firmRole: null, vendorRole: null })
+  const view = toServiceRequestView(state, by)
   const step = (
     type: "order.accepted" | "order.declined" | "order.withdrawn",
     more: { readonly reason?: string } = {}
@@ -113,19 +112,32 @@ function Actions({
       payload: { type, ...more },
       showError: false
     })
-  const hasWizard = modules.hasScreen("customer-services-create")
+  const hasWizard = openScreens(["customer-services-create"], modules.hasScreen, here.modules).length > 0
   return (
     <div className="request-actions">
       {view.canConvert && hasWizard ? (
         <Link
           className="button"
-          {...linkTo(
-            "customer-services-create",
-            { context: encodeContext({ firmId: firm_id, vendorId: vendor_id }), projectId: undefined },
-            { request: id }
-          )}
+          {...linkTo("customer-services-create", { context: company, projectId: undefined }, { request: id })}
         >
           {t("create-mission")}
+        </Link>
+      ) : null}
+      {mission_id === null ? null : by.mayDecide ? (
+        <Link
+          className="button"
+          data-kind="second"
+          {...linkTo("customer-service", { context: company, projectId: String(mission_id) })}
+        >
+          {t("see-mission")}
+        </Link>
+      ) : showsAgreedMissions(facts, here.modules) ? (
+        <Link
+          className="button"
+          data-kind="second"
+          {...linkTo("service-requests", { context: company }, { mission: mission_id })}
+        >
+          {t("see-mission")}
         </Link>
       ) : null}
       {view.canAccept ? (

@@ -31,7 +31,7 @@ import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 const ServiceChangePanel = lazyPart(
   () => import("#ui/catalog/ServiceChange.tsx"),
@@ -54,9 +54,9 @@ function Loaded({ firmId, id }: { readonly firmId: FirmId; readonly id: ServiceI
   return query.data === undefined || categories.data === undefined ? (
     <CatalogFrame current="settings-offers-categories" title={title}>
       <section className="panel">
-        <Asked query={query} rows={6}>
+        <QueryBoundary query={query} rows={6}>
           {() => <SkeletonRows count={6} />}
-        </Asked>
+        </QueryBoundary>
       </section>
     </CatalogFrame>
   ) : (

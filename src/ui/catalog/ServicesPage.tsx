@@ -18,7 +18,7 @@ import { useItemMenu } from "#ui/catalog/useItemMenu.ts"
 import { ImportPage } from "#ui/customers/imports/lazyImport.ts"
 import { useImportPlace } from "#ui/customers/useCustomers.ts"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
@@ -61,14 +61,14 @@ function Loaded({ chosen, firmId, onImport }: Pick<ServicesProps, "chosen" | "fi
   const query = useQuery(useCall("catalog.categories", { params: { firmId }, showError: false }))
   const work = useRosterWork("catalogService", catalogQueries)
   return (
-    <Asked query={query} rows={5}>
+    <QueryBoundary query={query} rows={5}>
       {({ data }) => (
         <div className="catalog-split">
           <Categories firmId={firmId} list={data} chosen={chosen} work={work} />
           <Services firmId={firmId} categories={data} chosen={chosen} work={work} onImport={onImport} />
         </div>
       )}
-    </Asked>
+    </QueryBoundary>
   )
 }
 

@@ -11,9 +11,10 @@ export const catalogModule = {
     "service-requests-catalog": screen(orders, "OrderPage"),
     "service-requests-offer": screen(orders, "OrderOfferPage"),
     "service-requests-service": screen(orders, "OrderServicePage"),
-    "settings-offers": screen(offers, "OffersPage"),
-    "settings-offers-catalog": screen(offers, "OfferCatalogPage"),
-    "settings-offers-categories": screen(offers, "ServicesPage"),
-    "settings-offers-service": screen(offers, "CatalogServicePage")
-  }
+    "settings-offers": screen(offers, "OffersPage", false, ["catalog"]),
+    "settings-offers-catalog": screen(offers, "OfferCatalogPage", false, ["catalog"]),
+    "settings-offers-categories": screen(offers, "ServicesPage", false, ["catalog"]),
+    "settings-offers-service": screen(offers, "CatalogServicePage", false, ["catalog"])
+  },
+  texts: ["catalog/orders", "missions"]
 } satisfies UiModule

@@ -246,7 +246,7 @@ describe("offers", () => {
   })
 })
 
-test("[CAT-003] [ACC-002] clients and other firms reach nothing of it, whatever id they know", async () => {
+test("[CAT-003] [ACC-002] [ACC-042] [ACC-043] [ACC-044] accountants reach the catalogue, clients and other firms nothing of it, whatever id they know", async () => {
   const vendor = await portal.make.vendor(firm, "Boulangerie")
   const client = await portal.make.client(vendor, "claire@client.example", "admin")
   const stranger = await portal.make.staff(await portal.make.firm("Atlas"), "admin@atlas.example")
@@ -254,6 +254,17 @@ test("[CAT-003] [ACC-002] clients and other firms reach nothing of it, whatever 
   const asked = (as: SignedInUser) => catalog.readService(service.id, as)
   expect([(await asked(client)).status, (await asked(stranger)).status]).toEqual([403, 404])
   expect((await catalog.createService({}, client)).status).toBe(403)
+  const clerk = await portal.make.staff(firm, "clerc@catalogue.example", "collaborator")
+  const pages = (as: SignedInUser) =>
+    Promise.all(
+      ["catalog-offers", "catalog-categories", "catalog-services", `catalog-services/${service.id}`].map(
+        async (path) => (await portal.call("GET", `/api/accounting-firms/${firm.id}/${path}`, { as })).status
+      )
+    )
+  expect(await pages(clerk)).toEqual([200, 200, 200, 200])
+  expect(await pages(client)).toEqual([403, 403, 403, 403])
+  // The lists of a firm that one does not belong to are refused; of its rows one learns nothing.
+  expect((await pages(stranger)).every((status) => status === 403 || status === 404)).toBe(true)
   const other = await portal.arrange((sql) => sql<{ id: number }>`select id from firm where name = 'Atlas'`)
   const inside = catalogOf(portal, { id: other[0]?.id ?? 0 }, stranger)
   expect((await inside.readService(service.id)).status).toBe(404)

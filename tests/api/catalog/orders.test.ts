@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { createActor } from "xstate"
+import { orderFlowMachine } from "#machines/catalog/orderFlow.machine.ts"
+import { toOrderView } from "#machines/catalog/orderFlow.projection.ts"
+import { filteredCatalog } from "#schemas/catalog/filters.ts"
+import type { ChosenItem } from "#schemas/catalog/serviceRequest.ts"
 import type { Vendor } from "#tests/api/documents/support.ts"
 import { catalogOf, fresh, step } from "#tests/api/catalog/support.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
@@ -60,12 +65,50 @@ describe("what a client can order", () => {
     }
   })
 
-  test("[SRQ-001] is for the company's people: guests look, accountants do not order, others find nothing", async () => {
+  // The server sends the whole catalogue; an address narrows it in the browser. So what is proved here is that the answer
+  // holds all that the three filters ask: an offer names the categories of its services, internal ones included.
+  test("[SRQ-006] is narrowed by lists of categories, offers and services, with what the server says of each", async () => {
+    const [social, fiscal] = [await catalog.category(), await catalog.category()]
+    const pay = await catalog.published({ category_id: social.id })
+    const tax = await catalog.published({ category_id: fiscal.id })
+    const mixed = await catalog.publishedOffer([pay, tax])
+    const plain = await catalog.publishedOffer([tax])
+    const all = (await catalog.clientCatalog(vendor, client)).body.data
+    const narrowed = (filters: Partial<Parameters<typeof filteredCatalog>[1]>) => {
+      const shown = filteredCatalog(all, { categories: [], "catalog-offer": [], "catalog-service": [], ...filters })
+      return [shown.offers, shown.services].map((items) => items.map(({ id }) => Number(id)).toSorted((a, b) => a - b))
+    }
+    expect(narrowed({ categories: [social.id] })).toEqual([[mixed.id], [pay.id]])
+    expect(narrowed({ categories: [fiscal.id] })).toEqual([[mixed.id, plain.id], [tax.id]])
+    expect(narrowed({ "catalog-offer": [plain.id, 2_000_000_001], "catalog-service": [pay.id] })).toEqual([
+      [plain.id],
+      [pay.id]
+    ])
+    expect(narrowed({ categories: [social.id], "catalog-offer": [plain.id] })).toEqual([[], []])
+    expect(narrowed({})).toEqual(
+      [all.offers.map(({ id }) => Number(id)), all.services.map(({ id }) => Number(id))].map((ids) =>
+        ids.toSorted((a, b) => a - b)
+      )
+    )
+  })
+
+  test("[SRQ-001] [ACC-092] [ACC-093] [ACC-094] [ACC-095] is for the company's people: guests look, accountants do not order, others find nothing", async () => {
     const service = await catalog.published()
     const stranger = await portal.make.client(other, "autre@client.example", "admin")
     expect((await catalog.clientCatalog(vendor, guest)).body.data.closed_by).toEqual(["isWriter"])
     expect((await catalog.order(vendor, guest, one(service.id), 10_000)).body.closed_by).toEqual(["isWriter"])
     expect((await catalog.order(vendor, admin, one(service.id), 10_000)).body.closed_by).toEqual(["isClientUser"])
+    const offer = await catalog.publishedOffer([service])
+    const pages = async (as: SignedInUser) => [
+      (await catalog.clientCatalog(vendor, as)).status,
+      (await catalog.clientService(vendor, service.id, as)).status,
+      (await catalog.clientOffer(vendor, offer.id, as)).status
+    ]
+    expect([await pages(client), await pages(guest), await pages(stranger)]).toEqual([
+      [200, 200, 200],
+      [200, 200, 200],
+      [404, 404, 404]
+    ])
     expect((await catalog.order(vendor, stranger, one(service.id), 10_000)).status).toBe(404)
     const none = await portal.make.firm("Sans module", "sans.localhost", ["documents"])
     const alone = await portal.make.vendor(none, "Seule")
@@ -113,6 +156,29 @@ describe("an order", () => {
     await catalog.act("offers", offer.id, "item.archived")
     expect((await catalog.remove("offers", offer.id)).body).toMatchObject({ closed_by: ["isItemUnused"] })
     expect((await catalog.readOffer(offer.id)).body.data).toMatchObject({ state: "archived", uses: 1 })
+  })
+
+  test("[SRQ-003] is added up as its summary shows it, to the cent and by rate of VAT", async () => {
+    const odd = await catalog.published({ unit_price: 1_333, vat_rate: 550 })
+    const usual = await catalog.published({ unit_price: 9_999, vat_rate: 2_000 })
+    const offer = await catalog.publishedOffer([odd, usual], { typed_price: 10_001 })
+    const chosen: ReadonlyArray<ChosenItem> = [
+      { kind: "service", id: odd.id, quantity: 3 },
+      { kind: "service", id: usual.id, quantity: 1 },
+      { kind: "offer", id: offer.id, quantity: 1 }
+    ]
+    const actor = createActor(orderFlowMachine, {
+      input: { key: randomUUID(), items: [], message: "", step: "choosing" }
+    })
+    actor.start()
+    for (const item of chosen) actor.send({ type: "item.added", item })
+    actor.send({ type: "summary.asked" })
+    const shown = toOrderView(actor.getSnapshot(), (await catalog.clientCatalog(vendor, client)).body.data)
+    actor.stop()
+    expect(shown).toMatchObject({ step: "summary", canOrder: true, totals: { net: 3_999 + 9_999 + 10_001 } })
+    expect(shown.totals.rates.map(({ vat_rate }) => vat_rate)).toEqual([2_000, 550])
+    const made = await catalog.order(vendor, client, chosen, shown.totals.net)
+    expect([made.status, made.body.data.totals]).toEqual([201, shown.totals])
   })
 
   test("[SRQ-004] at a price that is no longer the shown one is refused, and nothing is kept", async () => {
@@ -222,6 +288,40 @@ describe("the firm's answer", () => {
       reason: "Hors de notre métier.",
       decided_by: { id: admin.id }
     })
+  })
+
+  test("[SRQ-O01] [ACC-041] the inbox begins with what waits for the firm: requests to answer, then those to make a mission of", async () => {
+    const service = await catalog.published({ title: fresh("Tenue") })
+    const made: Array<number> = []
+    for (let turn = 0; turn < 3; turn += 1)
+      made.push((await catalog.order(vendor, client, one(service.id), 10_000)).body.data.id)
+    const [asked = 0, taken = 0, refused = 0] = made
+    await catalog.answer(vendor, taken, "order.accepted", admin)
+    await catalog.answer(vendor, refused, "order.declined", admin, { reason: "Pas avant juin." })
+    const { data } = (await catalog.inbox(admin, "?per_page=500")).body
+    expect(data.map(({ id }) => id).filter((id) => made.includes(id))).toEqual([asked, taken, refused])
+  })
+
+  test("[SRQ-O01] [ACC-041] [ACC-092] a linked request comes with the page that it is on, for the firm and for its client", async () => {
+    const service = await catalog.published({ title: fresh("Lien") })
+    const made: Array<number> = []
+    for (let turn = 0; turn < 4; turn += 1)
+      made.push((await catalog.order(vendor, client, one(service.id), 10_000)).body.data.id)
+    const [oldest = 0] = made
+    const search = `?search=${encodeURIComponent(service.title)}&per_page=2`
+    const lists = [
+      async (query: string) => (await catalog.inbox(admin, query)).body,
+      (query: string) => catalog.requests(vendor, client, query)
+    ]
+    for (const list of lists) {
+      const { data, pagination } = await list(`${search}&request=${oldest}`)
+      expect([pagination.page, data.some(({ id }) => Number(id) === oldest)]).toEqual([2, true])
+      expect((await list(`${search}&request=${oldest}&state=declined`)).data).toEqual([])
+      expect((await list(`${search}&page=2&request=2147483647`)).pagination.page).toBe(2)
+    }
+    await catalog.answer(vendor, oldest, "order.accepted", admin)
+    const after = await lists[0]?.(`${search}&state=accepted&request=${oldest}`)
+    expect([after?.pagination.page, after?.data.map(({ id }) => id)]).toEqual([1, [oldest]])
   })
 
   test("[SRQ-O01] [SRQ-007] is the firm's, and the withdrawal the client's; a refusal needs its reason", async () => {

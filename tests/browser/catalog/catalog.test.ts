@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { frequencies, serviceDurations } from "#schemas/shared/constants.ts"
 import { catalogOf, fresh, step } from "#tests/api/catalog/support.ts"
 import { csv } from "#tests/api/customers/importFiles.ts"
 import { expectAccessible, expectNoSideways, openPage } from "#tests/support/browser.ts"
@@ -45,7 +46,7 @@ test("[ACC-043] [CAT-003] categories are added, ordered by keys and by dragging,
   await main.getByText(catalog["services.none"]).waitFor(patience)
 })
 
-test("[ACC-044] [CAT-002] [CAT-004] [CAT-005] [CAT-006] [CAT-007] [CAT-008] [CAT-009] a service is written, its tasks drawn, its change tried, saved and published", async () => {
+test("[ACC-044] [CAT-002] [CAT-004] [CAT-005] [CAT-006] [CAT-007] [CAT-008] [CAT-009] [CST-042] [CST-043] [CST-044] a service is written, its tasks drawn, its change tried, saved and published", async () => {
   const category = await api.category(fresh("Comptes"))
   const { body } = await api.createService({
     category_id: category.id,
@@ -66,6 +67,10 @@ test("[ACC-044] [CAT-002] [CAT-004] [CAT-005] [CAT-006] [CAT-007] [CAT-008] [CAT
   await quantity.press("Tab")
   await main.getByText(filled(form["number.between"], { min: 1, max: "9\u202f999" })).waitFor(patience)
   await quantity.fill("2")
+  const offered = (label: string) =>
+    main.getByLabel(label).evaluate((field) => [...(field as HTMLSelectElement).options].map(({ value }) => value))
+  expect(await offered(catalog["field.frequency"])).toEqual([...frequencies])
+  expect(await offered(catalog["field.duration_unit"])).toEqual([...serviceDurations])
   await main.getByLabel(catalog["field.frequency"]).selectOption("quarter")
   await main.getByLabel(catalog["field.duration_unit"]).selectOption("semester")
   await main.getByLabel(catalog["field.hours_budget"]).fill("1h30")

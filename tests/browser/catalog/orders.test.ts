@@ -187,3 +187,36 @@ test("[SRQ-001] a guest reads the catalogue and orders nothing; an accountant is
   const accountant = await openPage(world, { as: "firm admin", path: at("/catalog") })
   await expect.poll(() => accountant.address(), patience).toMatch(/^\/home/)
 })
+
+test("[ACC-092] [SRQ-O01] [SRQ-001] a link opens a request far down the list, and a guest is shown the catalogue without a way to order", async () => {
+  const service = await api.published({ title: fresh("Ancienne"), unit_price: 10_000 })
+  const order = () =>
+    api.order(
+      world.companies.bakery,
+      world.people["client admin"],
+      [{ kind: "service", id: service.id, quantity: 1 }],
+      10_000
+    )
+  const oldest = (await order()).body.data
+  for (let turn = 0; turn < 31; turn += 1) await order()
+  for (const [as, path] of [
+    ["firm collaborator", inbox(`?request=${oldest.id}`)],
+    ["client collaborator", at(`?request=${oldest.id}`)]
+  ] as const) {
+    const { page } = await openPage(world, { as, path })
+    const opened = page.getByRole("main").locator(".request-details")
+    await opened.getByText(service.title).waitFor(patience)
+    await expect
+      .poll(() => opened.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight))
+      .toBe(true)
+  }
+  const guest = await openPage(world, { as: "client guest", path: at() })
+  const main = guest.page.getByRole("main")
+  await main.getByRole("link", { name: orders["catalog.see"], exact: true }).click()
+  await main.getByText(errors["closed.isWriter"]).waitFor(patience)
+  expect(await guest.page.getByRole("button", { name: orders.add }).count()).toBe(0)
+  guest.expectProblem(/403 GET \/api\/vendors\/\d+\/missions/)
+  guest.expectProblem(/status of 403/)
+  await guest.goto(at("?show=missions"))
+  await main.getByText(errors["closed.isMissionReader"]).waitFor(patience)
+})

@@ -166,6 +166,6 @@ export const catalog = {
   "unit.year": "années",
   up: "Monter",
   used_many: "Utilisé {{count}} fois : ce qui a été commandé garde ses textes et ses prix.",
-  used_one: "Utilisé {{count}} fois : ce qui a été commandé garde ses textes et ses prix.",
+  used_one: "Utilisé une fois : ce qui a été commandé garde ses textes et ses prix.",
   used_other: "Utilisé {{count}} fois : ce qui a été commandé garde ses textes et ses prix."
 }

@@ -1,4 +1,4 @@
-import type { catalog as french } from "#ui/shared/locales/fr/catalog.ts"
+import type { catalog as french } from "#ui/catalog/texts/fr/catalog.ts"
 import type { Texts } from "#ui/shared/locales/texts.ts"
 
 export const catalog: Texts<typeof french> = {
@@ -168,6 +168,6 @@ export const catalog: Texts<typeof french> = {
   "unit.year": "anos",
   up: "Subir",
   used_many: "Utilizado {{count}} vezes: o que foi encomendado mantém os textos e os preços.",
-  used_one: "Utilizado {{count}} vez: o que foi encomendado mantém os textos e os preços.",
+  used_one: "Utilizado uma vez: o que foi encomendado mantém os textos e os preços.",
   used_other: "Utilizado {{count}} vezes: o que foi encomendado mantém os textos e os preços."
 }

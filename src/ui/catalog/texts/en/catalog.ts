@@ -1,4 +1,4 @@
-import type { catalog as french } from "#ui/shared/locales/fr/catalog.ts"
+import type { catalog as french } from "#ui/catalog/texts/fr/catalog.ts"
 import type { Texts } from "#ui/shared/locales/texts.ts"
 
 export const catalog: Texts<typeof french> = {
@@ -160,6 +160,6 @@ export const catalog: Texts<typeof french> = {
   "unit.week": "weeks",
   "unit.year": "years",
   up: "Move up",
-  used_one: "Used {{count}} time: what was ordered keeps its words and prices.",
+  used_one: "Used once: what was ordered keeps its words and prices.",
   used_other: "Used {{count}} times: what was ordered keeps its words and prices."
 }

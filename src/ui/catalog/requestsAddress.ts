@@ -1,0 +1,33 @@
+import { serviceRequestStates } from "#schemas/catalog/limits.ts"
+import type { ServiceRequestState } from "#schemas/catalog/serviceRequest.ts"
+import type { CallRequest } from "#services/shared/calls.ts"
+import { anyId, anyWord, listAddress, page, text } from "#ui/shared/kit/list/listAddress.ts"
+
+/** What a list of requests shows, as stored in the address. */
+export interface RequestsSearch {
+  readonly search: string
+  readonly state: ServiceRequestState | null
+  /** The open request. */
+  readonly request: number | null
+  readonly page: number
+}
+
+export const requestsAddress = listAddress<RequestsSearch>({
+  search: text(),
+  state: anyWord(serviceRequestStates),
+  request: { ...anyId, narrows: null },
+  page
+})
+
+export const requestsQuery = ({
+  page: at,
+  request,
+  search,
+  state
+}: RequestsSearch): NonNullable<CallRequest<"serviceRequests.inbox">["query"]> => ({
+  page: at,
+  // A link names a request, not the page that it is on by now.
+  ...(request === null ? {} : { request }),
+  ...(state === null ? {} : { state }),
+  ...(search.trim() === "" ? {} : { search: search.trim() })
+})
