@@ -2,20 +2,37 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { inviteEmailProblem } from "#schemas/people/teamRules.ts"
-import { FirmId, FirmIdParam } from "#schemas/shared/ids.ts"
+import { ImportId } from "#schemas/customers/imports.ts"
+import { everyImportKind } from "#schemas/customers/listWords.ts"
+import { FirmId, FirmIdParam, Instant } from "#schemas/shared/ids.ts"
 import { judged, said } from "#schemas/shared/judged.ts"
 import { Data } from "#schemas/shared/page.ts"
 import { BadRequest, Conflict, Forbidden, NotFound, Unprocessable } from "#schemas/shared/problem.ts"
-import { healthChecks } from "#schemas/support/actions.ts"
+import { emailsProblem, healthChecks } from "#schemas/support/actions.ts"
+import { ThemeId } from "#schemas/themes/theme.ts"
 import { TreeModelId } from "#schemas/treeModels/treeModel.ts"
 
 /** [SAD-O03] The result of an action, for its report. */
 export const SupportReport = Schema.Struct({
-  outcome: Schema.Literals(["given", "had", "sent", "deleted", "copied"]),
+  outcome: Schema.Literals([
+    "given",
+    "had",
+    "sent",
+    "deleted",
+    "copied",
+    "catalogued",
+    "themed",
+    "cleaned",
+    "launched"
+  ]),
   /** The person or thing it was applied to. */
   subject: Schema.String,
   /** The firm concerned. */
-  firm: Schema.String
+  firm: Schema.String,
+  /** How many things or people it changed, for actions on many. */
+  count: Schema.optionalKey(Schema.Int),
+  /** [SAD-028] Addresses that are not of the team. */
+  left: Schema.optionalKey(Schema.Array(Schema.String))
 })
 export interface SupportReport extends Schema.Schema.Type<typeof SupportReport> {}
 
@@ -33,6 +50,23 @@ const confirmed = said(Schema.Boolean, "support.confirmation_missing")
   .annotateKey({
     messageMissingKey: "support.confirmation_missing"
   })
+
+/** [SAD-034] An import that somebody prepared and did not launch. */
+export const PreparedImport = Schema.Struct({
+  id: ImportId,
+  kind: Schema.Literals(everyImportKind),
+  /** The file's name. */
+  name: Schema.String,
+  /** Lines that it would import. */
+  lines: Schema.Int,
+  /** Who prepared it. */
+  author: Schema.String,
+  created_at: Instant
+})
+export interface PreparedImport extends Schema.Schema.Type<typeof PreparedImport> {}
+
+const Named = <Id extends Schema.Top>(id: Id) => Data(Schema.Array(Schema.Struct({ id, name: Schema.String })))
+const ofFirm = { query: { firm_id: FirmIdParam }, error: [BadRequest, Forbidden, NotFound] } as const
 
 const OnPerson = Schema.Struct({
   firm_id,
@@ -67,16 +101,51 @@ export class SupportApi extends HttpApiGroup.make("support")
       ...done
     }),
     /** [SAD-029] The models of a firm that can be copied, by name. */
-    HttpApiEndpoint.get("trees", "/sa/support/tree-structures", {
-      query: { firm_id: FirmIdParam },
-      success: Data(Schema.Array(Schema.Struct({ id: TreeModelId, name: Schema.String }))),
-      error: [BadRequest, Forbidden, NotFound]
+    HttpApiEndpoint.get("trees", "/sa/support/tree-structures", { ...ofFirm, success: Named(TreeModelId) }),
+    /**
+     * [SAD-024] Copies a firm's services and offers to another firm, as drafts. Archived ones stay behind, and what the
+     * other firm has under the same title is left as it is: a second call copies nothing.
+     */
+    HttpApiEndpoint.post("copyCatalog", "/sa/support/offers-template-duplicate", {
+      payload: Schema.Struct({ firm_id, to_firm_id: firm_id, confirmed }),
+      ...done
+    }),
+    /** [SAD-028] Gives a theme of the firm to members of its team. Addresses outside the team are reported, not refused. */
+    HttpApiEndpoint.post("giveTheme", "/sa/support/affect-theme-to-users", {
+      payload: Schema.Struct({
+        firm_id,
+        theme_id: said(ThemeId, "support.theme_missing").annotateKey({ messageMissingKey: "support.theme_missing" }),
+        emails: judged("support.emails_missing", emailsProblem).annotateKey({
+          messageMissingKey: "support.emails_missing"
+        }),
+        confirmed
+      }),
+      ...done
+    }),
+    /** [SAD-028] The themes of a firm, by title. */
+    HttpApiEndpoint.get("themes", "/sa/support/themes", { ...ofFirm, success: Named(ThemeId) }),
+    /** [SAD-032] Removes a firm's quick folders whose destination was deleted for good. Idempotent. */
+    HttpApiEndpoint.post("cleanQuickFolders", "/sa/support/clean-quick-folders", {
+      payload: Schema.Struct({ firm_id, confirmed }),
+      ...done
+    }),
+    /** [SAD-034] The imports of a firm that can be launched, newest first; none of their lines. */
+    HttpApiEndpoint.get("imports", "/sa/support/imports", { ...ofFirm, success: Data(Schema.Array(PreparedImport)) }),
+    /** [SAD-034] It runs as the person who prepared it. 409 if it was launched meanwhile. */
+    HttpApiEndpoint.post("launchImport", "/sa/support/launch-import", {
+      payload: Schema.Struct({
+        firm_id,
+        import_id: said(ImportId, "support.import_missing").annotateKey({
+          messageMissingKey: "support.import_missing"
+        }),
+        confirmed
+      }),
+      ...done
     }),
     /** [SAD-033] Counts only: no data of the firm's clients. */
     HttpApiEndpoint.get("diagnostic", "/sa/support/diagnostic", {
-      query: { firm_id: FirmIdParam },
-      success: Data(Schema.Struct({ firm: Schema.String, lines: Schema.Array(HealthLine) })),
-      error: [BadRequest, Forbidden, NotFound]
+      ...ofFirm,
+      success: Data(Schema.Struct({ firm: Schema.String, lines: Schema.Array(HealthLine) }))
     })
   )
   .middleware(SignedInOnly) {}

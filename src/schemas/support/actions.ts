@@ -1,4 +1,5 @@
 import { inviteEmailProblem } from "#schemas/people/teamRules.ts"
+import { keptEmail } from "#schemas/shared/email.ts"
 import type { FormDefinition, FormErrors } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
@@ -31,11 +32,49 @@ export type CopyActionValues = {
   readonly confirmed: boolean
 }
 
+/** [SAD-024] Form values; ids as digits. */
+export type CatalogActionValues = Omit<CopyActionValues, "structure_id">
+/** [SAD-028] */
+export type ThemeActionValues = {
+  readonly firm_id: string
+  readonly theme_id: string
+  /** Separated by spaces, commas, semicolons or new lines. */
+  readonly emails: string
+  readonly confirmed: boolean
+}
+/** [SAD-032] */
+export type FirmActionValues = { readonly firm_id: string; readonly confirmed: boolean }
+/** [SAD-034] */
+export type ImportActionValues = FirmActionValues & { readonly import_id: string }
+
+/** Addresses of one call. */
+export const supportEmailsLimit = 200
+
+/** The addresses in a text, as accounts keep them, each once. */
+export const emailsIn = (text: string): ReadonlyArray<string> => [
+  ...new Set(
+    text
+      .split(/[\s,;]+/)
+      .filter((part) => part !== "")
+      .map(keptEmail)
+  )
+]
+
+export const emailsProblem = (text: string): MessageCode | null => {
+  const emails = emailsIn(text)
+  if (emails.length === 0) return "support.emails_missing"
+  if (emails.length > supportEmailsLimit) return "support.emails_too_many"
+  return emails.some((email) => inviteEmailProblem(email) !== null) ? "support.emails_invalid" : null
+}
+
 const faults = (found: Readonly<Record<string, MessageCode | null>>): FormErrors =>
   Object.fromEntries(Object.entries(found).flatMap(([field, code]) => (code === null ? [] : [[field, [code]]])))
 const missing = (value: string, code: MessageCode) => (value === "" ? code : null)
 /** [SAD-O03] Every action needs a confirmation. */
 const unconfirmed = (confirmed: boolean): MessageCode | null => (confirmed ? null : "support.confirmation_missing")
+
+const destinationProblem = ({ firm_id, to_firm_id }: CatalogActionValues): MessageCode | null =>
+  missing(to_firm_id, "support.firm_missing") ?? (to_firm_id === firm_id ? "support.firm_same" : null)
 
 /** [SAD-026] [SAD-030] [SAD-031] */
 export const personActionForm: FormDefinition<PersonActionValues> = {
@@ -51,11 +90,52 @@ export const personActionForm: FormDefinition<PersonActionValues> = {
 /** [SAD-029] */
 export const copyActionForm: FormDefinition<CopyActionValues> = {
   fields: ["firm_id", "structure_id", "to_firm_id", "confirmed"],
-  check: ({ confirmed, firm_id, structure_id, to_firm_id }) =>
+  check: (values) =>
+    faults({
+      firm_id: missing(values.firm_id, "support.firm_missing"),
+      structure_id: missing(values.structure_id, "support.model_missing"),
+      to_firm_id: destinationProblem(values),
+      confirmed: unconfirmed(values.confirmed)
+    })
+}
+
+/** [SAD-024] */
+export const catalogActionForm: FormDefinition<CatalogActionValues> = {
+  fields: ["firm_id", "to_firm_id", "confirmed"],
+  check: (values) =>
+    faults({
+      firm_id: missing(values.firm_id, "support.firm_missing"),
+      to_firm_id: destinationProblem(values),
+      confirmed: unconfirmed(values.confirmed)
+    })
+}
+
+/** [SAD-028] */
+export const themeActionForm: FormDefinition<ThemeActionValues> = {
+  fields: ["firm_id", "theme_id", "emails", "confirmed"],
+  check: ({ confirmed, emails, firm_id, theme_id }) =>
     faults({
       firm_id: missing(firm_id, "support.firm_missing"),
-      structure_id: missing(structure_id, "support.model_missing"),
-      to_firm_id: missing(to_firm_id, "support.firm_missing") ?? (to_firm_id === firm_id ? "support.firm_same" : null),
+      theme_id: missing(theme_id, "support.theme_missing"),
+      emails: emailsProblem(emails),
+      confirmed: unconfirmed(confirmed)
+    })
+}
+
+/** [SAD-032] */
+export const firmActionForm: FormDefinition<FirmActionValues> = {
+  fields: ["firm_id", "confirmed"],
+  check: ({ confirmed, firm_id }) =>
+    faults({ firm_id: missing(firm_id, "support.firm_missing"), confirmed: unconfirmed(confirmed) })
+}
+
+/** [SAD-034] */
+export const importActionForm: FormDefinition<ImportActionValues> = {
+  fields: ["firm_id", "import_id", "confirmed"],
+  check: ({ confirmed, firm_id, import_id }) =>
+    faults({
+      firm_id: missing(firm_id, "support.firm_missing"),
+      import_id: missing(import_id, "support.import_missing"),
       confirmed: unconfirmed(confirmed)
     })
 }

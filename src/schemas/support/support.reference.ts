@@ -18,6 +18,12 @@ export const supportReference = {
       deleteMember: "Takes a member of the team out of a firm.",
       copyTree: "Copies a tree model to another firm, as a draft.",
       trees: "Lists the tree models that a firm could hand on.",
+      copyCatalog: "Copies a firm's services and offers to another firm, as drafts.",
+      giveTheme: "Gives a theme of a firm to members of its team.",
+      themes: "Lists the themes of a firm.",
+      cleanQuickFolders: "Removes a firm's quick folders whose destination is gone.",
+      imports: "Lists the prepared imports of a firm, without their lines.",
+      launchImport: "Launches an import that somebody of the firm prepared.",
       diagnostic: "Checks a firm's health: counts alone, nothing of its clients."
     }
   }

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { PersistedQueue } from "effect/persistence"
 import { SqlClient } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
@@ -8,6 +9,14 @@ import { PasswordLinks } from "#server/access/passwordLinks.ts"
 import { languageOf } from "#server/platform/problems.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
 import { invalid } from "#server/shared/refusals.ts"
+import {
+  cleanQuickFolders,
+  copyCatalog,
+  giveTheme,
+  launchImport,
+  listImports,
+  listThemes
+} from "#server/support/manyActions.ts"
 import {
   addGroupAdmin,
   deleteMember,
@@ -19,7 +28,7 @@ import {
 import { handOnModel, readModel } from "#server/treeModels/treeModels.ts"
 import { inFirmAsProvider } from "#server/workspaces/provider.ts"
 
-type Needs = SqlClient.SqlClient | PasswordLinks
+type Needs = SqlClient.SqlClient | PasswordLinks | PersistedQueue.PersistedQueueFactory
 
 export const SupportHandlers = HttpApiBuilder.group(
   PortalApi,
@@ -31,14 +40,10 @@ export const SupportHandlers = HttpApiBuilder.group(
         provided(inFirmAsProvider(viewer, "support_actions", firm, use(viewer.userId)))
       )
     /** Runs an action in the firm and reports it. */
-    const report = <E>(
-      firm: number,
-      use: (by: number) => Effect.Effect<Pick<SupportReport, "outcome" | "subject">, E, Needs>
-    ) =>
+    const report = <E>(firm: number, use: (by: number) => Effect.Effect<Omit<SupportReport, "firm">, E, Needs>) =>
       within(firm, (by) =>
         Effect.gen(function* () {
-          const { outcome, subject } = yield* use(by)
-          return { data: { outcome, subject, firm: yield* firmName(firm) } }
+          return { data: { ...(yield* use(by)), firm: yield* firmName(firm) } }
         })
       )
 
@@ -60,6 +65,21 @@ export const SupportHandlers = HttpApiBuilder.group(
             subject: name
           }))
         )
+      }),
+      copyCatalog: Effect.fn(function* ({ payload: { firm_id: from, to_firm_id: to } }) {
+        if (from === to) return yield* invalid({ to_firm_id: ["support.firm_same"] })
+        // Both firms must be there.
+        yield* within(from, () => firmName(from))
+        return yield* report(to, () => copyCatalog(from, to))
+      }),
+      giveTheme: ({ payload }) => report(payload.firm_id, () => giveTheme(payload.theme_id, payload.emails)),
+      cleanQuickFolders: ({ payload }) => report(payload.firm_id, () => cleanQuickFolders(payload.firm_id)),
+      launchImport: ({ payload }) => report(payload.firm_id, () => launchImport(payload.import_id)),
+      themes: Effect.fn(function* ({ query }) {
+        return { data: yield* within(query.firm_id, () => listThemes(query.firm_id)) }
+      }),
+      imports: Effect.fn(function* ({ query }) {
+        return { data: yield* within(query.firm_id, () => listImports) }
       }),
       trees: Effect.fn(function* ({ query }) {
         return { data: yield* within(query.firm_id, () => listTrees(query.firm_id)) }

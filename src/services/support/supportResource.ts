@@ -1,6 +1,15 @@
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { copyActionForm, personActionForm } from "#schemas/support/actions.ts"
+import {
+  catalogActionForm,
+  copyActionForm,
+  firmActionForm,
+  importActionForm,
+  personActionForm,
+  themeActionForm
+} from "#schemas/support/actions.ts"
 import type { SupportReport } from "#schemas/support/actions.api.ts"
+import type { ImportId } from "#schemas/customers/imports.ts"
+import type { ThemeId } from "#schemas/themes/theme.ts"
 import type { TreeModelId } from "#schemas/treeModels/treeModel.ts"
 import { idOf } from "#services/shared/digits.ts"
 import { resource } from "#services/shared/resource.ts"
@@ -31,4 +40,58 @@ export const treeCopy = resource<null, SupportReport>()({
     confirmed: true
   }),
   create: ({ ask, payload }) => ask("support.copyTree", { payload })
+})
+
+const noCatalog = { firm_id: "", to_firm_id: "", confirmed: false }
+const noTheme = { firm_id: "", theme_id: "", emails: "", confirmed: false }
+const noFirm = { firm_id: "", confirmed: false }
+const noImport = { ...noFirm, import_id: "" }
+
+/** [SAD-024] */
+export const catalogCopy = resource<null, SupportReport>()({
+  form: catalogActionForm,
+  empty: noCatalog,
+  valuesOf: () => noCatalog,
+  wire: ({ firm_id, to_firm_id }) => ({
+    firm_id: idOf<FirmId>(firm_id),
+    to_firm_id: idOf<FirmId>(to_firm_id),
+    confirmed: true
+  }),
+  create: ({ ask, payload }) => ask("support.copyCatalog", { payload })
+})
+
+/** [SAD-028] */
+export const themeGift = resource<null, SupportReport>()({
+  form: themeActionForm,
+  empty: noTheme,
+  valuesOf: () => noTheme,
+  wire: ({ emails, firm_id, theme_id }) => ({
+    firm_id: idOf<FirmId>(firm_id),
+    theme_id: idOf<ThemeId>(theme_id),
+    emails,
+    confirmed: true
+  }),
+  create: ({ ask, payload }) => ask("support.giveTheme", { payload })
+})
+
+/** [SAD-032] */
+export const quickFolderCleaning = resource<null, SupportReport>()({
+  form: firmActionForm,
+  empty: noFirm,
+  valuesOf: () => noFirm,
+  wire: ({ firm_id }) => ({ firm_id: idOf<FirmId>(firm_id), confirmed: true }),
+  create: ({ ask, payload }) => ask("support.cleanQuickFolders", { payload })
+})
+
+/** [SAD-034] */
+export const importLaunch = resource<null, SupportReport>()({
+  form: importActionForm,
+  empty: noImport,
+  valuesOf: () => noImport,
+  wire: ({ firm_id, import_id }) => ({
+    firm_id: idOf<FirmId>(firm_id),
+    import_id: idOf<ImportId>(import_id),
+    confirmed: true
+  }),
+  create: ({ ask, payload }) => ask("support.launchImport", { payload })
 })

@@ -1,13 +1,28 @@
+import type { ComponentType } from "react"
+import type { RouteId } from "#schemas/access/routes.ts"
 import { useHere } from "#ui/app/useHere.ts"
+import { CleanQuickFoldersPage } from "#ui/support/CleanQuickFoldersPage.tsx"
+import { CopyCatalogPage } from "#ui/support/CopyCatalogPage.tsx"
 import { CopyTreePage } from "#ui/support/CopyTreePage.tsx"
 import { DiagnosticPage } from "#ui/support/DiagnosticPage.tsx"
+import { GiveThemePage } from "#ui/support/GiveThemePage.tsx"
+import { LaunchImportPage } from "#ui/support/LaunchImportPage.tsx"
 import { PersonActionPage } from "#ui/support/PersonActionPage.tsx"
 import { SupportPage } from "#ui/support/SupportPage.tsx"
+
+const pages: Partial<Record<RouteId, ComponentType>> = {
+  "sa-support": SupportPage,
+  "sa-support-affect-theme-to-users": GiveThemePage,
+  "sa-support-clean-quick-folders": CleanQuickFoldersPage,
+  "sa-support-diagnostic": DiagnosticPage,
+  "sa-support-launch-import": LaunchImportPage,
+  "sa-support-offers-template-duplicate": CopyCatalogPage,
+  "sa-support-tree-structure-duplicate": CopyTreePage
+}
 
 /** [SAD-021] One chunk for the list and its actions: each `import()` costs bytes on the first page. */
 export function SupportAction() {
   const { row } = useHere()
-  if (row?.id === "sa-support") return <SupportPage />
-  if (row?.id === "sa-support-diagnostic") return <DiagnosticPage />
-  return row?.id === "sa-support-tree-structure-duplicate" ? <CopyTreePage /> : <PersonActionPage />
+  const Page = (row === null ? undefined : pages[row.id as RouteId]) ?? PersonActionPage
+  return <Page />
 }

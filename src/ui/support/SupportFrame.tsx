@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router"
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useId } from "react"
 import { useTranslation } from "react-i18next"
+import type { FirmId } from "#schemas/shared/ids.ts"
 import type { SupportReport } from "#schemas/support/actions.api.ts"
 import { textOf } from "#services/shared/i18n.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
@@ -50,10 +51,17 @@ export function Reports({ reports }: { readonly reports: ReadonlyArray<SupportRe
       <h2 id={id}>{t("report")}</h2>
       <div role="status">
         <ul className="support-reports">
-          {reports.map(({ firm, outcome, subject }, index) => (
+          {reports.map(({ count, firm, left = [], outcome, subject }, index) => (
             <li key={reports.length - index}>
               <Icon of={check} />
-              {t(`report.${outcome}`, { firm, name: subject })}
+              <span>
+                {count === undefined
+                  ? t(`report.${outcome}` as "report.given", { firm, name: subject })
+                  : t(`report.${outcome}` as "report.cleaned", { firm, name: subject, count })}
+                {left.length === 0 ? null : (
+                  <span className="support-left">{t("report.left", { names: left.join(", ") })}</span>
+                )}
+              </span>
             </li>
           ))}
         </ul>
@@ -85,3 +93,63 @@ export function FirmField({ field, label }: { readonly field: FieldBinding<strin
     </QueryBoundary>
   )
 }
+
+interface OfFirmFieldProps<Call extends "support.trees" | "support.themes"> {
+  readonly call: Call
+  /** The chosen firm's id as digits; empty until one is chosen. */
+  readonly firm: string
+  readonly field: FieldBinding<string>
+  readonly label: string
+  /** Said instead of a choice where the firm has none. */
+  readonly none: string
+}
+
+/** A select of something that a firm has; it waits for the firm. */
+export function OfFirmField({ firm, ...props }: OfFirmFieldProps<"support.trees" | "support.themes">) {
+  return firm === "" ? (
+    <FirstTheFirm field={props.field} label={props.label} />
+  ) : (
+    <Named key={firm} firmId={Number(firm) as FirmId} {...props} />
+  )
+}
+
+/** Stands for a select until the firm is chosen. */
+export function FirstTheFirm({ field, label }: { readonly field: FieldBinding<string>; readonly label: string }) {
+  const { t } = useTranslation("support")
+  return <SelectField field={field} label={label} required choices={[{ value: "", label: t("firm.first") }]} />
+}
+
+function Named({
+  call,
+  field,
+  firmId,
+  label,
+  none
+}: Omit<OfFirmFieldProps<"support.trees" | "support.themes">, "firm"> & { readonly firmId: FirmId }) {
+  const { t } = useTranslation("support")
+  const query = useQuery(useCall(call, { query: { firm_id: firmId }, showError: false }))
+  return (
+    <QueryBoundary query={query} rows={1}>
+      {({ data }) => (
+        <SelectField
+          field={field}
+          label={label}
+          required
+          choices={[
+            { value: "", label: data.length === 0 ? none : t("choose") },
+            ...data.map(({ id, name }) => ({ value: String(id), label: name }))
+          ]}
+        />
+      )}
+    </QueryBoundary>
+  )
+}
+
+/** The binding of a firm whose change empties what depends on it. */
+export const emptying = (firm: FieldBinding<string>, dependent: FieldBinding<string>): FieldBinding<string> => ({
+  ...firm,
+  onChange: (id) => {
+    dependent.onChange("")
+    firm.onChange(id)
+  }
+})

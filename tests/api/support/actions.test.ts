@@ -166,6 +166,237 @@ test("[SAD-029] a tree goes to another firm as a draft, under a free name and wi
   expect((await act(copy, { ...body, firm_id: to.firm.id, to_firm_id: from.firm.id })).status).toBe(404)
 })
 
+describe("a catalogue that goes to another firm", () => {
+  const sell = async (firm: { readonly id: number }) =>
+    portal.arrange(
+      (sql) => sql<{ service: number; offer: number }>`
+        with part as (
+          insert into catalog_category (firm_id, name, name_key, place) values (${firm.id}, 'Social', 'social', 0) returning id
+        ), service as (
+          insert into catalog_service (firm_id, category_id, state, title, title_key, unit_price, vat_rate, duration_unit)
+          select ${firm.id}::integer, id, v.state, v.title, lower(v.title), v.price, 2000, 'month'
+            from part, (values ('Paie', 'published', 2500), ('Bilan', 'draft', 90000), ('Ancien', 'archived', 100),
+              ('Jamais', 'archived', 100)) v (title, state, price) returning id, title
+        ), offer as (
+          insert into catalog_offer (firm_id, state, title, title_key, duration_unit)
+          values (${firm.id}, 'published', 'Tout compris', 'tout compris', 'year'), (${firm.id}, 'archived', 'Passé', 'passe', 'year')
+          returning id, title
+        ), kept as (
+          insert into catalog_offer_service (offer_id, service_id, firm_id, place, quantity)
+          select o.id, s.id, ${firm.id}::integer, row_number() over (order by s.title) - 1, 3 from offer o, service s
+           where o.title = 'Tout compris' and s.title in ('Paie', 'Ancien') returning 1
+        ) select 1 as service, count(*)::integer as offer from kept`
+    )
+  const catalogOf = (firm: { readonly id: number }) =>
+    portal.arrange(
+      (sql) => sql<{ title: string; state: string; price: number; part: string }>`
+        select s.title, s.state, s.unit_price as price, c.name as part from catalog_service s
+          join catalog_category c on c.id = s.category_id where s.firm_id = ${firm.id} order by s.title`
+    )
+  const offersOf = (firm: { readonly id: number }) =>
+    portal.arrange(
+      (sql) => sql<{ title: string; state: string; services: string }>`
+        select o.title, o.state, string_agg(s.title || ' x' || x.quantity, ', ' order by x.place) as services
+          from catalog_offer o left join catalog_offer_service x on x.offer_id = o.id
+          left join catalog_service s on s.id = x.service_id and s.firm_id = o.firm_id
+         where o.firm_id = ${firm.id} group by o.id order by o.title`
+    )
+
+  test("[SAD-024] arrives as drafts with the services of its offers, and only once", async () => {
+    const [from, to] = [await makeFirm(), await makeFirm()]
+    await sell(from.firm)
+    const body = { firm_id: from.firm.id, to_firm_id: to.firm.id, confirmed: true }
+    const copied = await act("offers-template-duplicate", body)
+    expect(copied.body.data).toEqual({ outcome: "catalogued", subject: to.firm.name, firm: to.firm.name, count: 4 })
+    expect(await catalogOf(to.firm)).toEqual([
+      { title: "Ancien", state: "draft", price: 100, part: "Social" },
+      { title: "Bilan", state: "draft", price: 90_000, part: "Social" },
+      { title: "Paie", state: "draft", price: 2500, part: "Social" }
+    ])
+    expect(await offersOf(to.firm)).toEqual([{ title: "Tout compris", state: "draft", services: "Ancien x3, Paie x3" }])
+    const told = await portal.arrange(
+      (sql) => sql<{ entity: string; by: string; user_id: number }>`
+        select entity, payload ->> 'by' as by, user_id from event
+         where firm_id = ${to.firm.id} and entity in ('catalogService', 'catalogOffer') order by id`
+    )
+    expect(told.map(({ entity }) => entity).toSorted()).toEqual([
+      "catalogOffer",
+      "catalogService",
+      "catalogService",
+      "catalogService"
+    ])
+    expect(new Set(told.map(({ by, user_id }) => `${by} ${user_id}`))).toEqual(new Set([`support ${root.id}`]))
+    expect((await act("offers-template-duplicate", body)).body.data.count).toBe(0)
+    expect(await catalogOf(from.firm)).toHaveLength(4)
+  })
+
+  test("[SAD-024] what the firm has under the same title stays, and a full catalogue is not overfilled", async () => {
+    const [from, to] = [await makeFirm(), await makeFirm()]
+    await sell(from.firm)
+    await portal.arrange(
+      (sql) => sql`with part as (
+          insert into catalog_category (firm_id, name, name_key, place) values (${to.firm.id}, 'Le nôtre', 'social', 4) returning id
+        ) insert into catalog_service (firm_id, category_id, state, title, title_key, unit_price, vat_rate, duration_unit)
+          select ${to.firm.id}::integer, id, 'published', 'PAIE', 'paie', 7700, 2000, 'month' from part`
+    )
+    const body = { firm_id: from.firm.id, to_firm_id: to.firm.id, confirmed: true }
+    expect((await act("offers-template-duplicate", body)).body.data.count).toBe(3)
+    expect(await catalogOf(to.firm)).toEqual([
+      { title: "Ancien", state: "draft", price: 100, part: "Le nôtre" },
+      { title: "Bilan", state: "draft", price: 90_000, part: "Le nôtre" },
+      { title: "PAIE", state: "published", price: 7700, part: "Le nôtre" }
+    ])
+    expect(await offersOf(to.firm)).toEqual([{ title: "Tout compris", state: "draft", services: "Ancien x3, PAIE x3" }])
+    const full = await makeFirm()
+    await portal.arrange(
+      (sql) => sql`with part as (
+          insert into catalog_category (firm_id, name, name_key, place) values (${full.firm.id}, 'Tout', 'tout', 0) returning id
+        ) insert into catalog_service (firm_id, category_id, title, title_key, unit_price, vat_rate, duration_unit)
+          select ${full.firm.id}::integer, part.id, 'S' || n, 's' || n, 1, 2000, 'month' from part, generate_series(1, 499) n`
+    )
+    const refused = await act("offers-template-duplicate", { ...body, to_firm_id: full.firm.id })
+    expect(errorsOf(refused)).toEqual({ status: 422, errors: { to_firm_id: ["support.catalog_full"] } })
+    expect(await catalogOf(full.firm)).toHaveLength(499)
+    expect(errorsOf(await act("offers-template-duplicate", { ...body, to_firm_id: from.firm.id })).errors).toEqual({
+      to_firm_id: ["support.firm_same"]
+    })
+    expect((await act("offers-template-duplicate", { ...body, firm_id: 2_000_000_000 })).status).toBe(404)
+  })
+})
+
+test("[SAD-028] a theme is given to members of the team by address, and who is not of it is reported", async () => {
+  const [{ admin, firm, member }, other] = [await makeFirm(), await makeFirm()]
+  const company = await portal.make.vendor(firm, "Fermée")
+  const themes = await portal.arrange(
+    (sql) => sql<{ id: number }>`insert into theme (firm_id, vendor_id, title, title_key, color, sharing, acl)
+      values (${firm.id}, null, 'Juridique', 'juridique', '#335577', 'private', 'read-only'),
+        (${firm.id}, ${company.id}, 'De la cliente', 'de la cliente', '#335577', 'private', 'read-only') returning id`
+  )
+  const [own = 0, theirs = 0] = themes.map(({ id }) => id)
+  const listed = await portal.call<{ data: ReadonlyArray<object> }>(
+    "GET",
+    `/api/sa/support/themes?firm_id=${firm.id}`,
+    { as: root }
+  )
+  expect(listed.body.data).toEqual([{ id: own, name: "Juridique" }])
+  const give = (more: object) =>
+    act("affect-theme-to-users", { firm_id: firm.id, theme_id: own, confirmed: true, ...more })
+  const emails = `${member.email.toUpperCase()}; ${admin.email}\n${other.member.email},${member.email}`
+  expect((await give({ emails })).body.data).toEqual({
+    outcome: "themed",
+    subject: "Juridique",
+    firm: firm.name,
+    count: 2,
+    left: [other.member.email]
+  })
+  expect((await give({ emails: member.email })).body.data).toMatchObject({ count: 0, left: [] })
+  const given = await portal.arrange(
+    (sql) => sql<{ user_id: number }>`select user_id from user_theme where theme_id = ${own} order by user_id`
+  )
+  expect(given.map(({ user_id }) => user_id)).toEqual([admin.id, member.id].toSorted((a, b) => a - b))
+  const told = await portal.arrange(
+    (sql) => sql<{ payload: object }>`select payload from event where firm_id = ${firm.id} and entity = 'theme'`
+  )
+  expect(told).toEqual([{ payload: { by: "support", vendor_id: null } }])
+  // Neither a client's theme nor another firm's, and nothing that is not an address.
+  for (const id of [theirs, 2_000_000_000])
+    expect(errorsOf(await give({ emails: admin.email, theme_id: id }))).toEqual({
+      status: 422,
+      errors: { theme_id: ["support.theme_missing"] }
+    })
+  expect(errorsOf(await give({ emails: " ,; " })).errors).toEqual({ emails: ["support.emails_missing"] })
+  expect(errorsOf(await give({ emails: "nope" })).errors).toEqual({ emails: ["support.emails_invalid"] })
+  const many = Array.from({ length: 201 }, (_, index) => `a${index}@b.example`).join(" ")
+  expect(errorsOf(await give({ emails: many })).errors).toEqual({ emails: ["support.emails_too_many"] })
+})
+
+test("[SAD-032] quick folders without a destination are removed, and no other", async () => {
+  const [{ firm }, other] = [await makeFirm(), await makeFirm()]
+  const make = async (of: { readonly id: number; readonly name: string; readonly domain: string }, name: string) => {
+    const company = await portal.make.vendor(of, name)
+    const folder = await portal.make.folder(company, "Achats")
+    await portal.arrange(
+      (sql) => sql`insert into quick_folder (firm_id, vendor_id, folder_id, name, name_key)
+        values (${of.id}, ${company.id}, ${folder.id}, 'Achats', 'achats'), (${of.id}, ${company.id}, null, 'Perdu', 'perdu')`
+    )
+    return company
+  }
+  const company = await make(firm, "Une")
+  await make(other.firm, "Autre")
+  const left = (of: { readonly id: number }) =>
+    portal.arrange((sql) => sql<{ name: string }>`select name from quick_folder where firm_id = ${of.id} order by name`)
+  const clean = () => act("clean-quick-folders", { firm_id: firm.id, confirmed: true })
+  expect((await clean()).body.data).toEqual({ outcome: "cleaned", subject: firm.name, firm: firm.name, count: 1 })
+  expect(await left(firm)).toEqual([{ name: "Achats" }])
+  expect(await left(other.firm)).toEqual([{ name: "Achats" }, { name: "Perdu" }])
+  expect((await clean()).body.data.count).toBe(0)
+  const told = await portal.arrange(
+    (sql) => sql`select vendor_id, user_id, type, payload, after from event
+      where firm_id = ${firm.id} and entity = 'quickFolder'`
+  )
+  expect(told).toEqual([
+    {
+      vendor_id: company.id,
+      user_id: root.id,
+      type: "quickfolder.removed",
+      payload: { by: "support" },
+      after: { state: "removed" }
+    }
+  ])
+})
+
+test("[SAD-034] a prepared import is launched once, as its author's, and its lines are not shown", async () => {
+  const { admin, firm } = await makeFirm()
+  const name = "Reprise Durand"
+  const file = await portal.call<{ data: { id: number; columns: ReadonlyArray<object> } }>(
+    "POST",
+    `/api/accounting-firms/${firm.id}/imports?kind=client_files&name=reprise.csv`,
+    {
+      as: admin,
+      body: Buffer.from(`Raison sociale;SIRET\n${name};73282932000074`),
+      headers: { "content-type": "application/octet-stream" }
+    }
+  )
+  expect(file.status, JSON.stringify(file.body)).toBeLessThan(300)
+  const list = async () =>
+    (
+      await portal.call<{ data: ReadonlyArray<{ id: number; lines: number; author: string }> }>(
+        "GET",
+        `/api/sa/support/imports?firm_id=${firm.id}`,
+        { as: root }
+      )
+    ).body
+  // Nobody has matched its columns yet.
+  expect(await list()).toEqual({ data: [] })
+  const tried = await portal.call<{ data: { state: string } }>(
+    "POST",
+    `/api/accounting-firms/${firm.id}/imports/${file.body.data.id}/checks`,
+    { as: admin, body: { columns: file.body.data.columns } }
+  )
+  expect(tried.body.data?.state, JSON.stringify(tried.body)).toBe("ready")
+  const [waiting] = (await list()).data
+  expect(waiting).toMatchObject({ id: file.body.data.id, lines: 1, kind: "client_files", name: "reprise.csv" })
+  expect(JSON.stringify(await list())).not.toContain(name)
+  const launch = () => act("launch-import", { firm_id: firm.id, import_id: waiting?.id, confirmed: true })
+  expect((await launch()).body.data).toEqual({
+    outcome: "launched",
+    subject: "reprise.csv",
+    firm: firm.name,
+    count: 1
+  })
+  await expect
+    .poll(() => portal.arrange((sql) => sql`select company_name from vendor where firm_id = ${firm.id}`))
+    .toEqual([{ company_name: name }])
+  expect(errorsOf(await launch())).toEqual({ status: 422, errors: { import_id: ["support.import_started"] } })
+  const stranger = await makeFirm()
+  const elsewhere = await act("launch-import", { firm_id: stranger.firm.id, import_id: waiting?.id, confirmed: true })
+  expect(errorsOf(elsewhere).errors).toEqual({ import_id: ["support.import_started"] })
+  const told = await portal.arrange(
+    (sql) => sql`select user_id, type, payload from event where firm_id = ${firm.id} and entity = 'clientImport'`
+  )
+  expect(told).toEqual([{ user_id: root.id, type: "import.launched", payload: { by: "support" } }])
+})
+
 test("[SAD-033] the diagnostic counts what is well and what is not, and tells nothing of the clients", async () => {
   const { firm, member } = await makeFirm()
   await portal.make.vendor(firm, "Secrète")
@@ -201,12 +432,16 @@ test("[SAD-021] [ROL-013] [ROL-O02] support is for the provider's people: everyb
       [group]: body,
       [dismissal]: body,
       [invitation]: body,
-      [copy]: copying
+      [copy]: copying,
+      "offers-template-duplicate": { firm_id: firm.id, to_firm_id: firm.id + 1, confirmed: true },
+      "affect-theme-to-users": { firm_id: firm.id, theme_id: 1, emails: member.email, confirmed: true },
+      "clean-quick-folders": { firm_id: firm.id, confirmed: true },
+      "launch-import": { firm_id: firm.id, import_id: 1, confirmed: true }
     })) {
       const refused = await act(action, sent, as)
       expect([refused.status, refused.body.code]).toEqual([403, "closed.isSuperAdmin"])
     }
   expect((await act(group, body, null)).status).toBe(401)
-  for (const path of ["tree-structures", "diagnostic"])
+  for (const path of ["tree-structures", "themes", "imports", "diagnostic"])
     expect((await portal.call("GET", `/api/sa/support/${path}?firm_id=${firm.id}`, { as: admin })).status).toBe(403)
 })

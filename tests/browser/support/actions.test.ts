@@ -26,11 +26,15 @@ test("[SAD-021] [SAD-026] [ROL-O01] a super admin finds the support actions, and
   expect(await page.locator("main .tile-name").allTextContents()).toEqual(
     (
       [
+        "sa-support-offers-template-duplicate",
         "sa-support-add-admin-group-role",
+        "sa-support-affect-theme-to-users",
         "sa-support-tree-structure-duplicate",
         "sa-support-own-user-delete",
         "sa-support-send-invitation",
-        "sa-support-diagnostic"
+        "sa-support-clean-quick-folders",
+        "sa-support-diagnostic",
+        "sa-support-launch-import"
       ] as const
     ).map((id) => titles[id])
   )
@@ -91,4 +95,76 @@ test("[SAD-029] [SAD-033] a tree is handed on once its firm is chosen, and a fir
   await page.getByRole("heading", { name: filled(support["health.title"], { firm: lumen.name }) }).waitFor()
   await page.getByText(support["health.administrators"]).waitFor()
   await expectAccessible(page, "diagnostic")
+})
+
+test("[SAD-024] [SAD-028] [SAD-032] [SAD-034] a catalogue, a theme, lost quick folders and a waiting import are seen to for a firm", async () => {
+  const name = `Aidé${(tries += 1)}`
+  const { make } = world.portal
+  const firm = await make.firm(name, `aide${tries}.localhost`)
+  const member = await make.staff(firm, `membre@aide${tries}.example`, "collaborator")
+  const company = await make.vendor(firm, "Cliente")
+  await world.portal.arrange(
+    (sql) => sql`with part as (
+        insert into catalog_category (firm_id, name, name_key, place) values (${world.firms.atlas.id}, ${name}, ${name}, 99) returning id
+      ), service as (
+        insert into catalog_service (firm_id, category_id, title, title_key, unit_price, vat_rate, duration_unit)
+        select ${world.firms.atlas.id}::integer, id, ${name}, ${name}, 100, 2000, 'month' from part
+      ), theme as (
+        insert into theme (firm_id, title, title_key, color, sharing, acl)
+        values (${firm.id}, 'Juridique', 'juridique', '#335577', 'private', 'read-only')
+      ), lost as (
+        insert into quick_folder (firm_id, vendor_id, folder_id, name, name_key)
+        values (${firm.id}, ${company.id}, null, 'Perdu', 'perdu')
+      ) insert into client_import (firm_id, user_id, kind, name, state, format, headings, lines, columns, total, language)
+        values (${firm.id}, ${member.id}, 'client_files', 'reprise.csv', 'ready', 'csv', '["Nom"]',
+          '[{"line":2,"cells":["Reprise"]}]', '[{"field":"company_name","column":0}]', 1, 'fr')`
+  )
+  const opened = await openPage(world, { as: "super admin", path: "/sa/support/offers-template-duplicate" })
+  const { goto, page } = opened
+  const confirm = async (deed: string) => {
+    await page.getByRole("checkbox").press("Space")
+    await page.getByRole("button", { name: deed }).press("Enter")
+  }
+  const sold = await world.portal.arrange(
+    (sql) => sql<{
+      many: number
+    }>`select (select count(*) from catalog_service where firm_id = ${world.firms.atlas.id} and state <> 'archived')::integer
+      + (select count(*) from catalog_offer where firm_id = ${world.firms.atlas.id} and state <> 'archived')::integer as many`
+  )
+  const many = sold[0]?.many ?? 0
+  await page.getByRole("combobox", { name: support["field.from_firm_id"] }).selectOption(String(world.firms.atlas.id))
+  await page.getByRole("combobox", { name: support["field.to_firm_id"] }).selectOption(String(firm.id))
+  await confirm(support["deed.support.copyCatalog"])
+  const copied = support[many === 1 ? "report.catalogued_one" : "report.catalogued_other"]
+  await page.getByText(filled(copied, { count: String(many), firm: name })).waitFor()
+  await expectAccessible(page, "a catalogue copied")
+
+  await goto("/sa/support/affect-theme-to-users")
+  await page.getByRole("combobox", { name: support["field.firm_id"] }).selectOption(String(firm.id))
+  await page.getByRole("combobox", { name: support["field.theme_id"] }).selectOption({ label: "Juridique" })
+  await page.getByRole("textbox", { name: support["field.emails"] }).fill(`${member.email}\npersonne@ailleurs.example`)
+  await confirm(support["deed.support.giveTheme"])
+  await page.getByText(filled(support["report.themed_one"], { count: "1", firm: name, name: "Juridique" })).waitFor()
+  await page.getByText(filled(support["report.left"], { names: "personne@ailleurs.example" })).waitFor()
+
+  await goto("/sa/support/clean-quick-folders")
+  await page.getByRole("combobox", { name: support["field.firm_id"] }).selectOption(String(firm.id))
+  await confirm(support["deed.support.cleanQuickFolders"])
+  await page.getByText(filled(support["report.cleaned_one"], { count: "1", firm: name })).waitFor()
+  await page.getByRole("combobox", { name: support["field.firm_id"] }).selectOption(String(firm.id))
+  await confirm(support["deed.support.cleanQuickFolders"])
+  await page.getByText(filled(support["report.cleaned_zero"], { firm: name })).waitFor()
+
+  await goto("/sa/support/launch-import")
+  await page.getByRole("combobox", { name: support["field.firm_id"] }).selectOption(String(firm.id))
+  const waiting = page.getByRole("combobox", { name: support["field.import_id"] })
+  await waiting.selectOption({ index: 1 })
+  expect(await waiting.locator("option:checked").textContent()).toContain("reprise.csv")
+  await confirm(support["deed.support.launchImport"])
+  await page
+    .getByText(filled(support["report.launched_one"], { count: "1", firm: name, name: "reprise.csv" }))
+    .waitFor()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSideways(page)
+  await expectAccessible(page, "an import launched, narrow")
 })
