@@ -1,4 +1,5 @@
 import type { NoticeType } from "#schemas/notifications/notices.ts"
+import { filled } from "#server/mail/mailWords.ts"
 import type { MailTextKey } from "#server/mail/texts/fr.ts"
 
 /** One person's actions of one type in one folder. */
@@ -21,10 +22,7 @@ export const topicOf = (type: NoticeType): Topic => {
   return /^(task|request|mission)\./.test(type) ? "tasks" : "documents"
 }
 
-const filled = (text: string, values: Readonly<Record<string, string>>) =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "")
-
-/** One line of a mail; values are substituted once, so that names are never treated as placeholders. */
+/** One line of a mail of notices. */
 export const noticeLine = (
   { company, count, from, names, type }: NoticeLine,
   texts: Readonly<Record<MailTextKey, string>>

@@ -148,7 +148,7 @@ describe("without SMTP", () => {
       for (const path of ["/api/dev/mailbox", "/api/dev/mailbox?key=", `/api/dev/mailbox?key=wrong&mail=${mail.id}`])
         expect([path, (await kept.call("GET", path)).status]).toEqual([path, 404])
       // Something that is told, so that the silence above is not that of a log nobody hears.
-      await kept.arrange((sql) => sql`alter table mail rename to letter`)
+      await kept.arrange((sql) => sql`alter table mail rename to mail_away`)
       await kept.call("PUT", "/api/password-resets", { body: { email: user.email, domains: [] } })
       await expect.poll(() => lines.some((line) => line.includes("job failed"))).toBe(true)
       expect(lines.filter((line) => line.includes(token) || line.includes(mail.subject))).toEqual([])

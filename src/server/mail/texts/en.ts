@@ -87,6 +87,11 @@ export const en: Readonly<Record<MailTextKey, string>> = {
   "notices.request.returned": "{{company}}: {{from}} returned to you: {{what}}.",
   "notices.request.submitted": "{{company}}: {{from}} submitted: {{what}}.",
   "notices.rest": "{{names}} and {{rest}} more",
+  "notices.signature.cancelled": "{{company}}: the signature of {{what}} was cancelled.",
+  "notices.signature.expired": "{{company}}: the time to sign {{what}} is over.",
+  "notices.signature.refused": "{{company}}: a signatory refused to sign {{what}}.",
+  "notices.signature.sent": "{{company}}: {{from}} asks you to sign {{what}}.",
+  "notices.signature.signed": "{{company}}: everybody has signed {{what}}.",
   "notices.subject": "News in the documents you watch",
   "notices.task.completed": "{{company}}: {{from}} completed: {{what}}.",
   "notices.task.due": "{{company}}: due soon or overdue: {{what}}.",
@@ -131,6 +136,7 @@ export const en: Readonly<Record<MailTextKey, string>> = {
   "signature_asked.after":
     "No account is needed: read the document, ask for a code, sign. Do not pass this message on.",
   "signature_asked.button": "Read and sign",
+  "signature_asked.delegated": "{{delegator}} asked you to sign instead of them.",
   "signature_asked.line": "{{by}} asks you to sign “{{document}}”.",
   "signature_asked.message": "“{{message}}”",
   "signature_asked.subject": "To sign: {{document}}",
@@ -149,6 +155,10 @@ export const en: Readonly<Record<MailTextKey, string>> = {
   "signature_copy.line": "Everyone has signed “{{document}}”. Keep a copy.",
   "signature_copy.subject": "Signed by everyone: {{document}}",
   "signature_copy.title": "The document is signed",
+  "signature_delegated.line":
+    "{{name}} asked {{to}} to sign “{{document}}” instead; they have been sent a personal link.",
+  "signature_delegated.subject": "Someone else signs: {{document}}",
+  "signature_delegated.title": "Someone else will sign",
   "signature_done.button": "See the signature",
   "signature_done.line":
     "Everyone has signed “{{document}}”. The signed version and its evidence are filed with the document.",
@@ -160,6 +170,10 @@ export const en: Readonly<Record<MailTextKey, string>> = {
   "signature_failed.line": "“{{document}}” could not be prepared or sealed. Open the signature to see why.",
   "signature_failed.subject": "Signature stopped: {{document}}",
   "signature_failed.title": "The signature has stopped",
+  "signature_lapsed.line":
+    "The time to sign “{{document}}” is over, and your link no longer works. {{by}} can send the document again.",
+  "signature_lapsed.subject": "Time to sign over: {{document}}",
+  "signature_lapsed.title": "The time to sign is over",
   "signature_refused.line": "{{name}} refuses to sign “{{document}}”. The signature ends for everyone.",
   "signature_refused.reason": "Reason given: {{reason}}",
   "signature_refused.subject": "Signature refused: {{document}}",
@@ -167,6 +181,10 @@ export const en: Readonly<Record<MailTextKey, string>> = {
   "signature_reminder.line": "{{by}} is still waiting for your signature on “{{document}}”.",
   "signature_reminder.subject": "Reminder, to sign: {{document}}",
   "signature_reminder.title": "A document awaits your signature",
+  "signature_stopped.line":
+    "Another signatory refused to sign “{{document}}”, which ends it for everyone. There is nothing for you to do.",
+  "signature_stopped.subject": "Signature ended: {{document}}",
+  "signature_stopped.title": "This signature has ended",
   "trash.after": "Restore those you want to keep. You do not need to do anything for the others.",
   "trash.button": "Open the trash",
   "trash.line":

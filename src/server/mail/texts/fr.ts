@@ -88,6 +88,11 @@ export const fr = {
   "notices.request.returned": "{{company}} : {{from}} vous a retourné : {{what}}.",
   "notices.request.submitted": "{{company}} : {{from}} a remis : {{what}}.",
   "notices.rest": "{{names}} et {{rest}} de plus",
+  "notices.signature.cancelled": "{{company}} : la signature de {{what}} a été annulée.",
+  "notices.signature.expired": "{{company}} : le délai pour signer {{what}} est passé.",
+  "notices.signature.refused": "{{company}} : un signataire a refusé de signer {{what}}.",
+  "notices.signature.sent": "{{company}} : {{from}} vous demande de signer {{what}}.",
+  "notices.signature.signed": "{{company}} : tout le monde a signé {{what}}.",
   "notices.subject": "Du nouveau dans les documents que vous suivez",
   "notices.task.completed": "{{company}} : {{from}} a terminé : {{what}}.",
   "notices.task.due": "{{company}} : à rendre bientôt, ou en retard : {{what}}.",
@@ -132,6 +137,7 @@ export const fr = {
   "signature_asked.after":
     "Aucun compte n’est nécessaire : lisez le document, demandez un code, signez. Ne transmettez pas ce message.",
   "signature_asked.button": "Lire et signer",
+  "signature_asked.delegated": "{{delegator}} vous a confié cette signature.",
   "signature_asked.line": "{{by}} vous demande de signer « {{document}} ».",
   "signature_asked.message": "« {{message}} »",
   "signature_asked.subject": "À signer : {{document}}",
@@ -150,6 +156,10 @@ export const fr = {
   "signature_copy.line": "Tout le monde a signé « {{document}} ». Gardez-en une copie.",
   "signature_copy.subject": "Signé par tous : {{document}}",
   "signature_copy.title": "Le document est signé",
+  "signature_delegated.line":
+    "{{name}} a confié la signature de « {{document}} » à {{to}}, qui reçoit un lien personnel.",
+  "signature_delegated.subject": "Signature confiée : {{document}}",
+  "signature_delegated.title": "Une autre personne signera",
   "signature_done.button": "Voir la signature",
   "signature_done.line":
     "Tout le monde a signé « {{document}} ». La version signée et le dossier de preuve sont rangés avec le document.",
@@ -162,6 +172,10 @@ export const fr = {
     "« {{document}} » n’a pas pu être préparé ou scellé. Ouvrez la signature pour voir pourquoi.",
   "signature_failed.subject": "Signature interrompue : {{document}}",
   "signature_failed.title": "La signature est interrompue",
+  "signature_lapsed.line":
+    "Le délai pour signer « {{document}} » est passé, votre lien ne fonctionne plus. {{by}} peut vous renvoyer le document.",
+  "signature_lapsed.subject": "Délai de signature passé : {{document}}",
+  "signature_lapsed.title": "Le délai de signature est passé",
   "signature_refused.line": "{{name}} refuse de signer « {{document}} ». La signature s’arrête pour tous.",
   "signature_refused.reason": "Raison donnée : {{reason}}",
   "signature_refused.subject": "Signature refusée : {{document}}",
@@ -169,6 +183,10 @@ export const fr = {
   "signature_reminder.line": "{{by}} attend toujours votre signature sur « {{document}} ».",
   "signature_reminder.subject": "Rappel, à signer : {{document}}",
   "signature_reminder.title": "Un document attend votre signature",
+  "signature_stopped.line":
+    "Un autre signataire a refusé de signer « {{document}} » : la signature s’arrête pour tous. Vous n’avez rien à faire.",
+  "signature_stopped.subject": "Signature arrêtée : {{document}}",
+  "signature_stopped.title": "Cette signature est arrêtée",
   "trash.after": "Restaurez ceux que vous voulez garder. Pour les autres, vous n’avez rien à faire.",
   "trash.button": "Ouvrir la corbeille",
   "trash.line":

@@ -87,6 +87,11 @@ export const pt: Readonly<Record<MailTextKey, string>> = {
   "notices.request.returned": "{{company}}: {{from}} devolveu-lhe: {{what}}.",
   "notices.request.submitted": "{{company}}: {{from}} entregou: {{what}}.",
   "notices.rest": "{{names}} e mais {{rest}}",
+  "notices.signature.cancelled": "{{company}}: a assinatura de {{what}} foi cancelada.",
+  "notices.signature.expired": "{{company}}: o prazo para assinar {{what}} terminou.",
+  "notices.signature.refused": "{{company}}: um signatário recusou assinar {{what}}.",
+  "notices.signature.sent": "{{company}}: {{from}} pede-lhe que assine {{what}}.",
+  "notices.signature.signed": "{{company}}: todos assinaram {{what}}.",
   "notices.subject": "Novidades nos documentos que segue",
   "notices.task.completed": "{{company}}: {{from}} concluiu: {{what}}.",
   "notices.task.due": "{{company}}: a entregar em breve, ou em atraso: {{what}}.",
@@ -131,6 +136,7 @@ export const pt: Readonly<Record<MailTextKey, string>> = {
   "signature_asked.after":
     "Não é preciso ter conta: leia o documento, peça um código, assine. Não reencaminhe esta mensagem.",
   "signature_asked.button": "Ler e assinar",
+  "signature_asked.delegated": "{{delegator}} confiou-lhe esta assinatura.",
   "signature_asked.line": "{{by}} pede-lhe que assine «{{document}}».",
   "signature_asked.message": "«{{message}}»",
   "signature_asked.subject": "Para assinar: {{document}}",
@@ -149,6 +155,10 @@ export const pt: Readonly<Record<MailTextKey, string>> = {
   "signature_copy.line": "Todos assinaram «{{document}}». Guarde uma cópia.",
   "signature_copy.subject": "Assinado por todos: {{document}}",
   "signature_copy.title": "O documento está assinado",
+  "signature_delegated.line":
+    "{{name}} confiou a assinatura de «{{document}}» a {{to}}, que recebe uma ligação pessoal.",
+  "signature_delegated.subject": "Assinatura confiada: {{document}}",
+  "signature_delegated.title": "Outra pessoa vai assinar",
   "signature_done.button": "Ver a assinatura",
   "signature_done.line":
     "Todos assinaram «{{document}}». A versão assinada e o dossiê de prova estão guardados com o documento.",
@@ -160,6 +170,10 @@ export const pt: Readonly<Record<MailTextKey, string>> = {
   "signature_failed.line": "«{{document}}» não pôde ser preparado ou selado. Abra a assinatura para ver porquê.",
   "signature_failed.subject": "Assinatura interrompida: {{document}}",
   "signature_failed.title": "A assinatura foi interrompida",
+  "signature_lapsed.line":
+    "O prazo para assinar «{{document}}» terminou e a sua ligação já não funciona. {{by}} pode enviar-lhe o documento de novo.",
+  "signature_lapsed.subject": "Prazo de assinatura terminado: {{document}}",
+  "signature_lapsed.title": "O prazo de assinatura terminou",
   "signature_refused.line": "{{name}} recusa assinar «{{document}}». A assinatura termina para todos.",
   "signature_refused.reason": "Motivo indicado: {{reason}}",
   "signature_refused.subject": "Assinatura recusada: {{document}}",
@@ -167,6 +181,10 @@ export const pt: Readonly<Record<MailTextKey, string>> = {
   "signature_reminder.line": "{{by}} ainda aguarda a sua assinatura em «{{document}}».",
   "signature_reminder.subject": "Lembrete, para assinar: {{document}}",
   "signature_reminder.title": "Um documento aguarda a sua assinatura",
+  "signature_stopped.line":
+    "Outro signatário recusou assinar «{{document}}», o que termina a assinatura para todos. Não precisa de fazer nada.",
+  "signature_stopped.subject": "Assinatura terminada: {{document}}",
+  "signature_stopped.title": "Esta assinatura terminou",
   "trash.after": "Restaure os que quer guardar. Quanto aos outros, não tem nada a fazer.",
   "trash.button": "Abrir o lixo",
   "trash.line":

@@ -1,0 +1,181 @@
+import type { Language } from "#schemas/shared/constants.ts"
+import type { MailParts } from "#server/mail/mailFrame.ts"
+import type { MailKind, MailOf, SignatureMail } from "#server/mail/mailMessages.ts"
+import { day, filled, mailTexts, oneLine } from "#server/mail/mailWords.ts"
+import { noticeLine, type Topic, topicOf, topics } from "#server/mail/noticeLines.ts"
+import type { MailTextKey } from "#server/mail/texts/fr.ts"
+
+/** Gives a text in the reader's language, filled with the message's values. */
+export type Say = (key: MailTextKey) => string
+
+/** What differs from kind to kind; the greeting, the words around the link and the footer are every mail's. */
+type MailContent = Pick<MailParts, "subject" | "title" | "lines" | "button" | "after">
+type Contents = { readonly [Kind in MailKind]: (message: MailOf<Kind>, say: Say, language: Language) => MailContent }
+
+/** Maximum lines of a mail of notices or reminders; the portal shows the rest. */
+const linesShown = 40
+const subjects = {
+  documents: "notices.subject",
+  tasks: "notices.tasks.subject",
+  orders: "notices.orders.subject"
+} as const satisfies Record<Topic, MailTextKey>
+const reasons = {
+  documents: "notices.after",
+  tasks: "notices.tasks.after",
+  orders: "notices.orders.after"
+} as const satisfies Record<Topic, MailTextKey>
+
+const more = (lines: ReadonlyArray<unknown>, say: Say) => (lines.length > linesShown ? [say("notices.more")] : [])
+
+/** The line that names inviter and company, as far as they are known. */
+const inviting = ({ by, company, kind }: MailOf<"invitation"> | MailOf<"access_opened">, say: Say) => {
+  const to = company === undefined ? (by === undefined ? null : "team") : by === undefined ? "company" : "company.by"
+  return say(to === null ? `${kind}.line` : `${kind}.${to}.line`)
+}
+
+const share = ({ kind, link, message, until }: MailOf<"share"> | MailOf<"share_protected">, say: Say): MailContent => ({
+  subject: say("share.subject"),
+  title: say("share.title"),
+  lines: [say("share.line"), ...(oneLine(message) === "" ? [] : [say("share.message")])],
+  button: { label: say("share.button"), link },
+  after: [
+    ...(until === null ? [] : [say("share.until")]),
+    ...(kind === "share_protected" ? [say("share.password")] : [])
+  ]
+})
+
+const intake = ({ kind }: MailOf<"intake"> | MailOf<"intake_refused">, say: Say): MailContent => ({
+  subject: say(`${kind}.subject`),
+  title: say(`${kind}.title`),
+  lines: [say(`${kind}.line`)],
+  button: null,
+  after: kind === "intake" ? [say("intake.kept"), say("intake.left_out")] : []
+})
+
+/** [TSK-O04] One line of a reminder. */
+const reminderLine = (
+  { company, days, due_date, title }: MailOf<"reminders">["lines"][number],
+  language: Language
+): string => {
+  const when = due_date === null ? "undated" : days === 0 ? "day" : days > 0 ? "early" : "late"
+  const due = due_date === null ? "" : day(language, due_date)
+  return oneLine(filled(mailTexts[language][`reminders.${when}`], { company, title, due }))
+}
+
+const signature = (message: SignatureMail, say: Say): MailContent => {
+  const { kind } = message
+  const isAsked = kind === "signature_asked" || kind === "signature_reminder"
+  const label = isAsked ? "signature_asked" : kind === "signature_copy" ? kind : "signature_done"
+  return {
+    subject: say(`${kind}.subject`),
+    title: say(`${kind}.title`),
+    lines: [
+      say(`${kind}.line`),
+      ...(kind === "signature_asked" && message.delegator !== "" ? [say("signature_asked.delegated")] : []),
+      ...(kind === "signature_asked" && oneLine(message.message) !== "" ? [say("signature_asked.message")] : []),
+      ...(kind === "signature_refused" ? [say("signature_refused.reason")] : [])
+    ],
+    button: "link" in message ? { label: say(`${label}.button`), link: message.link } : null,
+    after: [
+      ...("until" in message ? [say("signature.until")] : []),
+      ...(kind === "signature_asked" || kind === "signature_code" || kind === "signature_copy"
+        ? [say(`${kind}.after`)]
+        : [])
+    ]
+  }
+}
+
+/** What each kind of mail says. A new kind does not compile until it stands here. */
+export const mailContents: Contents = {
+  invitation: (message, say) => {
+    const isOfTeam = message.company === undefined && message.by !== undefined
+    const welcome = oneLine(message.welcome ?? "")
+    return {
+      subject: say(isOfTeam ? "invitation.team.subject" : "invitation.subject"),
+      title: say("invitation.title"),
+      lines: [...(welcome === "" ? [] : [welcome]), inviting(message, say)],
+      button: { label: say("invitation.button"), link: message.link },
+      after: [say("link.until"), say("invitation.after")]
+    }
+  },
+  reset: ({ link }, say) => ({
+    subject: say("reset.subject"),
+    title: say("reset.title"),
+    lines: [say("reset.line")],
+    button: { label: say("reset.button"), link },
+    after: [say("link.until"), say("reset.after")]
+  }),
+  access_opened: (message, say) => ({
+    subject: say("access_opened.subject"),
+    title: say("access_opened.title"),
+    lines: [inviting(message, say)],
+    button: { label: say("access_opened.button"), link: message.link },
+    after: [say("access_opened.after")]
+  }),
+  password_changed: ({ link }, say) => ({
+    subject: say("password_changed.subject"),
+    title: say("password_changed.title"),
+    lines: [say("password_changed.line"), say("password_changed.after")],
+    button: { label: say("password_changed.button"), link },
+    after: []
+  }),
+  share,
+  share_protected: share,
+  intake,
+  intake_refused: intake,
+  trash: ({ link }, say) => ({
+    subject: say("trash.subject"),
+    title: say("trash.title"),
+    lines: [say("trash.line")],
+    button: { label: say("trash.button"), link },
+    after: [say("trash.after")]
+  }),
+  drop: ({ link, said }, say) => ({
+    subject: say("drop.subject"),
+    title: say("drop.title"),
+    lines: [say("drop.line"), ...(said === "" ? [] : [say("drop.said")])],
+    button: { label: say("drop.button"), link },
+    after: [say("drop.after")]
+  }),
+  notices: ({ lines, link }, say, language) => {
+    const told = new Set(lines.map(({ type }) => topicOf(type)))
+    const [only] = told
+    const subject = told.size === 1 && only !== undefined ? subjects[only] : "notices.mixed.subject"
+    return {
+      subject: say(subject),
+      title: say(subject === "notices.subject" ? "notices.title" : subject),
+      lines: lines.slice(0, linesShown).map((line) => oneLine(noticeLine(line, mailTexts[language]))),
+      button: { label: say("notices.button"), link },
+      after: [...more(lines, say), ...topics.filter((topic) => told.has(topic)).map((topic) => say(reasons[topic]))]
+    }
+  },
+  reminders: ({ isForClients, lines, link }, say, language) => ({
+    subject: say("reminders.subject"),
+    title: say("reminders.title"),
+    lines: [
+      say(isForClients ? "reminders.clients.line" : "reminders.line"),
+      ...lines.slice(0, linesShown).map((line) => reminderLine(line, language))
+    ],
+    button: { label: say("reminders.button"), link },
+    after: [...more(lines, say), say("reminders.after")]
+  }),
+  signature_asked: signature,
+  signature_reminder: signature,
+  signature_code: signature,
+  signature_done: signature,
+  signature_refused: signature,
+  signature_expired: signature,
+  signature_failed: signature,
+  signature_copy: signature,
+  signature_cancelled: signature,
+  signature_delegated: signature,
+  signature_lapsed: signature,
+  signature_stopped: signature,
+  contact: (_, say) => ({
+    subject: say("contact.subject"),
+    title: say("contact.title"),
+    lines: [say("contact.line")],
+    button: null,
+    after: []
+  })
+}
