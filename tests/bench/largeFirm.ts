@@ -30,7 +30,12 @@ const words = `(array['Boulangerie', 'Menuiserie', 'Garage', 'Électricité', 'F
  * Fills a database with one firm of many companies, tasks and documents, by SQL alone: two admins, a collaborator of some
  * companies, twenty colleagues, and two people of the first company. `owner` is the login that owns the tables.
  */
-export const plantLargeFirm = async (owner: pg.Pool, sizes: LargeFirmSizes = usualSizes): Promise<LargeFirm> => {
+export const plantLargeFirm = async (
+  owner: pg.Pool,
+  sizes: LargeFirmSizes = usualSizes,
+  /** Names its host and its people's addresses. */
+  name = "grande"
+): Promise<LargeFirm> => {
   const client = await owner.connect()
   const rows = async <A extends pg.QueryResultRow>(text: string, values: ReadonlyArray<unknown> = []) =>
     (await client.query<A>(text, [...values])).rows
@@ -39,7 +44,8 @@ export const plantLargeFirm = async (owner: pg.Pool, sizes: LargeFirmSizes = usu
   try {
     await client.query("begin")
     const firm = await idOf(
-      `insert into firm (name, domain) values ('Grande Expertise', 'grande.localhost') returning id`
+      `insert into firm (name, domain) values (initcap($1) || ' Expertise', $1 || '.localhost') returning id`,
+      [name]
     )
     await rows(
       `insert into module (firm_id, vendor_id, name) select $1, null, x from unnest(array['documents', 'tasks', 'quickfolders']) x`,
@@ -52,7 +58,7 @@ export const plantLargeFirm = async (owner: pg.Pool, sizes: LargeFirmSizes = usu
         [email, hash]
       )
     const people = new Map<LargeFirmRole, number>()
-    for (const role of roles) people.set(role, await userOf(`${role.replace(" ", ".")}@grande.example`))
+    for (const role of roles) people.set(role, await userOf(`${role.replace(" ", ".")}@${name}.example`))
     const idOfRole = (role: LargeFirmRole) => people.get(role) ?? 0
     await rows(`insert into firm_user (firm_id, user_id, role) values ($1, $2, 'admin'), ($1, $3, 'collaborator')`, [
       firm,
@@ -61,9 +67,9 @@ export const plantLargeFirm = async (owner: pg.Pool, sizes: LargeFirmSizes = usu
     ])
     await rows(
       `with made as (insert into app_user (email, firstname, lastname)
-         select 'collegue' || i || '@grande.example', 'Dominique', 'Collègue ' || i from generate_series(1, 20) i returning id)
+         select 'collegue' || i || '@' || $2 || '.example', 'Dominique', 'Collègue ' || i from generate_series(1, 20) i returning id)
        insert into firm_user (firm_id, user_id, role, all_clients) select $1, id, 'collaborator', true from made`,
-      [firm]
+      [firm, name]
     )
     const before = await idOf(`select coalesce(max(id), 0) as id from vendor`)
     await rows(
@@ -121,7 +127,10 @@ const plantDocuments = async (
   author: number,
   { companies, documents }: LargeFirmSizes
 ) => {
-  const run = (text: string, values: ReadonlyArray<unknown>) => client.query(text, [...values])
+  const run = (text: string, values: ReadonlyArray<unknown> = []) => client.query(text, [...values])
+  // What these work out row by row is the same for thousands of rows, and is worked out once below.
+  const slow = ["search_added", "rule"]
+  for (const trigger of slow) await run(`alter table node disable trigger ${trigger}`)
   await run(
     `insert into node (firm_id, vendor_id, kind, name, name_key, is_root)
      select firm_id, id, 'folder', company_name, lower(company_name), true from vendor w
@@ -143,6 +152,16 @@ const plantDocuments = async (
         and f.vendor_id between $3 and $3 + $4 - 1`,
     [firm, each, vendor, companies, author]
   )
+  await run(
+    `with lexemes as materialized (
+       select k.name_key, app.lexemes_of_name(k.name_key) as words from (select distinct name_key from node where firm_id = $1 and not is_root) k
+     )
+     insert into node_search (node_id, firm_id, vendor_id, kind, start_date, name_words, words)
+     select n.id, n.firm_id, n.vendor_id, n.kind, n.start_date, l.words, l.words || app.vendor_lexeme(n.vendor_id)
+       from node n join lexemes l on l.name_key = n.name_key where n.firm_id = $1 and not n.is_root`,
+    [firm]
+  )
+  for (const trigger of slow) await run(`alter table node enable trigger ${trigger}`)
 }
 
 /** Seven of ten are requests to a client; one of three is done; each names a client user or a colleague. */

@@ -12,8 +12,11 @@ import { listing } from "#tests/bench/clients.ts"
 import { building } from "#tests/bench/building.ts"
 import { browsing } from "#tests/bench/browsing.ts"
 import { creating } from "#tests/bench/creating.ts"
+import { crowd } from "#tests/bench/crowd.ts"
 import { documents, type Tools } from "#tests/bench/documents.ts"
+import { homes } from "#tests/bench/home.ts"
 import { guarding } from "#tests/bench/guarding.ts"
+import { analyticsFigures } from "#tests/bench/analytics.ts"
 import { missionFigures } from "#tests/bench/missions.ts"
 import { searching } from "#tests/bench/searching.ts"
 import { type Load, load, type Stage, stage } from "#tests/bench/stage.ts"
@@ -46,6 +49,10 @@ const groupNames = [
   "models",
   "access",
   "missions",
+  "home",
+  "analytics",
+  "large",
+  "crowd",
   "browser",
   "start"
 ] as const
@@ -53,10 +60,19 @@ type Group = (typeof groupNames)[number]
 const isGroup = (word: string): word is Group => groupNames.some((name) => name === word)
 
 /** `npm run bench -- documents tree` takes those groups, `npm run bench -- 1 GiB` the figures whose name holds the words. */
-const words = process.argv.slice(2).map((word) => word.toLowerCase())
-const groups: ReadonlyArray<Group> = words.every(isGroup) && words.length > 0 ? words.filter(isGroup) : groupNames
-const only = groups === groupNames ? words.join(" ") : ""
-const isWanted = (name: string) => name.toLowerCase().includes(only)
+const words = process.argv
+  .slice(2)
+  .filter((word) => word !== "--quick")
+  .map((word) => word.toLowerCase())
+/** `npm run bench -- --quick` takes what grows with a firm and what everybody calls, in less than two minutes. */
+const isQuick = process.argv.includes("--quick")
+const quickGroups: ReadonlyArray<Group> = ["guards", "content", "large", "crowd"]
+/** Folders that take as long to fill as the rest of a quick run. */
+const tooLong = /^content of 10,000|of 10,000$|^10,000 against|of 100,000 against|p99$/
+const usual = isQuick ? quickGroups : groupNames
+const groups: ReadonlyArray<Group> = words.every(isGroup) && words.length > 0 ? words.filter(isGroup) : usual
+const only = groups === usual ? words.join(" ") : ""
+const isWanted = (name: string) => name.toLowerCase().includes(only) && !(isQuick && tooLong.test(name))
 /** Takes a group's figures where it is asked for. */
 const inGroup = async (group: Group, measure: () => Promise<unknown>) => {
   if (groups.includes(group)) await measure()
@@ -93,7 +109,7 @@ const against = (
   ours: () => Promise<number>,
   reference: () => Promise<number>,
   unit: string,
-  turns = 5
+  turns = isQuick ? 3 : 5
 ) =>
   figure(name, async () => {
     const pairs: Array<readonly [number, number]> = []
@@ -527,6 +543,8 @@ const measure = async (title: string, databaseUrl: string | undefined) => {
       await inGroup("clients", () => listing(s, { against, most }))
       await inGroup("access", () => access(s, { against, most, post, rate }))
       await inGroup("missions", () => missionFigures(s, { most }))
+      await inGroup("home", () => homes(s, { most }))
+      await inGroup("analytics", () => analyticsFigures(s, { most }))
       await inGroup("browser", () => browsing(s, folders, figure))
       await inGroup("access", signingIn)
       await inGroup("start", () => most("a second start, to the first answer", "ms", 1_500, "p50 of 3", s.restarted))
@@ -537,7 +555,13 @@ const measure = async (title: string, databaseUrl: string | undefined) => {
 }
 
 await inGroup("guards", () => guarding(figure))
-await measure("Embedded PostgreSQL", undefined)
+const isCrowdAlone = groups.every((group) => group === "large" || group === "crowd" || group === "guards")
+if (!isCrowdAlone) await measure("Embedded PostgreSQL", undefined)
+const crowds = groups.filter((group) => group === "large" || group === "crowd")
+if (crowds.length > 0) {
+  process.stdout.write("\nA large firm\n")
+  await crowd(crowds, { figure, post, memoryOf: memoryWithDatabase, isQuick })
+}
 const real = process.env["BENCH_DATABASE_URL"]
 if (real !== undefined) await measure("PostgreSQL of BENCH_DATABASE_URL", real)
 

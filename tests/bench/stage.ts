@@ -41,9 +41,8 @@ const firstLine = (child: ChildProcess, matches: (line: string) => boolean) =>
 /** For profiles: flags of Node for the portal alone, as in BENCH_NODE_FLAGS="--cpu-prof". */
 const nodeFlags = (process.env["BENCH_NODE_FLAGS"] ?? "").split(" ").filter((flag) => flag !== "")
 
-/** A portal and the bare reference, each a process of its own on one database, with a folder per size asked for. */
-export const stage = async (databaseUrl: string | undefined) => {
-  const directory = await mkdtemp(join(tmpdir(), "dossier-bench-"))
+/** A portal and the bare reference, each a process of its own on one database, with what they keep in `directory`. */
+export const openPortal = async (directory: string, databaseUrl: string | undefined) => {
   const port = 20_000 + (process.pid % 20_000)
   const env = {
     ...serverEnvironment,
@@ -85,6 +84,40 @@ export const stage = async (databaseUrl: string | undefined) => {
   const referencePort = Number(await firstLine(reference, () => true))
   // As the serving connections: a trigger's plan that was made while a table was empty would read it whole for each row.
   const owner = new pg.Pool({ ...connection, max: 2, options: "-c enable_seqscan=off" })
+  return {
+    directory,
+    owner,
+    portalPid: portal.pid ?? 0,
+    referencePid: reference.pid ?? 0,
+    portal: `http://127.0.0.1:${port}`,
+    reference: `http://127.0.0.1:${referencePort}`,
+    /** Milliseconds from the start of a process to its first answer, with everything built and made. */
+    restarted: async () => {
+      await owner.end()
+      reference.kill()
+      const times: Array<number> = []
+      for (let turn = 0; turn < 3; turn++) {
+        await end(portal)
+        const before = performance.now()
+        portal = await start()
+        const answer = await fetch(`http://127.0.0.1:${port}/api/health`)
+        await answer.text()
+        times.push(performance.now() - before)
+      }
+      return times.sort((a, b) => a - b)[1] ?? 0
+    },
+    close: async () => {
+      if (!owner.ended) await owner.end()
+      reference.kill()
+      await end(portal)
+    }
+  }
+}
+
+/** The same with a small firm, and a folder per size asked for, until the end of the run. */
+export const stage = async (databaseUrl: string | undefined) => {
+  const opened = await openPortal(await mkdtemp(join(tmpdir(), "dossier-bench-")), databaseUrl)
+  const { owner } = opened
   const token = newSecret()
   const one = async (text: string, values: ReadonlyArray<unknown> = []) =>
     Number((await owner.query(text, [...values])).rows[0]?.id)
@@ -131,38 +164,16 @@ export const stage = async (databaseUrl: string | undefined) => {
   }
 
   return {
-    directory,
+    ...opened,
     token,
     vendor,
     firm,
     user,
     root,
-    owner,
     folder,
-    portalPid: portal.pid ?? 0,
-    referencePid: reference.pid ?? 0,
-    portal: `http://127.0.0.1:${port}`,
-    reference: `http://127.0.0.1:${referencePort}`,
-    /** Milliseconds from the start of a process to its first answer, with everything built and made. */
-    restarted: async () => {
-      await owner.end()
-      reference.kill()
-      const times: Array<number> = []
-      for (let turn = 0; turn < 3; turn++) {
-        await end(portal)
-        const before = performance.now()
-        portal = await start()
-        const answer = await fetch(`http://127.0.0.1:${port}/api/health`)
-        await answer.text()
-        times.push(performance.now() - before)
-      }
-      return times.sort((a, b) => a - b)[1] ?? 0
-    },
     stop: async () => {
-      if (!owner.ended) await owner.end()
-      reference.kill()
-      await end(portal)
-      await rm(directory, { recursive: true, force: true })
+      await opened.close()
+      await rm(opened.directory, { recursive: true, force: true })
     }
   }
 }

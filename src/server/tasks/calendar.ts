@@ -5,8 +5,9 @@ import { addDays, daysBetween } from "#schemas/shared/workingDays.ts"
 import type { DayTask, TaskDay, TaskFeed } from "#schemas/tasks/task.ts"
 import { calendarDaysLimit } from "#schemas/tasks/taskRules.ts"
 import { hashSecret, newSecret } from "#server/shared/secrets.ts"
-import { isLate, listConditions, type TaskQuery } from "#server/tasks/listTasks.ts"
+import { listConditions, type TaskQuery } from "#server/tasks/listTasks.ts"
 import type { TaskScope } from "#server/tasks/taskScope.ts"
+import { isLate } from "#server/tasks/taskTally.ts"
 
 /** Tasks of one day that are told unless the caller says otherwise. */
 const usualPerDay = 4

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { absentTask } from "#machines/tasks/task.projection.ts"
 import { mayCreateTasks } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
-import type { TaskDraft } from "#schemas/tasks/tasks.api.ts"
+import type { TaskDraft } from "#schemas/tasks/taskBodies.ts"
 import { keptLines, keptTaskTitle } from "#schemas/tasks/taskRules.ts"
 import { checkPolicy, invalid } from "#server/shared/refusals.ts"
 import {

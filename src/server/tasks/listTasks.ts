@@ -16,6 +16,7 @@ import { isStorable } from "#server/platform/scope.ts"
 import { checkPolicy } from "#server/shared/refusals.ts"
 import { type TaskScope } from "#server/tasks/taskScope.ts"
 import { readTasks } from "#server/tasks/taskRows.ts"
+import { isLate, isTallied, tallied, totalOf, turnIn } from "#server/tasks/taskTally.ts"
 
 type Flag = "true" | "false"
 
@@ -45,11 +46,6 @@ export interface TaskQuery extends TaskFilter {
   readonly per_page?: number | undefined
 }
 
-/** [TSK-O04] SQL for `task t`, equivalent to `dueOf` and `turnOf`. */
-export const isLate = (sql: SqlClient.SqlClient) =>
-  sql.literal("app.task_due(t.status, t.review, t.due_date, (now() at time zone 'Europe/Paris')::date) = 'late'")
-const turnIn = (sql: SqlClient.SqlClient) => sql.literal("app.task_turn(t.type, t.internal, t.status, t.review)")
-
 const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&")
 const idsIn = (list: string) => list.split(",").map(Number).filter(isStorable)
 
@@ -66,16 +62,16 @@ const own = (sql: SqlClient.SqlClient, { firmRole, user }: TaskScope, adminMode:
   return sql`(t.author_id = ${user} or t.lacks_staff or t.id in (select app.named_tasks()))`
 }
 
-/** Only admins may list everybody's tasks; inactive companies are excluded. */
-const conditionsOf = (scope: TaskScope, filter: TaskFilter) =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    if (filter.admin_mode === "true") yield* checkPolicy(mayUseAdminMode(scope.firmRole))
-    const { companies, internal, members, search = "", themes, type, vendor_id } = filter
+/** Only admins may list everybody's tasks. */
+const checkMode = (scope: TaskScope, { admin_mode }: TaskFilter) =>
+  admin_mode === "true" ? checkPolicy(mayUseAdminMode(scope.firmRole)) : Effect.void
+
+/** What tasks are narrowed to besides whose they are, for `task t left join vendor v`; inactive companies are excluded. */
+const filtersOf = ({ companies, internal, members, search = "", themes, type, vendor_id }: TaskFilter) =>
+  Effect.map(SqlClient.SqlClient, (sql) => {
     const words = `%${escaped(foldWord(search.trim()))}%`
     return [
-      own(sql, scope, filter.admin_mode),
-      sql`(t.vendor_id is null or v.active)`,
+      sql`t.company_active`,
       ...(vendor_id === undefined ? [] : [sql`t.vendor_id = ${vendor_id}`]),
       ...(search.trim() === "" ? [] : [sql`(t.words like ${words} or v.sort_name like ${words})`]),
       ...(themes === undefined
@@ -93,6 +89,12 @@ const conditionsOf = (scope: TaskScope, filter: TaskFilter) =>
       ...(companies === undefined ? [] : [sql`t.vendor_id = any (${idsIn(companies)}::integer[])`]),
       ...(type === undefined ? [] : [sql`t.type = ${type}`])
     ]
+  })
+const conditionsOf = (scope: TaskScope, filter: TaskFilter) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* checkMode(scope, filter)
+    return [own(sql, scope, filter.admin_mode), ...(yield* filtersOf(filter))]
   })
 
 const datesOf = (query: TaskQuery) =>
@@ -166,19 +168,77 @@ const groupsOf = (
     })
   })
 
-/** All that a list is narrowed to, for `task t left join vendor v`. */
-export const listConditions = (scope: TaskScope, query: TaskQuery) =>
+/** The further conditions of a list, for `task t`, or for lines of the tally named so. */
+const statesOf = (query: TaskQuery) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { overdue, reviews, statuses, turn } = query
+    const isOpen = statuses !== undefined && !statuses.split(",").includes("done")
     return [
-      ...(yield* conditionsOf(scope, query)),
       ...(yield* datesOf(query)),
       ...(statuses === undefined ? [] : [sql`t.status = any (${statuses.split(",")}::text[])`]),
-      ...(reviews === undefined ? [] : [sql`t.review = any (${reviews.split(",")}::text[])`]),
+      // Says what the one before implies, in the words of partial indexes.
+      ...(isOpen || overdue === "true" ? [sql`t.status <> 'done'`] : []),
+      ...(reviews === undefined ? [] : [sql`t.review in ${sql.in(reviews.split(","))}`]),
       ...(overdue === "true" ? [sql`${isLate(sql)}`] : []),
       ...(turn === undefined ? [] : [sql`${turnIn(sql)} = ${turn}`])
     ]
+  })
+
+/** All that a list is narrowed to, for `task t left join vendor v`. */
+export const listConditions = (scope: TaskScope, query: TaskQuery) =>
+  Effect.gen(function* () {
+    return [...(yield* conditionsOf(scope, query)), ...(yield* statesOf(query))]
+  })
+
+interface Placed {
+  readonly id: number
+  readonly vendor_id: number | null
+  readonly sort_title: string
+}
+
+/** The page, and how many there are, by reading all: for the few tasks of somebody who sees some companies, and for rare filters. */
+const pageOfAll = (where: Statement.Fragment, order: Statement.Fragment, limit: number, offset: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const rows = yield* sql<Placed & { readonly total: number }>`
+      select t.id, t.vendor_id, t.sort_title, count(*) over ()::integer as total from task t left join vendor v on v.id = t.vendor_id where ${where}
+       order by ${order} limit ${limit} offset ${offset}`
+    const [first] = rows
+    const [counted] =
+      first === undefined && offset > 0
+        ? yield* sql<{ total: number }>`
+            select count(*)::integer as total from task t left join vendor v on v.id = t.vendor_id where ${where}`
+        : [first]
+    return { rows, total: counted?.total ?? 0 }
+  })
+
+/** Likewise, where the total is kept: reads no further than the page, from an index for each way in which a task is one's own. */
+const pageByIndex = (scope: TaskScope, query: TaskQuery, order: Statement.Fragment, limit: number, offset: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* checkMode(scope, query)
+    const where = sql.and([...(yield* filtersOf(query)), ...(yield* statesOf(query))])
+    // In the text: of a parameter PostgreSQL guesses a tenth of all tasks, and sorts them.
+    const most = sql.literal(String(limit + offset))
+    const from = (
+      mine: Statement.Fragment
+    ) => sql`(select t.id, t.vendor_id, t.sort_title from task t left join vendor v on v.id = t.vendor_id
+      where ${mine} and ${where} order by ${order} limit ${most})`
+    const total = yield* totalOf(scope, query, yield* statesOf(query))
+    if (query.admin_mode === "true") {
+      return {
+        total,
+        rows: yield* sql<Placed>`select * from ${from(sql`t.firm_id = ${scope.firm}`)} page offset ${offset}`
+      }
+    }
+    const rows = yield* sql<Placed>`
+      select t.id, t.vendor_id, t.sort_title from (
+          ${from(sql`t.author_id = ${scope.user}`)} union ${from(sql`t.firm_id = ${scope.firm} and t.lacks_staff`)}
+          union ${from(sql`t.id in (select app.named_tasks())`)}
+        ) mine join task t on t.id = mine.id left join vendor v on v.id = t.vendor_id
+       order by ${order} limit ${limit} offset ${offset}`
+    return { rows, total }
   })
 
 /** [TSK-004] [TSK-016] A page of the tasks that the person sees. */
@@ -187,16 +247,12 @@ export const listTasks = (scope: TaskScope, query: TaskQuery) =>
     const sql = yield* SqlClient.SqlClient
     const { page = 1, per_page = tasksPerPage } = query
     const where = sql.and(yield* listConditions(scope, query))
+    const order = sql.literal(orderOf(query))
+    const offset = (page - 1) * per_page
     // Select the page first, so that details are read for its rows only.
-    const rows = yield* sql<{ id: number; vendor_id: number | null; sort_title: string; total: number }>`
-      select t.id, t.vendor_id, t.sort_title, count(*) over ()::integer as total from task t left join vendor v on v.id = t.vendor_id where ${where}
-       order by ${sql.literal(orderOf(query))} limit ${per_page} offset ${(page - 1) * per_page}`
-    const [first] = rows
-    const [counted] =
-      first === undefined && page > 1
-        ? yield* sql<{ total: number }>`
-            select count(*)::integer as total from task t left join vendor v on v.id = t.vendor_id where ${where}`
-        : [first]
+    const { rows, total } = isTallied(scope, query)
+      ? yield* pageByIndex(scope, query, order, per_page, offset)
+      : yield* pageOfAll(where, order, per_page, offset)
     const data = yield* readTasks(
       scope,
       rows.map(({ id }) => id)
@@ -205,7 +261,7 @@ export const listTasks = (scope: TaskScope, query: TaskQuery) =>
       data.map(({ company, id, title }) => [id as number, query.group === "company" ? (company?.name ?? null) : title])
     )
     const groups = yield* groupsOf(query.group, where, rows, names)
-    return { data, groups, pagination: paged(counted?.total ?? 0, page, per_page) }
+    return { data, groups, pagination: paged(total, page, per_page) }
   })
 
 /** [NET-091] [TSK-013] [TSK-014] [TSK-O03] Counts tasks by status, due date and turn. */
@@ -214,21 +270,26 @@ export const countTasks = (scope: TaskScope, filter: TaskFilter) =>
     const sql = yield* SqlClient.SqlClient
     const day = yield* today
     const week = quickInterval("week", day)
-    const where = sql.and(yield* conditionsOf(scope, filter))
+    const where = yield* conditionsOf(scope, filter)
+    const lines = isTallied(scope, filter)
+      ? yield* tallied(scope, filter)
+      : sql`(select t.*, 1 as n from task t left join vendor v on v.id = t.vendor_id where ${sql.and(where)})`
+    const sum = (condition: Statement.Fragment) => sql`coalesce(sum(n) filter (where ${condition}), 0)::integer`
     const [counters] = yield* sql<TaskCounters>`
-      select count(*) filter (where is_open)::integer as open,
-          count(*) filter (where is_open and due_date = ${day}::date)::integer as today,
-          count(*) filter (where is_open and due_date between ${week.after}::date and ${week.before}::date)::integer as next_7_days,
-          count(*) filter (where is_late)::integer as overdue,
-          count(*) filter (where is_open and due_date is null)::integer as without_date,
-          count(*) filter (where status = 'to_do')::integer as to_do,
-          count(*) filter (where status = 'in_progress')::integer as in_progress,
-          count(*) filter (where status = 'done')::integer as done,
-          count(*) filter (where review = 'submitted')::integer as submitted,
-          count(*) filter (where review = 'returned')::integer as returned,
-          count(*) filter (where turn = 'client')::integer as for_client,
-          count(*) filter (where turn = 'firm')::integer as for_firm
-        from (select t.status, t.review, t.due_date, t.status <> 'done' as is_open, ${isLate(sql)} as is_late, ${turnIn(sql)} as turn from task t left join vendor v on v.id = t.vendor_id where ${where}) counted`
+      select ${sum(sql`is_open`)} as open,
+          ${sum(sql`is_open and due_date = ${day}::date`)} as today,
+          ${sum(sql`is_open and due_date between ${week.after}::date and ${week.before}::date`)} as next_7_days,
+          ${sum(sql`is_late`)} as overdue,
+          ${sum(sql`is_open and due_date is null`)} as without_date,
+          ${sum(sql`status = 'to_do'`)} as to_do,
+          ${sum(sql`status = 'in_progress'`)} as in_progress,
+          ${sum(sql`status = 'done'`)} as done,
+          ${sum(sql`review = 'submitted'`)} as submitted,
+          ${sum(sql`review = 'returned'`)} as returned,
+          ${sum(sql`turn = 'client'`)} as for_client,
+          ${sum(sql`turn = 'firm'`)} as for_firm
+        from (select t.n, t.status, t.review, t.due_date, t.status <> 'done' as is_open, ${isLate(sql)} as is_late, ${turnIn(sql)} as turn
+          from ${lines} t) counted`
     return counters ?? (yield* Effect.die(new Error("nothing was counted")))
   })
 
@@ -241,21 +302,22 @@ export const listCompanies = (
     const sql = yield* SqlClient.SqlClient
     const { admin_mode, page = 1, per_page = 100, search = "" } = query
     const words = `%${escaped(foldWord(search.trim()))}%`
-    const where = sql.and([
-      ...(yield* conditionsOf(scope, { admin_mode })),
-      sql`t.vendor_id is not null`,
-      ...(search.trim() === "" ? [] : [sql`v.sort_name like ${words}`])
-    ])
+    const where = sql.and(yield* conditionsOf(scope, { admin_mode }))
+    // Only the tasks of the page's companies are counted.
     const rows = yield* sql<CompanyTasks & { readonly companies: number }>`
-      with counted as materialized (
-        select v.id, v.company_name as name, v.sort_name, count(*) filter (where t.status <> 'done')::integer as open,
+      with found as materialized (
+        select v.id, v.company_name as name, v.sort_name from vendor v
+         where v.active ${search.trim() === "" ? sql`` : sql`and v.sort_name like ${words}`}
+           and exists (select from task t where t.vendor_id = v.id and ${where})
+      ), page as materialized (select * from found order by sort_name, id limit ${per_page} offset ${(page - 1) * per_page}),
+      counted as (
+        select t.vendor_id, count(*) filter (where t.status <> 'done')::integer as open,
             count(*) filter (where ${isLate(sql)})::integer as overdue, count(*) filter (where t.review = 'submitted')::integer as submitted,
-            count(*) filter (where ${turnIn(sql)} = 'client')::integer as for_client,
-            count(*)::integer as total
-          from task t left join vendor v on v.id = t.vendor_id where ${where} group by v.id, v.company_name, v.sort_name
-      ) select c.*, n.companies from (select count(*)::integer as companies from counted) n
-          left join lateral (select id, name, open, overdue, submitted, for_client, total from counted order by sort_name, id
-            limit ${per_page} offset ${(page - 1) * per_page}) c on true`
+            count(*) filter (where ${turnIn(sql)} = 'client')::integer as for_client, count(*)::integer as total
+          from task t where t.vendor_id in (select id from page) and ${where} group by t.vendor_id
+      ) select p.id, p.name, c.open, c.overdue, c.submitted, c.for_client, c.total, n.companies
+          from (select count(*)::integer as companies from found) n left join page p on true left join counted c on c.vendor_id = p.id
+         order by p.sort_name, p.id`
     return {
       data: rows.flatMap(({ for_client, id, name, open, overdue, submitted, total }) =>
         id === null ? [] : [{ id, name, open, overdue, submitted, for_client, total }]

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { TasksHandlers } from "#server/tasks/TasksHandlers.ts"
 import { forgetGifts } from "#server/tasks/linkGift.ts"
 import { remindPeople } from "#server/tasks/taskNotices.ts"
+import { addUpTally, TallyEvery } from "#server/tasks/taskTally.ts"
 import { forgetBulks } from "#server/tasks/undoBulk.ts"
 import { defineModule } from "#server/platform/module.ts"
 
@@ -11,5 +12,6 @@ export const tasksModule = defineModule({
     ForgetUploads: () => Effect.andThen(forgetGifts, forgetBulks),
     RemindPeople: () => remindPeople()
   },
-  hourly: ["RemindPeople"]
+  hourly: ["RemindPeople"],
+  offers: [{ every: TallyEvery, offer: addUpTally, what: "the counts of tasks" }]
 })

@@ -15,16 +15,25 @@ import type { RequestScope } from "#server/shared/requestScope.ts"
 export interface TaskScope extends RequestScope {
   readonly isSuperAdmin: boolean
   readonly firmRole: FirmRole | null
+  /** Whether it includes all companies of the firm. */
+  readonly seesAll: boolean
 }
 
 interface Entered {
   readonly firm_role: FirmRole | null
+  /** Absent in the scope of one company. */
+  readonly sees_all?: boolean
 }
-export const scopeOf = (viewer: Viewer["Service"], firm: number, { firm_role }: Entered): TaskScope => ({
+export const scopeOf = (
+  viewer: Viewer["Service"],
+  firm: number,
+  { firm_role, sees_all = false }: Entered
+): TaskScope => ({
   firm,
   user: viewer.userId,
   isSuperAdmin: viewer.isSuperAdmin,
-  firmRole: firm_role
+  firmRole: firm_role,
+  seesAll: sees_all
 })
 
 /** [ACC-002] [ROL-O05] Enters the scope of a firm's tasks, or of one company's; null if the person has none. */

@@ -19,6 +19,7 @@ import {
 } from "#ui/tasks/tasksSearch.ts"
 import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import "#ui/shared/chips.css"
 
 const FilterPanel = lazyPart(
   () => import("#ui/tasks/FilterPanel.tsx"),

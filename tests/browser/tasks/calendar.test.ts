@@ -68,6 +68,7 @@ test("[TSK-006] [TSK-001] tasks stand in a month and a week, which the keys walk
   // More than a day of the month shows: the week has them all.
   await goto(`/tasks/${world.firmContextOf("lumen")}?view=month&day=2028-02-28`)
   await main.getByRole("button", { name: filled(tasks["calendar.more_other"], { count: 2 }) }).click()
+  await main.getByRole("heading", { name: /28 février.*5 mars 2028/ }).waitFor(patience)
   await main.getByRole("link", { name: /Relevé 5/ }).click()
   await page
     .getByRole("complementary", { name: tasks.panel })
@@ -96,6 +97,9 @@ test("[TSK-006] on a phone the month is an agenda, and an address for other prog
   const address = await dialog.getByLabel(tasks["feed.address"]).inputValue()
   expect(address).toMatch(/\/api\/task-feeds\/[\w-]{43}\.ics$/)
   await expectAccessible(page, "the address of a calendar")
+  // Loaded here first, the dialog brings its own styles along: nothing touches.
+  for (const bar of await dialog.locator(".form-bar").all())
+    expect(await bar.evaluate((element) => Number.parseFloat(getComputedStyle(element).rowGap))).toBeGreaterThan(4)
   // As a program asks that has nothing but the address; Node knows no names under localhost.
   const read = () => fetch(world.portal.url + new URL(address).pathname)
   expect(await (await read()).text()).toContain("SUMMARY:Factures – Boulangerie Aubert")

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { TaskReview, TaskStatus, TaskType } from "#schemas/tasks/taskRules.ts"
+import { recordEvents } from "#server/shared/eventLog.ts"
 import type { DemoAuthor } from "#server/composition/demo/tree.ts"
 
 type People = Readonly<Record<DemoAuthor, number>>
@@ -24,7 +25,7 @@ interface DemoTask {
 
 const month = (now: Date) => new Intl.DateTimeFormat("fr-FR", { month: "long", timeZone: "UTC" }).format(now)
 
-const tasksOf = (now: Date): ReadonlyArray<DemoTask> => [
+const tasksOf = (now: Date, place: number): ReadonlyArray<DemoTask> => [
   {
     title: `Relevés bancaires de ${month(now)}`,
     type: "information_request",
@@ -45,7 +46,8 @@ const tasksOf = (now: Date): ReadonlyArray<DemoTask> => [
   {
     title: "Justificatifs des notes de frais",
     type: "information_request",
-    due: -3,
+    // One client of four is late, as one meeting of four is today.
+    due: place % 4 === 0 ? -3 : 3 + place,
     status: "to_do",
     review: "returned",
     reason: "La page 2 est illisible : merci de la photographier à nouveau.",
@@ -73,7 +75,7 @@ const tasksOf = (now: Date): ReadonlyArray<DemoTask> => [
   {
     title: "Préparer l’entretien annuel",
     type: "accounting_firm_task",
-    due: 0,
+    due: place % 4 === 1 ? 0 : 2 + 2 * place,
     internal: true,
     notes: "Trésorerie, rémunération du dirigeant, investissements.",
     members: ["firm_admin"]
@@ -123,9 +125,42 @@ const addTask = (
   })
 
 /** [NET-090] Requests to a client, and the firm's tasks for it. */
-export const addTasks = (firm: number, vendor: number, people: People, now: Date) =>
-  Effect.forEach(tasksOf(now), (task) => addTask(firm, vendor, null, people, now, task))
+export const addTasks = (firm: number, vendor: number, people: People, now: Date, place: number) =>
+  Effect.forEach(tasksOf(now, place), (task) => addTask(firm, vendor, null, people, now, task))
 
 /** The firm's own tasks. */
 export const addFirmTasks = (firm: number, people: Pick<People, "firm_admin" | "firm_collaborator">, now: Date) =>
   Effect.forEach(firmTasks, (task) => addTask(firm, null, null, people, now, task))
+
+interface DoneTask {
+  readonly id: number
+  readonly vendor_id: number | null
+  readonly author_id: number | null
+  readonly client: number | null
+  readonly type: TaskType
+  readonly due_date: string
+}
+
+/** Logs what was done before the demonstration began, so that its figures have a past: asked, answered, done, mostly in time. */
+export const logDoneTasks = (firm: number, now: Date) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const done = yield* sql<DoneTask>`
+      select t.id, t.vendor_id, t.author_id, t.type, t.due_date::text as due_date,
+          (select min(u.user_id) from vendor_user u where u.vendor_id = t.vendor_id) as client
+        from task t where t.firm_id = ${firm} and t.status = 'done' and t.due_date is not null order by t.id`
+    const lines = done.flatMap(({ author_id, client, due_date, id, type, vendor_id }) => {
+      const at = (hours: number) => new Date(Date.parse(`${due_date}T08:00:00Z`) + hours * 3_600_000).toISOString()
+      const line = { firm, vendor: vendor_id, entity: "task", id }
+      return [
+        { ...line, user: author_id, type: "task.added", at: at(-12 * 24) },
+        ...(type === "information_request"
+          ? [{ ...line, user: client, type: "request.submitted", at: at(-12 * 24 + ((id % 9) + 1) * 19) }]
+          : []),
+        { ...line, user: author_id, type: "task.completed", at: at(((id % 7) - 5) * 24 + 6) }
+      ]
+    })
+    yield* recordEvents(
+      lines.filter(({ at }) => at < now.toISOString()).toSorted((one, other) => one.at.localeCompare(other.at))
+    )
+  })

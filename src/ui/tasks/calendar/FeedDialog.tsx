@@ -7,7 +7,7 @@ import { formatDateTime } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { Dialog } from "#ui/shared/Dialog.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { copy } from "#ui/shared/icons.ts"
@@ -44,7 +44,7 @@ export function FeedDialog({ firmId, onClose }: FeedDialogProps) {
         {address === null ? null : (
           <Address address={address} onCopied={() => work.say("success", "tasks:feed.copied")} />
         )}
-        <Asked query={query} rows={1}>
+        <QueryBoundary query={query} rows={1}>
           {({ data }) => (
             <>
               {data === null || address !== null ? null : (
@@ -73,7 +73,7 @@ export function FeedDialog({ firmId, onClose }: FeedDialogProps) {
               {data === null || address !== null ? null : <small className="muted">{t("feed.renew.text")}</small>}
             </>
           )}
-        </Asked>
+        </QueryBoundary>
       </div>
     </Dialog>
   )

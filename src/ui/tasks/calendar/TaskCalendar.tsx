@@ -13,7 +13,7 @@ import { calendarDays, calendarKey, type CalendarSpan, calendarStep } from "#ser
 import { linkHere } from "#ui/app/links.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
-import { Asked } from "#ui/shared/Asked.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { calendar as feedIcon } from "#ui/shared/calendarIcon.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
@@ -43,6 +43,20 @@ interface TaskCalendarProps {
 /** Tasks shown per day in the month view; the rest is counted. */
 const inMonth = 3
 
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** The month, or the days of the week. */
+const spanTitle = (language: Language, span: CalendarSpan, days: ReadonlyArray<string>, day: string) => {
+  const monthAndYear = { month: "long", year: "numeric", timeZone: "UTC" } as const
+  const [first = day, last = day] = [days[0], days.at(-1)]
+  return span === "month"
+    ? new Intl.DateTimeFormat(locales[language], monthAndYear).format(dateOf(day))
+    : new Intl.DateTimeFormat(locales[language], { ...monthAndYear, day: "numeric" }).formatRange(
+        dateOf(first),
+        dateOf(last)
+      )
+}
+
 /** [TSK-006] Tasks by due date; the address holds the day and the span. */
 export function TaskCalendar({ change, ground, isNarrow, opened, search }: TaskCalendarProps) {
   const { i18n, t } = useTranslation("tasks")
@@ -68,9 +82,7 @@ export function TaskCalendar({ change, ground, isNarrow, opened, search }: TaskC
     placeholderData: (before) => before
   })
   const step = (by: -1 | 1) => void change({ day: calendarStep(span, day, by) })
-  const title = new Intl.DateTimeFormat(locales[language], { month: "long", year: "numeric", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`)
-  )
+  const title = spanTitle(language, span, days, day)
   return (
     <>
       <div className="calendar-bar">
@@ -122,7 +134,7 @@ export function TaskCalendar({ change, ground, isNarrow, opened, search }: TaskC
           {t("feed")}
         </button>
       </div>
-      <Asked query={query} rows={6}>
+      <QueryBoundary query={query} rows={6}>
         {({ data }) =>
           isNarrow ? (
             <Agenda days={days} found={data} opened={opened} today={today} change={change} />
@@ -139,7 +151,7 @@ export function TaskCalendar({ change, ground, isNarrow, opened, search }: TaskC
             />
           )
         }
-      </Asked>
+      </QueryBoundary>
       {isFeedOpen ? (
         <Suspense fallback={null}>
           <FeedDialog firmId={ground.firmId} onClose={() => setFeedOpen(false)} />

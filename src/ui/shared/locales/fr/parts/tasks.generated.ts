@@ -1,0 +1,4 @@
+// Written by `npm run contract` from the folders `texts` of src/ui and `messages` of src/schemas.
+import { messages as errors } from "#schemas/tasks/messages/fr.ts"
+import { tasks } from "#ui/tasks/texts/fr/tasks.ts"
+export const part = { errors, tasks }
