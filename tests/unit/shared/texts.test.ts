@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { routes } from "#schemas/access/routes.ts"
 import { languages } from "#schemas/shared/constants.ts"
 import { messageText } from "#schemas/shared/messages/index.ts"
@@ -11,6 +11,8 @@ import { pages as pagesEn } from "#ui/shared/locales/en/pages.ts"
 import { front as frontFr } from "#ui/shared/locales/fr/front.ts"
 import { inside as insideFr } from "#ui/shared/locales/fr/inside.ts"
 import { pages as pagesFr } from "#ui/shared/locales/fr/pages.ts"
+import { part as homeEn } from "#ui/shared/locales/en/parts/home.generated.ts"
+import { part as homeFr } from "#ui/shared/locales/fr/parts/home.generated.ts"
 import { texts as pt } from "#ui/shared/locales/pt/index.ts"
 
 const all: Record<(typeof languages)[number], Record<string, Record<string, string>>> = { fr, en, pt }
@@ -85,22 +87,22 @@ test("[I18-001] none of something is counted as each language counts it: Portuga
   await change("en")
   expect(none()).toBe("0 selected")
   // Where people meet it, none is said in words.
-  expect(i18n.t("team:pick.count", { count: 0 })).toBe("None chosen")
+  expect(i18n.t("form:pick.count", { count: 0 })).toBe("None chosen")
   await change("fr")
   expect(i18n.t("tasks:count.client", { count: 0 })).toBe("Aucune demande")
 })
 
 test("[I18-001] one language is loaded first, what signed-in pages say later, the others on demand, each once", async () => {
   const loaded: Array<string> = []
-  const sources = {
-    fr: { front: frontFr, inside: insideFr, pages: pagesFr },
-    en: { front: frontEn, inside: insideEn, pages: pagesEn }
+  const sources: Readonly<Record<string, Readonly<Record<string, object>>>> = {
+    fr: { front: frontFr, inside: insideFr, pages: pagesFr, home: homeFr },
+    en: { front: frontEn, inside: insideEn, pages: pagesEn, home: homeEn }
   }
   const texts = await makeTexts({
     language: "fr",
     load: async (language, part) => {
       loaded.push(`${language} ${part}`)
-      return language === "pt" ? {} : sources[language][part]
+      return sources[language]?.[part] as typeof frontFr
     }
   })
   expect(texts.i18n.t("errors:error.403")).toBe(fr.errors["error.403"])
@@ -108,7 +110,7 @@ test("[I18-001] one language is loaded first, what signed-in pages say later, th
   await texts.enter()
   await texts.enter()
   expect([texts.i18n.exists("documents:title"), texts.i18n.exists("places:absent")]).toEqual([true, false])
-  await texts.enter("pages")
+  await texts.enter(["home"])
   expect(texts.i18n.t("places:absent")).toBe(fr.places.absent)
   await texts.change("en")
   expect(texts.i18n.t("places:absent")).toBe(en.places.absent)
@@ -116,6 +118,29 @@ test("[I18-001] one language is loaded first, what signed-in pages say later, th
   expect([texts.language(), texts.i18n.t("cancel"), loaded]).toEqual([
     "fr",
     "Annuler",
-    ["fr front", "fr inside", "fr pages", "en front", "en inside", "en pages"]
+    ["fr front", "fr inside", "fr pages", "fr home", "en front", "en inside", "en pages", "en home"]
   ])
+})
+
+test("[ERR-O01] where a text is missing, all parts are fetched, and the fault is told", async () => {
+  const told = vi.spyOn(console, "error").mockImplementation(() => undefined)
+  const loaded: Array<string> = []
+  const sources: Readonly<Record<string, object>> = { front: frontFr, home: homeFr }
+  const { i18n } = await makeTexts({
+    language: "fr",
+    load: async (_, part) => {
+      loaded.push(part)
+      return (sources[part] ?? {}) as typeof frontFr
+    },
+    parts: async () => ["home"]
+  })
+  const come = new Promise((resolve) => i18n.store.on("added", resolve))
+  expect(i18n.t("places:absent")).toBe("absent")
+  // Drawn again before it is there: nothing is loaded twice.
+  expect(i18n.t("places:absent")).toBe("absent")
+  await come
+  expect(i18n.t("places:absent")).toBe(fr.places.absent)
+  expect(told.mock.calls).toEqual([["No text says places:absent"], ["No text says places:absent"]])
+  expect(loaded).toEqual(["front", "inside", "pages", "home"])
+  told.mockRestore()
 })

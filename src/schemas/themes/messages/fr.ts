@@ -1,9 +1,12 @@
 /** Messages of refusals about themes. */
 export const messages = {
+  "closed.areTheirThemes": "Vous ne pouvez choisir que des thèmes auxquels vous avez accès.",
+  "closed.hasOwnThemes": "Cet élément suit déjà les thèmes de son dossier.",
+  "closed.hasValidFields": "Certains champs sont à corriger.",
+  "closed.isOnNothing": "Des dossiers ou des documents portent ce thème. Retirez-le d’abord, corbeille comprise.",
+  "closed.isTitleFree": "Ce titre existe déjà.",
   "theme.person_unknown": "L’une de ces personnes ne peut pas recevoir ce thème.",
   "theme.title_characters": "Ce titre contient des caractères qui ne sont pas permis.",
   "theme.title_missing": "Saisissez le titre du thème.",
-  "theme.title_taken": "Ce titre existe déjà.",
-  "theme.title_too_long": "Un titre compte 60 caractères au plus.",
-  "theme.unknown": "L’un de ces thèmes n’existe pas, ou n’est pas à vous."
+  "theme.title_taken": "Ce titre existe déjà."
 }

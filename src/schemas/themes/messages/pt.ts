@@ -1,10 +1,13 @@
 import type { messages as French } from "#schemas/themes/messages/fr.ts"
 
 export const messages: Readonly<Record<keyof typeof French, string>> = {
+  "closed.areTheirThemes": "Só pode escolher temas a que tem acesso.",
+  "closed.hasOwnThemes": "Este elemento já segue os temas da sua pasta.",
+  "closed.hasValidFields": "Alguns campos têm de ser corrigidos.",
+  "closed.isOnNothing": "Há pastas ou documentos com este tema. Retire-o primeiro, também no lixo.",
+  "closed.isTitleFree": "Este título já existe.",
   "theme.person_unknown": "Uma destas pessoas não pode receber este tema.",
   "theme.title_characters": "Este título contém caracteres que não são permitidos.",
   "theme.title_missing": "Introduza o título do tema.",
-  "theme.title_taken": "Este título já existe.",
-  "theme.title_too_long": "Um título tem no máximo 60 caracteres.",
-  "theme.unknown": "Um destes temas não existe, ou não é seu."
+  "theme.title_taken": "Este título já existe."
 }

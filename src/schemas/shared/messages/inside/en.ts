@@ -2,16 +2,12 @@ import type { inside as French } from "#schemas/shared/messages/inside/fr.ts"
 
 export const inside: Readonly<Record<keyof typeof French, string>> = {
   "closed.hasFirmRight": "Your role in the firm does not allow this action.",
-  "closed.hasModule": "This module is not part of the firm’s subscription.",
   "closed.hasPlace": "Its former folder is gone. Choose where to restore this item.",
   "closed.hasThemeAccess": "None of your themes gives access to this item.",
   "closed.holdsNothingProtected": "This folder contains items that are validated, read-only or out of your reach.",
-  "closed.isAccountant": "This page is for the firm’s staff only.",
-  "closed.isClientUser": "This page is for client companies only.",
   "closed.isDocument": "Only a document has a status.",
   "closed.isFirmAdmin": "Only the firm’s administrators may change this.",
   "closed.isFolderShown": "This folder is not on the screen.",
-  "closed.isGroupAdmin": "This page is for the group’s administrators only.",
   "closed.isInAFolder": "A document must be in a folder.",
   "closed.isInTheTree": "Search results cannot be moved.",
   "closed.isMember": "You have no access to this company.",
@@ -23,11 +19,8 @@ export const inside: Readonly<Record<keyof typeof French, string>> = {
   "closed.isNotValidated": "This document is validated. Undo its validation first.",
   "closed.isOfFirm": "This action is for the firm’s staff only.",
   "closed.isPlaceWritable": "The chosen folder is read-only.",
-  "closed.isSomeoneElse": "You cannot remove your own access.",
-  "closed.isSuperAdmin": "This page is for the platform’s administrators only.",
   "closed.isTrashed": "This item is not in the trash.",
   "closed.isValidated": "This document is not validated.",
-  "closed.isWorkspaceAdmin": "Only an administrator of the workspace can remove an access.",
   "closed.isWritable": "This item is read-only.",
   "closed.isWriter": "Your access is read-only.",
   "closed.mayValidate": "Your role does not allow you to validate documents.",
@@ -49,28 +42,5 @@ export const inside: Readonly<Record<keyof typeof French, string>> = {
   "name.reserved": "“{{name}}” is a name reserved by Windows.",
   "name.taken": "“{{name}}” already exists in this folder.",
   "name.too_long": "A name cannot be longer than 254 characters.",
-  "name.trailing_dot": "A name cannot end with a dot.",
-  "upload.checksum_failed": "The document was not transmitted correctly, maybe because of a poor connection.",
-  "upload.chunk_size": "A part of the file does not have the expected size.",
-  "upload.empty": "This document is empty.",
-  "upload.extension_too_long": "File {{name}} extension too long",
-  "upload.file_changed":
-    "This file has changed since the upload began, or it is a different one. Choose the right file.",
-  "upload.file_needed": "The page was reloaded: choose this file again to continue its upload.",
-  "upload.insecure_context": "Uploading needs a secure connection (https).",
-  "upload.scanner_away": "This file cannot be checked right now. It will be sent again in a moment.",
-  "upload.storage_company":
-    "This company’s storage ({{gigabytes}} GB) is full. Delete documents and empty the trash, or ask your firm for more space.",
-  "upload.storage_firm":
-    "The firm’s storage ({{gigabytes}} GB) is full. Your firm can delete documents, empty trashes or ask for more space.",
-  "upload.storage_person":
-    "Your storage ({{gigabytes}} GB) is full. Delete documents you uploaded and empty the trash, or ask your firm for more space.",
-  "upload.type_mismatch": "The content of this file does not match its extension.",
-  "upload.type_refused": "This file type is not allowed.",
-  "upload.unfinished_bytes":
-    "Your uploads in progress exceed {{gigabytes}} GB. Wait for one to finish or cancel it, then try again.",
-  "upload.unfinished_count":
-    "You already have {{limit}} unfinished uploads. Finish or cancel some, then try again. They are forgotten after seven days.",
-  "upload.unreadable": "These files could not be read. Check that they still exist, then drop them again.",
-  "upload.virus": "A virus was found in “{{name}}”: the file is not stored."
+  "name.trailing_dot": "A name cannot end with a dot."
 }

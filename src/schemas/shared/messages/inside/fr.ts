@@ -1,16 +1,12 @@
 /** Messages of signed-in pages, loaded separately from those before sign-in. */
 export const inside = {
   "closed.hasFirmRight": "Votre rôle dans le cabinet ne permet pas cette action.",
-  "closed.hasModule": "Ce module n’est pas compris dans l’abonnement du cabinet.",
   "closed.hasPlace": "Le dossier d’origine n’existe plus. Choisissez où restaurer cet élément.",
   "closed.hasThemeAccess": "Aucun de vos thèmes ne donne accès à cet élément.",
   "closed.holdsNothingProtected": "Ce dossier contient des éléments validés, en lecture seule ou inaccessibles.",
-  "closed.isAccountant": "Cette page est réservée aux collaborateurs du cabinet.",
-  "closed.isClientUser": "Cette page est réservée aux entreprises clientes.",
   "closed.isDocument": "Seul un document porte un statut.",
   "closed.isFirmAdmin": "Cette modification est réservée aux administrateurs du cabinet.",
   "closed.isFolderShown": "Ce dossier n’est pas affiché.",
-  "closed.isGroupAdmin": "Cette page est réservée aux administrateurs du groupe.",
   "closed.isInAFolder": "Un document doit se trouver dans un dossier.",
   "closed.isInTheTree": "Les résultats de recherche ne peuvent pas être déplacés.",
   "closed.isMember": "Vous n’avez pas accès à cette entreprise.",
@@ -22,11 +18,8 @@ export const inside = {
   "closed.isNotValidated": "Ce document est validé. Annulez d’abord sa validation.",
   "closed.isOfFirm": "Cette action est réservée aux collaborateurs du cabinet.",
   "closed.isPlaceWritable": "Le dossier choisi est en lecture seule.",
-  "closed.isSomeoneElse": "Vous ne pouvez pas retirer votre propre accès.",
-  "closed.isSuperAdmin": "Cette page est réservée aux administrateurs de la plateforme.",
   "closed.isTrashed": "Cet élément n’est pas dans la corbeille.",
   "closed.isValidated": "Ce document n’est pas validé.",
-  "closed.isWorkspaceAdmin": "Seul un administrateur de l’espace de travail peut retirer un accès.",
   "closed.isWritable": "Cet élément est en lecture seule.",
   "closed.isWriter": "Votre accès est en lecture seule.",
   "closed.mayValidate": "Votre rôle ne permet pas de valider des documents.",
@@ -48,30 +41,5 @@ export const inside = {
   "name.reserved": "« {{name}} » est un nom réservé par Windows.",
   "name.taken": "« {{name}} » existe déjà dans ce dossier.",
   "name.too_long": "Un nom ne peut pas dépasser 254 caractères.",
-  "name.trailing_dot": "Un nom ne peut pas finir par un point.",
-  "upload.checksum_failed":
-    "Le document n’a pas été transmis correctement, peut-être à cause d’une mauvaise connexion.",
-  "upload.chunk_size": "Un morceau du fichier n’a pas la taille attendue.",
-  "upload.empty": "Ce document est vide.",
-  "upload.extension_too_long": "L’extension du fichier {{name}} est trop longue",
-  "upload.file_changed":
-    "Ce fichier a changé depuis le début du dépôt, ou c’en est un autre. Choisissez le bon fichier.",
-  "upload.file_needed": "La page a été rechargée : choisissez à nouveau ce fichier pour continuer son dépôt.",
-  "upload.insecure_context": "Le dépôt demande une connexion sécurisée (https).",
-  "upload.scanner_away": "Ce fichier ne peut pas être vérifié pour le moment. Il sera renvoyé dans un instant.",
-  "upload.storage_company":
-    "L’espace de cette entreprise ({{gigabytes}} Go) est plein. Supprimez des documents et videz la corbeille, ou demandez plus d’espace à votre cabinet.",
-  "upload.storage_firm":
-    "L’espace du cabinet ({{gigabytes}} Go) est plein. Votre cabinet peut supprimer des documents, vider les corbeilles ou demander plus d’espace.",
-  "upload.storage_person":
-    "Votre espace ({{gigabytes}} Go) est plein. Supprimez des documents que vous avez déposés et videz la corbeille, ou demandez plus d’espace à votre cabinet.",
-  "upload.type_mismatch": "Le contenu de ce fichier ne correspond pas à son extension.",
-  "upload.type_refused": "Ce type de fichier n’est pas autorisé.",
-  "upload.unfinished_bytes":
-    "Vos dépôts en cours dépassent {{gigabytes}} Go. Attendez que l’un d’eux se termine ou annulez-le, puis réessayez.",
-  "upload.unfinished_count":
-    "Vous avez déjà {{limit}} dépôts inachevés. Terminez-les ou annulez-en, puis réessayez. Ils sont oubliés après sept jours.",
-  "upload.unreadable":
-    "Ces fichiers n’ont pas pu être lus. Vérifiez qu’ils existent encore, puis déposez-les à nouveau.",
-  "upload.virus": "Un virus a été trouvé dans « {{name}} » : le fichier n’est pas déposé."
+  "name.trailing_dot": "Un nom ne peut pas finir par un point."
 }

@@ -2,16 +2,12 @@ import type { inside as French } from "#schemas/shared/messages/inside/fr.ts"
 
 export const inside: Readonly<Record<keyof typeof French, string>> = {
   "closed.hasFirmRight": "A sua função no escritório não permite esta ação.",
-  "closed.hasModule": "Este módulo não faz parte da subscrição do escritório.",
   "closed.hasPlace": "A pasta de origem já não existe. Escolha onde restaurar este elemento.",
   "closed.hasThemeAccess": "Nenhum dos seus temas dá acesso a este elemento.",
   "closed.holdsNothingProtected": "Esta pasta contém elementos validados, só de leitura ou inacessíveis.",
-  "closed.isAccountant": "Esta página é reservada aos colaboradores do escritório.",
-  "closed.isClientUser": "Esta página é reservada às empresas clientes.",
   "closed.isDocument": "Só um documento tem um estado.",
   "closed.isFirmAdmin": "Esta alteração é reservada aos administradores do escritório.",
   "closed.isFolderShown": "Esta pasta não está no ecrã.",
-  "closed.isGroupAdmin": "Esta página é reservada aos administradores do grupo.",
   "closed.isInAFolder": "Um documento tem de estar numa pasta.",
   "closed.isInTheTree": "Os resultados da pesquisa não podem ser movidos.",
   "closed.isMember": "Não tem acesso a esta empresa.",
@@ -23,11 +19,8 @@ export const inside: Readonly<Record<keyof typeof French, string>> = {
   "closed.isNotValidated": "Este documento está validado. Anule primeiro a validação.",
   "closed.isOfFirm": "Esta ação é reservada aos colaboradores do escritório.",
   "closed.isPlaceWritable": "A pasta escolhida é só de leitura.",
-  "closed.isSomeoneElse": "Não pode retirar o seu próprio acesso.",
-  "closed.isSuperAdmin": "Esta página é reservada aos administradores da plataforma.",
   "closed.isTrashed": "Este elemento não está no lixo.",
   "closed.isValidated": "Este documento não está validado.",
-  "closed.isWorkspaceAdmin": "Só um administrador do espaço de trabalho pode retirar um acesso.",
   "closed.isWritable": "Este elemento é só de leitura.",
   "closed.isWriter": "O seu acesso é só de leitura.",
   "closed.mayValidate": "A sua função não permite validar documentos.",
@@ -49,28 +42,5 @@ export const inside: Readonly<Record<keyof typeof French, string>> = {
   "name.reserved": "«{{name}}» é um nome reservado pelo Windows.",
   "name.taken": "«{{name}}» já existe nesta pasta.",
   "name.too_long": "Um nome não pode ter mais de 254 caracteres.",
-  "name.trailing_dot": "Um nome não pode acabar com um ponto.",
-  "upload.checksum_failed": "O documento não foi transmitido corretamente, talvez devido a uma má ligação.",
-  "upload.chunk_size": "Uma parte do ficheiro não tem o tamanho esperado.",
-  "upload.empty": "Este documento está vazio.",
-  "upload.extension_too_long": "A extensão do ficheiro {{name}} é demasiado longa",
-  "upload.file_changed": "Este ficheiro mudou desde o início do carregamento, ou é outro. Escolha o ficheiro certo.",
-  "upload.file_needed": "A página foi recarregada: escolha novamente este ficheiro para continuar o carregamento.",
-  "upload.insecure_context": "O carregamento requer uma ligação segura (https).",
-  "upload.scanner_away":
-    "Não é possível verificar este ficheiro de momento. Será carregado de novo dentro de instantes.",
-  "upload.storage_company":
-    "O espaço desta empresa ({{gigabytes}} GB) está cheio. Elimine documentos e esvazie o lixo, ou peça mais espaço ao seu escritório.",
-  "upload.storage_firm":
-    "O espaço do escritório ({{gigabytes}} GB) está cheio. O escritório pode eliminar documentos, esvaziar o lixo ou pedir mais espaço.",
-  "upload.storage_person":
-    "O seu espaço ({{gigabytes}} GB) está cheio. Elimine documentos que carregou e esvazie o lixo, ou peça mais espaço ao seu escritório.",
-  "upload.type_mismatch": "O conteúdo deste ficheiro não corresponde à extensão.",
-  "upload.type_refused": "Este tipo de ficheiro não é permitido.",
-  "upload.unfinished_bytes":
-    "Os seus carregamentos em curso ultrapassam {{gigabytes}} GB. Espere que um termine ou cancele-o e tente de novo.",
-  "upload.unfinished_count":
-    "Já tem {{limit}} carregamentos por terminar. Termine ou cancele alguns e tente de novo. São esquecidos após sete dias.",
-  "upload.unreadable": "Não foi possível ler estes ficheiros. Verifique se ainda existem e volte a carregá-los.",
-  "upload.virus": "Foi encontrado um vírus em «{{name}}»: o ficheiro não é guardado."
+  "name.trailing_dot": "Um nome não pode acabar com um ponto."
 }

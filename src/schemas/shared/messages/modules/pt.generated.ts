@@ -1,3 +1,22 @@
 // Written by `npm run contract` from the folders of the domains in src/schemas/modules.ts.
+import { messages as access } from "#schemas/access/messages/pt.ts"
+import { messages as analytics } from "#schemas/analytics/messages/pt.ts"
+import { messages as applications } from "#schemas/applications/messages/pt.ts"
+import { messages as branding } from "#schemas/branding/messages/pt.ts"
+import { messages as catalog } from "#schemas/catalog/messages/pt.ts"
+import { messages as catalogOrders } from "#schemas/catalog/orders/messages/pt.ts"
+import { messages as customers } from "#schemas/customers/messages/pt.ts"
+import { messages as documents } from "#schemas/documents/messages/pt.ts"
+import { messages as holding } from "#schemas/holding/messages/pt.ts"
+import { messages as letters } from "#schemas/letters/messages/pt.ts"
+import { messages as missions } from "#schemas/missions/messages/pt.ts"
+import { messages as people } from "#schemas/people/messages/pt.ts"
+import { messages as quickfolders } from "#schemas/quickfolders/messages/pt.ts"
+import { messages as signatures } from "#schemas/signatures/messages/pt.ts"
+import { messages as support } from "#schemas/support/messages/pt.ts"
+import { messages as tasks } from "#schemas/tasks/messages/pt.ts"
 import { messages as themes } from "#schemas/themes/messages/pt.ts"
-export const modules = { ...themes } as const
+import { messages as treeModels } from "#schemas/treeModels/messages/pt.ts"
+import { messages as workflows } from "#schemas/workflows/messages/pt.ts"
+import { messages as workspaces } from "#schemas/workspaces/messages/pt.ts"
+export const modules = { ...access, ...analytics, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...letters, ...missions, ...people, ...quickfolders, ...signatures, ...support, ...tasks, ...themes, ...treeModels, ...workflows, ...workspaces } as const

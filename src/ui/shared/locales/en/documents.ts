@@ -13,11 +13,13 @@ export const documents: Texts<typeof French> = {
   "actions.rename": "Rename",
   "actions.restore": "Restore",
   "actions.share": "Share…",
+  "actions.sign": "Send to signature",
   "actions.themes": "Themes",
   "actions.trash": "Delete",
   "actions.unvalidate": "Undo validation",
   "actions.validate": "Validate",
   "actions.why": "Why can’t I…?",
+  "actions.workflows": "Workflows",
   "building.title": "The folders are being created",
   bulk: "Actions on the selection",
   "bulk.clear": "Clear the selection",
@@ -135,5 +137,10 @@ export const documents: Texts<typeof French> = {
   tree: "Folder tree",
   "tree.width": "Width of the folder tree",
   undo: "Undo",
-  upload: "Upload"
+  upload: "Upload",
+  "upload.files": "Files…",
+  "upload.folder": "A folder…",
+  "upload.photo": "Take a photo",
+  "drop.closed": "Nothing can be uploaded here",
+  "drop.into": "Upload to “{{folder}}”"
 }

@@ -1,8 +1,7 @@
 import { documents } from "#ui/shared/locales/en/documents.ts"
 import { inside as errors } from "#schemas/shared/messages/inside/en.ts"
 import { frame } from "#ui/shared/locales/en/frame.generated.ts"
-import { titles } from "#ui/shared/locales/en/titles.ts"
-import { uploads } from "#ui/shared/locales/en/uploads.ts"
+import { titles } from "#ui/shared/locales/en/frameTitles.ts"
 
 /** What the frame and the documents are read with, once somebody is signed in. */
-export const inside = { app: frame.app, documents, errors, titles: { ...titles, ...frame.titles }, uploads }
+export const inside = { app: frame.app, documents, errors, titles: { ...titles, ...frame.titles } }

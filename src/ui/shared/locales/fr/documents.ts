@@ -10,11 +10,13 @@ export const documents = {
   "actions.rename": "Renommer",
   "actions.restore": "Restaurer",
   "actions.share": "Partager…",
+  "actions.sign": "Envoyer à la signature",
   "actions.themes": "Thèmes",
   "actions.trash": "Supprimer",
   "actions.unvalidate": "Annuler la validation",
   "actions.validate": "Valider",
   "actions.why": "Pourquoi ne puis-je pas… ?",
+  "actions.workflows": "Circuits",
   "building.title": "L’arborescence est en cours de création",
   bulk: "Actions sur la sélection",
   "bulk.clear": "Tout désélectionner",
@@ -134,5 +136,10 @@ export const documents = {
   tree: "Arborescence",
   "tree.width": "Largeur de l’arborescence",
   undo: "Annuler",
-  upload: "Déposer"
+  upload: "Déposer",
+  "upload.files": "Des fichiers…",
+  "upload.folder": "Un dossier…",
+  "upload.photo": "Photographier",
+  "drop.closed": "Rien ne peut être déposé ici",
+  "drop.into": "Déposer dans « {{folder}} »"
 }

@@ -13,11 +13,13 @@ export const documents: Texts<typeof French> = {
   "actions.rename": "Mudar o nome",
   "actions.restore": "Restaurar",
   "actions.share": "Partilhar…",
+  "actions.sign": "Enviar para assinatura",
   "actions.themes": "Temas",
   "actions.trash": "Eliminar",
   "actions.unvalidate": "Anular a validação",
   "actions.validate": "Validar",
   "actions.why": "Porque não posso…?",
+  "actions.workflows": "Circuitos",
   "building.title": "A estrutura de pastas está a ser criada",
   bulk: "Ações sobre a seleção",
   "bulk.clear": "Limpar a seleção",
@@ -137,5 +139,10 @@ export const documents: Texts<typeof French> = {
   tree: "Árvore de pastas",
   "tree.width": "Largura da árvore de pastas",
   undo: "Anular",
-  upload: "Carregar"
+  upload: "Carregar",
+  "upload.files": "Ficheiros…",
+  "upload.folder": "Uma pasta…",
+  "upload.photo": "Fotografar",
+  "drop.closed": "Não é possível carregar ficheiros aqui",
+  "drop.into": "Carregar em «{{folder}}»"
 }

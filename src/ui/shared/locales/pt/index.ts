@@ -1,5 +1,6 @@
 import { front } from "#ui/shared/locales/pt/front.ts"
 import { inside } from "#ui/shared/locales/pt/inside.ts"
+import { modules } from "#ui/shared/locales/pt/modules.generated.ts"
 import { pages } from "#ui/shared/locales/pt/pages.ts"
 
 /** Every text in one language, one namespace per domain. */
@@ -7,7 +8,8 @@ export const texts = {
   ...front,
   ...inside,
   ...pages,
+  ...modules,
   app: { ...front.app, ...inside.app },
-  errors: { ...front.errors, ...inside.errors, ...pages.errors },
-  titles: { ...front.titles, ...inside.titles }
+  errors: { ...front.errors, ...inside.errors, ...pages.errors, ...modules.errors },
+  titles: { ...front.titles, ...inside.titles, ...pages.titles }
 }

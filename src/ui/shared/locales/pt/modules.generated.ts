@@ -1,7 +1,60 @@
-// Written by `npm run contract` from the folders of the domains in src/ui/composition/modules.ts.
-import * as themes from "#ui/themes/texts/pt.ts"
-import * as treeModels from "#ui/treeModels/texts/pt.ts"
+// Written by `npm run contract` from the folders `texts` of src/ui and `messages` of src/schemas.
+import { part as access } from "#ui/shared/locales/pt/parts/access.generated.ts"
+import { part as analytics } from "#ui/shared/locales/pt/parts/analytics.generated.ts"
+import { part as applications } from "#ui/shared/locales/pt/parts/applications.generated.ts"
+import { part as branding } from "#ui/shared/locales/pt/parts/branding.generated.ts"
+import { part as catalog } from "#ui/shared/locales/pt/parts/catalog.generated.ts"
+import { part as catalogOrders } from "#ui/shared/locales/pt/parts/catalog-orders.generated.ts"
+import { part as customers } from "#ui/shared/locales/pt/parts/customers.generated.ts"
+import { part as customersCreation } from "#ui/shared/locales/pt/parts/customers-creation.generated.ts"
+import { part as customersImports } from "#ui/shared/locales/pt/parts/customers-imports.generated.ts"
+import { part as documents } from "#ui/shared/locales/pt/parts/documents.generated.ts"
+import { part as documentsViewer } from "#ui/shared/locales/pt/parts/documents-viewer.generated.ts"
+import { part as everywhere } from "#ui/shared/locales/pt/parts/everywhere.generated.ts"
+import { part as holding } from "#ui/shared/locales/pt/parts/holding.generated.ts"
+import { part as home } from "#ui/shared/locales/pt/parts/home.generated.ts"
+import { part as letters } from "#ui/shared/locales/pt/parts/letters.generated.ts"
+import { part as missions } from "#ui/shared/locales/pt/parts/missions.generated.ts"
+import { part as notifications } from "#ui/shared/locales/pt/parts/notifications.generated.ts"
+import { part as people } from "#ui/shared/locales/pt/parts/people.generated.ts"
+import { part as quickfolders } from "#ui/shared/locales/pt/parts/quickfolders.generated.ts"
+import { part as signatures } from "#ui/shared/locales/pt/parts/signatures.generated.ts"
+import { part as support } from "#ui/shared/locales/pt/parts/support.generated.ts"
+import { part as tasks } from "#ui/shared/locales/pt/parts/tasks.generated.ts"
+import { part as themes } from "#ui/shared/locales/pt/parts/themes.generated.ts"
+import { part as treeModels } from "#ui/shared/locales/pt/parts/treeModels.generated.ts"
+import { part as uploads } from "#ui/shared/locales/pt/parts/uploads.generated.ts"
+import { part as workflows } from "#ui/shared/locales/pt/parts/workflows.generated.ts"
+import { part as workspaces } from "#ui/shared/locales/pt/parts/workspaces.generated.ts"
+import { part as workspacesProvider } from "#ui/shared/locales/pt/parts/workspaces-provider.generated.ts"
 export const modules = {
-  themes: { ...themes.themes },
-  treeModels: { ...treeModels.treeModels }
+  ...access,
+  ...analytics,
+  ...applications,
+  ...branding,
+  ...catalog,
+  ...catalogOrders,
+  ...customers,
+  ...customersCreation,
+  ...customersImports,
+  ...documents,
+  ...documentsViewer,
+  ...everywhere,
+  ...holding,
+  ...home,
+  ...letters,
+  ...missions,
+  ...notifications,
+  ...people,
+  ...quickfolders,
+  ...signatures,
+  ...support,
+  ...tasks,
+  ...themes,
+  ...treeModels,
+  ...uploads,
+  ...workflows,
+  ...workspaces,
+  ...workspacesProvider,
+  errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...letters.errors, ...missions.errors, ...people.errors, ...quickfolders.errors, ...signatures.errors, ...support.errors, ...tasks.errors, ...themes.errors, ...treeModels.errors, ...workflows.errors, ...workspaces.errors }
 }

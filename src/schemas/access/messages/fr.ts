@@ -1,0 +1,35 @@
+/** What refusals and rules of links and sign-in by a provider say. */
+export const messages = {
+  "auth.current_password_missing": "Saisissez votre mot de passe actuel.",
+  "auth.current_password_wrong": "Ce n’est pas votre mot de passe actuel.",
+  "auth.link_expired": "Ce lien a expiré. Demandez-en un nouveau.",
+  "auth.link_unknown":
+    "Ce lien n’est pas valable. Vérifiez que vous l’avez copié en entier, ou demandez-en un nouveau.",
+  "auth.link_used": "Ce lien a déjà servi ou a été remplacé par un plus récent. Demandez-en un nouveau.",
+  "auth.password_confirmation_missing": "Confirmez votre mot de passe.",
+  "auth.passwords_differ": "Les deux mots de passe sont différents.",
+  "auth.sso_email_unverified":
+    "Ce fournisseur n’a pas confirmé votre adresse e-mail. Connectez-vous avec votre mot de passe.",
+  "auth.sso_expired": "Cette tentative de connexion a expiré ou a déjà servi. Recommencez.",
+  "auth.sso_misconfigured": "La connexion par ce fournisseur est mal réglée. Prévenez votre cabinet.",
+  "auth.sso_not_added": "Votre cabinet n’a pas encore ajouté votre compte. Demandez-lui de vous inviter.",
+  "auth.sso_not_registered": "Ce compte n’est pas inscrit sur le portail.",
+  "auth.sso_other_identity": "Votre compte est lié à une autre identité chez ce fournisseur. Contactez votre cabinet.",
+  "auth.sso_refused": "La connexion a été refusée ou abandonnée chez le fournisseur.",
+  "auth.sso_state": "Cette connexion n’a pas commencé dans ce navigateur. Recommencez.",
+  "auth.sso_unavailable": "Le fournisseur ne répond pas. Réessayez dans un moment ou utilisez votre mot de passe.",
+  "auth.sso_unknown": "Votre cabinet ne propose pas ce fournisseur.",
+  "auth.sso_untrusted": "La réponse du fournisseur n’a pas pu être vérifiée. Prévenez votre cabinet.",
+  "auth.sso_wider": "Votre compte donne accès à plus que ce cabinet. Connectez-vous avec votre mot de passe.",
+  "auth.terms_missing": "Acceptez les conditions générales pour continuer.",
+  "sso.client_id_invalid": "Cet identifiant n’est pas valide.",
+  "sso.client_id_missing": "Saisissez l’identifiant client.",
+  "sso.client_secret_invalid": "Ce secret n’est pas valide.",
+  "sso.issuer_invalid": "L’émetteur est une adresse complète qui commence par https://",
+  "sso.issuer_missing": "Saisissez l’adresse de l’émetteur.",
+  "sso.issuer_unreachable": "Aucun fournisseur OpenID Connect ne répond à cette adresse.",
+  "sso.name_invalid": "Ce nom dépasse 60 caractères ou contient des caractères invisibles.",
+  "sso.name_missing": "Saisissez un nom.",
+  "sso.name_taken": "Un autre fournisseur du cabinet porte déjà ce nom.",
+  "sso.scopes_invalid": "Les portées sont des mots séparés par des espaces, dont « openid »."
+}

@@ -1,0 +1,35 @@
+import type { messages as French } from "#schemas/access/messages/fr.ts"
+
+export const messages: Readonly<Record<keyof typeof French, string>> = {
+  "auth.current_password_missing": "Introduza a sua palavra-passe atual.",
+  "auth.current_password_wrong": "Esta não é a sua palavra-passe atual.",
+  "auth.link_expired": "Esta ligação expirou. Peça uma nova.",
+  "auth.link_unknown": "Esta ligação não é válida. Verifique se a copiou por inteiro ou peça uma nova.",
+  "auth.link_used": "Esta ligação já foi utilizada ou foi substituída por uma mais recente. Peça uma nova.",
+  "auth.password_confirmation_missing": "Confirme a sua palavra-passe.",
+  "auth.passwords_differ": "As duas palavras-passe são diferentes.",
+  "auth.sso_email_unverified":
+    "Este fornecedor não confirmou o seu endereço de e-mail. Inicie sessão com a palavra-passe.",
+  "auth.sso_expired": "Este início de sessão expirou ou já foi usado. Recomece.",
+  "auth.sso_misconfigured": "O início de sessão por este fornecedor está mal configurado. Avise o seu escritório.",
+  "auth.sso_not_added": "O seu escritório ainda não adicionou a sua conta. Peça um convite.",
+  "auth.sso_not_registered": "Esta conta não está registada no portal.",
+  "auth.sso_other_identity": "A sua conta está ligada a outra identidade neste fornecedor. Contacte o seu escritório.",
+  "auth.sso_refused": "O início de sessão foi recusado ou abandonado no fornecedor.",
+  "auth.sso_state": "Este início de sessão não começou neste navegador. Recomece.",
+  "auth.sso_unavailable": "O fornecedor não responde. Tente de novo dentro de momentos ou use a palavra-passe.",
+  "auth.sso_unknown": "O seu escritório não propõe este fornecedor.",
+  "auth.sso_untrusted": "Não foi possível verificar a resposta do fornecedor. Avise o seu escritório.",
+  "auth.sso_wider": "A sua conta dá acesso a mais do que este escritório. Inicie sessão com a palavra-passe.",
+  "auth.terms_missing": "Aceite as condições gerais para continuar.",
+  "sso.client_id_invalid": "Este identificador não é válido.",
+  "sso.client_id_missing": "Introduza o identificador de cliente.",
+  "sso.client_secret_invalid": "Este segredo não é válido.",
+  "sso.issuer_invalid": "O emissor é um endereço completo que começa por https://",
+  "sso.issuer_missing": "Introduza o endereço do emissor.",
+  "sso.issuer_unreachable": "Nenhum fornecedor OpenID Connect responde neste endereço.",
+  "sso.name_invalid": "Este nome tem mais de 60 caracteres ou contém caracteres invisíveis.",
+  "sso.name_missing": "Introduza um nome.",
+  "sso.name_taken": "Outro fornecedor do escritório já tem este nome.",
+  "sso.scopes_invalid": "Os âmbitos são palavras separadas por espaços, entre elas “openid”."
+}

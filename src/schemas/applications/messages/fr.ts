@@ -1,0 +1,48 @@
+/** What refusals and rules of applications and connections say. */
+export const messages = {
+  "application.attachment_invalid": "Indiquez un nombre entier de mégaoctets, de 1 à 50.",
+  "application.client_has_it": "Ce client a déjà cette application.",
+  "application.role_missing": "Choisissez au moins un rôle.",
+  "application.text_too_long": "Ce texte ne peut pas dépasser 300 caractères.",
+  "application.title_missing": "Indiquez le titre.",
+  "application.title_too_long": "Un titre ne peut pas dépasser 60 caractères.",
+  "application.uri_missing": "Indiquez l’adresse de l’application.",
+  "closed.isApplicationOff": "Cette application est déjà active.",
+  "closed.isApplicationOn": "Cette application est déjà inactive.",
+  "closed.isConnectionActivated": "La connexion n’est pas activée.",
+  "closed.isConnectionDeactivated": "La connexion n’est pas désactivée.",
+  "closed.isParentActivated": "La connexion du cabinet n’est pas activée.",
+  "connection.address_closed":
+    "Cette adresse n’est pas joignable depuis le portail : elle doit être publique et commencer par https://.",
+  "connection.address_invalid": "Saisissez une adresse qui commence par https://",
+  "connection.answer_unfit": "Le service a répondu par une erreur. Réessayez, ou vérifiez l’adresse.",
+  "connection.authorization_lost": "Cette autorisation n’est plus valable. Recommencez la connexion.",
+  "connection.authorization_refused": "Le service a refusé l’accès au portail.",
+  "connection.credentials_refused": "Le service refuse ces identifiants.",
+  "connection.directory_invalid": "Indiquez un dossier sans « .. » ni barre oblique inverse.",
+  "connection.directory_missing": "Ce dossier n’existe pas sur le serveur, ou n’est pas accessible en écriture.",
+  "connection.duplicate": "Une autre connexion de cette application utilise déjà cette valeur.",
+  "connection.duplicate_or_mail_missing":
+    "Paramètre de connexion déjà utilisé, ou adresse e-mail de dépôt manquante. Contactez le support.",
+  "connection.exists": "Cette application est déjà connectée.",
+  "connection.fingerprint_invalid": "Une empreinte commence par SHA256: et compte 43 signes de plus.",
+  "connection.host_changed": "Le serveur ne présente plus la même empreinte. Vérifiez-la avant de la remplacer.",
+  "connection.host_invalid": "Indiquez un nom de serveur, comme sftp.exemple.fr.",
+  "connection.login_missing": "Saisissez l’identifiant.",
+  "connection.not_connector": "Cette application ne se connecte pas ainsi.",
+  "connection.not_found_there": "Le service ne connaît pas cette valeur.",
+  "connection.parameters_invalid": "Paramètres de connexion invalides.",
+  "connection.parent_invalid":
+    "Les paramètres de l’abonnement du cabinet sont invalides. Vérifiez d’abord la connexion du cabinet.",
+  "connection.password_too_long": "Le mot de passe ne peut pas dépasser 500 caractères.",
+  "connection.person_gone":
+    "La personne qui a établi la connexion n’a plus accès à ce dossier. Modifiez la connexion pour la reprendre.",
+  "connection.port_invalid": "Indiquez un port de 1 à 65535.",
+  "connection.secret_invalid": "Un secret compte 500 caractères au plus, sans accents.",
+  "connection.secret_lost": "Le secret ne peut plus être lu. Saisissez-le à nouveau.",
+  "connection.secret_short": "Un secret de signature compte au moins 24 caractères.",
+  "connection.software_missing": "Saisissez le nom du logiciel.",
+  "connection.text_too_long": "Ce texte est trop long.",
+  "connection.unreachable": "Le service n’a pas pu être joint.",
+  "connection.url_invalid": "Indiquez une adresse qui commence par https://, sans identifiant ni mot de passe."
+}

@@ -1,0 +1,26 @@
+/** What refusals and rules of tree models say. */
+export const messages = {
+  "closed.hasFolders": "Ajoutez au moins un dossier avant de proposer ce modèle.",
+  "closed.isDefaultModel": "Ce modèle n’est pas celui par défaut.",
+  "closed.isModelAvailable": "Ce modèle est encore un brouillon. Proposez-le d’abord.",
+  "closed.isModelDraft": "Ce modèle est déjà proposé.",
+  "closed.isModelUnused": "Cette arborescence est utilisée par des dossiers clients : elle ne peut pas être supprimée.",
+  "closed.isNotDefaultModel": "C’est le modèle par défaut. Choisissez-en d’abord un autre.",
+  "tree_model.description_too_long": "Une description compte 500 caractères au plus.",
+  "tree_model.folder_characters": "Le nom d’un dossier contient des caractères qui ne sont pas permis.",
+  "tree_model.folder_missing": "Donnez un nom à ce dossier.",
+  "tree_model.folder_too_long": "Le nom d’un dossier compte 254 caractères au plus.",
+  "tree_model.folder_twice": "Un dossier avec les mêmes propriétés existe déjà à cet endroit.",
+  "tree_model.key_invalid": "L’identifiant d’un dossier compte 1 à 32 lettres sans accent, chiffres ou tirets.",
+  "tree_model.key_twice": "Deux dossiers ont le même identifiant.",
+  "tree_model.level_leaps": "Ce dossier n’est dans aucun autre : son niveau dépasse celui du dossier au-dessus.",
+  "tree_model.limit": "Un cabinet a 200 modèles au plus.",
+  "tree_model.name_characters": "Ce nom contient des caractères qui ne sont pas permis.",
+  "tree_model.name_missing": "Saisissez le nom du modèle.",
+  "tree_model.name_taken": "Un modèle porte déjà ce nom.",
+  "tree_model.name_too_long": "Un nom compte 80 caractères au plus.",
+  "tree_model.themes_invalid": "Un dossier porte au plus 50 thèmes, chacun une fois.",
+  "tree_model.too_deep": "Les dossiers s’emboîtent sur 10 niveaux au plus.",
+  "tree_model.too_many_folders": "Un modèle compte 1 000 dossiers au plus.",
+  "tree_model.year_twice": "Un modèle n’a qu’un seul dossier d’exercice."
+}

@@ -1,0 +1,7 @@
+import type { Texts } from "#ui/shared/locales/texts.ts"
+import type { titles as French } from "#ui/shared/locales/fr/frameTitles.ts"
+
+export const titles: Texts<typeof French> = {
+  documents: "Documents",
+  "tasks-customer": "Information requests"
+}

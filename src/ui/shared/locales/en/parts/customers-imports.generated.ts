@@ -1,0 +1,3 @@
+// Written by `npm run contract` from the folders `texts` of src/ui and `messages` of src/schemas.
+import { imports } from "#ui/customers/imports/texts/en/imports.ts"
+export const part = { imports }

@@ -1,0 +1,4 @@
+// Written by `npm run contract` from the folders `texts` of src/ui and `messages` of src/schemas.
+import { messages as errors } from "#schemas/branding/messages/fr.ts"
+import { branding } from "#ui/branding/texts/fr/branding.ts"
+export const part = { errors, branding }

@@ -1,0 +1,3 @@
+// Written by `npm run contract` from the folders `texts` of src/ui and `messages` of src/schemas.
+import { provider } from "#ui/workspaces/provider/texts/pt/provider.ts"
+export const part = { provider }
