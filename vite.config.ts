@@ -9,11 +9,11 @@ const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "4001"}`
 
 /** What every page of somebody signed in adds to it. */
 const signedIn =
-  /node_modules\/@tanstack\/((query-core|react-query)\/(?!.*(mutationObserver|useMutation))|react-router\/dist\/esm\/useRouterState\.)|src\/(machines\/(access\/(defaultChoice|roleName)|shared\/decide)|services\/shared\/formats|schemas\/documents\/names|ui\/\w+\/frame|ui\/(app|composition)\/(frame\.generated|pageTexts|AppShell|LateUploads|Rail|railWidth|TopBar|UserMenu|arrivals|company|companyChoice|navigation|queryClient|useCall|visitor)|ui\/shared\/(Breadcrumbs|EmptyState|FileIcon|documentIcons|frameIcons|icons|lineKeys))\./
+  /node_modules\/@tanstack\/((query-core|react-query)\/(?!.*(mutationObserver|useMutation))|react-router\/dist\/esm\/useRouterState\.)|src\/(machines\/(access\/(defaultChoice|roleName)|shared\/(decide|picking|selection))|services\/shared\/formats|schemas\/documents\/(names|policy)|schemas\/access\/policy\/verdict|ui\/\w+\/frame|ui\/(app|composition)\/(frame\.generated|pageTexts|AppShell|LateUploads|Rail|railWidth|TopBar|UserMenu|arrivals|company|companyChoice|navigation|queryClient|useCall|visitor)|ui\/shared\/(Breadcrumbs|EmptyState|FileIcon|documentIcons|frameIcons|icons|lineKeys))\./
 
 /** What stands at the head of every page and is not waited for. */
 const insideAside =
-  /node_modules\/idb-keyval|src\/(machines\/(notifications\/(backOff|liveChannel)|shared\/connection)\.|services\/(shared\/(LiveChannel|serverSentEvents)\.|uploads\/leftUploads)|ui\/(notifications\/NoticesBell|(app|composition)\/(CompanySwitcher|ConnectionBar|SearchButton|TopTools|liveActor)|shared\/(bellIcon|cardIcon)))/
+  /node_modules\/idb-keyval|src\/(machines\/(notifications\/(backOff|liveChannel)|shared\/connection)\.|services\/(shared\/(LiveChannel|serverSentEvents)\.|uploads\/leftUploads)|ui\/(notifications\/NoticesBell|(app|composition)\/(CompanySwitcher|ConnectionBar|LateBar|SearchButton|TopTools|liveActor)|shared\/(bellIcon|cardIcon)))/
 
 /** Small files that several lists share, which compress better together. */
 const listParts = /src\/(schemas\/documents\/(fileTypes|nameOrder)|ui\/shared\/(actingIcons|cameraIcon|listIcons))\./
@@ -22,7 +22,6 @@ const listParts = /src\/(schemas\/documents\/(fileTypes|nameOrder)|ui\/shared\/(
 const entryRules = /src\/schemas\/(access\/passwords|people\/names|shared\/email)\./
 
 /** Who may do what: asked on most pages, so that none of them loads another for it. */
-const policy = /src\/schemas\/(access\/policy\/verdict|documents\/policy)\./
 const rights = /src\/schemas\/access\/policy\/rights\./
 
 /** What the list of documents is drawn with. */
@@ -86,7 +85,6 @@ export default defineConfig({
             { name: "insideAside", test: insideAside, priority: 2 },
             { name: "listParts", test: listParts, priority: 2 },
             { name: "entryRules", test: entryRules, priority: 2 },
-            { name: "policy", test: policy, priority: 2 },
             { name: "rights", test: rights, priority: 2 },
             { name: "documents", test: documents, priority: 1 },
             { name: "documentsAside", test: documentsAside, priority: 0 },

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { dirname } from "node:path"
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { HttpApi } from "effect/http-api"
 import { listsOf } from "./lists.ts"
@@ -19,15 +19,27 @@ const keep = (file: string, text: string) => {
   }
 }
 
-for (const [file, text] of Object.entries(listsOf(root))) keep(file, text)
+const lists = listsOf(root)
+for (const [file, text] of Object.entries(lists)) keep(file, text)
+// A room that is gone leaves no part of the texts behind.
+for (const file of globSync("src/ui/shared/locales/*/parts/*.generated.ts", { cwd: root })) {
+  if (file.replaceAll("\\", "/") in lists) continue
+  if (!process.argv.includes("--check")) rmSync(join(root, file))
+  else {
+    process.stderr.write(`${file} is stale: run \`npm run contract\`.\n`)
+    process.exitCode = 1
+  }
+}
 // What follows reads these lists.
 const { PortalApi } = await import("#schemas/api.ts")
 const { routes } = await import("#schemas/access/routes.ts")
-const { moduleNames } = await import("#schemas/access/modules.ts")
+const { moduleNames, openWithout } = await import("#schemas/access/modules.ts")
 const { modules } = await import("#ui/composition/modules.ts")
 
 const shown = new Set(modules.flatMap(({ screens = {} }) => Object.keys(screens)))
-const built = moduleNames.filter((name) => routes.some(({ id, module }) => module === name && shown.has(id)))
+const built = moduleNames.filter((name) =>
+  routes.some(({ id, module }) => (module ?? openWithout[id]) === name && shown.has(id))
+)
 keep(
   "src/schemas/access/builtModules.generated.ts",
   `// Written by \`npm run contract\` from the screens of src/ui/composition/modules.ts.
@@ -37,7 +49,14 @@ export const builtModules = [${built.map((name) => `"${name}"`).join(", ")}] as 
 
 /** What a first visit may ask: whole groups, and single calls of others. The rest comes with the first of it that is asked. */
 const firstGroups = ["access", "branding", "documents", "live", "platform", "signIn", "sso", "uploads"]
-const firstCalls = ["home.look", "marks.flags", "marks.inFolder", "notices.count", "renditions.thumbnail"]
+const firstCalls = [
+  "home.look",
+  "marks.flags",
+  "marks.inFolder",
+  "notices.count",
+  "renditions.thumbnail",
+  "workflows.inFolder"
+]
 const first = new Set([...firstGroups, ...firstCalls])
 /** Calls of those groups that only a later click makes. */
 const laterOfFirst = new Set([

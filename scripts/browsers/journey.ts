@@ -32,7 +32,7 @@ const makeFiles = async (folder: string, run: string) => {
  * Answers how many steps failed; the steps after a failed one are not tried.
  */
 export const journey = async (driver: Driver, url: string): Promise<number> => {
-  const { app, home, tasks, uploads, viewer } = fr
+  const { app, documents, home, tasks, viewer } = fr
   const folder = mkdtempSync(join(tmpdir(), "dossier-journey-"))
   // Both browsers use one demonstration: each brings files of its own name.
   const files = await makeFiles(folder, driver.version)
@@ -68,7 +68,7 @@ export const journey = async (driver: Driver, url: string): Promise<number> => {
     [
       "upload",
       async () => {
-        await driver.choose([join(folder, files.document)], byLabel, "input[type=file]", uploads["button.files"])
+        await driver.choose([join(folder, files.document)], byLabel, "input[type=file]", documents["upload.files"])
         await driver.see(byText, "main [role=row] a[href]", files.document)
       }
     ],

@@ -15,6 +15,8 @@ export interface Sizes {
   /** Compressed style sheets and, as they are, fonts: file name and bytes. */
   readonly styles: ReadonlyArray<readonly [string, number]>
   readonly fonts: ReadonlyArray<readonly [string, number]>
+  /** Which parts of the texts each screen is drawn with. */
+  readonly screens?: ReadonlyArray<{ readonly file: string; readonly texts: ReadonlyArray<string> }>
 }
 
 export interface Weight {
@@ -23,12 +25,12 @@ export interface Weight {
   readonly limit: number
 }
 
-/** In bytes; the pages of these modules count with the shell, every other route by what it adds to it. */
+/** In bytes, with texts; the pages of these modules count with the shell, every other route by what it adds to it. */
 export const limits = {
   whole: { "src/ui/access/SignInPage.tsx": 165_000, "src/ui/documents/DocumentsPage.tsx": 215_000 } as Readonly<
     Record<string, number>
   >,
-  route: 60_000,
+  route: 75_000,
   styles: 13_000,
   fonts: 90_000
 }
@@ -36,14 +38,15 @@ export const limits = {
 /** Draws pages of a document with a library that is larger than the portal; it is fetched when a PDF is opened. */
 const exempt = /\/Pdf\w*\.tsx$/
 
-/** Each page also loads the texts of one language, of which the heaviest counts: a front page the front ones alone. */
-const texts = /\/locales\/([a-z]{2})\/(front|inside)\.ts$/
+/** Each page also loads texts of one language, of which the heaviest counts: sign-in the front ones alone. */
+const texts = /\/locales\/([a-z]{2})\/(?:(front|inside|pages)\.ts|(?:parts\/)?([\w-]+)\.generated\.ts)$/
 
 /** The frame around each page is fetched with it. */
 const frames = { front: "src/ui/access/FrontShell.tsx", inside: "src/ui/composition/AppShell.tsx" } as const
 const isFront = (page: string) => page.startsWith("src/ui/access/")
 
-const routePage = /^src\/ui\/[\w/]+\/[A-Z]\w*Page\.tsx$/
+/** Screens of the manifests, and pages that screens load later. */
+const routePage = /^src\/ui\/[\w/]+\/\w*Pages?\.tsx?$/
 
 /** A piece and everything it loads with itself. */
 export const closure = (pieces: ReadonlyArray<Piece>, roots: ReadonlyArray<string>): ReadonlySet<string> => {
@@ -63,46 +66,55 @@ const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => tota
 /** Fonts of other scripts are declared with a range of characters and fetched only for a text that holds one. */
 const isLatin = (file: string) => !/-(latin-ext|cyrillic|greek|vietnamese)/.test(file)
 
-export const weigh = ({ fonts, pieces, styles }: Sizes): ReadonlyArray<Weight> => {
+export const weigh = ({ fonts, pieces, screens = [], styles }: Sizes): ReadonlyArray<Weight> => {
   const weight = new Map(pieces.map(({ file, size }) => [file, size]))
   const sizeOf = (files: Iterable<string>) => sum([...files].map((file) => weight.get(file) ?? 0))
   const shell = closure(
     pieces,
     pieces.filter(({ isEntry }) => isEntry).map(({ file }) => file)
   )
-  const languages = new Map<string, { front: number; inside: number }>()
+  const languages = new Map<string, Map<string, number>>()
   for (const { file, page } of pieces) {
-    const [, language, part] = texts.exec(page ?? "") ?? []
-    if (language === undefined || (part !== "front" && part !== "inside")) continue
-    const known = languages.get(language) ?? { front: 0, inside: 0 }
-    known[part] = sizeOf(closure(pieces, [file]).difference(shell))
-    languages.set(language, known)
+    const [, language, fixed, part] = texts.exec(page ?? "") ?? []
+    if (language === undefined) continue
+    const known = languages.get(language) ?? new Map<string, number>()
+    languages.set(language, known.set(fixed ?? part ?? "", sizeOf(closure(pieces, [file]).difference(shell))))
   }
-  const heaviest = (part: "front" | "inside") =>
-    Math.max(0, ...[...languages.values()].map(({ front, inside }) => (part === "front" ? front : front + inside)))
+  const heaviest = (parts: Iterable<string>) =>
+    Math.max(0, ...[...languages.values()].map((sizes) => sum([...parts].map((part) => sizes.get(part) ?? 0))))
+  /** What a route adds to the words of the frame; the documents stand before any of it has come. */
+  const ownTexts = (page: string) => {
+    const own = screens.filter(({ file }) => file === page).flatMap(({ texts: named }) => named)
+    return heaviest(
+      new Set(own.length === 0 ? [] : ["pages", "parts", ...own.map((name) => name.replaceAll("/", "-"))])
+    )
+  }
   const partOf = (page: string) => (isFront(page) ? "front" : "inside")
   const filesOf = (page: string, file: string) => {
     const frame = pieces.flatMap((piece) => (piece.page === frames[partOf(page)] ? [piece.file] : []))
     return closure(pieces, [file, ...frame]).union(shell)
   }
-  const whole = (page: string, file: string) => sizeOf(filesOf(page, file)) + heaviest(partOf(page))
+  const whole = (page: string, file: string) =>
+    sizeOf(filesOf(page, file)) + heaviest(isFront(page) ? ["front"] : ["front", "inside"])
   const sheets = new Map(styles)
   const stylesOf = (page: string, file: string) => {
     const files = filesOf(page, file)
     const own = new Set(pieces.flatMap((piece) => (files.has(piece.file) ? piece.styles : [])))
     return sum([...own].map((sheet) => sheets.get(sheet) ?? 0))
   }
+  const isRoute = (page: string | undefined): page is string =>
+    page !== undefined && (routePage.test(page) || screens.some(({ file }) => file === page))
   const heaviestStyles = Math.max(
     0,
-    ...pieces.flatMap(({ file, page }) => (page !== undefined && routePage.test(page) ? [stylesOf(page, file)] : []))
+    ...pieces.flatMap(({ file, page }) => (isRoute(page) ? [stylesOf(page, file)] : []))
   )
   const routes = pieces.flatMap(({ file, page }) => {
-    if (page === undefined || !routePage.test(page) || exempt.test(page)) return []
+    if (!isRoute(page) || exempt.test(page)) return []
     const frame = isFront(page) ? [] : pieces.flatMap((piece) => (piece.page === frames.inside ? [piece.file] : []))
     const own = closure(pieces, [file]).difference(shell).difference(closure(pieces, frame))
     const limit = limits.whole[page]
     return limit === undefined
-      ? [{ what: page, size: sizeOf(own), limit: limits.route }]
+      ? [{ what: page, size: sizeOf(own) + ownTexts(page), limit: limits.route }]
       : [{ what: page, size: whole(page, file), limit }]
   })
   // A renamed page would otherwise leave its limit without notice.

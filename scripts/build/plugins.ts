@@ -4,6 +4,7 @@ import { promisify } from "node:util"
 import { brotliCompress, constants, gzip, gzipSync } from "node:zlib"
 import type { Plugin } from "vite"
 import { type Piece, tooHeavy, toTable, weigh } from "./budgets.ts"
+import { screensOf } from "./screens.ts"
 
 const gzipped = (content: string | Uint8Array) => gzipSync(content, { level: 9 }).length
 
@@ -33,7 +34,8 @@ export const budgets = (root: string): Plugin => ({
       const weights = weigh({
         pieces,
         styles: ending(".css").map(({ fileName, source }) => [fileName, gzipped(source)]),
-        fonts: ending(".woff2").map(({ fileName, source }) => [fileName, source.length])
+        fonts: ending(".woff2").map(({ fileName, source }) => [fileName, source.length]),
+        screens: screensOf().map(({ file, texts }) => ({ file: `src/${file}`, texts }))
       })
       process.stdout.write(`${toTable(weights)}\n`)
       if (tooHeavy(weights).length > 0) this.error("The pages are over their size limits.")

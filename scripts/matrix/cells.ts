@@ -24,6 +24,7 @@ const sample: Readonly<Record<string, string>> = {
   offerId: "1",
   projectId: "1",
   serviceId: "1",
+  signatureId: "1",
   structureId: "1",
   token: "t0ken",
   userId: "1",

@@ -1,11 +1,14 @@
 import { accessModule } from "#schemas/access/module.ts"
+import { analyticsModule } from "#schemas/analytics/module.ts"
 import { applicationsModule } from "#schemas/applications/module.ts"
 import { brandingModule } from "#schemas/branding/module.ts"
 import { catalogModule } from "#schemas/catalog/module.ts"
 import { customersModule } from "#schemas/customers/module.ts"
 import { documentsModule } from "#schemas/documents/module.ts"
 import { everywhereModule } from "#schemas/everywhere/module.ts"
+import { holdingModule } from "#schemas/holding/module.ts"
 import { homeModule } from "#schemas/home/module.ts"
+import { lettersModule } from "#schemas/letters/module.ts"
 import { missionsModule } from "#schemas/missions/module.ts"
 import { notificationsModule } from "#schemas/notifications/module.ts"
 import { peopleModule } from "#schemas/people/module.ts"
@@ -33,6 +36,7 @@ export const modules = [
   uploadsModule,
   quickfoldersModule,
   missionsModule,
+  lettersModule,
   tasksModule,
   signaturesModule,
   themesModule,
@@ -40,7 +44,9 @@ export const modules = [
   workflowsModule,
   catalogModule,
   workspacesModule,
+  holdingModule,
   applicationsModule,
   homeModule,
+  analyticsModule,
   notificationsModule
 ] as const

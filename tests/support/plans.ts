@@ -90,10 +90,7 @@ const meant = [
   "select exists (select from firm f where f.id is distinct from p_firm",
   "select coalesce(array_agg(f.domain)",
   // A row for each firm that signs, read by the page that verifies files of all of them.
-  "from signature_root",
-  // A person's new name is written to all documents that say it, of any firm. It happens once in years, and an index for each
-  // of the three columns would cost every upload.
-  "update node set name = name where author_id"
+  "from signature_root"
 ]
 
 /** What tests of the policies ask as the serving role, table by table. */

@@ -4,10 +4,12 @@ import type { TreeNode } from "#schemas/documents/node.ts"
 
 /** A dialog about nodes that is no step of an action; `help` speaks of none. */
 export interface AskedDialog {
-  readonly name: "share" | "why" | "help" | "mail" | "themes" | "marks" | "refused"
+  readonly name: "share" | "why" | "help" | "mail" | "themes" | "marks" | "refused" | "workflows" | "board"
   readonly nodes: ReadonlyArray<TreeNode>
   /** What `refused` tells of. */
   readonly failure?: ActionFailure
+  /** The workflow that the `board` shows first. */
+  readonly workflow?: number
 }
 /** What an action did, told with its message and kept for its way back. */
 export interface Done {

@@ -12,6 +12,8 @@ export type NodeActionName =
   | "mail"
   | "themes"
   | "marks"
+  | "workflows"
+  | "sign"
   | "rename"
   | "move"
   | "validate"
@@ -116,7 +118,12 @@ const isShown = ({ closedBy }: OfferedAction) => closedBy === null || !standing.
 const isDocument = (node: TreeNode): node is DocumentNode => node.type === "document"
 
 /** What can be done with these nodes, in the order of the menus; what the person may never do is left out. */
-export const offeredActions = (nodes: ReadonlyArray<TreeNode>, by: Actor): ReadonlyArray<OfferedAction> => {
+export const offeredActions = (
+  nodes: ReadonlyArray<TreeNode>,
+  by: Actor,
+  /** [SIG-O01] Whether the person sends documents to signature. */
+  isSender = false
+): ReadonlyArray<OfferedAction> => {
   const [node] = nodes
   if (node === undefined) return []
   const plain = (name: NodeActionName, closedBy: string | null = null): OfferedAction => ({
@@ -147,6 +154,10 @@ export const offeredActions = (nodes: ReadonlyArray<TreeNode>, by: Actor): Reado
     ...(by.canWrite && isSingle && !isDocument(node) ? [plain("mail")] : []),
     ...(by.canWrite && isSingle ? [plain("themes")] : []),
     ...(isSingle ? [plain("marks")] : []),
+    ...(isSingle || (by.canWrite && nodes.every(isDocument)) ? [plain("workflows")] : []),
+    ...(isSender && isSingle && isDocument(node) && node.extension === "pdf"
+      ? [plain("sign", node.hold === undefined ? null : "isNotInSignature")]
+      : []),
     ...(isSingle && isDocument(node) ? [plain("details")] : []),
     ...noise,
     ...why

@@ -24,3 +24,6 @@ export type ModuleName = (typeof moduleNames)[number]
 
 /** Modules with at least one screen. The others are hidden everywhere, in lists and in subscriptions. */
 export const builtModules: ReadonlyArray<ModuleName> = built
+
+/** Screens of a module that open without it: they say that it is not there (ANA-002), or show what else there is. */
+export const openWithout: Readonly<Record<string, ModuleName>> = { "settings-analytics": "analytics" }

@@ -31,6 +31,7 @@ export {
   mayTakeSide,
   mayUseModule
 } from "#schemas/access/policy/entering.ts"
+export { mayKeepLetters } from "#schemas/letters/policy.ts"
 export { keepsMagicMail, mayKeepMagicMail } from "#schemas/documents/magicMailPolicy.ts"
 export { mayAnswerMissions, mayKeepMissions, maySeeMissions, maySignMissions } from "#schemas/missions/policy.ts"
 export { mayKeepUsers, mayMarkGroupAdmin, maySeeUsers } from "#schemas/people/policy.ts"

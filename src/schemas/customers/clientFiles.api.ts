@@ -147,12 +147,12 @@ export class ClientFilesApi extends HttpApiGroup.make("clientFiles")
     }),
     /** [NET-053] [CLI-003] In the order they were added. */
     addresses.list("addresses"),
-    addresses.createOnce("addAddress"),
+    addresses.create("addAddress"),
     addresses.change("changeAddress"),
     addresses.remove("removeAddress"),
     /** [NET-054] [CLI-005] In the order they were added. */
     banks.list("banks"),
-    banks.createOnce("addBank"),
+    banks.create("addBank"),
     banks.change("changeBank"),
     banks.remove("removeBank"),
     /** [CLI-O02] For the firm's staff. */

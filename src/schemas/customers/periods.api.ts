@@ -12,7 +12,7 @@ const refusals = [BadRequest, Forbidden, NotFound, Conflict, Unprocessable] as c
 /** [NET-065] The financial years of a company. */
 export class PeriodsApi extends HttpApiGroup.make("periods")
   .add(
-    /** The newest first, with whether the caller may add one (`closed_by` of the list). */
+    /** [NET-065] [CLI-006] The newest first, with whether the caller may add one (`closed_by` of the list). */
     HttpApiEndpoint.get("list", "/vendors/:vendorId/accounting-periods", {
       params: vendor,
       success: Schema.Struct({ data: Schema.Array(AccountingPeriod), closed_by: Schema.Array(Schema.String) }),

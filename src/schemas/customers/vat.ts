@@ -10,9 +10,10 @@ export const vatDueDayProblem = (text: string): MessageCode | null => {
   return day >= vatDueDays.first && day <= vatDueDays.last ? null : "customer.vat_day_invalid"
 }
 
-/** The two characters of newer keys are digits or letters, without I and O. */
+/** Keys are two digits; where those ran out, one or both characters are letters, without I and O. */
 const alphabet = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
+/** The key is the rest of a division of the company's number (SIREN): by 97 for digits, by 11 with a letter. */
 const hasFrenchKey = (key: string, siren: string) => {
   if (/^\d\d$/.test(key)) return Number(key) === (12 + 3 * (Number(siren) % 97)) % 97
   const [first, second] = [alphabet.indexOf(key.charAt(0)), alphabet.indexOf(key.charAt(1))]
@@ -27,7 +28,10 @@ const isFrench = (number: string) => {
   return /^\d{9}$/.test(company) && (isSiren(company) || company.startsWith("000")) && hasFrenchKey(key, company)
 }
 
-/** How the numbers of the other members of the Union are written; XI is Northern Ireland, EL Greece. */
+/**
+ * The structure of the other members' numbers, as the European Commission publishes it (VIES, "VAT number structure");
+ * XI is Northern Ireland, EL Greece.
+ */
 const others: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -58,7 +62,7 @@ const others: Readonly<Record<string, RegExp>> = {
   XI: /^(\d{9}|\d{12}|GD\d{3}|HA\d{3})$/
 }
 
-/** As it is kept: capitals, without the spaces, dots and hyphens between its groups. */
+/** [CLI-002] A number as it is stored: upper case, without the spaces, dots and hyphens between its groups. */
 export const keptVatNumber = (text: string): string => compactNumber(text).toUpperCase()
 
 /** [CLI-002] An intra-community VAT number: the key of a French one is checked, the form of another; empty is none. */
@@ -70,13 +74,16 @@ export const vatNumberProblem = (text: string): MessageCode | null => {
   return isGood ? null : "customer.vat_number_invalid"
 }
 
-/** The number that the tax office gives to a company of the French register. */
+/** [CLI-002] The VAT number of a company of the French register, from its SIREN (9 digits). */
 export const vatNumberOf = (siren: string): string => {
   const key = (12 + 3 * (Number(siren) % 97)) % 97
   return `FR${String(key).padStart(2, "0")}${siren}`
 }
 
-/** Whether a good French number is the company's own; any other may be anybody's. */
+/**
+ * [CLI-002] Whether a valid VAT number can be that of the company with this SIREN. Only French numbers contain a SIREN:
+ * the answer is yes for those of other countries and of Monaco.
+ */
 export const isVatNumberOf = (text: string, siren: string): boolean => {
   const number = keptVatNumber(text)
   return !number.startsWith("FR") || number.slice(4).startsWith("000") || number.slice(4) === compactNumber(siren)

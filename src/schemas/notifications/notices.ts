@@ -9,7 +9,7 @@ export type NoticeId = typeof NoticeId.Type
 
 /**
  * Types of notifications, named after events of the log: `validator.…` for requested validations, `task.…` and
- * `request.…` for tasks and information requests, `order.…` for orders of clients.
+ * `request.…` for tasks and information requests, `order.…` for orders of clients, `signature.…` for signatures.
  */
 export const noticeTypes = [
   "node.added",
@@ -41,7 +41,12 @@ export const noticeTypes = [
   "order.accepted",
   "order.declined",
   "order.withdrawn",
-  "order.converted"
+  "order.converted",
+  "signature.sent",
+  "signature.signed",
+  "signature.refused",
+  "signature.expired",
+  "signature.cancelled"
 ] as const
 export const NoticeType = Schema.Literals(noticeTypes)
 export type NoticeType = typeof NoticeType.Type
@@ -62,6 +67,8 @@ export const Notice = Schema.Struct({
   mission_id: Schema.NullOr(Schema.Int),
   /** The last order, for notifications about orders; else null. */
   service_request_id: Schema.NullOr(ServiceRequestId),
+  /** The signature it is about; else null. */
+  signature_id: Schema.NullOr(Schema.Int),
   /** Address of the folder and, for a single document, of the document. */
   folder_hash: Schema.NullOr(NodeHash),
   document_hash: Schema.NullOr(NodeHash),

@@ -72,7 +72,7 @@ export class QuickFoldersApi extends HttpApiGroup.make("quickfolders")
       error: reading
     }),
     /** [QCK-003] 422 with `quickfolders.folder_taken` if another quick folder uses the folder (ERR-044). */
-    folders.createOnce("create"),
+    folders.create("create"),
     /** PATCH: omitted keys are unchanged. Metadata of dropped documents stay. */
     folders.change("change"),
     /** The folder and its content stay. */

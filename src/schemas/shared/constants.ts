@@ -58,3 +58,6 @@ export const notificationFamilies = [
   "users"
 ] as const // NOT-O02
 export const notificationSources = ["mail", "portal"] as const // NOT-O02
+
+/** [CST-036] [SIG-008] Minimum width in CSS pixels of the page that prepares a signature. */
+export const signatureWidth = 960

@@ -25,7 +25,7 @@ export class CrudCall extends Context.Service<
   {
     /** The path of the list. */
     readonly at: string
-    readonly call: "list" | "one" | "create" | "createOnce" | "change" | "remove"
+    readonly call: "list" | "one" | "create" | "change" | "remove"
   }
 >()("dossier/schemas/CrudCall") {}
 
@@ -74,22 +74,15 @@ export const crud = <
         at,
         call: "one"
       }),
+    /** Idempotent by `Idempotency-Key`. */
     create: <const Name extends string>(name: Name) =>
-      HttpApiEndpoint.post(name, at, {
-        params: within,
-        payload: draft,
-        success: Data(entity).pipe(HttpApiSchema.status(201)),
-        error: writing
-      }).annotate(CrudCall, { at, call: "create" }),
-    /** Takes an `Idempotency-Key`. */
-    createOnce: <const Name extends string>(name: Name) =>
       HttpApiEndpoint.post(name, at, {
         params: within,
         headers: onceByKey,
         payload: draft,
         success: Data(entity).pipe(HttpApiSchema.status(201)),
         error: writing
-      }).annotate(CrudCall, { at, call: "createOnce" }),
+      }).annotate(CrudCall, { at, call: "create" }),
     change: <const Name extends string>(name: Name) =>
       HttpApiEndpoint.patch(name, of, {
         params,

@@ -50,7 +50,7 @@ export class ThemesApi extends HttpApiGroup.make("themes")
       success: Data(Schema.Array(Theme)),
       error: [BadRequest, NotFound]
     }),
-    companyThemes.createOnce("create"),
+    companyThemes.create("create"),
     companyThemes.change("change"),
     companyThemes.remove("remove"),
     /** [ROL-022] The firm's themes given to a member of its staff. */

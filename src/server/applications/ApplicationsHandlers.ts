@@ -27,8 +27,8 @@ export const ApplicationsHandlers = HttpApiBuilder.group(
       list: Effect.fn(function* ({ params }) {
         return yield* answer(inOffice(yield* Viewer, params.firmId, () => listApplications))
       }),
-      create: Effect.fn(function* ({ params, payload }) {
-        return yield* answer(createApplication(yield* Viewer, params.firmId, payload))
+      create: Effect.fn(function* ({ headers, params, payload }) {
+        return yield* answer(createApplication(yield* Viewer, params.firmId, payload, headers["idempotency-key"]))
       }),
       change: Effect.fn(function* ({ headers, params, payload }) {
         return yield* answer(

@@ -17,6 +17,7 @@ import {
   updateLogo
 } from "#server/applications/applications.ts"
 import { collectPicture, fitPicture } from "#server/branding/pictureBody.ts"
+import { onceByKey } from "#server/shared/onceByKey.ts"
 import { checkRevision, invalid } from "#server/shared/refusals.ts"
 import { inOffice } from "#server/shared/requestScope.ts"
 
@@ -28,16 +29,18 @@ const checkUri = (type: string, uri: string) => {
   return code === null ? Effect.void : Effect.fail(invalid({ uri: [code] }))
 }
 
-export const createApplication = (viewer: Who, firm: number, given: NewApplication) =>
-  inOffice(viewer, firm, (scope) =>
-    Effect.gen(function* () {
+/** [ROL-011] Idempotent by key. Refuses an address that its type does not allow. */
+export const createApplication = (viewer: Who, firm: number, given: NewApplication, key: string | undefined) =>
+  inOffice(viewer, firm, (scope) => {
+    const made = Effect.gen(function* () {
       yield* checkUri(given.type ?? "shortcut", given.uri)
       const row = { type: "shortcut", ...stored(given), is_active: given.is_active ?? true }
       const next = yield* insertApplication({ ...row, firm_id: firm })
       yield* logApplication(scope, next.id, "application.added", null, loggedFields(next))
       return next
     })
-  )
+    return onceByKey(scope, key, ["application", given], made)
+  })
 
 export const changeApplication = (
   viewer: Who,

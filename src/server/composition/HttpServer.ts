@@ -7,6 +7,7 @@ import { HttpApiBuilder, HttpApiScalar } from "effect/http-api"
 import { PersistedQueue } from "effect/persistence"
 import { SqlClient } from "effect/sql"
 import { PortalApi } from "#schemas/api.ts"
+import { framedDashboards } from "#server/analytics/framedDashboards.ts"
 import { sharedByAddress } from "#server/platform/anonymousShare.ts"
 import { bounded } from "#server/platform/boundedBody.ts"
 import { Caller } from "#server/platform/Caller.ts"
@@ -176,7 +177,9 @@ export const HttpServerLive = Layer.effect(
     const open = makeSlotList<ServerResponse>()
     const api = yield* apiListener(scope)
     const shown =
-      settings.pagesPort === undefined ? pages("dist", settings.frameAncestors) : pagesAt(settings.pagesPort)
+      settings.pagesPort === undefined
+        ? pages("dist", settings.frameAncestors, yield* framedDashboards)
+        : pagesAt(settings.pagesPort)
     const isEncrypted = settings.publicUrl.startsWith("https:")
     const metricsPage = metricsListener(metrics, settings.metricsKey)
     const securityText = securityTextListener(settings)

@@ -23,6 +23,7 @@ import { JobsLive } from "#server/platform/Jobs.ts"
 import { Metrics } from "#server/platform/Metrics.ts"
 import { RequestLimits } from "#server/platform/RequestLimits.ts"
 import { SigningSettings } from "#server/signatures/firmKeys.ts"
+import { Typesetter } from "#server/letters/Typesetter.ts"
 import { Sealer } from "#server/signatures/Sealer.ts"
 import { Crm } from "#server/support/Crm.ts"
 import { Scanner } from "#server/uploads/Scanner.ts"
@@ -51,6 +52,7 @@ export const PortalServices = Layer.mergeAll(
   TextReader.layer,
   Converters.layer.pipe(Layer.provideMerge(RenderWorker.layer)),
   Bodies.layer.pipe(Layer.provideMerge(Hashing.layer)),
+  Typesetter.layer,
   SigningSettings.layer.pipe(Layer.provideMerge(Sealer.layer))
 ).pipe(Layer.provideMerge(Layer.mergeAll(Sealing.layer, RequestLimits.layer, Files.layer, Metrics.layer, JobsLive)))
 

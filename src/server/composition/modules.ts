@@ -1,12 +1,15 @@
 import { accessModule } from "#server/access/module.ts"
+import { analyticsModule } from "#server/analytics/module.ts"
 import { applicationsModule } from "#server/applications/module.ts"
 import { brandingModule } from "#server/branding/module.ts"
 import { catalogModule } from "#server/catalog/module.ts"
 import { customersModule } from "#server/customers/module.ts"
 import { documentsModule } from "#server/documents/module.ts"
 import { everywhereModule } from "#server/everywhere/module.ts"
+import { holdingModule } from "#server/holding/module.ts"
 import { homeModule } from "#server/home/module.ts"
 import { mailModule } from "#server/mail/module.ts"
+import { lettersModule } from "#server/letters/module.ts"
 import { missionsModule } from "#server/missions/module.ts"
 import { notificationsModule } from "#server/notifications/module.ts"
 import { peopleModule } from "#server/people/module.ts"
@@ -33,6 +36,7 @@ export const modules = [
   customersModule,
   quickfoldersModule,
   missionsModule,
+  lettersModule,
   tasksModule,
   signaturesModule,
   themesModule,
@@ -40,9 +44,11 @@ export const modules = [
   workflowsModule,
   catalogModule,
   workspacesModule,
+  holdingModule,
   applicationsModule,
   everywhereModule,
   homeModule,
+  analyticsModule,
   notificationsModule,
   mailModule
 ] as const

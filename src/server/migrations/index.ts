@@ -72,5 +72,15 @@ export const migrations: Migrations = {
   "0085_signatures": fromFile("./0085_signatures.sql"),
   "0088_catalog_imports": fromFile("./0088_catalog_imports.sql"),
   "0091_task_feeds": fromFile("./0091_task_feeds.sql"),
-  "0095_missing_indexes": fromFile("./0095_missing_indexes.sql")
+  "0095_missing_indexes": fromFile("./0095_missing_indexes.sql"),
+  "0098_task_tally": fromFile("./0098_task_tally.sql"),
+  "0099_node_people": fromFile("./0099_node_people.sql"),
+  "0102_letters": fromFile("./0102_letters.sql"),
+  "0108_turns": fromFile("./0108_turns.sql"),
+  "0113_firm_idempotency": fromFile("./0113_firm_idempotency.sql"),
+  "0114_status_rules": fromFile("./0114_status_rules.sql"),
+  "0116_analytics": fromFile("./0116_analytics.sql"),
+  "0120_signature_notices": fromFile("./0120_signature_notices.sql"),
+  "0127_mission_amendments": fromFile("./0127_mission_amendments.sql"),
+  "0143_workspace_deletion": fromFile("./0143_workspace_deletion.sql")
 }

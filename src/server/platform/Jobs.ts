@@ -62,6 +62,10 @@ export const Job = Schema.Union([
   Schema.TaggedStruct("SealSignature", { signature: Schema.Int }),
   /** Ends signatures whose time has come, reminds people, and takes up lost work. */
   Schema.TaggedStruct("SweepSignatures", { slot: Schema.String }),
+  /** Adds the day's events to the figures of firms (ANA-O01). */
+  Schema.TaggedStruct("KeepAnalytics", { slot: Schema.String }),
+  /** Deletes the workspaces of holdings whose thirty days are over (WSP-005). */
+  Schema.TaggedStruct("DeleteWorkspaces", { slot: Schema.String }),
   /** Extracts the texts of contents for search. */
   Schema.TaggedStruct("ReadTexts", {
     contents: Schema.Array(Schema.Struct({ firm: Schema.Int, checksum: Schema.String }))

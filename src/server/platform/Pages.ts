@@ -9,7 +9,12 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 /**
  * [ACC-003] Serves the built pages: hashed assets (immutable), and the one HTML page for every address of the portal.
  */
-export const pages = (directory: string, frameAncestors: ReadonlyArray<string>): Handler => {
+export const pages = (
+  directory: string,
+  frameAncestors: ReadonlyArray<string>,
+  /** [ANA-O01] The origins that pages of a host may frame. */
+  framedBy: (host: string) => ReadonlyArray<string> = () => []
+): Handler => {
   const indexFile = join(directory, "index.html")
   if (!existsSync(indexFile)) {
     return (_, response) => {
@@ -33,7 +38,7 @@ export const pages = (directory: string, frameAncestors: ReadonlyArray<string>):
   })
   const page: Handler = (request, response) => {
     const nonce = randomBytes(16).toString("base64")
-    response.setHeader("content-security-policy", policy(nonce, frameAncestors))
+    response.setHeader("content-security-policy", policy(nonce, frameAncestors, framedBy(hostOf(request))))
     response.writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" })
     response.end(request.method === "HEAD" ? undefined : index.replaceAll("__NONCE__", nonce))
   }
@@ -77,7 +82,9 @@ const isIndex = (path: string) => {
   }
 }
 
-const policy = (nonce: string, frameAncestors: ReadonlyArray<string>) =>
+const hostOf = ({ headers }: IncomingMessage) => (headers.host ?? "").toLowerCase().replace(/:\d+$/, "")
+
+const policy = (nonce: string, frameAncestors: ReadonlyArray<string>, framed: ReadonlyArray<string>) =>
   [
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",
@@ -86,6 +93,7 @@ const policy = (nonce: string, frameAncestors: ReadonlyArray<string>) =>
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
+    ...(framed.length === 0 ? [] : [`frame-src 'self' ${framed.join(" ")}`]),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

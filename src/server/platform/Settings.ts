@@ -65,17 +65,30 @@ export interface SigningOptions {
   readonly stamps?: string
   /** A bought certificate, as a PKCS#12 file. */
   readonly p12?: { readonly file: string; readonly password: Redacted.Redacted }
+  /** A service that sends text messages; its calls are signed with the secret. */
+  readonly sms?: { readonly url: string; readonly secret: Redacted.Redacted }
 }
 
 const signing = Effect.gen(function* () {
   const stamps = yield* Config.String("TSA_URL").pipe(Config.withDefault(""))
   const file = yield* Config.String("SIGN_P12_FILE").pipe(Config.withDefault(""))
+  const sms = yield* Config.String("SMS_URL").pipe(Config.withDefault(""))
   const options: SigningOptions = {
+    ...(sms === ""
+      ? {}
+      : { sms: { url: (yield* Config.URL("SMS_URL")).href, secret: yield* Config.Redacted("SMS_SECRET") } }),
     ...(stamps === "" ? {} : { stamps: (yield* Config.URL("TSA_URL")).href }),
     ...(file === "" ? {} : { p12: { file, password: yield* Config.Redacted("SIGN_P12_PASSWORD") } })
   }
   return options
 })
+
+/** The address of a service that the operator names; an address that cannot be one fails at startup. */
+const outside = <Name extends string>(variable: string, name: Name) =>
+  Effect.gen(function* () {
+    if ((yield* Config.String(variable).pipe(Config.withDefault(""))) === "") return {}
+    return { [name]: (yield* Config.URL(variable)).href } as { readonly [Key in Name]: string }
+  })
 
 const megabyte = 1_048_576
 const gigabyte = 1_024 * megabyte
@@ -228,6 +241,9 @@ export class Settings extends Context.Service<
     readonly conversion: { readonly url?: string; readonly office: string | null }
     /** Without a URL, companies come from the file, or from the built-in sample. */
     readonly register: { readonly url?: string; readonly file?: string }
+    /** [ANA-003] [ANA-004] Where heartbeats and error samples are sent; without it they are kept at home. */
+    readonly analyticsUrl?: string
+    readonly errorsUrl?: string
     /** What signatures are made with beside each firm's own authority. */
     readonly signing: SigningOptions
   }
@@ -290,6 +306,8 @@ export class Settings extends Context.Service<
         ...(yield* hubspot),
         register: yield* register,
         conversion: yield* conversion,
+        ...(yield* outside("ANALYTICS_URL", "analyticsUrl")),
+        ...(yield* outside("ERRORS_URL", "errorsUrl")),
         signing: yield* signing
       })
     })

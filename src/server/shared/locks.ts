@@ -39,6 +39,7 @@ export const locks = {
     key: 20270,
     reason: "A firm's catalogue: free titles, the order of categories, what published offers contain."
   },
+  letterTemplates: { key: 20430, reason: "A firm's letter templates: their names." },
   quickFolders: { key: 20400, reason: "A company's quick folders: their names, order and destinations." },
   quickModels: { key: 20401, reason: "A firm's quick folder models: their names." },
   connections: { key: 20410, reason: "An application's connections: values that must be unique among its clients." },

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { Unprocessable } from "#schemas/shared/problem.ts"
-import type { CompanyScope } from "#server/shared/requestScope.ts"
+import type { CompanyScope, RequestScope } from "#server/shared/requestScope.ts"
 
 interface Kept {
   readonly fingerprint: string
@@ -12,10 +12,10 @@ interface Kept {
 /**
  * A creation that is idempotent: the same `Idempotency-Key` of the same person returns the first answer for 24 hours, and is
  * refused with 422 for another request. Runs in the creation's transaction; `request` tells one request from another, and the
- * answer has to be JSON.
+ * answer has to be JSON. In a company if the scope has one, in the firm otherwise.
  */
 export const onceByKey = <A, E, R>(
-  { firm, user, vendor }: CompanyScope,
+  scope: CompanyScope | RequestScope,
   key: string | undefined,
   request: ReadonlyArray<unknown>,
   create: Effect.Effect<A, E, R>
@@ -23,20 +23,23 @@ export const onceByKey = <A, E, R>(
   Effect.gen(function* () {
     if (key === undefined || key === "") return yield* create
     const sql = yield* SqlClient.SqlClient
+    const { firm, user } = scope
+    const vendor = "vendor" in scope ? scope.vendor : null
+    const own = sql`user_id = ${user} and firm_id = ${firm} and vendor_id is not distinct from ${vendor}`
     const fingerprint = createHash("sha256").update(JSON.stringify(request)).digest("hex")
     yield* sql`delete from idempotency
-      where vendor_id = ${vendor} and user_id = ${user} and created_at < now() - interval '24 hours'`
+      where ${own} and created_at < now() - interval '24 hours'`
     // Waits for a concurrent call with the same key, then finds its answer.
     const taken = yield* sql`insert into idempotency (firm_id, vendor_id, user_id, key, fingerprint)
       values (${firm}, ${vendor}, ${user}, ${key}, decode(${fingerprint}, 'hex')) on conflict do nothing returning key`
     if (taken.length === 0) {
       const [kept] = yield* sql<Kept>`select encode(fingerprint, 'hex') as fingerprint, answer from idempotency
-        where vendor_id = ${vendor} and user_id = ${user} and key = ${key}`
+        where ${own} and key = ${key}`
       if (kept?.fingerprint === fingerprint) return JSON.parse(kept.answer) as A
       return yield* new Unprocessable({ code: "error.key_reused", errors: { "idempotency-key": ["error.key_reused"] } })
     }
     const answer = yield* create
     yield* sql`update idempotency set answer = ${JSON.stringify(answer)}
-      where vendor_id = ${vendor} and user_id = ${user} and key = ${key}`
+      where ${own} and key = ${key}`
     return answer
   })

@@ -1,17 +1,18 @@
-import { argon2, hash, randomBytes, timingSafeEqual } from "node:crypto"
-import { promisify } from "node:util"
-
-const derive = promisify(argon2)
+import { hash, randomBytes, timingSafeEqual } from "node:crypto"
+import { deriveApart } from "#server/shared/passwordThreads.ts"
 
 /** [VAL-O06] Argon2 parameters: memory in KiB, passes, lanes. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const bare = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replace(/=+$/, "")
 
+const phc = (nonce: Uint8Array, hash: Uint8Array) =>
+  `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${bare(nonce)}$${bare(hash)}`
+
 /** The argon2id hash of a password, in PHC format. */
 export const hashPassword = async (password: string): Promise<string> => {
   const nonce = randomBytes(16)
-  const hash = await derive("argon2id", { message: password.normalize("NFC"), nonce, tagLength: 32, ...cost })
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${bare(nonce)}$${bare(hash)}`
+  const hash = await deriveApart({ message: password.normalize("NFC"), nonce, tagLength: 32, ...cost })
+  return phc(nonce, hash)
 }
 
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
@@ -21,7 +22,7 @@ export const verifyPassword = async (password: string, stored: string): Promise<
   const [, memory, passes, parallelism, nonce, hash] = form.exec(stored) ?? []
   if (nonce === undefined || hash === undefined) return false
   const expected = Buffer.from(hash, "base64")
-  const actual = await derive("argon2id", {
+  const actual = await deriveApart({
     message: password.normalize("NFC"),
     nonce: Buffer.from(nonce, "base64"),
     tagLength: expected.length,
@@ -32,8 +33,11 @@ export const verifyPassword = async (password: string, stored: string): Promise<
   return timingSafeEqual(actual, expected)
 }
 
-/** Verified instead of an unknown account's hash, so that timing does not reveal its absence. */
-export const strangerHash = await hashPassword(randomBytes(16).toString("hex"))
+/**
+ * Verified instead of an unknown account's hash, so that timing does not reveal its absence. Nothing that is sent
+ * derives to random bytes.
+ */
+export const strangerHash = phc(randomBytes(16), randomBytes(32))
 
 /** A random secret of 256 bits; only its hash is stored. */
 export const newSecret = () => randomBytes(32).toString("base64url")

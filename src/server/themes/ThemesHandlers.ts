@@ -22,8 +22,12 @@ const Handlers = HttpApiBuilder.group(
       ofFirm: Effect.fn(function* ({ params }) {
         return yield* answer(inOffice(yield* Viewer, params.firmId, (scope) => readThemes(scope)))
       }),
-      createInFirm: Effect.fn(function* ({ params, payload }) {
-        return yield* answer(inOffice(yield* Viewer, params.firmId, (scope) => createTheme(scope, payload)))
+      createInFirm: Effect.fn(function* ({ headers, params, payload }) {
+        return yield* answer(
+          inOffice(yield* Viewer, params.firmId, (scope) =>
+            onceByKey(scope, headers["idempotency-key"], ["theme", payload], createTheme(scope, payload))
+          )
+        )
       }),
       changeInFirm: Effect.fn(function* ({ headers, params, payload }) {
         const viewer = yield* Viewer

@@ -5,6 +5,7 @@ import { SqlClient } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
+import { onceByKey } from "#server/shared/onceByKey.ts"
 import { applyTree, planTree } from "#server/treeModels/applyTree.ts"
 import { inCatalogue, keeping } from "#server/treeModels/treeModelScope.ts"
 import {
@@ -32,9 +33,15 @@ export const TreeModelsHandlers = HttpApiBuilder.group(
           data: yield* provided(inCatalogue(viewer, params.firmId, (scope) => readModel(scope, params.structureId)))
         }
       }),
-      create: Effect.fn(function* ({ params, payload }) {
+      create: Effect.fn(function* ({ headers, params, payload }) {
         const viewer = yield* Viewer
-        return { data: yield* provided(keeping(viewer, params.firmId, (scope) => createModel(scope, payload))) }
+        return {
+          data: yield* provided(
+            keeping(viewer, params.firmId, (scope) =>
+              onceByKey(scope, headers["idempotency-key"], ["treeModel", payload], createModel(scope, payload))
+            )
+          )
+        }
       }),
       change: Effect.fn(function* ({ headers, params, payload }) {
         const viewer = yield* Viewer

@@ -34,5 +34,6 @@ export const calls = {
   "sso.start": ["GET", "/api/oauth/start"],
   "uploads.cancel": ["DELETE", "/api/vendors/:vendorId/documents/content"],
   "uploads.chunk": ["POST", "/api/vendors/:vendorId/documents/content"],
-  "uploads.probe": ["GET", "/api/vendors/:vendorId/documents/content"]
+  "uploads.probe": ["GET", "/api/vendors/:vendorId/documents/content"],
+  "workflows.inFolder": ["GET", "/api/vendors/:vendorId/folders/:nodeId/statuses"]
 } as const

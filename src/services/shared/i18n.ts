@@ -9,12 +9,12 @@ export const chooseLanguage = (chosen: string | null, preferred: ReadonlyArray<s
   return preferred.map((tag) => tag.toLowerCase().split("-")[0] ?? "").find(isLanguage) ?? "fr"
 }
 
-export type TextsPart = "front" | "inside" | "pages"
-
 export interface TextsOptions {
   readonly language: Language
   /** Loads one language at a time. All three have the same keys, so no fallback language is needed. */
-  readonly load: (language: Language, part: TextsPart) => Promise<Resource[string]>
+  readonly load: (language: Language, part: string) => Promise<Resource[string]>
+  /** Names of the parts that screens list; all are loaded when a text is missing, so that users do not see its key. */
+  readonly parts?: (language: Language) => Promise<ReadonlyArray<string>>
 }
 
 export interface Texts {
@@ -22,10 +22,10 @@ export interface Texts {
   readonly language: () => Language
   readonly change: (language: Language) => Promise<void>
   /**
-   * Loads the texts of signed-in pages (`pages`: also those of pages beyond the frame and the documents), in this
-   * language and, after a change of language, in the new one. Idempotent.
+   * Loads the texts of the frame of signed-in pages. Given `parts`, also those shared by all pages beyond the frame, and
+   * these parts. Loads them again in another language after a change of language. Idempotent.
    */
-  readonly enter: (part?: Exclude<TextsPart, "front">) => Promise<void>
+  readonly enter: (parts?: ReadonlyArray<string>) => Promise<void>
 }
 
 /** `Intl.PluralRules` takes `pt` for Brazilian, "0 pessoa"; our Portuguese is that of Portugal, "0 pessoas". */
@@ -34,25 +34,30 @@ interface PluralResolver {
 }
 
 /** [I18-001] Texts by flat keys, over i18next. */
-export const makeTexts = async ({ language, load }: TextsOptions): Promise<Texts> => {
+export const makeTexts = async ({ language, load, parts: named }: TextsOptions): Promise<Texts> => {
   const instance = createInstance()
   await instance.init({
     lng: language,
-    resources: { [language]: await load(language, "front") },
+    // A copy, for what is added is written into it.
+    resources: { [language]: { ...(await load(language, "front")) } },
     defaultNS: "app",
     fallbackLng: false,
     keySeparator: false,
     interpolation: { escapeValue: false },
-    returnNull: false
+    returnNull: false,
+    saveMissing: true,
+    // Without a handler, i18next stores the key as its own text.
+    missingKeyHandler: () => undefined,
+    react: { bindI18nStore: "added" }
   })
   const plurals = instance.services.pluralResolver as PluralResolver
   const ruleOf = plurals.getRule.bind(plurals)
   plurals.getRule = (code, options) => ruleOf(code === "pt" ? "pt-PT" : code, options)
-  const parts: Array<TextsPart> = ["front"]
+  const parts: Array<string> = ["front"]
   const loaded = new Set([`${language} front`])
   const add = async (wanted: Language) => {
     const missing = parts.filter((part) => !loaded.has(`${wanted} ${part}`))
-    const take = async (part: TextsPart) => {
+    const take = async (part: string) => {
       for (const [namespace, bundle] of Object.entries(await load(wanted, part))) {
         instance.addResourceBundle(wanted, namespace, bundle)
       }
@@ -61,6 +66,26 @@ export const makeTexts = async ({ language, load }: TextsOptions): Promise<Texts
     await Promise.all(missing.map(take))
   }
   let current = language
+  const enter = async (wanted: ReadonlyArray<string>) => {
+    for (const one of wanted) if (!parts.includes(one)) parts.push(one)
+    for (let told: Language | null = null; told !== current;) {
+      told = current
+      await add(told)
+    }
+  }
+  // Screens list the parts they need; this loads the rest if one was forgotten. Once per language: each part that
+  // arrives renders the views again, which may miss the same text again.
+  const completed = new Set<Language>()
+  instance.on("missingKey", (_, namespace: string, key: string) => {
+    // Browser tests fail on console messages, so a missing text fails a test.
+    console.error(`No text says ${namespace}:${key}`)
+    const told = current
+    if (named === undefined || completed.has(told)) return
+    completed.add(told)
+    void named(told)
+      .then((all) => enter(["inside", "pages", ...all]))
+      .catch(() => completed.delete(told))
+  })
   return {
     i18n: instance,
     language: () => current,
@@ -73,14 +98,7 @@ export const makeTexts = async ({ language, load }: TextsOptions): Promise<Texts
       await instance.changeLanguage(wanted)
       current = wanted
     },
-    enter: async (part = "inside") => {
-      for (const one of part === "inside" ? [part] : (["inside", part] as const))
-        if (!parts.includes(one)) parts.push(one)
-      for (let told: Language | null = null; told !== current;) {
-        told = current
-        await add(told)
-      }
-    }
+    enter: (wanted) => enter(wanted === undefined ? ["inside"] : ["inside", "pages", ...wanted])
   }
 }
 
@@ -98,8 +116,8 @@ export const textIfKnown = (i18n: Texts["i18n"], key: string, params: Params): s
 
 /** The text of a code (of the message catalogue, or `namespace:key`); the global message if the code is unknown. */
 export const wordsOf = (i18n: Texts["i18n"], code: string, params: Params): string => {
-  const words = textIfKnown(i18n, code.includes(":") ? code : `errors:${code}`, params)
-  // Browser tests fail on console messages, so a missing text fails a test.
-  if (words === null) console.error(`No text says ${code} (${Object.keys(params).join()})`)
+  const [namespace, key] = code.includes(":") ? code.split(/:(.*)/) : ["errors", code]
+  const words = textIfKnown(i18n, `${namespace}:${key}`, params)
+  if (words === null) i18n.emit("missingKey", [i18n.language], namespace, key)
   return words ?? i18n.t("errors:error.global")
 }

@@ -11,8 +11,8 @@ import { redeemActor } from "#services/access/ssoActors.ts"
 import { departures } from "#services/access/ssoBinding.ts"
 import { GoTo } from "#ui/access/GoTo.tsx"
 import { Refused } from "#ui/access/Refused.tsx"
-import { useInsideTexts } from "#ui/access/useInsideTexts.ts"
 import { linkTo } from "#ui/app/links.ts"
+import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -80,7 +80,7 @@ interface FailedProps {
 function Failed({ messageKey, onRetry, seconds }: FailedProps) {
   const { t } = useTranslation("access")
   const text = useText()
-  useInsideTexts()
+  usePageTexts("access")
   return (
     <Refused title={t("sso-error.title")} text={text(messageKey, { seconds })} onRetry={onRetry}>
       {t("sso-error.other")}

@@ -5,8 +5,8 @@ import { toSsoErrorView } from "#machines/access/ssoError.projection.ts"
 import { queryOf } from "#schemas/access/redirects.ts"
 import { departures } from "#services/access/ssoBinding.ts"
 import { providersOf } from "#ui/access/Providers.tsx"
-import { useInsideTexts } from "#ui/access/useInsideTexts.ts"
 import { linkTo } from "#ui/app/links.ts"
+import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
@@ -17,7 +17,7 @@ export function SsoErrorPage() {
   const { t } = useTranslation("access")
   const text = useText()
   const { ask } = usePortal()
-  useInsideTexts()
+  usePageTexts("access")
   const { vendor = "" } = useParams({ strict: false }) as { readonly vendor?: string }
   const reason = useRouterState({ select: (state) => queryOf(state.location.href, "reason") })
   const offered = use(providersOf(ask))?.data.map(({ name }) => name) ?? null

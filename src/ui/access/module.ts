@@ -1,20 +1,23 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
+const passwords = () => import("#ui/access/passwordPages.ts")
+const providers = () => import("#ui/access/providerPages.ts")
 const oops = screen(() => import("#ui/access/OopsPage.tsx"), "OopsPage")
 
 /** The screens of `access`. */
 export const accessModule = {
   screens: {
-    autologin: screen(() => import("#ui/access/AutologinPage.tsx"), "AutologinPage"),
+    autologin: screen(providers, "AutologinPage"),
     "cgu-cgv": screen(() => import("#ui/access/TermsPage.tsx"), "TermsPage"),
-    "create-password": screen(() => import("#ui/access/CreatePasswordPage.tsx"), "CreatePasswordPage"),
-    "oauth-callback": screen(() => import("#ui/access/CallbackPage.tsx"), "CallbackPage"),
+    "create-password": screen(passwords, "CreatePasswordPage"),
+    "oauth-callback": screen(providers, "CallbackPage"),
     oops,
-    "reset-password": screen(() => import("#ui/access/ResetPasswordPage.tsx"), "ResetPasswordPage"),
-    "reset-password-submit": screen(() => import("#ui/access/ResetSubmitPage.tsx"), "ResetSubmitPage"),
+    "reset-password": screen(passwords, "ResetPasswordPage"),
+    "reset-password-submit": screen(passwords, "ResetSubmitPage"),
     signin: screen(() => import("#ui/access/SignInPage.tsx"), "SignInPage"),
-    sso: screen(() => import("#ui/access/SsoPage.tsx"), "SsoPage"),
-    "sso-error": screen(() => import("#ui/access/SsoErrorPage.tsx"), "SsoErrorPage"),
+    sso: screen(providers, "SsoPage"),
+    "sso-error": screen(providers, "SsoErrorPage"),
     unknown: oops
-  }
+  },
+  texts: ["access"]
 } satisfies UiModule

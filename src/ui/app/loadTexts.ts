@@ -1,10 +1,11 @@
-import type { TextsPart } from "#services/shared/i18n.ts"
 import type { Language } from "#schemas/shared/constants.ts"
+import type { TextsPart } from "#ui/shared/module.ts"
 
 /**
- * Three files per language, so that a page does not load the texts of many others; only the current language is loaded.
+ * Three files per language, and one per part that a screen names; only the current language is loaded. The first must
+ * import no other code: the page waits for it at top level, before this file's chunk has finished.
  */
-const parts = {
+const files = {
   en: {
     front: async () => (await import("#ui/shared/locales/en/front.ts")).front,
     inside: async () => (await import("#ui/shared/locales/en/inside.ts")).inside,
@@ -22,4 +23,16 @@ const parts = {
   }
 } as const
 
-export const loadTexts = (language: Language, part: TextsPart) => parts[language][part]()
+const parts = {
+  en: async () => (await import("#ui/shared/locales/en/parts.generated.ts")).parts,
+  fr: async () => (await import("#ui/shared/locales/fr/parts.generated.ts")).parts,
+  pt: async () => (await import("#ui/shared/locales/pt/parts.generated.ts")).parts
+} as const
+
+const isFile = (part: string): part is keyof (typeof files)[Language] => part in files.fr
+
+export const loadTexts = async (language: Language, part: string) =>
+  isFile(part) ? files[language][part]() : (await parts[language]())[part as TextsPart]()
+
+/** Names of the parts that screens name. */
+export const textsParts = async (language: Language) => Object.keys(await parts[language]())

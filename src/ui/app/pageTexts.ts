@@ -1,27 +1,32 @@
 import { use } from "react"
 import { type Portal, usePortal } from "#ui/app/portal.ts"
+import type { TextsPart } from "#ui/shared/module.ts"
 import { settled, takenAtOnce } from "#ui/shared/settled.ts"
 
-const texts = new WeakMap<Portal["texts"], Promise<void>>()
+// React discards promises created during a render that suspends, so they are cached per texts.
+const texts = new WeakMap<Portal["texts"], Map<string, Promise<void>>>()
 
-/** Texts that the documents page does not wait for: requested once, before they are needed. */
-export const fetchPageTexts = (portal: Portal): Promise<void> => {
-  const kept = texts.get(portal.texts) ?? portal.texts.enter("pages")
-  texts.set(portal.texts, kept)
+/** Texts that a page does not wait for: requested once, before they are needed. */
+export const fetchPageTexts = (portal: Portal, ...parts: ReadonlyArray<TextsPart>): Promise<void> => {
+  const known = texts.get(portal.texts) ?? new Map<string, Promise<void>>()
+  texts.set(portal.texts, known)
+  const name = parts.join(" ")
+  const kept = known.get(name) ?? portal.texts.enter(parts)
+  known.set(name, kept)
   return kept
 }
 
 /** The same for a view that shows these texts; suspends. */
-export const usePageTexts = (): void => use(fetchPageTexts(usePortal()))
+export const usePageTexts = (...parts: ReadonlyArray<TextsPart>): void => use(fetchPageTexts(usePortal(), ...parts))
 
 const tried = new WeakMap<Portal["texts"], Promise<void>>()
 
 /** The same for a view that may need the texts and must stay usable without them; fetches nothing until `isNeeded`. */
-export const tryPageTexts = (portal: Portal, isNeeded: boolean): Promise<void> => {
+export const tryPageTexts = (portal: Portal, isNeeded: boolean, ...parts: ReadonlyArray<TextsPart>): Promise<void> => {
   const kept = tried.get(portal.texts)
   if (kept !== undefined) return kept
   if (!isNeeded) return settled
-  const made = takenAtOnce(fetchPageTexts(portal).catch(() => undefined))
+  const made = takenAtOnce(fetchPageTexts(portal, ...parts).catch(() => undefined))
   tried.set(portal.texts, made)
   return made
 }

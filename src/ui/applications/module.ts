@@ -5,8 +5,14 @@ export const applicationsModule = {
   screens: {
     "accounting-software": screen(
       () => import("#ui/applications/AccountingSoftwarePage.tsx"),
-      "AccountingSoftwarePage"
+      "AccountingSoftwarePage",
+      false,
+      ["workspaces"]
     ),
-    "settings-applications": screen(() => import("#ui/applications/ApplicationsPage.tsx"), "ApplicationsPage")
-  }
+    "settings-applications": screen(() => import("#ui/applications/ApplicationsPage.tsx"), "ApplicationsPage", false, [
+      "branding",
+      "people"
+    ])
+  },
+  texts: ["applications"]
 } satisfies UiModule

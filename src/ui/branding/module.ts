@@ -4,5 +4,6 @@ import { screen, type UiModule } from "#ui/shared/module.ts"
 export const brandingModule = {
   screens: {
     "settings-customization": screen(() => import("#ui/branding/CustomizationPage.tsx"), "CustomizationPage")
-  }
+  },
+  texts: ["branding"]
 } satisfies UiModule

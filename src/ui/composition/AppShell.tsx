@@ -24,9 +24,9 @@ const TermsDue = lazyPart(
 )
 
 // Loaded late: there is nothing to show before the first page is rendered.
-const ConnectionBar = lazyPart(
-  () => import("#ui/app/ConnectionBar.tsx"),
-  (module) => module.ConnectionBar,
+const LateBar = lazyPart(
+  () => import("#ui/composition/LateBar.tsx"),
+  (module) => module.LateBar,
   "silent"
 )
 
@@ -125,7 +125,7 @@ function Frame() {
           <TopBar isOpen={isOpen} onMenu={() => setDrawer(isOpen ? null : href)} />
         )}
         <Suspense fallback={null}>
-          <ConnectionBar />
+          <LateBar />
         </Suspense>
         <div className="stage-body">
           {isSetting && !isEmbedded ? (

@@ -19,7 +19,7 @@ import { forgetTab } from "#services/shared/tabStorage.ts"
 import { fetchAhead } from "#ui/composition/ahead.ts"
 import { makeBranding } from "#ui/app/branding.ts"
 import { makeLive } from "#ui/app/live.ts"
-import { loadTexts } from "#ui/app/loadTexts.ts"
+import { loadTexts, textsParts } from "#ui/app/loadTexts.ts"
 import type { Portal } from "#ui/app/portal.ts"
 import { portalModules } from "#ui/composition/pages.ts"
 import { makeLateUploads } from "#ui/app/uploads.ts"
@@ -100,7 +100,7 @@ export const makePortal = async (): Promise<Portal> => {
   const asked = numberOf(queryOf(here, "a_id"))
   const repaint = () => paint(document.documentElement, lookFor(toLooks(branding.ref.getSnapshot()), dark()), dark())
   const dark = () => isDark(appearance.getSnapshot().context)
-  const textsLoading = makeTexts({ language, load: loadTexts })
+  const textsLoading = makeTexts({ language, load: loadTexts, parts: textsParts })
   let texts = { language: () => language } as Awaited<typeof textsLoading>
   const branding = makeBranding({
     asked: asked as FirmId | null,

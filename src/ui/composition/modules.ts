@@ -1,10 +1,13 @@
 import { accessModule } from "#ui/access/module.ts"
+import { analyticsModule } from "#ui/analytics/module.ts"
 import { applicationsModule } from "#ui/applications/module.ts"
 import { brandingModule } from "#ui/branding/module.ts"
 import { catalogModule } from "#ui/catalog/module.ts"
 import { customersModule } from "#ui/customers/module.ts"
 import { documentsModule } from "#ui/documents/module.ts"
+import { holdingModule } from "#ui/holding/module.ts"
 import { homeModule } from "#ui/home/module.ts"
+import { lettersModule } from "#ui/letters/module.ts"
 import { missionsModule } from "#ui/missions/module.ts"
 import { peopleModule } from "#ui/people/module.ts"
 import { quickfoldersModule } from "#ui/quickfolders/module.ts"
@@ -14,17 +17,21 @@ import { supportModule } from "#ui/support/module.ts"
 import { tasksModule } from "#ui/tasks/module.ts"
 import { themesModule } from "#ui/themes/module.ts"
 import { treeModelsModule } from "#ui/treeModels/module.ts"
+import { workflowsModule } from "#ui/workflows/module.ts"
 import { workspacesModule } from "#ui/workspaces/module.ts"
 
 /** All domains with a user interface. Add a new one here only; positions are in the manifests. */
 export const modules: ReadonlyArray<UiModule> = [
   accessModule,
+  analyticsModule,
   applicationsModule,
   brandingModule,
   catalogModule,
   customersModule,
   documentsModule,
+  holdingModule,
   homeModule,
+  lettersModule,
   missionsModule,
   peopleModule,
   quickfoldersModule,
@@ -33,5 +40,6 @@ export const modules: ReadonlyArray<UiModule> = [
   tasksModule,
   themesModule,
   treeModelsModule,
+  workflowsModule,
   workspacesModule
 ]

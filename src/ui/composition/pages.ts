@@ -60,6 +60,13 @@ export const foldModules = (all: ReadonlyArray<UiModule>) => {
   const sources = Object.assign({}, ...all.map((one) => one.screens)) as NonNullable<UiModule["screens"]>
   // A company's own settings are shown by the pages of its client file.
   const sourceOf = (id: RouteId) => sources[id] ?? sources[id.replace("company", "customer") as RouteId]
+  const textsOf = (id: RouteId) => {
+    const source = sourceOf(id)
+    // Of an address without a screen, the home's say what it is for.
+    if (source === undefined) return ["home"] as const
+    const { texts = [] } = all.find(({ screens = {} }) => Object.values(screens).includes(source)) ?? {}
+    return [...texts, ...source.texts]
+  }
   const pageOf = (id: RouteId) => {
     const source = sourceOf(id)
     if (source === undefined) return place
@@ -69,6 +76,7 @@ export const foldModules = (all: ReadonlyArray<UiModule>) => {
   }
   const folded: Modules = {
     hasScreen: (id) => sourceOf(id) !== undefined,
+    textsOf,
     pageOf,
     fetchAhead: (id) =>
       void Promise.all([import("#ui/app/visitor.ts"), shellLayout.preload(), pageOf(id).preload()]).catch(

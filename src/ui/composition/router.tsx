@@ -64,9 +64,10 @@ const ranked = (path: string) =>
     ? `${path}/`
     : path
 
-/** Sign-in pages need only the first texts; other anonymous pages, and unfinished screens, need those of the pages. */
+/** Sign-in pages need only the first texts. */
 const atOnce: ReadonlySet<RouteId> = new Set(["autologin", "oauth-callback", "oops", "signin", "sso-error", "unknown"])
-const textsOf = ({ id }: (typeof routes)[number]) => (atOnce.has(id) ? null : id === "documents" ? "inside" : "pages")
+const enterTexts = (portal: Portal, { id }: (typeof routes)[number]) =>
+  portal.texts.enter(id === "documents" ? undefined : portalModules.textsOf(id))
 
 const leaf = (row: (typeof routes)[number], parent: AnyRoute, portal: Portal): AnyRoute =>
   createRoute({
@@ -74,9 +75,9 @@ const leaf = (row: (typeof routes)[number], parent: AnyRoute, portal: Portal): A
     path: ranked(row.path),
     staticData: { row },
     beforeLoad: async ({ abortController, location, params }): Promise<{ readonly here: Here }> => {
-      const texts = textsOf(row)
+      const saysMore = !atOnce.has(row.id)
       // With a token, texts load in parallel with the guards; a visitor without one is redirected before they load.
-      const early = texts !== null && portal.token() !== null ? portal.texts.enter(texts) : null
+      const early = saysMore && portal.token() !== null ? enterTexts(portal, row) : null
       const [here] = await Promise.all([
         guard(portal, row.path, {
           href: location.href,
@@ -85,7 +86,7 @@ const leaf = (row: (typeof routes)[number], parent: AnyRoute, portal: Portal): A
         }),
         early
       ])
-      if (texts !== null && early === null) await portal.texts.enter(texts)
+      if (saysMore && early === null) await enterTexts(portal, row)
       return { here }
     },
     component: portalModules.pageOf(row.id)

@@ -8,9 +8,6 @@ import { usePortal } from "#ui/app/portal.ts"
 import { readImport } from "#ui/customers/imports/importSearch.ts"
 import { type CustomersSearch, queryOf } from "#ui/customers/customersSearch.ts"
 
-// The catalogue's lists import it from here.
-export { useSettled } from "#ui/shared/kit/list/useSettled.ts"
-
 /** [VAL-049] The import in the address, with functions to open another one or return to the list. */
 export const useImportPlace = (kinds?: ReadonlyArray<ImportKind>) => {
   const raw = useRouterState({ select: (state) => state.location.search as Said })

@@ -5,6 +5,10 @@ export const documentsModule = {
   screens: {
     documents: screen(() => import("#ui/documents/DocumentsPage.tsx"), "DocumentsPage"),
     share: screen(() => import("#ui/documents/shares/SharePage.tsx"), "SharePage"),
-    viewer: screen(() => import("#ui/documents/viewer/ViewerPage.tsx"), "ViewerPage")
-  }
+    viewer: screen(() => import("#ui/documents/viewer/ViewerPage.tsx"), "ViewerPage", false, [
+      "documents/viewer",
+      "notifications"
+    ])
+  },
+  texts: ["documents"]
 } satisfies UiModule

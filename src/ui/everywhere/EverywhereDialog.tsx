@@ -36,7 +36,7 @@ interface EverywhereDialogProps {
 
 /** The global search: the input keeps the focus, arrows walk the results, Enter opens one. */
 export function EverywhereDialog({ firmId, isStaff, onClose }: EverywhereDialogProps) {
-  usePageTexts()
+  usePageTexts("everywhere", "tasks")
   const { t } = useTranslation(["everywhere", "app"])
   const portal = usePortal()
   const navigate = useNavigate()

@@ -50,7 +50,7 @@ const useNotices = (firmId: FirmId, onClose: () => void) => {
 
 /** [NOT-O01] [NET-095] Notifications and jobs, newest first; Escape or a press outside closes it. */
 export function NoticesPanel({ anchor, firmId, onClose }: NoticesPanelProps) {
-  usePageTexts()
+  usePageTexts("notifications")
   const notices = useNotices(firmId, onClose)
   const { t } = useTranslation(["notices", "app"])
   const text = useText()

@@ -21,7 +21,7 @@ const sameView = (one: TermsDueView, other: TermsDueView) => JSON.stringify(one)
 
 /** [ACC-O13] Shown instead of every page until the user accepts the firm's new terms or signs out. */
 export function TermsDue({ firmId }: { readonly firmId: FirmId }) {
-  usePageTexts()
+  usePageTexts("access", "people")
   const { t } = useTranslation("people")
   const text = useText()
   const { ask, session } = usePortal()

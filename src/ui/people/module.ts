@@ -16,5 +16,6 @@ export const peopleModule = {
     "settings-team-companies": screen(team, "TeamCompaniesPage"),
     "settings-team-users": screen(team, "TeamUsersPage"),
     "settings-terms-of-service": screen(team, "FirmTermsPage")
-  }
+  },
+  texts: ["people", "access"]
 } satisfies UiModule

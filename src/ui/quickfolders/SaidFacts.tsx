@@ -20,7 +20,7 @@ const written = (language: Language, { type, value }: DroppedMetadata["values"][
 
 /** [QCK-001] The metadata given when a document was dropped into a quick folder; renders nothing for others. */
 export function SaidFacts({ documentId, vendorId }: SaidFactsProps) {
-  usePageTexts()
+  usePageTexts("quickfolders")
   const { t } = useTranslation("quickfolders")
   const language = usePortal().texts.language()
   const params = { vendorId, nodeId: documentId }

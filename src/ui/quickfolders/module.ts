@@ -8,5 +8,6 @@ export const quickfoldersModule = {
   screens: {
     quickfolders: screen(pages, "QuickFoldersPage"),
     "settings-quickfolders-manager": screen(pages, "QuickFoldersManagerPage")
-  }
+  },
+  texts: ["quickfolders", "people"]
 } satisfies UiModule

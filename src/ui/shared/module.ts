@@ -2,22 +2,29 @@ import type { ComponentType, ReactNode } from "react"
 import type { RouteId, RouteRow } from "#schemas/access/routes.ts"
 import type { HomeLineId } from "#schemas/home/homeRules.ts"
 import type { frameIcons } from "#ui/shared/frameIcons.ts"
+import type { parts } from "#ui/shared/locales/fr/parts.generated.ts"
 
 export type FrameIconName = keyof typeof frameIcons
+
+/** The texts of one room of the interface, with the messages of its domain: `tasks`, `documents/viewer`. */
+export type TextsPart = keyof typeof parts
 
 /** Where a screen's code is. The first page contains one per screen, so keep this short. */
 export interface ScreenSource {
   readonly load: () => Promise<ComponentType>
   /** Whether it renders the `parts` of other modules, see below. */
   readonly needsParts: boolean
+  /** Parts that it needs beyond those of its module. */
+  readonly texts: ReadonlyArray<TextsPart>
 }
 
 /** A screen whose code is loaded at its first visit. */
 export const screen = <Module extends Record<string, unknown>>(
   load: () => Promise<Module>,
   name: keyof Module & string,
-  needsParts = false
-): ScreenSource => ({ load: async () => (await load())[name] as ComponentType, needsParts })
+  needsParts = false,
+  texts: ReadonlyArray<TextsPart> = []
+): ScreenSource => ({ load: async () => (await load())[name] as ComponentType, needsParts, texts })
 
 /** An entry of the rail, shown if its screen exists and the guards allow it. */
 export interface NavigationEntry {
@@ -57,8 +64,8 @@ export interface SettingsTile {
 export interface HomeLineLook {
   readonly icon: string
   readonly tone: "error" | "warn" | "info" | "plain"
-  /** `work` for pending tasks, `news` for what arrived. */
-  readonly place: "work" | "news"
+  /** `work` for what the person has to do, `theirs` for what others have to, `news` for what arrived. */
+  readonly place: "work" | "theirs" | "news"
   /** The list with exactly these items; without one, the home page shows this line alone. */
   readonly list?: { readonly id: RouteId; readonly search: Readonly<Record<string, string>> }
 }
@@ -73,11 +80,18 @@ export interface UiParts {
   readonly homeLines?: Readonly<Partial<Record<HomeLineId, HomeLineLook>>>
 }
 
+export interface FileTab {
+  readonly id: RouteId
+  readonly at: number
+  /** A screen that opens over the tab's: a drawer. */
+  readonly covers?: RouteId
+}
+
 /** What a domain adds to the frame of signed-in pages, in `ui/<domain>/frame.ts`; loaded with the frame. */
 export interface UiFrame {
   readonly navigation?: ReadonlyArray<NavigationEntry>
   /** Tabs of a client file. */
-  readonly fileTabs?: ReadonlyArray<{ readonly id: RouteId; readonly at: number }>
+  readonly fileTabs?: ReadonlyArray<FileTab>
 }
 
 /**
@@ -86,6 +100,8 @@ export interface UiFrame {
  */
 export interface UiModule {
   readonly screens?: Readonly<Partial<Record<RouteId, ScreenSource>>>
+  /** Parts of the texts that all its screens need. */
+  readonly texts?: ReadonlyArray<TextsPart>
 }
 
 export interface Screen {
@@ -103,6 +119,8 @@ export interface Parts extends Required<Omit<UiParts, "homeLines">> {
 /** The combined modules, as components use them. */
 export interface Modules {
   readonly hasScreen: (id: RouteId) => boolean
+  /** Parts of the texts that the screen of a route needs. */
+  readonly textsOf: (id: RouteId) => ReadonlyArray<TextsPart>
   /** The screen of a route, or the "not available yet" screen. */
   readonly pageOf: (id: RouteId) => Screen
   /** Prefetches the code of a signed-in page and the frame for a likely navigation. */

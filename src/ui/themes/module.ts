@@ -8,5 +8,6 @@ export const themesModule = {
   screens: {
     "customer-themes": screen(pages, "CompanyThemesPage"),
     "settings-team-themes": screen(pages, "FirmThemesPage")
-  }
+  },
+  texts: ["themes", "customers"]
 } satisfies UiModule

@@ -4,5 +4,6 @@ import { screen, type UiModule } from "#ui/shared/module.ts"
 export const treeModelsModule = {
   screens: {
     "settings-tree-structures": screen(() => import("#ui/treeModels/TreeModelsPage.tsx"), "TreeModelsPage")
-  }
+  },
+  texts: ["treeModels", "themes"]
 } satisfies UiModule

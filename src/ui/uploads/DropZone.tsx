@@ -19,7 +19,7 @@ const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(
 
 /** The drop area for files and folders of the computer. */
 export function DropZone({ children, closedBy, folderName, onGiven }: DropZoneProps) {
-  const { t } = useTranslation("uploads")
+  const { t } = useTranslation("documents")
   const text = useText()
   const [isOver, setOver] = useState(false)
   const isOpen = closedBy === null

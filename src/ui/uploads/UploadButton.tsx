@@ -19,7 +19,7 @@ export interface UploadButtonProps {
 
 /** Adds files or a folder; on touch devices also a photo. */
 export function UploadButton({ closedBy, onChosen }: UploadButtonProps) {
-  const { t } = useTranslation("uploads")
+  const { t } = useTranslation("documents")
   const text = useText()
   const files = useRef<HTMLInputElement>(null)
   const folders = useRef<HTMLInputElement>(null)
@@ -28,14 +28,14 @@ export function UploadButton({ closedBy, onChosen }: UploadButtonProps) {
   const items = [
     {
       key: "files",
-      label: t("button.files"),
+      label: t("upload.files"),
       icon: file,
       closedReason,
       onSelect: () => files.current?.click()
     },
     {
       key: "folder",
-      label: t("button.folder"),
+      label: t("upload.folder"),
       icon: folder,
       // At the root only files are refused, folders are not.
       closedReason: closedBy === "isInAFolder" ? null : closedReason,
@@ -56,8 +56,8 @@ export function UploadButton({ closedBy, onChosen }: UploadButtonProps) {
       <button
         type="button"
         className="icon-button photo-button"
-        aria-label={t("button.photo")}
-        title={closedReason ?? t("button.photo")}
+        aria-label={t("upload.photo")}
+        title={closedReason ?? t("upload.photo")}
         aria-disabled={closedReason === null ? undefined : true}
         onClick={() => {
           if (closedReason === null) photo.current?.click()
@@ -65,9 +65,9 @@ export function UploadButton({ closedBy, onChosen }: UploadButtonProps) {
       >
         <Icon of={camera} />
       </button>
-      <MenuButton label={t("button")} items={items} className="button upload-button">
+      <MenuButton label={t("upload")} items={items} className="button upload-button">
         <Icon of={upload} />
-        <span>{t("button")}</span>
+        <span>{t("upload")}</span>
       </MenuButton>
       <input
         ref={photo}
@@ -75,7 +75,7 @@ export function UploadButton({ closedBy, onChosen }: UploadButtonProps) {
         accept="image/*"
         capture="environment"
         hidden
-        aria-label={t("button.photo")}
+        aria-label={t("upload.photo")}
         onChange={taken}
       />
       <input
@@ -84,7 +84,7 @@ export function UploadButton({ closedBy, onChosen }: UploadButtonProps) {
         multiple
         hidden
         accept={acceptedExtensions.join(",")}
-        aria-label={t("button.files")}
+        aria-label={t("upload.files")}
         onChange={chosen}
       />
       <input
@@ -95,7 +95,7 @@ export function UploadButton({ closedBy, onChosen }: UploadButtonProps) {
         type="file"
         multiple
         hidden
-        aria-label={t("button.folder")}
+        aria-label={t("upload.folder")}
         onChange={chosen}
       />
     </>

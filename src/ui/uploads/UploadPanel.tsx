@@ -5,6 +5,7 @@ import { sampled } from "#ui/shared/sampled.ts"
 import { VirtualList } from "#ui/shared/VirtualList.tsx"
 import { Announcements } from "#ui/uploads/Announcements.tsx"
 import { inOrder } from "#ui/uploads/inOrder.ts"
+import { usePageTexts } from "#ui/app/pageTexts.ts"
 import type { Uploads } from "#ui/app/uploads.ts"
 import { UploadBanners } from "#ui/uploads/UploadBanners.tsx"
 import { UploadRow } from "#ui/uploads/UploadRow.tsx"
@@ -34,6 +35,7 @@ interface Choice {
 
 /** [UPL-010] [UPL-011] All uploads of the user, on every page; renders nothing without uploads. */
 export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
+  usePageTexts("uploads")
   const { t } = useTranslation("uploads")
   const shown = useMemo(() => sampled(uploads.queue, toUploadQueueView, sameView, drawEvery), [uploads.queue])
   const view = useSyncExternalStore(shown.subscribe, shown.get)

@@ -2,6 +2,7 @@ import type { UploadDestination } from "#schemas/uploads/job.ts"
 import type { SameNameChoice } from "#schemas/uploads/upload.ts"
 import { type Given, readChosen, readDropped } from "#services/uploads/dropped.ts"
 import type { Seized } from "#services/uploads/seizeDropped.ts"
+import { fetchPageTexts } from "#ui/app/pageTexts.ts"
 import type { Portal } from "#ui/app/portal.ts"
 
 const raise = ({ snackbar }: Portal, code: string) =>
@@ -9,7 +10,11 @@ const raise = ({ snackbar }: Portal, code: string) =>
 
 const give = async (portal: Portal, given: Promise<Given>, destination: UploadDestination, choice?: SameNameChoice) => {
   const read = await given.catch(() => null)
-  if (read === null) return raise(portal, "upload.unreadable")
+  if (read === null) {
+    // The list of documents stands before this text has come.
+    await fetchPageTexts(portal, "uploads").catch(() => undefined)
+    return raise(portal, "upload.unreadable")
+  }
   const uploads = await portal.uploads.load().catch(() => null)
   if (uploads === null) return raise(portal, "connection.load_error")
   uploads.queue.send({

@@ -1,21 +1,46 @@
 import { afterAll, beforeAll } from "vitest"
+import type { Connection } from "#schemas/applications/connectors/connection.ts"
 import { applicationMachine } from "#machines/applications/application.machine.ts"
+import { connectionMachine } from "#machines/applications/connectors/connection.machine.ts"
 import { applicationCases } from "#tests/models/applications/cases.ts"
 import { follows } from "#tests/support/lifeCycle.ts"
+import { type Oidc, startOidc } from "#tests/support/oidc.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+import { startDocumentService } from "#tests/support/services.ts"
 
 let portal: Portal
 let admin: SignedInUser
 let clerk: SignedInUser
 let at: string
+let oidc: Oidc
+let service: Awaited<ReturnType<typeof startDocumentService>>
+let firm: Awaited<ReturnType<Portal["make"]["firm"]>>
+/** A service that lets nobody in. */
+let shut: Awaited<ReturnType<typeof startDocumentService>>
 beforeAll(async () => {
-  portal = await startPortal()
-  const firm = await portal.make.firm("Ardoise")
+  oidc = await startOidc()
+  service = await startDocumentService(({ authorization }) => isKnown(authorization), ["AUBE"])
+  shut = await startDocumentService(async () => false, [])
+  portal = await startPortal({ insideConnectors: [oidc.host, service.host, shut.host] }, { connections: true })
+  oidc.serve(
+    [{ sub: "camille" }],
+    [1, 2].map((account) => ({
+      clientId: `dossier-${account}`,
+      secret: "secret-du-portail",
+      callbacks: [`${portal.url}/settings/applications`]
+    }))
+  )
+  firm = await portal.make.firm("Ardoise")
   admin = await portal.make.staff(firm, "admin@ardoise.example")
   clerk = await portal.make.staff(firm, "clerk@ardoise.example", "collaborator", true)
   at = `/api/accounting-firms/${firm.id}/applications`
 })
-afterAll(() => portal.stop())
+afterAll(async () => {
+  await portal.stop()
+  await Promise.all([oidc, service, shut].map((one) => one.stop()))
+})
+const isKnown = async (authorization = "") =>
+  authorization !== "" && (await fetch(`${oidc.issuer}/me`, { headers: { authorization } })).ok
 
 interface Row {
   readonly id: number
@@ -54,5 +79,102 @@ follows(
     // A change says how it is to be, not which event happens.
     repeatable: ["application.activated", "application.deactivated"],
     rights: ["isFirmAdmin"]
+  }
+)
+
+interface Connected {
+  readonly id: number
+  readonly application: number
+  readonly path: string
+}
+interface Data<A> {
+  readonly data: A
+}
+let accounts = 0
+const ofConnection = ({ id, path }: Connected, type: string) =>
+  portal.call("POST", `${path}/${id}/events`, { as: admin, body: { type } })
+/** The service has moved behind another address, without a word to the portal. */
+const move = ({ id }: Connected, { address }: { readonly address: string }) =>
+  portal.arrange(
+    (sql) =>
+      sql`update connection set "values" = "values" || jsonb_build_object('address', ${address}::text) where id = ${id}`
+  )
+const byFirm = { isOfFirm: true }
+
+follows<typeof connectionMachine, Connected>(
+  "[APP-009] [APP-O02] a firm's connection by OAuth 2",
+  {
+    machine: connectionMachine,
+    input: { level: "firm", isParentActivated: false, synchronisedAt: null },
+    cases: {
+      changed: { type: "connection.changed", by: byFirm },
+      authenticated: { type: "connection.authenticated" },
+      refused: { type: "connection.refused" },
+      activated: { type: "connection.activated", by: byFirm },
+      deactivated: { type: "connection.deactivated", by: byFirm },
+      asked: { type: "synchronisation.asked", by: byFirm },
+      deleted: { type: "connection.deleted", by: byFirm }
+    }
+  },
+  {
+    begin: async () => {
+      const body = { title: `Dépôt ${(titles += 1)}`, type: "oauth2", uri: "", roles: ["admin"] }
+      const made = await portal.call<Data<Row>>("POST", at, { as: admin, body })
+      const application = made.body.data.id
+      const path = `/api/accounting-firms/${firm.id}/connections`
+      const values = {
+        application_id: application,
+        issuer: oidc.issuer,
+        client_id: "dossier-1",
+        client_secret: "secret-du-portail",
+        scopes: "openid",
+        address: service.address
+      }
+      const { body: own } = await portal.call<Data<Connection>>("POST", path, { as: admin, body: values })
+      return { id: own.data.id, application, path }
+    },
+    plays: {
+      // For another account at the service, what the old one gave is void.
+      "connection.changed": ({ id, path }) =>
+        portal.call("PATCH", `${path}/${id}`, {
+          as: admin,
+          body: { client_id: `dossier-${((accounts += 1) % 2) + 1}`, client_secret: "secret-du-portail" }
+        }),
+      "connection.authenticated": async (scene) => {
+        await move(scene, service)
+        const left = await portal.call<Data<{ readonly address: string }>>(
+          "POST",
+          `${scene.path}/${scene.id}/authorization`,
+          { as: admin }
+        )
+        const back = await oidc.walk(left.body.data.address, "camille")
+        const body = Object.fromEntries(back.searchParams)
+        return portal.call("POST", "/api/oauth/connections", { as: admin, body })
+      },
+      // It is learned when a client is connected: the call is refused, the firm's connection waits again.
+      "connection.refused": async (scene) => {
+        await move(scene, shut)
+        const vendor = await portal.make.vendor(firm, `Client ${(titles += 1)}`)
+        const body = { application_id: scene.application, vendor_id: vendor.id, reference: "AUBE" }
+        const { status } = await portal.call("POST", scene.path, { as: admin, body })
+        return { status: status === 409 ? 200 : status, body: {} }
+      },
+      "connection.activated": (scene) => ofConnection(scene, "connection.activated"),
+      "connection.deactivated": (scene) => ofConnection(scene, "connection.deactivated"),
+      "synchronisation.asked": (scene) => ofConnection(scene, "synchronisation.asked"),
+      "connection.deleted": (scene) => ofConnection(scene, "connection.deleted"),
+      "connection.synchronised": () => Promise.reject(new Error("the job's own"))
+    },
+    reads: async ({ id, path }) => {
+      const { body } = await portal.call<Data<ReadonlyArray<Connection>>>("GET", path, { as: admin })
+      return body.data.find((one) => one.id === id)?.state ?? "deleted"
+    },
+    untried: [
+      "connection.synchronised",
+      // A sign-in at the provider of one that is activated or deactivated changes or activates it first.
+      "connection.authenticated",
+      // Only an activated one is asked of when a client is connected.
+      "connection.refused"
+    ]
   }
 )

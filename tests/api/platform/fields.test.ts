@@ -102,7 +102,24 @@ beforeAll(async () => {
     (sql) => sql<{ id: number }>`insert into mission (firm_id, vendor_id, name, name_key, manager_id, author_id)
       values (${firm.id}, ${vendor.id}, 'Paie', 'paie', ${staff.id}, ${staff.id}) returning id`
   )
+  const [template] = await portal.arrange(
+    (sql) => sql<{ id: number }>`insert into letter_template (firm_id, name, name_key, document_name, blocks)
+      values (${firm.id}, 'Paie', 'paie', 'Paie', '[]') returning id`
+  )
+  const [group] = await portal.arrange(
+    (sql) => sql<{ id: number }>`with made as (insert into holding (name) values ('Champs') returning id)
+      update firm set group_id = made.id from made where firm.id = ${firm.id} returning made.id`
+  )
+  await portal.arrange(
+    (sql) => sql`insert into module (firm_id, name, is_active) values (${firm.id}, 'holding', true)
+      on conflict (firm_id, vendor_id, name) do update set is_active = true`
+  )
+  await portal.arrange((sql) => sql`update firm_user set is_group_admin = true where user_id = ${staff.id}`)
   ids = {
+    holdingId: group?.id ?? 0,
+    letterTemplateId: template?.id ?? 0,
+    template_id: template?.id ?? 0,
+    mission_id: mission?.id ?? 0,
     firmId: firm.id,
     structureId: structure.body.data.id,
     themeId: label.body.data.id,
@@ -147,6 +164,7 @@ beforeAll(async () => {
     signatoryId: 1,
     taskId: task.body.data[0]?.id ?? 0,
     parent_id: task.body.data[0]?.id ?? 0,
+    node_id: paper.id,
     status_id: workflow.body.data.statuses?.[0]?.id ?? 0
   }
 })

@@ -87,6 +87,10 @@ describe("every route of the table", () => {
       opened.expectProblem(/422 POST \/api\/signing\/visits/)
       opened.expectProblem(/404 GET \/api\/accounting-firms\/\d+\/catalog-services\/1$/)
       opened.expectProblem(/404 GET \/api\/vendors\/\d+\/missions\/1$/)
+      opened.expectProblem(/404 GET \/api\/accounting-firms\/\d+\/letter-templates\/1$/)
+      opened.expectProblem(/404 GET \/api\/vendors\/\d+\/signatures\/(1|1\/history|preparation)$/)
+      // Guests have no entry for it, and nothing to see at its address.
+      if (who === "client guest") opened.expectProblem(/403 GET \/api\/vendors\/\d+\/signatures/)
       opened.expectProblem(/404 GET \/api\/vendors\/\d+\/catalog\/(services|offers)\/1$/)
       const steps = stepsFor(who)
       const { page } = opened

@@ -105,6 +105,14 @@ for (const theme of ["light", "dark"] as const)
     expect(disagreed).toEqual([])
   })
 
+test("[WHL-009] the colour of each signatory is read on white paper, under a tint of itself too", () => {
+  const sheet = readFileSync(join(source, "signatures/send/send.css"), "utf8")
+  const signatories = [...sheet.matchAll(/--sig:\s*(#[0-9a-f]{6})/g)].map(([, colour = ""]) => rgbOf(colour))
+  expect(signatories.length).toBeGreaterThan(3)
+  const tinted = (colour: Rgb): Rgb => [...colour].map((part) => 255 - (255 - part) * 0.17) as [number, number, number]
+  for (const colour of signatories) expect(contrast(colour, tinted(colour))).toBeGreaterThanOrEqual(4.5)
+})
+
 test("[WHL-009] no style sheet writes a text in a colour whose grounds are not checked", () => {
   const used = new Set<string>()
   for (const file of globSync("**/*.css", { cwd: source })) {
@@ -113,7 +121,7 @@ test("[WHL-009] no style sheet writes a text in a colour whose grounds are not c
     for (const [, name] of css.matchAll(/(?<![-\w])color:\s*var\(--([\w-]+)\)/g)) used.add(name ?? "")
   }
   /** Local names for one of the others, and colours of drawn marks beside a text that says the same. */
-  const others = ["k", "f", "primary", "line", "line-strong"]
+  const others = ["k", "f", "primary", "line", "line-strong", "sig"]
   expect([...used].filter((name) => !(name in texts) && !others.includes(name))).toEqual([])
   expect(rgbOf("#0b5f6e")).toEqual([11, 95, 110])
 })

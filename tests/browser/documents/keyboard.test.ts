@@ -35,7 +35,7 @@ describe("by keyboard alone", () => {
     await screen.says(documents["empty.title"]).waitFor()
 
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    await tabTo(named(uploads.button))
+    await tabTo(named(documents.upload))
     // Listened for from here on: the browser is told of it on the way, and would open a dialog of its own until then.
     const choosing = page.waitForEvent("filechooser")
     await keys("Enter")

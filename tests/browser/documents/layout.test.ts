@@ -3,7 +3,7 @@ import { textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 import { expectNames, newCompany, openDocuments } from "./stage.ts"
 
-const { app, documents, uploads } = textsIn()
+const { app, documents } = textsIn()
 
 let world: World
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe("the documents on screens of every width", () => {
     await screen.filters.waitFor()
     expect((await screen.list.boundingBox())?.y).toBeLessThanOrEqual(240)
     expect(await page.getByRole("search").locator("kbd").isVisible()).toBe(false)
-    await page.getByRole("button", { name: uploads["button.photo"], exact: true }).waitFor()
+    await page.getByRole("button", { name: documents["upload.photo"], exact: true }).waitFor()
     const camera = page.locator("input[capture]")
     expect([await camera.getAttribute("capture"), await camera.getAttribute("accept")]).toEqual([
       "environment",

@@ -7,7 +7,7 @@ import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 import { expectNames, newCompany, openDocuments } from "./stage.ts"
 
-const { documents, shares, uploads } = textsIn()
+const { documents, shares } = textsIn()
 const closed = (guard: string) => messageText("fr", `closed.${guard}`, {})
 
 let world: World
@@ -35,6 +35,7 @@ describe("closed actions", () => {
         [documents["actions.open"], null],
         [documents["actions.download"], null],
         [documents["actions.marks"], null],
+        [documents["actions.workflows"], null],
         [documents["actions.details"], null],
         [documents["actions.why"], null]
       ])
@@ -74,6 +75,8 @@ describe("closed actions", () => {
         [documents["actions.share"], null],
         [documents["actions.themes"], null],
         [documents["actions.marks"], null],
+        [documents["actions.workflows"], null],
+        [documents["actions.sign"], null],
         [documents["actions.details"], null],
         ...(["validate", "rename", "move", "trash"] as const).map((name) => [
           documents[`actions.${name}`],
@@ -127,7 +130,7 @@ describe("closed actions", () => {
     await company.folder("Achats")
     const { page, screen } = await openDocuments(world, company.address())
     await screen.upload.click()
-    const [files, folder] = [uploads["button.files"], uploads["button.folder"]].map((name) =>
+    const [files, folder] = [documents["upload.files"], documents["upload.folder"]].map((name) =>
       page.getByRole("menuitem", { name: new RegExp(`^${name}`) })
     )
     expect(await files?.locator("small").textContent()).toBe(closed("isInAFolder"))

@@ -40,7 +40,7 @@ test("[ROL-022] [ROL-025] [ACC-048] [NET-047] [SES-008] an admin invites a colla
   await dialog.getByLabel("Menuiserie Leroy").check()
   await field(team["clients.search"]).fill("papétérie")
   await dialog.getByLabel("Papeterie Nord").check()
-  await dialog.getByText(filled(team["pick.count_other"], { count: 2 })).waitFor()
+  await dialog.getByText(filled(form["pick.count_other"], { count: 2 })).waitFor()
   await dialog.getByRole("button", { name: form.save, exact: true }).click()
   // [VAL-044] Thomas is here already.
   await dialog.getByText(errors["customer.teammate_in_team"]).waitFor()

@@ -128,7 +128,10 @@ test("[I18-005] short forms are understood when the field is left; what is no da
   await calendar.open()
   expect(await calendar.day("2026-11-23").getAttribute("aria-disabled")).toBe("true")
   await opened.page.keyboard.press("PageUp")
-  await expect.poll(() => focusedDay(opened.page)).toBe(formatWholeDay("fr", "2026-11-24"))
+  // On this very day "today" stands after its date.
+  await expect
+    .poll(async () => (await focusedDay(opened.page))?.split(", ")[0])
+    .toBe(formatWholeDay("fr", "2026-11-24"))
 })
 
 test("[I18-005] a form saves no day that is none: what is typed is refused in its field", async () => {

@@ -62,6 +62,7 @@ const sample: Readonly<Record<string, string>> = {
   documentHash: "00000000000000aa",
   documentId: "1",
   folderHash: "00000000000000bb",
+  signatureId: "1",
   token: "t0ken",
   userId: "1",
   vendor: "google",

@@ -19,6 +19,8 @@ import { type NodeHoldEvent, nodeHoldMachine } from "#machines/documents/nodeHol
 import { type NodeMarkEvent, nodeMarkMachine } from "#machines/documents/nodeMark.machine.ts"
 import { shareLinkMachine } from "#machines/documents/shareLink.machine.ts"
 import { versionMachine } from "#machines/documents/version.machine.ts"
+import { letterMachine } from "#machines/letters/letter.machine.ts"
+import { letterTemplateMachine } from "#machines/letters/letterTemplate.machine.ts"
 import { missionMachine } from "#machines/missions/mission.machine.ts"
 import { taskRunMachine } from "#machines/missions/taskRun.machine.ts"
 import { noticeMachine } from "#machines/notifications/notice.machine.ts"
@@ -47,6 +49,7 @@ import { jobCases } from "#tests/models/documents/jobCases.ts"
 import { magicMailCases } from "#tests/models/documents/magicMailCases.ts"
 import * as documents from "#tests/models/documents/paths.ts"
 import { facts as shareFacts, shareCases } from "#tests/models/documents/shareCases.ts"
+import { letterCases, templateCases } from "#tests/models/letters/cases.ts"
 import { announced, missionCases, plain, runCases, tacit } from "#tests/models/missions/cases.ts"
 import { noticeCases } from "#tests/models/notifications/cases.ts"
 import { facts as memberFacts, membershipCases } from "#tests/models/people/cases.ts"
@@ -61,7 +64,7 @@ import { taskCases } from "#tests/models/tasks/cases.ts"
 import { nodeThemeCases, themeCases } from "#tests/models/themes/cases.ts"
 import { clientTreeCases, free, treeModelCases } from "#tests/models/treeModels/cases.ts"
 import * as workflows from "#tests/models/workflows/paths.ts"
-import { firmCases } from "#tests/models/workspaces/cases.ts"
+import { workspaceCases } from "#tests/models/workspaces/cases.ts"
 import { findPictures } from "../../../scripts/diagrams.ts"
 import { nodesOf, takeable } from "../../../scripts/walked/transitions.ts"
 import { holdsOnEveryWalk, type Invariants, type Step } from "#tests/support/randomWalk.ts"
@@ -150,6 +153,22 @@ holds(catalogItemMachine, freeOffer, itemCases, {
     stateOf(after) !== "published" || ["draft", "published"].includes(stateOf(before)),
   "it is removed by its own event": comesBy("removed", "item.removed")
 })
+holds(letterTemplateMachine, { letters: 0 }, templateCases, {
+  "an archived one stays as it is until it is taken back": ({ before, event }) =>
+    stateOf(before) !== "archived" || event.type !== "template.changed",
+  "it is removed by its own event": comesBy("removed", "template.removed")
+})
+holds(
+  letterMachine,
+  { isMissionUnsigned: true },
+  letterCases,
+  {
+    "it is signed after it was sent": ({ after, before }) =>
+      stateOf(after) !== "signed" || ["sent", "signed"].includes(stateOf(before)),
+    "it signs its mission once": (_, walk) => walk.filter(({ jobs }) => jobs.includes("signMission")).length <= 1
+  },
+  ["letter.sent", "letter.returned", "letter.signed"]
+)
 holds(serviceRequestMachine, none, requestCases, {
   "the firm alone accepts, declines and makes a mission of it": ({ after, before, event }) =>
     stateOf(after) === stateOf(before) || event.type === "order.withdrawn" || event.by.mayDecide,
@@ -454,7 +473,7 @@ holds(
   },
   {
     "its status is one of the workflow's": ({ after: { context } }) =>
-      context.status === null || context.statuses.includes(context.status)
+      context.status === null || context.statuses.some(({ id }) => id === context.status)
   }
 )
 holds(
@@ -508,13 +527,17 @@ for (const isDelegate of [false, true])
       "signatory.dismissed"
     ]
   )
-holds(firmLifeMachine, none, firmCases, {
-  "whoever is in is put out when it ends": ({ event, jobs }) =>
-    event.type !== "firm.deactivated" || jobs.includes("endSessions")
+holds(firmLifeMachine, none, workspaceCases, {
+  "whoever is in is put out when it ends": ({ after, event, jobs }) =>
+    (event.type !== "firm.deactivated" && after.value !== "deleting") || jobs.includes("endSessions"),
+  "nothing is deleted that nobody asked to delete": ({ after, before }) =>
+    after.value !== "deleting" || before.value === "leaving" || before.value === "leavingAtRest",
+  "what is being deleted never comes back": ({ after, before }) =>
+    before.value !== "deleting" || after.value === "deleted"
 })
 
 /** Pure too, but a person's own: no row stands for them, and their walks are in their own tests. */
-const withoutRow = ["applicationSetup", "hostLink", "inspector", "selection", "snackbar", "treeEditor"]
+const withoutRow = ["applicationSetup", "areaEditor", "hostLink", "inspector", "selection", "snackbar", "treeEditor"]
 
 test("every machine that neither invokes nor waits is walked here", async () => {
   const pictures = await findPictures(resolve(import.meta.dirname, "../../.."))

@@ -10,7 +10,7 @@ export interface GivenFile {
 
 /** The uploads of this page, and the two ways to give it files. */
 export const uploadPanel = (page: Page, language: Language = "fr") => {
-  const { uploads } = textsIn(language)
+  const { documents, uploads } = textsIn(language)
   const panel = page.getByRole("region", { name: uploads.title })
   const line = (name: string) => panel.getByRole("article").filter({ has: page.getByText(name, { exact: true }) })
   const button = (of: Locator | Page, name: string) => of.getByRole("button", { name, exact: true })
@@ -49,9 +49,9 @@ export const uploadPanel = (page: Page, language: Language = "fr") => {
         .setInputFiles([...files]),
     /** The button's files, as the browser's own window gives them. */
     choose: (files: ReadonlyArray<GivenFile> | ReadonlyArray<string>) =>
-      page.getByLabel(uploads["button.files"], { exact: true }).setInputFiles(files as string[]),
+      page.getByLabel(documents["upload.files"], { exact: true }).setInputFiles(files as string[]),
     chooseFolder: (directory: string) =>
-      page.getByLabel(uploads["button.folder"], { exact: true }).setInputFiles(directory),
+      page.getByLabel(documents["upload.folder"], { exact: true }).setInputFiles(directory),
     /** Files that a script drops on an element: no handle to them is left behind. */
     drop: async (target: Locator, files: ReadonlyArray<GivenFile>) => {
       const given = files.map(({ buffer, mimeType, name }) => ({ name, mimeType, base64: buffer.toString("base64") }))

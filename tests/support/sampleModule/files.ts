@@ -90,7 +90,8 @@ export const frame = {
   "ui/samples/module.ts": `import { screen, type UiModule } from "#ui/shared/module.ts"
 
 export const samplesModule = {
-  screens: { samples: screen(() => import("#ui/samples/SamplesPage.tsx"), "SamplesPage") }
+  screens: { samples: screen(() => import("#ui/samples/SamplesPage.tsx"), "SamplesPage") },
+  texts: ["samples"]
 } satisfies UiModule
 `
 }
@@ -147,6 +148,7 @@ test("policy", () => {
 test("screen, rail, settings and tabs", async () => {
   await Promise.all([portalModules.loadFrame(), portalModules.loadParts()])
   expect(portalModules.hasScreen("samples")).toBe(true)
+  expect(portalModules.textsOf("samples")).toEqual(["samples"])
   const walker = { side: "accountant", isSuperAdmin: false, isGroupAdmin: false, modules: null, isGuest: false }
   const rail = ids(entriesFor(portalModules, walker))
   expect(rail.indexOf("samples")).toBe(rail.indexOf("tasks") + 1)

@@ -55,6 +55,7 @@ const because: Readonly<Record<Who, string | null>> = {
 const alwaysACompany = ["customer", "documents", "viewer", "quickfolders", "service-requests", "accounting-software"]
 const sometimesACompany = [
   "home",
+  "signatures",
   "tasks",
   "information-requests",
   "videoconference",
@@ -90,6 +91,8 @@ const audienceOf = (row: RouteRow): ReadonlyArray<Who> => {
   if (direct.length > 0) return direct
   if (row.path === "/") return ["signed in"]
   const [, area] = row.path.split("/")
+  // SIG-O01: the firm's staff send, both sides read.
+  if (area === "signatures") return [row.client ? "signed in" : "accountants"]
   return area === "settings" ? ["accountants"] : area === "holding" ? ["group admins"] : ["super admins"]
 }
 
@@ -118,7 +121,10 @@ const expected = (row: RouteRow, who: Identity, place: Place): Pick<Cell, "addre
     return { address: "/home", message: first === "home" ? "access.redirection_refused" : "closed.isMember" }
   if (chosen === place) return { address: past(asked), message: null }
   const needsCompany =
-    alwaysACompany.includes(first) || (isClient(who) && (first === "settings" || sometimesACompany.includes(first)))
+    alwaysACompany.includes(first) ||
+    // SIG-O01: the list is the firm's too, one signature is a company's.
+    row.path.startsWith("/signatures/$context/") ||
+    (isClient(who) && (first === "settings" || sometimesACompany.includes(first)))
   return {
     address: past(asked.replace(places[place], contextFor(chosen, needsCompany))),
     message: "access.redirection_refused"

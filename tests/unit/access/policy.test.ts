@@ -30,6 +30,7 @@ import {
 } from "#schemas/access/policy.ts"
 import { type RouteRow, routes } from "#schemas/access/routes.ts"
 import { inside as fr } from "#schemas/shared/messages/inside/fr.ts"
+import { messages as ofTasks } from "#schemas/tasks/messages/fr.ts"
 import { pages } from "#schemas/shared/messages/pages/fr.ts"
 
 const facts = fc.record<AccessFacts>({
@@ -275,8 +276,10 @@ test("[ROL-014] every because is a text that can be shown", () => {
     for (const name of firmRightNames) listen(mayInFirm(role, name))
   }
   listen(mayRemoveTeamAccess({ isWorkspaceAdmin: false, userId: 1, removedUserId: 1 }))
-  expect([...said].filter((name) => !(`closed.${name}` in fr))).toEqual([])
-  // Said on the pages of workflows and tasks alone, whose words come with them.
-  expect([...ofPages].filter((name) => !(`closed.${name}` in { ...fr, ...pages }))).toEqual([])
+  // Why a page is closed is shown on a page of its own, which loads the texts of pages.
+  const shown = { ...fr, ...pages }
+  expect([...said].filter((name) => !(`closed.${name}` in shown))).toEqual([])
+  // Reasons about tasks are shown on their pages alone.
+  expect([...ofPages].filter((name) => !(`closed.${name}` in { ...shown, ...ofTasks }))).toEqual([])
   expect(said.size).toBeGreaterThan(12)
 })

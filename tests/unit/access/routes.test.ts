@@ -36,6 +36,10 @@ describe("every line of the route list has its row", () => {
         "/settings/{-$context}/offers/categories/$categoryId/catalog-services/$catalogServiceId"
       ],
       ["/settings/{-$context}/pimpmyfirm", "/settings/{-$context}/customization"],
+      // SIG-O01
+      ["/signatures/{-$context}", null],
+      ["/signatures/$context/$signatureId", null],
+      ["/signatures/$context/send/$documentId", null],
       ["/", "/home/{-$context}"],
       ["/holding", "/holding/dashboard"],
       ["/holding/team/users/$userId", "/holding/team/users/$userId/profile"],
@@ -98,6 +102,7 @@ test("[ACC-O01] what needs a company always, sometimes and never", () => {
     "quickfolders",
     "service-requests",
     "settings",
+    "signatures",
     "viewer"
   ])
   expect(
@@ -110,6 +115,7 @@ test("[ACC-O01] what needs a company always, sometimes and never", () => {
     "everial-quickfolders",
     "home",
     "information-requests",
+    "signatures",
     "sso",
     "tasks",
     "videoconference",

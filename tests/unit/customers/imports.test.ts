@@ -6,9 +6,9 @@ import { everyImportKind, type ImportKind } from "#schemas/customers/listWords.t
 import { decodeImport } from "#server/customers/imports/readTable.ts"
 import { exampleRows } from "#services/customers/importExample.ts"
 import { readImport } from "#ui/customers/imports/importSearch.ts"
-import { imports as en } from "#ui/shared/locales/en/imports.ts"
-import { imports as fr } from "#ui/shared/locales/fr/imports.ts"
-import { imports as pt } from "#ui/shared/locales/pt/imports.ts"
+import { imports as en } from "#ui/customers/imports/texts/en/imports.ts"
+import { imports as fr } from "#ui/customers/imports/texts/fr/imports.ts"
+import { imports as pt } from "#ui/customers/imports/texts/pt/imports.ts"
 import fc from "#tests/support/properties.ts"
 
 const today = "2026-11-21"

@@ -52,6 +52,23 @@ test("the heaviest language counts, with sign-in by its front part alone", () =>
   expect(sizes.map(({ size }) => size)).toEqual([146_000, 170_000, 12_000])
 })
 
+test("a route counts the parts of the texts that it names, in the heaviest language, with what all pages say", () => {
+  const page = "src/ui/people/ProfilePage.tsx"
+  const spoken = [
+    piece("fr-pages.js", 1_000, { page: "src/ui/shared/locales/fr/pages.ts" }),
+    piece("fr-people.js", 5_000, { page: "src/ui/shared/locales/fr/parts/people.generated.ts" }),
+    piece("fr-tasks.js", 9_000, { page: "src/ui/shared/locales/fr/parts/tasks.generated.ts" }),
+    piece("pt-pages.js", 2_000, { page: "src/ui/shared/locales/pt/pages.ts" }),
+    piece("pt-people.js", 3_000, { page: "src/ui/shared/locales/pt/parts/people.generated.ts" })
+  ]
+  const screens = [
+    { file: page, texts: ["people"] },
+    { file: page, texts: ["people", "people/other"] }
+  ]
+  const sizeOf = weigh({ ...light, pieces: [...pieces, ...spoken], screens }).find(({ what }) => what === page)?.size
+  expect(sizeOf).toBe(18_000)
+})
+
 test("a page weighs its frame too", () => {
   const framed = [
     piece("front.js", 2_000, { page: "src/ui/access/FrontShell.tsx", imports: ["shared.js"] }),

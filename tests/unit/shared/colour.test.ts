@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { workflowProblems } from "#schemas/workflows/workflow.ts"
+import { workflowProblems } from "#schemas/workflows/rules.ts"
 import { isColourText, keptColour } from "#schemas/shared/colour.ts"
 import { themeForm } from "#schemas/themes/rules.ts"
 import fc from "#tests/support/properties.ts"

@@ -3,14 +3,14 @@ import { judge } from "#machines/access/guardChain.projection.ts"
 import { encodeContext } from "#schemas/access/context.ts"
 import { type AccessFacts, type Entrant, maySeeScreen } from "#schemas/access/policy.ts"
 import { fillPath, type RouteId, routeOf, routes, rowsAt } from "#schemas/access/routes.ts"
-import { builtModules, moduleNames } from "#schemas/access/modules.ts"
+import { builtModules, moduleNames, openWithout } from "#schemas/access/modules.ts"
 import { homeLineIds } from "#schemas/home/homeRules.ts"
 import { languages } from "#schemas/shared/constants.ts"
 import { namesCompany, pageTitle, titleKeyOf } from "#ui/app/pageTitle.ts"
 import { entriesFor } from "#ui/composition/navigation.ts"
 import { portalModules } from "#ui/composition/pages.ts"
 import { backOf, purposeOf } from "#ui/home/PlacePage.tsx"
-import { places } from "#ui/shared/locales/fr/places.ts"
+import { places } from "#ui/home/texts/fr/places.ts"
 import { app } from "#ui/shared/locales/fr/app.ts"
 import { primeTexts } from "#ui/shared/primeTexts.ts"
 import { usualModules } from "#schemas/workspaces/provider.ts"
@@ -101,7 +101,9 @@ test("[ROL-O05] [ACC-O10] [SAD-O02] no entry of the rail, no tile of the setting
 })
 
 test("[SAD-014] [ROL-O06] the modules that are offered are those with a screen, and new firms are subscribed to no other", () => {
-  const withScreen = moduleNames.filter((name) => routes.some(({ id, module }) => module === name && hasScreen(id)))
+  const withScreen = moduleNames.filter((name) =>
+    routes.some(({ id, module }) => (module ?? openWithout[id]) === name && hasScreen(id))
+  )
   expect(builtModules).toEqual(withScreen)
   expect(usualModules.filter((name) => !builtModules.includes(name))).toEqual([])
 })
@@ -141,7 +143,13 @@ test("[ROL-015] a guest finds no way to a screen that the policy closes, and the
     expect(found.filter((id) => closed.includes(id))).toEqual([])
     return closed.toSorted()
   }
-  expect(closedTo(facts(null, "guest"))).toEqual(["accounting-software", "company-automation", "company-users"])
+  expect(closedTo(facts(null, "guest"))).toEqual([
+    "accounting-software",
+    "company-automation",
+    "company-users",
+    "signature",
+    "signatures"
+  ])
   for (const open of [facts(null, "admin"), facts(null, "collaborator"), facts("admin", null), null])
     expect(closedTo(open)).toEqual([])
   for (const staff of [facts("collaborator", null), facts("collaborator", "guest")])

@@ -9,6 +9,7 @@ import { yearForm } from "#schemas/customers/years.ts"
 import { firmTermsForm } from "#schemas/people/firmTermsRules.ts"
 import { quickFolderForm, quickModelForm } from "#schemas/quickfolders/rules.ts"
 import { frequencies, type Language, languages, serviceDurations } from "#schemas/shared/constants.ts"
+import { workflowForm } from "#schemas/workflows/workflowForm.ts"
 import { messages } from "#schemas/shared/messages/index.ts"
 import { copyActionForm, personActionForm } from "#schemas/support/actions.ts"
 import { taskBulkActs, taskForm } from "#schemas/tasks/taskRules.ts"
@@ -25,6 +26,7 @@ import { newTreeModel } from "#services/treeModels/treeModelResource.ts"
 import { titleKeyOf } from "#ui/app/pageTitle.ts"
 import { portalModules } from "#ui/composition/pages.ts"
 import { nodeKeys, screenKeys } from "#ui/documents/keys.ts"
+import { clientSteps, firmSteps } from "#schemas/home/homeRules.ts"
 import { purposeOf } from "#ui/home/PlacePage.tsx"
 import { providerTilesOf } from "#ui/workspaces/provider/providerTiles.ts"
 import { listKeys, moveKeys } from "#ui/shared/keys.ts"
@@ -40,7 +42,7 @@ import { texts as pt } from "#ui/shared/locales/pt/index.ts"
 const root = join(import.meta.dirname, "../../../src")
 const all: Record<Language, Record<string, Record<string, string>>> = { fr, en, pt }
 const sources = globSync("**/*.{ts,tsx}", { cwd: root })
-  .filter((file) => !/locales\/|messages\/|\.generated\.ts$|^ui\/inspector\//.test(file))
+  .filter((file) => !/locales\/|messages\/|^ui\/.*texts\/|\.generated\.ts$|^ui\/inspector\//.test(file))
   .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }))
 const namespaces = Object.keys(fr)
 const suffix = /_(one|many|other)$/
@@ -279,6 +281,8 @@ const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
   "team:terms.{}": firmTermsForm.fields.map((field) => field.split("_")[0] ?? ""),
   "themes:field.{}": themeForm.fields,
   "themes:{}.{}": ["themes:acl.read-only", "themes:acl.read-write", "themes:sharing.private", "themes:sharing.shared"],
+  "workflows:field.{}": workflowForm.fields,
+  "workflows:sharing.{}": ["private_firm", "private_vendor", "shared"],
   "titles:{}": [...titleKeys, ...clientTabs],
   "catalog:{}": ["published", "archived", "restored"],
   "catalog:field.{}": [...new Set([...serviceForm.fields, ...offerForm.fields])],
@@ -288,11 +292,29 @@ const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
   "treeModels:field.{}": [...treeModelForm.fields, ...newTreeModel.form.fields].filter((field) => field !== "starter"),
   "treeModels:starter.{}": ["company", "sole_trader", "property_company", "empty"],
   "treeModels:starter.{}.hint": ["company", "sole_trader", "property_company", "empty"],
+  "letters:{}": ["archived", "restored"],
+  "letters:field.{}": ["name", "document_name", "blocks"],
   "treeModels:{}": ["offer.done", "withdraw.done", "make-default.done", "unmake-default.done"],
   "viewer:history.{}": Object.keys(fr.viewer)
     .filter((key) => key.startsWith("history."))
     .map((key) => key.replace("history.", "")),
   "workspaces:tile.{}": portalModules.parts().settings.flatMap(({ id, text }) => (text === undefined ? [id] : [])),
+  "waits:state.{}": ["import", "invitation"],
+  "waits:state.{}.{}": [
+    "connection.pending",
+    "mission.amending",
+    "mission.notSigned",
+    "mission.suspended",
+    "order.accepted",
+    "order.requested",
+    "renewal.signed",
+    "signature.error",
+    "task.returned"
+  ].map((state) => `waits:state.${state}`),
+  "waits:step.{}.{}": [
+    ...firmSteps.map((step) => `waits:step.firm.${step}`),
+    ...clientSteps.map((step) => `waits:step.client.${step}`)
+  ],
   "years:field.{}": yearForm.fields
 }
 

@@ -3,7 +3,7 @@ import { alias, companySettings, firmSettings, screen } from "#schemas/access/ro
 export const settingsRoutes = [
   screen("settings", "/settings/{-$context}", firmSettings),
   screen("settings-applications", "/settings/{-$context}/applications", firmSettings, { module: "applications" }),
-  screen("settings-analytics", "/settings/{-$context}/analytics", firmSettings, { module: "analytics" }),
+  screen("settings-analytics", "/settings/{-$context}/analytics", firmSettings),
   screen("settings-customization", "/settings/{-$context}/customization", firmSettings),
   screen("settings-document-templates", "/settings/{-$context}/document-templates", firmSettings),
   screen("settings-document-templates-new", "/settings/{-$context}/document-templates/new", firmSettings),

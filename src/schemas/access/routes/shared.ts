@@ -34,6 +34,16 @@ export const sharedRoutes = [
   screen("service-requests-offer", "/service-requests/{-$context}/offer/{-$offerId}", clientScreen, {
     module: "service-requests"
   }),
+  screen("signatures", "/signatures/{-$context}", shared, { module: "signatures" }),
+  screen("signature", "/signatures/$context/$signatureId", perCompany, { module: "signatures" }),
+  screen(
+    "signatures-send",
+    "/signatures/$context/send/$documentId",
+    { ...perCompany, client: false },
+    {
+      module: "signatures"
+    }
+  ),
   screen("sso", "/sso/{-$context}", passing(shared), { title: redirection }),
   screen("tasks", "/tasks/{-$context}", shared, {
     module: "tasks",

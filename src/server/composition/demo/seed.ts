@@ -20,9 +20,12 @@ import type { DemoPerson, DemoVendor } from "#server/composition/demo/companyDra
 import { type DemoLine, writeLines } from "#server/composition/demo/log.ts"
 import { addCatalog, addRequests } from "#server/composition/demo/catalog.ts"
 import { addQuickFolders, addQuickModel } from "#server/composition/demo/quick.ts"
+import { addGroup } from "#server/composition/demo/group.ts"
+import { addLetterTemplates } from "#server/composition/demo/letters.ts"
 import { addMissions } from "#server/composition/demo/missions.ts"
-import { addFirmTasks, addTasks } from "#server/composition/demo/tasks.ts"
+import { addFirmTasks, addTasks, logDoneTasks } from "#server/composition/demo/tasks.ts"
 import type { DemoAuthor } from "#server/composition/demo/tree.ts"
+import { addWorkflow } from "#server/composition/demo/workflows.ts"
 import { Files } from "#server/platform/Files.ts"
 
 type People = Readonly<Record<DemoAuthor, number>>
@@ -77,6 +80,7 @@ const addFirm = (firm: DemoFirm, hash: string, now: Date) =>
     const [model] = yield* addModels(id)
     yield* addQuickModel(id, now.getUTCFullYear())
     const catalog = yield* addCatalog(id)
+    yield* addLetterTemplates(id, admin)
     const lines: Array<DemoLine> = []
     for (const [place, vendor] of firm.vendors.entries()) {
       const people = {
@@ -92,6 +96,7 @@ const addFirm = (firm: DemoFirm, hash: string, now: Date) =>
       yield* addRequests(id, client.id, place, catalog, people, now)
       lines.push(...client.lines)
     }
+    yield* logDoneTasks(id, now)
     yield* writeLines(id, lines, now)
   })
 
@@ -204,7 +209,8 @@ const addVendor = (
           })
       }
     }
-    yield* addTasks(firm, id, people, now)
+    yield* addWorkflow(firm, id, folderOf(`accounting-${now.getUTCFullYear()}-purchases`), people)
+    yield* addTasks(firm, id, people, now, place)
     yield* addMissions(firm, id, place, people, now)
     return { id, lines }
   })
@@ -222,6 +228,7 @@ export const seedDemo = (now: Date) =>
         Effect.gen(function* () {
           yield* addPerson(demoSuperAdmin, hash, true)
           for (const firm of demoFirms) yield* addFirm(firm, hash, now)
+          yield* addGroup(hash, addPerson)
           const invited = yield* addPerson(demoInvited, null)
           yield* sql`insert into vendor_user (vendor_id, firm_id, user_id, role)
             select id, firm_id, ${invited}, 'collaborator' from vendor order by id limit 1`

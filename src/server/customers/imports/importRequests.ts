@@ -95,7 +95,7 @@ export const makeRequests = ({ columns, firm, onProgress, lines, user }: Work) =
         return yield* new RequestRefused({ fault: faultAt(columns, line, "client", "customer.import_client_unknown") })
       const scope = yield* enterTasks(user, firm, company)
       if (scope === null) return yield* notFound()
-      yield* insertTask({ firm, user, isSuperAdmin: false, firmRole: scope.firm_role }, company, {
+      yield* insertTask({ firm, user, isSuperAdmin: false, firmRole: scope.firm_role, seesAll: false }, company, {
         type: "information_request",
         title: keptTaskTitle(values.request_title),
         due_date: values.due_date === "" ? null : values.due_date,

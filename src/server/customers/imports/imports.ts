@@ -120,7 +120,7 @@ export const readImport = (id: number, held: "held" | "free" = "held") =>
   })
 
 /** Asks the import's machine; fails with 409 and the guards. */
-const decided = (state: ImportState, event: ClientImportEvent) =>
+export const decided = (state: ImportState, event: ClientImportEvent) =>
   Effect.gen(function* () {
     const verdict = decide(clientImportMachine, clientImportMachine.resolveState({ value: state }), event)
     if (Result.isSuccess(verdict)) return verdict.success.next.value

@@ -22,7 +22,7 @@ begin
   end if;
   perform set_config('app.user', p_user::text, true), set_config('app.firm', p_firm::text, true), set_config('app.vendors', v_scope, true);
   perform app.take_themes(p_user, p_firm, null);
-  return json_build_object('firm_id', p_firm, 'firm_role', v_firm_role,
+  return json_build_object('firm_id', p_firm, 'firm_role', v_firm_role, 'sees_all', v_scope = '*',
     'is_group_admin', coalesce(v_group, false));
 end
 $$;

@@ -12,7 +12,7 @@ begin
   if v.id is null then return 'none'; end if;
   v_state := case when v.active then 'active' else 'deactivated' end;
   if not exists (select from firm f join firm g on g.group_id = f.group_id
-      where f.id = v.firm_id and g.id = v.transfers_to and g.id <> f.id and g.active) then
+      where f.id = v.firm_id and g.id = v.transfers_to and g.id <> f.id and g.active and g.deletes_at is null for share of g) then
     update vendor set transfers_to = null, transfer_by = null, revision = revision + 1 where id = v.id;
     insert into event (firm_id, vendor_id, entity, entity_id, machine, type, before, after)
     values (v.firm_id, v.id, 'clientFile', v.id, 'clientFile', 'transfer.cancelled', '{"state":"transferring"}',

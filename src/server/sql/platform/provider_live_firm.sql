@@ -4,7 +4,7 @@ language plpgsql security definer set search_path = public
 as $$
 declare v_session integer;
 begin
-  if not app.is_provider() then return; end if;
+  if not app.keeps_firm() then return; end if;
   update firm set active = p_active where id = app.scope_firm();
   if p_active then return; end if;
   delete from login_code c where c.used_at is null and c.user_id in (select m.user_id from firm_user m where m.firm_id = app.scope_firm()

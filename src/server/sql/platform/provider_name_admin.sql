@@ -3,7 +3,7 @@ create or replace function app.provider_name_admin(p_user integer, p_group_admin
 language sql security definer set search_path = public
 as $$
   insert into firm_user (firm_id, user_id, role, is_group_admin, all_clients, invited_at)
-  select app.scope_firm(), p_user, 'admin', p_group_admin, true, now() where app.is_provider()
+  select app.scope_firm(), p_user, 'admin', p_group_admin, true, now() where app.keeps_firm()
   on conflict (firm_id, user_id) do update set invited_at = now()
 $$;
 

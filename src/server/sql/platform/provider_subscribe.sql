@@ -4,7 +4,7 @@ language plpgsql security definer set search_path = public
 as $$
 declare v_done text[];
 begin
-  if not app.is_provider() then return '{}'; end if;
+  if not app.keeps_firm() then return '{}'; end if;
   with given as (select * from json_to_recordset(p_modules) as m (name text, priority integer, stays_in_bar boolean)),
   changed as (
     insert into module (firm_id, name, is_active, priority, is_home, is_navbar, is_settings)

@@ -1,16 +1,16 @@
-import type { ReactElement } from "react"
+import { type ComponentType, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { CreationStep } from "#schemas/customers/creation/creation.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { AccountantsStep } from "#ui/customers/creation/AccountantsStep.tsx"
 import { AdministratorStep } from "#ui/customers/creation/AdministratorStep.tsx"
-import { ApplicationsStep } from "#ui/customers/creation/ApplicationsStep.tsx"
 import type { Steps } from "#ui/customers/creation/fields.ts"
 import { GeneralStep } from "#ui/customers/creation/GeneralStep.tsx"
 import { SiretStep } from "#ui/customers/creation/SiretStep.tsx"
 import { TreeStep } from "#ui/customers/creation/TreeStep.tsx"
 import { YearsStep } from "#ui/customers/creation/YearsStep.tsx"
 import { StepFrame } from "#ui/shared/kit/steps/index.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 export interface StepProps {
@@ -18,13 +18,16 @@ export interface StepProps {
   readonly steps: Steps
 }
 
-const parts: Readonly<Record<CreationStep, (props: StepProps) => ReactElement>> = {
+// Steps that choose from long lists: virtual rows weigh 12 kB.
+const load = () => import("#ui/customers/creation/pickSteps.ts")
+
+const parts: Readonly<Record<CreationStep, ComponentType<StepProps>>> = {
   siret: SiretStep,
   general: GeneralStep,
-  accountants: AccountantsStep,
+  accountants: lazyPart(load, (module) => module.AccountantsStep),
   administrator: AdministratorStep,
   years: YearsStep,
-  applications: ApplicationsStep,
+  applications: lazyPart(load, (module) => module.ApplicationsStep),
   tree: TreeStep
 }
 
@@ -57,7 +60,9 @@ export function CreationStepFrame({ firmId, steps }: StepProps) {
       onContinue={() => wizard.send({ type: "step.continued" })}
       wizard={wizard}
     >
-      <Part firmId={firmId} steps={steps} />
+      <Suspense fallback={<SkeletonRows count={4} />}>
+        <Part firmId={firmId} steps={steps} />
+      </Suspense>
     </StepFrame>
   )
 }

@@ -5,7 +5,9 @@ import { useTranslation } from "react-i18next"
 import { openScreens } from "#machines/access/openScreens.ts"
 import type { ClientFile } from "#schemas/customers/clientFile.ts"
 import type { ClientKeeper, ClientStanding } from "#schemas/customers/standing.ts"
-import type { VendorId } from "#schemas/shared/ids.ts"
+import { daysSince } from "#machines/home/daysSince.ts"
+import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { parisToday } from "#services/people/today.ts"
 import { useCompany } from "#ui/app/company.ts"
 import { linkTo } from "#ui/app/links.ts"
 import { useCall } from "#ui/app/useCall.ts"
@@ -105,11 +107,21 @@ interface WaitingProps {
 /** Each number links to the page where the work is done. */
 function Waiting({ standing, vendorId }: WaitingProps) {
   const { t } = useTranslation("clientFile")
-  const { firm, modules } = useHere()
+  const { context, firm, modules } = useHere()
   const role = useFirmRole()
+  const waits = useQuery({
+    ...useCall("home.waits", {
+      params: { firmId: firm?.id as FirmId },
+      query: { vendor_id: vendorId },
+      showError: false
+    }),
+    enabled: firm !== null
+  }).data?.data
   if (firm === null || standing === undefined) return <p className="file-head-waits">{"\u00a0"}</p>
   const shown = openWaits(modules).filter((wait) => standing[wait] > 0)
-  if (shown.length === 0) return <p className="file-head-waits muted">{t("head.nothing")}</p>
+  const [longest] = waits?.items ?? []
+  const days = longest === undefined ? 0 : daysSince(longest.since, parisToday())
+  if (shown.length === 0 && longest === undefined) return <p className="file-head-waits muted">{t("head.nothing")}</p>
   return (
     <ul className="file-head-waits" aria-label={t("head.waits")}>
       {shown.map((wait) => (
@@ -119,6 +131,13 @@ function Waiting({ standing, vendorId }: WaitingProps) {
           </Link>
         </li>
       ))}
+      {waits === undefined || longest === undefined ? null : (
+        <li>
+          <Link {...linkTo("home", { context }, { show: "waits" })} className="tag" data-tone="warn" activeProps={{}}>
+            {t(days === 0 ? "head.longestToday" : "head.longest", { count: waits.total, days })}
+          </Link>
+        </li>
+      )}
     </ul>
   )
 }

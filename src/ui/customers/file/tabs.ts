@@ -6,7 +6,10 @@ type Tabs = Pick<Modules, "frame" | "hasScreen">
 
 /** [ACC-061] The file's own address shows its first tab. */
 export const tabAt = ({ frame }: Pick<Tabs, "frame">, id: string | undefined): RouteId | undefined =>
-  (id === "customer" ? frame().fileTabs[0] : frame().fileTabs.find((tab) => tab.id === id))?.id
+  (id === "customer"
+    ? frame().fileTabs[0]
+    : frame().fileTabs.find((tab) => tab.id === id || (id !== undefined && tab.covers === id))
+  )?.id
 
 /** [CLI-010] Tabs with an existing screen and an active module, in their order. */
 export const openTabs = ({ frame, hasScreen }: Tabs, active: ReadonlyArray<string> | null): ReadonlyArray<RouteId> =>

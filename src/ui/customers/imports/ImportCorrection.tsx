@@ -8,6 +8,7 @@ import { correctionActors } from "#services/customers/correctionActors.ts"
 import { leftFile } from "#services/customers/importExample.ts"
 import { saveBytes } from "#services/documents/saveBytes.ts"
 import { parisToday } from "#services/people/today.ts"
+import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
 import { CorrectionTable } from "#ui/customers/imports/CorrectionTable.tsx"
@@ -21,6 +22,7 @@ import "#schemas/customers/phonePlans.ts"
 
 /** [VAL-049] Every line of the file with its state, editable in place. */
 export function ImportCorrection({ found, send, view: flow }: ImportPartProps & { readonly found: Import }) {
+  usePageTexts("customers", "customers/imports")
   const { t } = useTranslation("imports")
   const text = useText()
   const { ask } = usePortal()

@@ -7,6 +7,7 @@ import { importSteps, toImportView } from "#machines/customers/importFlow.projec
 import { type ImportKind, importKinds } from "#schemas/customers/listWords.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { importActors } from "#services/customers/importActors.ts"
+import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { companyLists } from "#services/customers/companyLists.ts"
 import { ImportColumns } from "#ui/customers/imports/ImportColumns.tsx"
@@ -34,6 +35,7 @@ export interface ImportPageProps {
 
 /** [VAL-049] [VAL-050] Client files or client users from a file, in four steps. */
 export function ImportPage({ firmId, firmName, kinds = importKinds, onClose, onNamed, place }: ImportPageProps) {
+  usePageTexts("customers", "customers/imports")
   const { t } = useTranslation("imports")
   const { ask } = usePortal()
   const queries = useQueryClient()

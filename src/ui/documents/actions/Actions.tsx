@@ -9,6 +9,11 @@ import { useDoneMessages } from "#ui/documents/actions/useDoneMessages.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 const dialogs = {
+  board: lazyPart(
+    () => import("#ui/documents/workflows/StatusBoard.tsx"),
+    (module) => module.StatusBoard,
+    "over"
+  ),
   help: lazyPart(
     () => import("#ui/documents/help/HelpDialog.tsx"),
     (module) => module.HelpDialog,
@@ -43,6 +48,11 @@ const dialogs = {
     () => import("#ui/documents/help/WhyDialog.tsx"),
     (module) => module.WhyDialog,
     "over"
+  ),
+  workflows: lazyPart(
+    () => import("#ui/documents/workflows/NodeWorkflowsDialog.tsx"),
+    (module) => module.NodeWorkflowsDialog,
+    "over"
   )
 }
 
@@ -60,7 +70,7 @@ export function Actions() {
   const { dialog: asked, job } = useSelector(desk.ref, toDeskView, shallowEqual)
   useEffect(() => {
     // Rarely used texts are prefetched at the first pointer or key event, before any dialog needs them.
-    fetchPageTexts(portal).catch(() => undefined)
+    fetchPageTexts(portal, "documents").catch(() => undefined)
   }, [portal])
   useEffect(() => {
     const due = desk.ref.on("undo.due", () => undo.send({ type: "undo.asked", id: null }))
@@ -80,7 +90,12 @@ export function Actions() {
       )}
       {asked === null || Asked === null ? null : (
         <Suspense fallback={null}>
-          <Asked nodes={asked.nodes} failure={asked.failure} onClose={() => desk.ref.send({ type: "dialog.closed" })} />
+          <Asked
+            nodes={asked.nodes}
+            failure={asked.failure}
+            workflow={asked.workflow}
+            onClose={() => desk.ref.send({ type: "dialog.closed" })}
+          />
         </Suspense>
       )}
     </>

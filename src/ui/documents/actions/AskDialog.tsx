@@ -9,7 +9,7 @@ import { DialogActions } from "#ui/shared/DialogActions.tsx"
 
 /** [DOC-026] [DOC-030] Confirmation before a permanent deletion, or before folders lose their automatic feed. */
 export function AskDialog() {
-  usePageTexts()
+  usePageTexts("documents")
   const { t } = useTranslation(["documents", "trash", "app"])
   const nodeAction = useNodeActionRef()
   const view = useSelector(nodeAction, toNodeActionView, shallowEqual)

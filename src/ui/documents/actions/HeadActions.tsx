@@ -1,6 +1,7 @@
 "use no memo"
 
 import { useTranslation } from "react-i18next"
+import { useHere } from "#ui/app/useHere.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { SearchField } from "#ui/documents/search/SearchField.tsx"
 import { useActor, useContent, useDesk, useNodeActionRef } from "#ui/documents/deskContext.ts"
@@ -8,7 +9,7 @@ import { headOffers, offersEmptying, reasonKey, standingKey } from "#machines/do
 import { acting } from "#ui/documents/aside.ts"
 import { ellipsisV } from "#ui/shared/actingIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { lock, trash } from "#ui/shared/documentIcons.ts"
+import { lock, thLarge, trash } from "#ui/shared/documentIcons.ts"
 import { folderPlus } from "#ui/shared/listIcons.ts"
 import { inbox } from "#ui/shared/icons.ts"
 import { eye } from "#ui/shared/firstIcons.ts"
@@ -60,6 +61,7 @@ function FolderActions() {
   const text = useText()
   const portal = usePortal()
   const { desk } = useDesk()
+  const { modules } = useHere()
   const actor = useActor()
   const nodeAction = useNodeActionRef()
   const folder = useContent()?.folder ?? null
@@ -69,9 +71,6 @@ function FolderActions() {
     folderId: folder === null || folder.is_root ? null : folder.id
   }
   const reason = folderClosedBy === null ? null : text(reasonKey(folderClosedBy))
-  const show = (name: "mail" | "marks") => () => {
-    if (folder !== null) desk.ref.send({ type: "dialog.asked", dialog: { name, nodes: [folder] } })
-  }
   const create: FolderAction = {
     key: "create",
     label: t("documents:folder.new"),
@@ -81,11 +80,19 @@ function FolderActions() {
       if (folder !== null && reason === null) nodeAction.send({ type: "creation.asked", parent: folder.id })
     }
   }
-  const rare: ReadonlyArray<FolderAction> = [
-    { key: "marks", label: t("documents:actions.marks"), icon: eye, closedReason: null, onSelect: show("marks") },
-    ...(isWriter
-      ? [{ key: "mail", label: t("documents:actions.mail"), icon: inbox, closedReason: null, onSelect: show("mail") }]
-      : [])
+  const rareOf = (key: "mail" | "marks" | "workflows", icon: string): FolderAction => ({
+    key,
+    label: t(`documents:actions.${key}`),
+    icon,
+    closedReason: null,
+    onSelect: () => {
+      if (folder !== null) desk.ref.send({ type: "dialog.asked", dialog: { name: key, nodes: [folder] } })
+    }
+  })
+  const rare = [
+    rareOf("marks", eye),
+    ...(modules?.includes("workflows") === true ? [rareOf("workflows", thLarge)] : []),
+    ...(isWriter ? [rareOf("mail", inbox)] : [])
   ]
   return (
     <>

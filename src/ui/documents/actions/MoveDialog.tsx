@@ -20,7 +20,7 @@ import { VirtualTree } from "#ui/shared/VirtualTree.tsx"
  * nodes whose folder is gone.
  */
 export function MoveDialog() {
-  usePageTexts()
+  usePageTexts("documents")
   const { t } = useTranslation(["documents", "trash", "app"])
   const text = useText()
   const { desk } = useDesk()

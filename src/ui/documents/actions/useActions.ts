@@ -6,18 +6,19 @@ import type { Actor } from "#schemas/access/policy.ts"
 import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
 import { textIfKnown } from "#services/shared/i18n.ts"
 import { usePortal } from "#ui/app/portal.ts"
+import { useHere } from "#ui/app/useHere.ts"
 import { reasonKey } from "#machines/documents/additions.ts"
 import { toTarget } from "#ui/documents/actions/asking.ts"
 import type { Desk } from "#ui/documents/desk.ts"
 import { useActorOrNobody, useDesk, useGoing, useNodeActionRef } from "#ui/documents/deskContext.ts"
 import { type NodeActionName, type OfferedAction, offeredActions } from "#machines/documents/nodeOffers.ts"
 import { tryPageTexts } from "#ui/app/pageTexts.ts"
-import { arrowRight, history, pencil, replay, timesCircle } from "#ui/shared/actingIcons.ts"
+import { arrowRight, checkCircle, history, pencil, replay, timesCircle } from "#ui/shared/actingIcons.ts"
 import { shareLink } from "#ui/shared/shareIcon.ts"
-import { download, trash } from "#ui/shared/documentIcons.ts"
+import { download, thLarge, trash } from "#ui/shared/documentIcons.ts"
 import { folderOpen } from "#ui/shared/listIcons.ts"
-import { checkCircle, eye } from "#ui/shared/firstIcons.ts"
-import { inbox, questionCircle, users } from "#ui/shared/icons.ts"
+import { eye } from "#ui/shared/firstIcons.ts"
+import { fileEdit, inbox, questionCircle, users } from "#ui/shared/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 export interface ShownAction {
@@ -42,11 +43,13 @@ const icons: Readonly<Record<NodeActionName, string>> = {
   purge: trash,
   restore: replay,
   share: shareLink,
+  sign: fileEdit,
   themes: users,
   trash,
   unvalidate: timesCircle,
   validate: checkCircle,
-  why: questionCircle
+  why: questionCircle,
+  workflows: thLarge
 }
 
 /** What would enable an action that a guard refuses; null if nothing does, or if the reason says so. */
@@ -99,10 +102,12 @@ const carryOut = ({ desk, going, nodeAction }: Parts, action: OfferedAction) => 
     action.name === "mail" ||
     action.name === "marks" ||
     action.name === "themes" ||
-    action.name === "why"
+    action.name === "why" ||
+    action.name === "workflows"
   )
     desk.ref.send({ type: "dialog.asked", dialog: { name: action.name, nodes: action.targets } })
   else if (node !== undefined && action.name === "open") going.open(node)
+  else if (node !== undefined && action.name === "sign") going.toSignature(node.id)
   else if (node !== undefined && isDocument(node)) going.showDetails(node)
 }
 
@@ -123,11 +128,16 @@ export const useActions = (nodes: ReadonlyArray<TreeNode>): ReadonlyArray<ShownA
   const nodeAction = useNodeActionRef()
   const going = useGoing()
 
-  const offered = offeredActions(nodes, by)
+  const { modules, side } = useHere()
+  // [SIG-O01] The firm's staff send documents to signature while the module is active.
+  const isSender = side === "accountant" && modules?.includes("signatures") === true
+  const offered = offeredActions(nodes, by, isSender).filter(
+    ({ name }) => name !== "workflows" || modules?.includes(name) === true
+  )
   const isKnown = (key: string) => i18n.exists(key.includes(":") ? key : `errors:${key}`)
   // The text of a rare reason may still be loading right after the page opened.
   const lacksReason = offered.some(({ closedBy }) => closedBy !== null && !isKnown(reasonKey(closedBy)))
-  use(tryPageTexts(portal, lacksReason))
+  use(tryPageTexts(portal, lacksReason, "documents"))
 
   const parts = { desk, by, nodeAction, going }
   const shown = (action: OfferedAction): ShownAction => ({

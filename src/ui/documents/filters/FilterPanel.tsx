@@ -151,7 +151,7 @@ interface FilterPanelProps {
 
 /** The filters of the folder's documents; each choice applies at once and is written to the address. */
 export function FilterPanel({ anchor, onClose }: FilterPanelProps) {
-  usePageTexts()
+  usePageTexts("documents")
   const { t } = useTranslation("documents")
   const { desk } = useDesk()
   const { filters } = useBrowserView()

@@ -26,7 +26,7 @@ interface HelpDialogProps {
 
 /** All keyboard shortcuts of the documents screen, read from the tables that bind them. */
 export function HelpDialog({ onClose }: HelpDialogProps) {
-  usePageTexts()
+  usePageTexts("documents")
   const { i18n, t } = useTranslation(["help", "app"])
   const labelOf = (key: string) => {
     if (key === "Mod" && isMac()) return "⌘"

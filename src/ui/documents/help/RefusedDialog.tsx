@@ -13,7 +13,7 @@ interface RefusedDialogProps {
 
 /** [NET-094] [NET-095] Why an action on many nodes changed nothing: each reason once, with its nodes. */
 export function RefusedDialog({ failure, onClose }: RefusedDialogProps) {
-  usePageTexts()
+  usePageTexts("documents")
   const { t } = useTranslation("help")
   const text = useText()
   return (

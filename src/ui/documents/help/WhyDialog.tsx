@@ -18,7 +18,7 @@ interface WhyDialogProps {
 
 /** [DOC-018] [DOC-019] Every disabled action of these nodes, with the guard that refuses it and what would allow it. */
 export function WhyDialog({ nodes, onClose }: WhyDialogProps) {
-  usePageTexts()
+  usePageTexts("documents")
   const { t } = useTranslation(["help", "documents"])
   const text = useText()
   const opens = useOpens()

@@ -13,7 +13,16 @@ interface NodeMenuProps {
   readonly onClose: () => void
 }
 
-const leading: ReadonlySet<string> = new Set(["open", "download", "share", "mail", "marks", "themes", "details"])
+const leading: ReadonlySet<string> = new Set([
+  "open",
+  "download",
+  "share",
+  "mail",
+  "marks",
+  "themes",
+  "workflows",
+  "details"
+])
 
 export function NodeMenu({ anchor, nodes, onClose }: NodeMenuProps) {
   const { t } = useTranslation("documents")

@@ -6,7 +6,7 @@ import "#ui/notifications/notices.css"
 
 /** [NET-095] Progress of a job on many nodes, with a cancel button until the job starts to store. */
 export function WorkUnderWay({ job }: { readonly job: BatchJob }) {
-  usePageTexts()
+  usePageTexts("documents", "notifications")
   const { ask } = usePortal()
   return (
     <ul role="list" className="work-under-way panel">

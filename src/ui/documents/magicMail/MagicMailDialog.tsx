@@ -31,7 +31,7 @@ export function MagicMailDialog({ nodes, onClose }: MagicMailDialogProps) {
 }
 
 function Worded({ folder, onClose }: { readonly folder: FolderNode; readonly onClose: () => void }) {
-  usePageTexts()
+  usePageTexts("documents")
   const { t } = useTranslation(["magicMail", "app"])
   return (
     <Dialog

@@ -13,7 +13,7 @@ type Doors = NonNullable<Held["doors"]>
 
 /** [NET-071] [NET-075] [NET-078] Watching, flags and the requested validator; each change is saved at once. */
 export function Marks({ node }: { readonly node: TreeNode }) {
-  usePageTexts()
+  usePageTexts("documents")
   const text = useText()
   const held = useMarks(node)
   const { doors } = held

@@ -21,7 +21,7 @@ export function MarksDialog({ nodes, onClose }: MarksDialogProps) {
 }
 
 function Worded({ node, onClose }: { readonly node: TreeNode; readonly onClose: () => void }) {
-  usePageTexts()
+  usePageTexts("documents")
   const { t } = useTranslation(["marks", "app"])
   return (
     <Dialog

@@ -1,14 +1,23 @@
 import { skipToken, useQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
+import { useHere } from "#ui/app/useHere.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 import { useContent, useDesk } from "#ui/documents/deskContext.ts"
 import { useHeardMarks } from "#ui/documents/marks/hearMarks.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { lock } from "#ui/shared/documentIcons.ts"
 import { eye } from "#ui/shared/firstIcons.ts"
 import "#ui/documents/marks/marks.css"
+
+const RowStatus = lazyPart(
+  () => import("#ui/documents/workflows/RowStatus.tsx"),
+  (module) => module.RowStatus,
+  "silent"
+)
 
 const minute = 60_000
 
@@ -18,6 +27,7 @@ export function RowMarks({ node }: { readonly node: TreeNode }) {
   const { t } = useTranslation("documents")
   const portal = usePortal()
   const { desk } = useDesk()
+  const { modules } = useHere()
   const { vendorId } = desk
   const folder = useContent()?.folder ?? null
   const isHere = folder !== null && node.deleted_at === null
@@ -32,10 +42,17 @@ export function RowMarks({ node }: { readonly node: TreeNode }) {
   })
   const own = marks.data?.data.find(({ node_id }) => node_id === node.id)
   const isHeld = "hold" in node
-  if (own === undefined && !isHeld) return null
+  const status =
+    isHere && node.type === "document" && modules?.includes("workflows") === true ? (
+      <Suspense fallback={null}>
+        <RowStatus node={node} folder={folder.id} />
+      </Suspense>
+    ) : null
+  if (own === undefined && !isHeld) return status
   const put = (flags.data?.data ?? []).filter(({ id }) => own?.flags.includes(id))
   return (
     <span className="row-marks">
+      {status}
       {put.map(({ color, id, name }) => (
         <span key={id} title={name}>
           <i className="flag-dot" style={{ background: color }} />

@@ -5,17 +5,21 @@ import { type Portal, usePortal } from "#ui/app/portal.ts"
 
 const heard = new WeakSet<Portal>()
 
+/** Which answers show an entity in the rows. */
+const shownWith: Readonly<Record<string, ReadonlyArray<string>>> = {
+  nodeMark: ["marks.inFolder", "marks.onNode"],
+  nodeWorkflow: ["workflows.inFolder"]
+}
+
 const hear = (portal: Portal, queries: QueryClient) => {
   if (heard.has(portal)) return
   heard.add(portal)
   portal.live.subscribe(({ entity }) => {
-    if (entity !== "nodeMark") return
-    void queries.invalidateQueries({ queryKey: ["marks.inFolder"] })
-    void queries.invalidateQueries({ queryKey: ["marks.onNode"] })
+    for (const key of shownWith[entity] ?? []) void queries.invalidateQueries({ queryKey: [key] })
   })
 }
 
-/** Updates marks when others change them; one listener for all subscribers. */
+/** Updates marks and statuses when others change them; one listener for all subscribers. */
 export const useHeardMarks = () => {
   const portal = usePortal()
   const queries = useQueryClient()

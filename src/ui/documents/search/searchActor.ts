@@ -28,6 +28,6 @@ export const useSearchView = () => useSelector(useSearchRef(), toSearchView, sha
 
 /** The texts of the search are loaded apart: the documents page does not wait for them. */
 export const useSearchTexts = () => {
-  usePageTexts()
+  usePageTexts("documents")
   return useTranslation(["search", "documents", "app"])
 }

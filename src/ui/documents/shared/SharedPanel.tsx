@@ -18,7 +18,7 @@ const sides = ["received", "given"] as const
 
 /** [DOC-O06] The shares received, or those given; the address says which. */
 export function SharedPanel() {
-  usePageTexts()
+  usePageTexts("documents")
   const { t } = useTranslation("shares")
   const navigate = useNavigate()
   const { side } = useSearch({ strict: false }) as { readonly side?: unknown }

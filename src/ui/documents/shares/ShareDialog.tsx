@@ -1,11 +1,12 @@
 import { useSelector } from "@xstate/react"
-import { Suspense, use, useId, useState } from "react"
+import { Suspense, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { shareFormMachine } from "#machines/documents/shareForm.machine.ts"
 import { type ShareFormView, toShareFormView } from "#machines/documents/shareForm.projection.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { makeShareActor } from "#services/documents/shareActors.ts"
-import { type Portal, usePortal } from "#ui/app/portal.ts"
+import { usePageTexts } from "#ui/app/pageTexts.ts"
+import { usePortal } from "#ui/app/portal.ts"
 import { useDesk } from "#ui/documents/deskContext.ts"
 import { whyNotOutside } from "#machines/documents/nodeOffers.ts"
 import { ShareFields } from "#ui/documents/shares/ShareFields.tsx"
@@ -30,16 +31,6 @@ const usualEnd = () => {
   return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-")
 }
 
-// Cached per texts: a promise created during render would be created again at each suspended render.
-const asked = new WeakMap<Portal["texts"], Promise<void>>()
-/** Loads the texts of this dialog: the documents page does not need them. */
-const useWords = () => {
-  const { texts } = usePortal()
-  const kept = asked.get(texts) ?? texts.enter("pages")
-  asked.set(texts, kept)
-  use(kept)
-}
-
 const beginAtChoice = (form: HTMLFormElement | null) => {
   const chosen = form?.querySelector("input:checked")
   if (chosen instanceof HTMLElement) chosen.focus()
@@ -60,7 +51,7 @@ export function ShareDialog(props: ShareDialogProps) {
 }
 
 function Worded({ nodes, onClose }: ShareDialogProps) {
-  useWords()
+  usePageTexts("documents")
   const { t } = useTranslation(["shares", "app"])
   const text = useText()
   const id = useId()

@@ -40,7 +40,7 @@ interface KnownProps {
 }
 
 function Known({ node, onClose }: KnownProps) {
-  usePageTexts()
+  usePageTexts("themes")
   const { t } = useTranslation(["themes", "app"])
   const vendorId = useDesk().desk.vendorId
   const themes = useQuery(useCall("themes.ofVendor", { params: { vendorId }, showError: false }))

@@ -23,7 +23,7 @@ interface TrashListProps {
 
 /** [DOC-015] [DOC-025] Trash list: who deleted what and when, its former folder, and when it is deleted for good. */
 export function TrashList({ onMenu, rows }: TrashListProps) {
-  usePageTexts()
+  usePageTexts("documents")
   const { t } = useTranslation(["documents", "trash"])
   const choose = useChoosing()
   const { sort } = useBrowserView()

@@ -33,7 +33,7 @@ export interface VersionListProps {
 
 /** [VIE-001] [DOC-004] A document's versions, newest first, used beside the list and in the viewer. */
 export function VersionList({ by, document, onChanged, onDownload, onOpen, shown, vendorId }: VersionListProps) {
-  usePageTexts()
+  usePageTexts("documents")
   const { t } = useTranslation("versions")
   const text = useText()
   const portal = usePortal()

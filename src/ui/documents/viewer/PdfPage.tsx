@@ -65,7 +65,8 @@ export function PdfPage({ box, hit, hits, jumps, onSize, page: placed, pdf, rota
       paper.current?.replaceChildren(canvas)
     }
     draw().catch((error: unknown) => {
-      if (!isLeft) throw error
+      // Another file may close this one before its pages are gone.
+      if (!isLeft && !pdf.loadingTask.destroyed) throw error
     })
     return () => {
       isLeft = true
@@ -93,7 +94,8 @@ export function PdfPage({ box, hit, hits, jumps, onSize, page: placed, pdf, rota
       if (!isLeft) setText({ text: read, pieces: written.textDivs })
     }
     write().catch((error: unknown) => {
-      if (!isLeft) throw error
+      // Another file may close this one before its pages are gone.
+      if (!isLeft && !pdf.loadingTask.destroyed) throw error
     })
     return () => {
       isLeft = true

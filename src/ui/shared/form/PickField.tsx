@@ -29,7 +29,7 @@ const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").to
 
 /** A multiple choice from a long list: search, virtual rows, native checkboxes. */
 export function PickField({ emptyText, field, hint, label, rows, searchLabel }: PickFieldProps) {
-  const { t } = useTranslation("team")
+  const { t } = useTranslation("form")
   const id = useId()
   const [typed, setTyped] = useState("")
   const [isShort, setShort] = useState(false)

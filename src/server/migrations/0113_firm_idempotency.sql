@@ -1,0 +1,6 @@
+-- Things are made in a firm too: their idempotency keys name no company.
+alter table idempotency drop constraint idempotency_pkey;
+alter table idempotency alter column vendor_id drop not null;
+alter table idempotency
+  add constraint idempotency_key unique nulls not distinct (user_id, firm_id, vendor_id, key);
+create index idempotency_vendor_id_idx on idempotency (vendor_id) where vendor_id is not null;

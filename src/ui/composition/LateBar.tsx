@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from "react"
+import { ConnectionBar } from "#ui/app/ConnectionBar.tsx"
+import { usePortal } from "#ui/app/portal.ts"
+import { useHere } from "#ui/app/useHere.ts"
+
+/** What watches use is loaded by the first of these, which it is given: a page that nobody uses yet needs none of it. */
+const firsts = ["pointerdown", "keydown", "wheel", "error", "unhandledrejection"] as const
+
+/** [ANA-003] [ANA-004] What is loaded after the page: the connection's bar, and what watches the use of the portal. */
+export function LateBar() {
+  const { ask } = usePortal()
+  const { entity, row } = useHere()
+  const place = useEffectEvent(() => (entity === null ? null : { firmId: entity.firmId, screen: row?.id ?? "" }))
+  useEffect(() => {
+    const waiting = new AbortController()
+    const left = new AbortController()
+    const begin = async (first: Event) => {
+      waiting.abort()
+      const { watchUse } = await import("#ui/analytics/watchUse.ts")
+      if (!left.signal.aborted) left.signal.addEventListener("abort", watchUse({ ask, place: () => place(), first }))
+    }
+    // Without a connection nothing is told of this page's use: that concerns nobody at the screen.
+    const onFirst = (event: Event) => void begin(event).catch(() => undefined)
+    for (const name of firsts) window.addEventListener(name, onFirst, { passive: true, signal: waiting.signal })
+    return () => {
+      waiting.abort()
+      left.abort()
+    }
+  }, [ask])
+  return <ConnectionBar />
+}

@@ -1,1 +1,0 @@
-export { QueryBoundary as Asked } from "#ui/shared/kit/list/QueryBoundary.tsx"

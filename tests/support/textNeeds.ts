@@ -1,0 +1,113 @@
+import { existsSync, globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+
+const root = join(import.meta.dirname, "../../src")
+
+export interface Need {
+  readonly screen: string
+  readonly part: string
+  /** Which texts of it, and who says them. */
+  readonly why: string
+}
+
+interface Source {
+  readonly imports: ReadonlyArray<string>
+  /** Parts that the file enters itself. */
+  readonly enters: ReadonlyArray<string>
+  readonly says: ReadonlyArray<{ readonly part: string; readonly text: string }>
+}
+
+/** Part by namespace and by code of the message catalogue. */
+const partsOfTexts = () => {
+  const namespaces = new Map<string, string>()
+  const codes = new Map<string, string>()
+  for (const file of globSync("ui/shared/locales/fr/parts/*.generated.ts", { cwd: root })) {
+    const text = readFileSync(join(root, file), "utf8")
+    for (const [, namespace = "", room = ""] of text.matchAll(/import \{ (\w+) \} from "#ui\/([\w/]+)\/texts\//g))
+      namespaces.set(namespace, room)
+    const messages = /"#(schemas\/([\w/]+)\/messages\/fr\.ts)"/.exec(text)
+    if (messages === null) continue
+    for (const [, code = ""] of readFileSync(join(root, messages[1] ?? ""), "utf8").matchAll(/^ {2}"([\w.]+)":/gm))
+      codes.set(code, messages[2] ?? "")
+  }
+  return { namespaces, codes }
+}
+
+const known = partsOfTexts()
+export const partOf = (namespace: string) => known.namespaces.get(namespace)
+
+const sources = new Map<string, Source>()
+const sourceOf = (file: string): Source => {
+  const kept = sources.get(file)
+  if (kept !== undefined) return kept
+  const text = existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : ""
+  const imports = [...text.matchAll(/^(?:import|export) (?!type\b)[^"]*"#([\w/.]+)"|import\("#([\w/.]+)"\)/gm)].map(
+    ([, fixed, late]) => fixed ?? late ?? ""
+  )
+  const enters = [...text.matchAll(/PageTexts\(([^()]*(?:\(\)[^()]*)?)\)/g)].flatMap(([, given = ""]) =>
+    [...given.matchAll(/"([\w/]+)"/g)].map(([, part = ""]) => part)
+  )
+  const namespaces = [
+    ...[...text.matchAll(/useTranslation\(\[?((?:"\w+"(?:, )?)+)/g)].flatMap(
+      ([, list = ""]) => list.match(/\w+/g) ?? []
+    ),
+    ...[...text.matchAll(/["'`](\w+):[\w$]/g)].map(([, one = ""]) => one)
+  ]
+  // The rules of a domain are told with the texts of whoever asks it: only a code of another is a need.
+  const domain = /^schemas\/(\w+)\//.exec(file)?.[1]
+  const codes = [...text.matchAll(/"([a-z_]+\.\w+)"/g)].flatMap(([, code = ""]) =>
+    domain !== undefined && known.codes.get(code)?.split("/")[0] === domain ? [] : [code]
+  )
+  // A machine's guards name the reasons that its users see when an action is closed.
+  const guards = file.startsWith("machines/")
+    ? [...text.matchAll(/\b(?:is|are|has|holds|may|keeps|knows|says)[A-Z]\w+/g)]
+    : []
+  const reasons = guards.flatMap(([guard]) => [`closed.${guard}`, `opens.${guard}`])
+  const says = [
+    ...namespaces.map((one) => ({ part: known.namespaces.get(one) ?? "", text: one })),
+    ...[...codes, ...reasons].map((one) => ({ part: known.codes.get(one) ?? "", text: one }))
+  ].filter(({ part }) => part !== "")
+  const source = {
+    imports: imports.filter(
+      (one) =>
+        !/^ui\/\w+\/module\.ts$|\/locales\/|\/messages\//.test(one) &&
+        // A projection reads states; the reasons are needed where the machine runs.
+        !(file.endsWith(".projection.ts") && one.endsWith(".machine.ts"))
+    ),
+    enters,
+    says
+  }
+  sources.set(file, source)
+  return source
+}
+
+/** What a screen says, or what it opens, without these parts and without the file that opens it entering them. */
+export const needsOf = (screen: string, given: ReadonlyArray<string>): ReadonlyArray<Need> => {
+  const found = new Map<string, Need>()
+  const seen = new Set<string>()
+  const visit = (file: string, available: ReadonlySet<string>) => {
+    const { enters, imports, says } = sourceOf(file)
+    const here = available.union(new Set(enters))
+    const key = `${file} ${[...here].toSorted().join()}`
+    if (seen.has(key)) return
+    seen.add(key)
+    for (const { part, text } of says)
+      if (!here.has(part)) found.set(`${part} ${file}`, { screen, part, why: `${text} in ${file}` })
+    for (const one of imports) visit(one, here)
+  }
+  visit(screen, new Set(given))
+  return [...found.values()]
+}
+
+/** Codes of one domain that the rules or the server of another refuse with: a screen of the other does not load them. */
+export const codesOfOthers = (): ReadonlyArray<string> =>
+  globSync("{schemas,server}/*/**/*.ts", { cwd: root })
+    .filter((file) => !/\/messages\/|\.generated\.ts$/.test(file))
+    .flatMap((file) => {
+      const domain = file.split("/")[1]
+      const codes = readFileSync(join(root, file), "utf8").matchAll(/"([a-z_]+\.\w+)"/g)
+      return [...new Set([...codes].map(([, code = ""]) => code))].flatMap((code) => {
+        const owner = known.codes.get(code)?.split("/")[0]
+        return owner === undefined || owner === domain ? [] : [`${code} of ${owner} in ${file}`]
+      })
+    })

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest"
+import { codesOfOthers, needsOf } from "#tests/support/textNeeds.ts"
+import { screensOf } from "../../../scripts/build/screens.ts"
+
+/** Results and refusals of actions on documents are shown by `Actions`, which loads their texts before. */
+const told = / in (services|machines\/documents)\//
+
+test("a screen names the parts of the texts that it says, and what it opens enters its own", () => {
+  const screens = screensOf()
+  expect(screens.length).toBeGreaterThan(60)
+  const missing = screens.flatMap(({ file, screen, texts }) =>
+    // The documents stand before any text but the frame's has come.
+    needsOf(file, screen === "DocumentsPage" ? [] : texts)
+      .filter(({ why }) => screen !== "DocumentsPage" || !told.test(why))
+      .map(({ part, why }) => `${screen} needs ${part}: ${why}`)
+  )
+  expect(missing).toEqual([])
+})
+
+test("what the frame loads later enters its own parts", () => {
+  // The router loads the texts of the place page.
+  const missing = needsOf("ui/composition/AppShell.tsx", []).filter(({ why }) => !why.endsWith("ui/home/PlacePage.tsx"))
+  expect(missing.map(({ part, why }) => `${part}: ${why}`)).toEqual([])
+})
+
+test("a message that several domains refuse with is loaded by every page", () => {
+  expect(codesOfOthers()).toEqual([])
+})
