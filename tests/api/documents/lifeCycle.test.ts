@@ -221,7 +221,8 @@ follows(
     },
     reads: async ({ id }) => {
       const { body } = await portal.call<Told<MagicMails>>("GET", at("magic-mails"), { as: people.staff })
-      return id === 0 ? "absent" : JSON.stringify(body.data).includes(`"id":${id},`) ? "active" : "removed"
+      if (id === 0) return "absent"
+      return body.data.addresses.some((address) => address.id === id) ? "active" : "removed"
     },
     // Before an address is made there is none to name; a folder whose address is gone may have another one.
     untried: ["absent: address.opened", "absent: address.renewed", "absent: address.removed", "removed: address.made"],
