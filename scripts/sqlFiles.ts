@@ -3,6 +3,7 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
+import { functionTexts } from "#server/platform/schema/functionFiles.ts"
 import { migrationHashes, sqlFaults, type SqlSources } from "./sql/faults.ts"
 
 const read = (folder: string, pattern: string) =>
@@ -17,7 +18,9 @@ const released = "src/server/migrations/released.json"
 
 const sources: SqlSources = {
   functions: new Map(
-    [...read("src/server/sql", "*/*.sql")].map(([file, text]) => [file.slice(0, -".sql".length), text])
+    [...read("src/server/sql", "*/*.sql")].flatMap(([file, whole]) =>
+      functionTexts(file.slice(0, -".sql".length), whole).map(({ path, text }) => [path, text] as const)
+    )
   ),
   migrations: read("src/server/migrations", "**/*.sql"),
   others: read("src/server", "**/*.ts"),

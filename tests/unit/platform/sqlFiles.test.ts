@@ -1,5 +1,11 @@
 import { expect, test } from "vitest"
-import { functionFile, functionText, inOrder, readFunctionTexts } from "#server/platform/schema/functionFiles.ts"
+import {
+  functionFile,
+  functionText,
+  functionTexts,
+  inOrder,
+  readFunctionTexts
+} from "#server/platform/schema/functionFiles.ts"
 import { calledFunctions, statementsOf } from "#server/platform/schema/sqlText.ts"
 import fc from "#tests/support/properties.ts"
 import { sqlFaults } from "../../../scripts/sql/faults.ts"
@@ -111,30 +117,28 @@ test("a migration that defines, edits or misses a function, or that changed afte
   ])
 })
 
-test("the eight functions that list a folder differ in column and direction alone", () => {
-  const texts = new Map(readFunctionTexts().map(({ path, text }) => [path, text]))
-  const columns = {
-    date: ["start_date", "timestamptz"],
-    name: ["name_key", "text"],
-    size: ["size", "bigint"],
-    type: ["extension", "text"]
-  } as const
-  const shapes = Object.entries(columns).flatMap(([sort, [column, type]]) =>
-    ["asc", "desc"].map((direction) =>
-      (texts.get(`documents/content_by_${sort}_${direction}`) ?? "")
-        .replace(/^--.*$/gm, "")
-        .replaceAll(`content_by_${sort}_${direction}`, "content")
-        .replaceAll(" collate app.natural", "")
-        .replaceAll(new RegExp(`\\b${column} as key|\\(${column}, id\\)|order by ${column} `, "g"), (found) =>
-          found.replace(column, "column")
-        )
-        .replaceAll(new RegExp(`v_key ${type};|v_keys ${type}\\[|\\(p_cursor->>1\\)::${type};`, "g"), (found) =>
-          found.replace(type, "type")
-        )
-        .replaceAll(/ (?:asc|desc)\b/g, " direction")
-        .replaceAll(/\(column, id\) [<>]/g, "(column, id) beyond")
-    )
+test("a file with `each` lines defines a function for each, and a line that does not fit is told", () => {
+  const text = (...lines: ReadonlyArray<string>) =>
+    `-- Says it.\n${lines.join("\n")}\ncreate or replace function app.{{function}}() returns {{type}}\nlanguage sql\nas $$ select 1 $$;\n`
+  const made = functionTexts(
+    "a/one_by",
+    text("-- each: function: one_by_int | type: integer", "-- each: function: one_by_big | type: bigint")
   )
-  expect(shapes[0]).toContain("order by column direction, id direction")
-  expect(new Set(shapes).size).toBe(1)
+  expect(made.map((file) => functionFile(file).name)).toEqual(["one_by_int", "one_by_big"])
+  expect(made[1]?.path).toBe("a/one_by_big")
+  expect(made[1]?.text).toBe(
+    "-- Says it.\ncreate or replace function app.one_by_big() returns bigint\nlanguage sql\nas $$ select 1 $$;\n"
+  )
+  expect(() => functionTexts("a/one", text("-- each: function: one"))).toThrow("type has no place or no value")
+  expect(() => functionTexts("a/one", text("-- each: function: one | type: integer | order: id"))).toThrow(
+    "order has no place or no value"
+  )
+  expect(functionTexts("a/one", "select 1")).toEqual([functionText("a/one", "select 1")])
+})
+
+test("a folder is listed by one function for each column and direction", () => {
+  const listing = readFunctionTexts().filter(({ path }) => path.startsWith("documents/content_by_"))
+  expect(listing.map(({ path }) => path.slice("documents/content_by_".length))).toEqual(
+    ["date", "name", "size", "type"].flatMap((column) => [`${column}_asc`, `${column}_desc`])
+  )
 })

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
-import { basename, join } from "node:path"
+import { basename, dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { calledFunctions, statementsOf } from "#server/platform/schema/sqlText.ts"
 
@@ -35,6 +35,38 @@ export const functionText = (path: string, text: string): FunctionText => ({
   text,
   hash: createHash("sha256").update(text).digest("hex")
 })
+
+const familyLine = /^-- each: (.*)$/gm
+const placeholder = /\{\{(\w+)\}\}/g
+
+/**
+ * The functions that a file holds: the one of its name, or, where it has lines `-- each: function: a | column: b`, one for
+ * each such line, in which the line's values stand for `{{function}}` and `{{column}}`. Throws where a line gives no
+ * value for a place, or a value that has no place.
+ */
+export const functionTexts = (path: string, text: string): ReadonlyArray<FunctionText> => {
+  const lines = [...text.matchAll(familyLine)]
+  if (lines.length === 0) return [functionText(path, text)]
+  const template = text.replace(familyLine, "").replace(/\n{2,}(?=create or replace)/, "\n")
+  const places = new Set([...template.matchAll(placeholder)].map(([, name = ""]) => name))
+  return lines.map(([, line = ""]) => {
+    const values = new Map(
+      line.split(" | ").map((part) => {
+        const [name = "", value = ""] = part.split(/: (.*)/)
+        return [name, value] as const
+      })
+    )
+    const stray = [...places].find((name) => !values.get(name)) ?? [...values.keys()].find((name) => !places.has(name))
+    if (stray !== undefined || !values.has("function")) {
+      throw new FunctionFileFault(`${path}.sql, line "each: ${line}": ${stray ?? "function"} has no place or no value`)
+    }
+    const member = join(dirname(path), values.get("function") ?? "").replaceAll("\\", "/")
+    return functionText(
+      member,
+      template.replace(placeholder, (_, name: string) => values.get(name) ?? "")
+    )
+  })
+}
 
 /** Parses a file; throws if it does anything but define the function of its name, its owner and its grants. */
 export const functionFile = (file: FunctionText): FunctionFile => {
@@ -101,8 +133,10 @@ export const readFunctionTexts = (directory = folder): ReadonlyArray<FunctionTex
     .flatMap(({ name: domain }) =>
       readdirSync(join(directory, domain))
         .filter((file) => file.endsWith(".sql"))
-        .map((file) => {
-          const path = `${domain}/${file.slice(0, -".sql".length)}`
-          return functionText(path, readFileSync(join(directory, domain, file), "utf8"))
-        })
+        .flatMap((file) =>
+          functionTexts(
+            `${domain}/${file.slice(0, -".sql".length)}`,
+            readFileSync(join(directory, domain, file), "utf8")
+          )
+        )
     )
