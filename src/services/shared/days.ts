@@ -98,3 +98,27 @@ export const monthsOn = (day: string, count: number): string => {
 
 /** The Monday on or before the day. */
 export const mondayOf = (day: string): string => daysOn(day, -((utc(day).getUTCDay() + 6) % 7))
+
+/** The day that a key of a calendar moves to, Shift for a year instead of a month; null for keys that do not move. */
+export const dayByKey = (day: string, key: string, withShift = false): string | null => {
+  switch (key) {
+    case "ArrowLeft":
+      return daysOn(day, -1)
+    case "ArrowRight":
+      return daysOn(day, 1)
+    case "ArrowUp":
+      return daysOn(day, -7)
+    case "ArrowDown":
+      return daysOn(day, 7)
+    case "Home":
+      return mondayOf(day)
+    case "End":
+      return daysOn(mondayOf(day), 6)
+    case "PageUp":
+      return monthsOn(day, withShift ? -12 : -1)
+    case "PageDown":
+      return monthsOn(day, withShift ? 12 : 1)
+    default:
+      return null
+  }
+}

@@ -1,4 +1,4 @@
-import { daysOn, mondayOf, monthsOn } from "#services/shared/days.ts"
+import { dayByKey, daysOn, mondayOf, monthsOn } from "#services/shared/days.ts"
 
 export type CalendarSpan = "month" | "week"
 
@@ -14,28 +14,6 @@ export const calendarDays = (span: CalendarSpan, day: string): ReadonlyArray<str
 export const calendarStep = (span: CalendarSpan, day: string, by: -1 | 1): string =>
   span === "week" ? daysOn(day, 7 * by) : monthsOn(day, by)
 
-/** The day that a key moves to; null for keys that do not move. */
-export const calendarKey = (day: string, key: string, today: string): string | null => {
-  switch (key) {
-    case "ArrowLeft":
-      return daysOn(day, -1)
-    case "ArrowRight":
-      return daysOn(day, 1)
-    case "ArrowUp":
-      return daysOn(day, -7)
-    case "ArrowDown":
-      return daysOn(day, 7)
-    case "Home":
-      return mondayOf(day)
-    case "End":
-      return daysOn(mondayOf(day), 6)
-    case "PageUp":
-      return monthsOn(day, -1)
-    case "PageDown":
-      return monthsOn(day, 1)
-    case "t":
-      return today
-    default:
-      return null
-  }
-}
+/** The day that a key moves to, `t` for today; null for keys that do not move. */
+export const calendarKey = (day: string, key: string, today: string): string | null =>
+  key === "t" ? today : dayByKey(day, key)

@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { useTranslation } from "react-i18next"
 import type { Language } from "#schemas/shared/constants.ts"
 import { parisToday } from "#services/people/today.ts"
-import { daysOn, formatWholeDay, mondayOf, monthsOn } from "#services/shared/days.ts"
+import { dayByKey, formatWholeDay } from "#services/shared/days.ts"
 import type { DayBounds } from "#ui/shared/kit/date/useTypedDay.ts"
 import { type Anchor, placeMenu } from "#ui/shared/placeMenu.ts"
 import { PrimeScope } from "#ui/shared/PrimeScope.tsx"
@@ -55,30 +55,6 @@ const markDay = (panel: HTMLElement | null, day: string, takesFocus: boolean) =>
   if (takesFocus) span?.focus()
 }
 
-/** The day that a key moves to; null for other keys. */
-const leadsTo = (day: string, { key, shiftKey }: KeyboardEvent): string | null => {
-  switch (key) {
-    case "ArrowLeft":
-      return daysOn(day, -1)
-    case "ArrowRight":
-      return daysOn(day, 1)
-    case "ArrowUp":
-      return daysOn(day, -7)
-    case "ArrowDown":
-      return daysOn(day, 7)
-    case "Home":
-      return mondayOf(day)
-    case "End":
-      return daysOn(mondayOf(day), 6)
-    case "PageUp":
-      return monthsOn(day, shiftKey ? -12 : -1)
-    case "PageDown":
-      return monthsOn(day, shiftKey ? 12 : 1)
-    default:
-      return null
-  }
-}
-
 /**
  * [I18-006] A calendar month, rendered by PrimeReact with our own keyboard handling: PrimeReact's jumps to the next
  * month at the end of a week, goes forward on PageUp, and loses the focus at each rerender.
@@ -114,7 +90,7 @@ export function CalendarPanel({ anchor, day, max = last, min = first, onClose, o
   const onGridKey = (event: KeyboardEvent<HTMLDivElement>) => {
     if (!isInGrid.current || event.altKey || event.ctrlKey || event.metaKey) return
     const isChoice = event.key === "Enter" || event.key === " "
-    const next = leadsTo(at.current, event)
+    const next = dayByKey(at.current, event.key, event.shiftKey)
     if (next === null && !isChoice) return
     event.preventDefault()
     event.stopPropagation()
