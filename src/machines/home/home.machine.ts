@@ -2,44 +2,8 @@ import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom 
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import type { HomeLine } from "#schemas/home/home.ts"
 import type { HomeLineId } from "#schemas/home/homeRules.ts"
-import type { Result } from "#schemas/shared/result.ts"
+import type { HomeFailure, HomeOutcome, HomeWork, HomeWorkOutcome } from "#schemas/home/homeWork.ts"
 
-export interface HomeFailure {
-  /** A code of the message catalogue. */
-  readonly code: string
-  /** A retry cannot help. */
-  readonly isFinal: boolean
-}
-export type HomeOutcome = Result<ReadonlyArray<HomeLine>, HomeFailure>
-/** An action on an item without leaving home. `revision` is the one on screen. */
-export type HomeWork =
-  | {
-      readonly kind: "task"
-      readonly id: number
-      readonly revision: number
-      readonly event: "task.completed" | "task.started" | "task.reopened" | "request.accepted" | "request.reminded"
-      readonly name: string
-      /** The event that undoes it, or null. */
-      readonly undo: "task.started" | "task.reopened" | null
-    }
-  | {
-      readonly kind: "document"
-      readonly id: number
-      readonly vendorId: number
-      readonly event: "document.validated" | "document.unvalidated"
-      readonly name: string
-      readonly undo: "document.unvalidated" | null
-    }
-  /** A reminder cannot be undone. */
-  | {
-      readonly kind: "signature" | "invitation"
-      readonly id: number
-      readonly vendorId: number
-      readonly event: "signature.reminded" | "invitation.repeated"
-      readonly name: string
-      readonly undo: null
-    }
-export type HomeWorkOutcome = Result<{ readonly undo: HomeWork | null }, { readonly code: string }>
 export type HomeEvent =
   | { readonly type: "home.outdated" | "home.retried" }
   | { readonly type: "item.pressed"; readonly work: HomeWork }

@@ -1,4 +1,5 @@
-import type { HomeSnapshot, HomeWork } from "#machines/home/home.machine.ts"
+import type { HomeSnapshot } from "#machines/home/home.machine.ts"
+import type { HomeWork } from "#schemas/home/homeWork.ts"
 import { sideOf, taskDoors } from "#machines/tasks/task.projection.ts"
 import type { HomeDocument, HomeLine, HomeTask, HomeTurn } from "#schemas/home/home.ts"
 import { homeCountLimit } from "#schemas/home/homeRules.ts"

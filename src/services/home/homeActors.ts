@@ -1,40 +1,12 @@
 import { fromPromise } from "xstate"
-import type { HomeLine } from "#schemas/home/home.ts"
 import type { HomeLineId } from "#schemas/home/homeRules.ts"
+import type { HomeOutcome, HomeWork, HomeWorkOutcome } from "#schemas/home/homeWork.ts"
 import type { FirmId, NodeId, UserId, VendorId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { SignatureId } from "#schemas/signatures/signature.ts"
 import type { TaskId } from "#schemas/tasks/task.ts"
 import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
 import { type Ask, seen } from "#services/shared/saving.ts"
-
-type Work =
-  | {
-      readonly kind: "task"
-      readonly id: number
-      readonly revision: number
-      readonly event: "task.completed" | "task.started" | "task.reopened" | "request.accepted" | "request.reminded"
-      readonly name: string
-      readonly undo: "task.started" | "task.reopened" | null
-    }
-  | {
-      readonly kind: "document"
-      readonly id: number
-      readonly vendorId: number
-      readonly event: "document.validated" | "document.unvalidated"
-      readonly name: string
-      readonly undo: "document.unvalidated" | null
-    }
-  | {
-      readonly kind: "signature" | "invitation"
-      readonly id: number
-      readonly vendorId: number
-      readonly event: "signature.reminded" | "invitation.repeated"
-      readonly name: string
-      readonly undo: null
-    }
-type HomeOutcome = Result.Result<ReadonlyArray<HomeLine>, { readonly code: string; readonly isFinal: boolean }>
-type WorkOutcome = Result.Result<{ readonly undo: Work | null }, { readonly code: string }>
 
 const quiet = { showError: false } as const
 
@@ -55,7 +27,12 @@ export const remindOf = (
 }
 
 /** Does one action on a task or a document; returns what is needed to undo it. */
-export const doHomeWork = async (ask: Ask, firmId: FirmId, work: Work, signal?: AbortSignal): Promise<WorkOutcome> => {
+export const doHomeWork = async (
+  ask: Ask,
+  firmId: FirmId,
+  work: HomeWork,
+  signal?: AbortSignal
+): Promise<HomeWorkOutcome> => {
   try {
     if (work.kind === "task") {
       const { data } = await ask(
@@ -114,7 +91,7 @@ export const homeActors = (ask: Ask, firmId: FirmId, vendorId: VendorId | null) 
       throw error
     }
   }),
-  act: fromPromise<WorkOutcome, Work | null>(({ input, signal }) =>
+  act: fromPromise<HomeWorkOutcome, HomeWork | null>(({ input, signal }) =>
     input === null ? Promise.resolve(Result.succeed({ undo: null })) : doHomeWork(ask, firmId, input, signal)
   )
 })

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { HomeWork } from "#machines/home/home.machine.ts"
+import type { HomeWork } from "#schemas/home/homeWork.ts"
 import { workKey } from "#machines/home/home.projection.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { check } from "#ui/shared/icons.ts"

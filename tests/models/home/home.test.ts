@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { createActor, fromPromise } from "xstate"
-import {
-  type HomeEvent,
-  type HomeInput,
-  homeMachine,
-  type HomeOutcome,
-  type HomeWork,
-  type HomeWorkOutcome
-} from "#machines/home/home.machine.ts"
+import { type HomeEvent, type HomeInput, homeMachine } from "#machines/home/home.machine.ts"
+import type { HomeOutcome, HomeWork, HomeWorkOutcome } from "#schemas/home/homeWork.ts"
 import { taskDeed, toHomeView, toldCount } from "#machines/home/home.projection.ts"
 import type { HomeLine, HomeTask } from "#schemas/home/home.ts"
 import * as Result from "#schemas/shared/result.ts"
