@@ -1,3 +1,3 @@
-import "#ui/customers/file/note/note.css"
+import "#ui/shared/richText/richText.css"
 
 export { NoteEditor } from "#ui/customers/file/note/NoteEditor.tsx"

@@ -39,8 +39,8 @@ export const letterSchema = (words: LetterWords) => {
         parseDOM: [3, 4, 5, 6].map((level) => ({ tag: `h${level}` })),
         toDOM: () => ["h3", 0]
       },
-      bullet: { ...line, parseDOM: [{ tag: "ul > li" }], toDOM: () => ["p", { class: "note-bullet" }, 0] },
-      number: { ...line, parseDOM: [{ tag: "ol > li" }], toDOM: () => ["p", { class: "note-number" }, 0] },
+      bullet: { ...line, parseDOM: [{ tag: "ul > li" }], toDOM: () => ["p", { class: "rich-bullet" }, 0] },
+      number: { ...line, parseDOM: [{ tag: "ol > li" }], toDOM: () => ["p", { class: "rich-number" }, 0] },
       pageBreak: drawn("pageBreak"),
       services: drawn("services"),
       signatures: drawn("signatures"),

@@ -1,34 +1,9 @@
-import { baseKeymap, chainCommands, lift, setBlockType, splitBlockAs, toggleMark, wrapIn } from "prosemirror-commands"
-import { history, redo, undo } from "prosemirror-history"
-import { keymap } from "prosemirror-keymap"
+import { lift, wrapIn } from "prosemirror-commands"
 import { type Command, EditorState, Plugin, Selection } from "prosemirror-state"
-import type { LetterBlock, SoleKind, TextKind } from "#schemas/letters/blocks.ts"
+import type { LetterBlock, SoleKind } from "#schemas/letters/blocks.ts"
 import { piecesOf } from "#schemas/letters/variables.ts"
-import { type LetterMark, type LetterSchema, positionOf, toDocument } from "#ui/letters/letterDocument.ts"
-
-export const kindIn = ({ selection }: EditorState): string => selection.$from.parent.type.name
-
-export const hasMark = (state: EditorState, mark: LetterMark): boolean => {
-  const { $from, empty, from, to } = state.selection
-  const type = state.schema.marks[mark]
-  if (type === undefined) return false
-  return empty ? type.isInSet(state.storedMarks ?? $from.marks()) !== undefined : state.doc.rangeHasMark(from, to, type)
-}
-
-/** Choosing the current kind again turns the block into a paragraph. */
-export const chooseKind =
-  (kind: TextKind): Command =>
-  (state, dispatch, view) => {
-    const type = state.schema.nodes[kindIn(state) === kind ? "paragraph" : kind]
-    return type === undefined ? false : setBlockType(type)(state, dispatch, view)
-  }
-
-export const switchMark =
-  (mark: LetterMark): Command =>
-  (state, dispatch, view) => {
-    const type = state.schema.marks[mark]
-    return type === undefined ? false : toggleMark(type)(state, dispatch, view)
-  }
+import { type LetterSchema, positionOf, toDocument } from "#ui/letters/letterDocument.ts"
+import { richTextPlugins } from "#ui/shared/richText/editing.ts"
 
 export const insertVariable =
   (name: string): Command =>
@@ -77,31 +52,6 @@ export const goTo =
     return true
   }
 
-/** Enter on an empty item, and Backspace at the start of any block that is not a paragraph, make it a paragraph. */
-const leaveKind =
-  (isThere: (state: EditorState) => boolean): Command =>
-  (state, dispatch, view) => {
-    const type = state.schema.nodes["paragraph"]
-    const isOther = state.selection.empty && kindIn(state) !== "paragraph" && state.selection.$from.parent.isTextblock
-    return type !== undefined && isOther && isThere(state) ? setBlockType(type)(state, dispatch, view) : false
-  }
-
-const isList = (kind: string) => kind === "bullet" || kind === "number"
-
-const keys: Readonly<Record<string, Command>> = {
-  "Mod-b": switchMark("bold"),
-  "Mod-i": switchMark("italic"),
-  "Mod-u": switchMark("underline"),
-  "Mod-z": undo,
-  "Mod-y": redo,
-  "Shift-Mod-z": redo,
-  Enter: chainCommands(
-    leaveKind(({ selection }) => selection.$from.parent.content.size === 0),
-    splitBlockAs(({ type }) => (isList(type.name) ? { type } : null))
-  ),
-  Backspace: leaveKind(({ selection }) => selection.$from.parentOffset === 0)
-}
-
 /** A variable that somebody types or pastes as text becomes a chip once it is closed. */
 const chips = new Plugin({
   appendTransaction: (transactions, _before, state) => {
@@ -129,19 +79,5 @@ const chips = new Plugin({
   }
 })
 
-const plugins: ReadonlyArray<Plugin> = [
-  history(),
-  keymap(
-    Object.fromEntries(
-      Object.entries(keys).map(([key, command]) => {
-        const base = baseKeymap[key]
-        return [key, base === undefined ? command : chainCommands(command, base)]
-      })
-    )
-  ),
-  keymap(baseKeymap),
-  chips
-]
-
 export const editorState = (schema: LetterSchema, blocks: ReadonlyArray<LetterBlock>): EditorState =>
-  EditorState.create({ doc: toDocument(schema, blocks), plugins: [...plugins] })
+  EditorState.create({ doc: toDocument(schema, blocks), plugins: [...richTextPlugins, chips] })

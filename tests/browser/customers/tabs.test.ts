@@ -47,7 +47,7 @@ test("[CLI-O02] [CLI-010] the note is written and marked by keyboard, kept, and 
   await page.getByText(note.saved).first().waitFor()
   await goto(vendor.at("notes"))
   await expect.poll(() => text.locator("strong").allInnerTexts(), patience).toEqual(["Rappeler"])
-  await expect.poll(() => text.locator(".note-bullet").allInnerTexts(), patience).toEqual(["TVA"])
+  await expect.poll(() => text.locator(".rich-bullet").allInnerTexts(), patience).toEqual(["TVA"])
 
   await text.click()
   await page.keyboard.press("Control+End")

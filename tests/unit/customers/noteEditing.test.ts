@@ -1,10 +1,12 @@
-import { Selection, TextSelection, type Command, type EditorState } from "prosemirror-state"
+import { type Command, EditorState, Selection, TextSelection } from "prosemirror-state"
 import { expect, test } from "vitest"
 import { blocksOf, type NoteBlock, noteBlockKinds, noteForm, tidyNote, writtenNote } from "#schemas/customers/notes.ts"
 import { toBlocks, toDocument } from "#ui/customers/file/note/noteDocument.ts"
-import { chooseKind, editorState, hasMark, kindIn, switchMark } from "#ui/customers/file/note/noteEditing.ts"
+import { chooseKind, hasMark, kindIn, richTextPlugins, switchMark } from "#ui/shared/richText/editing.ts"
 import fc from "#tests/support/properties.ts"
 
+const editorState = (blocks: ReadonlyArray<NoteBlock>) =>
+  EditorState.create({ doc: toDocument(blocks), plugins: richTextPlugins })
 const mark = fc.option(fc.constant(true as const), { nil: undefined })
 const span = fc
   .record({ text: fc.string({ maxLength: 8 }), bold: mark, italic: mark, underline: mark })

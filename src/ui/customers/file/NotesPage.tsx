@@ -10,7 +10,7 @@ import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
-import "#ui/customers/file/note/note.css"
+import "#ui/shared/richText/richText.css"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 /** Loaded late: its library is larger than the page. */

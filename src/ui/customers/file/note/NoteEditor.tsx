@@ -1,18 +1,28 @@
-import type { Command, EditorState } from "prosemirror-state"
-import { EditorView } from "prosemirror-view"
-import { useEffect, useRef, useState } from "react"
+import { EditorState } from "prosemirror-state"
 import { useTranslation } from "react-i18next"
 import { blocksOf, writtenNote } from "#schemas/customers/notes.ts"
-import { toBlocks } from "#ui/customers/file/note/noteDocument.ts"
-import { chooseKind, editorState, hasMark, kindIn, switchMark } from "#ui/customers/file/note/noteEditing.ts"
+import { toBlocks, toDocument } from "#ui/customers/file/note/noteDocument.ts"
 import { Field } from "#ui/shared/form/Field.tsx"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
+import { chooseKind, hasMark, kindIn, richTextPlugins, switchMark } from "#ui/shared/richText/editing.ts"
+import { FormatTool } from "#ui/shared/richText/FormatTool.tsx"
+import { type RichTextForm, useRichText } from "#ui/shared/richText/useRichText.ts"
 
 const marks = ["bold", "italic", "underline"] as const
 const kinds = ["heading", "bullet", "number"] as const
 
+const noteForm: RichTextForm = {
+  read: (written) => EditorState.create({ doc: toDocument(blocksOf(written)), plugins: richTextPlugins }),
+  write: (document) => writtenNote(toBlocks(document))
+}
+
+interface NoteEditorProps {
+  readonly field: FieldBinding<string>
+  readonly label: string
+}
+
 /** A note's text with a few formatting buttons; its content is in the form. */
-export function NoteEditor({ field, label }: { readonly field: FieldBinding<string>; readonly label: string }) {
+export function NoteEditor({ field, label }: NoteEditorProps) {
   return (
     <Field label={label} messageKey={field.messageKey}>
       {(control) => <Surface field={field} label={label} control={control} />}
@@ -20,112 +30,41 @@ export function NoteEditor({ field, label }: { readonly field: FieldBinding<stri
   )
 }
 
-interface SurfaceProps {
-  readonly field: FieldBinding<string>
-  readonly label: string
+interface SurfaceProps extends NoteEditorProps {
   readonly control: Parameters<Parameters<typeof Field>[0]["children"]>[0]
 }
 
 function Surface({ control, field, label }: SurfaceProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const view = useRef<EditorView>(null)
-  const latest = useRef(field)
-  useEffect(() => {
-    latest.current = field
-  })
-  const [shown, setShown] = useState<EditorState | null>(null)
-
-  useEffect(() => {
-    const element = place.current
-    if (element === null) return
-    const editor = new EditorView(element, {
-      state: editorState(blocksOf(latest.current.value)),
-      dispatchTransaction: (transaction) => {
-        const state = editor.state.apply(transaction)
-        editor.updateState(state)
-        setShown(state)
-        if (transaction.docChanged) latest.current.onChange(writtenNote(toBlocks(state.doc)))
-      }
-    })
-    view.current = editor
-    setShown(editor.state)
-    return () => {
-      view.current = null
-      editor.destroy()
-    }
-  }, [])
-
-  // Applies changes from outside: an undo of all changes, or another user's note.
-  useEffect(() => {
-    const editor = view.current
-    if (editor === null || writtenNote(toBlocks(editor.state.doc)) === field.value) return
-    const state = editorState(blocksOf(field.value))
-    editor.updateState(state)
-    setShown(state)
-  }, [field.value])
-
-  useEffect(() => {
-    view.current?.setProps({
-      editable: () => !field.isReadOnly,
-      attributes: Object.fromEntries(
-        Object.entries({
-          id: control.id,
-          class: "note-text",
-          role: "textbox",
-          "aria-multiline": "true",
-          "aria-label": label,
-          "aria-describedby": control["aria-describedby"],
-          "aria-invalid": control["aria-invalid"] === true ? "true" : undefined,
-          "aria-readonly": field.isReadOnly ? "true" : undefined
-        }).filter((entry): entry is [string, string] => entry[1] !== undefined)
-      )
-    })
-  }, [control, field.isReadOnly, label])
-
-  const run = (command: Command) => {
-    const editor = view.current
-    if (editor === null) return
-    command(editor.state, editor.dispatch, editor)
-    editor.focus()
-  }
-  return (
-    <div className="note-editor">
-      <Tools state={shown} isReadOnly={field.isReadOnly} run={run} />
-      <div ref={place} />
-    </div>
-  )
-}
-
-interface ToolsProps {
-  readonly state: EditorState | null
-  readonly isReadOnly: boolean
-  readonly run: (command: Command) => void
-}
-
-function Tools({ isReadOnly, run, state }: ToolsProps) {
   const { t } = useTranslation("note")
-  const tool = (name: (typeof marks)[number] | (typeof kinds)[number], isOn: boolean, command: Command) => (
-    <button
-      key={name}
-      type="button"
-      className="note-tool"
-      data-tool={name}
-      aria-pressed={isOn}
-      aria-label={t(name)}
-      title={t(name)}
-      disabled={isReadOnly}
-      // Keeps the focus in the text, so that the selection stays.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => run(command)}
-    >
-      <span aria-hidden="true" data-sign={t(`${name}.sign`)} />
-    </button>
-  )
+  const { place, run, shown } = useRichText({ control, field, label, className: "rich-text", form: noteForm })
+  const looks = (name: (typeof marks)[number] | (typeof kinds)[number]) => ({
+    name,
+    label: t(name),
+    sign: t(`${name}.sign`),
+    isReadOnly: field.isReadOnly
+  })
   return (
-    <div className="note-tools" role="group" aria-label={t("tools")}>
-      {marks.map((mark) => tool(mark, state !== null && hasMark(state, mark), switchMark(mark)))}
-      <span className="note-rule" aria-hidden="true" />
-      {kinds.map((kind) => tool(kind, state !== null && kindIn(state) === kind, chooseKind(kind)))}
+    <div className="rich-editor">
+      <div className="rich-tools" role="group" aria-label={t("tools")}>
+        {marks.map((mark) => (
+          <FormatTool
+            key={mark}
+            {...looks(mark)}
+            isOn={shown !== null && hasMark(shown, mark)}
+            onPress={() => run(switchMark(mark))}
+          />
+        ))}
+        <span className="rich-rule" aria-hidden="true" />
+        {kinds.map((kind) => (
+          <FormatTool
+            key={kind}
+            {...looks(kind)}
+            isOn={shown !== null && kindIn(shown) === kind}
+            onPress={() => run(chooseKind(kind))}
+          />
+        ))}
+      </div>
+      <div ref={place} />
     </div>
   )
 }

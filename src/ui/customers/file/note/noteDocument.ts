@@ -17,8 +17,8 @@ export const noteSchema = new Schema({
       parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}` })),
       toDOM: () => ["h2", 0]
     },
-    bullet: { ...block, parseDOM: [{ tag: "ul > li" }], toDOM: () => ["p", { class: "note-bullet" }, 0] },
-    number: { ...block, parseDOM: [{ tag: "ol > li" }], toDOM: () => ["p", { class: "note-number" }, 0] },
+    bullet: { ...block, parseDOM: [{ tag: "ul > li" }], toDOM: () => ["p", { class: "rich-bullet" }, 0] },
+    number: { ...block, parseDOM: [{ tag: "ol > li" }], toDOM: () => ["p", { class: "rich-number" }, 0] },
     text: {}
   },
   marks: {
