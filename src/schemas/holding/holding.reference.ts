@@ -25,5 +25,23 @@ export const holdingReference = {
       domains: "Lists the hosts of the holding.",
       whiteLabels: "Lists the colours of the workspaces."
     }
+  },
+  holdingTeam: {
+    title: "Team of a holding",
+    text: "The people who work in the firms of a holding, as its administrators see them.",
+    calls: {
+      list: "Lists the people of all workspaces, each once.",
+      read: "Reads a member, and what they are in each workspace.",
+      change: "Changes what a member may do in one workspace.",
+      assign:
+        "Adds a member to workspaces or takes workspaces from them; the last one needs to know what becomes of them.",
+      vendors: "Lists the client files of a member's workspaces, and by what the member reaches each.",
+      assignVendors: "Assigns client files to a member, or takes them back.",
+      themes: "Lists the themes of a member's workspaces, and which of them the member has.",
+      giveThemes: "Gives a member exactly these themes.",
+      sendMail: "Sends an invitation again.",
+      resetPassword: "Sends a mail by which a member chooses a new password.",
+      assignMany: "Assigns client files to many members at once, with a role in the workspaces of these files."
+    }
   }
 } satisfies Reference

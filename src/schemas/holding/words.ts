@@ -12,3 +12,10 @@ export type WorkspaceState = (typeof workspaceStates)[number]
 /** [WSP-006] [WSP-O01] What becomes of the customers of a workspace that is deleted. */
 export const customerPlans = ["delete", "transfer"] as const
 export type CustomerPlan = (typeof customerPlans)[number]
+
+/** [WSP-008] What becomes of a member who loses the last workspace: kept in the team without one, or removed from it. */
+export const lastWays = ["unassign", "delete"] as const
+export type LastWay = (typeof lastWays)[number]
+
+/** People and client files of one call that assigns many. */
+export const assignLimit = 500

@@ -8,6 +8,7 @@ import { askMembership, renameAccount } from "#server/people/memberships.ts"
 import { deleteMember, lockMember, readMember, loggedFields, updateMember } from "#server/people/team.ts"
 import { actorOn, checkAccessEnd, inTeam, logMember } from "#server/people/teamScope.ts"
 import { checkPolicy, checkRevision } from "#server/shared/refusals.ts"
+import type { StaffScope } from "#server/shared/requestScope.ts"
 
 /** The life cycle events of a change, in order. */
 const eventsOf = (
@@ -21,55 +22,62 @@ const eventsOf = (
   return membershipEvents(change, by, isEdited ? { role: change.role ?? member.role, marksGroup } : null)
 }
 
-/** Changes a member's name, rights and access; the life cycle decides which may change now. */
+/** Changes a member of the team in scope; the life cycle decides which may change now. */
+export const changeWithin = (scope: StaffScope, id: number, change: MemberChanges, ifMatch: string | undefined) =>
+  Effect.gen(function* () {
+    const { member, membership } = yield* lockMember(id)
+    yield* checkRevision(ifMatch, member.revision)
+    yield* checkAccessEnd(change.access_ends_on)
+    const events = eventsOf(change, member, actorOn(scope, member.id))
+    if (events.length === 0) return member
+    const steps = yield* askMembership(membership, events)
+    yield* renameAccount(member, change)
+    yield* updateMember(member, change)
+    const next = yield* readMember(member.id)
+    for (const { after, before, type } of steps)
+      yield* logMember(scope, {
+        member: member.id,
+        type,
+        before: { ...loggedFields(member), state: before },
+        after: { ...loggedFields(next), state: after }
+      })
+    return next
+  })
+
+/** Changes a member's name, rights and access. */
 export const changeMember = (
   viewer: Viewer["Service"],
   firm: number,
   id: number,
   change: MemberChanges,
   ifMatch: string | undefined
-) =>
-  inTeam(viewer, firm, "change_user_rights", (scope) =>
-    Effect.gen(function* () {
-      const { member, membership } = yield* lockMember(id)
-      yield* checkRevision(ifMatch, member.revision)
-      yield* checkAccessEnd(change.access_ends_on)
-      const events = eventsOf(change, member, actorOn(scope, member.id))
-      if (events.length === 0) return member
-      const steps = yield* askMembership(membership, events)
-      yield* renameAccount(member, change)
-      yield* updateMember(member, change)
-      const next = yield* readMember(member.id)
-      for (const { after, before, type } of steps)
-        yield* logMember(scope, {
-          member: member.id,
-          type,
-          before: { ...loggedFields(member), state: before },
-          after: { ...loggedFields(next), state: after }
-        })
-      return next
+) => inTeam(viewer, firm, "change_user_rights", (scope) => changeWithin(scope, id, change, ifMatch))
+
+/** Removes a membership of the team in scope, with all its assignments; the life cycle decides whether it may go. */
+export const removeWithin = (scope: StaffScope, id: number) =>
+  Effect.gen(function* () {
+    const { member, membership } = yield* lockMember(id)
+    yield* askMembership(membership, [{ type: "member.removed", by: actorOn(scope, member.id) }])
+    yield* deleteMember(member.id)
+    yield* logMember(scope, {
+      member: member.id,
+      type: "member.removed",
+      before: loggedFields(member),
+      after: { state: "removed" }
     })
-  )
+  })
 
 /** Removes a membership with all its assignments. */
 export const removeMember = (viewer: Viewer["Service"], firm: number, id: number) =>
   inTeam(viewer, firm, "delete_user", (scope) =>
-    Effect.gen(function* () {
-      const { member, membership } = yield* lockMember(id)
-      yield* checkPolicy(
+    Effect.andThen(
+      checkPolicy(
         mayRemoveTeamAccess({
           isWorkspaceAdmin: scope.role === "admin",
           userId: viewer.userId,
-          removedUserId: member.id
+          removedUserId: id
         })
-      )
-      yield* askMembership(membership, [{ type: "member.removed", by: actorOn(scope, member.id) }])
-      yield* deleteMember(member.id)
-      yield* logMember(scope, {
-        member: member.id,
-        type: "member.removed",
-        before: loggedFields(member),
-        after: { state: "removed" }
-      })
-    })
+      ),
+      removeWithin(scope, id)
+    )
   )

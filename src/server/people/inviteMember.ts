@@ -14,8 +14,9 @@ import {
   loggedFields
 } from "#server/people/team.ts"
 import { actorOn, checkAccessEnd, checkGroupMark, inTeam, logMember } from "#server/people/teamScope.ts"
+import type { StaffScope } from "#server/shared/requestScope.ts"
 
-const sendInvitation = (viewer: Viewer["Service"], firm: number, member: number, language: Language) =>
+export const sendInvitation = (viewer: Viewer["Service"], firm: number, member: number, language: Language) =>
   Effect.gen(function* () {
     const links = yield* PasswordLinks
     yield* unlessSent(yield* links.inviteUser({ userId: member, firmId: firm, language, by: viewer.userId }))
@@ -48,20 +49,21 @@ export const inviteMember = (viewer: Viewer["Service"], firm: number, invitation
     )
   )
 
-/** Sends the invitation again to a member who has not joined yet. */
-export const inviteMemberAgain = (viewer: Viewer["Service"], firm: number, id: number, language: Language) =>
-  inTeam(viewer, firm, "add_user", (scope) =>
-    Effect.gen(function* () {
-      const { member, membership } = yield* lockMember(id)
-      yield* askMembership(membership, [{ type: "invitation.repeated", by: actorOn(scope, member.id) }])
-      yield* markInvited(member.id)
-      yield* logMember(scope, {
-        member: member.id,
-        type: "invitation.repeated",
-        before: loggedFields(member),
-        after: loggedFields(member)
-      })
-      yield* sendInvitation(viewer, firm, member.id, language)
-      return yield* readMember(member.id)
+/** Sends the invitation again to a member of the team in scope who has not joined yet. */
+export const inviteAgainWithin = (viewer: Viewer["Service"], scope: StaffScope, id: number, language: Language) =>
+  Effect.gen(function* () {
+    const { member, membership } = yield* lockMember(id)
+    yield* askMembership(membership, [{ type: "invitation.repeated", by: actorOn(scope, member.id) }])
+    yield* markInvited(member.id)
+    yield* logMember(scope, {
+      member: member.id,
+      type: "invitation.repeated",
+      before: loggedFields(member),
+      after: loggedFields(member)
     })
-  )
+    yield* sendInvitation(viewer, scope.firm, member.id, language)
+    return yield* readMember(member.id)
+  })
+
+export const inviteMemberAgain = (viewer: Viewer["Service"], firm: number, id: number, language: Language) =>
+  inTeam(viewer, firm, "add_user", (scope) => inviteAgainWithin(viewer, scope, id, language))

@@ -1,8 +1,8 @@
-import { useParams } from "@tanstack/react-router"
 import { useLayoutEffect } from "react"
 import { useTranslation } from "react-i18next"
 import type { RouteRow } from "#schemas/access/routes.ts"
 import { textOf } from "#services/shared/i18n.ts"
+import { useNamedSubject } from "#ui/app/pageSubject.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { useLook } from "#ui/app/useLook.ts"
 
@@ -40,19 +40,12 @@ export const useScreenTitle = () => {
   return row === null ? "" : textOf(i18n, `titles:${titleKeyOf(row, side)}`, {})
 }
 
-/** The name of the team member in the address, if known. */
-const useMember = (): string | null => {
-  const { me } = useHere()
-  const { userId } = useParams({ strict: false }) as { readonly userId?: string }
-  return me !== null && userId === String(me.id) ? `${me.firstname} ${me.lastname}` : null
-}
-
 /** [I18-009] Keeps `document.title` in step with the page. */
 export const usePageTitle = (company: string | null) => {
   const { row, side } = useHere()
   const look = useLook()
   const screen = useScreenTitle()
-  const member = useMember()
+  const member = useNamedSubject()
   const subject = row === null ? null : subjectOf(row, side, { company, member })
   const title = pageTitle(screen, subject, look?.firm_name ?? null)
   useLayoutEffect(() => {

@@ -38,15 +38,26 @@ const NewWorkspace = lazyPart(
   () => import("#ui/holding/NewWorkspace.tsx"),
   (module) => module.NewWorkspace
 )
+const GroupTeam = lazyPart(
+  () => import("#ui/holding/GroupTeam.tsx"),
+  (module) => module.GroupTeam
+)
+const MemberPage = lazyPart(
+  () => import("#ui/holding/MemberPage.tsx"),
+  (module) => module.MemberPage
+)
 const NoHolding = lazyPart(
   () => import("#ui/holding/NoHolding.tsx"),
   (module) => module.NoHolding
 )
 
-const tabs = ["holding-dashboard", "holding-customers", "holding-workspaces"] as const
+const tabs = ["holding-dashboard", "holding-customers", "holding-workspaces", "holding-team"] as const
 
 /** The tab that a screen of the area belongs to. */
-const tabOf = (id: string) => tabs.find((tab) => id === tab || id.startsWith(tab.replace(/s$/, ""))) ?? tabs[0]
+const tabOf = (id: string) =>
+  id.startsWith("holding-member")
+    ? "holding-team"
+    : (tabs.find((tab) => id === tab || id.startsWith(tab.replace(/s$/, ""))) ?? tabs[0])
 
 export interface OfHolding {
   readonly holdingId: HoldingId
@@ -58,6 +69,8 @@ const contentOf = (id: string, holdingId: HoldingId): ReactNode => {
   if (id === "holding-workspaces") return <Workspaces holdingId={holdingId} />
   if (id === "holding-workspaces-create") return <NewWorkspace holdingId={holdingId} />
   if (id === "holding-workspace") return <WorkspacePage holdingId={holdingId} />
+  if (id === "holding-team") return <GroupTeam holdingId={holdingId} />
+  if (id.startsWith("holding-member")) return <MemberPage holdingId={holdingId} />
   return <Dashboard holdingId={holdingId} />
 }
 

@@ -2,11 +2,10 @@ import { useTranslation } from "react-i18next"
 import type { GroupBulkRef } from "#machines/holding/groupBulk.machine.ts"
 import type { GroupBulkView } from "#machines/holding/groupBulk.projection.ts"
 import type { HoldingFirm } from "#schemas/holding/holding.api.ts"
+import { BulkReport } from "#ui/holding/BulkReport.tsx"
 import { Dialog } from "#ui/shared/Dialog.tsx"
 import { DialogActions } from "#ui/shared/DialogActions.tsx"
 import { Field } from "#ui/shared/form/Field.tsx"
-import { Notice } from "#ui/shared/Notice.tsx"
-import { useText } from "#ui/shared/useText.ts"
 import "#ui/shared/form/form.css"
 
 interface TransferDialogProps {
@@ -21,35 +20,16 @@ const most = 8
 /** [WSP-007] Asks which workspace the client files go to, shows the progress, and reports those that stay. */
 export function TransferDialog({ firms, send, view }: TransferDialogProps) {
   const { t } = useTranslation(["holding", "app"])
-  const text = useText()
   const dismiss = () => send({ type: "bulk.dismissed" })
   if (view.isReporting)
     return (
-      <Dialog
+      <BulkReport
+        view={view}
         title={t("holding:transfer.report")}
+        done={t("holding:transfer.done", { count: view.changed })}
+        left={t("holding:transfer.left", { count: view.left.length })}
         onClose={dismiss}
-        width="36rem"
-        footer={
-          <button type="button" className="button" onClick={dismiss}>
-            {t("app:close")}
-          </button>
-        }
-      >
-        <div className="holding-report">
-          {view.messageKey === null ? null : <Notice tone="error">{text(view.messageKey)}</Notice>}
-          <p role="status">{t("holding:transfer.done", { count: view.changed })}</p>
-          {view.left.length === 0 ? null : (
-            <ul tabIndex={0} aria-label={t("holding:transfer.left", { count: view.left.length })}>
-              {view.left.map(({ code, name }, place) => (
-                <li key={place}>
-                  <b>{name}</b>
-                  <span className="muted">{text(code)}</span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      </Dialog>
+      />
     )
   const names = view.items.slice(0, most).map(({ name }) => name)
   return (

@@ -1,4 +1,5 @@
 import { customerStates } from "#schemas/holding/words.ts"
+import { membershipStates, teamRoles } from "#schemas/people/teamRules.ts"
 import { anyId, listAddress, page, text, word } from "#ui/shared/kit/list/listAddress.ts"
 
 /** The holding shown, for people who administer several. */
@@ -11,5 +12,25 @@ export const groupCustomersAddress = listAddress({
   search: text(),
   workspace: anyId,
   state: word(shownCustomers, "all"),
+  page
+})
+
+export const shownRoles = ["all", ...teamRoles] as const
+export const shownMembers = ["all", ...membershipStates] as const
+
+/** [HOL-005] */
+export const groupTeamAddress = listAddress({
+  search: text(),
+  workspace: anyId,
+  role: word(shownRoles, "all"),
+  state: word(shownMembers, "all"),
+  page
+})
+
+/** [HOL-006] */
+export const memberVendorsAddress = listAddress({
+  search: text(),
+  workspace: anyId,
+  shown: word(["all", "assigned"], "all"),
   page
 })

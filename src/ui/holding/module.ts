@@ -8,10 +8,15 @@ export const holdingModule = {
   screens: {
     "holding-customers": area,
     "holding-dashboard": area,
+    "holding-member-assignment": area,
+    "holding-member-profile": area,
+    "holding-member-themes": area,
+    "holding-member-vendors": area,
+    "holding-team": area,
     "holding-workspace": area,
     "holding-workspaces": area,
     "holding-workspaces-create": area,
     "no-holding-module": area
   },
-  texts: ["holding", "workspaces"]
+  texts: ["holding", "people", "workspaces"]
 } satisfies UiModule

@@ -10,6 +10,7 @@ interface DemoWorkspace {
   readonly colours: readonly [primary: string, secondary: string]
   readonly admin: DemoPerson
   readonly collaborator: DemoPerson
+  readonly invited: DemoPerson
   /** Name, first digits of the SIREN, months since the file was made, and who uses it. */
   readonly clients: ReadonlyArray<readonly [name: string, digits: string, age: number, user: readonly [string, string]]>
 }
@@ -22,6 +23,7 @@ const workspaces: ReadonlyArray<DemoWorkspace> = [
     colours: ["#6b4a12", "#3f6f8f"],
     admin: person("Mme", "Claire", "Imbert", "lumen-provence.example"),
     collaborator: person("M.", "Yanis", "Benali", "lumen-provence.example"),
+    invited: person("Mme", "Élise", "Barthès", "lumen-provence.example"),
     clients: [
       ["Savonnerie de la Sainte-Baume", "61240913", 11, ["Odile", "Rastoin"]],
       ["Moulin des Alpilles", "61240914", 9, ["Bruno", "Castan"]],
@@ -37,6 +39,7 @@ const workspaces: ReadonlyArray<DemoWorkspace> = [
     colours: ["#1d4f7a", "#b5542b"],
     admin: person("M.", "Ronan", "Le Goff", "lumen-bretagne.example"),
     collaborator: person("Mme", "Nolwenn", "Kerbrat", "lumen-bretagne.example"),
+    invited: person("M.", "Tanguy", "Le Bras", "lumen-bretagne.example"),
     clients: [
       ["Conserverie de Groix", "61240921", 10, ["Erwan", "Tanguy"]],
       ["Chantier naval du Blavet", "61240922", 8, ["Anne", "Le Bihan"]],
@@ -90,6 +93,12 @@ export const addGroup = (
       if (collaborator !== undefined)
         yield* sql`insert into firm_user (firm_id, user_id, role, all_clients)
           values (${firm}, ${collaborator.user_id}, 'collaborator', false)`
+      // Somebody who was invited and has never come: the invitation can be repeated.
+      yield* sql`with made as (
+          insert into app_user (email, firstname, lastname)
+          values (${one.invited.email}, ${one.invited.firstname}, ${one.invited.lastname}) returning id
+        ) insert into firm_user (firm_id, user_id, role, invited_at)
+          select ${firm}::integer, id, 'collaborator', now() - interval '9 days' from made`
       for (const [place, [name, digits, age, [firstname, lastname]]] of one.clients.entries()) {
         const { siren, siret } = numbersOf(digits)
         const host = `${slug(name)}.example`

@@ -1,5 +1,5 @@
 -- Trigger: a new membership is joined at once if the person belongs to the firm already, or signs in through the firm's own
--- provider. Others join on their first visit, or through the mailed link if they have no password.
+-- provider, or if an administrator of their holding adds them to another of its firms. Others join on their first visit, or through the mailed link if they have no password.
 create or replace function app.join_at_once() returns trigger
 language plpgsql security definer set search_path = public
 as $$
@@ -8,6 +8,8 @@ begin
       exists (select from app.joined_firms(new.user_id) j where j.firm_id = new.firm_id)
       or exists (select from identity_link l join identity_provider p on p.id = l.provider_id and p.active
                   where l.user_id = new.user_id and p.firm_id = new.firm_id)
+      or exists (select from firm f join firm_user m on m.firm_id = f.id and m.user_id = new.user_id and m.joined_at is not null
+                  where f.group_id = app.scope_holding() and f.id <> new.firm_id)
       or (app.scope_firm() is distinct from new.firm_id
           and exists (select from app_user u where u.id = new.user_id and u.password_hash is not null))) then
     new.joined_at := now();

@@ -1,0 +1,53 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useSelector } from "@xstate/react"
+import { useEffect, useState } from "react"
+import { type BulkItem, groupBulkMachine } from "#machines/holding/groupBulk.machine.ts"
+import { toGroupBulkView } from "#machines/holding/groupBulk.projection.ts"
+import type { bulkActor } from "#services/holding/bulkActors.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useActorRef } from "#ui/shared/actors.ts"
+
+const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+
+interface GroupBulkOptions {
+  readonly act: () => ReturnType<typeof bulkActor>
+  /** The fields that have to be chosen before it can be confirmed. */
+  readonly needs: ReadonlyArray<string>
+  /** Queries to refresh once it is done, and whenever such an entity changes. */
+  readonly queries: ReadonlyArray<string>
+  readonly entity: string
+  /** The message for a number of items that changed. */
+  readonly done: (count: number) => { readonly code: string; readonly params: { readonly count: number } }
+  readonly onDone: () => void
+}
+
+/** One act on many items of a group: its machine, its refreshes and its message. */
+export const useGroupBulk = ({ act, done, entity, needs, onDone, queries: keys }: GroupBulkOptions) => {
+  const { live, snackbar } = usePortal()
+  const queries = useQueryClient()
+  const [logic] = useState(() => groupBulkMachine.provide({ actors: { act: act() } }))
+  const ref = useActorRef(logic, { input: { needs } })
+  const view = useSelector(ref, toGroupBulkView, same)
+  useEffect(() => {
+    const refresh = () => {
+      for (const key of keys) void queries.invalidateQueries({ queryKey: [key] })
+    }
+    const told = ref.on("bulk.done", ({ changed }) => {
+      refresh()
+      if (changed === 0) return
+      onDone()
+      snackbar.send({
+        type: "message.raised",
+        message: { tone: "success", ...done(changed), text: null }
+      })
+    })
+    const heard = live.subscribe((event) => {
+      if (event.entity === entity) refresh()
+    })
+    return () => {
+      told.unsubscribe()
+      heard()
+    }
+  })
+  return { view, send: ref.send, begin: (items: ReadonlyArray<BulkItem>) => ref.send({ type: "bulk.asked", items }) }
+}
