@@ -8,7 +8,13 @@ import { FirmId, FirmIdParam, Instant } from "#schemas/shared/ids.ts"
 import { judged, said } from "#schemas/shared/judged.ts"
 import { Data } from "#schemas/shared/page.ts"
 import { BadRequest, Conflict, Forbidden, NotFound, Unprocessable } from "#schemas/shared/problem.ts"
-import { emailsProblem, healthChecks } from "#schemas/support/actions.ts"
+import {
+  companiesProblem,
+  documentSystems,
+  emailsProblem,
+  healthChecks,
+  nodeReferenceIn
+} from "#schemas/support/actions.ts"
 import { ThemeId } from "#schemas/themes/theme.ts"
 import { TreeModelId } from "#schemas/treeModels/treeModel.ts"
 
@@ -23,7 +29,9 @@ export const SupportReport = Schema.Struct({
     "catalogued",
     "themed",
     "cleaned",
-    "launched"
+    "launched",
+    "unwatched",
+    "switched"
   ]),
   /** The person or thing it was applied to. */
   subject: Schema.String,
@@ -31,7 +39,7 @@ export const SupportReport = Schema.Struct({
   firm: Schema.String,
   /** How many things or people it changed, for actions on many. */
   count: Schema.optionalKey(Schema.Int),
-  /** [SAD-028] Addresses that are not of the team. */
+  /** What was named and is not there: addresses that are not of the team, companies that are not of the firm. */
   left: Schema.optionalKey(Schema.Array(Schema.String))
 })
 export interface SupportReport extends Schema.Schema.Type<typeof SupportReport> {}
@@ -127,6 +135,31 @@ export class SupportApi extends HttpApiGroup.make("support")
     /** [SAD-032] Removes a firm's quick folders whose destination was deleted for good. Idempotent. */
     HttpApiEndpoint.post("cleanQuickFolders", "/sa/support/clean-quick-folders", {
       payload: Schema.Struct({ firm_id, confirmed }),
+      ...done
+    }),
+    /** [SAD-027] Removes everybody's watch marks of a folder or document and of all that is below it. Idempotent. */
+    HttpApiEndpoint.post("deleteSurveys", "/sa/support/delete-node-surveys", {
+      payload: Schema.Struct({
+        firm_id,
+        node: judged("support.node_missing", (text) =>
+          nodeReferenceIn(text.slice(0, 2_000)) === null ? "support.node_missing" : null
+        ).annotateKey({ messageMissingKey: "support.node_missing" }),
+        confirmed
+      }),
+      ...done
+    }),
+    /** [SAD-025] Companies that are not of the firm are reported, not refused. Idempotent. */
+    HttpApiEndpoint.post("changeGeds", "/sa/support/change-geds-of-vendors", {
+      payload: Schema.Struct({
+        firm_id,
+        system: said(Schema.Literals(documentSystems), "support.system_missing").annotateKey({
+          messageMissingKey: "support.system_missing"
+        }),
+        companies: judged("support.companies_missing", companiesProblem).annotateKey({
+          messageMissingKey: "support.companies_missing"
+        }),
+        confirmed
+      }),
       ...done
     }),
     /** [SAD-034] The imports of a firm that can be launched, newest first; none of their lines. */

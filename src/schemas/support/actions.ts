@@ -47,6 +47,49 @@ export type FirmActionValues = { readonly firm_id: string; readonly confirmed: b
 /** [SAD-034] */
 export type ImportActionValues = FirmActionValues & { readonly import_id: string }
 
+/** [SAD-027] */
+export type NodeActionValues = FirmActionValues & {
+  /** The address of a folder or document, or its reference. */
+  readonly node: string
+}
+/** [SAD-025] */
+export type SystemActionValues = FirmActionValues & {
+  readonly system: string
+  /** SIREN, SIRET or the firm's own codes, separated by spaces, commas, semicolons or new lines. */
+  readonly companies: string
+}
+
+/** [SAD-025] Where the documents of a company are kept: in the portal, or in the archive of the module `everial`. */
+export const documentSystems = ["own", "everial"] as const
+export type DocumentSystem = (typeof documentSystems)[number]
+
+/** [SAD-027] The reference in an address of a folder or document: the last one that it names; null if there is none. */
+export const nodeReferenceIn = (text: string): string | null =>
+  text
+    .toLowerCase()
+    .match(/(?<![0-9a-f])[0-9a-f]{16}(?![0-9a-f])/g)
+    ?.at(-1) ?? null
+
+/** Companies of one call. */
+export const supportCompaniesLimit = 500
+/** The references of companies in a text, as they are compared, each once. */
+export const companiesIn = (text: string): ReadonlyArray<string> => [
+  ...new Set(
+    text
+      .split(/[\s,;]+/)
+      .filter((part) => part !== "")
+      .map((part) => part.toLowerCase())
+  )
+]
+export const companiesProblem = (text: string): MessageCode | null => {
+  const { length } = companiesIn(text)
+  return length === 0
+    ? "support.companies_missing"
+    : length > supportCompaniesLimit
+      ? "support.companies_too_many"
+      : null
+}
+
 /** Addresses of one call. */
 export const supportEmailsLimit = 200
 
@@ -127,6 +170,29 @@ export const firmActionForm: FormDefinition<FirmActionValues> = {
   fields: ["firm_id", "confirmed"],
   check: ({ confirmed, firm_id }) =>
     faults({ firm_id: missing(firm_id, "support.firm_missing"), confirmed: unconfirmed(confirmed) })
+}
+
+/** [SAD-027] */
+export const nodeActionForm: FormDefinition<NodeActionValues> = {
+  fields: ["firm_id", "node", "confirmed"],
+  check: ({ confirmed, firm_id, node }) =>
+    faults({
+      firm_id: missing(firm_id, "support.firm_missing"),
+      node: nodeReferenceIn(node) === null ? "support.node_missing" : null,
+      confirmed: unconfirmed(confirmed)
+    })
+}
+
+/** [SAD-025] */
+export const systemActionForm: FormDefinition<SystemActionValues> = {
+  fields: ["firm_id", "system", "companies", "confirmed"],
+  check: ({ companies, confirmed, firm_id, system }) =>
+    faults({
+      firm_id: missing(firm_id, "support.firm_missing"),
+      system: documentSystems.some((one) => one === system) ? null : "support.system_missing",
+      companies: companiesProblem(companies),
+      confirmed: unconfirmed(confirmed)
+    })
 }
 
 /** [SAD-034] */

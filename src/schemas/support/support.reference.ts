@@ -22,6 +22,8 @@ export const supportReference = {
       giveTheme: "Gives a theme of a firm to members of its team.",
       themes: "Lists the themes of a firm.",
       cleanQuickFolders: "Removes a firm's quick folders whose destination is gone.",
+      deleteSurveys: "Removes the watch marks of a folder or document and of all that is below it.",
+      changeGeds: "Switches the document system of companies of a firm.",
       imports: "Lists the prepared imports of a firm, without their lines.",
       launchImport: "Launches an import that somebody of the firm prepared.",
       diagnostic: "Checks a firm's health: counts alone, nothing of its clients."

@@ -10,8 +10,10 @@ import { languageOf } from "#server/platform/problems.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
 import { invalid } from "#server/shared/refusals.ts"
 import {
+  changeGeds,
   cleanQuickFolders,
   copyCatalog,
+  deleteSurveys,
   giveTheme,
   launchImport,
   listImports,
@@ -74,6 +76,9 @@ export const SupportHandlers = HttpApiBuilder.group(
       }),
       giveTheme: ({ payload }) => report(payload.firm_id, () => giveTheme(payload.theme_id, payload.emails)),
       cleanQuickFolders: ({ payload }) => report(payload.firm_id, () => cleanQuickFolders(payload.firm_id)),
+      deleteSurveys: ({ payload }) => report(payload.firm_id, () => deleteSurveys(payload.node)),
+      changeGeds: ({ payload }) =>
+        report(payload.firm_id, () => changeGeds(payload.firm_id, payload.system, payload.companies)),
       launchImport: ({ payload }) => report(payload.firm_id, () => launchImport(payload.import_id)),
       themes: Effect.fn(function* ({ query }) {
         return { data: yield* within(query.firm_id, () => listThemes(query.firm_id)) }

@@ -6,7 +6,7 @@ import { catalogOfferLimit, catalogServiceLimit } from "#schemas/catalog/rules.t
 import { launchableLines } from "#schemas/customers/importLines.ts"
 import type { ImportState } from "#schemas/customers/importRules.ts"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
-import { emailsIn } from "#schemas/support/actions.ts"
+import { companiesIn, type DocumentSystem, emailsIn, nodeReferenceIn } from "#schemas/support/actions.ts"
 import type { PreparedImport } from "#schemas/support/actions.api.ts"
 import type { ThemeId } from "#schemas/themes/theme.ts"
 import { decided as decidedImport } from "#server/customers/imports/imports.ts"
@@ -58,6 +58,32 @@ export const cleanQuickFolders = (firm: number) =>
     const after = yield* decidedQuickFolder({}, { type: "quickfolder.removed", by: { mayKeep: true, mayDrop: false } })
     const [row] = yield* sql<{ count: number | null }>`select app.support_clean_quick_folders(${after}) as count`
     return { outcome: "cleaned", subject: yield* firmName(firm), count: row?.count ?? 0 } as const
+  })
+
+/** [SAD-027] Removes everybody's watch marks of a node of the firm in scope, and of what is below it. */
+export const deleteSurveys = (address: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const reference = nodeReferenceIn(address)
+    const [row] = yield* sql<{ count: number | null }>`select app.support_delete_surveys(${reference}) as count`
+    if (row?.count == null) return yield* invalid({ node: ["support.node_absent"] })
+    // The reference and not the name: what the firm's documents are called is not for the provider.
+    return { outcome: "unwatched", subject: reference ?? "", count: row.count } as const
+  })
+
+/** [SAD-025] Switches the document system of companies of the firm in scope. */
+export const changeGeds = (firm: number, system: DocumentSystem, companies: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<{
+      result: { readonly changed: number; readonly left: ReadonlyArray<string> } | null
+    }>`select app.support_change_geds(${system}, ${[...companiesIn(companies)]}::text[]) as result`
+    return {
+      outcome: "switched",
+      subject: yield* firmName(firm),
+      count: row?.result?.changed ?? 0,
+      left: row?.result?.left ?? []
+    } as const
   })
 
 interface RestingImport {

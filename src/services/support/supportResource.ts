@@ -2,9 +2,12 @@ import type { FirmId } from "#schemas/shared/ids.ts"
 import {
   catalogActionForm,
   copyActionForm,
+  type DocumentSystem,
   firmActionForm,
   importActionForm,
+  nodeActionForm,
   personActionForm,
+  systemActionForm,
   themeActionForm
 } from "#schemas/support/actions.ts"
 import type { SupportReport } from "#schemas/support/actions.api.ts"
@@ -45,6 +48,8 @@ export const treeCopy = resource<null, SupportReport>()({
 const noCatalog = { firm_id: "", to_firm_id: "", confirmed: false }
 const noTheme = { firm_id: "", theme_id: "", emails: "", confirmed: false }
 const noFirm = { firm_id: "", confirmed: false }
+const noNode = { ...noFirm, node: "" }
+const noSystem = { ...noFirm, system: "", companies: "" }
 const noImport = { ...noFirm, import_id: "" }
 
 /** [SAD-024] */
@@ -81,6 +86,29 @@ export const quickFolderCleaning = resource<null, SupportReport>()({
   valuesOf: () => noFirm,
   wire: ({ firm_id }) => ({ firm_id: idOf<FirmId>(firm_id), confirmed: true }),
   create: ({ ask, payload }) => ask("support.cleanQuickFolders", { payload })
+})
+
+/** [SAD-027] */
+export const surveyDeletion = resource<null, SupportReport>()({
+  form: nodeActionForm,
+  empty: noNode,
+  valuesOf: () => noNode,
+  wire: ({ firm_id, node }) => ({ firm_id: idOf<FirmId>(firm_id), node, confirmed: true }),
+  create: ({ ask, payload }) => ask("support.deleteSurveys", { payload })
+})
+
+/** [SAD-025] */
+export const systemChange = resource<null, SupportReport>()({
+  form: systemActionForm,
+  empty: noSystem,
+  valuesOf: () => noSystem,
+  wire: ({ companies, firm_id, system }) => ({
+    firm_id: idOf<FirmId>(firm_id),
+    system: system as DocumentSystem,
+    companies,
+    confirmed: true
+  }),
+  create: ({ ask, payload }) => ask("support.changeGeds", { payload })
 })
 
 /** [SAD-034] */

@@ -59,7 +59,9 @@ export function Reports({ reports }: { readonly reports: ReadonlyArray<SupportRe
                   ? t(`report.${outcome}` as "report.given", { firm, name: subject })
                   : t(`report.${outcome}` as "report.cleaned", { firm, name: subject, count })}
                 {left.length === 0 ? null : (
-                  <span className="support-left">{t("report.left", { names: left.join(", ") })}</span>
+                  <span className="support-left">
+                    {t(outcome === "switched" ? "report.left.companies" : "report.left", { names: left.join(", ") })}
+                  </span>
                 )}
               </span>
             </li>

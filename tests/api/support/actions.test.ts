@@ -445,3 +445,93 @@ test("[SAD-021] [ROL-013] [ROL-O02] support is for the provider's people: everyb
   for (const path of ["tree-structures", "themes", "imports", "diagnostic"])
     expect((await portal.call("GET", `/api/sa/support/${path}?firm_id=${firm.id}`, { as: admin })).status).toBe(403)
 })
+
+describe("watch marks and document systems", () => {
+  const surveys = "delete-node-surveys"
+  const geds = "change-geds-of-vendors"
+  const watched = async () => {
+    const { admin, firm, member } = await makeFirm()
+    const company = await portal.make.vendor(firm, "Suivie")
+    const top = await portal.make.folder(company, "Banque")
+    const below = await portal.make.folder(company, "Relevés", { parent: top.id })
+    const beside = await portal.make.folder(company, "Juridique")
+    for (const [node, user] of [
+      [top, admin],
+      [below, admin],
+      [below, member],
+      [beside, member]
+    ] as const)
+      await portal.arrange(
+        (sql) => sql`insert into survey (node_id, user_id, firm_id, vendor_id, since)
+          values (${node.id}, ${user.id}, ${firm.id}, ${company.id}, 0)`
+      )
+    const left = () =>
+      portal.arrange(
+        (sql) => sql<{ node: number }>`select node_id::integer as node from survey where firm_id = ${firm.id}`
+      )
+    return { admin, below, beside, company, firm, left, top }
+  }
+
+  test("[SAD-027] [SAD-O03] those of everybody on a folder and below go, others stay, and the firm's log says it", async () => {
+    const { admin, beside, firm, left, top } = await watched()
+    const other = await makeFirm()
+    const ask = (node: string, firm_id = firm.id, as: SignedInUser | null = root) =>
+      act(surveys, { firm_id, node, confirmed: true }, as)
+    expect(errorsOf(await ask("nowhere"))).toEqual({ status: 422, errors: { node: ["support.node_missing"] } })
+    expect(errorsOf(await ask(top.hash, other.firm.id))).toEqual({
+      status: 422,
+      errors: { node: ["support.node_absent"] }
+    })
+    expect((await ask(top.hash, firm.id, admin)).status).toBe(403)
+    expect(errorsOf(await act(surveys, { firm_id: firm.id, node: top.hash, confirmed: false }))).toEqual({
+      status: 422,
+      errors: { confirmed: ["support.confirmation_missing"] }
+    })
+    expect((await left()).length).toBe(4)
+    const done = await ask(`https://x.example/documents/a0b1/${top.hash.toUpperCase()}?show=list`)
+    expect(done.body.data).toMatchObject({ outcome: "unwatched", subject: top.hash, count: 3 })
+    expect(await left()).toEqual([{ node: beside.id }])
+    expect((await ask(top.hash)).body.data.count).toBe(0)
+    const lines = await portal.arrange(
+      (sql) => sql<{ payload: object; user_id: number }>`select payload, user_id from event
+        where firm_id = ${firm.id} and type = 'marks.cleared'`
+    )
+    expect(lines).toEqual([{ payload: { by: "support", kind: "survey", count: 3 }, user_id: root.id }])
+  })
+
+  test("[SAD-025] [SAD-O03] chosen companies of the firm get another system, once; those of others are named and untouched", async () => {
+    const { firm } = await makeFirm()
+    const other = await makeFirm()
+    const [one, two] = [await portal.make.vendor(firm, "Un"), await portal.make.vendor(firm, "Deux")]
+    const foreign = await portal.make.vendor(other.firm, "Ailleurs")
+    await portal.arrange((sql) => sql`update vendor set siren = '552032534' where id = ${one.id}`)
+    await portal.arrange((sql) => sql`update vendor set client_code = 'CLI-2' where id = ${two.id}`)
+    await portal.arrange((sql) => sql`update vendor set siren = '732829320' where id = ${foreign.id}`)
+    const body = { firm_id: firm.id, system: "everial", companies: "552032534; cli-2\n732829320", confirmed: true }
+    expect((await act(geds, body)).body.data).toEqual({
+      outcome: "switched",
+      subject: firm.name,
+      firm: firm.name,
+      count: 2,
+      left: ["732829320"]
+    })
+    expect((await act(geds, body)).body.data.count).toBe(0)
+    expect(errorsOf(await act(geds, { ...body, system: "paper", companies: " " }))).toEqual({
+      status: 422,
+      errors: { system: ["support.system_missing"], companies: ["support.companies_missing"] }
+    })
+    const rows = await portal.arrange(
+      (sql) => sql<{ system: string }>`select document_system as system from vendor
+        where id in (${one.id}, ${two.id}, ${foreign.id}) order by id`
+    )
+    expect(rows.map(({ system }) => system)).toEqual(["everial", "everial", "own"])
+    const lines = await portal.arrange(
+      (sql) => sql<{ before: object; after: object }>`select before, after from event
+        where firm_id = ${firm.id} and type = 'documents.moved'`
+    )
+    expect(lines).toEqual([
+      { before: { document_system: "own" }, after: { document_system: "everial" } },
+      { before: { document_system: "own" }, after: { document_system: "everial" } }
+    ])
+  })
+})

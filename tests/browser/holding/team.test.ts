@@ -53,7 +53,7 @@ test("[HOL-005] [ACC-108] a group admin finds the team by its tab, searches it, 
   await main.getByRole("link", { name, exact: true }).waitFor()
   await expectAccessible(page, "the group's team")
   await picture(page, "holding-team")
-  await main.getByRole("searchbox", { name: holding["team.search"] }).fill("mobile")
+  await main.getByLabel(holding["team.search"]).fill("mobile")
   await main.getByText(filled(holding["team.count_one"], { count: "1" }), { exact: true }).waitFor()
   await main.getByRole("checkbox", { name: new RegExp(name) }).check()
   await main.getByRole("button", { name: holding.assign, exact: true }).click()

@@ -27,7 +27,9 @@ test("[SAD-021] [SAD-026] [ROL-O01] a super admin finds the support actions, and
     (
       [
         "sa-support-offers-template-duplicate",
+        "sa-support-change-geds-of-vendors",
         "sa-support-add-admin-group-role",
+        "sa-support-delete-node-surveys",
         "sa-support-affect-theme-to-users",
         "sa-support-tree-structure-duplicate",
         "sa-support-own-user-delete",
@@ -167,4 +169,50 @@ test("[SAD-024] [SAD-028] [SAD-032] [SAD-034] a catalogue, a theme, lost quick f
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSideways(page)
   await expectAccessible(page, "an import launched, narrow")
+})
+
+test("[SAD-025] [SAD-027] watch marks below a folder go, and companies get another document system", async () => {
+  const name = `Suivi${(tries += 1)}`
+  const { arrange, make } = world.portal
+  const firm = await make.firm(name, `suivi${tries}.localhost`)
+  const member = await make.staff(firm, `membre@suivi${tries}.example`)
+  const company = await make.vendor(firm, "Suivie")
+  const folder = await make.folder(company, "Banque")
+  await arrange((sql) => sql`update vendor set siren = '552032534' where id = ${company.id}`)
+  await arrange(
+    (sql) => sql`insert into survey (node_id, user_id, firm_id, vendor_id, since)
+      values (${folder.id}, ${member.id}, ${firm.id}, ${company.id}, 0)`
+  )
+  const opened = await openPage(world, { as: "super admin", path: "/sa/support/delete-node-surveys" })
+  const { goto, page } = opened
+  opened.expectProblem(/422 POST \/api\/sa\/support\/delete-node-surveys/)
+  const firmChoice = () => page.getByRole("combobox", { name: support["field.firm_id"] }).selectOption(String(firm.id))
+  const confirm = async (deed: string) => {
+    await page.getByRole("checkbox").press("Space")
+    await page.getByRole("button", { name: deed }).press("Enter")
+  }
+  await firmChoice()
+  await page.getByRole("textbox", { name: support["field.node"] }).fill("https://a.example/documents/0123456789abcdef")
+  await confirm(support["deed.support.deleteSurveys"])
+  await page.getByText(messageText("fr", "support.node_absent")).waitFor()
+  await page.getByRole("textbox", { name: support["field.node"] }).fill(`https://a.example/documents/a1/${folder.hash}`)
+  await page.getByRole("button", { name: support["deed.support.deleteSurveys"] }).press("Enter")
+  await page.getByText(filled(support["report.unwatched_one"], { count: "1", firm: name, name: folder.hash })).waitFor()
+  expect(await arrange((sql) => sql`select 1 from survey where firm_id = ${firm.id}`)).toEqual([])
+  await expectAccessible(page, "watch marks removed")
+
+  await goto("/sa/support/change-geds-of-vendors")
+  await firmChoice()
+  await page.getByRole("combobox", { name: support["field.system"] }).selectOption("everial")
+  await page.getByRole("textbox", { name: support["field.companies"] }).fill("552032534\n999999999")
+  await confirm(support["deed.support.changeGeds"])
+  await page.getByText(filled(support["report.switched_one"], { count: "1", firm: name })).waitFor()
+  await page.getByText(filled(support["report.left.companies"], { names: "999999999" })).waitFor()
+  const [row] = await arrange(
+    (sql) => sql<{ system: string }>`select document_system as system from vendor where id = ${company.id}`
+  )
+  expect(row?.system).toBe("everial")
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSideways(page)
+  await expectAccessible(page, "document systems, narrow")
 })

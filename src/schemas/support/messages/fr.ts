@@ -2,6 +2,8 @@
 export const messages = {
   "support.catalog_full": "Le catalogue de ce cabinet ne peut pas contenir autant de prestations et d’offres.",
   "support.client_absent": "Aucun utilisateur client de ce cabinet n’a cette adresse.",
+  "support.companies_missing": "Indiquez au moins une entreprise.",
+  "support.companies_too_many": "500 entreprises au plus en une fois.",
   "support.confirmation_missing": "Cochez la case pour confirmer.",
   "support.emails_invalid": "Une de ces adresses n’a pas la forme d’une adresse e-mail.",
   "support.emails_missing": "Indiquez au moins une adresse e-mail.",
@@ -12,8 +14,11 @@ export const messages = {
   "support.import_missing": "Choisissez l’import.",
   "support.import_started": "Cet import a déjà été lancé, ou il a été supprimé.",
   "support.model_missing": "Choisissez l’arborescence.",
+  "support.node_absent": "Ce cabinet n’a ni dossier ni document à cette adresse.",
+  "support.node_missing": "Collez l’adresse d’un dossier ou d’un document.",
   "support.person_absent": "Personne n’a cette adresse dans l’équipe de ce cabinet.",
   "support.person_joined":
     "Cette personne s’est déjà connectée, ou son accès est terminé. Elle peut demander un nouveau mot de passe.",
+  "support.system_missing": "Choisissez le système de documents.",
   "support.theme_missing": "Choisissez le thème."
 }

@@ -1,0 +1,31 @@
+-- [SAD-027] Removes the watch marks on a folder or document of the firm in scope and on all that is below it, of everybody. Returns how
+-- many there were; null if the firm has no such node, and for anyone but a platform administrator.
+create or replace function app.support_delete_surveys(p_hash text) returns integer
+language plpgsql security definer set search_path = public
+as $$
+declare n node; v_count integer;
+begin
+  if not app.is_provider() then return null; end if;
+  select * into n from node where hash = p_hash and firm_id = app.scope_firm() and purged_at is null;
+  if n.id is null then return null; end if;
+  with recursive folders as (
+    select n.id where n.kind = 'folder'
+    union all
+    select c.id from node c join folders f on c.parent_id = f.id where c.kind = 'folder'
+  ), reached as (
+    select n.id union select f.id from folders f union select d.id from node d join folders f on d.parent_id = f.id where d.kind = 'document'
+  ), gone as (
+    delete from survey s using reached r where s.node_id = r.id returning s.node_id, s.user_id
+  ) select count(*) into v_count from gone;
+  if v_count > 0 then
+    insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, payload, before, after)
+    values (n.firm_id, n.vendor_id, app.scope_user(), 'node', n.id, 'nodeMark', 'marks.cleared',
+      jsonb_build_object('by', 'support', 'kind', 'survey', 'count', v_count), '{"state":"present"}', '{"state":"absent"}');
+  end if;
+  return v_count;
+end
+$$;
+
+alter function app.support_delete_surveys owner to dossier_gate;
+revoke all on function app.support_delete_surveys from public;
+grant execute on function app.support_delete_surveys to dossier_app;
