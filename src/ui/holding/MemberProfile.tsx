@@ -109,7 +109,7 @@ function Rights({ holdingId, member, workspace }: OfGroupMember & { readonly wor
     typeof value === "boolean"
       ? t(value ? "yes" : "no")
       : field === "role"
-        ? t(`role.${value as TeamRole}`)
+        ? t(`right.role.${value as TeamRole}`)
         : value === "" || value === null
           ? "–"
           : String(value)
@@ -121,7 +121,11 @@ function Rights({ holdingId, member, workspace }: OfGroupMember & { readonly wor
           legend={t("right.role")}
           value={isAdmin ? "admin" : "collaborator"}
           disabled={role.isReadOnly}
-          choices={teamRoles.map((value) => ({ value, label: t(`role.${value}`), hint: t(`role.${value}.hint`) }))}
+          choices={teamRoles.map((value) => ({
+            value,
+            label: t(`right.role.${value}`),
+            hint: t(`role.${value}.hint`)
+          }))}
           onChange={role.onChange}
         />
         <CheckField

@@ -132,6 +132,8 @@ export const holding = {
   "right.all_clients.admin": "An administrator has access to all client files.",
   "right.is_group_admin": "Administers the group too",
   "right.role": "Role",
+  "right.role.admin": "Administrator",
+  "right.role.collaborator": "Collaborator",
   "rights.saved": "Rights saved in {{name}}",
   "role.admin": "administrator",
   "role.admin.hint": "Manages the team, the rights and all clients of the workspace",

@@ -151,6 +151,8 @@ export const holding = {
   "right.all_clients.admin": "Un administrateur accède à tous les dossiers clients.",
   "right.is_group_admin": "Administre aussi le groupe",
   "right.role": "Rôle",
+  "right.role.admin": "Administrateur",
+  "right.role.collaborator": "Collaborateur",
   "rights.saved": "Droits enregistrés dans {{name}}",
   "role.admin": "administrateur",
   "role.admin.hint": "Gère l’équipe, les droits et tous les clients de l’espace de travail",

@@ -148,6 +148,8 @@ export const holding = {
   "right.all_clients.admin": "Um administrador acede a todos os processos.",
   "right.is_group_admin": "Administra também o grupo",
   "right.role": "Função",
+  "right.role.admin": "Administrador",
+  "right.role.collaborator": "Colaborador",
   "rights.saved": "Direitos guardados em {{name}}",
   "role.admin": "administrador",
   "role.admin.hint": "Gere a equipa, os direitos e todos os clientes do espaço de trabalho",
