@@ -54,6 +54,9 @@ export interface Delegation extends Delegate {
   readonly pass: string
 }
 
+/** Request timeout, too early, too many requests: the same call may succeed later. */
+const passingStatuses: ReadonlyArray<number> = [408, 425, 429]
+
 const failureOf = (outcome: OpenOutcome | CodeOutcome) => (outcome._tag === "Failure" ? outcome.failure : null)
 
 /** [SIG-O04] The visit of a personal signing link: read, consent, request a code, sign; or refuse with a reason. */
@@ -77,7 +80,11 @@ export const signingMachine = setup({
       outcome._tag === "Success" &&
       outcome.success.state === "inProgress" &&
       outcome.success.signatory.state === "inProgress",
-    isRefused: (_, outcome: OpenOutcome) => failureOf(outcome)?.status === 422,
+    /** The server knows no such link. A timeout, too many requests or an error of the server says nothing about the link. */
+    isClosed: (_, outcome: OpenOutcome) => {
+      const status = failureOf(outcome)?.status ?? 0
+      return status >= 400 && status < 500 && !passingStatuses.includes(status)
+    },
     /** The pass or the link has expired: opening the link again tells which. */
     isPassOver: (_, outcome: OpenOutcome | CodeOutcome) => failureOf(outcome)?.status === 404,
     consents: ({ context }) => context.hasConsented,
@@ -141,7 +148,7 @@ export const signingMachine = setup({
             target: "over"
           },
           {
-            guard: { type: "isRefused", params: ({ event }) => event.output },
+            guard: { type: "isClosed", params: ({ event }) => event.output },
             actions: { type: "remember", params: ({ event }) => event.output },
             target: "closed"
           },
@@ -267,9 +274,10 @@ export const signingMachine = setup({
     handedOn: {},
     /** Signed, refused, or ended by others. */
     over: {},
-    /** Network error: the same link may still be valid. */
+    /** No answer, or a passing refusal such as 429: the same link may still be valid. */
     unreachable: { on: { "visit.retried": "opening" } },
-    closed: { on: { "visit.retried": "opening" } }
+    /** The link was used, replaced or ended: another try cannot open it. */
+    closed: {}
   }
 })
 

@@ -14,11 +14,13 @@ export const toSigningView = (snapshot: SigningSnapshot) => {
   const { code, delegate, drawing, errors, failure, hand, hasConsented, reason, view } = snapshot.context
   const stage = snapshot.matches("opening")
     ? ("opening" as const)
-    : snapshot.matches("closed") || snapshot.matches("unreachable") || view === null
-      ? ("stopped" as const)
-      : snapshot.matches("over") || snapshot.matches("handedOn")
-        ? ("over" as const)
-        : ("signing" as const)
+    : snapshot.matches("closed")
+      ? ("closed" as const)
+      : snapshot.matches("unreachable") || view === null
+        ? ("unreachable" as const)
+        : snapshot.matches("over") || snapshot.matches("handedOn")
+          ? ("over" as const)
+          : ("signing" as const)
   const errorOf = (field: string) => failure?.errors[field]?.[0] ?? null
   const own =
     Object.keys(errors).length > 0 || ["code", "drawing", "reason", "token"].some((field) => errorOf(field) !== null)

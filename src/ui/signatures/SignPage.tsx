@@ -59,8 +59,9 @@ function Stage({ signing, view }: SigningProps) {
     )
   return (
     <>
-      <h1>{t("stopped")}</h1>
-      <Notice tone="error">{text(view.messageKey ?? "error.global")}</Notice>
+      <h1>{t(`stopped.${view.stage}`)}</h1>
+      <Notice tone={view.stage === "closed" ? "error" : "warn"}>{text(view.messageKey ?? "error.global")}</Notice>
+      <p className="front-text">{t(`stopped.${view.stage}.next`)}</p>
       {view.canRetry ? (
         <button
           type="button"

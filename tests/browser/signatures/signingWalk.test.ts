@@ -38,7 +38,8 @@ const model: Model<typeof signingMachine> = {
       "open",
       Result.succeed(shown),
       Result.succeed(over),
-      failed(422, "error.422", { token: ["signing.link_unknown"] }),
+      failed(422, "error.422", { token: ["signing.user_token_invalid"] }),
+      failed(429, "error.429"),
       failed(null, "connection.fetch_failed")
     ),
     ...outcomes("askCode", Result.succeed(null), passOver),
@@ -121,7 +122,8 @@ const seen = async (snapshot: SigningSnapshot) => {
   const view = toSigningView(snapshot)
   const heading = {
     opening: null,
-    stopped: signing.stopped,
+    closed: signing["stopped.closed"],
+    unreachable: signing["stopped.unreachable"],
     over: signing[view.end === "delegated" ? "over.delegated.title" : "over.signed.title"],
     signing: filled(signing[`step.${view.step}`], { name: "Nadia Benali" })
   }[view.stage]
@@ -150,7 +152,7 @@ const seen = async (snapshot: SigningSnapshot) => {
       isBusy: view.stage === "signing" ? String(view.busy) : null,
       mayDelegate: view.stage === "signing" && view.canDelegate,
       mayRefuse: view.stage === "signing" && view.canRefuse,
-      mayRetry: view.stage === "stopped" && view.canRetry
+      mayRetry: view.canRetry
     })
 }
 

@@ -57,7 +57,11 @@ export const signing = {
   "step.delegating": "Who signs instead of you?",
   "step.reading": "Read and agree",
   "step.refusing": "Refuse",
-  stopped: "This document does not open",
+  "stopped.closed": "This link no longer works",
+  "stopped.closed.next":
+    "Look for a more recent e-mail about this document. If you have none, ask the person who sent it to you for a new link.",
+  "stopped.unreachable": "This document cannot be opened just now",
+  "stopped.unreachable.next": "Your link is still valid. Try again in a moment.",
   until: "to sign before {{date}}",
   verify: "Verify a signed document",
   "verify.again": "Verify another document",

@@ -61,7 +61,11 @@ export const signing = {
   "step.delegating": "Qui signera à votre place ?",
   "step.reading": "Lire et accepter",
   "step.refusing": "Refuser",
-  stopped: "Ce document ne s’ouvre pas",
+  "stopped.closed": "Ce lien ne fonctionne plus",
+  "stopped.closed.next":
+    "Cherchez un e-mail plus récent à propos de ce document. Si vous n’en avez pas, demandez un nouveau lien à la personne qui vous l’a envoyé.",
+  "stopped.unreachable": "Ce document ne s’ouvre pas pour l’instant",
+  "stopped.unreachable.next": "Votre lien reste valable. Réessayez dans un instant.",
   until: "à signer avant le {{date}}",
   verify: "Vérifier un document signé",
   "verify.again": "Vérifier un autre document",

@@ -58,7 +58,11 @@ export const signing = {
   "step.delegating": "Quem assina em seu lugar?",
   "step.reading": "Ler e aceitar",
   "step.refusing": "Recusar",
-  stopped: "Este documento não abre",
+  "stopped.closed": "Esta ligação já não funciona",
+  "stopped.closed.next":
+    "Procure um e-mail mais recente sobre este documento. Se não tiver nenhum, peça uma nova ligação a quem lho enviou.",
+  "stopped.unreachable": "De momento, este documento não abre",
+  "stopped.unreachable.next": "A sua ligação continua válida. Tente novamente dentro de momentos.",
   until: "a assinar antes de {{date}}",
   verify: "Verificar um documento assinado",
   "verify.again": "Verificar outro documento",
