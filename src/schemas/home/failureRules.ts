@@ -59,6 +59,7 @@ export const mailKinds = [
   "signature_lapsed",
   "signature_refused",
   "signature_reminder",
+  "signature_replaced",
   "signature_stopped",
   "trash"
 ] as const

@@ -170,6 +170,7 @@ export const mailContents: Contents = {
   signature_cancelled: signature,
   signature_delegated: signature,
   signature_lapsed: signature,
+  signature_replaced: signature,
   signature_stopped: signature,
   contact: (_, say) => ({
     subject: say("contact.subject"),

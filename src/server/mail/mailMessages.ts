@@ -54,9 +54,9 @@ export type SignatureMail =
       readonly link: string
       readonly until: string
     }
-  /** To who had a link: cancelled by the firm, ended by the clock, or by another's refusal. */
+  /** To the owner of a link that ended: cancelled or replaced by the firm, ended by the clock, or by another's refusal. */
   | {
-      readonly kind: "signature_cancelled" | "signature_lapsed" | "signature_stopped"
+      readonly kind: "signature_cancelled" | "signature_lapsed" | "signature_replaced" | "signature_stopped"
       readonly firstname: string
       readonly by: string
       readonly document: string

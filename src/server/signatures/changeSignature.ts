@@ -38,7 +38,10 @@ const lockOne = (scope: SignatureScope, id: number) =>
 /** Fails with the guard where the life cycle of the whole does not take the event. */
 export const checkWhole = (locked: Locked, event: SignatureEvent) => {
   const verdict = decide(signatureMachine, procedureSnapshot(procedureOf(locked)), event)
-  return Result.isSuccess(verdict) ? Effect.void : Effect.fail(conflict(verdict.failure.closedBy, "isSigningOpen"))
+  if (Result.isSuccess(verdict)) return Effect.void
+  // Which of two ways a signature takes is no reason for a refusal.
+  const closedBy = new Set(verdict.failure.closedBy.filter((guard) => guard !== "isLastSignatory"))
+  return Effect.fail(conflict([...closedBy], "isSigningOpen"))
 }
 
 /** Mails those whose turn it is once more, and says when the next time is. */
@@ -148,7 +151,7 @@ export const putPerson = (locked: Locked, signatory: number, person: Named, isDe
     return again?.signatories.find(({ id }) => id === signatory) ?? (yield* notFound())
   })
 
-/** [SIG-005] Corrects somebody who has not answered; a new address gets a new link, and the old one ends. */
+/** [SIG-005] Corrects somebody who has not answered; a new address gets a new link, the former one ends and its owner is told. */
 export const correctSignatory = (
   viewer: Viewer["Service"],
   vendor: number,
@@ -180,7 +183,10 @@ export const correctSignatory = (
         before: { state: locked.signature.state },
         after: { state: locked.signature.state }
       })
-      if (one.state === "inProgress" && now.email !== one.email) yield* inviteSignatory(locked.signature, now)
+      if (one.state === "inProgress" && now.email !== one.email) {
+        yield* tellOver(locked.signature, [one], "signature_replaced")
+        yield* inviteSignatory(locked.signature, now)
+      }
       return yield* readOne(scope, id)
     })
   )

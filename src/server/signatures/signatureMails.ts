@@ -204,11 +204,11 @@ export const sendCopies = (signature: SignatureRow, signatories: ReadonlyArray<S
     }
   })
 
-/** Tells everybody who has a link that it is over, and why. */
+/** Tells everyone who has a link that it no longer works, and why. */
 export const tellOver = (
   signature: SignatureRow,
   signatories: ReadonlyArray<SignatoryRow>,
-  kind: "signature_cancelled" | "signature_lapsed" | "signature_stopped"
+  kind: "signature_cancelled" | "signature_lapsed" | "signature_replaced" | "signature_stopped"
 ) =>
   Effect.gen(function* () {
     const mails = yield* Mails

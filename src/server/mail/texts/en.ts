@@ -181,6 +181,10 @@ export const en: Readonly<Record<MailTextKey, string>> = {
   "signature_reminder.line": "{{by}} is still waiting for your signature on “{{document}}”.",
   "signature_reminder.subject": "Reminder, to sign: {{document}}",
   "signature_reminder.title": "A document awaits your signature",
+  "signature_replaced.line":
+    "{{by}} has corrected the address at which “{{document}}” is to be signed. The link you received no longer works, and there is nothing for you to do.",
+  "signature_replaced.subject": "Signing link replaced: {{document}}",
+  "signature_replaced.title": "Your signing link has been replaced",
   "signature_stopped.line":
     "Another signatory refused to sign “{{document}}”, which ends it for everyone. There is nothing for you to do.",
   "signature_stopped.subject": "Signature ended: {{document}}",

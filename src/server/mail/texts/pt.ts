@@ -181,6 +181,10 @@ export const pt: Readonly<Record<MailTextKey, string>> = {
   "signature_reminder.line": "{{by}} ainda aguarda a sua assinatura em «{{document}}».",
   "signature_reminder.subject": "Lembrete, para assinar: {{document}}",
   "signature_reminder.title": "Um documento aguarda a sua assinatura",
+  "signature_replaced.line":
+    "{{by}} corrigiu o endereço em que “{{document}}” deve ser assinado. A ligação que recebeu já não funciona e não tem nada a fazer.",
+  "signature_replaced.subject": "Ligação de assinatura substituída: {{document}}",
+  "signature_replaced.title": "A sua ligação de assinatura foi substituída",
   "signature_stopped.line":
     "Outro signatário recusou assinar «{{document}}», o que termina a assinatura para todos. Não precisa de fazer nada.",
   "signature_stopped.subject": "Assinatura terminada: {{document}}",

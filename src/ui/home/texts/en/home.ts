@@ -95,6 +95,7 @@ export const home: Texts<typeof French> = {
   "failed.mail.signature_lapsed": "Time to sign over, to signatories",
   "failed.mail.signature_refused": "Signature refused",
   "failed.mail.signature_reminder": "Signing reminder",
+  "failed.mail.signature_replaced": "Signing link replaced",
   "failed.mail.signature_stopped": "Signature ended by a refusal",
   "failed.mail.trash": "Trash about to be emptied",
   "failed.mail.other": "Other email",

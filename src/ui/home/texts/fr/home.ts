@@ -94,6 +94,7 @@ export const home = {
   "failed.mail.signature_lapsed": "Délai de signature passé, aux signataires",
   "failed.mail.signature_refused": "Signature refusée",
   "failed.mail.signature_reminder": "Rappel de signature",
+  "failed.mail.signature_replaced": "Lien de signature remplacé",
   "failed.mail.signature_stopped": "Signature arrêtée par un refus",
   "failed.mail.trash": "Corbeille bientôt vidée",
   "failed.mail.other": "Autre e-mail",

@@ -96,6 +96,7 @@ export const home: Texts<typeof French> = {
   "failed.mail.signature_lapsed": "Prazo de assinatura terminado, aos signatários",
   "failed.mail.signature_refused": "Assinatura recusada",
   "failed.mail.signature_reminder": "Lembrete de assinatura",
+  "failed.mail.signature_replaced": "Ligação de assinatura substituída",
   "failed.mail.signature_stopped": "Assinatura terminada por uma recusa",
   "failed.mail.trash": "Lixo prestes a ser esvaziado",
   "failed.mail.other": "Outro e-mail",
