@@ -17,27 +17,38 @@ import { type Authority, identityOf, issue } from "#server/signatures/pdf/identi
 
 type Answer = (query: Buffer) => Promise<Uint8Array>
 
-const ownAnswer = (authority: Authority, root: Authority): Answer => {
+/** What an authority may do wrong. */
+export type Lie = "away" | "garbage" | "long" | "refuses" | "forged" | "otherBytes" | "otherTime"
+
+const ownAnswer = (authority: Authority, root: Authority, lie: () => Lie | null): Answer => {
   const identity = identityOf(authority.key, [authority.certificate, root.certificate])
   return async (query) => {
     const { messageImprint, nonce } = pkijs.TimeStampReq.fromBER(new Uint8Array(query).buffer)
+    const told = lie()
+    if (told === "garbage") return Buffer.from("<html>Bonjour</html>")
+    if (told === "long") return Buffer.alloc(200_000, 0x30)
+    if (told === "refuses") return der(new pkijs.TimeStampResp({ status: new pkijs.PKIStatusInfo({ status: 2 }) }))
+    if (told === "otherBytes") messageImprint.hashedMessage.valueBlock.valueHexView[0]! ^= 1
     const info = der(
       new pkijs.TSTInfo({
         version: 1,
         policy: "1.2.3.4.1",
         messageImprint,
         serialNumber: new asn1js.Integer({ valueHex: new Uint8Array([1, ...randomBytes(8)]).buffer }),
-        genTime: new Date(),
+        genTime: told === "otherTime" ? new Date(Date.now() - 20 * 60_000) : new Date(),
         ...(nonce && { nonce })
       })
     )
     const token = await signCms(identity, sha256(info), { inside: { type: oid.timeStampInfo, bytes: info } })
-    return der(
+    const answer = der(
       new pkijs.TimeStampResp({
         status: new pkijs.PKIStatusInfo({ status: 0 }),
         timeStampToken: pkijs.ContentInfo.fromBER(new Uint8Array(token).buffer)
       })
     )
+    // The last bytes are the signature's.
+    if (told === "forged") answer[answer.length - 1]! ^= 1
+    return answer
   }
 }
 
@@ -96,8 +107,16 @@ export const startTimestamps = async (engine: "openssl" | "own") => {
     { subject: { ...subject, CN: "Time stamper" }, from: now, until, kind: "timeStamper" },
     root
   )
-  const answer = engine === "openssl" ? await opensslAnswer(stamper, root) : ownAnswer(stamper, root)
+  let lie: Lie | null = null
+  let later: Lie | null = null
+  let trueAnswers = 0
+  const answer = engine === "openssl" ? await opensslAnswer(stamper, root) : ownAnswer(stamper, root, () => lie)
   const server = createServer((request, response) => {
+    if (trueAnswers > 0) {
+      trueAnswers -= 1
+      if (trueAnswers === 0) lie = later
+    }
+    if (lie === "away") return void response.writeHead(503).end()
     buffer(request)
       .then(answer)
       .then(
@@ -109,6 +128,13 @@ export const startTimestamps = async (engine: "openssl" | "own") => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     root,
+    /** From now on, or after so many more true answers; null: it tells the truth again. */
+    lies: (now: Lie | null, after = 0) => {
+      lie = after === 0 ? now : null
+      later = now
+      // Counted down before it answers.
+      trueAnswers = after === 0 ? 0 : after + 1
+    },
     stop: () => new Promise((resolve) => server.close(resolve))
   }
 }

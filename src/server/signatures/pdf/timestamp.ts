@@ -11,6 +11,9 @@ export class TimestampRefused extends Error {
   }
 }
 
+/** Bytes of an answer; signatures keep 10 KiB for a token. */
+const mostBytes = 10_000
+
 export const timeStampInfo = (token: pkijs.SignedData): pkijs.TSTInfo =>
   pkijs.TSTInfo.fromBER(token.encapContentInfo.eContent!.getValue())
 
@@ -39,7 +42,29 @@ export const timestampFrom =
       throw new TimestampRefused("the authority does not answer", { cause })
     })
     if (!answer.ok) throw new TimestampRefused(`HTTP ${answer.status}`)
-    const { status, timeStampToken } = pkijs.TimeStampResp.fromBER(await answer.arrayBuffer())
+    return tokenIn(await readAnswer(answer), digest, nonce)
+  }
+
+/** Reads the answer up to the room that a signature keeps for a token. */
+const readAnswer = async (answer: Response): Promise<ArrayBuffer> => {
+  const parts: Array<Uint8Array> = []
+  let size = 0
+  try {
+    for await (const part of answer.body ?? []) {
+      size += part.length
+      if (size > mostBytes) break
+      parts.push(part)
+    }
+  } catch (cause) {
+    throw new TimestampRefused("the answer broke off", { cause })
+  }
+  if (size > mostBytes) throw new TimestampRefused("the answer is too long")
+  return own(Buffer.concat(parts))
+}
+
+const tokenIn = (answer: ArrayBuffer, digest: Uint8Array, nonce: Uint8Array): Buffer => {
+  try {
+    const { status, timeStampToken } = pkijs.TimeStampResp.fromBER(answer)
     if (status.status > 1 || timeStampToken === undefined) throw new TimestampRefused(`status ${status.status}`)
     const token = der(timeStampToken)
     const info = timeStampInfo(signedDataOf(token))
@@ -48,4 +73,8 @@ export const timestampFrom =
       Buffer.from(info.nonce?.valueBlock.valueHexView ?? []).equals(nonce)
     if (!isOurs) throw new TimestampRefused("the answer is to another question")
     return token
+  } catch (cause) {
+    if (cause instanceof TimestampRefused) throw cause
+    throw new TimestampRefused("the answer cannot be read", { cause })
   }
+}

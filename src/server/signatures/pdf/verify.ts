@@ -102,7 +102,11 @@ const isTrusted = ({ certificate, others }: Signer, { roots }: Trust, at: Date):
 
 const timeStamping = "1.3.6.1.5.5.7.3.8"
 
-const stampedTime = (
+/**
+ * The time of a token over this digest; undefined if it was altered, is over other bytes, or was not signed by a time
+ * stamp certificate that ends with one of the roots.
+ */
+export const stampedTime = (
   token: Buffer,
   digest: Buffer,
   trust: Trust
