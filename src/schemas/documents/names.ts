@@ -71,7 +71,7 @@ const split = (name: string): { readonly base: string; readonly suffix: string }
 export const extensionOf = (name: string): string => split(name).suffix.slice(1).toLowerCase()
 
 /** The longest prefix of at most `room` UTF-16 units that does not split a surrogate pair (UPL-O05). */
-const startOf = (text: string, room: number): string => {
+export const startOf = (text: string, room: number): string => {
   const start = text.slice(0, Math.max(0, room))
   return start.isWellFormed() || !text.isWellFormed() ? start : start.slice(0, -1)
 }

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { nobody } from "#schemas/access/policy.ts"
-import { nameKey, numberedName } from "#schemas/documents/names.ts"
+import { nameKey, numberedName, startOf } from "#schemas/documents/names.ts"
 import { fileNameLimit } from "#schemas/shared/constants.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { type Locked, nameOf } from "#server/signatures/signatureRows.ts"
@@ -19,7 +19,7 @@ interface Filed {
 const evidenceNameOf = (name: string, word: string) => {
   const base = name.replace(/\.pdf$/i, "")
   const suffix = ` – ${word}.pdf`
-  return `${[...base].slice(0, fileNameLimit - suffix.length).join("")}${suffix}`
+  return `${startOf(base, fileNameLimit - suffix.length)}${suffix}`
 }
 
 /**

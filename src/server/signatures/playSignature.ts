@@ -26,19 +26,26 @@ export const readJournal = (signature: number) =>
     (rows) => rows.map(({ entry }) => entry)
   )
 
+/** Now, or the time of the last line where the clock went back since: no step is earlier than the one before. */
+export const momentAfter = (last: string | undefined) => {
+  const now = new Date().toISOString()
+  return last !== undefined && last > now ? last : now
+}
+
 /** Appends a line to the journal; the signature's row is locked. */
 export const addFact = (
   { firm_id, id, vendor_id }: Pick<SignatureRow, "id" | "firm_id" | "vendor_id">,
   kind: Fact["kind"],
   who: string,
   facts: Fact["facts"] = {},
-  at = new Date().toISOString()
+  at?: string
 ) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const [last] = yield* sql<{ number: number; entry: Entry }>`
       select number, entry from signature_fact where signature_id = ${id} order by number desc limit 1`
-    const entry = entryOf({ at, kind, who, facts }, last?.entry.hash ?? journalBegin)
+    const moment = at ?? momentAfter(last?.entry.at)
+    const entry = entryOf({ at: moment, kind, who, facts }, last?.entry.hash ?? journalBegin)
     yield* sql`insert into signature_fact (signature_id, number, firm_id, vendor_id, entry)
       values (${id}, ${(last?.number ?? 0) + 1}, ${firm_id}, ${vendor_id}, ${JSON.stringify(entry)}::text::jsonb)`
     return entry

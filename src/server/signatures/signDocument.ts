@@ -5,7 +5,7 @@ import { addressKey, Throttle } from "#server/access/Throttle.ts"
 import { invalid } from "#server/shared/refusals.ts"
 import { nameContent, readBytes, storePdf } from "#server/signatures/contents.ts"
 import { firmKeys, rememberRoot, SigningSettings } from "#server/signatures/firmKeys.ts"
-import { addFact, playSignature } from "#server/signatures/playSignature.ts"
+import { addFact, momentAfter, playSignature, readJournal } from "#server/signatures/playSignature.ts"
 import { Sealer } from "#server/signatures/Sealer.ts"
 import { senderOf } from "#server/signatures/signatureMails.ts"
 import { enterSignature, nameOf } from "#server/signatures/signatureRows.ts"
@@ -27,7 +27,7 @@ interface Given {
   readonly drawing?: string
 }
 
-/** The firm's keys and name, in its own transaction: what signs is asked outside of it. */
+/** The firm's keys and name and the time to sign with, in a transaction of its own: the engine is asked outside of it. */
 export const keysOf = (signature: number) =>
   inTransaction(
     Effect.gen(function* () {
@@ -35,7 +35,8 @@ export const keysOf = (signature: number) =>
       if (locked === undefined) return yield* Effect.die(new Error(`signature ${signature} is gone`))
       const sender = yield* senderOf(locked.signature)
       const firm = sender.firm_name ?? ""
-      return { ...locked, firm, keys: yield* firmKeys(locked.signature.firm_id, firm) }
+      const at = momentAfter((yield* readJournal(signature)).at(-1)?.at)
+      return { ...locked, firm, at, keys: yield* firmKeys(locked.signature.firm_id, firm) }
     })
   )
 
@@ -43,15 +44,15 @@ export const keysOf = (signature: number) =>
 const mostTurns = 25
 
 /** What the person's certificate and the drawing on the page say. */
-const makeSignature = (visitor: Visitor, hand: Uint8Array | null, at: string) =>
+const makeSignature = (visitor: Visitor, hand: Uint8Array | null) =>
   Effect.gen(function* () {
     const sealer = yield* Sealer
     const { stamps } = yield* SigningSettings
     const { signatory, signature } = visitor
-    const { firm, keys } = yield* keysOf(signature.id)
+    const { at, firm, keys } = yield* keysOf(signature.id)
     const pdf = yield* readBytes({ firm: signature.firm_id, checksum: signature.latest })
     const words = signingWords[signatory.language]
-    return yield* sealer
+    const made = yield* sealer
       .ask("sign", {
         pdf,
         firm,
@@ -71,16 +72,23 @@ const makeSignature = (visitor: Visitor, hand: Uint8Array | null, at: string) =>
           Unsignable: (error) => Effect.die(error),
           // Nothing was kept and the code is still good.
           Unstamped: () => Effect.fail(new Unavailable({ code: "signing.timestamp_unavailable", retry_after: 60 }))
-        })
+        }),
+        // [ERR-074] Nothing was stored and the code is still good; the cause is for the operator.
+        Effect.catchDefect((cause) =>
+          Effect.andThen(
+            Effect.logError("a signature could not be made", { signature: signature.id, cause }),
+            Effect.fail(new Unavailable({ code: "signing.service_unknown", retry_after: 300 }))
+          )
+        )
       )
+    return { ...made, at }
   })
 
 /** Stores one person's signature where nobody signed meanwhile; false: it has to be made on what they signed. */
 const keepSignature = (
   pass: string,
   { signatory, signature }: Visitor,
-  made: { readonly pdf: Uint8Array; readonly sha256: string; readonly timeRoot: Uint8Array | null },
-  at: string
+  made: Effect.Success<ReturnType<typeof makeSignature>>
 ) =>
   Effect.gen(function* () {
     const stored = yield* storePdf(signature.firm_id, made.pdf)
@@ -92,7 +100,7 @@ const keepSignature = (
         yield* nameContent(signature.firm_id, stored, made.pdf.length)
         if (made.timeRoot !== null) yield* rememberRoot(signature.firm_id, "time", made.timeRoot)
         yield* sql`update signature set latest = ${stored.checksum}, latest_sha256 = ${stored.sha256} where id = ${signature.id}`
-        yield* addFact(now.signature, "signed", nameOf(signatory), visitFacts(now), at)
+        yield* addFact(now.signature, "signed", nameOf(signatory), visitFacts(now), made.at)
         yield* playSignature(now, {
           type: "sign",
           signatory: signatory.id,
@@ -132,9 +140,8 @@ export const signDocument = (pass: string, address: string, { code, drawing, has
     const refusal = refusalOf(judged)
     if (refusal !== null) return yield* refusal
     for (let turn = 0, { visitor } = judged; turn < mostTurns; turn += 1) {
-      const at = new Date().toISOString()
-      const made = yield* makeSignature(visitor, hand, at)
-      if (yield* keepSignature(pass, visitor, made, at))
+      const made = yield* makeSignature(visitor, hand)
+      if (yield* keepSignature(pass, visitor, made))
         return yield* inTransaction(viewAgain(visitor.signature.id, visitor.signatory.id, ""))
       visitor = yield* inTransaction(enterVisitor(pass))
     }

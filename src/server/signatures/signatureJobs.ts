@@ -35,8 +35,7 @@ export const prepareSignature = (id: number) =>
     if (!(yield* isStill(id, "loading"))) return
     const sealer = yield* Sealer
     const { stamps } = yield* SigningSettings
-    const { firm, keys, signatories, signature } = yield* keysOf(id)
-    const at = new Date().toISOString()
+    const { at, firm, keys, signatories, signature } = yield* keysOf(id)
     const sent = yield* Effect.result(
       sealer.ask("send", {
         pdf: yield* readBytes({ firm: signature.firm_id, checksum: signature.original }),
@@ -80,13 +79,12 @@ export const sealSignature = (id: number) =>
     const sql = yield* SqlClient.SqlClient
     const sealer = yield* Sealer
     const { stamps } = yield* SigningSettings
-    const { firm, keys, signatories, signature } = yield* keysOf(id)
+    const { at, firm, keys, signatories, signature } = yield* keysOf(id)
     const language = signatories[0]?.language ?? "fr"
     const words = signingWords[language]
     const roots = (yield* inTransaction(
       sql<{ certificate: Uint8Array }>`select certificate from app.signature_roots()`
     )).map(({ certificate }) => certificate)
-    const at = new Date().toISOString()
     const sealing = Effect.gen(function* () {
       const pdf = yield* readBytes({ firm: signature.firm_id, checksum: signature.latest })
       const sealed = yield* sealer.ask("seal", { pdf, firm, keys, stamps, at, reason: words.sealing, roots })

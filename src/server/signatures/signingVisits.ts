@@ -124,7 +124,7 @@ export const openLink = (
   inTransaction(
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const unknown = invalid({ token: ["signing.link_unknown"] })
+      const unknown = invalid({ token: ["signing.user_token_invalid"] })
       if (token === "" || token.length > 200) return yield* unknown
       const [at] = yield* sql<{ signature_id: number; signatory_id: number }>`
         select signature_id, signatory_id from app.signing_link(${hashSecret(token)})`

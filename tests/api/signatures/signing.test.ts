@@ -77,7 +77,7 @@ describe("a document that two people sign by the links of real mails", () => {
     const first = await signing.give(pass, { code, has_consented: true, drawing })
     expect([first.status, first.body.data.signatory.state]).toEqual([200, "signed"])
     // The link ends with the signature.
-    expect((await signing.visit(token)).body.errors).toEqual({ token: ["signing.link_unknown"] })
+    expect((await signing.visit(token)).body.errors).toEqual({ token: ["signing.user_token_invalid"] })
 
     expect((await signing.sign(mails[1])).status).toBe(200)
     const done = await signing.settled(staff, vendor, id)
@@ -276,7 +276,7 @@ describe("codes", () => {
 })
 
 describe("people", () => {
-  test("[SIG-005] a corrected address gets a link of its own, and the first one ends", async () => {
+  test("[SIG-005] [ERR-075] a corrected address gets a link of its own, the first one ends and its owner is told", async () => {
     const { id, mails } = await sent(["zoe"])
     const { token } = await signing.open(mails[0])
     const { signatories } = await signing.read(staff, vendor, id)
@@ -284,7 +284,11 @@ describe("people", () => {
     const email = mailbox("zoe.juste")
     const corrected = await signing.call("PATCH", path, staff, { email, firstname: "Zoë", lastname: "Juste" })
     expect(corrected.status).toBe(200)
-    expect((await signing.visit(token)).status).toBe(422)
+    const former = await signing.visit(token)
+    expect([former.status, former.body.errors]).toEqual([422, { token: ["signing.user_token_invalid"] }])
+    // The former address is told, in one mail that leads nowhere.
+    const told = (await mailsTo(portal, mails[0])).filter(({ kind }) => kind === "signature_replaced")
+    expect(told.map(({ text }) => /https?:/.test(text))).toEqual([false])
     expect((await signing.sign(email)).status).toBe(200)
     const late = await signing.call("PATCH", path, staff, { email, firstname: "Zoë", lastname: "Encore" })
     expect(late.status).toBe(409)

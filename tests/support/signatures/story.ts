@@ -31,6 +31,16 @@ export const placeOf = (index: number) => ({
   height: 0.08
 })
 
+/** An approval signature of another program: no certification, a field of another name. */
+export const signedElsewhere = async (pdf: Buffer): Promise<Buffer> =>
+  sign(await addFields(pdf, [{ name: "Signature1" }]), {
+    field: "Signature1",
+    identity: await sealer(),
+    name: firm,
+    reason: "Ailleurs",
+    at: new Date()
+  })
+
 /** Sent, signed by so many, sealed: the order of the product. */
 export const signedBy = async (count: number, stamp?: Stamp, original?: Buffer): Promise<Buffer> => {
   const { pdf } = await prepare(original ?? (await plainPdf()))

@@ -22,8 +22,8 @@ const business = [
   ["signing.balance_insufficient", 409],
   ["signing.one_per_signatory", 422],
   ["signing.signatory_twice", 422],
-  ["signing.service_unknown", 500],
-  ["signing.user_token_invalid", 409]
+  ["signing.service_unknown", 503],
+  ["signing.user_token_invalid", 422]
 ] as const satisfies ReadonlyArray<readonly [MessageCode, number]>
 const texts = { fr, en, pt }
 

@@ -1,15 +1,19 @@
-import { PDFDocument, PDFName } from "@cantoo/pdf-lib"
+import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib"
 import { expect, test } from "vitest"
 import { PdfRefused, prepare, type Refusal } from "#server/signatures/pdf/prepare.ts"
 import { load } from "#server/signatures/pdf/revision.ts"
 import { isSound, verify } from "#server/signatures/pdf/verify.ts"
-import { authority, plainPdf, signedBy } from "#tests/support/signatures/story.ts"
+import { authority, plainPdf, signedBy, signedElsewhere } from "#tests/support/signatures/story.ts"
 
 const changed = async (edit: (document: PDFDocument) => unknown): Promise<Buffer> => {
   const document = await load(await plainPdf())
   await edit(document)
   return Buffer.from(await document.save())
 }
+const certified = (right: 1 | 2 | 3) =>
+  changed(({ catalog, context }) =>
+    catalog.set(PDFName.of("Perms"), context.obj({ DocMDP: { Reference: [{ TransformParams: { P: right } }] } }))
+  )
 const withWrongTable = (pdf: Buffer) =>
   Buffer.from(pdf.toString("latin1").replace(/startxref\s+\d+(?=\s+%%EOF\s*$)/, "startxref\n7"), "latin1")
 
@@ -28,11 +32,18 @@ const refused: Readonly<Record<string, readonly [Refusal, () => Promise<Buffer>]
     "dynamicForm",
     () => changed(({ catalog, context }) => catalog.set(PDFName.of("AcroForm"), context.obj({ Fields: [], XFA: [] })))
   ],
-  "a file certified against any change": [
+  "a file certified against any change": ["locked", () => certified(1)],
+  "a file certified for filling in and signing, which allows no new fields": ["locked", () => certified(2)],
+  "a file certified for comments": ["locked", () => certified(3)],
+  "a file that went all the way here": ["locked", () => signedBy(1)],
+  "a file with a field of the name of one of ours": [
     "locked",
     () =>
       changed(({ catalog, context }) =>
-        catalog.set(PDFName.of("Perms"), context.obj({ DocMDP: { Reference: [{ TransformParams: { P: 1 } }] } }))
+        catalog.set(
+          PDFName.of("AcroForm"),
+          context.obj({ Fields: [context.register(context.obj({ FT: "Tx", T: PDFString.of("seal") }))] })
+        )
       )
   ],
   "a damaged file with signatures": ["damagedSigned", async () => withWrongTable(await signedBy(1))],
@@ -73,8 +84,10 @@ for (const useObjectStreams of [true, false]) {
   })
 }
 
-test("a file that others signed before can be signed again, and theirs stay", async () => {
-  const { pdf, isRepaired } = await prepare(await signedBy(1))
+test("a file that others signed without certifying it is taken as it is", async () => {
+  const original = await signedElsewhere(await plainPdf())
+  const { pdf, isRepaired } = await prepare(original)
   expect(isRepaired).toBe(false)
+  expect(pdf.equals(original)).toBe(true)
   expect(isSound(await verify(pdf, trust))).toBe(true)
 })

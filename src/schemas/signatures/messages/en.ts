@@ -37,8 +37,6 @@ export const messages: Readonly<Record<keyof typeof French, string>> = {
   "signing.expiry_invalid": "Choose a time of 1 to 90 days.",
   "signing.file_name_too_long": "The name of this file is too long for signing. Shorten it, then send it again.",
   "signing.file_too_large": "This file is larger than 50 MB or 2,000 pages. Make it smaller or split it.",
-  "signing.link_unknown":
-    "This signing link does not work: it was used, was replaced, the request has ended, or the address is incomplete.",
   "signing.message_too_long": "A message cannot be longer than 2,000 characters.",
   "signing.name_missing": "Type a name of at most 100 characters.",
   "signing.one_per_signatory": "A signatory signs only once. Remove the extra signature area.",
@@ -47,7 +45,8 @@ export const messages: Readonly<Record<keyof typeof French, string>> = {
     "This signed PDF is damaged; repairing it would void its signatures. Ask for the original.",
   "signing.pdf_dynamicForm": "This XFA form changes as it is shown. Print it to PDF, then send that copy.",
   "signing.pdf_encrypted": "This PDF is protected. Save a copy without protection, then send that one.",
-  "signing.pdf_locked": "This PDF was certified by its author: no change is allowed in it.",
+  "signing.pdf_locked":
+    "This PDF has been certified or already signed by everyone: nothing can be added to it. Send a copy from before it was signed.",
   "signing.pdf_notPdf": "Only a PDF can be signed. Save this file as PDF, then start over.",
   "signing.pdf_unreadable": "This PDF cannot be read. Print it to PDF, then send that copy.",
   "signing.reason_missing": "Write in a few words why you refuse (1,000 characters at most).",
@@ -58,5 +57,5 @@ export const messages: Readonly<Record<keyof typeof French, string>> = {
   "signing.timestamp_unavailable":
     "The time stamp authority does not answer. Nothing was signed: try again in a few minutes.",
   "signing.user_token_invalid":
-    "Your access to the signing service is no longer valid. Open the signing again from the portal to get a new one."
+    "This signing link does not work: it was used, was replaced, the request has ended, or the address is incomplete."
 }

@@ -37,8 +37,6 @@ export const messages = {
   "signing.file_name_too_long":
     "Le nom de ce fichier est trop long pour la signature. Raccourcissez-le, puis relancez l’envoi.",
   "signing.file_too_large": "Ce fichier dépasse 50 Mo ou 2 000 pages. Réduisez-le ou partagez-le en plusieurs.",
-  "signing.link_unknown":
-    "Ce lien de signature ne fonctionne pas : il a servi, a été remplacé, la demande est terminée ou l’adresse est incomplète.",
   "signing.message_too_long": "Un message ne peut pas dépasser 2 000 caractères.",
   "signing.name_missing": "Saisissez un nom de 100 caractères au plus.",
   "signing.one_per_signatory": "Un signataire signe une seule fois. Retirez la zone de signature en trop.",
@@ -47,7 +45,8 @@ export const messages = {
     "Ce PDF signé est endommagé ; le réparer annulerait ses signatures. Demandez l’original.",
   "signing.pdf_dynamicForm": "Ce formulaire XFA change à l’affichage. Imprimez-le en PDF, puis envoyez cette copie.",
   "signing.pdf_encrypted": "Ce PDF est protégé. Enregistrez-en une copie sans protection, puis envoyez-la.",
-  "signing.pdf_locked": "Ce PDF a été certifié par son auteur : aucune modification n’y est permise.",
+  "signing.pdf_locked":
+    "Ce PDF a été certifié ou déjà signé de bout en bout : rien ne peut y être ajouté. Envoyez une copie d’avant la signature.",
   "signing.pdf_notPdf": "Seul un PDF peut être signé. Enregistrez ce fichier en PDF, puis recommencez.",
   "signing.pdf_unreadable": "Ce PDF ne peut pas être lu. Imprimez-le en PDF, puis envoyez cette copie.",
   "signing.reason_missing": "Écrivez en quelques mots pourquoi vous refusez (1 000 caractères au plus).",
@@ -57,5 +56,5 @@ export const messages = {
   "signing.signatories_missing": "Ajoutez au moins un signataire.",
   "signing.timestamp_unavailable": "L’horodatage ne répond pas. Rien n’a été signé : réessayez dans quelques minutes.",
   "signing.user_token_invalid":
-    "Votre accès au service de signature n’est plus valable. Rouvrez la signature depuis le portail pour en obtenir un nouveau."
+    "Ce lien de signature ne fonctionne pas : il a servi, a été remplacé, la demande est terminée ou l’adresse est incomplète."
 }

@@ -37,8 +37,6 @@ export const messages: Readonly<Record<keyof typeof French, string>> = {
   "signing.expiry_invalid": "Escolha um prazo de 1 a 90 dias.",
   "signing.file_name_too_long": "O nome deste ficheiro é demasiado longo para a assinatura. Encurte-o e envie de novo.",
   "signing.file_too_large": "Este ficheiro ultrapassa 50 MB ou 2 000 páginas. Reduza-o ou divida-o.",
-  "signing.link_unknown":
-    "Esta ligação de assinatura não funciona: já serviu, foi substituída, o pedido terminou ou o endereço está incompleto.",
   "signing.message_too_long": "Uma mensagem não pode ultrapassar 2 000 caracteres.",
   "signing.name_missing": "Introduza um nome com 100 caracteres no máximo.",
   "signing.one_per_signatory": "Cada signatário assina uma só vez. Retire a zona de assinatura a mais.",
@@ -47,7 +45,8 @@ export const messages: Readonly<Record<keyof typeof French, string>> = {
     "Este PDF assinado está danificado; repará-lo anularia as suas assinaturas. Peça o original.",
   "signing.pdf_dynamicForm": "Este formulário XFA muda ao ser mostrado. Imprima-o em PDF e envie essa cópia.",
   "signing.pdf_encrypted": "Este PDF está protegido. Guarde uma cópia sem proteção e envie-a.",
-  "signing.pdf_locked": "Este PDF foi certificado pelo autor: não permite nenhuma alteração.",
+  "signing.pdf_locked":
+    "Este PDF foi certificado ou já assinado por todos: nada lhe pode ser acrescentado. Envie uma cópia anterior à assinatura.",
   "signing.pdf_notPdf": "Só um PDF pode ser assinado. Guarde este ficheiro em PDF e recomece.",
   "signing.pdf_unreadable": "Este PDF não pode ser lido. Imprima-o em PDF e envie essa cópia.",
   "signing.reason_missing": "Escreva em poucas palavras porque recusa (1 000 caracteres no máximo).",
@@ -58,5 +57,5 @@ export const messages: Readonly<Record<keyof typeof French, string>> = {
   "signing.timestamp_unavailable":
     "A autoridade de selo temporal não responde. Nada foi assinado: tente dentro de alguns minutos.",
   "signing.user_token_invalid":
-    "O seu acesso ao serviço de assinatura já não é válido. Volte a abrir a assinatura a partir do portal para obter um novo."
+    "Esta ligação de assinatura não funciona: já serviu, foi substituída, o pedido terminou ou o endereço está incompleto."
 }

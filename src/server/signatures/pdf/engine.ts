@@ -15,10 +15,10 @@ import {
   revocationList
 } from "#server/signatures/pdf/identities.ts"
 import type { Place } from "#server/signatures/pdf/place.ts"
-import { checkEnd, prepare } from "#server/signatures/pdf/prepare.ts"
+import { checkEnd, ownFields, prepare } from "#server/signatures/pdf/prepare.ts"
 import { addDocumentTimestamp, addFields, addValidationData, sign } from "#server/signatures/pdf/sign.ts"
-import { signedDataOf, timestampFrom } from "#server/signatures/pdf/timestamp.ts"
-import { isSound, type Report, verify } from "#server/signatures/pdf/verify.ts"
+import { signedDataOf, timestampFrom, TimestampRefused } from "#server/signatures/pdf/timestamp.ts"
+import { isSound, type Report, stampedTime, verify } from "#server/signatures/pdf/verify.ts"
 
 /** Who signs for a firm: its own authority, which makes a certificate for each person, or one that was bought. */
 export interface FirmKeys {
@@ -57,6 +57,17 @@ const identityFor = (keys: FirmKeys, firm: string, person: Person, at: Date): Pr
 const authorityOf = ({ certificates: [certificate], key, kind }: FirmKeys): Authority | null =>
   kind === "bought" || certificate === undefined ? null : { certificate, key: keyFromText(key) }
 
+/** Milliseconds between an authority's clock and ours; a time further away would be evidence of something that was not. */
+const clockTolerance = 5 * 60_000
+
+/** A token that no verifier would accept later is refused before anything is signed with it. */
+const checkToken = (token: Uint8Array, digest: Uint8Array, root: X509Certificate | undefined) => {
+  const stamped = stampedTime(Buffer.from(token), Buffer.from(digest), { roots: root === undefined ? [] : [root.raw] })
+  if (stamped === undefined) throw new TimestampRefused("the token does not verify")
+  if (Math.abs(stamped.at.getTime() - Date.now()) > clockTolerance)
+    throw new TimestampRefused(`the authority says that it is ${stamped.at.toISOString()}`)
+}
+
 /** Asks an authority for time stamps and remembers whom its answers end with. */
 const stamping = (url: string | null) => {
   const seen: { root: Uint8Array | null } = { root: null }
@@ -80,6 +91,7 @@ const stamping = (url: string | null) => {
                   )
               )
               const root = all.find((one) => one.ca && one.checkIssued(one)) ?? all.find(({ ca }) => ca) ?? all.at(-1)
+              checkToken(token, digest, root)
               seen.root = root?.raw ?? null
               return token
             }
@@ -138,10 +150,10 @@ export const engine = {
     const when = new Date(at)
     const before = await verify(ready, { roots: [] })
     const file = await addFields(ready, [
-      { name: "sending" },
+      { name: ownFields.sending },
       ...areas.map(({ place, signatory }) => ({ name: fieldOf(signatory), place })),
-      { name: "seal", closes: true },
-      { name: "archive" }
+      { name: ownFields.seal, closes: true },
+      { name: ownFields.archive }
     ])
     const identity = await identityFor(keys, firm, { name: firm, email: "" }, when)
     // A file that others signed cannot be certified any more: certification is the first signature or none.

@@ -1,5 +1,5 @@
 // What may be sent to signature. Everything that could fail later is refused here, with a reason a person can act on.
-import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber } from "@cantoo/pdf-lib"
+import { PDFArray, PDFDict, type PDFDocument, PDFHexString, PDFName, PDFString } from "@cantoo/pdf-lib"
 import { lastTable, load } from "#server/signatures/pdf/revision.ts"
 
 export type Refusal =
@@ -7,7 +7,7 @@ export type Refusal =
   | "cutOff" // no end: an upload or a download that stopped; a repair would lose pages without a word
   | "encrypted" // a password, or rights that the author took away
   | "dynamicForm" // XFA: what is shown is not what would be signed
-  | "locked" // certified with "no changes allowed"
+  | "locked" // certified: no field may be added any more, or it has fields of an earlier signature of ours
   | "damagedSigned" // damaged, and a repair would break the signatures inside
   | "unreadable"
 
@@ -22,16 +22,20 @@ export class PdfRefused extends Error {
 export const formOf = ({ catalog }: PDFDocument): PDFDict | undefined =>
   catalog.lookupMaybe(PDFName.of("AcroForm"), PDFDict)
 
-/** The highest right that a certification leaves: 1 none, 2 fill in and sign, 3 comment as well. */
-const leftBy = ({ catalog }: PDFDocument): number => {
-  const references = catalog
-    .lookupMaybe(PDFName.of("Perms"), PDFDict)
-    ?.lookupMaybe(PDFName.of("DocMDP"), PDFDict)
-    ?.lookupMaybe(PDFName.of("Reference"), PDFArray)
-  if (references === undefined || references.size() === 0) return 3
-  const parameters = references.lookup(0, PDFDict).lookupMaybe(PDFName.of("TransformParams"), PDFDict)
-  return parameters?.lookupMaybe(PDFName.of("P"), PDFNumber)?.asNumber() ?? 2
-}
+/** Whatever rights a certification leaves, a visible field added after it breaks it. */
+const isCertified = ({ catalog }: PDFDocument): boolean =>
+  catalog.lookupMaybe(PDFName.of("Perms"), PDFDict)?.lookupMaybe(PDFName.of("DocMDP"), PDFDict) !== undefined
+
+/** Fields that every document of ours gets; a second one of the same name could not be told from the first. */
+export const ownFields = { sending: "sending", seal: "seal", archive: "archive" } as const
+
+const hasOwnFields = (document: PDFDocument): boolean =>
+  (formOf(document)?.lookupMaybe(PDFName.of("Fields"), PDFArray)?.asArray() ?? []).some((ref) => {
+    const field = document.context.lookup(ref)
+    const title = field instanceof PDFDict ? field.lookup(PDFName.of("T")) : undefined
+    const name = title instanceof PDFHexString || title instanceof PDFString ? title.decodeText() : ""
+    return Object.values(ownFields).some((own) => own === name)
+  })
 
 export interface Prepared {
   readonly pdf: Buffer
@@ -58,10 +62,10 @@ export const prepare = async (pdf: Buffer): Promise<Prepared> => {
     if (pages === 0) throw new PdfRefused("unreadable")
     document.getPages().forEach((page) => page.getMediaBox())
     if (formOf(document)?.has(PDFName.of("XFA"))) throw new PdfRefused("dynamicForm")
-    if (leftBy(document) === 1) throw new PdfRefused("locked")
-    if (lastTable(pdf) !== undefined && pdf.subarray(0, 5).toString("latin1") === "%PDF-")
-      return { pdf, pages, isRepaired: false }
-    if (pdf.includes("/ByteRange")) throw new PdfRefused("damagedSigned")
+    const isWhole = lastTable(pdf) !== undefined && pdf.subarray(0, 5).toString("latin1") === "%PDF-"
+    if (!isWhole && pdf.includes("/ByteRange")) throw new PdfRefused("damagedSigned")
+    if (isCertified(document) || hasOwnFields(document)) throw new PdfRefused("locked")
+    if (isWhole) return { pdf, pages, isRepaired: false }
     const repaired = Buffer.from(await document.save({ updateFieldAppearances: false, addDefaultPage: false }))
     if ((await load(repaired)).getPageCount() !== pages) throw new PdfRefused("unreadable")
     return { pdf: repaired, pages, isRepaired: true }
