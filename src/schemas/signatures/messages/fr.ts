@@ -46,7 +46,7 @@ export const messages = {
   "signing.pdf_dynamicForm": "Ce formulaire XFA change à l’affichage. Imprimez-le en PDF, puis envoyez cette copie.",
   "signing.pdf_encrypted": "Ce PDF est protégé. Enregistrez-en une copie sans protection, puis envoyez-la.",
   "signing.pdf_locked":
-    "Ce PDF a été certifié ou déjà signé de bout en bout : rien ne peut y être ajouté. Envoyez une copie d’avant la signature.",
+    "Ce PDF a été certifié ou déjà signé de bout en bout : rien ne peut y être ajouté. Envoyez une copie d’avant la signature.",
   "signing.pdf_notPdf": "Seul un PDF peut être signé. Enregistrez ce fichier en PDF, puis recommencez.",
   "signing.pdf_unreadable": "Ce PDF ne peut pas être lu. Imprimez-le en PDF, puis envoyez cette copie.",
   "signing.reason_missing": "Écrivez en quelques mots pourquoi vous refusez (1 000 caractères au plus).",

@@ -184,8 +184,8 @@ export const fr = {
   "signature_reminder.subject": "Rappel, à signer : {{document}}",
   "signature_reminder.title": "Un document attend votre signature",
   "signature_replaced.line":
-    "{{by}} a corrigé l’adresse à laquelle « {{document}} » doit être signé. Le lien que vous aviez reçu ne fonctionne plus et vous n’avez rien à faire.",
-  "signature_replaced.subject": "Lien de signature remplacé : {{document}}",
+    "{{by}} a corrigé l’adresse à laquelle « {{document}} » doit être signé. Le lien que vous aviez reçu ne fonctionne plus et vous n’avez rien à faire.",
+  "signature_replaced.subject": "Lien de signature remplacé : {{document}}",
   "signature_replaced.title": "Votre lien de signature est remplacé",
   "signature_stopped.line":
     "Un autre signataire a refusé de signer « {{document}} » : la signature s’arrête pour tous. Vous n’avez rien à faire.",
