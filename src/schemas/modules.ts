@@ -14,6 +14,7 @@ import { notificationsModule } from "#schemas/notifications/module.ts"
 import { peopleModule } from "#schemas/people/module.ts"
 import { platformModule } from "#schemas/platform/module.ts"
 import { quickfoldersModule } from "#schemas/quickfolders/module.ts"
+import { roomsModule } from "#schemas/rooms/module.ts"
 import { signaturesModule } from "#schemas/signatures/module.ts"
 import { supportModule } from "#schemas/support/module.ts"
 import { tasksModule } from "#schemas/tasks/module.ts"
@@ -38,6 +39,7 @@ export const modules = [
   missionsModule,
   lettersModule,
   tasksModule,
+  roomsModule,
   signaturesModule,
   themesModule,
   treeModelsModule,

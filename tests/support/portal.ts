@@ -117,6 +117,7 @@ export const startPortal = async (
     insideConnectors: [],
     register: {},
     signing: {},
+    rooms: {},
     conversion: { office: null },
     ...overrides
   })

@@ -16,6 +16,8 @@ interface StreamEnd {
 export type StreamEvent =
   | { readonly type: "stream.opened" }
   | { readonly type: "change.heard"; readonly change: LiveEvent }
+  /** Something is new for a seat in a meeting. */
+  | { readonly type: "seat.called"; readonly seat: number }
   | ({ readonly type: "stream.dropped" } & StreamEnd)
   /** The server answers and has no stream to spare. */
   | ({ readonly type: "stream.busy" } & StreamEnd)
@@ -44,6 +46,7 @@ export const liveChannelMachine = setup({
     events: {} as LiveChannelEvent,
     emitted: {} as
       | { readonly type: "change.told"; readonly change: LiveEvent }
+      | { readonly type: "call.told"; readonly seat: number }
       /** False while the stream is down: pages fall back to their own refresh (CST-019). */
       | { readonly type: "channel.changed"; readonly isConnected: boolean }
       /** Pages fall back to their own refresh, and nothing is out of reach. */
@@ -65,6 +68,7 @@ export const liveChannelMachine = setup({
     })),
     forgetFailures: assign({ failures: 0 }),
     tell: emit((_, change: LiveEvent) => ({ type: "change.told" as const, change })),
+    tellCall: emit((_, seat: number) => ({ type: "call.told" as const, seat })),
     tellState: emit((_, isConnected: boolean) => ({ type: "channel.changed" as const, isConnected })),
     tellBusy: emit({ type: "channel.busy" as const }),
     tellRefused: emit(({ context: { token } }) => ({ type: "session.refused" as const, token }))
@@ -93,6 +97,7 @@ export const liveChannelMachine = setup({
             { type: "tell", params: ({ event }) => event.change }
           ]
         },
+        "seat.called": { actions: { type: "tellCall", params: ({ event }) => event.seat } },
         "stream.dropped": {
           target: "waiting",
           actions: [

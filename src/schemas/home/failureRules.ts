@@ -24,6 +24,7 @@ export const jobKinds = [
   "SendMail",
   "SweepMails",
   "SweepNotices",
+  "SweepRooms",
   "SweepShares",
   "SweepSignatures",
   "SweepTransfers",

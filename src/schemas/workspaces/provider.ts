@@ -103,13 +103,7 @@ export const newFirmForm: FormDefinition<NewFirmValues> = {
 }
 
 /** Modules that need an external service or a separate contract. */
-const apart: ReadonlySet<ModuleName> = new Set([
-  "everial",
-  "accounting-software",
-  "videoconference",
-  "mobile-app",
-  "holding"
-])
+const apart: ReadonlySet<ModuleName> = new Set(["everial", "accounting-software", "mobile-app", "holding"])
 /** [SAD-014] Default modules of a new firm. */
 export const usualModules: ReadonlyArray<ModuleName> = builtModules.filter((name) => !apart.has(name))
 

@@ -72,7 +72,7 @@ const secured = (response: ServerResponse, isEncrypted: boolean) => {
   response.setHeader("x-content-type-options", "nosniff")
   response.setHeader("referrer-policy", "same-origin")
   response.setHeader("cross-origin-opener-policy", "same-origin")
-  response.setHeader("permissions-policy", "camera=(self), microphone=(self), geolocation=()")
+  response.setHeader("permissions-policy", "camera=(self), microphone=(self), display-capture=(self), geolocation=()")
 }
 
 const closing: Listener = (_, response) => {

@@ -15,6 +15,7 @@ import { notificationsModule } from "#server/notifications/module.ts"
 import { peopleModule } from "#server/people/module.ts"
 import { platformModule } from "#server/composition/platformModule.ts"
 import { quickfoldersModule } from "#server/quickfolders/module.ts"
+import { roomsModule } from "#server/rooms/module.ts"
 import { signaturesModule } from "#server/signatures/module.ts"
 import { supportModule } from "#server/support/module.ts"
 import { tasksModule } from "#server/tasks/module.ts"
@@ -38,6 +39,7 @@ export const modules = [
   missionsModule,
   lettersModule,
   tasksModule,
+  roomsModule,
   signaturesModule,
   themesModule,
   treeModelsModule,

@@ -16,8 +16,11 @@ import { makeLivePace } from "#server/notifications/livePace.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { batchLoader } from "#server/shared/batchLoader.ts"
 
-/** A PostgreSQL notification: a new event of a firm, or an ended session. */
-type Signal = { readonly firm: number; readonly event: number } | { readonly session: number }
+/** A PostgreSQL notification: a new event of a firm, an ended session, or news for somebody's seat in a meeting. */
+type Signal =
+  | { readonly firm: number; readonly event: number }
+  | { readonly session: number }
+  | { readonly seat: number; readonly user: number }
 
 /** One LISTEN connection per process, fanned out to all its streams. */
 export class LiveSignals extends Context.Service<LiveSignals, PubSub.PubSub<Signal>>()(
@@ -26,9 +29,9 @@ export class LiveSignals extends Context.Service<LiveSignals, PubSub.PubSub<Sign
   static readonly layer = Layer.effect(
     LiveSignals,
     Effect.gen(function* () {
-      // A separate connection: LISTEN would occupy connections of the pool.
+      // Connections of its own, one for each channel: LISTEN would occupy those of the pool.
       const { app } = yield* DatabaseAddress
-      const pg = yield* PgClient.make({ ...app, maxConnections: 2, applicationName: "dossier listener" }).pipe(
+      const pg = yield* PgClient.make({ ...app, maxConnections: 3, applicationName: "dossier listener" }).pipe(
         Effect.provide(Reactivity.layer),
         Effect.orDie
       )
@@ -53,6 +56,12 @@ export class LiveSignals extends Context.Service<LiveSignals, PubSub.PubSub<Sign
         })
       )
       yield* Effect.forkScoped(follow("session_ended", (payload) => ({ session: Number(payload) })))
+      yield* Effect.forkScoped(
+        follow("room", (payload) => {
+          const [seat, user] = payload.split(":")
+          return { seat: Number(seat), user: Number(user) }
+        })
+      )
       return signals
     })
   )
@@ -138,7 +147,9 @@ export const LiveHandlers = HttpApiBuilder.group(
       by: row.user_id as UserId | null
     })
 
-    /** The events that a stream sends after a signal; null ends the stream. */
+    const message = (event: LiveEvent) => `event: message\ndata: ${JSON.stringify(event)}\n\n`
+
+    /** The messages that a stream sends after a signal; null ends the stream. */
     const listener = (viewer: Viewer["Service"], start: number) => {
       // Event ids become visible in order only within a firm, so each firm has a position of its own.
       const places = new Map<number, number>()
@@ -164,11 +175,16 @@ export const LiveHandlers = HttpApiBuilder.group(
           firms = new Set(known)
           const events: Array<LiveEvent> = []
           for (const firm of firms) events.push(...(yield* read(firm, 0)))
-          return events.sort((one, other) => one.id - other.id)
+          return events.sort((one, other) => one.id - other.id).map(message)
         }
         if ("session" in signal) return signal.session === viewer.sessionId ? null : []
+        // Without content: the tab reads what is new with its seat's key.
+        if ("seat" in signal)
+          return signal.user === viewer.userId
+            ? [`event: seat\ndata: ${JSON.stringify({ seat: signal.seat })}\n\n`]
+            : []
         if (!firms.has(signal.firm) || signal.event <= (places.get(signal.firm) ?? start)) return []
-        return yield* read(signal.firm, signal.event)
+        return (yield* read(signal.firm, signal.event)).map(message)
       })
     }
 
@@ -193,15 +209,12 @@ export const LiveHandlers = HttpApiBuilder.group(
             const beat = Stream.map(Stream.tick(heartbeatInterval), () => "beat" as const)
             const listen = listener(viewer, start)
             return Stream.merge(beat, Stream.fromSubscription(subscription)).pipe(
-              Stream.mapEffect((signal) => Effect.map(listen(signal), (events) => ({ signal, events })))
+              Stream.mapEffect((signal) => Effect.map(listen(signal), (messages) => ({ signal, messages })))
             )
           })
         ).pipe(
-          Stream.takeWhile(({ events }) => events !== null),
-          Stream.map(({ events, signal }) => {
-            const messages = (events ?? []).map((event) => `event: message\ndata: ${JSON.stringify(event)}\n\n`)
-            return (signal === "beat" ? ": beat\n\n" : "") + messages.join("")
-          }),
+          Stream.takeWhile(({ messages }) => messages !== null),
+          Stream.map(({ messages, signal }) => (signal === "beat" ? ": beat\n\n" : "") + (messages ?? []).join("")),
           Stream.filter((text) => text !== "")
         )
         return HttpServerResponse.stream(Stream.encodeText(messages), {

@@ -42,6 +42,7 @@ export const Job = Schema.Union([
   Schema.TaggedStruct("RemindPeople", { slot: Schema.String }),
   /** Deletes old notices and old batch jobs. */
   Schema.TaggedStruct("SweepNotices", { slot: Schema.String }),
+  Schema.TaggedStruct("SweepRooms", { slot: Schema.String }),
   /** Runs one action on many nodes. */
   Schema.TaggedStruct("DoBatch", { batch: Schema.Int }),
   /** Creates the client files, or the users, of a validated import. */

@@ -60,6 +60,16 @@ export interface MailInSettings {
   readonly tls?: { readonly key: Buffer; readonly cert: Buffer }
 }
 
+/** [VID-O01] How browsers of a meeting find each other, and who else may hold it. */
+export interface RoomsOptions {
+  /** Tells a browser its address as others see it: `stun:stun.example.com:3478`. */
+  readonly stun?: string
+  /** Relays for lines that do not let browsers meet, with the secret by which credentials are made. */
+  readonly turn?: { readonly urls: ReadonlyArray<string>; readonly secret: Redacted.Redacted }
+  /** An outside service for meetings; `{room}` stands for the room's name. */
+  readonly service?: string
+}
+
 export interface SigningOptions {
   /** The address of an RFC 3161 time stamp authority. */
   readonly stamps?: string
@@ -79,6 +89,17 @@ const signing = Effect.gen(function* () {
       : { sms: { url: (yield* Config.URL("SMS_URL")).href, secret: yield* Config.Redacted("SMS_SECRET") } }),
     ...(stamps === "" ? {} : { stamps: (yield* Config.URL("TSA_URL")).href }),
     ...(file === "" ? {} : { p12: { file, password: yield* Config.Redacted("SIGN_P12_PASSWORD") } })
+  }
+  return options
+})
+
+const rooms = Effect.gen(function* () {
+  const word = (name: string) => Config.String(name).pipe(Config.withDefault(""))
+  const [stun, turn, service] = [yield* word("STUN_URL"), yield* word("TURN_URL"), yield* word("CONFERENCE_URL")]
+  const options: RoomsOptions = {
+    ...(stun === "" ? {} : { stun }),
+    ...(turn === "" ? {} : { turn: { urls: words(turn), secret: yield* Config.Redacted("TURN_SECRET") } }),
+    ...(service === "" ? {} : { service })
   }
   return options
 })
@@ -246,6 +267,7 @@ export class Settings extends Context.Service<
     readonly errorsUrl?: string
     /** What signatures are made with beside each firm's own authority. */
     readonly signing: SigningOptions
+    readonly rooms: RoomsOptions
   }
 >()("dossier/server/platform/Settings") {
   static readonly layer = Layer.effect(
@@ -308,7 +330,8 @@ export class Settings extends Context.Service<
         conversion: yield* conversion,
         ...(yield* outside("ANALYTICS_URL", "analyticsUrl")),
         ...(yield* outside("ERRORS_URL", "errorsUrl")),
-        signing: yield* signing
+        signing: yield* signing,
+        rooms: yield* rooms
       })
     })
   )

@@ -33,6 +33,7 @@ export const locks = {
     key: 20254,
     reason: "SQL only: two firm groups of one name; also the uploads that one person announces."
   },
+  room: { key: 20291, reason: "People who enter or leave a room at once: no more than its places are taken." },
   firmLife: { key: 20255, reason: "Two life cycle steps of a firm that both start from the same state." },
   treeModels: { key: 20260, reason: "A firm's tree models: a free name and the one default model." },
   catalog: {

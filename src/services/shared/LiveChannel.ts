@@ -32,8 +32,12 @@ export const liveActors = (origin: string, random: () => number) => ({
       if (response.ok && response.body !== null) {
         sendBack({ type: "stream.opened" })
         pause = 0
-        for await (const { data } of parseEvents(response.body))
-          sendBack({ type: "change.heard", change: JSON.parse(data) as LiveEvent })
+        for await (const { data, event } of parseEvents(response.body))
+          sendBack(
+            event === "seat"
+              ? { type: "seat.called", seat: (JSON.parse(data) as { readonly seat: number }).seat }
+              : { type: "change.heard", change: JSON.parse(data) as LiveEvent }
+          )
       }
       end("stream.dropped")
     }

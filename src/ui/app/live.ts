@@ -22,6 +22,7 @@ export const makeLive = (onRefused: (token: string) => void) => {
   const changes = makeListeners<LiveEvent>()
   const states = makeListeners<boolean>()
   const busy = makeListeners<void>()
+  const calls = makeListeners<number>()
   let coming: Promise<LiveChannelRef> | null = null
   let connected = () => false
   let token: string | null = null
@@ -34,6 +35,7 @@ export const makeLive = (onRefused: (token: string) => void) => {
     connected = () => isConnected(channel.getSnapshot())
     channel.on("change.told", ({ change }) => changes.tell(change))
     channel.on("channel.changed", ({ isConnected: value }) => states.tell(value))
+    channel.on("call.told", ({ seat }) => calls.tell(seat))
     channel.on("channel.busy", () => busy.tell())
     channel.on("session.refused", (refused) => onRefused(refused.token))
     return channel
@@ -51,7 +53,8 @@ export const makeLive = (onRefused: (token: string) => void) => {
     connected: () => connected(),
     subscribe: changes.add,
     onConnected: states.add,
-    onBusy: busy.add
+    onBusy: busy.add,
+    onCall: calls.add
   }
   return {
     live,

@@ -25,6 +25,8 @@ export interface Live {
   readonly onConnected: (listener: (connected: boolean) => void) => () => void
   /** Called when the server answers but has no free stream. */
   readonly onBusy: (listener: () => void) => () => void
+  /** Called with the id of one's own seat in a meeting when something is new for it. */
+  readonly onCall: (listener: (seat: number) => void) => () => void
 }
 
 /** All objects that live as long as the page, one of each, created in `actors.ts`. */

@@ -52,6 +52,7 @@ type Kind =
   | "terms"
   | "signature"
   | "signatory"
+  | "seat"
   | "category"
   | "service"
   | "offer"
@@ -106,6 +107,9 @@ const kinds: Readonly<Record<string, Kind>> = {
   quickFolderId: "quickFolder",
   quick_folder_id: "quickFolder",
   quickModelId: "quickModel",
+  seatId: "seat",
+  seat: "seat",
+  "signals.0.to": "seat",
   quick_model_id: "quickModel",
   drop: "quickDrop",
   "user_ids.0": "user",
@@ -274,7 +278,8 @@ const absent: Ids = {
   category: ["2000000001"],
   service: ["2000000001"],
   offer: ["2000000001"],
-  serviceRequest: ["2000000001"]
+  serviceRequest: ["2000000001"],
+  seat: ["2000000001"]
 }
 
 /** One row in each table that no call above has written to. */
@@ -419,6 +424,14 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
           select convert_to(${word} || vendor_id, 'utf8'), id, firm_id, vendor_id, '', ${word}, now() + interval '1 hour' from asked
         ) insert into signature_fact (signature_id, number, firm_id, vendor_id, entry)
           select id, 1, firm_id, vendor_id, ${JSON.stringify({ who: word })}::text::jsonb from sent`,
+      sql`with opened as (
+          insert into room (firm_id, vendor_id) values (${firm}, ${vendor}) returning id
+        ), seated as (
+          insert into room_seat (room_id, firm_id, vendor_id, user_id, key_hash, is_staff, state, camera, microphone, screen)
+          select id, ${firm}::integer, ${vendor}::integer, ${user}::integer, '\\x00', true, 'inside', true, true, ${word} from opened
+          returning id
+        ) insert into room_signal (firm_id, vendor_id, to_seat, from_seat, data)
+          select ${firm}::integer, ${vendor}::integer, id, id, ${word} from seated`,
       sql`insert into version_status (version_id, workflow_id, status_id, firm_id, vendor_id, chosen_by)
         select v.id, s.workflow_id, s.id, v.firm_id, v.vendor_id, ${user}
           from version v join workflow_status s on s.vendor_id = v.vendor_id where v.vendor_id = ${vendor} limit 1`
@@ -492,7 +505,8 @@ const fill = async (name: string, word: string) => {
     category: [],
     service: [],
     offer: [],
-    serviceRequest: []
+    serviceRequest: [],
+    seat: []
   }
   for (const vendor of vendors) {
     const folder = await make.folder(vendor, `${word} Banque`)
@@ -626,7 +640,8 @@ const fill = async (name: string, word: string) => {
     ["category", "catalog_category"],
     ["service", "catalog_service"],
     ["offer", "catalog_offer"],
-    ["serviceRequest", "service_request"]
+    ["serviceRequest", "service_request"],
+    ["seat", "room_seat"]
   ] as const) {
     const rows = await portal.arrange((sql) =>
       sql.unsafe<{ id: string }>(`select id::text as id from ${table} where firm_id = ${firm.id}`)

@@ -162,6 +162,7 @@ beforeAll(async () => {
     missionId: mission?.id ?? 0,
     signatureId: 1,
     signatoryId: 1,
+    seatId: 1,
     taskId: task.body.data[0]?.id ?? 0,
     parent_id: task.body.data[0]?.id ?? 0,
     node_id: paper.id,

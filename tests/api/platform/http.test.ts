@@ -199,7 +199,9 @@ describe("every answer", () => {
         said("referrer-policy"),
         said("cross-origin-opener-policy")
       ]).toEqual([path, "nosniff", "same-origin", "same-origin"])
-      expect(said("permissions-policy")).toBe("camera=(self), microphone=(self), geolocation=()")
+      expect(said("permissions-policy")).toBe(
+        "camera=(self), microphone=(self), display-capture=(self), geolocation=()"
+      )
       expect(said("x-powered-by")).toBeNull()
       expect(said("access-control-allow-origin")).toBeNull()
       ids.add(said("x-request-id") ?? "")

@@ -36,6 +36,7 @@ const waitsForNobody: Readonly<Record<string, string>> = {
   notice: "news",
   quickFolder: "is there until somebody ends it",
   quickModel: "is there until somebody ends it",
+  roomSeat: "lasts as long as a meeting",
   selection: "a page's own",
   shareLink: "is open until it ends",
   snackbar: "a page's own",

@@ -26,6 +26,7 @@ const fixtures = {
   "network.found": [{ type: "network.found" }],
   "stream.opened": [{ type: "stream.opened" }],
   "change.heard": [{ type: "change.heard", change }],
+  "seat.called": [{ type: "seat.called", seat: 7 }],
   "stream.dropped": [{ type: "stream.dropped", pause: 0, luck: 0 }],
   "stream.busy": [{ type: "stream.busy", pause: 37_000, luck: 0 }],
   "stream.refused": [{ type: "stream.refused" }]

@@ -27,6 +27,7 @@ import { noticeMachine } from "#machines/notifications/notice.machine.ts"
 import { membershipMachine } from "#machines/people/membership.machine.ts"
 import { quickFolderMachine } from "#machines/quickfolders/quickFolder.machine.ts"
 import { quickModelMachine } from "#machines/quickfolders/quickModel.machine.ts"
+import { roomSeatMachine } from "#machines/rooms/roomSeat.machine.ts"
 import { signatoryMachine } from "#machines/signatures/signatory.machine.ts"
 import { signatureMachine } from "#machines/signatures/signature.machine.ts"
 import { taskMachine } from "#machines/tasks/task.machine.ts"
@@ -54,6 +55,7 @@ import { announced, missionCases, plain, runCases, tacit } from "#tests/models/m
 import { noticeCases } from "#tests/models/notifications/cases.ts"
 import { facts as memberFacts, membershipCases } from "#tests/models/people/cases.ts"
 import { modelCases, quickCases } from "#tests/models/quickfolders/cases.ts"
+import { seatCases } from "#tests/models/rooms/cases.ts"
 import {
   end as signingEnd,
   facts as signingFacts,
@@ -379,6 +381,27 @@ holds(quickFolderMachine, none, quickCases, {
     event.type !== "files.dropped" || stateOf(before) === "active",
   "it is made once": (_, walk) => walk.filter(({ event }) => event.type === "quickfolder.added").length === 1
 })
+holds(
+  roomSeatMachine,
+  none,
+  {
+    ...seatCases,
+    host: { ...seatCases["seat.taken"], isStaff: true },
+    full: { ...seatCases["seat.taken"], isStaff: true, hasPlace: false },
+    guest: { ...seatCases["seat.admitted"], isHost: false },
+    late: { ...seatCases["seat.admitted"], hasPlace: false }
+  },
+  {
+    "a client comes in by somebody of the firm alone": ({ after, before, event }) =>
+      stateOf(after) !== "inside" ||
+      stateOf(before) === "inside" ||
+      (event.type === "seat.taken" ? event.isStaff : event.type === "seat.admitted" && event.isHost),
+    "nobody enters a full room": ({ after, before, event }) =>
+      stateOf(after) !== "inside" || stateOf(before) === "inside" || !("hasPlace" in event) || event.hasPlace,
+    "whoever left does not come back on the same seat": ({ after, before }) =>
+      !["refused", "left"].includes(stateOf(before)) || stateOf(after) === stateOf(before)
+  }
+)
 holds(
   quickModelMachine,
   none,

@@ -62,6 +62,7 @@ export const home: Texts<typeof French> = {
   "failed.job.SendMail": "Sending of an email",
   "failed.job.SweepMails": "Email clean-up",
   "failed.job.SweepNotices": "Notification clean-up",
+  "failed.job.SweepRooms": "Clean-up of past meetings",
   "failed.job.SweepShares": "Ending of expired shares",
   "failed.job.SweepSignatures": "Ends and reminders of signatures",
   "failed.job.SweepTransfers": "Resumption of client file transfers",

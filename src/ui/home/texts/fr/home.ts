@@ -61,6 +61,7 @@ export const home = {
   "failed.job.SendMail": "Envoi d’un e-mail",
   "failed.job.SweepMails": "Entretien des e-mails",
   "failed.job.SweepNotices": "Entretien des notifications",
+  "failed.job.SweepRooms": "Entretien des réunions passées",
   "failed.job.SweepShares": "Fin des partages échus",
   "failed.job.SweepSignatures": "Fins et rappels de signatures",
   "failed.job.SweepTransfers": "Reprise des transferts de dossiers",

@@ -63,6 +63,7 @@ export const home: Texts<typeof French> = {
   "failed.job.SendMail": "Envio de um e-mail",
   "failed.job.SweepMails": "Limpeza dos e-mails",
   "failed.job.SweepNotices": "Limpeza das notificações",
+  "failed.job.SweepRooms": "Limpeza das reuniões passadas",
   "failed.job.SweepShares": "Fim das partilhas expiradas",
   "failed.job.SweepSignatures": "Fins e lembretes de assinaturas",
   "failed.job.SweepTransfers": "Retoma das transferências de processos",

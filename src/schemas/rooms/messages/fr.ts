@@ -1,0 +1,13 @@
+/** What refusals of meetings say. */
+export const messages = {
+  "closed.hasFreeSeat": "La salle est complète : six personnes s’y trouvent déjà.",
+  "closed.isHost": "Seul le cabinet fait entrer ou sortir quelqu’un.",
+  "closed.isInRoom": "Cette personne n’est plus dans la salle.",
+  "closed.isStaff": "Seul le cabinet entre sans attendre.",
+  "rooms.devices_missing": "Aucune caméra ni aucun micro n’a été trouvé. Vous pouvez entrer et écouter.",
+  "rooms.devices_refused":
+    "Votre navigateur ne donne accès ni à la caméra ni au micro. Autorisez-les près de l’adresse de la page, ou entrez sans eux.",
+  "rooms.screen_refused": "L’écran n’a pas été partagé.",
+  "rooms.unsupported":
+    "Ce navigateur ne permet pas les réunions en vidéo. Utilisez une version récente de Chrome, Edge, Firefox ou Safari."
+}

@@ -1,0 +1,13 @@
+/** What refusals of meetings say. */
+export const messages = {
+  "closed.hasFreeSeat": "A sala está cheia: já lá estão seis pessoas.",
+  "closed.isHost": "Só o escritório deixa entrar ou sair pessoas.",
+  "closed.isInRoom": "Esta pessoa já não está na sala.",
+  "closed.isStaff": "Só o escritório entra sem esperar.",
+  "rooms.devices_missing": "Não foi encontrada nenhuma câmara nem microfone. Pode entrar e ouvir.",
+  "rooms.devices_refused":
+    "O seu navegador não dá acesso à câmara nem ao microfone. Autorize-os junto ao endereço da página, ou entre sem eles.",
+  "rooms.screen_refused": "O ecrã não foi partilhado.",
+  "rooms.unsupported":
+    "Este navegador não permite reuniões por vídeo. Use uma versão recente de Chrome, Edge, Firefox ou Safari."
+}

@@ -1,0 +1,86 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { OpenRoom, RoomNow, SeatId, Sending, signalLimit, signalsAtOnce, TakenSeat } from "#schemas/rooms/room.ts"
+import { FirmIdParam, fromDigits, VendorId, VendorIdParam } from "#schemas/shared/ids.ts"
+import { Data } from "#schemas/shared/page.ts"
+import { BadRequest, Conflict, Forbidden, NotFound } from "#schemas/shared/problem.ts"
+
+const firm = { firmId: FirmIdParam }
+const seat = { ...firm, seatId: fromDigits(SeatId) }
+/** [VID-003] The company of a room; null for the internal one. */
+const room = { vendor_id: Schema.NullOr(VendorId) }
+/** The same in the query, left out for the internal one. */
+const company = { vendor_id: Schema.optionalKey(VendorIdParam) }
+const key = Schema.String.check(Schema.isMaxLength(100))
+const reading = [BadRequest, Forbidden, NotFound] as const
+const writing = [...reading, Conflict] as const
+
+/** [VID-001] [VID-002] Meetings by video: who is in which room, and how their browsers find each other. */
+export class RoomsApi extends HttpApiGroup.make("rooms")
+  .add(
+    /** [VID-002] Rooms of the firm with somebody in them, for its staff: of the companies that the caller has. */
+    HttpApiEndpoint.get("list", "/firms/:firmId/rooms", {
+      params: firm,
+      success: Schema.Struct({
+        data: Schema.Array(OpenRoom),
+        /** [VID-O01] The address of the outside service that meetings are held at; null: they are held here. */
+        service: Schema.NullOr(Schema.String)
+      }),
+      error: reading
+    }),
+    /** [VID-O01] Where meetings of a room are held, if an outside service is configured; null: here. */
+    HttpApiEndpoint.post("place", "/firms/:firmId/rooms/place", {
+      params: firm,
+      payload: Schema.Struct(room),
+      success: Data(Schema.Struct({ address: Schema.NullOr(Schema.String) })),
+      error: writing
+    }),
+    /**
+     * [VID-003] [VID-O01] Takes a seat for one tab. The firm's staff are inside at once; clients wait until one of them
+     * lets them in. 409 with `closed.hasFreeSeat` where six are inside.
+     */
+    HttpApiEndpoint.post("enter", "/firms/:firmId/rooms/seats", {
+      params: firm,
+      payload: Schema.Struct({ ...room, ...Sending.fields }),
+      success: Data(TakenSeat).pipe(HttpApiSchema.status(201)),
+      error: writing
+    }),
+    /** Says that the tab is still there and what it sends; answers with the room and the signals after an id. */
+    HttpApiEndpoint.post("beat", "/firms/:firmId/rooms/seats/:seatId/beat", {
+      params: seat,
+      query: company,
+      payload: Schema.Struct({ key, after: Schema.Int, ...Sending.fields }),
+      success: Data(RoomNow),
+      error: writing
+    }),
+    /** Sends messages to the browsers of others inside. Those for people who left are dropped. */
+    HttpApiEndpoint.post("signal", "/firms/:firmId/rooms/seats/:seatId/signals", {
+      params: seat,
+      query: company,
+      payload: Schema.Struct({
+        key,
+        signals: Schema.Array(
+          Schema.Struct({ to: SeatId, data: Schema.String.check(Schema.isMaxLength(signalLimit)) })
+        ).check(Schema.isMaxLength(signalsAtOnce))
+      }),
+      success: HttpApiSchema.Empty(204),
+      error: writing
+    }),
+    /** [VID-O01] Lets somebody in, turns them away, asks them to leave (staff inside), or leaves (oneself). */
+    HttpApiEndpoint.post("event", "/firms/:firmId/rooms/seats/:seatId/events", {
+      params: seat,
+      query: company,
+      payload: Schema.Union([
+        Schema.Struct({
+          type: Schema.Literals(["seat.admitted", "seat.refused", "seat.removed"]),
+          key,
+          seat: SeatId
+        }),
+        Schema.Struct({ type: Schema.Literal("seat.left"), key })
+      ]),
+      success: HttpApiSchema.Empty(204),
+      error: writing
+    })
+  )
+  .middleware(SignedInOnly) {}

@@ -1,0 +1,61 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { SqlClient } from "effect/sql"
+import { Viewer } from "#schemas/access/viewer.ts"
+import { PortalApi } from "#schemas/api.ts"
+import { Settings } from "#server/platform/Settings.ts"
+import { beat, enterRoom, moveSeat, openRooms, roomOf, sendSignals } from "#server/rooms/rooms.ts"
+import { inRoom, inRooms } from "#server/rooms/roomScope.ts"
+import { handlerKit } from "#server/shared/handlerKit.ts"
+
+export const RoomsHandlers = HttpApiBuilder.group(
+  PortalApi,
+  "rooms",
+  Effect.fn(function* (handlers) {
+    const { answer, provided } = yield* handlerKit<SqlClient.SqlClient | Settings>()
+    const { rooms } = yield* Settings
+    return handlers.handleAll({
+      list: Effect.fn(function* ({ params }) {
+        const data = yield* provided(inRooms(yield* Viewer, params.firmId, openRooms))
+        return { data, service: rooms.service ?? null }
+      }),
+      place: Effect.fn(function* ({ params, payload }) {
+        return yield* answer(
+          inRoom(yield* Viewer, params.firmId, payload.vendor_id, (scope) =>
+            rooms.service === undefined
+              ? Effect.succeed({ address: null })
+              : Effect.map(roomOf(scope), ({ token }) => ({
+                  address: rooms.service?.replace("{room}", token) ?? null
+                }))
+          )
+        )
+      }),
+      enter: Effect.fn(function* ({ params, payload }) {
+        const { vendor_id: vendor, ...sending } = payload
+        return yield* answer(inRoom(yield* Viewer, params.firmId, vendor, (scope) => enterRoom(scope, sending, rooms)))
+      }),
+      beat: Effect.fn(function* ({ params, payload, query }) {
+        const { after, key, ...sending } = payload
+        return yield* answer(
+          inRoom(yield* Viewer, params.firmId, query.vendor_id ?? null, (scope) =>
+            beat(scope, params.seatId, key, after, sending)
+          )
+        )
+      }),
+      signal: Effect.fn(function* ({ params, payload, query }) {
+        yield* provided(
+          inRoom(yield* Viewer, params.firmId, query.vendor_id ?? null, (scope) =>
+            sendSignals(scope, params.seatId, payload.key, payload.signals)
+          )
+        )
+      }),
+      event: Effect.fn(function* ({ params, payload, query }) {
+        yield* provided(
+          inRoom(yield* Viewer, params.firmId, query.vendor_id ?? null, (scope) =>
+            moveSeat(scope, params.seatId, payload)
+          )
+        )
+      })
+    })
+  })
+)

@@ -1,0 +1,10 @@
+import { defineModule } from "#server/platform/module.ts"
+import { RoomsHandlers } from "#server/rooms/RoomsHandlers.ts"
+import { sweepRooms } from "#server/rooms/rooms.ts"
+
+/** What `rooms` does on the server. */
+export const roomsModule = defineModule({
+  handlers: [RoomsHandlers],
+  jobs: { SweepRooms: () => sweepRooms },
+  nightly: ["SweepRooms"]
+})

@@ -1,0 +1,10 @@
+-- [VID-O01] Forgets the seats of a day ago, with what was said between their browsers.
+create or replace function app.sweep_rooms() returns void
+language sql security definer set search_path = public
+as $$
+delete from room_seat where seen_at < now() - interval '1 day'
+$$;
+
+alter function app.sweep_rooms owner to dossier_gate;
+revoke all on function app.sweep_rooms from public;
+grant execute on function app.sweep_rooms to dossier_app;

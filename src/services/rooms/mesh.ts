@@ -1,0 +1,177 @@
+import type { Seat } from "#schemas/rooms/room.ts"
+
+export interface MeshOptions {
+  readonly me: number
+  readonly iceServers: ReadonlyArray<RTCIceServer>
+  /** Sends a message to the browser of a seat. */
+  readonly signal: (to: number, data: SignalData) => void
+  /** The streams of somebody changed. */
+  readonly onStreams: () => void
+  /** What goes wrong between two browsers: told for diagnosis, the connection starts anew. */
+  readonly onFault: (error: unknown) => void
+}
+
+/** What browsers say to each other. */
+export interface SignalData {
+  readonly description?: RTCSessionDescriptionInit
+  readonly candidate?: RTCIceCandidateInit
+}
+
+interface Peer {
+  readonly connection: RTCPeerConnection
+  /** Yields where both begin at once. */
+  readonly isPolite: boolean
+  readonly streams: Map<string, MediaStream>
+  readonly senders: Map<string, RTCRtpSender>
+  isOffering: boolean
+  isIgnoring: boolean
+  /** Messages are taken one at a time, in their order. */
+  turn: Promise<void>
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null
+
+const descriptionTypes: ReadonlySet<unknown> = new Set(["offer", "answer"])
+
+/** A message of another browser; null for what is none. Anybody in the room may send anything. */
+export const readSignal = (text: string): SignalData | null => {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (!isObject(value)) return null
+  const { candidate, description } = value
+  if (isObject(description))
+    return descriptionTypes.has(description["type"]) && typeof description["sdp"] === "string"
+      ? { description: { type: description["type"] as "offer" | "answer", sdp: description["sdp"] } }
+      : null
+  if (isObject(candidate) && typeof candidate["candidate"] === "string")
+    return { candidate: candidate as RTCIceCandidateInit }
+  return null
+}
+
+/**
+ * [VID-O01] The connections of one browser to all others of a room. Both sides follow the pattern of perfect negotiation
+ * (W3C WebRTC, 10.7), with a queue for each peer and answers taken only to an own offer: without these two, six people
+ * who come at once do not all connect.
+ */
+export const makeMesh = ({ iceServers, me, onFault, onStreams, signal }: MeshOptions) => {
+  const peers = new Map<number, Peer>()
+  const local = new Map<string, { readonly track: MediaStreamTrack; readonly stream: MediaStream }>()
+
+  const describe = async (id: number, peer: Peer, type: "offer" | "answer") => {
+    await peer.connection.setLocalDescription()
+    const { localDescription } = peer.connection
+    if (localDescription?.type === type) signal(id, { description: { type, sdp: localDescription.sdp } })
+  }
+
+  const open = (id: number): Peer => {
+    const known = peers.get(id)
+    if (known !== undefined) return known
+    const connection = new RTCPeerConnection({ iceServers: [...iceServers], bundlePolicy: "max-bundle" })
+    const peer: Peer = {
+      connection,
+      isPolite: me < id,
+      streams: new Map(),
+      senders: new Map(),
+      isOffering: false,
+      isIgnoring: false,
+      turn: Promise.resolve()
+    }
+    connection.addEventListener("negotiationneeded", () => {
+      peer.isOffering = true
+      describe(id, peer, "offer")
+        .catch(onFault)
+        .finally(() => {
+          peer.isOffering = false
+        })
+    })
+    connection.addEventListener("icecandidate", ({ candidate }) => {
+      if (candidate !== null) signal(id, { candidate: candidate.toJSON() })
+    })
+    connection.addEventListener("track", ({ streams: [stream] }) => {
+      if (stream === undefined) return
+      peer.streams.set(stream.id, stream)
+      stream.addEventListener("removetrack", () => {
+        if (stream.getTracks().length === 0) peer.streams.delete(stream.id)
+        onStreams()
+      })
+      onStreams()
+    })
+    connection.addEventListener("connectionstatechange", () => {
+      if (connection.connectionState === "failed") connection.restartIce()
+      onStreams()
+    })
+    for (const [kind, { stream, track }] of local) peer.senders.set(kind, connection.addTrack(track, stream))
+    // Without camera and microphone there would be nothing to offer.
+    if (local.size === 0) connection.createDataChannel("presence")
+    peers.set(id, peer)
+    return peer
+  }
+
+  const take = async (id: number, peer: Peer, { candidate, description }: SignalData) => {
+    const { connection } = peer
+    if (connection.signalingState === "closed") return
+    if (description === undefined) {
+      if (candidate === undefined) return
+      await connection.addIceCandidate(candidate).catch((error: unknown) => {
+        if (!peer.isIgnoring) throw error
+      })
+      return
+    }
+    const isCollision = description.type === "offer" && (peer.isOffering || connection.signalingState !== "stable")
+    peer.isIgnoring = !peer.isPolite && isCollision
+    if (peer.isIgnoring) return
+    if (description.type === "answer" && connection.signalingState !== "have-local-offer") return
+    await connection.setRemoteDescription(description)
+    if (description.type === "offer") await describe(id, peer, "answer")
+  }
+
+  const close = (id: number) => {
+    peers.get(id)?.connection.close()
+    peers.delete(id)
+  }
+
+  return {
+    /** Connects to those inside and leaves those who are gone. Whoever came later begins. */
+    meet: (people: ReadonlyArray<Pick<Seat, "id">>) => {
+      const there = new Set<number>(people.map(({ id }) => id))
+      for (const id of peers.keys()) if (!there.has(id)) close(id)
+      for (const id of there) if (id < me) open(id)
+      onStreams()
+    },
+    receive: (from: number, text: string) => {
+      const data = readSignal(text)
+      if (data === null || from === me) return
+      const peer = data.description?.type === "offer" ? open(from) : peers.get(from)
+      if (peer !== undefined) peer.turn = peer.turn.then(() => take(from, peer, data)).catch(onFault)
+    },
+    /** Sends a track to everyone, in place of the one of its kind before. */
+    publish: (kind: string, track: MediaStreamTrack, stream: MediaStream) => {
+      local.set(kind, { track, stream })
+      for (const { connection, senders } of peers.values()) {
+        const sender = senders.get(kind)
+        if (sender === undefined) senders.set(kind, connection.addTrack(track, stream))
+        else sender.replaceTrack(track).catch(onFault)
+      }
+    },
+    unpublish: (kind: string) => {
+      local.delete(kind)
+      for (const { connection, senders } of peers.values()) {
+        const sender = senders.get(kind)
+        if (sender !== undefined) connection.removeTrack(sender)
+        senders.delete(kind)
+      }
+    },
+    /** The streams that somebody sends, by their ids. */
+    streamsOf: (id: number): ReadonlyMap<string, MediaStream> => peers.get(id)?.streams ?? new Map(),
+    stateOf: (id: number): RTCPeerConnectionState => peers.get(id)?.connection.connectionState ?? "new",
+    leave: () => {
+      for (const id of peers.keys()) close(id)
+    }
+  }
+}
+export type Mesh = ReturnType<typeof makeMesh>

@@ -1,0 +1,10 @@
+import type { RoomSeatEvent } from "#machines/rooms/roomSeat.machine.ts"
+
+/** One of each event, open where the state knows it: a client comes, and the firm has a place. */
+export const seatCases = {
+  "seat.taken": { type: "seat.taken", isStaff: false, mayEnter: true, hasPlace: true },
+  "seat.admitted": { type: "seat.admitted", isHost: true, hasPlace: true },
+  "seat.refused": { type: "seat.refused", isHost: true },
+  "seat.removed": { type: "seat.removed", isHost: true },
+  "seat.left": { type: "seat.left" }
+} as const satisfies { readonly [T in RoomSeatEvent["type"]]: RoomSeatEvent & { readonly type: T } }
