@@ -10,6 +10,13 @@ declare module "vitest" {
   }
 }
 
+/** Meetings are held with a camera, a microphone and a screen that the browser makes up, and nobody is asked for leave. */
+const fakeMedia = [
+  "--use-fake-device-for-media-stream",
+  "--use-fake-ui-for-media-stream",
+  "--auto-accept-this-tab-capture"
+]
+
 /**
  * Finds the browser, and unpacks the packaged one, before the first test file, whose time limit it would otherwise eat.
  * Each test process has a Chromium of its own: one for all would be reached through a server here, which takes a
@@ -20,7 +27,7 @@ export default async (project: TestProject) => {
   project.provide("chromium", {
     ...found,
     // Pages live for seconds: what compiles them for speed has no time to give back what it takes.
-    args: [...(found.args ?? []), uncompiled],
+    args: [...(found.args ?? []), uncompiled, ...fakeMedia],
     // Playwright's own argument for containers of little shared memory: what processes share are files of the disk then.
     ignoreDefaultArgs: hasSharedMemory() ? ["--disable-dev-shm-usage"] : []
   })

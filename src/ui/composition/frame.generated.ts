@@ -6,10 +6,11 @@ import { frame as documents } from "#ui/documents/frame.ts"
 import { frame as home } from "#ui/home/frame.ts"
 import { frame as missions } from "#ui/missions/frame.ts"
 import { frame as quickfolders } from "#ui/quickfolders/frame.ts"
+import { frame as rooms } from "#ui/rooms/frame.ts"
 import { frame as signatures } from "#ui/signatures/frame.ts"
 import { frame as support } from "#ui/support/frame.ts"
 import { frame as tasks } from "#ui/tasks/frame.ts"
 import { frame as themes } from "#ui/themes/frame.ts"
 import { frame as workflows } from "#ui/workflows/frame.ts"
 import { frame as workspaces } from "#ui/workspaces/frame.ts"
-export const frames = [applications, catalog, customers, documents, home, missions, quickfolders, signatures, support, tasks, themes, workflows, workspaces]
+export const frames = [applications, catalog, customers, documents, home, missions, quickfolders, rooms, signatures, support, tasks, themes, workflows, workspaces]

@@ -11,6 +11,7 @@ import { lettersModule } from "#ui/letters/module.ts"
 import { missionsModule } from "#ui/missions/module.ts"
 import { peopleModule } from "#ui/people/module.ts"
 import { quickfoldersModule } from "#ui/quickfolders/module.ts"
+import { roomsModule } from "#ui/rooms/module.ts"
 import type { UiModule } from "#ui/shared/module.ts"
 import { signaturesModule } from "#ui/signatures/module.ts"
 import { supportModule } from "#ui/support/module.ts"
@@ -35,6 +36,7 @@ export const modules: ReadonlyArray<UiModule> = [
   missionsModule,
   peopleModule,
   quickfoldersModule,
+  roomsModule,
   signaturesModule,
   supportModule,
   tasksModule,

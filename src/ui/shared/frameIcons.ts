@@ -11,7 +11,8 @@ import {
   questionCircle,
   sitemap,
   thLarge,
-  users
+  users,
+  video
 } from "#ui/shared/icons.ts"
 
 /** Icons of the rail by their names in manifests; apart because every page loads the frame. */
@@ -28,5 +29,6 @@ export const frameIcons = {
   questionCircle,
   sitemap,
   thLarge,
-  users
+  users,
+  video
 }

@@ -57,11 +57,11 @@ test.each(visits)(
 )
 
 test("[ACC-O12] the address of a screen that does not exist says so and leads back", async () => {
-  const { address, goto, page } = await openPage(world, { as: "client admin", path: "/videoconference-client" })
+  const { address, goto, page } = await openPage(world, { as: "client admin", path: "/everial" })
   await page.getByRole("heading", { name: places.absent }).waitFor()
   await page.getByRole("main").getByRole("link", { name: places["back.home"] }).click()
   await expect.poll(address).toMatch(/^\/home/)
-  await goto("/everial")
+  await goto("/everial-quickfolders")
   await page.getByRole("main").waitFor()
 
   const staff = await openPage(world, { as: "super admin", path: "/sa/flags" })

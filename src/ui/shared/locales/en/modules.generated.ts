@@ -18,6 +18,7 @@ import { part as missions } from "#ui/shared/locales/en/parts/missions.generated
 import { part as notifications } from "#ui/shared/locales/en/parts/notifications.generated.ts"
 import { part as people } from "#ui/shared/locales/en/parts/people.generated.ts"
 import { part as quickfolders } from "#ui/shared/locales/en/parts/quickfolders.generated.ts"
+import { part as rooms } from "#ui/shared/locales/en/parts/rooms.generated.ts"
 import { part as signatures } from "#ui/shared/locales/en/parts/signatures.generated.ts"
 import { part as support } from "#ui/shared/locales/en/parts/support.generated.ts"
 import { part as tasks } from "#ui/shared/locales/en/parts/tasks.generated.ts"
@@ -47,6 +48,7 @@ export const modules = {
   ...notifications,
   ...people,
   ...quickfolders,
+  ...rooms,
   ...signatures,
   ...support,
   ...tasks,
@@ -56,5 +58,5 @@ export const modules = {
   ...workflows,
   ...workspaces,
   ...workspacesProvider,
-  errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...letters.errors, ...missions.errors, ...people.errors, ...quickfolders.errors, ...signatures.errors, ...support.errors, ...tasks.errors, ...themes.errors, ...treeModels.errors, ...workflows.errors, ...workspaces.errors }
+  errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...letters.errors, ...missions.errors, ...people.errors, ...quickfolders.errors, ...rooms.errors, ...signatures.errors, ...support.errors, ...tasks.errors, ...themes.errors, ...treeModels.errors, ...workflows.errors, ...workspaces.errors }
 }

@@ -19,6 +19,7 @@ export const parts = {
   notifications: async () => (await import("#ui/shared/locales/en/parts/notifications.generated.ts")).part,
   people: async () => (await import("#ui/shared/locales/en/parts/people.generated.ts")).part,
   quickfolders: async () => (await import("#ui/shared/locales/en/parts/quickfolders.generated.ts")).part,
+  rooms: async () => (await import("#ui/shared/locales/en/parts/rooms.generated.ts")).part,
   signatures: async () => (await import("#ui/shared/locales/en/parts/signatures.generated.ts")).part,
   support: async () => (await import("#ui/shared/locales/en/parts/support.generated.ts")).part,
   tasks: async () => (await import("#ui/shared/locales/en/parts/tasks.generated.ts")).part,

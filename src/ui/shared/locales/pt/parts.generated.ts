@@ -19,6 +19,7 @@ export const parts = {
   notifications: async () => (await import("#ui/shared/locales/pt/parts/notifications.generated.ts")).part,
   people: async () => (await import("#ui/shared/locales/pt/parts/people.generated.ts")).part,
   quickfolders: async () => (await import("#ui/shared/locales/pt/parts/quickfolders.generated.ts")).part,
+  rooms: async () => (await import("#ui/shared/locales/pt/parts/rooms.generated.ts")).part,
   signatures: async () => (await import("#ui/shared/locales/pt/parts/signatures.generated.ts")).part,
   support: async () => (await import("#ui/shared/locales/pt/parts/support.generated.ts")).part,
   tasks: async () => (await import("#ui/shared/locales/pt/parts/tasks.generated.ts")).part,

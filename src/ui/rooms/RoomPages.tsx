@@ -1,0 +1,146 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import type { OpenRoom } from "#schemas/rooms/room.ts"
+import { encodeContext } from "#schemas/access/context.ts"
+import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { linkTo } from "#ui/app/links.ts"
+import { useScreenTitle } from "#ui/app/pageTitle.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { Meeting } from "#ui/rooms/Meeting.tsx"
+import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { users, video } from "#ui/shared/icons.ts"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
+import "#ui/shared/roster.css"
+import "#ui/rooms/rooms.css"
+
+/** [ACC-099] [VID-002] The room of the company in the address; without one, the firm's rooms. */
+export function RoomPage() {
+  const { entity } = useHere()
+  if (entity === null) return null
+  const { firmId, vendorId } = entity
+  return vendorId == null ? <Rooms firmId={firmId} /> : <Room key={vendorId} firmId={firmId} vendorId={vendorId} />
+}
+
+/** [ACC-100] [VID-003] The room of the firm's staff. */
+export function InternalRoomPage() {
+  const { entity } = useHere()
+  return entity === null ? null : <Room firmId={entity.firmId} vendorId={null} />
+}
+
+interface RoomProps {
+  readonly firmId: FirmId
+  readonly vendorId: VendorId | null
+}
+
+/** The room's meeting, or the way to the service that holds it. */
+function Room({ firmId, vendorId }: RoomProps) {
+  const { t } = useTranslation("rooms")
+  const title = useScreenTitle()
+  const query = useQuery(
+    useCall("rooms.place", { params: { firmId }, payload: { vendor_id: vendorId }, showError: false })
+  )
+  return (
+    <>
+      <div className="head">
+        <div className="head-text">
+          <h1>{title}</h1>
+          <p className="muted">{t(vendorId === null ? "intro.internal" : "intro.company")}</p>
+        </div>
+      </div>
+      <QueryBoundary query={query} rows={4}>
+        {({ data: { address } }) =>
+          address === null ? (
+            <Meeting firmId={firmId} vendorId={vendorId} />
+          ) : (
+            <section className="panel room-card">
+              <p>{t("service.text", { host: new URL(address).host })}</p>
+              <a className="button" href={address} target="_blank" rel="noopener noreferrer">
+                <Icon of={video} />
+                {t("service.open")}
+              </a>
+            </section>
+          )
+        }
+      </QueryBoundary>
+    </>
+  )
+}
+
+const lookEvery = 15_000
+
+function Rooms({ firmId }: { readonly firmId: FirmId }) {
+  const { t } = useTranslation("rooms")
+  const title = useScreenTitle()
+  const { context } = useHere()
+  const query = useQuery({
+    ...useCall("rooms.list", { params: { firmId }, showError: false }),
+    refetchInterval: lookEvery
+  })
+  return (
+    <>
+      <div className="head">
+        <div className="head-text">
+          <h1>{title}</h1>
+          <p className="muted">{t("intro.firm")}</p>
+        </div>
+        <Link className="button" {...linkTo("videoconference-internal", { context })}>
+          <Icon of={users} />
+          {t("internal")}
+        </Link>
+      </div>
+      <section className="panel" aria-labelledby="open-rooms">
+        <h2 id="open-rooms" className="room-heading">
+          {t("open")}
+        </h2>
+        <QueryBoundary query={query} rows={3}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <EmptyState icon={video} title={t("none")} text={t("none.text")} />
+            ) : (
+              <ul className="roster">
+                {data.map((room) => (
+                  <RoomLine key={room.vendor?.id ?? 0} firmId={firmId} room={room} />
+                ))}
+              </ul>
+            )
+          }
+        </QueryBoundary>
+      </section>
+    </>
+  )
+}
+
+function RoomLine({ firmId, room }: { readonly firmId: FirmId; readonly room: OpenRoom }) {
+  const { i18n, t } = useTranslation("rooms")
+  const { people, vendor, waiting } = room
+  const names = new Intl.ListFormat(i18n.language, { type: "conjunction" })
+  const context = encodeContext({ firmId, vendorId: vendor?.id ?? null })
+  return (
+    <li className="roster-line">
+      <div className="roster-text">
+        <h3 className="roster-name">
+          {vendor?.company_name ?? t("internal")}
+          {waiting.length === 0 ? null : (
+            <span className="tag" data-tone="warn">
+              {t("waiting.count", { count: waiting.length })}
+            </span>
+          )}
+        </h3>
+        <small className="muted">{names.format([...people, ...waiting])}</small>
+      </div>
+      <div className="actions">
+        <Link
+          className="button"
+          data-kind="second"
+          aria-label={t("join.of", { name: vendor?.company_name ?? t("internal") })}
+          {...linkTo(vendor === null ? "videoconference-internal" : "videoconference", { context })}
+        >
+          {t("join")}
+        </Link>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,13 @@
+import { screen, type UiModule } from "#ui/shared/module.ts"
+
+// Declared once: each `import()` costs bytes on the first page.
+const pages = () => import("#ui/rooms/RoomPages.tsx")
+
+/** The screens of `rooms`. */
+export const roomsModule = {
+  screens: {
+    videoconference: screen(pages, "RoomPage"),
+    "videoconference-internal": screen(pages, "InternalRoomPage")
+  },
+  texts: ["rooms"]
+} satisfies UiModule

@@ -1,0 +1,4 @@
+// Written by `npm run contract` from the folders `texts` of src/ui and `messages` of src/schemas.
+import { messages as errors } from "#schemas/rooms/messages/en.ts"
+import { rooms } from "#ui/rooms/texts/en/rooms.ts"
+export const part = { errors, rooms }
