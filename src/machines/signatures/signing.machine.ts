@@ -3,10 +3,12 @@ import { mustProvide } from "#machines/shared/mustProvide.ts"
 import type { Failure } from "#schemas/access/rules.ts"
 import type { Result } from "#schemas/shared/result.ts"
 import { personFaults } from "#schemas/signatures/rules.ts"
-import type { SigningView } from "#schemas/signatures/signature.ts"
+import type { CodeSent, SigningView } from "#schemas/signatures/signature.ts"
 
 export type OpenOutcome = Result<SigningView, Failure>
-export type CodeOutcome = Result<null, Failure>
+export type CodeOutcome = Result<CodeSent, Failure>
+export type DelegateOutcome = Result<null, Failure>
+type Outcome = OpenOutcome | CodeOutcome | DelegateOutcome
 /** The person who is to sign instead, as typed. */
 export interface Delegate {
   readonly firstname: string
@@ -36,6 +38,8 @@ interface Context {
   readonly view: SigningView | null
   readonly hasConsented: boolean
   readonly code: string
+  /** Where the last code went; null before the first one. */
+  readonly sentTo: CodeSent | null
   readonly hand: Hand
   readonly drawing: string | null
   readonly reason: string
@@ -57,7 +61,7 @@ export interface Delegation extends Delegate {
 /** Request timeout, too early, too many requests: the same call may succeed later. */
 const passingStatuses: ReadonlyArray<number> = [408, 425, 429]
 
-const failureOf = (outcome: OpenOutcome | CodeOutcome) => (outcome._tag === "Failure" ? outcome.failure : null)
+const failureOf = (outcome: Outcome) => (outcome._tag === "Failure" ? outcome.failure : null)
 
 /** [SIG-O04] The visit of a personal signing link: read, consent, request a code, sign; or refuse with a reason. */
 export const signingMachine = setup({
@@ -72,10 +76,10 @@ export const signingMachine = setup({
     askCode: fromPromise<CodeOutcome, { readonly pass: string }>(mustProvide("askCode")),
     sign: fromPromise<OpenOutcome, Signed>(mustProvide("sign")),
     refuse: fromPromise<OpenOutcome, { readonly pass: string; readonly reason: string }>(mustProvide("refuse")),
-    delegate: fromPromise<CodeOutcome, Delegation>(mustProvide("delegate"))
+    delegate: fromPromise<DelegateOutcome, Delegation>(mustProvide("delegate"))
   },
   guards: {
-    isDone: (_, outcome: OpenOutcome | CodeOutcome) => outcome._tag === "Success",
+    isDone: (_, outcome: Outcome) => outcome._tag === "Success",
     isTheirs: (_, outcome: OpenOutcome) =>
       outcome._tag === "Success" &&
       outcome.success.state === "inProgress" &&
@@ -86,7 +90,7 @@ export const signingMachine = setup({
       return status >= 400 && status < 500 && !passingStatuses.includes(status)
     },
     /** The pass or the link has expired: opening the link again tells which. */
-    isPassOver: (_, outcome: OpenOutcome | CodeOutcome) => failureOf(outcome)?.status === 404,
+    isPassOver: (_, outcome: Outcome) => failureOf(outcome)?.status === 404,
     consents: ({ context }) => context.hasConsented,
     hasCode: ({ context }) => context.code.replace(/\s/g, "").length === 6,
     hasHand: ({ context }) => context.hand === "typed" || context.drawing !== null,
@@ -98,6 +102,7 @@ export const signingMachine = setup({
   actions: {
     takeView: assign({ view: (_, outcome: OpenOutcome) => (outcome._tag === "Success" ? outcome.success : null) }),
     takeConsent: assign({ hasConsented: (_, value: boolean) => value }),
+    takeSent: assign({ sentTo: (_, outcome: CodeOutcome) => (outcome._tag === "Success" ? outcome.success : null) }),
     takeCode: assign({ code: (_, value: string) => value, failure: null }),
     takeHand: assign({ hand: (_, hand: Hand) => hand, failure: null }),
     takeDrawing: assign({ drawing: (_, drawing: string | null) => drawing, failure: null }),
@@ -107,11 +112,11 @@ export const signingMachine = setup({
       errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => !(field in change)))
     })),
     showErrors: assign(({ context }) => ({ errors: personFaults(context.delegate) as Failure["errors"] })),
-    takeErrors: assign({ errors: (_, outcome: CodeOutcome) => failureOf(outcome)?.errors ?? {} }),
+    takeErrors: assign({ errors: (_, outcome: DelegateOutcome) => failureOf(outcome)?.errors ?? {} }),
     forgetErrors: assign({ errors: {} }),
     forgetCode: assign({ code: "" }),
     forgetFailure: assign({ failure: null }),
-    remember: assign({ failure: (_, outcome: OpenOutcome | CodeOutcome) => failureOf(outcome) })
+    remember: assign({ failure: (_, outcome: Outcome) => failureOf(outcome) })
   }
 }).createMachine({
   id: "signing",
@@ -120,6 +125,7 @@ export const signingMachine = setup({
     view: null,
     hasConsented: false,
     code: "",
+    sentTo: null,
     hand: "typed",
     drawing: null,
     reason: "",
@@ -172,7 +178,11 @@ export const signingMachine = setup({
         src: "askCode",
         input: ({ context: { view } }) => ({ pass: view?.pass ?? "" }),
         onDone: [
-          { guard: { type: "isDone", params: ({ event }) => event.output }, target: "confirming" },
+          {
+            guard: { type: "isDone", params: ({ event }) => event.output },
+            actions: { type: "takeSent", params: ({ event }) => event.output },
+            target: "confirming"
+          },
           { guard: { type: "isPassOver", params: ({ event }) => event.output }, target: "opening" },
           { actions: { type: "remember", params: ({ event }) => event.output }, target: "reading" }
         ]

@@ -11,7 +11,7 @@ const endOf = ({ signatory, state }: SigningView) => {
 }
 
 export const toSigningView = (snapshot: SigningSnapshot) => {
-  const { code, delegate, drawing, errors, failure, hand, hasConsented, reason, view } = snapshot.context
+  const { code, delegate, drawing, errors, failure, hand, hasConsented, reason, sentTo, view } = snapshot.context
   const stage = snapshot.matches("opening")
     ? ("opening" as const)
     : snapshot.matches("closed")
@@ -40,6 +40,14 @@ export const toSigningView = (snapshot: SigningSnapshot) => {
     busy: snapshot.hasTag("busy"),
     hasConsented,
     code,
+    /** Where the code went, or where the next one will go. */
+    codeTo:
+      sentTo ??
+      (view === null
+        ? null
+        : view.signatory.masked_phone === null
+          ? ({ channel: "mail", to: view.signatory.masked_email } as const)
+          : ({ channel: "sms", to: view.signatory.masked_phone } as const)),
     hand,
     drawing,
     reason,

@@ -1,5 +1,6 @@
 import { fileNameLimit } from "#schemas/shared/constants.ts"
 import { isEmail, keptEmail } from "#schemas/shared/email.ts"
+import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import type { SignatureArea } from "#schemas/signatures/signature.ts"
 
@@ -52,12 +53,14 @@ const named = (text: string) => text.trim().length > 0 && text.trim().length <= 
 export const personFaults = ({
   email,
   firstname,
-  lastname
-}: Pick<SignatoryDraft, "email" | "firstname" | "lastname">) => {
-  const faults: Partial<Record<"email" | "firstname" | "lastname", ReadonlyArray<MessageCode>>> = {}
+  lastname,
+  phone_number = ""
+}: Pick<SignatoryDraft, "email" | "firstname" | "lastname" | "phone_number">) => {
+  const faults: Partial<Record<"email" | "firstname" | "lastname" | "phone_number", ReadonlyArray<MessageCode>>> = {}
   if (!isEmail(keptEmail(email))) faults.email = ["signing.email_invalid"]
   if (!named(firstname)) faults.firstname = ["signing.name_missing"]
   if (!named(lastname)) faults.lastname = ["signing.name_missing"]
+  if (phone_number.trim() !== "" && dialled(phone_number) === null) faults.phone_number = ["signing.phone_invalid"]
   return faults
 }
 
@@ -91,6 +94,26 @@ export const signatureFaults = (draft: SignatureDraft, pages: number | null): Fa
       faults[at("areas")] = ["signing.area_outside"]
   }
   return faults
+}
+
+/**
+ * The number as a telephone service takes it, `+33612345678`; null for what is none. A number that begins with one zero
+ * is a French one.
+ */
+export const dialled = (text: string): string | null => {
+  const digits = text.normalize("NFKC").replace(/[\s().\-/]/gu, "")
+  if (/^\+[1-9]\d{6,14}$/.test(digits)) return digits
+  if (/^00[1-9]\d{6,14}$/.test(digits)) return `+${digits.slice(2)}`
+  return /^0[1-9]\d{8}$/.test(digits) ? `+33${digits.slice(1)}` : null
+}
+
+/** `… 78`: recognisable only to its owner. */
+export const maskedPhone = (number: string): string => `… ${number.slice(-2)}`
+
+/** [SIG-012] The form for signatures added to a firm's balance; less than zero takes some back. */
+export const creditForm: FormDefinition<{ readonly count: string }> = {
+  fields: ["count"],
+  check: ({ count }) => errorsOf({ count: /^-?[1-9]\d{0,6}$/.test(count.trim()) ? null : "signing.count_invalid" })
 }
 
 /** `s…@example.fr`: recognisable only to its owner. */

@@ -177,6 +177,8 @@ export const SigningView = Schema.Struct({
     lastname: Schema.String,
     /** Masked: `s…@example.fr`. */
     masked_email: Schema.String,
+    /** Where the next code goes by SMS, masked: `… 78`; null: it goes by mail. */
+    masked_phone: Schema.NullOr(Schema.String),
     area: SignatureArea,
     is_delegate: Schema.Boolean
   }),
@@ -186,6 +188,10 @@ export const SigningView = Schema.Struct({
   has_timestamp: Schema.Boolean
 })
 export interface SigningView extends Schema.Schema.Type<typeof SigningView> {}
+
+/** How a one-time code was sent, and where to: masked. */
+export const CodeSent = Schema.Struct({ channel: Schema.Literals(["mail", "sms"]), to: Schema.String })
+export interface CodeSent extends Schema.Schema.Type<typeof CodeSent> {}
 
 /** The verdict on one signature of a file. */
 export const VerifiedSignature = Schema.Struct({

@@ -3,6 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { Secret } from "#schemas/documents/chosen.ts"
 import { FirmIdParam, fromDigits, NodeId, VendorIdParam } from "#schemas/shared/ids.ts"
+import { wholeNumber } from "#schemas/shared/judged.ts"
 import { Data, Page, PageQuery } from "#schemas/shared/page.ts"
 import {
   BadRequest,
@@ -15,6 +16,7 @@ import {
 } from "#schemas/shared/problem.ts"
 import { signableBytes, signatureFilters } from "#schemas/signatures/rules.ts"
 import {
+  CodeSent,
   SignatoryId,
   Signature,
   SignatureArea,
@@ -70,6 +72,19 @@ export class SignaturesApi extends HttpApiGroup.make("signatures")
       query: { firm_id: FirmIdParam },
       success: Data(Schema.Struct({ balance: Schema.Int, has_timestamp: Schema.Boolean })),
       error: reading
+    }),
+    /** [SIG-012] The same for the provider's people. */
+    HttpApiEndpoint.get("account", "/sa/accounting-firms/:firmId/signatures", {
+      params: { firmId: FirmIdParam },
+      success: Data(Schema.Struct({ balance: Schema.Int })),
+      error: reading
+    }),
+    /** [SIG-012] The provider adds signatures to a firm's balance; a negative count takes some back, never below zero. */
+    HttpApiEndpoint.post("credit", "/sa/accounting-firms/:firmId/signatures", {
+      params: { firmId: FirmIdParam },
+      payload: Schema.Struct({ count: wholeNumber("signing.count_invalid", -1_000_000, 1_000_000) }),
+      success: Data(Schema.Struct({ balance: Schema.Int })),
+      error: writing
     }),
     /** [NET-083] */
     HttpApiEndpoint.get("ofVendor", "/vendors/:vendorId/signatures", {
@@ -164,10 +179,10 @@ export class SigningApi extends HttpApiGroup.make("signing").add(
     success: HttpApiSchema.StreamUint8Array(),
     error: visiting
   }),
-  /** Mails a one-time code. */
+  /** Sends a one-time code: by SMS where a service and the number are known, else and if that fails by mail. */
   HttpApiEndpoint.post("code", "/signing/visits/:pass/codes", {
     params: pass,
-    success: HttpApiSchema.NoContent,
+    success: Data(CodeSent).pipe(HttpApiSchema.status(201)),
     error: answering
   }),
   HttpApiEndpoint.post("sign", "/signing/visits/:pass/signature", {

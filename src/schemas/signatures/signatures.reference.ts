@@ -8,6 +8,8 @@ export const signaturesReference = {
     calls: {
       list: "Lists a firm's signatures, the open ones that end first at the top.",
       balance: "Tells how many documents the firm may still send.",
+      account: "Tells the provider how many documents a firm may still send.",
+      credit: "Adds signatures to a firm's balance, or takes some back, for the provider.",
       ofVendor: "Lists a company's signatures.",
       send: "Sends a PDF document to signature. Everything is checked before anything is sent.",
       prepare: "Says whether a document can be signed, by whom, and how many signatures are left.",
@@ -25,7 +27,7 @@ export const signaturesReference = {
     calls: {
       visit: "Opens a personal link and gives a pass for an hour.",
       document: "Downloads the document that is signed; ranges are served.",
-      code: "Mails a one-time code to the signatory.",
+      code: "Sends the signatory a one-time code, by text message or by mail.",
       sign: "Signs with the code and consent.",
       refuse: "Refuses with a reason, which ends the signature for everyone.",
       delegate: "Names somebody else to sign instead.",

@@ -20,6 +20,7 @@ import {
   reorderSignatories,
   sendEvent
 } from "#server/signatures/changeSignature.ts"
+import { addCredit, readCredit } from "#server/signatures/credit.ts"
 import { SigningSettings } from "#server/signatures/firmKeys.ts"
 import { listFirm, listVendor, readBalance } from "#server/signatures/listSignatures.ts"
 import { Sealer } from "#server/signatures/Sealer.ts"
@@ -40,6 +41,12 @@ const Signatures = HttpApiBuilder.group(
       }),
       balance: Effect.fn(function* ({ query }) {
         return yield* answer(readBalance(yield* Viewer, query.firm_id))
+      }),
+      account: Effect.fn(function* ({ params }) {
+        return yield* answer(readCredit(yield* Viewer, params.firmId))
+      }),
+      credit: Effect.fn(function* ({ params, payload }) {
+        return yield* answer(addCredit(yield* Viewer, params.firmId, payload.count))
       }),
       ofVendor: Effect.fn(function* ({ params }) {
         return yield* answer(listVendor(yield* Viewer, params.vendorId))
@@ -88,7 +95,7 @@ const Signing = HttpApiBuilder.group(
       }),
       code: Effect.fn(function* ({ params }) {
         yield* counted
-        yield* provided(askCode(params.pass))
+        return yield* answer(askCode(params.pass))
       }),
       sign: Effect.fn(function* ({ params, payload }) {
         yield* counted

@@ -10,8 +10,10 @@ import {
   codeMinutes,
   codesPerHour,
   codeTries,
+  dialled,
   drawingLimits,
   maskedEmail,
+  maskedPhone,
   reasonLimit,
   type SignatoryDraft
 } from "#schemas/signatures/rules.ts"
@@ -33,9 +35,13 @@ import {
   tellOver,
   tellSender
 } from "#server/signatures/signatureMails.ts"
+import { sendSms } from "#server/signatures/sms.ts"
+import { signingWords } from "#server/signatures/words.ts"
 import { enterSignature, type Locked, nameOf, type SignatoryRow } from "#server/signatures/signatureRows.ts"
 
 const passMinutes = 60
+/** Characters of a document's name in a text message. */
+const smsNameLimit = 60
 const codeSeal = (signatory: number) => `signing_code:${signatory}`
 
 /** A signatory before their document: the signature is locked, the transaction has entered the company. */
@@ -70,6 +76,10 @@ const checkOwn = ({ signatory }: Visitor, event: SignatoryEvent) => {
   return Result.isSuccess(verdict) ? Effect.void : Effect.fail(conflict(verdict.failure.closedBy, "hasNotAnswered"))
 }
 
+/** The number that a code goes to; null where no service sends SMS or no number is known. */
+const phoneFor = ({ phone_number }: SignatoryRow) =>
+  Effect.map(SigningSettings, ({ sms }) => (sms === null ? null : dialled(phone_number)))
+
 /** What the page shows; `pass` is empty once the link has ended. */
 export const viewOf = (visitor: Visitor, pass: string) =>
   Effect.gen(function* () {
@@ -95,6 +105,7 @@ export const viewOf = (visitor: Visitor, pass: string) =>
         firstname: signatory.firstname,
         lastname: signatory.lastname,
         masked_email: maskedEmail(signatory.email),
+        masked_phone: yield* Effect.map(phoneFor(signatory), (phone) => (phone === null ? null : maskedPhone(phone))),
         area: signatory.area,
         is_delegate: signatory.is_delegate
       },
@@ -168,8 +179,11 @@ export const inTransaction = <A, E, R>(use: Effect.Effect<A, E, R>) =>
     )
   )
 
-/** [SIG-O04] Mails a code of six digits, good for ten minutes and five tries; the one before is good no more. */
-export const askCode = (pass: string) =>
+const codeFact = ({ signatory, signature }: Visitor, to: string) =>
+  addFact(signature, "codeSent", nameOf(signatory), { to })
+
+/** A new code, kept in one transaction with its line in the journal; mailed in it unless it goes by SMS. */
+const makeCode = (pass: string) =>
   inTransaction(
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
@@ -185,11 +199,42 @@ export const askCode = (pass: string) =>
           code_until = now() + make_interval(mins => ${codeMinutes}), codes_sent = ${signatory.codes_sent + 1},
           codes_since = case when ${signatory.codes_sent} = 0 then now() else codes_since end
         where id = ${signatory.id}`
-      yield* mailCode(signature, signatory, code, codeMinutes)
-      yield* addFact(signature, "codeSent", nameOf(signatory), { to: maskedEmail(signatory.email) })
+      const phone = yield* phoneFor(signatory)
+      if (phone === null) yield* mailCode(signature, signatory, code, codeMinutes)
+      yield* codeFact(visitor, phone === null ? maskedEmail(signatory.email) : maskedPhone(phone))
       yield* logStep(visitor, "code.asked")
+      return { code, phone, visitor }
     })
   )
+
+/** The same code by mail, because the SMS service did not take it. */
+const mailInstead = (pass: string, code: string) =>
+  inTransaction(
+    Effect.gen(function* () {
+      const visitor = yield* enterVisitor(pass)
+      yield* mailCode(visitor.signature, visitor.signatory, code, codeMinutes)
+      yield* codeFact(visitor, maskedEmail(visitor.signatory.email))
+    })
+  )
+
+/**
+ * [SIG-O04] Sends a code of six digits, good for ten minutes and five tries; the one before is good no more. A number goes
+ * before the mail address, which the link has come to already; the service is called outside of any transaction.
+ */
+export const askCode = (pass: string) =>
+  Effect.gen(function* () {
+    const { sms } = yield* SigningSettings
+    const { code, phone, visitor } = yield* makeCode(pass)
+    const { email, language } = visitor.signatory
+    if (phone !== null && sms !== null) {
+      const text = signingWords[language].codeSms
+        .replace("{{code}}", `${code.slice(0, 3)} ${code.slice(3)}`)
+        .replace("{{document}}", visitor.signature.document_name.slice(0, smsNameLimit))
+      if (yield* sendSms(sms, { to: phone, text })) return { channel: "sms", to: maskedPhone(phone) } as const
+      yield* mailInstead(pass, code)
+    }
+    return { channel: "mail", to: maskedEmail(email) } as const
+  })
 
 const isSame = (left: string, right: string) =>
   left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right))

@@ -9,6 +9,8 @@ interface Words {
   readonly evidenceSealing: string
   /** `{{at}}` is a day and time. */
   readonly signedAt: string
+  /** The whole text message. */
+  readonly codeSms: string
   readonly evidenceName: string
   readonly title: string
   readonly file: string
@@ -35,6 +37,7 @@ export const signingWords: Readonly<Record<Language, Words>> = {
     sealing: "Scellement",
     evidenceSealing: "Scellement du dossier de preuve",
     signedAt: "Signé le {{at}}",
+    codeSms: "{{code}} : votre code pour signer « {{document}} ». Ne le donnez à personne.",
     evidenceName: "preuve",
     title: "Dossier de preuve",
     file: "Document",
@@ -43,7 +46,7 @@ export const signingWords: Readonly<Record<Language, Words>> = {
     sender: "Envoyé par",
     period: "Du premier envoi au scellement",
     level: "Signature électronique simple au sens de l’article 3, point 10, du règlement (UE) n° 910/2014 (eIDAS).",
-    how: "Chaque signataire a ouvert son lien personnel, pu lire tout le document, donné son consentement et confirmé par un code à usage unique reçu par e-mail.",
+    how: "Chaque signataire a ouvert son lien personnel, pu lire tout le document, donné son consentement et confirmé par un code à usage unique qui lui a été envoyé.",
     check:
       "Ce dossier est lui-même scellé : toute modification se voit. Il porte le journal en pièce jointe (journal.json) ; chaque ligne nomme l’empreinte de la précédente.",
     who: "Signataires",
@@ -83,6 +86,7 @@ export const signingWords: Readonly<Record<Language, Words>> = {
     sealing: "Sealing",
     evidenceSealing: "Sealing of the evidence",
     signedAt: "Signed on {{at}}",
+    codeSms: "{{code}} is your code to sign “{{document}}”. Do not give it to anyone.",
     evidenceName: "evidence",
     title: "Evidence of signature",
     file: "Document",
@@ -91,7 +95,7 @@ export const signingWords: Readonly<Record<Language, Words>> = {
     sender: "Sent by",
     period: "From the first sending to the seal",
     level: "Simple electronic signature within the meaning of Article 3(10) of Regulation (EU) No 910/2014 (eIDAS).",
-    how: "Each signatory opened a personal link, could read the whole document, gave consent and confirmed with a one-time code received by email.",
+    how: "Each signatory opened a personal link, could read the whole document, gave consent and confirmed with a one-time code that was sent to them.",
     check:
       "This file is sealed itself: any change shows. It carries the journal as an attachment (journal.json); each line names the hash of the one before.",
     who: "Signatories",
@@ -131,6 +135,7 @@ export const signingWords: Readonly<Record<Language, Words>> = {
     sealing: "Selagem",
     evidenceSealing: "Selagem do dossiê de prova",
     signedAt: "Assinado em {{at}}",
+    codeSms: "{{code}} é o seu código para assinar “{{document}}”. Não o dê a ninguém.",
     evidenceName: "prova",
     title: "Dossiê de prova",
     file: "Documento",
@@ -139,7 +144,7 @@ export const signingWords: Readonly<Record<Language, Words>> = {
     sender: "Enviado por",
     period: "Do primeiro envio à selagem",
     level: "Assinatura eletrónica simples na aceção do artigo 3.º, ponto 10, do Regulamento (UE) n.º 910/2014 (eIDAS).",
-    how: "Cada signatário abriu a sua ligação pessoal, pôde ler todo o documento, deu o seu consentimento e confirmou com um código de utilização única recebido por e-mail.",
+    how: "Cada signatário abriu a sua ligação pessoal, pôde ler todo o documento, deu o seu consentimento e confirmou com um código de utilização única que lhe foi enviado.",
     check:
       "Este dossiê está ele próprio selado: qualquer alteração é visível. Inclui o diário em anexo (journal.json); cada linha indica o hash da anterior.",
     who: "Signatários",

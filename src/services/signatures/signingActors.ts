@@ -26,10 +26,10 @@ export const signingActors = (ask: Ask) => ({
     async ({ token }: { readonly token: string }, signal) =>
       (await ask("signing.visit", { payload: { token }, showError: false }, signal)).data
   ),
-  askCode: fromCall(async ({ pass }: { readonly pass: string }, signal) => {
-    await ask("signing.code", { params: { pass }, showError: false }, signal)
-    return null
-  }),
+  askCode: fromCall(
+    async ({ pass }: { readonly pass: string }, signal) =>
+      (await ask("signing.code", { params: { pass }, showError: false }, signal)).data
+  ),
   sign: fromCall(
     async ({ code, drawing, pass }: Signed, signal) =>
       (

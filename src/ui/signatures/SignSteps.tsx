@@ -70,7 +70,9 @@ function Consent({ signing, view }: SigningProps) {
         {view.busy ? <Icon of={spinner} className="spin" /> : null}
         {t("code.ask")}
       </button>
-      <small>{t("code.where", { email: view.view?.signatory.masked_email ?? "" })}</small>
+      <small>
+        {t(view.codeTo?.channel === "sms" ? "code.where.sms" : "code.where", { to: view.codeTo?.to ?? "" })}
+      </small>
     </form>
   )
 }
@@ -110,7 +112,7 @@ function Confirmation({ signing, view }: SigningProps) {
       {view.drawingKey === null ? null : <Notice tone="error">{text(view.drawingKey)}</Notice>}
       <Field
         label={t("code")}
-        hint={t("code.hint", { email: signatory?.masked_email ?? "" })}
+        hint={t(view.codeTo?.channel === "sms" ? "code.hint.sms" : "code.hint", { to: view.codeTo?.to ?? "" })}
         messageKey={view.codeKey}
       >
         {(control) => (

@@ -49,7 +49,7 @@ export const signaturesOf = (portal: Portal) => {
   const askCode = async (pass: string, email: string) => {
     const before = (await mailsTo(portal, email)).filter(({ kind }) => kind === "signature_code").length
     const { status } = await call("POST", `/signing/visits/${pass}/codes`)
-    expect(status).toBe(204)
+    expect(status).toBe(201)
     const isMailed = async () =>
       (await mailsTo(portal, email)).filter(({ kind }) => kind === "signature_code").length === before + 1
     await vi.waitUntil(isMailed, { timeout: 15_000, interval: 25 })

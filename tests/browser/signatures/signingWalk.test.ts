@@ -4,7 +4,7 @@ import { type SigningEvent, signingMachine, type SigningSnapshot } from "#machin
 import { toSigningView } from "#machines/signatures/signing.projection.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { messageText } from "#schemas/shared/messages/index.ts"
-import { failed, over, shown } from "#tests/models/signatures/cases.ts"
+import { codeSent, failed, over, shown } from "#tests/models/signatures/cases.ts"
 import { type OpenPage, openPage } from "#tests/support/browser.ts"
 import { holdCalls } from "#tests/support/heldCalls.ts"
 import { type Model, tours } from "#tests/support/model.ts"
@@ -42,7 +42,7 @@ const model: Model<typeof signingMachine> = {
       failed(429, "error.429"),
       failed(null, "connection.fetch_failed")
     ),
-    ...outcomes("askCode", Result.succeed(null), passOver),
+    ...outcomes("askCode", Result.succeed(codeSent), passOver),
     ...outcomes("sign", Result.succeed(over), wrongCode),
     ...outcomes("refuse", Result.succeed(over), failed(null, "connection.fetch_failed"))
   },
@@ -89,7 +89,7 @@ beforeAll(async () => {
   const data = (view: unknown) => ({ data: view })
   calls = await holdCalls(opened, {
     open: { call: /POST \/signing\/visits/, body: data },
-    askCode: { call: /POST \/signing\/visits\/\w+\/codes/, body: () => undefined },
+    askCode: { call: /POST \/signing\/visits\/\w+\/codes/, body: data },
     sign: { call: /POST \/signing\/visits\/\w+\/signature/, body: data },
     delegate: { call: /POST \/signing\/visits\/\w+\/delegation/, body: () => undefined },
     refuse: { call: /POST \/signing\/visits\/\w+\/refusal/, body: data }

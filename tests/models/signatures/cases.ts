@@ -1,5 +1,5 @@
 import * as Result from "#schemas/shared/result.ts"
-import type { SignatoryId, SigningView } from "#schemas/signatures/signature.ts"
+import type { CodeSent, SignatoryId, SigningView } from "#schemas/signatures/signature.ts"
 import type { SignatoryEvent } from "#machines/signatures/signatory.machine.ts"
 import type { SignatureEvent, SignatureFacts } from "#machines/signatures/signature.machine.ts"
 
@@ -51,6 +51,7 @@ export const shown: SigningView = {
     firstname: "Zoë",
     lastname: "Lefèvre",
     masked_email: "z…@dehors.example",
+    masked_phone: null,
     area: { page: 0, x: 0.1, y: 0.1, width: 0.3, height: 0.1 },
     is_delegate: false
   },
@@ -58,6 +59,7 @@ export const shown: SigningView = {
   expires_at: "2026-12-08T09:00:00.000Z",
   has_timestamp: false
 }
+export const codeSent: CodeSent = { channel: "mail", to: "z…@dehors.example" }
 export const over: SigningView = { ...shown, pass: "", signatory: { ...shown.signatory, state: "signed" } }
 export const failed = (
   status: number | null,

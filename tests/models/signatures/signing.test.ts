@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { createActor } from "xstate"
 import {
   type CodeOutcome,
+  type DelegateOutcome,
   type Delegation,
   type OpenOutcome,
   type Signed,
@@ -14,7 +15,7 @@ import { toVerifyingView, verdictOf } from "#machines/signatures/verifying.proje
 import * as Result from "#schemas/shared/result.ts"
 import type { Verification } from "#schemas/signatures/signature.ts"
 import { handed } from "#tests/models/access/driver.ts"
-import { failed, over, shown } from "#tests/models/signatures/cases.ts"
+import { codeSent, failed, over, shown } from "#tests/models/signatures/cases.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
@@ -50,7 +51,7 @@ const signing: Model<typeof signingMachine> = {
       type: "xstate.done.actor.open",
       output
     })),
-    "xstate.done.actor.askCode": [Result.succeed(null), gone, lost].map((output) => ({
+    "xstate.done.actor.askCode": [Result.succeed(codeSent), gone, lost].map((output) => ({
       type: "xstate.done.actor.askCode",
       output
     })),
@@ -107,7 +108,7 @@ const newVisit = () => {
   const askCode = handed<CodeOutcome, { readonly pass: string }>()
   const sign = handed<OpenOutcome, Signed>()
   const refuse = handed<OpenOutcome, { readonly pass: string; readonly reason: string }>()
-  const delegate = handed<CodeOutcome, Delegation>()
+  const delegate = handed<DelegateOutcome, Delegation>()
   const machine = signingMachine.provide({
     actors: {
       open: open.logic,
@@ -191,11 +192,11 @@ test("[SIG-O04] reads, consents, mistypes the code, draws and signs", async () =
   expect(view()).toMatchObject({ stage: "signing", step: "reading", canAskCode: false })
   actor.send({ type: "consent.given", value: true })
   actor.send({ type: "code.requested" })
-  await askCode.hand({ event: { output: Result.succeed(null) } as never })
+  await askCode.hand({ event: { output: Result.succeed({ channel: "sms", to: "… 78" }) } as never })
   await settled()
   actor.send({ type: "hand.chosen", hand: "drawn" })
   actor.send({ type: "code.typed", value: "111 111" })
-  expect(view()).toMatchObject({ step: "confirming", canSign: false })
+  expect(view()).toMatchObject({ step: "confirming", canSign: false, codeTo: { channel: "sms", to: "… 78" } })
   actor.send({ type: "hand.drawn", drawing: "png" })
   actor.send({ type: "document.signed" })
   await sign.hand({ event: { output: failed(422, "error.422", { code: ["signing.code_wrong"] }) } as never })

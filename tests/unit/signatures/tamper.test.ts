@@ -43,7 +43,7 @@ test("[SIG-O04] 1,000 bytes changed one at a time, in the document or in an earl
   for (let turn = 0; turn < 1000; turn++) {
     const at = anySigned()
     const changed = flipped(at, random(8))
-    if (independentlyAccepted(changed) || (turn % 25 === 0 && (await accepts(changed)))) missed.push(at)
+    if (independentlyAccepted(changed) || (await accepts(changed))) missed.push(at)
   }
   expect(missed).toEqual([])
 })

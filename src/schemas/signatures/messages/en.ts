@@ -30,6 +30,7 @@ export const messages: Readonly<Record<keyof typeof French, string>> = {
   "signing.code_wrong": "This is not the right code. Check the six digits of the latest email.",
   "signing.codes_spent": "Five codes have been sent already. Wait an hour before asking for another.",
   "signing.consent_missing": "Tick the box to agree to sign electronically.",
+  "signing.count_invalid": "Enter a whole number; the balance stays between 0 and 1,000,000.",
   "signing.document_changed": "This document has changed meanwhile. Open it again, then start over.",
   "signing.document_unknown": "This document no longer exists or is out of your reach.",
   "signing.drawing_invalid": "This drawing cannot be read. Clear it and draw again.",
@@ -49,6 +50,7 @@ export const messages: Readonly<Record<keyof typeof French, string>> = {
     "This PDF has been certified or already signed by everyone: nothing can be added to it. Send a copy from before it was signed.",
   "signing.pdf_notPdf": "Only a PDF can be signed. Save this file as PDF, then start over.",
   "signing.pdf_unreadable": "This PDF cannot be read. Print it to PDF, then send that copy.",
+  "signing.phone_invalid": "Enter a phone number, for example +33 6 12 34 56 78, or leave it empty.",
   "signing.reason_missing": "Write in a few words why you refuse (1,000 characters at most).",
   "signing.sealing_failed": "The document could not be sealed. Try again; nothing is lost.",
   "signing.service_unknown":

@@ -26,9 +26,10 @@ export const messages = {
   "signing.balance_insufficient":
     "Il ne reste pas assez de signatures à votre cabinet pour cet envoi. Retirez des signataires, ou faites recharger le solde par un administrateur du cabinet.",
   "signing.code_spent": "Ce code ne sert plus : il a expiré ou a été essayé trop souvent. Demandez-en un nouveau.",
-  "signing.code_wrong": "Ce n’est pas le bon code. Vérifiez les six chiffres du dernier e-mail reçu.",
+  "signing.code_wrong": "Ce n’est pas le bon code. Vérifiez les six chiffres du dernier code reçu.",
   "signing.codes_spent": "Cinq codes ont déjà été envoyés. Attendez une heure avant d’en demander un autre.",
   "signing.consent_missing": "Cochez la case pour accepter de signer électroniquement.",
+  "signing.count_invalid": "Saisissez un nombre entier ; le solde reste entre 0 et 1 000 000.",
   "signing.document_changed": "Ce document a changé entre-temps. Rouvrez-le, puis recommencez.",
   "signing.document_unknown": "Ce document n’existe plus ou ne vous est pas accessible.",
   "signing.drawing_invalid": "Ce dessin ne peut pas être lu. Effacez-le et dessinez de nouveau.",
@@ -49,6 +50,7 @@ export const messages = {
     "Ce PDF a été certifié ou déjà signé de bout en bout : rien ne peut y être ajouté. Envoyez une copie d’avant la signature.",
   "signing.pdf_notPdf": "Seul un PDF peut être signé. Enregistrez ce fichier en PDF, puis recommencez.",
   "signing.pdf_unreadable": "Ce PDF ne peut pas être lu. Imprimez-le en PDF, puis envoyez cette copie.",
+  "signing.phone_invalid": "Saisissez un numéro de téléphone, par exemple 06 12 34 56 78, ou laissez vide.",
   "signing.reason_missing": "Écrivez en quelques mots pourquoi vous refusez (1 000 caractères au plus).",
   "signing.sealing_failed": "Le document n’a pas pu être scellé. Réessayez ; rien n’est perdu.",
   "signing.service_unknown":

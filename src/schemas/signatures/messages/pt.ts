@@ -30,6 +30,7 @@ export const messages: Readonly<Record<keyof typeof French, string>> = {
   "signing.code_wrong": "Não é o código certo. Verifique os seis dígitos do último e-mail recebido.",
   "signing.codes_spent": "Já foram enviados cinco códigos. Aguarde uma hora antes de pedir outro.",
   "signing.consent_missing": "Marque a caixa para aceitar assinar eletronicamente.",
+  "signing.count_invalid": "Introduza um número inteiro; o saldo fica entre 0 e 1 000 000.",
   "signing.document_changed": "Este documento mudou entretanto. Abra-o de novo e recomece.",
   "signing.document_unknown": "Este documento já não existe ou não lhe está acessível.",
   "signing.drawing_invalid": "Este desenho não pode ser lido. Apague-o e desenhe de novo.",
@@ -49,6 +50,7 @@ export const messages: Readonly<Record<keyof typeof French, string>> = {
     "Este PDF foi certificado ou já assinado por todos: nada lhe pode ser acrescentado. Envie uma cópia anterior à assinatura.",
   "signing.pdf_notPdf": "Só um PDF pode ser assinado. Guarde este ficheiro em PDF e recomece.",
   "signing.pdf_unreadable": "Este PDF não pode ser lido. Imprima-o em PDF e envie essa cópia.",
+  "signing.phone_invalid": "Introduza um número de telefone, por exemplo +351 912 345 678, ou deixe vazio.",
   "signing.reason_missing": "Escreva em poucas palavras porque recusa (1 000 caracteres no máximo).",
   "signing.sealing_failed": "O documento não pôde ser selado. Tente de novo; nada se perdeu.",
   "signing.service_unknown":

@@ -21,6 +21,7 @@ import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { Administrators } from "#ui/workspaces/provider/Administrators.tsx"
 import { CheckGrid } from "#ui/workspaces/provider/CheckGrid.tsx"
 import { GroupField, IdentityFields, OutsideFields, WelcomeField } from "#ui/workspaces/provider/FirmFields.tsx"
+import { SignatureCredit } from "#ui/workspaces/provider/SignatureCredit.tsx"
 import "#ui/workspaces/provider/firm.css"
 
 type Work = ReturnType<typeof useRosterWork>
@@ -77,6 +78,10 @@ function Parts({ firm, work }: { readonly firm: ProviderFirm; readonly work: Wor
       <section className="panel section" aria-labelledby="provider-modules">
         <h2 id="provider-modules">{t("part.modules")}</h2>
         <Modules firm={firm} work={work} />
+      </section>
+      <section className="panel section" aria-labelledby="provider-signatures">
+        <h2 id="provider-signatures">{t("part.signatures")}</h2>
+        <SignatureCredit firm={firm} />
       </section>
       <section className="panel section" aria-labelledby="provider-life">
         <h2 id="provider-life">{t("part.life")}</h2>

@@ -5,8 +5,10 @@ export const signing = {
   code: "Code received",
   "code.again": "Get another code",
   "code.ask": "Get my code",
-  "code.hint": "Six digits, sent to {{email}}",
-  "code.where": "A one-time code goes to {{email}}.",
+  "code.hint": "Six digits, sent to {{to}}",
+  "code.where": "A one-time code goes to {{to}}.",
+  "code.hint.sms": "Six digits, sent by text message to {{to}}",
+  "code.where.sms": "A one-time code goes by text message to {{to}}.",
   consent:
     "I have read the document and agree to sign it electronically. My name, the time, my IP address and the confirmation by code are kept as evidence.",
   "delegate.begin": "Let someone else sign",
@@ -59,7 +61,7 @@ export const signing = {
   "step.refusing": "Refuse",
   "stopped.closed": "This link no longer works",
   "stopped.closed.next":
-    "Look for a more recent e-mail about this document. If you have none, ask the person who sent it to you for a new link.",
+    "Look for a more recent message about this document. If there is none, ask the person who sent it to you for a new link.",
   "stopped.unreachable": "This document cannot be opened just now",
   "stopped.unreachable.next": "Your link is still valid. Try again in a moment.",
   until: "to sign before {{date}}",

@@ -5,8 +5,10 @@ export const signing = {
   code: "Code reçu",
   "code.again": "Recevoir un autre code",
   "code.ask": "Recevoir mon code",
-  "code.hint": "Six chiffres, envoyés à {{email}}",
-  "code.where": "Un code à usage unique part à {{email}}.",
+  "code.hint": "Six chiffres, envoyés à {{to}}",
+  "code.where": "Un code à usage unique part à {{to}}.",
+  "code.hint.sms": "Six chiffres, envoyés par SMS au {{to}}",
+  "code.where.sms": "Un code à usage unique part par SMS au {{to}}.",
   consent:
     "J’ai lu le document et j’accepte de le signer électroniquement. Mon nom, l’heure, mon adresse IP et la confirmation par code sont conservés comme preuve.",
   "delegate.begin": "Confier à une autre personne",

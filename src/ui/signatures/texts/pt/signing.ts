@@ -5,8 +5,10 @@ export const signing = {
   code: "Código recebido",
   "code.again": "Receber outro código",
   "code.ask": "Receber o meu código",
-  "code.hint": "Seis dígitos, enviados para {{email}}",
-  "code.where": "Um código de utilização única é enviado para {{email}}.",
+  "code.hint": "Seis dígitos, enviados para {{to}}",
+  "code.where": "Um código de utilização única é enviado para {{to}}.",
+  "code.hint.sms": "Seis algarismos, enviados por SMS para {{to}}",
+  "code.where.sms": "Um código de utilização única segue por SMS para {{to}}.",
   consent:
     "Li o documento e aceito assiná-lo eletronicamente. O meu nome, a hora, o meu endereço IP e a confirmação por código são conservados como prova.",
   "delegate.begin": "Confiar a outra pessoa",

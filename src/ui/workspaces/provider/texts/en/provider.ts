@@ -129,5 +129,15 @@ export const provider: Texts<typeof french> = {
   "tile.sa-support-send-invitation": "To a client’s user",
   "tile.sa-support-tree-structure-duplicate": "To another firm",
   "tree_models.hint": "The first one is the default. The firm can change them.",
-  "welcome_message.hint": "At the top of every invitation the firm sends. 500 characters at most."
+  "welcome_message.hint": "At the top of every invitation the firm sends. 500 characters at most.",
+  "part.signatures": "Electronic signatures",
+  "signatures.add": "Add signatures",
+  "signatures.added_one": "This firm now has {{count}} signature.",
+  "signatures.added_other": "This firm now has {{count}} signatures.",
+  "signatures.count": "Number of signatures",
+  "signatures.hint": "A negative number takes some back. What was already sent does not change.",
+  "signatures.left_one": "This firm has {{count}} signature left.",
+  "signatures.left_other": "This firm has {{count}} signatures left.",
+  "signatures.save": "Add",
+  "signatures.title": "Add signatures to {{name}}"
 }

@@ -131,5 +131,17 @@ export const provider = {
   "tile.sa-support-send-invitation": "À un utilisateur d’un client",
   "tile.sa-support-tree-structure-duplicate": "Vers un autre cabinet",
   "tree_models.hint": "Le premier sera proposé par défaut. Le cabinet pourra les changer.",
-  "welcome_message.hint": "En tête de chaque invitation que le cabinet envoie. 500 caractères au plus."
+  "welcome_message.hint": "En tête de chaque invitation que le cabinet envoie. 500 caractères au plus.",
+  "part.signatures": "Signatures électroniques",
+  "signatures.add": "Ajouter des signatures",
+  "signatures.added_one": "Ce cabinet a maintenant {{count}} signature.",
+  "signatures.added_other": "Ce cabinet a maintenant {{count}} signatures.",
+  "signatures.added_many": "Ce cabinet a maintenant {{count}} signatures.",
+  "signatures.count": "Nombre de signatures",
+  "signatures.hint": "Un nombre négatif en retire. Les envois en cours ne changent pas.",
+  "signatures.left_one": "Il reste {{count}} signature à ce cabinet.",
+  "signatures.left_other": "Il reste {{count}} signatures à ce cabinet.",
+  "signatures.left_many": "Il reste {{count}} signatures à ce cabinet.",
+  "signatures.save": "Ajouter",
+  "signatures.title": "Ajouter des signatures à {{name}}"
 }

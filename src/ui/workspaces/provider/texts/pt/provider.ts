@@ -132,5 +132,17 @@ export const provider: Texts<typeof french> = {
   "tile.sa-support-send-invitation": "A um utilizador de um cliente",
   "tile.sa-support-tree-structure-duplicate": "Para outro escritório",
   "tree_models.hint": "O primeiro será proposto por predefinição. O escritório pode mudá-los.",
-  "welcome_message.hint": "No início de cada convite que o escritório envia. 500 caracteres no máximo."
+  "welcome_message.hint": "No início de cada convite que o escritório envia. 500 caracteres no máximo.",
+  "part.signatures": "Assinaturas eletrónicas",
+  "signatures.add": "Adicionar assinaturas",
+  "signatures.added_one": "Este escritório tem agora {{count}} assinatura.",
+  "signatures.added_other": "Este escritório tem agora {{count}} assinaturas.",
+  "signatures.added_many": "Este escritório tem agora {{count}} assinaturas.",
+  "signatures.count": "Número de assinaturas",
+  "signatures.hint": "Um número negativo retira algumas. O que já foi enviado não muda.",
+  "signatures.left_one": "Resta {{count}} assinatura a este escritório.",
+  "signatures.left_other": "Restam {{count}} assinaturas a este escritório.",
+  "signatures.left_many": "Restam {{count}} assinaturas a este escritório.",
+  "signatures.save": "Adicionar",
+  "signatures.title": "Adicionar assinaturas a {{name}}"
 }
