@@ -15,7 +15,6 @@ const pageOf = <Row extends { readonly total: number }>(rows: ReadonlyArray<Row>
   const total = rows[0]?.total ?? 0
   return { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) }
 }
-const withoutTotal = <Row extends { readonly total: number }>({ total: _, ...row }: Row) => row
 
 /** [HOL-005] [NET-058] */
 export const listTeam = ({
@@ -32,7 +31,7 @@ export const listTeam = ({
       select id, firstname, lastname, email, is_group_admin, state, clients, workspaces, total
         from app.holding_team(${search.trim()}, ${firm ?? null}::integer, ${role ?? null}::text, ${state ?? null}::text,
           ${per_page}, ${(page - 1) * per_page})`
-    return { data: rows.map(withoutTotal), pagination: pageOf(rows, page, per_page) }
+    return { data: rows, pagination: pageOf(rows, page, per_page) }
   })
 
 /** [HOL-006] Null for somebody who is of no workspace of the holding in scope. */
@@ -66,7 +65,7 @@ export const listVendors = (
       select id, company_name, client_code, firm_id, firm_name, reaches_by, is_assigned, total
         from app.holding_member_vendors(${id}, ${search.trim()}, ${firm ?? null}::integer, ${shown === "assigned"},
           ${per_page}, ${(page - 1) * per_page})`
-    return { data: rows.map(withoutTotal), pagination: pageOf(rows, page, per_page) }
+    return { data: rows, pagination: pageOf(rows, page, per_page) }
   })
 
 /** [HOL-006] */

@@ -896,6 +896,12 @@ const attempt = fc
 const refusesEach = ({ status, text }: Heard): boolean => {
   if (status !== 200) return false
   const { data } = JSON.parse(text) as { readonly data?: unknown }
+  // Or with a report: nothing changed, and each line says why.
+  const { changed, report } = (data ?? {}) as {
+    readonly changed?: number
+    readonly report?: ReadonlyArray<{ readonly code?: string }>
+  }
+  if (report !== undefined) return changed === 0 && report.length > 0 && report.every(({ code }) => code !== undefined)
   return (
     Array.isArray(data) &&
     data.length > 0 &&
