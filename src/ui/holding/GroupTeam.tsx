@@ -39,6 +39,7 @@ export function GroupTeam({ holdingId }: { readonly holdingId: HoldingId }) {
   const { t } = useTranslation("holding")
   const { ask } = usePortal()
   const { asked, change, isNarrowed, widen } = useListAddress(groupTeamAddress)
+  const { role: wanted } = asked
   const query = useQuery({
     ...useCall("holdingTeam.list", {
       params: { holdingId },
@@ -47,7 +48,7 @@ export function GroupTeam({ holdingId }: { readonly holdingId: HoldingId }) {
         per_page: perPage,
         ...(asked.search.trim() === "" ? {} : { search: asked.search.trim() }),
         ...(asked.workspace === null ? {} : { firm: asked.workspace as FirmId }),
-        ...(asked.role === "all" ? {} : { role: asked.role }),
+        ...(wanted === "all" ? {} : { role: wanted }),
         ...(asked.state === "all" ? {} : { state: asked.state })
       },
       showError: false
