@@ -17,6 +17,7 @@ import { quickfoldersModule } from "#schemas/quickfolders/module.ts"
 import { roomsModule } from "#schemas/rooms/module.ts"
 import { signaturesModule } from "#schemas/signatures/module.ts"
 import { supportModule } from "#schemas/support/module.ts"
+import { surveysModule } from "#schemas/surveys/module.ts"
 import { tasksModule } from "#schemas/tasks/module.ts"
 import { themesModule } from "#schemas/themes/module.ts"
 import { treeModelsModule } from "#schemas/treeModels/module.ts"
@@ -50,5 +51,6 @@ export const modules = [
   applicationsModule,
   homeModule,
   analyticsModule,
+  surveysModule,
   notificationsModule
 ] as const

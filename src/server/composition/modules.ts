@@ -18,6 +18,7 @@ import { quickfoldersModule } from "#server/quickfolders/module.ts"
 import { roomsModule } from "#server/rooms/module.ts"
 import { signaturesModule } from "#server/signatures/module.ts"
 import { supportModule } from "#server/support/module.ts"
+import { surveysModule } from "#server/surveys/module.ts"
 import { tasksModule } from "#server/tasks/module.ts"
 import { themesModule } from "#server/themes/module.ts"
 import { treeModelsModule } from "#server/treeModels/module.ts"
@@ -51,6 +52,7 @@ export const modules = [
   everywhereModule,
   homeModule,
   analyticsModule,
+  surveysModule,
   notificationsModule,
   mailModule
 ] as const

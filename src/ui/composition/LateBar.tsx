@@ -1,7 +1,17 @@
-import { useEffect, useEffectEvent } from "react"
+import { Suspense, useEffect, useEffectEvent, useState } from "react"
+import { useRouterState } from "@tanstack/react-router"
+import { embeddedOf } from "#schemas/access/redirects.ts"
 import { ConnectionBar } from "#ui/app/ConnectionBar.tsx"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
+
+/** [NPS-O02] Not fetched before somebody uses the page. */
+const SurveyCorner = lazyPart(
+  () => import("#ui/surveys/SurveyCorner.tsx"),
+  (module) => module.SurveyCorner,
+  "silent"
+)
 
 /** What watches use is loaded by the first of these, which it is given: a page that nobody uses yet needs none of it. */
 const firsts = ["pointerdown", "keydown", "wheel", "error", "unhandledrejection"] as const
@@ -11,11 +21,14 @@ export function LateBar() {
   const { ask } = usePortal()
   const { entity, row } = useHere()
   const place = useEffectEvent(() => (entity === null ? null : { firmId: entity.firmId, screen: row?.id ?? "" }))
+  const isEmbedded = useRouterState({ select: (state) => embeddedOf(state.location.href) !== null })
+  const [isUsed, setUsed] = useState(false)
   useEffect(() => {
     const waiting = new AbortController()
     const left = new AbortController()
     const begin = async (first: Event) => {
       waiting.abort()
+      setUsed(true)
       const { watchUse } = await import("#ui/analytics/watchUse.ts")
       if (!left.signal.aborted) left.signal.addEventListener("abort", watchUse({ ask, place: () => place(), first }))
     }
@@ -27,5 +40,14 @@ export function LateBar() {
       left.abort()
     }
   }, [ask])
-  return <ConnectionBar />
+  return (
+    <>
+      <ConnectionBar />
+      {isUsed ? (
+        <Suspense fallback={null}>
+          <SurveyCorner isEmbedded={isEmbedded} />
+        </Suspense>
+      ) : null}
+    </>
+  )
 }

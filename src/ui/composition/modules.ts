@@ -15,6 +15,7 @@ import { roomsModule } from "#ui/rooms/module.ts"
 import type { UiModule } from "#ui/shared/module.ts"
 import { signaturesModule } from "#ui/signatures/module.ts"
 import { supportModule } from "#ui/support/module.ts"
+import { surveysModule } from "#ui/surveys/module.ts"
 import { tasksModule } from "#ui/tasks/module.ts"
 import { themesModule } from "#ui/themes/module.ts"
 import { treeModelsModule } from "#ui/treeModels/module.ts"
@@ -39,6 +40,7 @@ export const modules: ReadonlyArray<UiModule> = [
   roomsModule,
   signaturesModule,
   supportModule,
+  surveysModule,
   tasksModule,
   themesModule,
   treeModelsModule,

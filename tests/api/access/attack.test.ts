@@ -199,6 +199,7 @@ const othersIds = new Set([
   "content.services.0.snapshot.category_id",
   "content.services.0.snapshot.offer_id",
   "request_id",
+  "collection_id",
   "theme_ids",
   "folders.0.theme_ids",
   "client_id",

@@ -40,6 +40,7 @@ const waitsForNobody: Readonly<Record<string, string>> = {
   selection: "a page's own",
   shareLink: "is open until it ends",
   snackbar: "a page's own",
+  surveyTurn: "asks for an opinion, and may be closed",
   taskRun: "the server's work",
   theme: "is there until somebody ends it",
   treeEditor: "a page's own",

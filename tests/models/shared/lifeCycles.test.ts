@@ -37,6 +37,7 @@ import { clientTreeMachine } from "#machines/treeModels/clientTree.machine.ts"
 import { treeModelMachine } from "#machines/treeModels/treeModel.machine.ts"
 import { nodeWorkflowMachine } from "#machines/workflows/nodeWorkflow.machine.ts"
 import { workflowMachine } from "#machines/workflows/workflow.machine.ts"
+import { surveyTurnMachine } from "#machines/surveys/surveyTurn.machine.ts"
 import { firmLifeMachine } from "#machines/workspaces/firmLife.machine.ts"
 import type { TaskType } from "#schemas/tasks/taskRules.ts"
 import { providerCases } from "#tests/models/access/cases.ts"
@@ -62,6 +63,7 @@ import {
   signatoryCases,
   signatureCases
 } from "#tests/models/signatures/cases.ts"
+import { surveyTurnCases, surveyTurnFacts } from "#tests/models/surveys/cases.ts"
 import { taskCases } from "#tests/models/tasks/cases.ts"
 import { nodeThemeCases, themeCases } from "#tests/models/themes/cases.ts"
 import { clientTreeCases, free, treeModelCases } from "#tests/models/treeModels/cases.ts"
@@ -557,6 +559,12 @@ holds(firmLifeMachine, none, workspaceCases, {
     after.value !== "deleting" || before.value === "leaving" || before.value === "leavingAtRest",
   "what is being deleted never comes back": ({ after, before }) =>
     before.value !== "deleting" || after.value === "deleted"
+})
+
+holds(surveyTurnMachine, surveyTurnFacts, surveyTurnCases, {
+  "whoever has answered is asked no more": ({ before, after }) =>
+    before.value !== "answered" || after.value === "answered",
+  "it is given up by closures alone": comesBy("dropped", "survey.closed")
 })
 
 /** Pure too, but a person's own: no row stands for them, and their walks are in their own tests. */

@@ -22,6 +22,7 @@ import { addCatalog, addRequests } from "#server/composition/demo/catalog.ts"
 import { addQuickFolders, addQuickModel } from "#server/composition/demo/quick.ts"
 import { addGroup } from "#server/composition/demo/group.ts"
 import { addLetterTemplates } from "#server/composition/demo/letters.ts"
+import { addSurvey } from "#server/composition/demo/survey.ts"
 import { addMissions } from "#server/composition/demo/missions.ts"
 import { addFirmTasks, addTasks, logDoneTasks } from "#server/composition/demo/tasks.ts"
 import type { DemoAuthor } from "#server/composition/demo/tree.ts"
@@ -229,6 +230,7 @@ export const seedDemo = (now: Date) =>
           yield* addPerson(demoSuperAdmin, hash, true)
           for (const firm of demoFirms) yield* addFirm(firm, hash, now)
           yield* addGroup(hash, addPerson)
+          yield* addSurvey
           const invited = yield* addPerson(demoInvited, null)
           yield* sql`insert into vendor_user (vendor_id, firm_id, user_id, role)
             select id, firm_id, ${invited}, 'collaborator' from vendor order by id limit 1`

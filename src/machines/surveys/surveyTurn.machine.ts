@@ -1,0 +1,71 @@
+import { and, assign, setup, type SnapshotFrom } from "xstate"
+
+/** Whom a page belongs to, and where it is shown. */
+export interface SurveyedHand {
+  /** [NPS-O02] All signed-in users but super admins and embedded views. */
+  readonly isSurveyed: boolean
+}
+export interface SurveyTurnFacts {
+  readonly isEnabled: boolean
+  /** [NPS-003] */
+  readonly minDays: number
+  /** [NPS-002] Closures after which it is not shown any more. */
+  readonly mostClosures: number
+  readonly closures: number
+  /** Days since they last closed or answered a survey; null if never. */
+  readonly daysSince: number | null
+}
+export interface SurveyTurnEvent {
+  readonly type: "survey.shown" | "survey.closed" | "survey.answered"
+  readonly by: SurveyedHand
+}
+
+const guard = and(["isSurveyed", "isSurveyOpen", "hasWaited"])
+
+/** [NPS-001] [NPS-002] Life cycle of one round of the survey for one person. */
+export const surveyTurnMachine = setup({
+  types: { input: {} as SurveyTurnFacts, context: {} as SurveyTurnFacts, events: {} as SurveyTurnEvent },
+  guards: {
+    isSurveyed: ({ event }) => event.by.isSurveyed,
+    isSurveyOpen: ({ context }) => context.isEnabled,
+    hasWaited: ({ context }) => context.daysSince === null || context.daysSince >= context.minDays,
+    isClosedOften: ({ context }) => context.closures >= context.mostClosures,
+    // Always false: gives the refusal its name.
+    isUnansweredSurvey: () => false,
+    mayStillBeShown: () => false
+  },
+  actions: {
+    countClosure: assign({ closures: ({ context }) => context.closures + 1, daysSince: 0 }),
+    noteAnswer: assign({ daysSince: 0 })
+  }
+}).createMachine({
+  id: "surveyTurn",
+  context: ({ input }) => input,
+  initial: "waiting",
+  states: {
+    waiting: {
+      on: {
+        "survey.shown": { guard, target: "waiting" },
+        "survey.closed": { guard, actions: "countClosure", target: "counting" },
+        // Whoever has closed it in one tab can still answer in another.
+        "survey.answered": { guard: and(["isSurveyed", "isSurveyOpen"]), actions: "noteAnswer", target: "answered" }
+      }
+    },
+    counting: { always: [{ guard: "isClosedOften", target: "dropped" }, { target: "waiting" }] },
+    dropped: {
+      on: {
+        "survey.shown": { guard: "mayStillBeShown" },
+        "survey.closed": { guard: "mayStillBeShown" },
+        "survey.answered": { guard: "mayStillBeShown" }
+      }
+    },
+    answered: {
+      on: {
+        "survey.shown": { guard: "isUnansweredSurvey" },
+        "survey.closed": { guard: "isUnansweredSurvey" },
+        "survey.answered": { guard: "isUnansweredSurvey" }
+      }
+    }
+  }
+})
+export type SurveyTurnSnapshot = SnapshotFrom<typeof surveyTurnMachine>

@@ -1,0 +1,19 @@
+-- [NPS-O02] The survey as a person meets it, with what they did with this round; null if there is none. `p_locked` keeps two of their tabs
+-- from deciding at once.
+create or replace function app.survey_of(p_user integer, p_locked boolean) returns json
+language plpgsql security definer set search_path = public
+as $$
+begin
+  if p_locked then perform pg_advisory_xact_lock(20171, p_user); end if;
+  return (select json_build_object('is_enabled', s.is_enabled, 'hide_fr', s.hide_fr, 'hide_en', s.hide_en, 'hide_pt', s.hide_pt,
+      'form', s.form, 'min_days', s.min_days, 'rejection_count', s.rejection_count, 'collection_id', s.collection_id,
+      'state', coalesce(t.state, 'waiting'), 'closures', coalesce(t.closures, 0),
+      'days_since', (select floor(extract(epoch from now() - max(o.last_at)) / 86400)::integer from nps_turn o where o.user_id = p_user),
+      'is_staff', exists (select from firm_user f where f.user_id = p_user and f.active))
+    from nps_survey s left join nps_turn t on t.user_id = p_user and t.collection_id = s.collection_id where s.id = 1);
+end
+$$;
+
+alter function app.survey_of owner to dossier_gate;
+revoke all on function app.survey_of from public;
+grant execute on function app.survey_of to dossier_app;
