@@ -72,6 +72,8 @@ export const nodeReferenceIn = (text: string): string | null =>
 
 /** Companies of one call. */
 export const supportCompaniesLimit = 500
+/** Characters of one reference. */
+const supportReferenceLimit = 100
 /** The references of companies in a text, as they are compared, each once. */
 export const companiesIn = (text: string): ReadonlyArray<string> => [
   ...new Set(
@@ -82,12 +84,12 @@ export const companiesIn = (text: string): ReadonlyArray<string> => [
   )
 ]
 export const companiesProblem = (text: string): MessageCode | null => {
-  const { length } = companiesIn(text)
-  return length === 0
-    ? "support.companies_missing"
-    : length > supportCompaniesLimit
-      ? "support.companies_too_many"
-      : null
+  const all = companiesIn(text)
+  if (all.length === 0) return "support.companies_missing"
+  // No reference is as long: what is pasted here by mistake is not looked for.
+  return all.length > supportCompaniesLimit || all.some(({ length }) => length > supportReferenceLimit)
+    ? "support.companies_too_many"
+    : null
 }
 
 /** Addresses of one call. */

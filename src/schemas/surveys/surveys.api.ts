@@ -133,10 +133,14 @@ export class ShownSurveysApi extends HttpApiGroup.make("shownSurveys")
         answers: said(
           Schema.Array(
             Schema.Struct({
-              question: said(Schema.String, "survey.answer_invalid"),
+              question: said(Schema.String, "survey.answer_invalid").check(
+                Schema.isMaxLength(surveyBounds.collection, { message: "survey.answer_invalid" })
+              ),
               values: said(
                 Schema.Array(
-                  said(Schema.String, "survey.answer_invalid").check(Schema.isMaxLength(surveyFormLimits.answer))
+                  said(Schema.String, "survey.answer_invalid").check(
+                    Schema.isMaxLength(surveyFormLimits.answer, { message: "survey.answer_invalid" })
+                  )
                 ).check(Schema.isMaxLength(surveyFormLimits.choices)),
                 "survey.answer_invalid"
               )

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises"
+import type { Locator, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { messageText } from "#schemas/shared/messages/index.ts"
 import { expectAccessible, expectNoSideways, openPage, picture } from "#tests/support/browser.ts"
@@ -12,6 +13,18 @@ beforeAll(async () => {
   world = await startWorld()
 })
 afterAll(() => world.stop())
+
+/** The survey is fetched once somebody uses the page, which listens for that a moment after it is drawn. */
+const used = (page: Page, corner: Locator) =>
+  expect
+    .poll(
+      async () => {
+        await page.keyboard.press("Shift")
+        return corner.isVisible()
+      },
+      { timeout: 15_000, interval: 200 }
+    )
+    .toBe(true)
 
 const said = (fr: string) => ({ fr, en: `${fr} (en)`, pt: `${fr} (pt)` })
 const survey = {
@@ -54,7 +67,7 @@ test("[SAD-015] [NPS-001] [NPS-003] [NPS-004] [NPS-O02] [ERR-069] a survey from 
   // One closes it, another answers.
   const closing = await openPage(world, { as: "firm collaborator", path: "/profile/user" })
   const corner = closing.page.getByRole("region", { name: "Et vous ?" })
-  await closing.page.keyboard.press("Tab")
+  await used(closing.page, corner)
   await corner.getByRole("button", { name: surveys.close }).click()
   await corner.getByText("Une autre fois, alors.").waitFor()
   await corner.getByRole("button", { name: surveys.close }).click()
@@ -63,7 +76,7 @@ test("[SAD-015] [NPS-001] [NPS-003] [NPS-004] [NPS-O02] [ERR-069] a survey from 
 
   const asked = await openPage(world, { as: "client admin", path: "/profile/user" })
   const shown = asked.page.getByRole("region", { name: "Et vous ?" })
-  await asked.page.keyboard.press("Tab")
+  await used(asked.page, shown)
   await shown.getByRole("radio", { name: "10" }).press("Space")
   await shown.getByRole("radio", { name: "La vitesse" }).check()
   await shown.getByLabel("Autre chose ?").fill("Merci")
@@ -105,8 +118,19 @@ test("[NPS-O02] an embedded page asks nothing", async () => {
   const opened = await openPage(world, { as: "firm admin", path: "/profile/user?embedded=true" })
   const asked: Array<string> = []
   opened.page.on("request", (request) => asked.push(new URL(request.url()).pathname))
-  await opened.page.keyboard.press("Tab")
-  await opened.page.waitForLoadState("networkidle")
+  await expect
+    .poll(
+      async () => {
+        await opened.page.keyboard.press("Shift")
+        return asked.some((path) => path.includes("SurveyCorner"))
+      },
+      { timeout: 15_000, interval: 200 }
+    )
+    .toBe(true)
+  // Its code is there: two drawn frames later it would have asked.
+  await opened.page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))
+  )
   expect(asked.filter((path) => path.includes("nps-survey"))).toEqual([])
   await opened.close()
 })
