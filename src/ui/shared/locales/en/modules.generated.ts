@@ -21,6 +21,7 @@ import { part as quickfolders } from "#ui/shared/locales/en/parts/quickfolders.g
 import { part as rooms } from "#ui/shared/locales/en/parts/rooms.generated.ts"
 import { part as signatures } from "#ui/shared/locales/en/parts/signatures.generated.ts"
 import { part as support } from "#ui/shared/locales/en/parts/support.generated.ts"
+import { part as surveys } from "#ui/shared/locales/en/parts/surveys.generated.ts"
 import { part as tasks } from "#ui/shared/locales/en/parts/tasks.generated.ts"
 import { part as themes } from "#ui/shared/locales/en/parts/themes.generated.ts"
 import { part as treeModels } from "#ui/shared/locales/en/parts/treeModels.generated.ts"
@@ -51,6 +52,7 @@ export const modules = {
   ...rooms,
   ...signatures,
   ...support,
+  ...surveys,
   ...tasks,
   ...themes,
   ...treeModels,
@@ -58,5 +60,5 @@ export const modules = {
   ...workflows,
   ...workspaces,
   ...workspacesProvider,
-  errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...letters.errors, ...missions.errors, ...people.errors, ...quickfolders.errors, ...rooms.errors, ...signatures.errors, ...support.errors, ...tasks.errors, ...themes.errors, ...treeModels.errors, ...workflows.errors, ...workspaces.errors }
+  errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...letters.errors, ...missions.errors, ...people.errors, ...quickfolders.errors, ...rooms.errors, ...signatures.errors, ...support.errors, ...surveys.errors, ...tasks.errors, ...themes.errors, ...treeModels.errors, ...workflows.errors, ...workspaces.errors }
 }

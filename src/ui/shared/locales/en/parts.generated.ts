@@ -22,6 +22,7 @@ export const parts = {
   rooms: async () => (await import("#ui/shared/locales/en/parts/rooms.generated.ts")).part,
   signatures: async () => (await import("#ui/shared/locales/en/parts/signatures.generated.ts")).part,
   support: async () => (await import("#ui/shared/locales/en/parts/support.generated.ts")).part,
+  surveys: async () => (await import("#ui/shared/locales/en/parts/surveys.generated.ts")).part,
   tasks: async () => (await import("#ui/shared/locales/en/parts/tasks.generated.ts")).part,
   themes: async () => (await import("#ui/shared/locales/en/parts/themes.generated.ts")).part,
   treeModels: async () => (await import("#ui/shared/locales/en/parts/treeModels.generated.ts")).part,

@@ -22,6 +22,7 @@ export const parts = {
   rooms: async () => (await import("#ui/shared/locales/fr/parts/rooms.generated.ts")).part,
   signatures: async () => (await import("#ui/shared/locales/fr/parts/signatures.generated.ts")).part,
   support: async () => (await import("#ui/shared/locales/fr/parts/support.generated.ts")).part,
+  surveys: async () => (await import("#ui/shared/locales/fr/parts/surveys.generated.ts")).part,
   tasks: async () => (await import("#ui/shared/locales/fr/parts/tasks.generated.ts")).part,
   themes: async () => (await import("#ui/shared/locales/fr/parts/themes.generated.ts")).part,
   treeModels: async () => (await import("#ui/shared/locales/fr/parts/treeModels.generated.ts")).part,

@@ -22,6 +22,7 @@ export const parts = {
   rooms: async () => (await import("#ui/shared/locales/pt/parts/rooms.generated.ts")).part,
   signatures: async () => (await import("#ui/shared/locales/pt/parts/signatures.generated.ts")).part,
   support: async () => (await import("#ui/shared/locales/pt/parts/support.generated.ts")).part,
+  surveys: async () => (await import("#ui/shared/locales/pt/parts/surveys.generated.ts")).part,
   tasks: async () => (await import("#ui/shared/locales/pt/parts/tasks.generated.ts")).part,
   themes: async () => (await import("#ui/shared/locales/pt/parts/themes.generated.ts")).part,
   treeModels: async () => (await import("#ui/shared/locales/pt/parts/treeModels.generated.ts")).part,
