@@ -6,6 +6,7 @@ import { Effect, Layer, Logger } from "effect"
 import { DatabaseLive } from "#server/platform/Database.ts"
 import { banner } from "#server/composition/banner.ts"
 import { inviteDemo } from "#server/composition/demo/invite.ts"
+import { signDemo } from "#server/composition/demo/signatures.ts"
 import { seedDemo } from "#server/composition/demo/seed.ts"
 import { Files } from "#server/platform/Files.ts"
 import { Listening } from "#server/composition/HttpServer.ts"
@@ -31,6 +32,7 @@ const Announce = Layer.effectDiscard(
   Effect.gen(function* () {
     const { port } = yield* Listening
     yield* inviteDemo
+    if (!empty) yield* signDemo
     const lines = yield* banner(port)
     process.stdout.write(`${lines.join("\n")}\n`)
   })

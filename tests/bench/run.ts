@@ -18,6 +18,7 @@ import { homes } from "#tests/bench/home.ts"
 import { guarding } from "#tests/bench/guarding.ts"
 import { analyticsFigures } from "#tests/bench/analytics.ts"
 import { missionFigures } from "#tests/bench/missions.ts"
+import { sealingFigures } from "#tests/bench/sealing.ts"
 import { searching } from "#tests/bench/searching.ts"
 import { type Load, load, type Stage, stage } from "#tests/bench/stage.ts"
 
@@ -51,6 +52,7 @@ const groupNames = [
   "missions",
   "home",
   "analytics",
+  "sealing",
   "large",
   "crowd",
   "browser",
@@ -555,7 +557,8 @@ const measure = async (title: string, databaseUrl: string | undefined) => {
 }
 
 await inGroup("guards", () => guarding(figure))
-const isCrowdAlone = groups.every((group) => group === "large" || group === "crowd" || group === "guards")
+await inGroup("sealing", () => sealingFigures({ against, most }))
+const isCrowdAlone = groups.every((group) => ["large", "crowd", "guards", "sealing"].includes(group))
 if (!isCrowdAlone) await measure("Embedded PostgreSQL", undefined)
 const crowds = groups.filter((group) => group === "large" || group === "crowd")
 if (crowds.length > 0) {

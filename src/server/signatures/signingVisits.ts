@@ -42,7 +42,7 @@ import { enterSignature, type Locked, nameOf, type SignatoryRow } from "#server/
 const passMinutes = 60
 /** Characters of a document's name in a text message. */
 const smsNameLimit = 60
-const codeSeal = (signatory: number) => `signing_code:${signatory}`
+export const codeSeal = (signatory: number) => `signing_code:${signatory}`
 
 /** A signatory before their document: the signature is locked, the transaction has entered the company. */
 export interface Visitor extends Locked {

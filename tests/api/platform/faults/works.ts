@@ -10,7 +10,10 @@ import { type Ground, knownClient, patience, sendTo, type Server } from "#tests/
 import { asked, quickFoldersOf } from "#tests/api/quickfolders/support.ts"
 import { documentOf, manyChunks, pdf, sendFile } from "#tests/api/uploads/sending.ts"
 import { eventually } from "#tests/support/eventually.ts"
-import { mailsTo } from "#tests/support/mails.ts"
+import type { DocumentNode } from "#schemas/documents/node.ts"
+import type { SigningView } from "#schemas/signatures/signature.ts"
+import { letter, person, signaturesOf } from "#tests/api/signatures/support.ts"
+import { linkOf, mailsTo } from "#tests/support/mails.ts"
 
 const isAlive = ({ process: { exitCode, signalCode } }: Server) => exitCode === null && signalCode === null
 
@@ -223,9 +226,90 @@ const delivery: Danger = async (ground) => {
   }
 }
 
+/** A document is sent to signature, signed by the mailed link, sealed and filed with its evidence. */
+const signature: Danger = async (ground) => {
+  const { folder, vendor } = await ground.company("Signature")
+  const { firm, portal, staff } = ground
+  const email = `${randomUUID()}@signe.example`
+  const bytes = new Uint8Array(await letter())
+  const paper = documentOf(await sendFile(portal, { as: staff, vendor, folder, name: "contrat.pdf", bytes }))
+  const mailed = async (kind: string) => (await mailsTo(portal, email)).findLast((mail) => mail.kind === kind)
+  const state = async () =>
+    (
+      await ground.rows<{ id: number; state: string }>(
+        (sql) => sql`select id, state from signature where vendor_id = ${vendor.id}`
+      )
+    )[0]
+  const balance = async () => {
+    const [account] = await ground.rows<{ balance: number }>(
+      (sql) => sql`select coalesce((select balance from signature_account where firm_id = ${firm.id}), 100) as balance`
+    )
+    return account?.balance ?? 0
+  }
+  const before = await balance()
+  const send = (server: Pick<Server, "url">) =>
+    ground.ask(server, "POST", `/api/vendors/${vendor.id}/signatures`, {
+      document_id: paper.id,
+      signatories: [person(email)]
+    })
+  /** Undefined where the server was killed before it had answered. */
+  const sign = async (server: Pick<Server, "url">) => {
+    const link = await mailed("signature_asked")
+    if (link === undefined) return undefined
+    const visit = await ground.ask<{ data: SigningView }>(server, "POST", "/api/signing/visits", {
+      token: linkOf(link).token
+    })
+    if (visit?.status !== 201) return visit?.status
+    const at = `/api/signing/visits/${visit.body.data.pass}`
+    const codes = (await mailsTo(portal, email)).filter(({ kind }) => kind === "signature_code").length
+    if ((await ground.ask(server, "POST", `${at}/codes`)) === undefined) return undefined
+    const isMailed = async () =>
+      (await mailsTo(portal, email)).filter(({ kind }) => kind === "signature_code").length > codes
+    if ("process" in server) await until(server as Server, isMailed)
+    const code = /(\d{3} \d{3})$/m.exec((await mailed("signature_code"))?.text ?? "")?.[1] ?? ""
+    return (await ground.ask(server, "POST", `${at}/signature`, { code, has_consented: true }))?.status
+  }
+  return {
+    act: async (server) => {
+      if ((await send(server)) === undefined) return
+      await until(server, async () => (await mailed("signature_asked")) !== undefined)
+      await sign(server)
+      await until(server, async () => (await state())?.state === "classified")
+    },
+    verify: async (next) => {
+      // Begun with its hold and its charge, or not at all.
+      if ((await state()) === undefined) {
+        expect(await balance()).toBe(before)
+        expect((await send(next))?.status).toBe(201)
+      }
+      await ground.letTimePass()
+      await eventually(async () => {
+        const now = (await state())?.state ?? ""
+        if (now === "inProgress" && (await mailed("signature_asked")) !== undefined) await sign(next)
+        expect((await state())?.state).toBe("classified")
+      }, patience)
+      expect(await balance()).toBe(before - 1)
+      const [kept] = await ground.rows<object>(
+        (sql) => sql`select (select count(*)::integer from version where document_id = ${paper.id}) as versions,
+            (select count(*)::integer from node where vendor_id = ${vendor.id} and kind = 'document') as documents,
+            (select count(*)::integer from node_hold where vendor_id = ${vendor.id} and released_at is null) as holds,
+            (select array_agg(entry->>'kind' order by number) from signature_fact where vendor_id = ${vendor.id}
+              and entry->>'kind' in ('sent', 'signed', 'sealed')) as facts`
+      )
+      expect(kept).toEqual({ versions: 2, documents: 2, holds: 0, facts: ["sent", "signed", "sealed"] })
+      const signing = signaturesOf(portal)
+      const { hash } = (await signing.call<DocumentNode>("GET", `/vendors/${vendor.id}/documents/${paper.id}`, staff))
+        .body.data
+      const { data } = (await signing.verify(await signing.bytesOf(staff, vendor, hash))).body
+      expect([data.is_sound, data.signatures.length]).toEqual([true, 3])
+    }
+  }
+}
+
 /** Works of several steps that go on after their answer. */
 export const works: Readonly<Record<string, Danger>> = {
   "the end of a drop": dropEnd,
   "a job on many nodes": batchJob,
-  "a delivery to a service": delivery
+  "a delivery to a service": delivery,
+  "a signature and its seal": signature
 }

@@ -1,0 +1,109 @@
+import { generateKeyPairSync, type KeyObject, sign } from "node:crypto"
+import { ParseSpeeds, PDFDocument } from "@cantoo/pdf-lib"
+import { Effect, ManagedRuntime } from "effect"
+import type { Against, Most } from "#tests/bench/run.ts"
+import { engine, type FirmKeys } from "#server/signatures/pdf/engine.ts"
+import { Sealer } from "#server/signatures/Sealer.ts"
+import { handPng } from "#tests/support/signatures/hand.ts"
+import { bigScan } from "#tests/support/signatures/papers.ts"
+
+const place = { page: 0, x: 0.1, y: 0.8, width: 0.3, height: 0.08 }
+const firm = "Banc"
+const at = () => new Date().toISOString()
+
+/** A document with one field for each turn, certified, of about so many bytes. */
+const prepared = async (bytes: number, keys: FirmKeys, turns: number): Promise<Uint8Array> => {
+  const pdf = await bigScan(bytes)
+  const areas = Array.from({ length: turns }, (_, signatory) => ({ signatory, place }))
+  return (await engine.send({ pdf, firm, keys, stamps: null, at: at(), reason: "Envoi", areas })).pdf
+}
+
+/** Resident memory of the process, its threads included, in MB; the highest of many looks while something is done. */
+const peakOf = async (work: () => Promise<unknown>) => {
+  let peak = process.memoryUsage.rss()
+  const clock = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 5)
+  await work()
+  clearInterval(clock)
+  return peak / 1_000_000
+}
+
+/** What the bare libraries do for a signature that no other one has to survive: read, draw, write anew, hash, sign. */
+const bareSignature = async (pdf: Uint8Array, hand: Uint8Array, key: KeyObject) => {
+  const document = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
+  const image = await document.embedPng(hand)
+  document.getPage(0).drawImage(image, { x: 60, y: 80, width: 160, height: 50 })
+  const written = await document.save({ useObjectStreams: false })
+  sign("sha256", written, key)
+}
+
+/**
+ * [SIG-O04] Signatures a second by the server's own thread, one after the other as the server does it, against the bare
+ * libraries in place; and the memory of both sizes.
+ */
+export const sealingFigures = async ({ against, most }: { readonly against: Against; readonly most: Most }) => {
+  const runtime = ManagedRuntime.make(Sealer.layer)
+  const made = await engine.authority({ firm, at: new Date(Date.now() - 3_600_000).toISOString() })
+  const keys: FirmKeys = { kind: "authority", certificates: [made.certificate], key: made.key }
+  const { privateKey: key } = generateKeyPairSync("ec", { namedCurve: "P-256" })
+  const hand = new Uint8Array(handPng())
+  for (const [name, size, turns] of [
+    ["1 MB", 1_000_000, 20],
+    ["50 MB", 50_000_000, 3]
+  ] as const) {
+    const pdf = await prepared(size, keys, turns)
+    const input = (signatory: number) => ({
+      pdf,
+      firm,
+      keys,
+      stamps: null,
+      at: at(),
+      hand,
+      signatory,
+      place,
+      person: { name: "Zoë Lefèvre", email: "zoe@banc.example" },
+      reason: "Lu et approuvé",
+      line: "Signé le 23/11/2026"
+    })
+    const perSecond = async (work: (signatory: number) => Promise<unknown>) => {
+      const begun = performance.now()
+      for (let turn = 0; turn < turns; turn += 1) await work(turn)
+      return turns / ((performance.now() - begun) / 1_000)
+    }
+    const ours = (signatory: number) =>
+      runtime.runPromise(Effect.flatMap(Sealer, (sealer) => sealer.ask("sign", input(signatory))))
+    // The thread's start and the first parse of the font are no part of the rate.
+    await ours(0)
+    await bareSignature(pdf, hand, key)
+    await against(
+      `signatures of a document of ${name}`,
+      0.25,
+      () => perSecond(ours),
+      () => perSecond(() => bareSignature(pdf, hand, key)),
+      "/s"
+    )
+    await most(`memory while ${turns} signatures of ${name} are made`, "MB", 1_200, "no reference", () =>
+      peakOf(() => perSecond(ours))
+    )
+    await most(
+      `a seal of ${name} and its verification`,
+      "ms",
+      size > 10_000_000 ? 4_000 : 1_000,
+      "no reference",
+      async () => {
+        const begun = performance.now()
+        const roots = [...keys.certificates]
+        const { pdf: sealed } = await runtime.runPromise(
+          Effect.flatMap(Sealer, (sealer) =>
+            sealer.ask("seal", { pdf, firm, keys, stamps: null, at: at(), reason: "Sceau", roots })
+          )
+        )
+        const { isSound } = await runtime.runPromise(
+          Effect.flatMap(Sealer, (sealer) => sealer.ask("verify", { pdf: sealed, roots }))
+        )
+        if (!isSound) throw new Error("what was sealed does not verify")
+        return performance.now() - begun
+      }
+    )
+  }
+  await runtime.dispose()
+}
