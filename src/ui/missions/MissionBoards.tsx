@@ -64,12 +64,22 @@ function Timeline({ from: asked, missions }: Shown & { readonly from: string | n
     return <div className="missions-count">{before ?? <p className="muted">{t("days.none")}</p>}</div>
   const last = Math.min(first + mostMonths - 1, Math.max(...shown.map(({ to }) => to)))
   const months = Array.from({ length: last - first + 1 }, (_, place) => first + place)
-  const word = new Intl.DateTimeFormat(locales[language], { month: "short", year: "2-digit", timeZone: "UTC" })
+  const word = new Intl.DateTimeFormat(locales[language], { month: "short", timeZone: "UTC" })
   return (
-    <div className="mission-timeline" style={{ "--months": months.length } as CSSProperties}>
+    // It takes the focus, so that the arrow keys reach the months at its right.
+    <div
+      className="mission-timeline"
+      style={{ "--months": months.length } as CSSProperties}
+      role="region"
+      aria-label={t("timeline")}
+      tabIndex={0}
+    >
       <div className="mission-months" aria-hidden="true">
         {months.map((month) => (
-          <small key={month}>{word.format(Date.UTC(Math.floor(month / 12), month % 12, 1))}</small>
+          <small key={month}>
+            {month === first || month % 12 === 0 ? <b>{Math.floor(month / 12)}</b> : null}
+            {word.format(Date.UTC(Math.floor(month / 12), month % 12, 1))}
+          </small>
         ))}
       </div>
       <ul>

@@ -16,6 +16,7 @@ import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { trash } from "#ui/shared/documentIcons.ts"
 import { book, plus } from "#ui/shared/icons.ts"
+import { keepPartFocus } from "#ui/shared/keepPartFocus.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import { NothingLeft } from "#ui/shared/kit/list/NothingLeft.tsx"
@@ -52,8 +53,14 @@ export function Missions({ firmId, vendorId }: MissionsProps) {
   const narrowed = isNarrowed ? { title: t("nothing.title"), text: t("nothing.text"), onWiden: widen } : null
   const none = { icon: book, title: t("empty.title"), text: t("empty.text") }
   return (
-    <section className="panel missions" aria-busy={query.isPlaceholderData}>
-      <MissionsFilters firmId={firmId} vendorId={vendorId} search={asked} change={change}>
+    <section className="panel missions" aria-busy={query.isPlaceholderData} ref={keepPartFocus} tabIndex={-1}>
+      <MissionsFilters
+        firmId={firmId}
+        vendorId={vendorId}
+        search={asked}
+        results={query.isPlaceholderData ? null : (query.data?.pagination.total ?? null)}
+        change={change}
+      >
         {vendorId === null ? null : <NewMission firmId={firmId} vendorId={vendorId} />}
       </MissionsFilters>
       {asked.view === "list" ? (

@@ -31,6 +31,10 @@ export const missionsAddress = listAddress<MissionsSearch>({
   page
 })
 
+/** How many of the filters behind the button are active; a phone has the status among them. */
+export const countOfFilters = ({ from, manager, status, to }: MissionsSearch, isNarrow: boolean): number =>
+  [from, manager, to, ...(isNarrow ? [status] : [])].filter((filter) => filter !== null).length
+
 /** Maximum number of cards on a board or of bars on a time line. */
 const atOnce = 200
 

@@ -48,7 +48,7 @@ test("[MIS-005] [MIS-006] [CST-024] [CST-025] [ACC-069] a client's missions come
     true
   )
   // Nothing found leads back to all.
-  await main.getByLabel(missions["filter.search"]).fill("introuvable")
+  await main.getByLabel(missions["filter.search.own"]).fill("introuvable")
   await main.getByText(missions["nothing.title"]).waitFor(patience)
   await main.getByRole("button", { name: lists["nothing.reset"] }).click()
   await expect.poll(async () => (await shown()).length, patience).toBe(15)

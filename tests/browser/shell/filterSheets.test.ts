@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSideways, openPage, picture } from "#tests/su
 import { filled, focused, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
-const { app, customers, documents, search, tasks } = textsIn()
+const { app, customers, documents, missions, search, tasks } = textsIn()
 
 let world: World
 beforeAll(async () => {
@@ -32,10 +32,15 @@ const openSheet = async (page: Page, label: string) => {
 
 const narrow = { as: "firm admin", width: 360, height: 780 } as const
 
-test("[CLI-009] [TSK-005] [DOC-015] on a phone the filters of clients, tasks and documents stand in one kind of sheet", async () => {
+test("[CLI-009] [TSK-005] [DOC-015] on a phone the filters of clients, tasks, missions and documents stand in one kind of sheet", async () => {
   for (const [path, label, choose] of [
     ["/customers", customers.filters, { label: customers.state, value: "all" }],
     ["/tasks", tasks.filters, { label: tasks["column.status"], value: "to_do" }],
+    [
+      `/settings/${world.firmContextOf("lumen")}/offers?show=missions`,
+      missions.filters,
+      { label: missions["filter.status"], value: "signed" }
+    ],
     [`/documents/${world.contextOf(world.companies.bakery)}`, documents.filters, { label: search.type, value: "pdf" }]
   ] as const) {
     const { close, page } = await openPage(world, { ...narrow, path })
