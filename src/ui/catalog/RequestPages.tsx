@@ -17,6 +17,7 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { briefcase, plus } from "#ui/shared/icons.ts"
 import { ListTools } from "#ui/shared/kit/list/ListTools.tsx"
 import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
+import { keepPartFocus } from "#ui/shared/keepPartFocus.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import "#ui/catalog/orders.css"
@@ -81,7 +82,7 @@ function Own({ vendorId }: { readonly vendorId: VendorId }) {
     placeholderData: (before) => before
   })
   return (
-    <section className="panel" aria-label={title}>
+    <section className="panel" aria-label={title} ref={keepPartFocus} tabIndex={-1}>
       <RequestList
         query={query}
         label={title}
@@ -110,7 +111,7 @@ export function RequestInbox({ firmId }: { readonly firmId: FirmId }) {
     placeholderData: (before) => before
   })
   return (
-    <section className="panel" aria-label={t("inbox")}>
+    <section className="panel" aria-label={t("inbox")} ref={keepPartFocus} tabIndex={-1}>
       <div className="catalog-top">
         <ListTools
           label={t("inbox.search")}

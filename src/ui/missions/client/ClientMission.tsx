@@ -45,7 +45,7 @@ function Agreement({ mission }: { readonly mission: MissionDetail }) {
   return (
     <>
       <div className="head-text">
-        <h1>
+        <h1 tabIndex={-1}>
           {name} <StateTag mission={mission} />
         </h1>
         <p className="muted">{facts.filter((fact) => fact !== "").join(" · ")}</p>

@@ -11,6 +11,7 @@ import { StateTag, useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { useRosterWork } from "#ui/people/useRosterWork.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
+import { keepPartFocus } from "#ui/shared/keepPartFocus.ts"
 import { arrowLeft, book } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import "#ui/shared/roster.css"
@@ -27,7 +28,7 @@ export function ClientMissions({ missionId, vendorId }: ClientMissionsProps) {
   const { t } = useMissionWords()
   const { context } = useHere()
   return (
-    <div className="mission-page">
+    <div className="mission-page" ref={keepPartFocus} tabIndex={-1}>
       <div className="head">
         <div className="head-text">
           <Link
