@@ -35,7 +35,7 @@ export function ItemFrame({ back, children, current, ...menu }: ItemFrameProps) 
       current={current}
       title={title}
       actions={
-        <div className="actions">
+        <div className="actions catalog-actions">
           <ItemTag state={state} />
           {view.state === "draft" ? (
             <button

@@ -207,10 +207,19 @@ function TaskRow({ at, isReadOnly, onChange, problem, task, tasks }: TaskRowProp
   )
 }
 
-const box = { width: 150, height: 34, right: 46, below: 12 } as const
+const box = { width: 140, height: 44, right: 32, below: 12 } as const
 const x = (column: number) => column * (box.width + box.right) + 1
 const y = (row: number) => row * (box.height + box.below) + 1
-const shortened = (name: string) => (name.length > 20 ? `${name.slice(0, 19)}…` : name)
+/** Maximum number of characters on a line of a box. */
+const lineLimit = 19
+const shortened = (words: string) => (words.length > lineLimit ? `${words.slice(0, lineLimit - 1).trimEnd()}…` : words)
+
+/** A name on one or two lines. */
+const linesOf = (name: string): ReadonlyArray<string> => {
+  if (name.length <= lineLimit) return [name]
+  const space = name.lastIndexOf(" ", lineLimit)
+  return space < 1 ? [shortened(name)] : [name.slice(0, space), shortened(name.slice(space + 1))]
+}
 
 /** A diagram of the tasks, the first ones at the left. Decorative: screen readers get all of it from the list. */
 function Drawing({ tasks }: { readonly tasks: ReadonlyArray<ServiceTask> }) {
@@ -238,9 +247,17 @@ function Drawing({ tasks }: { readonly tasks: ReadonlyArray<ServiceTask> }) {
           <g key={key} transform={`translate(${x(column)} ${y(row)})`}>
             <title>{name}</title>
             <rect className="tasks-box" width={box.width} height={box.height} rx={6} />
-            <text className="tasks-label" x={10} y={box.height / 2} dominantBaseline="central">
-              {shortened(name)}
-            </text>
+            {linesOf(name).map((line, at, all) => (
+              <text
+                key={line}
+                className="tasks-label"
+                x={10}
+                y={box.height / 2 + (at - (all.length - 1) / 2) * 15}
+                dominantBaseline="central"
+              >
+                {line}
+              </text>
+            ))}
           </g>
         ))}
       </svg>
