@@ -129,7 +129,7 @@ describe("services", () => {
     expect((await errorsOf({ frequency: "sometimes" })).status).toBe(422)
   })
 
-  test("[CAT-005] [CAT-006] [CAT-007] tasks are named once each, and never wait for each other", async () => {
+  test("[CAT-005] [CAT-006] [CAT-007] [ERR-068] tasks are named once each, and never wait for each other", async () => {
     const refused = async (tasks: ReadonlyArray<object>) => (await errorsOf({ tasks })).errors
     expect(await refused([step("a", " ")])).toMatchObject({ "tasks.0.name": ["catalog.task_name_missing"] })
     expect(await refused([step("a", "Saisie"), step("b", "saisie ")])).toMatchObject({

@@ -46,7 +46,7 @@ test("[ACC-043] [CAT-003] categories are added, ordered by keys and by dragging,
   await main.getByText(catalog["services.none"]).waitFor(patience)
 })
 
-test("[ACC-044] [CAT-002] [CAT-004] [CAT-005] [CAT-006] [CAT-007] [CAT-008] [CAT-009] [CST-042] [CST-043] [CST-044] a service is written, its tasks drawn, its change tried, saved and published", async () => {
+test("[ACC-044] [CAT-002] [CAT-004] [CAT-005] [CAT-006] [ERR-068] [CAT-007] [CAT-008] [CAT-009] [CST-042] [CST-043] [CST-044] a service is written, its tasks drawn, its change tried, saved and published", async () => {
   const category = await api.category(fresh("Comptes"))
   const { body } = await api.createService({
     category_id: category.id,

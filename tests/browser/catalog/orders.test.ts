@@ -103,6 +103,32 @@ test("[ACC-093] [SRQ-002] [SRQ-003] [SRQ-004] the three steps survive a reload, 
   ])
 })
 
+test("[ERR-066] [SRQ-004] an order that the server could not take says that it was not made, and goes with what was typed at the next try", async () => {
+  const service = await api.published({ title: fresh("Bilan"), unit_price: 5_000, quantity: 1 })
+  const { expectProblem, page } = await openPage(world, { as: "client admin", path: at("/catalog") })
+  expectProblem(/503/)
+  await page.route(/\/service-requests$/, (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 503, body: "" }) : route.fallback()
+  )
+  const main = page.getByRole("main")
+  await main.getByRole("button", { name: filled(orders["add-of"], { title: service.title }) }).click()
+  await main.getByRole("button", { name: orders["to-summary"] }).click()
+  await main.getByLabel(orders.message).fill("Pour juin")
+  await main.getByRole("button", { name: orders.order, exact: true }).click()
+  await main.getByText(errors["service_request.not_created"]).waitFor(patience)
+  await expectAccessible(page, "an order that was not made")
+  const own = async () =>
+    (await api.requests(world.companies.bakery, world.people["client admin"])).data.filter(
+      ({ title }) => title === service.title
+    )
+  expect(await own()).toEqual([])
+  await page.unroute(/\/service-requests$/)
+  expect(await main.getByLabel(orders.message).inputValue()).toBe("Pour juin")
+  await main.getByRole("button", { name: orders.order, exact: true }).click()
+  await main.getByText(orders.done).waitFor(patience)
+  expect(await own()).toMatchObject([{ message: "Pour juin", totals: { net: 5_000 } }])
+})
+
 test("[ACC-092] [ACC-041] [SRQ-001] [SRQ-007] [SRQ-O01] the firm accepts or declines with a reason what a client asks, who sees whose turn it is and may take it back", async () => {
   const client = world.people["client admin"]
   const made = async (name: string) => {
