@@ -25,5 +25,15 @@ export const themesReference = {
       onNode: "Lists the themes on a node.",
       putOnNode: "Sets them; null lets those of its folder hold again."
     }
+  },
+  starterThemes: {
+    title: "Themes of new firms",
+    text: "The themes that the provider gives to new firms; for super admins.",
+    calls: {
+      list: "Lists the themes that new firms get.",
+      add: "Adds a theme.",
+      change: "Changes a theme; firms that have it keep theirs.",
+      remove: "Removes a theme; firms that have it keep theirs."
+    }
   }
 } satisfies Reference

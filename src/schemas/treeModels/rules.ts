@@ -24,7 +24,7 @@ export const treeModelNameProblem = (text: string): MessageCode | null => {
   return nameFaults(name).length > 0 ? "tree_model.name_characters" : null
 }
 
-const descriptionProblem = (text: string): MessageCode | null => {
+export const treeDescriptionProblem = (text: string): MessageCode | null => {
   if (!text.isWellFormed() || text.includes("\u0000")) return "people.text_characters"
   return [...text.trim()].length > treeDescriptionLimit ? "tree_model.description_too_long" : null
 }
@@ -131,7 +131,7 @@ export const treeModelForm: FormDefinition<TreeModelValues> = {
   check: ({ description, folders, name }) =>
     errorsOf({
       name: treeModelNameProblem(name),
-      description: descriptionProblem(description),
+      description: treeDescriptionProblem(description),
       folders: tooManyFolders(folders) ?? folderProblems(foldersOf(folders))[0]?.code ?? null
     })
 }

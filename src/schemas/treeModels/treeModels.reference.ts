@@ -16,5 +16,17 @@ export const treeModelsReference = {
       apply: "Adds a model's folders to a client file, by a job; what is there stays.",
       step: "Offers it, takes it back to a draft, or makes it the default."
     }
+  },
+  starterTrees: {
+    title: "Tree models of new firms",
+    text: "The models of folders that the provider gives to new firms; for super admins.",
+    calls: {
+      list: "Lists the models.",
+      read: "Reads a model with its folders.",
+      add: "Adds a model, as a draft.",
+      change: "Changes a model; firms that have it keep theirs.",
+      step: "Offers a model to new firms, or withdraws it.",
+      remove: "Removes a model; firms that have it keep theirs."
+    }
   }
 } satisfies Reference

@@ -14,7 +14,14 @@ import { lock } from "#server/shared/locks.ts"
 import { checkForm, checkRevision, conflict, invalid, stale } from "#server/shared/refusals.ts"
 import { checkHoldingDomain } from "#server/workspaces/holdingDomain.ts"
 import { lifeState } from "#server/workspaces/firmLife.ts"
-import { addModels, domainOnce, logOfFirm, nameLeader, subscribe } from "#server/workspaces/providerFirms.ts"
+import {
+  addModels,
+  domainOnce,
+  giveStarters,
+  logOfFirm,
+  nameLeader,
+  subscribe
+} from "#server/workspaces/providerFirms.ts"
 
 type Row = Omit<Workspace, "state"> & FirmLifeFacts
 
@@ -60,6 +67,7 @@ export const createWorkspace = (scope: HoldingScope, given: NewWorkspace, langua
     yield* enterFirm(firm)
     const done = yield* subscribe(modules)
     yield* addModels(firm, ["company", "sole_trader", "property_company"])
+    yield* giveStarters
     yield* logOfFirm("firm", firm, {
       machine: "firmLife",
       type: "firm.created",

@@ -201,6 +201,9 @@ export const addModels = (firm: number, names: ReadonlyArray<StarterName>) =>
     })
   )
 
+/** [SAD-O02] Gives the firm in scope the themes and models of the provider's catalogue. */
+export const giveStarters = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select app.give_starters()`)
+
 interface Leader {
   readonly firstname: string
   readonly lastname: string
@@ -275,6 +278,7 @@ export const makeFirm = (given: NewFirm, language: Language) =>
     if (firm === null) return yield* Effect.die(new Error("no firm was made"))
     const modules = yield* subscribe(given.modules ?? usualModules)
     yield* addModels(firm, given.tree_models ?? [])
+    yield* giveStarters
     yield* logOfFirm("firm", firm, {
       machine: "firmLife",
       type: "firm.created",

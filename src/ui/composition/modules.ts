@@ -14,6 +14,7 @@ import { quickfoldersModule } from "#ui/quickfolders/module.ts"
 import { roomsModule } from "#ui/rooms/module.ts"
 import type { UiModule } from "#ui/shared/module.ts"
 import { signaturesModule } from "#ui/signatures/module.ts"
+import { startersModule } from "#ui/starters/module.ts"
 import { supportModule } from "#ui/support/module.ts"
 import { surveysModule } from "#ui/surveys/module.ts"
 import { tasksModule } from "#ui/tasks/module.ts"
@@ -39,6 +40,7 @@ export const modules: ReadonlyArray<UiModule> = [
   quickfoldersModule,
   roomsModule,
   signaturesModule,
+  startersModule,
   supportModule,
   surveysModule,
   tasksModule,

@@ -64,7 +64,7 @@ export function ThemeForm({ onClose, room, theme }: ThemeFormProps) {
 }
 
 /** A palette colour or a custom one; radio buttons for their arrow keys. */
-function ColourField({ field }: { readonly field: FieldBinding<string> }) {
+export function ColourField({ field }: { readonly field: FieldBinding<string> }) {
   const { t } = useTranslation("themes")
   const text = useText()
   const name = useId()

@@ -14,7 +14,8 @@ import { Field } from "#ui/shared/form/Field.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
 
 interface FolderPanelProps {
-  readonly firmId: FirmId
+  /** Null for a model of all firms, which carries no theme. */
+  readonly firmId: FirmId | null
   readonly view: TreeEditorView
   readonly isReadOnly: boolean
   readonly nameRef: RefObject<HTMLInputElement | null>
@@ -101,12 +102,14 @@ function Properties({
         label={t("editor.folder.locked")}
         hint={t("editor.folder.locked.hint")}
       />
-      <Themes
-        firmId={firmId}
-        chosen={folder.theme_ids}
-        isReadOnly={isReadOnly}
-        onChange={(theme_ids) => change({ theme_ids })}
-      />
+      {firmId === null ? null : (
+        <Themes
+          firmId={firmId}
+          chosen={folder.theme_ids}
+          isReadOnly={isReadOnly}
+          onChange={(theme_ids) => change({ theme_ids })}
+        />
+      )}
     </>
   )
 }

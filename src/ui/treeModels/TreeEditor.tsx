@@ -17,7 +17,8 @@ import { EditorTree } from "#ui/treeModels/EditorTree.tsx"
 import { FolderPanel } from "#ui/treeModels/FolderPanel.tsx"
 
 interface TreeEditorProps {
-  readonly firmId: FirmId
+  /** Null for a model of all firms, which carries no theme. */
+  readonly firmId: FirmId | null
   readonly form: Form<TreeModelValues>
 }
 

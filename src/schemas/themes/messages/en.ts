@@ -6,6 +6,7 @@ export const messages: Readonly<Record<keyof typeof French, string>> = {
   "closed.hasValidFields": "Some fields need correcting.",
   "closed.isOnNothing": "Folders or documents carry this theme. Take it off them first, in the trash as well.",
   "closed.isTitleFree": "This title already exists.",
+  "theme.catalogue_full": "200 themes at most in the catalogue.",
   "theme.person_unknown": "One of these people cannot be given this theme.",
   "theme.title_characters": "This title contains characters that are not allowed.",
   "theme.title_missing": "Enter the theme’s title.",

@@ -5,6 +5,7 @@ export const messages = {
   "closed.hasValidFields": "Certains champs sont à corriger.",
   "closed.isOnNothing": "Des dossiers ou des documents portent ce thème. Retirez-le d’abord, corbeille comprise.",
   "closed.isTitleFree": "Ce titre existe déjà.",
+  "theme.catalogue_full": "200 thèmes au plus dans le catalogue.",
   "theme.person_unknown": "L’une de ces personnes ne peut pas recevoir ce thème.",
   "theme.title_characters": "Ce titre contient des caractères qui ne sont pas permis.",
   "theme.title_missing": "Saisissez le titre du thème.",

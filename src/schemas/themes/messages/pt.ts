@@ -6,6 +6,7 @@ export const messages: Readonly<Record<keyof typeof French, string>> = {
   "closed.hasValidFields": "Alguns campos têm de ser corrigidos.",
   "closed.isOnNothing": "Há pastas ou documentos com este tema. Retire-o primeiro, também no lixo.",
   "closed.isTitleFree": "Este título já existe.",
+  "theme.catalogue_full": "200 temas no máximo no catálogo.",
   "theme.person_unknown": "Uma destas pessoas não pode receber este tema.",
   "theme.title_characters": "Este título contém caracteres que não são permitidos.",
   "theme.title_missing": "Introduza o título do tema.",

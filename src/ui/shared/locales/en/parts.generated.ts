@@ -21,6 +21,7 @@ export const parts = {
   quickfolders: async () => (await import("#ui/shared/locales/en/parts/quickfolders.generated.ts")).part,
   rooms: async () => (await import("#ui/shared/locales/en/parts/rooms.generated.ts")).part,
   signatures: async () => (await import("#ui/shared/locales/en/parts/signatures.generated.ts")).part,
+  starters: async () => (await import("#ui/shared/locales/en/parts/starters.generated.ts")).part,
   support: async () => (await import("#ui/shared/locales/en/parts/support.generated.ts")).part,
   surveys: async () => (await import("#ui/shared/locales/en/parts/surveys.generated.ts")).part,
   tasks: async () => (await import("#ui/shared/locales/en/parts/tasks.generated.ts")).part,

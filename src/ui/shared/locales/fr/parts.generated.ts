@@ -21,6 +21,7 @@ export const parts = {
   quickfolders: async () => (await import("#ui/shared/locales/fr/parts/quickfolders.generated.ts")).part,
   rooms: async () => (await import("#ui/shared/locales/fr/parts/rooms.generated.ts")).part,
   signatures: async () => (await import("#ui/shared/locales/fr/parts/signatures.generated.ts")).part,
+  starters: async () => (await import("#ui/shared/locales/fr/parts/starters.generated.ts")).part,
   support: async () => (await import("#ui/shared/locales/fr/parts/support.generated.ts")).part,
   surveys: async () => (await import("#ui/shared/locales/fr/parts/surveys.generated.ts")).part,
   tasks: async () => (await import("#ui/shared/locales/fr/parts/tasks.generated.ts")).part,

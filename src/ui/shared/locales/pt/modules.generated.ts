@@ -20,6 +20,7 @@ import { part as people } from "#ui/shared/locales/pt/parts/people.generated.ts"
 import { part as quickfolders } from "#ui/shared/locales/pt/parts/quickfolders.generated.ts"
 import { part as rooms } from "#ui/shared/locales/pt/parts/rooms.generated.ts"
 import { part as signatures } from "#ui/shared/locales/pt/parts/signatures.generated.ts"
+import { part as starters } from "#ui/shared/locales/pt/parts/starters.generated.ts"
 import { part as support } from "#ui/shared/locales/pt/parts/support.generated.ts"
 import { part as surveys } from "#ui/shared/locales/pt/parts/surveys.generated.ts"
 import { part as tasks } from "#ui/shared/locales/pt/parts/tasks.generated.ts"
@@ -51,6 +52,7 @@ export const modules = {
   ...quickfolders,
   ...rooms,
   ...signatures,
+  ...starters,
   ...support,
   ...surveys,
   ...tasks,

@@ -21,6 +21,7 @@ export const parts = {
   quickfolders: async () => (await import("#ui/shared/locales/pt/parts/quickfolders.generated.ts")).part,
   rooms: async () => (await import("#ui/shared/locales/pt/parts/rooms.generated.ts")).part,
   signatures: async () => (await import("#ui/shared/locales/pt/parts/signatures.generated.ts")).part,
+  starters: async () => (await import("#ui/shared/locales/pt/parts/starters.generated.ts")).part,
   support: async () => (await import("#ui/shared/locales/pt/parts/support.generated.ts")).part,
   surveys: async () => (await import("#ui/shared/locales/pt/parts/surveys.generated.ts")).part,
   tasks: async () => (await import("#ui/shared/locales/pt/parts/tasks.generated.ts")).part,

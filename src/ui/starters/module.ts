@@ -1,0 +1,15 @@
+import { screen, type UiModule } from "#ui/shared/module.ts"
+
+// One chunk for the four screens: each `import()` costs bytes on the first page.
+const pages = () => import("#ui/starters/starterPages.ts")
+
+/** The screens of `starters`. */
+export const startersModule = {
+  screens: {
+    "sa-catalog-themes": screen(pages, "StarterThemesPage"),
+    "sa-documents-details": screen(pages, "StarterTreePage"),
+    "sa-documents-manager": screen(pages, "StarterTreesPage"),
+    "sa-documents-visualisation": screen(pages, "TreeDrawingPage")
+  },
+  texts: ["starters", "themes", "treeModels"]
+} satisfies UiModule

@@ -1,0 +1,12 @@
+import * as icons from "#ui/shared/icons.ts"
+import type { UiParts } from "#ui/shared/module.ts"
+
+/** What `starters` adds to pages of other modules. */
+export const parts = {
+  providerIcons: {
+    "sa-catalog-themes": icons.tags,
+    "sa-documents-manager": icons.folder,
+    "sa-documents-details": icons.plus,
+    "sa-documents-visualisation": icons.sitemap
+  }
+} satisfies UiParts
