@@ -1,5 +1,4 @@
-import { generateKeyPairSync, X509Certificate } from "node:crypto"
-import { readFileSync } from "node:fs"
+import { X509Certificate } from "node:crypto"
 import { expect, test } from "vitest"
 import {
   identityFromPkcs12,
@@ -12,6 +11,7 @@ import {
 import { addFields, sign } from "#server/signatures/pdf/sign.ts"
 import { isSound, verify } from "#server/signatures/pdf/verify.ts"
 import { authority, firm, person, plainPdf } from "#tests/support/signatures/story.ts"
+import { bought } from "#tests/support/signatures/bought.ts"
 import { has, keep, openssl, pdfsig, pem } from "#tests/support/signatures/tools.ts"
 
 test("[SIG-O04] a one-time certificate names the signatory and is issued by the firm's authority", async () => {
@@ -41,43 +41,6 @@ test("openssl agrees on the chain and its revocation list", { skip: !has.openssl
 test("a key is the same after it was kept as text", () => {
   expect(keyFromText(keyToText(authority.key)).equals(authority.key)).toBe(true)
 })
-
-const bought = (name: string, key: "rsa" | "ec", ...how: ReadonlyArray<string>) => {
-  const pair =
-    key === "rsa"
-      ? generateKeyPairSync("rsa", { modulusLength: 2048 })
-      : generateKeyPairSync("ec", { namedCurve: "P-256" })
-  const keyFile = keep(`${name}.key`, pair.privateKey.export({ type: "pkcs8", format: "pem" }) as string)
-  const [certificate, bundle] = [keep(`${name}.pem`, ""), keep(`${name}.p12`, "")]
-  openssl(
-    "req",
-    "-x509",
-    "-key",
-    keyFile,
-    "-out",
-    certificate,
-    "-days",
-    "30",
-    "-utf8",
-    "-subj",
-    "/C=FR/O=Cabinet Émeraude/CN=Cachet"
-  )
-  const made = openssl(
-    "pkcs12",
-    "-export",
-    "-inkey",
-    keyFile,
-    "-in",
-    certificate,
-    "-out",
-    bundle,
-    "-passout",
-    "pass:mot de pâsse",
-    ...how
-  )
-  if (!made.isFine) throw new Error(made.text)
-  return readFileSync(bundle)
-}
 
 for (const key of ["rsa", "ec"] as const) {
   test(`[SIG-O04] a bought ${key} certificate signs from its PKCS#12 file`, { skip: !has.openssl }, async () => {
