@@ -5,7 +5,8 @@ const provider = screen(() => import("#ui/workspaces/provider/ProviderPage.tsx")
   "workspaces/provider",
   "home",
   "branding",
-  "people"
+  "people",
+  "signatures"
 ])
 const firmPages = () => import("#ui/workspaces/firmPages.ts")
 const settingsHome = screen(() => import("#ui/workspaces/SettingsHomePage.tsx"), "SettingsHomePage", true)

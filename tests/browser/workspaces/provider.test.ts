@@ -104,6 +104,26 @@ test("[SAD-003] [SAD-014] [SAD-022] [WSP-003] the provider changes a firm's modu
   await main.getByText(provider["life.closed"]).waitFor({ state: "hidden" })
 }, 60_000)
 
+test("[SIG-012] the provider adds signatures to a firm's balance, and a wrong number is refused in its place", async () => {
+  const { id } = world.firms.atlas
+  const staff = await openPage(world, { as: "super admin", path: `/sa/accounting-firms/${id}` })
+  const { page } = staff
+  const main = page.getByRole("main")
+  const left = (count: number) => main.getByText(filled(provider["signatures.left_other"], { count: String(count) }))
+  await left(100).waitFor(patience)
+  await main.getByRole("button", { name: provider["signatures.add"] }).click()
+  const dialog = page.getByRole("dialog")
+  const count = dialog.getByRole("textbox", { name: provider["signatures.count"] })
+  await count.fill("beaucoup")
+  await page.keyboard.press("Enter")
+  await dialog.getByText(errors["signing.count_invalid"]).waitFor()
+  await expectAccessible(page, "signatures to add")
+  await count.fill("25")
+  await page.keyboard.press("Enter")
+  await left(125).waitFor(patience)
+  await staff.close()
+})
+
 test("[SAD-010] [SAD-O05] the provider chooses a firm and brings its clients in from a file, after a trial that survives a reload", async () => {
   const firm = await world.portal.make.firm(`Gorge ${++tries}`, `gorge${tries}.localhost`)
   const { page } = await openPage(world, { as: "super admin", path: "/sa/customer-import" })
