@@ -40,7 +40,7 @@ export function SurveyResults() {
     <QueryBoundary query={query} rows={8}>
       {({ data }) => (
         <>
-          <div className="actions">
+          <div className="actions survey-tools">
             <FilterChoice
               label={t("round")}
               value={data.collection}
