@@ -90,6 +90,11 @@ export const enterRoom = (scope: RoomScope, sending: Sending, options: RoomsOpti
       type: "seat.taken",
       after: { state }
     })
+    // Heard by the firm's staff wherever they are in the portal.
+    if (state === "waiting") {
+      const { firm, user, vendor } = scope
+      yield* recordEvent({ firm, vendor, user, entity: "room", id: room.id, type: "room.asked" })
+    }
     yield* callTabs(room.id, id)
     return {
       id,

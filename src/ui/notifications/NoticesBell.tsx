@@ -14,6 +14,7 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { bell } from "#ui/shared/bellIcon.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { useClientLook } from "#ui/notifications/useClientLook.ts"
+import { useRoomCalls } from "#ui/notifications/useRoomCalls.ts"
 import "#ui/notifications/notices.css"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
@@ -21,6 +22,7 @@ import { lazyPart } from "#ui/shared/lazyPart.tsx"
 export function NoticesBell() {
   const { firm } = useHere()
   useClientLook()
+  useRoomCalls()
   return firm === null ? null : <Bell key={firm.id} firmId={firm.id} />
 }
 

@@ -94,7 +94,7 @@ test("[VID-003] [ACC-100] [VID-002] the firm's staff find the rooms with people 
 
   // The rail leads there, and to clients the internal room is closed.
   const other = await open("client guest", "/home")
-  await other.page.getByRole("link", { name: textsIn().app["nav.videoconference"] }).click()
+  await other.page.getByRole("link", { name: titles.videoconference }).click()
   await other.page.getByRole("heading", { name: says["stage.preparing"] }).waitFor()
   await other.goto(`${roomAt()}/internal`)
   await expect.poll(other.address).toMatch(/^\/home/)
@@ -110,4 +110,18 @@ test("[VID-O01] without camera and microphone one enters all the same, and is to
   expect(await button(page, says.camera).isDisabled()).toBe(true)
   await button(page, says.enter).click()
   await button(page, says.leave).waitFor()
+})
+
+test("[VID-O01] whoever of the firm works elsewhere hears that a client waits, and is led there", async () => {
+  const firm = await open("firm admin", "/tasks")
+  await firm.page.getByRole("heading", { level: 1 }).waitFor()
+  const client = await open("client admin")
+  // A channel that is not up yet hears of it when it is: the wait is an event of the log.
+  await button(client.page, says.enter).click()
+  await button(firm.page, textsIn().app["room.join"]).click()
+  await expect.poll(firm.address).toBe(roomAt())
+  await button(firm.page, says.enter).click()
+  await button(firm.page, filled(says["admit.of"], { name: "Claire Aubert" })).first().waitFor()
+  // Clients are told nothing of the kind.
+  expect(await client.page.getByText(textsIn().app["room.asked"]).count()).toBe(0)
 })

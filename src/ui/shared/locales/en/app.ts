@@ -43,7 +43,6 @@ export const app: Texts<typeof French> = {
   "nav.service-requests": "Services",
   "nav.settings": "Settings",
   "nav.signatures": "Signatures",
-  "nav.videoconference": "Video conference",
   "nav.tasks": "Tasks",
   "nav.widen": "Expand the navigation",
   "notices.open": "Notifications",

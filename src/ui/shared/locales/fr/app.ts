@@ -40,7 +40,6 @@ export const app = {
   "nav.service-requests": "Services",
   "nav.settings": "Paramètres",
   "nav.signatures": "Signatures",
-  "nav.videoconference": "Visioconférence",
   "nav.tasks": "Tâches",
   "nav.widen": "Déplier la navigation",
   "notices.open": "Notifications",

@@ -43,7 +43,6 @@ export const app: Texts<typeof French> = {
   "nav.service-requests": "Serviços",
   "nav.settings": "Definições",
   "nav.signatures": "Assinaturas",
-  "nav.videoconference": "Videoconferência",
   "nav.tasks": "Tarefas",
   "nav.widen": "Expandir a navegação",
   "notices.open": "Notificações",

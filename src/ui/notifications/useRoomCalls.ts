@@ -1,0 +1,39 @@
+import { useNavigate } from "@tanstack/react-router"
+import { useEffect } from "react"
+import { type EntityContext, encodeContext } from "#schemas/access/context.ts"
+import { succeed } from "#schemas/shared/result.ts"
+import { linkTo } from "#ui/app/links.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useHere } from "#ui/app/useHere.ts"
+
+const joining = "room.join"
+
+/** [VID-O01] Tells the firm's staff, on whatever page they are, that a client waits in a room, and leads there. */
+export const useRoomCalls = () => {
+  const { live, snackbar, teach } = usePortal()
+  const navigate = useNavigate()
+  const { entity, firm, row, side } = useHere()
+  const firmId = firm?.id ?? null
+  /** The room that is open: its page says who waits. */
+  const open = row?.id === "videoconference" ? (entity?.vendorId ?? null) : null
+  useEffect(() => {
+    if (firmId === null || side !== "accountant") return
+    teach(joining, (input) => {
+      void navigate(linkTo("videoconference", { context: encodeContext(input as EntityContext) }))
+      return Promise.resolve(succeed(null))
+    })
+    return live.subscribe(({ type, vendor_id }) => {
+      if (type !== "room.asked" || vendor_id === null || vendor_id === open) return
+      snackbar.send({
+        type: "message.raised",
+        message: {
+          tone: "info",
+          code: "app:room.asked",
+          params: {},
+          text: null,
+          offer: { textKey: "app:room.join", work: { name: joining, input: { firmId, vendorId: vendor_id } } }
+        }
+      })
+    })
+  }, [firmId, live, navigate, open, side, snackbar, teach])
+}

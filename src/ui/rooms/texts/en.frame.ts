@@ -1,0 +1,5 @@
+/** What is told on every page of the portal. */
+export const app = {
+  "room.asked": "Somebody waits in the video room of a client.",
+  "room.join": "Join them"
+}
