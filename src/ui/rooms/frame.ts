@@ -1,5 +1,5 @@
 import type { UiFrame } from "#ui/shared/module.ts"
 
 export const frame = {
-  navigation: [{ id: "videoconference", label: "titles:videoconference", icon: "video", at: 65 }]
+  navigation: [{ id: "videoconference", label: "app:nav.videoconference", icon: "video", at: 65 }]
 } satisfies UiFrame

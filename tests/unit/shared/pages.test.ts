@@ -11,7 +11,7 @@ import { entriesFor } from "#ui/composition/navigation.ts"
 import { portalModules } from "#ui/composition/pages.ts"
 import { backOf, purposeOf } from "#ui/home/PlacePage.tsx"
 import { places } from "#ui/home/texts/fr/places.ts"
-import { app } from "#ui/shared/locales/fr/app.ts"
+import { texts } from "#ui/shared/locales/fr/index.ts"
 import { primeTexts } from "#ui/shared/primeTexts.ts"
 import { usualModules } from "#schemas/workspaces/provider.ts"
 import { providerTilesOf } from "#ui/workspaces/provider/providerTiles.ts"
@@ -122,7 +122,7 @@ test("[ROL-O05] the rail shows each side what it may open, and only modules that
     modules: null,
     isGuest: false
   })
-  expect(everything.filter(({ label }) => !(label.replace("app:", "") in app))).toEqual([])
+  expect(everything.filter(({ label }) => !(label.replace("app:", "") in texts.app))).toEqual([])
 })
 
 test("[ROL-015] a guest finds no way to a screen that the policy closes, and the screen says why without asking", () => {

@@ -1,0 +1,11 @@
+/** The entry of the rail, and the choice of a company above each page. */
+export const app = {
+  "companies.all": "All companies",
+  "companies.choose": "Choose a company",
+  "companies.file": "Open the client file",
+  "companies.nothing": "No company matches.",
+  "companies.open": "Open a client",
+  "companies.search": "Search for a company",
+  "companies.widen": "Show all companies",
+  "nav.customers": "Clients"
+}

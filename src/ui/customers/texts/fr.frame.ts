@@ -1,0 +1,11 @@
+/** The entry of the rail, and the choice of a company above each page. */
+export const app = {
+  "companies.all": "Toutes les entreprises",
+  "companies.choose": "Choisir une entreprise",
+  "companies.file": "Ouvrir le dossier client",
+  "companies.nothing": "Aucune entreprise ne correspond.",
+  "companies.open": "Ouvrir un client",
+  "companies.search": "Rechercher une entreprise",
+  "companies.widen": "Voir toutes les entreprises",
+  "nav.customers": "Clients"
+}

@@ -1,0 +1,11 @@
+/** The entry of the rail, and the choice of a company above each page. */
+export const app = {
+  "companies.all": "Todas as empresas",
+  "companies.choose": "Escolher uma empresa",
+  "companies.file": "Abrir o processo do cliente",
+  "companies.nothing": "Nenhuma empresa corresponde.",
+  "companies.open": "Abrir um cliente",
+  "companies.search": "Pesquisar uma empresa",
+  "companies.widen": "Ver todas as empresas",
+  "nav.customers": "Clientes"
+}

@@ -1,0 +1,7 @@
+/** The button of notifications above each page. */
+export const app = {
+  "notices.open": "Notifications",
+  "notices.unread_many": "{{shown}} notifications non lues",
+  "notices.unread_one": "{{shown}} notification non lue",
+  "notices.unread_other": "{{shown}} notifications non lues"
+}

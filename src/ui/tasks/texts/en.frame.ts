@@ -1,0 +1,4 @@
+/** Names of entries of the rail. */
+export const app = {
+  "nav.tasks": "Tasks"
+}

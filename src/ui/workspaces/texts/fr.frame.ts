@@ -1,0 +1,8 @@
+/** Names of entries of the rail. */
+export const app = {
+  "nav.holding": "Groupe",
+  "nav.sa": "Plateforme",
+  "nav.sa-firms": "Cabinets",
+  "nav.sa-modules": "Modules",
+  "nav.settings": "Paramètres"
+}
