@@ -13,6 +13,7 @@ import { missionsModule } from "#schemas/missions/module.ts"
 import { notificationsModule } from "#schemas/notifications/module.ts"
 import { peopleModule } from "#schemas/people/module.ts"
 import { platformModule } from "#schemas/platform/module.ts"
+import { providerModule } from "#schemas/provider/module.ts"
 import { quickfoldersModule } from "#schemas/quickfolders/module.ts"
 import { roomsModule } from "#schemas/rooms/module.ts"
 import { signaturesModule } from "#schemas/signatures/module.ts"
@@ -47,6 +48,7 @@ export const modules = [
   workflowsModule,
   catalogModule,
   workspacesModule,
+  providerModule,
   holdingModule,
   applicationsModule,
   homeModule,

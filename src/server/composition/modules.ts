@@ -14,6 +14,7 @@ import { missionsModule } from "#server/missions/module.ts"
 import { notificationsModule } from "#server/notifications/module.ts"
 import { peopleModule } from "#server/people/module.ts"
 import { platformModule } from "#server/composition/platformModule.ts"
+import { providerModule } from "#server/provider/module.ts"
 import { quickfoldersModule } from "#server/quickfolders/module.ts"
 import { roomsModule } from "#server/rooms/module.ts"
 import { signaturesModule } from "#server/signatures/module.ts"
@@ -47,6 +48,7 @@ export const modules = [
   workflowsModule,
   catalogModule,
   workspacesModule,
+  providerModule,
   holdingModule,
   applicationsModule,
   everywhereModule,

@@ -83,6 +83,7 @@ export const migrations: Migrations = {
   "0120_signature_notices": fromFile("./0120_signature_notices.sql"),
   "0127_mission_amendments": fromFile("./0127_mission_amendments.sql"),
   "0143_workspace_deletion": fromFile("./0143_workspace_deletion.sql"),
+  "0160_platform_flags": fromFile("./0160_platform_flags.sql"),
   "0170_document_systems": fromFile("./0170_document_systems.sql"),
   "0171_surveys": fromFile("./0171_surveys.sql"),
   "0172_starters": fromFile("./0172_starters.sql"),

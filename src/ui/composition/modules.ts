@@ -10,6 +10,7 @@ import { homeModule } from "#ui/home/module.ts"
 import { lettersModule } from "#ui/letters/module.ts"
 import { missionsModule } from "#ui/missions/module.ts"
 import { peopleModule } from "#ui/people/module.ts"
+import { providerModule } from "#ui/provider/module.ts"
 import { quickfoldersModule } from "#ui/quickfolders/module.ts"
 import { roomsModule } from "#ui/rooms/module.ts"
 import type { UiModule } from "#ui/shared/module.ts"
@@ -37,6 +38,7 @@ export const modules: ReadonlyArray<UiModule> = [
   lettersModule,
   missionsModule,
   peopleModule,
+  providerModule,
   quickfoldersModule,
   roomsModule,
   signaturesModule,

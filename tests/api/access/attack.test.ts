@@ -186,6 +186,7 @@ const plainValues: Readonly<Record<string, string>> = {
   pass: "A".repeat(43),
   hash: "0123456789abcdef",
   flagId: "1",
+  documents: "0",
   failedJobId: "1",
   format: "csv",
   kind: "client_files",

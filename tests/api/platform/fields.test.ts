@@ -146,6 +146,7 @@ beforeAll(async () => {
     theme: "light",
     folder_id: folder.id,
     shareId: 1,
+    flagId: 1,
     jobId: 1,
     noticeId: 1,
     magicMailId: 1,

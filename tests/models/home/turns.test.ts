@@ -20,6 +20,7 @@ const waitsForNobody: Readonly<Record<string, string>> = {
   clientTree: "the server's work",
   conversion: "the server's work",
   financialYear: "its folder is made by jobs",
+  flag: "is offered or not",
   firmLife: "is there until the provider ends it",
   folder: "is there until somebody ends it",
   hostLink: "a page's own",

@@ -25,6 +25,7 @@ import { missionMachine } from "#machines/missions/mission.machine.ts"
 import { taskRunMachine } from "#machines/missions/taskRun.machine.ts"
 import { noticeMachine } from "#machines/notifications/notice.machine.ts"
 import { membershipMachine } from "#machines/people/membership.machine.ts"
+import { flagMachine } from "#machines/provider/flag.machine.ts"
 import { quickFolderMachine } from "#machines/quickfolders/quickFolder.machine.ts"
 import { quickModelMachine } from "#machines/quickfolders/quickModel.machine.ts"
 import { roomSeatMachine } from "#machines/rooms/roomSeat.machine.ts"
@@ -55,6 +56,7 @@ import { letterCases, templateCases } from "#tests/models/letters/cases.ts"
 import { announced, missionCases, plain, runCases, tacit } from "#tests/models/missions/cases.ts"
 import { noticeCases } from "#tests/models/notifications/cases.ts"
 import { facts as memberFacts, membershipCases } from "#tests/models/people/cases.ts"
+import { flagCases, removedUnknowing } from "#tests/models/provider/cases.ts"
 import { modelCases, quickCases } from "#tests/models/quickfolders/cases.ts"
 import { seatCases } from "#tests/models/rooms/cases.ts"
 import {
@@ -127,6 +129,17 @@ holds(applicationMachine, none, applicationCases, {
   "it is switched off and on by its own events": (step) =>
     comesBy("inactive", "application.deactivated")(step) && comesBy("active", "application.activated")(step)
 })
+holds(
+  flagMachine,
+  { documents: 1 },
+  { ...flagCases, removedUnknowing },
+  {
+    "it is retired and offered by its own events": (step) =>
+      comesBy("retired", "flag.retired")(step) && comesBy("usable", "flag.offered")(step),
+    "no document loses it that nobody was told of": ({ after, event }) =>
+      after.value !== "removed" || !("known" in event) || event.known >= 1
+  }
+)
 const ofFirm = { isOfFirm: true }
 const connectionCases: Readonly<Record<string, ConnectionEvent>> = {
   changed: { type: "connection.changed", by: ofFirm },

@@ -11,6 +11,7 @@ import { messages as holding } from "#schemas/holding/messages/en.ts"
 import { messages as letters } from "#schemas/letters/messages/en.ts"
 import { messages as missions } from "#schemas/missions/messages/en.ts"
 import { messages as people } from "#schemas/people/messages/en.ts"
+import { messages as provider } from "#schemas/provider/messages/en.ts"
 import { messages as quickfolders } from "#schemas/quickfolders/messages/en.ts"
 import { messages as rooms } from "#schemas/rooms/messages/en.ts"
 import { messages as signatures } from "#schemas/signatures/messages/en.ts"
@@ -21,4 +22,4 @@ import { messages as themes } from "#schemas/themes/messages/en.ts"
 import { messages as treeModels } from "#schemas/treeModels/messages/en.ts"
 import { messages as workflows } from "#schemas/workflows/messages/en.ts"
 import { messages as workspaces } from "#schemas/workspaces/messages/en.ts"
-export const modules = { ...access, ...analytics, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...letters, ...missions, ...people, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...treeModels, ...workflows, ...workspaces } as const
+export const modules = { ...access, ...analytics, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...letters, ...missions, ...people, ...provider, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...treeModels, ...workflows, ...workspaces } as const

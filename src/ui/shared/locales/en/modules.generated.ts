@@ -17,6 +17,7 @@ import { part as letters } from "#ui/shared/locales/en/parts/letters.generated.t
 import { part as missions } from "#ui/shared/locales/en/parts/missions.generated.ts"
 import { part as notifications } from "#ui/shared/locales/en/parts/notifications.generated.ts"
 import { part as people } from "#ui/shared/locales/en/parts/people.generated.ts"
+import { part as provider } from "#ui/shared/locales/en/parts/provider.generated.ts"
 import { part as quickfolders } from "#ui/shared/locales/en/parts/quickfolders.generated.ts"
 import { part as rooms } from "#ui/shared/locales/en/parts/rooms.generated.ts"
 import { part as signatures } from "#ui/shared/locales/en/parts/signatures.generated.ts"
@@ -49,6 +50,7 @@ export const modules = {
   ...missions,
   ...notifications,
   ...people,
+  ...provider,
   ...quickfolders,
   ...rooms,
   ...signatures,
@@ -62,5 +64,5 @@ export const modules = {
   ...workflows,
   ...workspaces,
   ...workspacesProvider,
-  errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...letters.errors, ...missions.errors, ...people.errors, ...quickfolders.errors, ...rooms.errors, ...signatures.errors, ...support.errors, ...surveys.errors, ...tasks.errors, ...themes.errors, ...treeModels.errors, ...workflows.errors, ...workspaces.errors }
+  errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...letters.errors, ...missions.errors, ...people.errors, ...provider.errors, ...quickfolders.errors, ...rooms.errors, ...signatures.errors, ...support.errors, ...surveys.errors, ...tasks.errors, ...themes.errors, ...treeModels.errors, ...workflows.errors, ...workspaces.errors }
 }

@@ -18,6 +18,7 @@ export const parts = {
   missions: async () => (await import("#ui/shared/locales/fr/parts/missions.generated.ts")).part,
   notifications: async () => (await import("#ui/shared/locales/fr/parts/notifications.generated.ts")).part,
   people: async () => (await import("#ui/shared/locales/fr/parts/people.generated.ts")).part,
+  provider: async () => (await import("#ui/shared/locales/fr/parts/provider.generated.ts")).part,
   quickfolders: async () => (await import("#ui/shared/locales/fr/parts/quickfolders.generated.ts")).part,
   rooms: async () => (await import("#ui/shared/locales/fr/parts/rooms.generated.ts")).part,
   signatures: async () => (await import("#ui/shared/locales/fr/parts/signatures.generated.ts")).part,

@@ -1,0 +1,59 @@
+import { and, setup, type SnapshotFrom } from "xstate"
+
+export interface FlagFacts {
+  /** How many documents carry it. */
+  readonly documents: number
+}
+export interface ProviderHand {
+  /** [SAD-O04] */
+  readonly isSuperAdmin: boolean
+}
+export type FlagEvent = { readonly by: ProviderHand } & (
+  | { readonly type: "flag.changed" }
+  | { readonly type: "flag.retired" }
+  | { readonly type: "flag.offered" }
+  | {
+      readonly type: "flag.removed"
+      /** The number of documents that the person confirmed. */
+      readonly known: number
+    }
+)
+
+/** [SAD-011] [SAD-O01] Life cycle of a flag of the platform. */
+export const flagMachine = setup({
+  types: { input: {} as FlagFacts, context: {} as FlagFacts, events: {} as FlagEvent },
+  guards: {
+    isSuperAdmin: ({ event }) => event.by.isSuperAdmin,
+    // Documents lose the flag for good: nobody removes it from more documents than they were told.
+    isUseKnown: ({ context, event }) => event.type === "flag.removed" && event.known >= context.documents,
+    // Always false: gives the refusal its name in these states.
+    isFlagRetired: () => false,
+    isFlagUsable: () => false
+  }
+}).createMachine({
+  id: "flag",
+  context: ({ input }) => input,
+  initial: "usable",
+  states: {
+    /** Documents can be given it. */
+    usable: {
+      on: {
+        "flag.changed": { guard: "isSuperAdmin", target: "usable" },
+        "flag.retired": { guard: "isSuperAdmin", target: "retired" },
+        "flag.offered": { guard: and(["isSuperAdmin", "isFlagRetired"]) },
+        "flag.removed": { guard: and(["isSuperAdmin", "isUseKnown"]), target: "removed" }
+      }
+    },
+    /** Documents keep it, and none can be given it. */
+    retired: {
+      on: {
+        "flag.changed": { guard: "isSuperAdmin", target: "retired" },
+        "flag.offered": { guard: "isSuperAdmin", target: "usable" },
+        "flag.retired": { guard: and(["isSuperAdmin", "isFlagUsable"]) },
+        "flag.removed": { guard: and(["isSuperAdmin", "isUseKnown"]), target: "removed" }
+      }
+    },
+    removed: { type: "final" }
+  }
+})
+export type FlagSnapshot = SnapshotFrom<typeof flagMachine>

@@ -1,0 +1,20 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+
+interface PlatformLine {
+  readonly entity: "flag" | "platformApplication" | "product"
+  readonly id: number
+  readonly type: string
+  readonly before: object | null
+  readonly after: object | null
+}
+
+const json = (value: object | null) => (value === null ? null : JSON.stringify(value))
+
+/** Logs a change of what belongs to no firm, in the transaction of the change. */
+export const recordPlatformEvent = ({ after, before, entity, id, type }: PlatformLine) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) =>
+      sql`select app.platform_log(${entity}, ${id}, ${type}, ${json(before)}::text::jsonb, ${json(after)}::text::jsonb)`
+  )

@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next"
+import { toFlagDoors } from "#machines/provider/flag.projection.ts"
+import type { ProviderFlag } from "#schemas/provider/flags.ts"
+import { seen } from "#services/shared/saving.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { chevronDown } from "#ui/shared/icons.ts"
+import { MenuButton } from "#ui/shared/Menu.tsx"
+
+interface FlagLineProps {
+  readonly flag: ProviderFlag
+  readonly work: ReturnType<typeof useRosterWork>
+  readonly onOpen: (id: number) => void
+}
+
+/** One flag: how documents show it, how many carry it, and what can be done with it. */
+export function FlagLine({ flag, onOpen, work }: FlagLineProps) {
+  const { t } = useTranslation("flags")
+  const { ask } = usePortal()
+  const { color, documents, firms, id, name, revision, usable_on_documents: isUsable } = flag
+  const doors = toFlagDoors(flag)
+  const turn = () =>
+    ask("providerFlags.change", {
+      params: { flagId: id },
+      headers: seen(revision),
+      payload: { usable_on_documents: !isUsable },
+      showError: false
+    })
+  return (
+    <li className="roster-line" data-faded={!isUsable || undefined}>
+      <i className="flag-dot" style={{ background: color }} />
+      <div className="roster-text">
+        <h2 className="roster-name">
+          {name}
+          {isUsable ? null : (
+            <span className="tag" data-tone="plain">
+              {t("retired")}
+            </span>
+          )}
+        </h2>
+        <small>
+          {documents === 0 ? t("unused") : `${t("documents", { count: documents })} · ${t("firms", { count: firms })}`}
+        </small>
+      </div>
+      <div className="actions">
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          data-size="small"
+          aria-label={t("edit.of", { name })}
+          disabled={!doors.canChange}
+          onClick={() => onOpen(id)}
+        >
+          {t("edit")}
+        </button>
+        <MenuButton
+          className="icon-button"
+          label={t("more.of", { name })}
+          items={[
+            doors.canRetire
+              ? { key: "retire", label: t("retire"), onSelect: () => work.act("flags:retired.done", { name }, turn) }
+              : { key: "offer", label: t("offer"), onSelect: () => work.act("flags:offered.done", { name }, turn) },
+            {
+              key: "remove",
+              label: t("remove"),
+              tone: "danger",
+              afterLine: true,
+              onSelect: () =>
+                work.ask(
+                  documents === 0 ? "flags:removal.unused" : "flags:removal",
+                  { name, count: documents },
+                  "flags:removed",
+                  () => ask("providerFlags.remove", { params: { flagId: id }, query: { documents }, showError: false })
+                )
+            }
+          ]}
+        >
+          <Icon of={chevronDown} />
+        </MenuButton>
+      </div>
+    </li>
+  )
+}

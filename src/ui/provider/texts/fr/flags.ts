@@ -1,0 +1,47 @@
+/** What the provider’s screen of flags says. */
+export const flags = {
+  add: "Nouveau drapeau",
+  "add.title": "Nouveau drapeau",
+  added: "Le drapeau « {{name}} » est créé : tous les cabinets peuvent l’utiliser.",
+  changed: "Le drapeau « {{name}} » est modifié partout où il est posé.",
+  "color.hint": "Elle marque le document dans les listes.",
+  documents_many: "{{count}} de documents",
+  documents_one: "{{count}} document",
+  documents_other: "{{count}} documents",
+  edit: "Modifier",
+  "edit.of": "Modifier le drapeau « {{name}} »",
+  "edit.title": "Modifier « {{name}} »",
+  "field.color": "Couleur",
+  "field.name": "Nom",
+  "field.usable_on_documents": "Proposé sur les documents",
+  firms_many: "{{count}} de cabinets",
+  firms_one: "{{count}} cabinet",
+  firms_other: "{{count}} cabinets",
+  intro:
+    "Les mots de couleur que les cabinets et leurs clients posent sur leurs documents. Ils sont les mêmes pour tous.",
+  "more.of": "Autres actions sur le drapeau « {{name}} »",
+  "name.hint": "Un ou deux mots, 30 caractères au plus.",
+  none: "Aucun drapeau",
+  "none.text": "Créez le premier : les cabinets pourront le poser sur leurs documents.",
+  offer: "Proposer de nouveau",
+  "offered.done": "Le drapeau « {{name}} » est de nouveau proposé.",
+  "removal.confirm": "Supprimer le drapeau",
+  "removal.text_many":
+    "{{count}} de documents le portent et le perdront. Le journal de leurs cabinets le dira. Pour ne plus le proposer sans l’enlever, choisissez plutôt « Ne plus proposer ».",
+  "removal.text_one":
+    "{{count}} document le porte et le perdra. Le journal de son cabinet le dira. Pour ne plus le proposer sans l’enlever, choisissez plutôt « Ne plus proposer ».",
+  "removal.text_other":
+    "{{count}} documents le portent et le perdront. Le journal de leurs cabinets le dira. Pour ne plus le proposer sans l’enlever, choisissez plutôt « Ne plus proposer ».",
+  "removal.title": "Supprimer le drapeau « {{name}} » ?",
+  "removal.unused.confirm": "Supprimer le drapeau",
+  "removal.unused.text": "Aucun document ne le porte.",
+  "removal.unused.title": "Supprimer le drapeau « {{name}} » ?",
+  remove: "Supprimer",
+  removed: "Le drapeau « {{name}} » est supprimé.",
+  retire: "Ne plus proposer",
+  retired: "N’est plus proposé",
+  "retired.done": "Le drapeau « {{name}} » n’est plus proposé. Les documents qui le portent le gardent.",
+  unused: "Sur aucun document",
+  usable: "Proposé",
+  "usable_on_documents.hint": "Sinon, les documents qui le portent le gardent et plus aucun ne le reçoit."
+}
