@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate"
+import { type OpenScreen, screensNamed } from "#machines/everywhere/screens.ts"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import { isWorthAsking } from "#schemas/documents/searching.ts"
 import type { Found } from "#schemas/everywhere/everywhere.ts"
@@ -25,12 +26,19 @@ export interface EverywhereEmitted {
   readonly line: number
 }
 
-interface Context {
+export interface EverywhereInput {
+  /** The screens open to the user, in the order of the portal. */
+  readonly screens: ReadonlyArray<OpenScreen>
+}
+
+interface Context extends EverywhereInput {
+  /** Those that the question names: found at once, before anything is asked. They are the first lines. */
+  readonly named: ReadonlyArray<OpenScreen>
   /** The text as typed. */
   readonly question: string
   /** The last results; they stay visible until the next answer. */
   readonly found: Found | null
-  /** Number of lines in all groups. */
+  /** Number of lines in all groups, screens included. */
   readonly count: number
   /** The line that Enter opens. */
   readonly active: number
@@ -41,17 +49,18 @@ export const countOf = ({ clients, documents, people, tasks }: Found): number =>
   clients.length + documents.length + tasks.length + people.length
 
 const fault: EverywhereFailure = { code: "error.global", isFinal: false }
-const nothing = { found: null, count: 0, active: 0, failure: null } as const
+const nothing = { found: null, active: 0, failure: null } as const
 const answerOf = (outcome: EverywhereOutcome) => (outcome._tag === "Success" ? outcome.success : null)
 const stepTo = ({ active, count }: Context, to: LineStep): number =>
   to === "first" ? 0 : to === "last" ? count - 1 : Math.max(0, Math.min(count - 1, active + (to === "next" ? 1 : -1)))
 
 /**
- * Search over everything that a user may see in a firm, debounced while typing. A newer query stops the actor of the
+ * Search over every screen that is open to a user and everything that they may see in a firm, debounced while typing. A newer query stops the actor of the
  * older one, so that a stale answer is never shown.
  */
 export const everywhereMachine = setup({
   types: {
+    input: {} as EverywhereInput,
     context: {} as Context,
     events: {} as EverywhereEvent,
     emitted: {} as EverywhereEmitted,
@@ -67,22 +76,30 @@ export const everywhereMachine = setup({
     },
     isAnswered: (_, outcome: EverywhereOutcome) => outcome._tag === "Success",
     isWorthRetrying: ({ context }) => context.failure?.isFinal === false,
+    // Screens stay where they are while an answer is on its way.
+    isScreen: ({ context }) => context.active < context.named.length,
     hasLine: ({ context }, line: number) => line >= 0 && line < context.count,
     hasMoved: ({ context }, to: LineStep) => context.count > 0 && stepTo(context, to) !== context.active,
     isElsewhere: ({ context }, line: number) => line >= 0 && line < context.count && line !== context.active
   },
   actions: {
-    type: assign({ question: (_, question: string) => question }),
-    forget: assign(nothing),
-    take: assign((_, outcome: EverywhereOutcome) => {
-      const found = answerOf(outcome)
-      return { found, count: found === null ? 0 : countOf(found), active: 0, failure: null }
+    type: assign(({ context }, question: string) => {
+      const named = screensNamed(context.screens, question)
+      const others = context.found === null ? 0 : countOf(context.found)
+      return { question, named, count: named.length + others, active: 0 }
     }),
-    rememberFailure: assign((_, outcome: EverywhereOutcome) => ({
+    forget: assign(({ context }) => ({ ...nothing, count: context.named.length })),
+    take: assign(({ context }, outcome: EverywhereOutcome) => {
+      const found = answerOf(outcome)
+      const active = context.active < context.named.length ? context.active : 0
+      return { found, count: context.named.length + (found === null ? 0 : countOf(found)), active, failure: null }
+    }),
+    rememberFailure: assign(({ context }, outcome: EverywhereOutcome) => ({
       ...nothing,
+      count: context.named.length,
       failure: outcome._tag === "Failure" ? outcome.failure : fault
     })),
-    rememberFault: assign({ ...nothing, failure: fault }),
+    rememberFault: assign(({ context }) => ({ ...nothing, count: context.named.length, failure: fault })),
     move: assign({ active: ({ context }, to: LineStep) => stepTo(context, to) }),
     point: assign({ active: (_, line: number) => line }),
     tellOpened: emit(({ context }) => ({ type: "line.opened" as const, line: context.active }))
@@ -90,7 +107,7 @@ export const everywhereMachine = setup({
   delays: { pause: 150 }
 }).createMachine({
   id: "everywhere",
-  context: { question: "", ...nothing },
+  context: ({ input: { screens } }) => ({ screens, named: screens, question: "", count: screens.length, ...nothing }),
   initial: "idle",
   on: {
     "question.typed": [
@@ -109,7 +126,8 @@ export const everywhereMachine = setup({
     "line.pointed": {
       guard: { type: "isElsewhere", params: ({ event }) => event.line },
       actions: { type: "point", params: ({ event }) => event.line }
-    }
+    },
+    "line.taken": { guard: "isScreen", actions: "tellOpened" }
   },
   states: {
     idle: {},
@@ -136,7 +154,7 @@ export const everywhereMachine = setup({
         onError: { actions: "rememberFault", target: "failed" }
       }
     },
-    // Enter is ignored while a newer query is in flight: the line may change.
+    // Enter opens only screens while a newer query is in flight: the other lines may change.
     shown: {
       on: {
         "line.taken": {

@@ -1,8 +1,10 @@
 import type { EverywhereSnapshot } from "#machines/everywhere/everywhere.machine.ts"
+import type { OpenScreen } from "#machines/everywhere/screens.ts"
 import type { Found, FoundClient, FoundNode, FoundPerson, FoundTask } from "#schemas/everywhere/everywhere.ts"
 import { type FoundGroup, foundGroups } from "#schemas/everywhere/everywhereRules.ts"
 
 export type FoundLine =
+  | { readonly group: "screens"; readonly item: OpenScreen }
   | { readonly group: "clients"; readonly item: FoundClient }
   | { readonly group: "documents"; readonly item: FoundNode }
   | { readonly group: "tasks"; readonly item: FoundTask }
@@ -11,23 +13,27 @@ export type FoundLine =
 /** A line with its index over all groups, for the arrow keys. */
 export type PlacedLine = FoundLine & { readonly place: number }
 
+export type LineGroupName = "screens" | FoundGroup
 export interface LineGroup {
-  readonly group: FoundGroup
+  readonly group: LineGroupName
   readonly lines: ReadonlyArray<PlacedLine>
 }
 
-/** Groups with results, in order. */
-export const groupsOf = (found: Found | null): ReadonlyArray<LineGroup> => {
-  if (found === null) return []
+/** Groups with results, in order: screens, then what was found. */
+export const groupsOf = (found: Found | null, screens: ReadonlyArray<OpenScreen> = []): ReadonlyArray<LineGroup> => {
   let place = 0
-  return foundGroups.flatMap((group) => {
-    const lines = found[group].map((item) => ({ group, item, place: place++ }) as PlacedLine)
+  const grouped = (group: LineGroupName, items: ReadonlyArray<unknown>): ReadonlyArray<LineGroup> => {
+    const lines = items.map((item) => ({ group, item, place: place++ }) as PlacedLine)
     return lines.length === 0 ? [] : [{ group, lines }]
-  })
+  }
+  return [
+    ...grouped("screens", screens),
+    ...foundGroups.flatMap((group) => (found === null ? [] : grouped(group, found[group])))
+  ]
 }
 
-export const lineAt = (found: Found | null, place: number): FoundLine | null =>
-  groupsOf(found)
+export const lineAt = (found: Found | null, place: number, screens: ReadonlyArray<OpenScreen> = []): FoundLine | null =>
+  groupsOf(found, screens)
     .flatMap(({ lines }) => lines)
     .at(place) ?? null
 
@@ -35,11 +41,12 @@ const phases = ["idle", "typing", "searching", "shown", "noneFound", "failed"] a
 
 /** What the dialog shows. Old results stay until the new answer arrives. */
 export const toEverywhereView = (snapshot: EverywhereSnapshot) => {
-  const { active, count, failure, found, question } = snapshot.context
+  const { active, count, failure, found, named, question } = snapshot.context
   return {
     phase: phases.find((phase) => snapshot.matches(phase)) ?? "idle",
     question,
     found,
+    screens: named,
     count,
     active: count === 0 ? null : active,
     busy: snapshot.hasTag("busy"),

@@ -3,15 +3,16 @@ import { shallowEqual, useSelector } from "@xstate/react"
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { everywhereMachine, type EverywhereRef, type LineStep } from "#machines/everywhere/everywhere.machine.ts"
-import { groupsOf, lineAt, toEverywhereView } from "#machines/everywhere/everywhere.projection.ts"
+import { groupsOf, type LineGroupName, lineAt, toEverywhereView } from "#machines/everywhere/everywhere.projection.ts"
 import { searchLimit } from "#schemas/documents/searching.ts"
-import type { FoundGroup } from "#schemas/everywhere/everywhereRules.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { everywhereActors } from "#services/everywhere/everywhereActors.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { FoundLine } from "#ui/everywhere/FoundLine.tsx"
 import { wayOf } from "#ui/everywhere/foundWays.ts"
+import { useOpenScreens } from "#ui/everywhere/useOpenScreens.ts"
+import { useHere } from "#ui/app/useHere.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
 import { search as glass } from "#ui/shared/documentIcons.ts"
 import { times } from "#ui/shared/firstIcons.ts"
@@ -34,7 +35,7 @@ interface EverywhereDialogProps {
   readonly onClose: () => void
 }
 
-/** The global search: the input keeps the focus, arrows walk the results, Enter opens one. */
+/** The palette: screens, and the global search. The input keeps the focus, arrows walk the results, Enter opens one. */
 export function EverywhereDialog({ firmId, isStaff, onClose }: EverywhereDialogProps) {
   usePageTexts("everywhere", "tasks")
   const { t } = useTranslation(["everywhere", "app"])
@@ -50,14 +51,24 @@ export function EverywhereDialog({ firmId, isStaff, onClose }: EverywhereDialogP
       })
     })
   )
-  const ref = useActorRef(machine)
-  const { active, busy, count, found, phase, question } = useSelector(ref, toEverywhereView, shallowEqual)
+  const [screens] = useState(useOpenScreens())
+  const { entity } = useHere()
+  const ref = useActorRef(machine, { input: { screens } })
+  const {
+    active,
+    busy,
+    count,
+    found,
+    phase,
+    question,
+    screens: named
+  } = useSelector(ref, toEverywhereView, shallowEqual)
   // Close the dialog before the navigation, so that it can restore the focus.
   const open = useEffectEvent((place: number) => {
-    const line = lineAt(found, place)
+    const line = lineAt(found, place, named)
     if (line === null) return
     dialog.current?.close()
-    void navigate(wayOf(line, { firmId, isStaff }))
+    void navigate(wayOf(line, { firmId, isStaff, entity }))
   })
   useEffect(() => {
     const opened = ref.on("line.opened", ({ line }) => open(line))
@@ -75,7 +86,7 @@ export function EverywhereDialog({ firmId, isStaff, onClose }: EverywhereDialogP
     else return
     event.preventDefault()
   }
-  const titleOf = (group: FoundGroup) =>
+  const titleOf = (group: LineGroupName) =>
     group === "clients" && !isStaff ? "everywhere:group.companies" : (`everywhere:group.${group}` as const)
   return (
     <dialog
@@ -119,7 +130,7 @@ export function EverywhereDialog({ firmId, isStaff, onClose }: EverywhereDialogP
           </button>
         </search>
         <p className="visually-hidden" role="status">
-          {phase === "shown"
+          {phase === "shown" || (phase === "noneFound" && count > 0)
             ? t("everywhere:found", { count })
             : phase === "noneFound"
               ? t("everywhere:none.short")
@@ -134,7 +145,7 @@ export function EverywhereDialog({ firmId, isStaff, onClose }: EverywhereDialogP
           data-stale={(busy && count > 0) || undefined}
           hidden={count === 0}
         >
-          {groupsOf(found).map(({ group, lines }) => (
+          {groupsOf(found, named).map(({ group, lines }) => (
             <div key={group} role="group" aria-label={t(titleOf(group))}>
               <div className="everywhere-group" aria-hidden="true">
                 {t(titleOf(group))}
@@ -155,7 +166,9 @@ export function EverywhereDialog({ firmId, isStaff, onClose }: EverywhereDialogP
             </div>
           ))}
         </div>
-        {count === 0 ? <Standing of={ref} /> : <p className="everywhere-keys">{t("everywhere:keys")}</p>}
+        {count === 0 || phase === "failed" ? <Standing of={ref} /> : null}
+        {count > 0 && phase === "idle" ? <p className="everywhere-more">{t("everywhere:hint")}</p> : null}
+        {count > 0 ? <p className="everywhere-keys">{t("everywhere:keys")}</p> : null}
       </div>
     </dialog>
   )

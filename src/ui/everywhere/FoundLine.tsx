@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { PlacedLine } from "#machines/everywhere/everywhere.projection.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatDate } from "#services/shared/formats.ts"
+import { arrowRight } from "#ui/shared/actingIcons.ts"
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { building, checkSquare, user } from "#ui/shared/icons.ts"
@@ -14,6 +15,8 @@ function Facts({ line }: { readonly line: PlacedLine }) {
   const { i18n, t } = useTranslation(["everywhere", "tasks", "documents"])
   const language = i18n.language as Language
   switch (line.group) {
+    case "screens":
+      return line.item.place
     case "clients":
       return join([line.item.code, line.item.active ? null : t("everywhere:client.inactive")])
     case "documents":
@@ -39,7 +42,7 @@ const nameOf = (line: PlacedLine) => (line.group === "tasks" ? line.item.title :
 function Mark({ line }: { readonly line: PlacedLine }) {
   if (line.group === "documents")
     return <FileIcon kind={line.item.kind === "folder" ? "folder" : kindOf(line.item.extension)} />
-  return <Icon of={{ clients: building, tasks: checkSquare, people: user }[line.group]} />
+  return <Icon of={{ clients: building, tasks: checkSquare, people: user, screens: arrowRight }[line.group]} />
 }
 
 interface FoundLineProps {

@@ -1,17 +1,30 @@
 import type { FoundLine } from "#machines/everywhere/everywhere.projection.ts"
-import { encodeContext } from "#schemas/access/context.ts"
+import { encodeContext, type EntityContext } from "#schemas/access/context.ts"
+import { type RouteId, routeOf } from "#schemas/access/routes.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
-import { linkTo } from "#ui/app/links.ts"
+import { contextFor } from "#ui/app/companyChoice.ts"
+import { linkTo, linkToRow } from "#ui/app/links.ts"
 
 interface Seeker {
   readonly firmId: FirmId
   readonly isStaff: boolean
+  /** The place of the present page, for screens about a company. */
+  readonly entity: EntityContext | null
+}
+
+/** A screen at the present company; every other optional segment is left out. */
+const wayToScreen = (id: RouteId, isStaff: boolean, entity: EntityContext | null) => {
+  const row = routeOf(id)
+  const none = Object.fromEntries([...row.path.matchAll(/\{-\$(\w+)\}/g)].map(([, name = ""]) => [name, undefined]))
+  return linkToRow(row, { ...none, context: contextFor(id, isStaff ? "accountant" : "client", entity) })
 }
 
 /** The link of a result: the item within its list. */
-export const wayOf = (line: FoundLine, { firmId, isStaff }: Seeker) => {
+export const wayOf = (line: FoundLine, { entity, firmId, isStaff }: Seeker) => {
   const contextOf = (vendorId: VendorId | null) => ({ context: encodeContext({ firmId, vendorId }) })
   switch (line.group) {
+    case "screens":
+      return wayToScreen(line.item.id, isStaff, entity)
     case "clients":
       return linkTo(isStaff ? "customer" : "documents", contextOf(line.item.id))
     case "documents": {

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSideways, openPage } from "#tests/support/bro
 import { filled, focused, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
-const { app, everywhere } = textsIn()
+const { app, everywhere, titles } = textsIn()
 
 let world: World
 beforeAll(async () => {
@@ -73,6 +73,37 @@ test("Ctrl+K pressed before the tools of the head have come opens the search onc
   await expect.poll(() => focused(page)).toBe(everywhere.title)
 })
 
+test("Ctrl+K leads to every screen that is open to me, by its name and by the keyboard alone", async () => {
+  const { page } = await openPage(world, { as: "firm admin", path: "/home" })
+  const { field, group, selected } = search(page)
+  const screens = group(everywhere["group.screens"])
+  await page.keyboard.press("Control+k")
+  await field.waitFor()
+  // Without a question all of them, each once.
+  const ids = await screens.allTextContents()
+  expect(ids.length).toBeGreaterThan(15)
+  expect(new Set(ids).size).toBe(ids.length)
+  await expectAccessible(page, "screens of the palette")
+  await page.keyboard.type(titles["settings-team-themes"].toLowerCase())
+  await expect.poll(() => selected.textContent()).toContain(titles["settings-team-themes"])
+  await page.keyboard.press("Enter")
+  await page.waitForURL(/team-manager\/themes/)
+  await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor()
+})
+
+test("a guest's palette names no screen of the firm and none that refuses guests", async () => {
+  const { page } = await openPage(world, { as: "client guest", path: "/home" })
+  const { button, field, group } = search(page)
+  const screens = group(everywhere["group.screens"])
+  await button.click()
+  await screens.filter({ hasText: titles["profile-user"] }).waitFor()
+  for (const closed of [titles.customers, titles["settings-team-themes"], titles.signatures])
+    expect(await screens.filter({ hasText: closed }).count()).toBe(0)
+  await field.fill(titles["profile-user"])
+  await page.keyboard.press("Enter")
+  await page.waitForURL(/profile\/user/)
+})
+
 test("a client leads to its file, a person to the list that holds them, and a failure can be tried again", async () => {
   const { expectProblem, page } = await openPage(world, { as: "firm admin", path: "/home" })
   const { button, dialog, field, group } = search(page)
@@ -104,10 +135,10 @@ test("a client leads to its file, a person to the list that holds them, and a fa
 
 test("on a phone the search is a sign in the head and fills the screen; a guest finds no people", async () => {
   const { page } = await openPage(world, { as: "client guest", path: "/home", width: 360, height: 640 })
-  const { button, dialog, field, group, options } = search(page)
+  const { button, dialog, field, group } = search(page)
   await button.click()
   await field.fill("boulangerie")
-  await options.first().waitFor()
+  await group(everywhere["group.companies"]).first().waitFor()
   expect(await group(everywhere["group.people"]).count()).toBe(0)
   expect((await dialog.boundingBox())?.width).toBe(360)
   await expectNoSideways(page)

@@ -8,6 +8,8 @@ import {
   type EverywhereOutcome
 } from "#machines/everywhere/everywhere.machine.ts"
 import { groupsOf, lineAt, toEverywhereView } from "#machines/everywhere/everywhere.projection.ts"
+import { type OpenScreen, screensNamed, screensOpenTo, screensShown } from "#machines/everywhere/screens.ts"
+import { type RouteId, routeOf, routes } from "#schemas/access/routes.ts"
 import type { Found } from "#schemas/everywhere/everywhere.ts"
 import { foundGroups } from "#schemas/everywhere/everywhereRules.ts"
 import * as Result from "#schemas/shared/result.ts"
@@ -25,9 +27,16 @@ const foundOf = (clients: number, documents: number, tasks = 0, people = 0): Fou
   }) as unknown as Found
 const refused = (isFinal: boolean): EverywhereOutcome => Result.fail({ code: "error.404", isFinal })
 
+const screens: ReadonlyArray<OpenScreen> = [
+  { id: "home", name: "Accueil", place: "" },
+  { id: "settings-team-users", name: "Équipe", place: "Paramètres" },
+  { id: "customer-banks", name: "Banques", place: "Boulangerie" }
+]
+
 const cases = {
   "question.typed": [
     { type: "question.typed", question: "bilan" },
+    { type: "question.typed", question: "banques" },
     { type: "question.typed", question: "b" }
   ],
   "search.retried": [{ type: "search.retried" }],
@@ -46,7 +55,7 @@ const cases = {
 
 const model: Model<typeof everywhereMachine> = {
   machine: everywhereMachine,
-  input: undefined,
+  input: { screens },
   cases: {
     ...cases,
     "xstate.done.actor.find": [
@@ -73,8 +82,14 @@ test("the view offers what the machine takes; a closed event changes nothing", (
       canRetry: state.matches("failed") && state.context.failure?.isFinal === false
     })
     expect(view.count > 0 || !state.matches("shown")).toBe(true)
-    expect(view.active === null || lineAt(view.found, view.active) !== null).toBe(true)
-    const actor = createActor(everywhereMachine, { snapshot: state as never })
+    const shown = groupsOf(view.found, view.screens).flatMap((group) => group.lines)
+    expect(shown.map(({ place }) => place)).toEqual(Array.from({ length: view.count }, (_, place) => place))
+    // A screen opens at once; what was found opens once the answer is here.
+    const line = view.active === null ? null : lineAt(view.found, view.active, view.screens)
+    const isOpen = line !== null && (line.group === "screens" || state.matches("shown"))
+    expect(state.can({ type: "line.taken" })).toBe(isOpen)
+    expect(view.active === null || lineAt(view.found, view.active, view.screens) !== null).toBe(true)
+    const actor = createActor(everywhereMachine, { input: { screens }, snapshot: state as never })
     const closed = Object.values(cases)
       .flat()
       .filter((event) => !state.can(event))
@@ -96,7 +111,7 @@ const running = () => {
     asked.push({ question: input, answer: one.resolve })
     return one.promise
   })
-  const actor = createActor(everywhereMachine.provide({ actors: { find } }), { clock })
+  const actor = createActor(everywhereMachine.provide({ actors: { find } }), { clock, input: { screens } })
   actor.on("line.opened", (event) => told.push(event))
   actor.start()
   return { actor, asked, clock, pending, told, view: () => toEverywhereView(actor.getSnapshot()) }
@@ -163,6 +178,78 @@ describe("journeys", () => {
     actor.send({ type: "line.taken" })
     expect(told.length).toBe(1)
     expect(view().count).toBe(4)
+  })
+})
+
+describe("screens", () => {
+  const everyone = { isSuperAdmin: false, modules: null }
+  const staff = { ...everyone, firms: [{ isAccountant: true, isGroupAdmin: false }] }
+  const client = { ...everyone, firms: [{ isAccountant: false, isGroupAdmin: false }] }
+  const idsFor = (given: Partial<Parameters<typeof screensOpenTo>[0]> = {}): ReadonlyArray<string> =>
+    screensOpenTo({ entrant: staff, facts: null, hasCompany: false, hasScreen: () => true, ...given }).map(
+      ({ id }) => id
+    )
+
+  test("the palette offers what the guards open: the own side, the active modules, a company where one is open", () => {
+    expect(idsFor()).toEqual(
+      expect.arrayContaining(["home", "customers-create", "settings-team-users", "profile-user"])
+    )
+    for (const closed of [
+      "customer-banks",
+      "company-users",
+      "sa-firms",
+      "holding-team",
+      "signin",
+      "sso",
+      "viewer",
+      "root"
+    ])
+      expect(idsFor()).not.toContain(closed)
+    expect(idsFor({ hasCompany: true })).toContain("customer-banks")
+    expect(idsFor({ entrant: client, hasCompany: true })).toContain("company-users")
+    expect(idsFor({ entrant: client, hasCompany: true }).filter((id) => id.startsWith("customer"))).toEqual([])
+    expect(idsFor({ entrant: { ...staff, isSuperAdmin: true } })).toContain("sa-firms")
+    const groupAdmin = { ...everyone, firms: [{ isAccountant: true, isGroupAdmin: true }] }
+    expect(idsFor({ entrant: groupAdmin })).toContain("holding-team")
+    expect(idsFor({ entrant: { ...staff, modules: ["documents"] } })).not.toContain("tasks")
+    expect(idsFor({ hasScreen: (id: RouteId) => id !== "tasks" })).not.toContain("tasks")
+  })
+
+  test("a guest's palette has no screen that refuses guests, and no address waits for a missing part", () => {
+    const facts = { isSuperAdmin: false, firmRole: null, vendorRole: "guest" as const, themeAcl: null }
+    expect(idsFor({ entrant: client, facts, hasCompany: true })).not.toContain("signatures")
+    expect(idsFor({ entrant: client, facts: { ...facts, vendorRole: "admin" }, hasCompany: true })).toContain(
+      "signatures"
+    )
+    for (const id of idsFor({ entrant: { ...staff, isSuperAdmin: true }, hasCompany: true }))
+      expect(routeOf(id as RouteId).path).not.toMatch(/\/\$/)
+  })
+
+  test("a name is found by the beginnings of its words, without accents, its place only beside its name", () => {
+    const names = (question: string) => screensNamed(screens, question).map(({ name }) => name)
+    expect(names("")).toEqual(["Accueil", "Équipe", "Banques"])
+    expect(names("equi")).toEqual(["Équipe"])
+    expect(names("PARAM ÉQ")).toEqual(["Équipe"])
+    expect(names("boulangerie")).toEqual([])
+    expect(names("boul banq")).toEqual(["Banques"])
+    expect(names("quipe")).toEqual([])
+    const many = routes.map(({ id }): OpenScreen => ({ id, name: `Liste ${id}`, place: "" }))
+    expect(screensNamed(many, "liste").length).toBe(screensShown)
+  })
+
+  test("Enter opens a named screen at once, and it stays the chosen line when the answer comes", async () => {
+    const { actor, asked, clock, told, view } = running()
+    actor.send({ type: "question.typed", question: "banques" })
+    actor.send({ type: "line.taken" })
+    expect(told).toEqual([{ type: "line.opened", line: 0 }])
+    expect(lineAt(null, 0, view().screens)).toMatchObject({ group: "screens", item: { id: "customer-banks" } })
+    clock.increment(150)
+    asked[0]?.answer(Result.succeed(foundOf(2, 1)))
+    await expect.poll(() => view().phase).toBe("shown")
+    expect(view()).toMatchObject({ active: 0, count: 4 })
+    actor.send({ type: "line.moved", to: "next" })
+    actor.send({ type: "line.taken" })
+    expect(lineAt(view().found, told[1]?.line ?? -1, view().screens)).toMatchObject({ group: "clients" })
   })
 })
 

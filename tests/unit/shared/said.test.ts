@@ -232,7 +232,7 @@ const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
   ),
   "clientFile:{}.removed": ["addresses", "banks"],
   "closed.{}": elsewhere,
-  "everywhere:group.{}": ["clients", "companies", "documents", "people", "tasks"],
+  "everywhere:group.{}": ["clients", "companies", "documents", "people", "screens", "tasks"],
   "connections:hint.{}": elsewhere,
   "connections:kept.{}": ["tried", "waiting"],
   "connections:parameter.{}": connectorFields,

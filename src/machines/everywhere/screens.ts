@@ -1,0 +1,73 @@
+import { type AccessFacts, type Entrant, mayEnter, maySeeScreen } from "#schemas/access/policy.ts"
+import { type RouteId, routes, type RouteRow } from "#schemas/access/routes.ts"
+
+/** A screen that the viewer may open, with the name that they read. */
+export interface OpenScreen {
+  readonly id: RouteId
+  readonly name: string
+  /** Where it is: the company, or the part of the portal; empty where the name says enough. */
+  readonly place: string
+}
+
+/** Screens about one thing that their address has to name, although the segment is optional there. */
+const aboutOne: ReadonlySet<string> = new Set([
+  "customer-service",
+  "sa-documents-details",
+  "sa-documents-visualisation",
+  "service-requests-service",
+  "service-requests-offer"
+])
+/** Screens where a visitor is sent on, or told why they cannot go further. */
+const inPassing: ReadonlySet<string> = new Set(["sso", "no-holding-module"])
+
+interface Visitor {
+  readonly entrant: Entrant
+  readonly facts: AccessFacts | null
+  readonly hasCompany: boolean
+  readonly hasScreen: (id: RouteId) => boolean
+}
+
+/**
+ * The screens that the palette offers: those that exist, that the guards and the policy open to the viewer, and whose
+ * address can be filled here. Nothing listed leads to a refusal.
+ */
+export const screensOpenTo = ({ entrant, facts, hasCompany, hasScreen }: Visitor) =>
+  routes.filter(
+    (row) =>
+      isPlain(row) &&
+      hasScreen(row.id) &&
+      (row.company !== "always" || hasCompany) &&
+      mayEnter(entrant, row).length === 0 &&
+      maySeeScreen(row.id, facts).length === 0
+  )
+
+const isPlain = ({ anonymous, id, path, redirectTo }: RouteRow) =>
+  !anonymous && redirectTo === null && !path.includes("/$") && !aboutOne.has(id) && !inPassing.has(id)
+
+/** Comparable text: lower case, without accents. */
+const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+const wordsOf = (text: string) =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+
+/**
+ * Each word of the question begins a word of the screen's name or place, one of them of its name; names that begin with
+ * the first word come first.
+ */
+export const screensNamed = (screens: ReadonlyArray<OpenScreen>, question: string): ReadonlyArray<OpenScreen> => {
+  const asked = wordsOf(question)
+  const found = screens.filter(({ name, place }) => {
+    const own = wordsOf(name)
+    const words = [...own, ...wordsOf(place)]
+    const begins = (among: ReadonlyArray<string>) => (word: string) => among.some((one) => one.startsWith(word))
+    return asked.every(begins(words)) && (asked.length === 0 || asked.some(begins(own)))
+  })
+  const [first] = asked
+  if (first === undefined) return found
+  const isFirst = ({ name }: OpenScreen) => folded(name).startsWith(first)
+  return [...found.filter(isFirst), ...found.filter((screen) => !isFirst(screen))].slice(0, screensShown)
+}
+
+/** Screens that a question lists at most; without a question all are listed. */
+export const screensShown = 6
