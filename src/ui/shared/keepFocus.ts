@@ -10,6 +10,18 @@ const around = (element: HTMLElement, dialog: HTMLElement): ReadonlyArray<HTMLEl
   return ends ? [element] : [element, ...around(parent, dialog)]
 }
 
+/** `element` and its ancestors, innermost first, up to the part of the page that keeps its focus; none outside of one. */
+export const placesOf = (element: Element | null): ReadonlyArray<HTMLElement> => {
+  const part = element?.closest<HTMLElement>("[data-keeps-focus]") ?? null
+  return part === null || !(element instanceof HTMLElement) ? [] : [...around(element, part), part]
+}
+
+/** The first control in the innermost of the places that is still there. */
+export const controlNear = (places: ReadonlyArray<HTMLElement>): HTMLElement | null => {
+  const place = places.find((one) => one.isConnected && one.querySelector(tabbable) !== null)
+  return place?.querySelector<HTMLElement>(tabbable) ?? null
+}
+
 /**
  * Keeps the focus inside a dialog whose content changes: a disabled or removed element loses it to the body. A disabled
  * element gets it back when enabled; for a removed one it goes to a neighbour, or to `first`. For panels of the page
@@ -48,10 +60,7 @@ export const keepFocus = (
     const [last] = held
     if (last !== undefined && isUsable(last)) return last.focus()
     isParked = last?.isConnected === true
-    const neighbours = isParked
-      ? undefined
-      : held.find((one) => one.isConnected && one.querySelector(tabbable) !== null)
-    const next = isParked ? null : (neighbours?.querySelector<HTMLElement>(tabbable) ?? first())
+    const next = isParked ? null : (controlNear(held) ?? first())
     next?.focus()
     if (!dialog.contains(document.activeElement) || isLost()) dialog.focus({ preventScroll: true })
   }
