@@ -3,6 +3,7 @@ import { join } from "node:path"
 import type { AnyStateMachine } from "xstate"
 import { expect, test, vi } from "vitest"
 import { routes } from "#schemas/access/routes.ts"
+import { flagForm } from "#schemas/provider/flagRules.ts"
 import { applicationForm, applicationRoles, applicationTypeNames } from "#schemas/applications/applicationRules.ts"
 import { connectorNames, connectorParameters } from "#schemas/applications/connectors/connectorRules.ts"
 import { yearForm } from "#schemas/customers/years.ts"
@@ -265,6 +266,7 @@ const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
   "quickfolders:state.{}": ["closed", "trashed", "gone"],
   "support:confirm.{}": personDeeds,
   "support:deed.{}": personDeeds,
+  "flags:field.{}": flagForm.fields,
   "support:field.{}": [...personActionForm.fields, ...copyActionForm.fields],
   "support:hint.{}": personDeeds,
   "support:text.{}": [
