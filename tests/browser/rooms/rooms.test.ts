@@ -121,7 +121,9 @@ test("[VID-O01] whoever of the firm works elsewhere hears that a client waits, a
   await button(firm.page, textsIn().app["room.join"]).click()
   await expect.poll(firm.address).toBe(roomAt())
   await button(firm.page, says.enter).click()
-  await button(firm.page, filled(says["admit.of"], { name: "Claire Aubert" })).first().waitFor()
+  await button(firm.page, filled(says["admit.of"], { name: "Claire Aubert" }))
+    .first()
+    .waitFor()
   // Clients are told nothing of the kind.
   expect(await client.page.getByText(textsIn().app["room.asked"]).count()).toBe(0)
 })
