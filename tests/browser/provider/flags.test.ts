@@ -11,7 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
+let tries = 0
+
 test("[SAD-011] [SAD-O01] [SAD-O02] the provider makes a flag from its home, changes it, retires it and removes it, told of the documents that lose it", async () => {
+  const flag = `À relire ${++tries}`
   const { expectProblem, page } = await openPage(world, { as: "super admin", path: "/sa/home" })
   expectProblem(/422 POST/)
   const main = page.getByRole("main")
@@ -27,36 +30,36 @@ test("[SAD-011] [SAD-O01] [SAD-O02] the provider makes a flag from its home, cha
   await save.click()
   await dialog.getByText(errors["flag.name_taken"]).waitFor()
   await expectAccessible(page, "a flag whose name is taken")
-  await dialog.getByRole("textbox", { name: flags["field.name"] }).fill("À relire")
+  await dialog.getByRole("textbox", { name: flags["field.name"] }).fill(flag)
   await save.click()
-  await page.getByText(filled(flags.added, { name: "À relire" })).waitFor()
+  await page.getByText(filled(flags.added, { name: flag })).waitFor()
   const line = (name: string) => main.getByRole("listitem").filter({ hasText: name })
-  await line("À relire").getByText(flags.unused).waitFor()
+  await line(flag).getByText(flags.unused).waitFor()
 
   // A document carries it.
   await world.portal.arrange(
     (sql) => sql`insert into node_flag (node_id, flag_id, firm_id, vendor_id, put_by)
       select n.id, f.id, n.firm_id, n.vendor_id, ${world.people["firm admin"].id}
         from flag f, (select * from node where vendor_id = ${world.companies.bakery.id} and kind = 'document' order by id limit 1) n
-       where f.name = 'À relire'`
+       where f.name = ${flag}`
   )
-  await main.getByRole("button", { name: filled(flags["more.of"], { name: "À relire" }) }).click()
+  await main.getByRole("button", { name: filled(flags["more.of"], { name: flag }) }).click()
   await page.getByRole("menuitem", { name: flags.retire }).click()
-  await page.getByText(filled(flags["retired.done"], { name: "À relire" })).waitFor()
-  await line("À relire").getByText(flags.retired).waitFor()
-  await line("À relire")
+  await page.getByText(filled(flags["retired.done"], { name: flag })).waitFor()
+  await line(flag).getByText(flags.retired).waitFor()
+  await line(flag)
     .getByText(filled(flags.documents_one, { count: 1 }))
     .waitFor()
 
-  await main.getByRole("button", { name: filled(flags["more.of"], { name: "À relire" }) }).click()
+  await main.getByRole("button", { name: filled(flags["more.of"], { name: flag }) }).click()
   await page.getByRole("menuitem", { name: flags.remove }).click()
   await page
-    .getByRole("dialog")
+    .getByRole("alertdialog")
     .getByText(filled(flags["removal.text_one"], { count: 1 }))
     .waitFor()
   await page.getByRole("button", { name: flags["removal.confirm"] }).click()
-  await page.getByText(filled(flags.removed, { name: "À relire" })).waitFor()
-  await expect.poll(() => line("À relire").count()).toBe(0)
+  await page.getByText(filled(flags.removed, { name: flag })).waitFor()
+  await expect.poll(() => line(flag).count()).toBe(0)
 }, 60_000)
 
 test("[SAD-011] the flags fit a narrow screen in the dark", async () => {
