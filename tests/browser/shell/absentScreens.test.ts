@@ -93,5 +93,5 @@ test("[NOT-O02] [SAD-014] the settings name no family and no module of what does
   const modules = staff.page.getByRole("group", { name: provider["field.modules"] })
   await modules.waitFor()
   expect(await modules.getByRole("checkbox").count()).toBe(14)
-  expect(await modules.getByLabel(provider["module.videoconference"]).count()).toBe(0)
+  expect(await modules.getByLabel(provider["module.mobile-app"]).count()).toBe(0)
 })
