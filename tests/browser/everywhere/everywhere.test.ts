@@ -75,7 +75,8 @@ test("Ctrl+K pressed before the tools of the head have come opens the search onc
 
 test("Ctrl+K leads to every screen that is open to me, by its name and by the keyboard alone", async () => {
   const { page } = await openPage(world, { as: "firm admin", path: "/home" })
-  const { field, group, selected } = search(page)
+  const { button, field, group, selected } = search(page)
+  await button.waitFor()
   const screens = group(everywhere["group.screens"])
   await page.keyboard.press("Control+k")
   await field.waitFor()
