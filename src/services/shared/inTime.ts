@@ -4,6 +4,7 @@ import { codeLoadTimeout } from "#schemas/shared/constants.ts"
 export class CodeNotLoaded extends Error {
   override readonly name = "CodeNotLoaded"
 }
+export const isCodeNotLoaded = (error: unknown): error is CodeNotLoaded => error instanceof CodeNotLoaded
 
 /** Rejects after 120 seconds, so that the page shows an error instead of loading for ever. */
 export const inTime =

@@ -3,20 +3,21 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router"
 import { useEffect, useEffectEvent } from "react"
 import { usePortal } from "#ui/app/portal.ts"
+import { isCodeNotLoaded } from "#services/shared/inTime.ts"
+import { forgetLostTexts } from "#ui/shared/lostTexts.ts"
 import { ErrorState } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
-
-const isCode = (error: unknown) => error instanceof Error && error.name === "CodeNotLoaded"
 
 /** The router's error page: the server was unreachable, a code chunk did not load (ERR-029), or rendering failed. */
 export function Failed({ error, reset }: ErrorComponentProps) {
   const text = useText()
   const router = useRouter()
   const { session } = usePortal()
-  const isLost = isCode(error)
+  const isLost = isCodeNotLoaded(error)
   const away = error instanceof Error && error.name === "Unreachable"
   const retry = () => {
     if (away) session.send({ type: "session.retried" })
+    forgetLostTexts()
     reset()
     void router.invalidate()
   }

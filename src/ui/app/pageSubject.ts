@@ -1,3 +1,5 @@
+"use no memo"
+
 import { useLayoutEffect, useSyncExternalStore } from "react"
 
 // What a page is about, where only the page knows it: one page is open at a time.

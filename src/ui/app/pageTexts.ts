@@ -1,6 +1,7 @@
 import { use } from "react"
 import { type Portal, usePortal } from "#ui/app/portal.ts"
 import type { TextsPart } from "#ui/shared/module.ts"
+import { onForgotten } from "#ui/shared/lostTexts.ts"
 import { settled, takenAtOnce } from "#ui/shared/settled.ts"
 
 // React discards promises created during a render that suspends, so they are cached per texts.
@@ -11,9 +12,12 @@ export const fetchPageTexts = (portal: Portal, ...parts: ReadonlyArray<TextsPart
   const known = texts.get(portal.texts) ?? new Map<string, Promise<void>>()
   texts.set(portal.texts, known)
   const name = parts.join(" ")
-  const kept = known.get(name) ?? portal.texts.enter(parts)
-  known.set(name, kept)
-  return kept
+  const kept = known.get(name)
+  if (kept !== undefined) return kept
+  const coming = portal.texts.enter(parts)
+  coming.catch(() => onForgotten(() => known.delete(name)))
+  known.set(name, coming)
+  return coming
 }
 
 /** The same for a view that shows these texts; suspends. */

@@ -1,3 +1,5 @@
+"use no memo"
+
 import { useLayoutEffect } from "react"
 import { useTranslation } from "react-i18next"
 import type { RouteRow } from "#schemas/access/routes.ts"

@@ -1,3 +1,5 @@
+"use no memo"
+
 import { useMatches } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { toSessionView } from "#machines/access/session.projection.ts"

@@ -1,3 +1,5 @@
+"use no memo"
+
 import { useSelector } from "@xstate/react"
 import { isDark } from "#machines/branding/appearance.ts"
 import { toLooks } from "#machines/branding/branding.projection.ts"

@@ -2,6 +2,7 @@ import { RouterProvider } from "@tanstack/react-router"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { I18nextProvider } from "react-i18next"
+import { isCodeNotLoaded } from "#services/shared/inTime.ts"
 import { makePortal } from "#ui/composition/actors.ts"
 import { PortalContext } from "#ui/app/portal.ts"
 import { makePortalRouter } from "#ui/composition/router.tsx"
@@ -30,7 +31,12 @@ if (window.parent !== window && hosts.length > 0)
 
 const root = document.getElementById("portal")
 if (root === null) throw new Error("The page has no place for the portal")
-createRoot(root).render(
+createRoot(root, {
+  // What did not load is told on the screen, where it is missing.
+  onCaughtError: (error) => {
+    if (!isCodeNotLoaded(error)) console.error(error)
+  }
+}).render(
   <StrictMode>
     <I18nextProvider i18n={portal.texts.i18n}>
       <PortalContext value={portal}>

@@ -1,3 +1,5 @@
+"use no memo"
+
 /** An outline of `icons.ts`. Decorative only: the name is in the text beside it or on its button. */
 export function Icon({ className, of }: { readonly of: string; readonly className?: string }) {
   return (

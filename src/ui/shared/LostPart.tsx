@@ -2,6 +2,7 @@
 
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
+import { isCodeNotLoaded } from "#services/shared/inTime.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { exclamationTriangle } from "#ui/shared/firstIcons.ts"
 import { ErrorState } from "#ui/shared/States.tsx"
@@ -33,7 +34,7 @@ export function LostPart({ error, onClose, onRetry, place }: LostPartProps) {
   const { t } = useTranslation("app")
   const text = useText()
   // Only network failures are retried automatically. A file that the server no longer has needs a reload.
-  const gone = error instanceof Error && error.name !== "CodeNotLoaded" ? error : null
+  const gone = error instanceof Error && !isCodeNotLoaded(error) ? error : null
   useEffect(() => {
     if (place === "page" && gone !== null) startAnew(gone)
   }, [place, gone])

@@ -1,9 +1,10 @@
 import { type ComponentType, createElement, use, useEffect } from "react"
 import { late, type Late } from "#ui/shared/late.ts"
 import { LostPart, type LostPlace } from "#ui/shared/LostPart.tsx"
+import { PartBoundary } from "#ui/shared/PartBoundary.tsx"
 import { whenIdle } from "#ui/shared/whenIdle.ts"
 
-type Closing = { readonly onClose?: unknown }
+type Closing = { readonly onClose?: () => void }
 
 /**
  * A component from a lazy chunk. While the chunk loads, the nearest `Suspense` shows its fallback; if the load fails,
@@ -22,16 +23,16 @@ export const viewOf =
     useEffect(() => (isLost ? part.forget : undefined), [isLost])
     use(part.awaited())
     const arrived = parts ?? (isLost ? null : part.now())
-    if (arrived !== null) return createElement(choose(arrived), props)
-    if (place === "silent") return null
     const { onClose } = props as Closing
+    if (arrived !== null)
+      return (
+        <PartBoundary place={place} onClose={onClose}>
+          {createElement(choose(arrived), props)}
+        </PartBoundary>
+      )
+    if (place === "silent") return null
     return (
-      <LostPart
-        error={lost}
-        place={place}
-        onRetry={() => void part.fetch().catch(() => undefined)}
-        onClose={typeof onClose === "function" ? (onClose as () => void) : undefined}
-      />
+      <LostPart error={lost} place={place} onRetry={() => void part.fetch().catch(() => undefined)} onClose={onClose} />
     )
   }
 

@@ -1,10 +1,11 @@
 import { useSelector } from "@xstate/react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { Actor } from "xstate"
 import { surveyPromptMachine } from "#machines/surveys/surveyPrompt.machine.ts"
 import { type SurveyPromptView, toSurveyPromptView } from "#machines/surveys/surveyPrompt.projection.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { surveyActors } from "#services/surveys/surveyResource.ts"
+import { surveyActors } from "#services/surveys/surveyActors.ts"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
@@ -20,18 +21,28 @@ const sameView = (one: SurveyPromptView, other: SurveyPromptView) => JSON.string
 
 /** [NPS-002] [NPS-O02] The survey in the corner of a page; it takes no focus and can always be closed. */
 export function SurveyCorner({ isEmbedded }: { readonly isEmbedded: boolean }) {
-  usePageTexts("surveys")
-  const { i18n, t } = useTranslation("surveys")
-  const text = useText()
+  const { i18n } = useTranslation()
   const { ask } = usePortal()
-  const language = i18n.language as Language
   const [logic] = useState(() =>
     surveyPromptMachine.provide({ actors: surveyActors(ask, () => i18n.language as Language) })
   )
   const ref = useActorRef(logic, { input: { isEmbedded } })
   const view = useSelector(ref, toSurveyPromptView, sameView)
-  const { survey } = view
-  if (survey === null) return null
+  return view.survey === null ? null : <SurveyCard survey={view.survey} view={view} send={ref.send} />
+}
+
+interface SurveyCardProps {
+  readonly survey: NonNullable<SurveyPromptView["survey"]>
+  readonly view: SurveyPromptView
+  readonly send: Actor<typeof surveyPromptMachine>["send"]
+}
+
+/** Apart from the corner, so that only who is asked loads the texts. */
+function SurveyCard({ send, survey, view }: SurveyCardProps) {
+  usePageTexts("surveys")
+  const { i18n, t } = useTranslation("surveys")
+  const text = useText()
+  const language = i18n.language as Language
   const isOver = view.part !== "questions"
   return (
     <section className="survey-corner" aria-label={survey.form.title[language]}>
@@ -42,7 +53,7 @@ export function SurveyCorner({ isEmbedded }: { readonly isEmbedded: boolean }) {
           className="icon-button"
           aria-label={t("close")}
           title={t("close")}
-          onClick={() => ref.send({ type: isOver ? "survey.dismissed" : "survey.closed" })}
+          onClick={() => send({ type: isOver ? "survey.dismissed" : "survey.closed" })}
         >
           <Icon of={times} />
         </button>
@@ -53,7 +64,7 @@ export function SurveyCorner({ isEmbedded }: { readonly isEmbedded: boolean }) {
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            ref.send({ type: "survey.sent" })
+            send({ type: "survey.sent" })
           }}
         >
           {view.messageKey === null ? null : <Notice tone="error">{text(view.messageKey)}</Notice>}
@@ -61,7 +72,7 @@ export function SurveyCorner({ isEmbedded }: { readonly isEmbedded: boolean }) {
             form={survey.form}
             language={language}
             answers={view.answers}
-            onAnswer={(question, values) => ref.send({ type: "answer.given", question, values })}
+            onAnswer={(question, values) => send({ type: "answer.given", question, values })}
           />
           <div className="actions">
             <button type="submit" className="button" aria-disabled={!view.canSend || undefined}>

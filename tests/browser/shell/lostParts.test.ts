@@ -96,6 +96,12 @@ const openings: ReadonlyArray<Opening> = [
     part: "NoticesPanel",
     open: (_, page) => page.getByRole("button", { name: app["notices.open"] }).click(),
     shown: (_, page) => page.getByRole("dialog", { name: app["notices.open"] })
+  },
+  {
+    // The texts of a part, which come after its code.
+    part: "notifications.generated",
+    open: (_, page) => page.getByRole("button", { name: app["notices.open"] }).click(),
+    shown: (_, page) => page.getByRole("dialog", { name: app["notices.open"] })
   }
 ]
 

@@ -1,0 +1,43 @@
+import { Component, type ReactNode } from "react"
+import { isCodeNotLoaded } from "#services/shared/inTime.ts"
+import { LostPart, type LostPlace } from "#ui/shared/LostPart.tsx"
+import { forgetLostTexts } from "#ui/shared/lostTexts.ts"
+
+interface PartBoundaryProps {
+  readonly place: LostPlace
+  readonly onClose?: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+/**
+ * [ERR-029] A part that came without the texts it shows is told in its own place until the network is back. Any other
+ * error is the page's.
+ */
+export class PartBoundary extends Component<PartBoundaryProps, { readonly error: unknown }> {
+  override state = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  readonly retry = () => {
+    forgetLostTexts()
+    this.setState({ error: null })
+  }
+
+  override componentDidCatch() {
+    addEventListener("online", this.retry, { once: true })
+  }
+
+  override componentWillUnmount() {
+    removeEventListener("online", this.retry)
+  }
+
+  override render() {
+    const { children, onClose, place } = this.props
+    const { error } = this.state
+    if (error === null) return children
+    if (!isCodeNotLoaded(error)) throw error
+    return place === "silent" ? null : <LostPart error={error} place={place} onRetry={this.retry} onClose={onClose} />
+  }
+}
