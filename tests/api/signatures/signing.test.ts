@@ -286,7 +286,8 @@ describe("people", () => {
     expect(corrected.status).toBe(200)
     const former = await signing.visit(token)
     expect([former.status, former.body.errors]).toEqual([422, { token: ["signing.user_token_invalid"] }])
-    // The former address is told, in one mail that leads nowhere.
+    // The former address is told, in one mail that leads nowhere. A job sends it.
+    await jobsDone(portal)
     const told = (await mailsTo(portal, mails[0])).filter(({ kind }) => kind === "signature_replaced")
     expect(told.map(({ text }) => /https?:/.test(text))).toEqual([false])
     expect((await signing.sign(email)).status).toBe(200)
