@@ -111,6 +111,33 @@ describe("a signature under way", () => {
     expect((await link(client)).status).toBe(409)
   })
 
+  test("[NET-083] a company's signatures are told to its firm and its people, without another company's, and not to guests", async () => {
+    const { signature } = await sent("De la société.pdf", [person("julie@dehors.example")])
+    const other = await portal.make.vendor(firm as never, "Garage Aubin")
+    const there = await signing.paper(staff, other, await portal.make.folder(other, "À signer"), "Du garage.pdf")
+    expect(
+      (await signing.send(staff, other, { document_id: there.id, signatories: [person("jean@dehors.example")] })).status
+    ).toBe(201)
+    const guest = await portal.make.client(vendor, "autre-invite@aubert.example", "guest")
+    const seen = async (who: SignedInUser, company: { readonly id: number }) => {
+      const { body, status } = await signing.call<ReadonlyArray<Signature>>(
+        "GET",
+        `/vendors/${company.id}/signatures`,
+        who
+      )
+      return [status, (body.data ?? []).map(({ document }) => document.name)] as const
+    }
+    for (const who of [staff, client]) {
+      const [status, names] = await seen(who, vendor)
+      expect([status, names]).toEqual([200, expect.arrayContaining(["De la société.pdf"])])
+      expect(names).not.toContain("Du garage.pdf")
+    }
+    expect(await seen(staff, other)).toEqual([200, ["Du garage.pdf"]])
+    expect((await seen(client, other))[0]).toBe(404)
+    expect((await seen(guest, vendor))[1]).toEqual([])
+    await signing.event(staff, vendor, signature.id, "signature.cancelled")
+  })
+
   test("[NET-089] the firm's list narrows by state, lateness, turn and words; overdue ones come first", async () => {
     const { signature } = await sent("En retard.pdf", [person("tard@dehors.example")])
     await sent("À Anne.pdf", [person("anne@aube.example")])

@@ -397,7 +397,7 @@ test("[SAD-034] a prepared import is launched once, as its author's, and its lin
   expect(told).toEqual([{ user_id: root.id, type: "import.launched", payload: { by: "support" } }])
 })
 
-test("[SAD-033] the diagnostic counts what is well and what is not, and tells nothing of the clients", async () => {
+test("[SAD-033] [NET-113] the diagnostic counts what is well and what is not, and tells nothing of the clients", async () => {
   const { firm, member } = await makeFirm()
   await portal.make.vendor(firm, "Secrète")
   await portal.arrange(

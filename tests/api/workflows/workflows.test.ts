@@ -129,7 +129,7 @@ follows(
 )
 
 describe("who sees and changes workflows", () => {
-  test("[NET-041] [WFL-002] [WFL-O02] each side lists its own and the shared ones, with statuses when asked", async () => {
+  test("[NET-041] [NET-080] [WFL-002] [WFL-O02] each side lists its own and the shared ones, with statuses when asked", async () => {
     const company = await portal.make.vendor(firm, "Partage")
     const client = await portal.make.client(company, "partage@client.example", "admin")
     for (const [who, name, sharing] of [

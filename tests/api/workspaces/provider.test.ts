@@ -146,7 +146,7 @@ describe("a firm that the provider creates", () => {
     expect((await made("Rien", { welcome_message: "a".repeat(500) })).welcome_message).toHaveLength(500)
   })
 
-  test("[VAL-048] [ERR-063] a domain in use asks for confirmation on creating and on changing, and puts both firms into one group", async () => {
+  test("[VAL-048] [ERR-063] [NET-106] a domain in use asks for confirmation on creating and on changing, and puts both firms into one group", async () => {
     const first = await made("Brise")
     const body = given("Bise", { domain: "BRISE.localhost" })
     expect(await said("POST", path(), body)).toMatchObject({ status: 409, code: "firm.domain_in_use" })

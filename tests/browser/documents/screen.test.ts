@@ -13,6 +13,59 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
+describe("the look of a type of file", () => {
+  test("[UPL-023] [UPL-025] each type has its colour, and one without a look of its own the primary colour and a plain icon", async () => {
+    const company = await newCompany(world)
+    const folder = await company.folder("Types")
+    const extensions = "avi bmp docx dwg html jpg mp4 pdf png pptx sav xlsx zip".split(" ")
+    for (const extension of extensions) await company.paper(folder, `a.${extension}`)
+    const { page, screen } = await openDocuments(world, company.address(folder))
+    await expectNames(
+      screen,
+      extensions.map((extension) => `a.${extension}`)
+    )
+    const looks = new Map<string, { readonly colour: string; readonly icon: string }>()
+    for (const extension of extensions)
+      looks.set(
+        extension,
+        await screen
+          .row(`a.${extension}`)
+          .locator('svg[class*="ft-"]')
+          .evaluate((icon) => ({
+            colour: getComputedStyle(icon).color,
+            icon: icon.querySelector("path")?.getAttribute("d") ?? ""
+          }))
+      )
+    const look = (extension: string) => looks.get(extension) ?? { colour: "", icon: "" }
+    /** Degrees of the colour circle of OKLCH: red near 25, orange near 50, yellow near 90, green near 145, blue near 250. */
+    const hue = (extension: string) => Number(/oklch\([\d.]+ [\d.]+ ([\d.]+)\)/.exec(look(extension).colour)?.[1])
+    for (const [types, from, to] of [
+      [["avi", "mp4", "zip"], 80, 110],
+      [["pdf"], 15, 30],
+      [["docx"], 245, 265],
+      [["xlsx"], 140, 160],
+      [["pptx"], 31, 42],
+      [["bmp", "jpg", "png"], 220, 260],
+      [["html"], 45, 70]
+    ] as const)
+      for (const type of types) {
+        expect([type, hue(type)]).toEqual([type, expect.any(Number)])
+        expect(hue(type), type).toBeGreaterThanOrEqual(from)
+        expect(hue(type), type).toBeLessThanOrEqual(to)
+      }
+    const primary = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement("i"))
+      probe.style.color = "var(--primary)"
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return color
+    })
+    expect(look("dwg").colour).toBe(primary)
+    expect(look("sav")).toEqual(look("dwg"))
+    expect(extensions.filter((extension) => look(extension).icon === look("dwg").icon)).toEqual(["dwg", "sav"])
+  })
+})
+
 describe("the tree and the address", () => {
   test("[DOC-010] [ACC-080] the tree opens level by level, and crumbs, title and address say which folder is open", async () => {
     const company = await newCompany(world)
