@@ -34,6 +34,8 @@ export const keepFocus = (
 ): (() => void) => {
   let held: ReadonlyArray<HTMLElement> = []
   let isParked = false
+  /** A list that reorders its lines removes and inserts them: the focused one loses its focus and is there again. */
+  let isMoved = false
   const leave = ({ relatedTarget, target }: FocusEvent) => {
     const forget = () => {
       held = []
@@ -42,7 +44,7 @@ export const keepFocus = (
     if (relatedTarget instanceof Node) return dialog.contains(relatedTarget) ? undefined : forget()
     // Chromium also fires this for removed and disabled elements; one frame later they can be told apart.
     requestAnimationFrame(() => {
-      if (held[0] === target && isUsable(held[0])) forget()
+      if (held[0] === target && isUsable(held[0]) && !isMoved) forget()
     })
   }
   const note = ({ target }: Pick<FocusEvent, "target">) => {
@@ -56,6 +58,7 @@ export const keepFocus = (
     return dialog.contains(active) && (active.matches(":disabled") || (active === dialog && isParked))
   }
   const restore = () => {
+    isMoved = false
     if (!dialog.isConnected || !isLost() || (!isModal && held.length === 0)) return
     const [last] = held
     if (last !== undefined && isUsable(last)) return last.focus()
@@ -66,7 +69,9 @@ export const keepFocus = (
   }
   let frame = 0
   // After the effects of the change: a new field may focus itself.
-  const observer = new MutationObserver(() => {
+  const observer = new MutationObserver((changes) => {
+    const [last = null] = held
+    isMoved ||= changes.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(last)))
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(restore)
   })

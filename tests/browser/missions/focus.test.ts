@@ -101,7 +101,18 @@ test("[SRQ-O01] [SRQ-007] the focus stays with a request that is accepted, decli
   await office.getByRole("button", { name: orders.decline, exact: true }).press("Enter")
   const dialog = firm.page.getByRole("dialog")
   await dialog.getByLabel(orders["decline.reason"]).fill("Pas avant juin")
+  // The list answers before the request: the line moves below those that wait while its button has the focus.
+  const isListed = Promise.withResolvers<void>()
+  await firm.page.route(new RegExp(`/service-requests/${refused.id}$`), (route) =>
+    isListed.promise.then(() => route.continue())
+  )
   await dialog.getByRole("button", { name: orders.decline, exact: true }).press("Enter")
+  await office
+    .getByRole("button", { name: refused.title })
+    .getByText(orders["state.declined"], { exact: true })
+    .waitFor(patience)
+  await expect.poll(() => focusIn(firm.page), patience).toBe(orders.decline)
+  isListed.resolve()
   await office.getByRole("button", { name: orders.decline, exact: true }).waitFor({ state: "detached", ...patience })
   await expect.poll(() => focusIn(firm.page), patience).toContain(refused.title)
 
