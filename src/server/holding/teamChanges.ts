@@ -24,7 +24,13 @@ type Caller = Viewer["Service"]
 
 /** [ROL-O02] Enters a firm of the holding; its administrators act there as those of the firm do. */
 const inTeamOf = (scope: HoldingScope, firm: number) =>
-  Effect.as(enterFirm(firm), { firm, user: scope.user, role: "admin", isGroupAdmin: true } satisfies StaffScope)
+  Effect.as(enterFirm(firm), {
+    firm,
+    user: scope.user,
+    role: "admin",
+    isGroupAdmin: true,
+    hasAdminModule: true
+  } satisfies StaffScope)
 
 const isOf = (member: HoldingMember, firm: number) =>
   member.workspaces.find(({ id, state }) => id === firm && state !== null && state !== "revoked") !== undefined

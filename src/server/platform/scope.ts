@@ -18,6 +18,8 @@ export interface FirmScope {
   readonly firm_id: number
   readonly firm_role: "admin" | "collaborator" | null
   readonly is_group_admin: boolean
+  /** [ROL-024] Was given the firm's admin module. */
+  readonly admin_module: boolean
 }
 
 export const notFound = () => new NotFound({ code: "error.404" })

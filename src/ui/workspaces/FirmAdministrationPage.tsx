@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import { providerHand } from "#machines/access/identityProvider.projection.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
@@ -30,6 +31,8 @@ function Sections({ firmId }: { readonly firmId: FirmId }) {
   const params = { params: { firmId }, showError: false } as const
   const identity = useQuery(useCall("workspaces.identity", params))
   const rights = useQuery(useCall("workspaces.rights", params))
+  // Before the answer the section is closed.
+  const providers = providerHand(identity.data?.data.closed_by ?? ["isFirmAdmin"])
   return (
     <div className="administration">
       <section className="panel section" aria-labelledby="firm-identity">
@@ -53,7 +56,7 @@ function Sections({ firmId }: { readonly firmId: FirmId }) {
           {({ data }) => <RightsTable rights={data} />}
         </QueryBoundary>
       </section>
-      {identity.data?.data.closed_by.length === 0 ? <IdentityProviders firmId={firmId} /> : null}
+      {providers.isFirmAdmin ? <IdentityProviders by={providers} firmId={firmId} /> : null}
     </div>
   )
 }
