@@ -25,6 +25,7 @@ export const trashAlias = "trash" // CST-021
 export const sharedAlias = "shared"
 export const languages = ["fr", "en", "pt"] as const // CST-026
 export type Language = (typeof languages)[number]
+export const currency = "EUR" // CST-029
 export const sizeBase = 1000 // CST-030
 export const contrastThreshold = 110 // CST-031
 export const embeddedValues = ["true", "mobileapp", "genericmobileapp"] as const // CST-033
