@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { turnTables } from "#machines/home/turns.ts"
-import { statesAwaiting, turnOfState, type TurnSide } from "#machines/shared/turns.ts"
+import { statesAwaiting, type TurnSide } from "#machines/shared/turns.ts"
 import type { ModuleName } from "#schemas/access/modules.ts"
 import type { HomeTurn } from "#schemas/home/home.ts"
 import { plannedDays, renewalDays, type TurnKind } from "#schemas/home/turnRules.ts"
@@ -303,6 +303,6 @@ export const showTurns = (found: ReadonlyArray<FoundTurn>, isOfFirm: boolean) =>
 
 const moveOf = ({ kind, state }: FoundTurn) => {
   const table = turnTables[kind]
-  const moves = table.contexts.map((context) => turnOfState(table, state, context)?.event)
+  const moves = table.contexts.map((context) => table.turnOf(state, context)?.event)
   return moves.find((move) => move !== undefined) ?? ""
 }

@@ -1,7 +1,7 @@
 import { resolve } from "node:path"
 import { describe, expect, test } from "vitest"
 import { turnTables } from "#machines/home/turns.ts"
-import { statesAwaiting, turnOfState } from "#machines/shared/turns.ts"
+import { statesAwaiting } from "#machines/shared/turns.ts"
 import { stateOf } from "#machines/tasks/task.projection.ts"
 import { turnKinds } from "#schemas/home/turnRules.ts"
 import { taskReviews, taskStatuses, taskTypes } from "#schemas/tasks/taskRules.ts"
@@ -97,7 +97,7 @@ describe("[TSK-O04] a task's turn", () => {
   )
   test.each(possible)("of $type, internal $internal, $status and $review is that of its machine", (task) => {
     const { internal, type } = task
-    const turn = turnOfState(turnTables.task, stateOf(task), { type, internal })
+    const turn = turnTables.task.turnOf(stateOf(task), { type, internal })
     expect(turn?.side ?? "nobody").toBe(turnOf(task))
   })
 })
