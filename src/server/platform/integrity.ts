@@ -21,6 +21,12 @@ export type ReportFault = (fault: Fault, outcome: Outcome) => Effect.Effect<void
 type Mending = Effect.Effect<unknown, SqlError.SqlError, SqlClient.SqlClient>
 
 /**
+ * When a check runs: repairs build on those of earlier phases. Rows without their company or firm are looked for between
+ * `roots` and `companies`, stored files between `shapes` and `contents`.
+ */
+export type IntegrityPhase = "roots" | "companies" | "shapes" | "contents"
+
+/**
  * A query for the faults of one kind. It reads one snapshot, so changes in progress are seen completely or not at all.
  */
 export interface SqlCheck {

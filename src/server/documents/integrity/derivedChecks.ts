@@ -1,5 +1,5 @@
-import type { SqlCheck } from "#server/composition/integrity/fault.ts"
-import { oldestHold } from "#server/composition/integrity/holds.ts"
+import type { SqlCheck } from "#server/platform/integrity.ts"
+import { oldestHold } from "#server/documents/integrity/holds.ts"
 
 const node = "n.firm_id as firm, n.vendor_id as vendor, n.kind || ' ' || n.id as subject"
 

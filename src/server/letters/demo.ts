@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { nameKey } from "#schemas/documents/names.ts"
 import type { LetterBlock, TextKind } from "#schemas/letters/blocks.ts"
+import type { DemoFirmScene, DemoPart } from "#server/platform/demo.ts"
 
 /** `**so**` is bold. */
 const spansOf = (text: string) =>
@@ -135,7 +136,7 @@ const demoTemplates: ReadonlyArray<readonly [name: string, documentName: string,
   ]
 
 /** [LET-001] Three templates of engagement letters, ready for use. */
-export const addLetterTemplates = (firm: number, author: number) =>
+const addLetterTemplates = ({ firm, people }: DemoFirmScene) =>
   Effect.forEach(
     demoTemplates,
     ([name, documentName, blocks]) =>
@@ -143,10 +144,12 @@ export const addLetterTemplates = (firm: number, author: number) =>
         const sql = yield* SqlClient.SqlClient
         yield* sql`with made as (
             insert into letter_template (firm_id, name, name_key, document_name, blocks, author_id)
-            values (${firm}, ${name}, ${nameKey(name)}, ${documentName}, ${JSON.stringify(blocks)}::text::jsonb, ${author})
+            values (${firm}, ${name}, ${nameKey(name)}, ${documentName}, ${JSON.stringify(blocks)}::text::jsonb, ${people.firm_admin})
             returning *
           ) insert into letter_template_version (template_id, number, firm_id, name, document_name, blocks, author_id)
             select id, version, firm_id, name, document_name, blocks, author_id from made`
       }),
     { discard: true }
   )
+
+export const demo: DemoPart = { firm: addLetterTemplates }

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { firstSurveyForm } from "#schemas/surveys/form.ts"
+import type { DemoPart } from "#server/platform/demo.ts"
 
 const comments: ReadonlyArray<readonly [score: number, text: string]> = [
   [10, "Tout est au même endroit, et l’équipe répond vite."],
@@ -14,7 +15,7 @@ const comments: ReadonlyArray<readonly [score: number, text: string]> = [
 ]
 
 /** [NPS-001] A round of the survey that is over, answered by those who have joined, spread over four months. */
-export const addSurvey = Effect.gen(function* () {
+const addSurvey = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`insert into nps_survey (is_enabled, hide_fr, hide_en, hide_pt, form, collection_id)
     values (false, 'Merci, nous vous reposerons la question plus tard.', 'Thank you, we will ask again later.',
@@ -33,3 +34,5 @@ export const addSurvey = Effect.gen(function* () {
         now() - make_interval(days => ${120 - place * 3}))`
   }
 })
+
+export const demo: DemoPart = { end: addSurvey }

@@ -1,10 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-
-interface People {
-  readonly firm_admin: number
-  readonly client_admin: number
-}
+import type { DemoClientScene, DemoPart } from "#server/platform/demo.ts"
 
 const statuses = [
   { name: "À contrôler", color: "#6b7785", is_end: false, allowed_for: "writers", needs_validation: false },
@@ -14,9 +10,10 @@ const statuses = [
 ] as const
 
 /** A workflow for a company's purchases, with documents in each of its statuses and some without. */
-export const addWorkflow = (firm: number, vendor: number, folder: number, people: People) =>
+const addWorkflow = ({ firm, folders, now, people, vendor }: DemoClientScene) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const folder = folders.get(`accounting-${now.getUTCFullYear()}-purchases`) ?? folders.get(null) ?? 0
     yield* sql`
       with made as (
         insert into workflow (firm_id, vendor_id, name, sharing) values (${firm}, ${vendor}, 'Factures d’achat', 'shared') returning id
@@ -40,3 +37,5 @@ export const addWorkflow = (firm: number, vendor: number, folder: number, people
           from papers p join listed l on l.position = p.turn
          where p.validated_at is not null or not l.needs_validation`
   })
+
+export const demo: DemoPart = { client: addWorkflow }

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { nameKey } from "#schemas/documents/names.ts"
 import type { Metadata, QuickModelFolder } from "#schemas/quickfolders/quickFolder.ts"
+import type { DemoClientScene, DemoFirmScene, DemoPart } from "#server/platform/demo.ts"
 
 interface DemoQuickFolder {
   readonly key: string
@@ -57,9 +58,10 @@ const quickFolders: ReadonlyArray<DemoQuickFolder> = [
 ]
 
 /** [NET-098] The quick model that the firm offers its clients. */
-export const addQuickModel = (firm: number, year: number) =>
+const addQuickModel = ({ firm, now }: DemoFirmScene) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const year = now.getUTCFullYear()
     const name = "Pièces courantes"
     const folders = quickFolders.map((one): QuickModelFolder => ({
       key: one.key,
@@ -73,7 +75,7 @@ export const addQuickModel = (firm: number, year: number) =>
   })
 
 /** [NET-082] Two or three per client, in the folders of the latest year. */
-export const addQuickFolders = (firm: number, vendor: number, folders: ReadonlyMap<string | null, number>) =>
+const addQuickFolders = ({ firm, folders, vendor }: DemoClientScene) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const years = [...folders.keys()].flatMap((alias) => /^accounting-(\d{4})$/.exec(alias ?? "")?.[1] ?? [])
@@ -85,3 +87,5 @@ export const addQuickFolders = (firm: number, vendor: number, folders: ReadonlyM
         values (${firm}, ${vendor}, ${folder}::bigint, ${name}, ${nameKey(name)}, ${JSON.stringify(asked)}::text::jsonb)`
     }
   })
+
+export const demo: DemoPart = { firm: addQuickModel, client: addQuickFolders }

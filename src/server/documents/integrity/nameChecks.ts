@@ -1,7 +1,7 @@
 import { Effect, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { extensionOf, nameKey, numberedName } from "#schemas/documents/names.ts"
-import type { Fault, SqlCheck } from "#server/composition/integrity/fault.ts"
+import type { Fault, SqlCheck } from "#server/platform/integrity.ts"
 
 interface Named {
   readonly id: number

@@ -1,5 +1,5 @@
-import { homeOf, makeHome, withId } from "#server/composition/integrity/treeChecks.ts"
-import type { SqlCheck } from "#server/composition/integrity/fault.ts"
+import { homeOf, makeHome, withId } from "#server/documents/integrity/treeChecks.ts"
+import type { SqlCheck } from "#server/platform/integrity.ts"
 
 // Versions in the event log without a row.
 const forgotten = `select s.*, d.firm_id, d.vendor_id, d.media_type, coalesce(s.user_id, d.author_id) as author_id

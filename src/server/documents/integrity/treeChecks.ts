@@ -1,4 +1,4 @@
-import type { SqlCheck } from "#server/composition/integrity/fault.ts"
+import type { SqlCheck } from "#server/platform/integrity.ts"
 
 /** The folder below the root for nodes whose parent is lost, where people find them. */
 const foundName = "Éléments retrouvés"
