@@ -4,7 +4,7 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { serverEntry, serverFlags } from "./house.mjs"
+import { serverEntry, serverFlags } from "./runtime.mjs"
 
 export const demoAccountant = "sophie.morel@lumen.example"
 export const demoClient = "admin@boulangerie-martin.example"

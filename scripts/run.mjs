@@ -19,7 +19,7 @@ import {
   sourcesDigest,
   stampOf,
   wantedMajor
-} from "./house.mjs"
+} from "./runtime.mjs"
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..")
 process.chdir(root)

@@ -26,7 +26,7 @@ export const checks: ReadonlyArray<Step> = [
   { title: "types", run: [tool.tsc, "-p", "."] },
   { title: "lint", run: [tool.oxlint, "--type-aware", "--deny-warnings"] },
   { title: "format", run: [tool.oxfmt, "--check"] },
-  { title: "import walls", run: ["scripts/probes.ts"] },
+  { title: "import boundaries", run: ["scripts/probes.ts"] },
   { title: "SQL files", run: ["scripts/sqlFiles.ts"] },
   { title: "generated calls", run: ["scripts/contract.ts", "--check"] },
   { title: "generated diagrams", run: ["scripts/diagrams.ts", "--check"] },

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, expect, test } from "vitest"
 import { subjectFault } from "../../../scripts/commits/subject.ts"
-import { chooseNode, isInstalled, majorOf, sourcesDigest, stampOf } from "../../../scripts/house.mjs"
+import { chooseNode, isInstalled, majorOf, sourcesDigest, stampOf } from "../../../scripts/runtime.mjs"
 import { add, closingLines, none, tallyOf, unproved } from "../../../scripts/tally.ts"
 
 const made: Array<string> = []
