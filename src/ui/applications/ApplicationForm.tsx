@@ -6,7 +6,7 @@ import type { FieldValue } from "#schemas/shared/form.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { applications } from "#services/applications/applicationResource.ts"
 import { LogoField } from "#ui/applications/LogoField.tsx"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
@@ -22,7 +22,7 @@ interface ApplicationFormProps {
   readonly firmId: FirmId
   /** Absent for a new application. */
   readonly application?: Application
-  readonly work: ReturnType<typeof useRosterWork>
+  readonly work: ReturnType<typeof useListActions>
   readonly onClose: () => void
 }
 

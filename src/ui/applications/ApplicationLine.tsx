@@ -6,7 +6,7 @@ import type { FirmId } from "#schemas/shared/ids.ts"
 import { seen } from "#services/shared/saving.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useFirmRole } from "#ui/app/useFirmRole.ts"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { EntityLine } from "#ui/shared/kit/list/EntityLine.tsx"
 import { chevronDown } from "#ui/shared/icons.ts"
@@ -16,7 +16,7 @@ import { useText } from "#ui/shared/useText.ts"
 interface ApplicationLineProps {
   readonly firmId: FirmId
   readonly application: Application
-  readonly work: ReturnType<typeof useRosterWork>
+  readonly work: ReturnType<typeof useListActions>
   readonly onOpen: (id: ApplicationId) => void
   readonly onGive: (id: ApplicationId) => void
   readonly onSetUp: (id: ApplicationId) => void

@@ -11,7 +11,7 @@ import { ApplicationForm } from "#ui/applications/ApplicationForm.tsx"
 import { ApplicationLine } from "#ui/applications/ApplicationLine.tsx"
 import { ApplicationSetup } from "#ui/applications/connectors/ApplicationSetup.tsx"
 import { useSetup } from "#ui/applications/connectors/useSetup.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus, thLarge } from "#ui/shared/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
@@ -30,7 +30,7 @@ function Applications({ firmId }: { readonly firmId: FirmId }) {
   const text = useText()
   const title = useScreenTitle()
   const query = useQuery(useCall("applications.list", { params: { firmId }, showError: false }))
-  const work = useRosterWork("application", ["applications.list", "applications.clients", "applications.mine"])
+  const work = useListActions("application", ["applications.list", "applications.clients", "applications.mine"])
   const [open, setOpen] = useState<ApplicationId | "new" | null>(null)
   const [given, setGiven] = useState<ApplicationId | null>(null)
   const { back, chosen, choose, leave } = useSetup()

@@ -15,7 +15,7 @@ import { CatalogFrame } from "#ui/catalog/CatalogFrame.tsx"
 import { ItemFrame } from "#ui/catalog/ItemFrame.tsx"
 import { OfferServices } from "#ui/catalog/OfferServices.tsx"
 import { RichText } from "#ui/catalog/lateRichText.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
@@ -48,7 +48,7 @@ function OfferEditor({ firmId, offer }: { readonly firmId: FirmId; readonly offe
   const { t } = useTranslation("catalog")
   const navigate = useNavigate()
   const { context } = useHere()
-  const work = useRosterWork("catalogOffer", catalogQueries)
+  const work = useListActions("catalogOffer", catalogQueries)
   const back = linkTo("settings-offers-catalog", { context })
   const item = {
     ...offer,

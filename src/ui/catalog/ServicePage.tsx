@@ -20,7 +20,7 @@ import { ItemFrame } from "#ui/catalog/ItemFrame.tsx"
 import { useMoney } from "#ui/catalog/Prices.tsx"
 import { RichText } from "#ui/catalog/lateRichText.ts"
 import { TasksEditor } from "#ui/catalog/TasksEditor.tsx"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
@@ -74,7 +74,7 @@ function Editor({ categories, firmId, service }: EditorProps) {
   const { t } = useTranslation("catalog")
   const navigate = useNavigate()
   const { context } = useHere()
-  const work = useRosterWork("catalogService", catalogQueries)
+  const work = useListActions("catalogService", catalogQueries)
   const back = linkTo("settings-offers-categories", { context, categoryId: String(service.category_id) })
   const category = categories.find(({ id }) => id === service.category_id)?.name
   return (

@@ -18,7 +18,7 @@ import { Sums } from "#ui/missions/MissionSums.tsx"
 import { MissionActs } from "#ui/missions/page/MissionActs.tsx"
 import { MissionTasks } from "#ui/missions/page/MissionTasks.tsx"
 import { Section } from "#ui/missions/page/Section.tsx"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
@@ -61,8 +61,8 @@ const isWorking = (mission: MissionDetail | undefined) =>
   mission?.run?.state === "waiting" || mission?.run?.state === "running"
 
 function OneMission({ id, vendorId }: { readonly id: MissionId; readonly vendorId: VendorId }) {
-  useRosterWork("mission", ["missions.read", "missions.tasks"])
-  useRosterWork("task", ["missions.read", "missions.tasks"])
+  useListActions("mission", ["missions.read", "missions.tasks"])
+  useListActions("task", ["missions.read", "missions.tasks"])
   const query = useQuery({
     ...useCall("missions.read", { params: { vendorId, missionId: id }, showError: false }),
     refetchInterval: ({ state }) => (isWorking(state.data?.data) ? workedOn : false)

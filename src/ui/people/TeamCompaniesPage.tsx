@@ -12,7 +12,7 @@ import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
@@ -38,7 +38,7 @@ function Companies({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("team")
   const title = useScreenTitle()
   const { ask } = usePortal()
-  useRosterWork("membership", ["team.ofVendor", "team.vendors", "team.list"])
+  useListActions("membership", ["team.ofVendor", "team.vendors", "team.list"])
   const query = useQuery({
     queryKey: ["customers.all", firmId],
     queryFn: ({ signal }) => allClients(ask, firmId, signal),

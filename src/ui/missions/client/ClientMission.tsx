@@ -12,7 +12,7 @@ import { StateTag, useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { Sums } from "#ui/missions/MissionSums.tsx"
 import { ProposedVersion } from "#ui/missions/page/ProposedVersion.tsx"
 import { Section } from "#ui/missions/page/Section.tsx"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -24,7 +24,7 @@ interface ClientMissionProps {
 
 /** One mission as its client sees it; the client accepts or declines a new version here. */
 export function ClientMission({ missionId, vendorId }: ClientMissionProps) {
-  useRosterWork("mission", ["missions.read", "missions.agreed"])
+  useListActions("mission", ["missions.read", "missions.agreed"])
   const query = useQuery(useCall("missions.read", { params: { vendorId, missionId }, showError: false }))
   return (
     <QueryBoundary query={query} rows={6}>
@@ -88,7 +88,7 @@ function Answer({ mission, version }: { readonly mission: MissionDetail; readonl
   const { t } = useMissionWords()
   const text = useText()
   const { ask } = usePortal()
-  const work = useRosterWork("mission", ["missions.read", "missions.agreed"])
+  const work = useListActions("mission", ["missions.read", "missions.agreed"])
   const [question, setQuestion] = useState<"accept" | "decline" | null>(null)
   const { doors } = toMissionView(mission)
   const [closed] = doors.accept ?? []

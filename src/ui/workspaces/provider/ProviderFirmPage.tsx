@@ -10,7 +10,7 @@ import { providerFirm } from "#services/workspaces/providerFirmResource.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -24,7 +24,7 @@ import { GroupField, IdentityFields, OutsideFields, WelcomeField } from "#ui/wor
 import { SignatureCredit } from "#ui/workspaces/provider/SignatureCredit.tsx"
 import "#ui/workspaces/provider/firm.css"
 
-type Work = ReturnType<typeof useRosterWork>
+type Work = ReturnType<typeof useListActions>
 
 /** [SAD-003] The provider's screen of a firm. */
 export function ProviderFirmPage() {
@@ -37,7 +37,7 @@ function Page({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("provider")
   const title = useScreenTitle()
   const query = useQuery(useCall("provider.firm", { params: { firmId }, showError: false }))
-  const work = useRosterWork("firm", ["provider.firm", "provider.firms", "provider.groups"])
+  const work = useListActions("firm", ["provider.firm", "provider.firms", "provider.groups"])
   const firm = query.data?.data
   return (
     <>

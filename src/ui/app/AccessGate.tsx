@@ -9,7 +9,7 @@ import { useText } from "#ui/shared/useText.ts"
  * [ROL-015] Wraps a screen that the policy may refuse: a refused user reads the reason and what would give access, and
  * no call is made.
  */
-export function Allowed({ children }: { readonly children: ReactNode }) {
+export function AccessGate({ children }: { readonly children: ReactNode }) {
   const text = useText()
   const title = useScreenTitle()
   const because = useClosedScreen()
