@@ -8,7 +8,7 @@ const known: Readonly<Record<"server" | "ui", ReadonlyArray<string>>> = {
 
 /** Folders that what all domains need lies in: they import no domain. Those of `server` are checked by the linter. */
 const core = new Set(["app", "shared"])
-/** What knows all domains: none of them knows it. */
+/** The composition root imports all domains; no domain imports it. */
 const composition = "composition"
 
 interface Source {

@@ -11,7 +11,7 @@ export interface AskedDialog {
   /** The workflow that the `board` shows first. */
   readonly workflow?: number
 }
-/** What an action did, told with its message and kept for its way back. */
+/** What an action did, for its message and for undo. */
 export interface Done {
   readonly kind: ActionKind
   readonly before: ReadonlyArray<TreeNode>

@@ -30,7 +30,7 @@ export interface OfferedAction {
   readonly closedBy: string | null
 }
 
-/** Guards about the person and not the node: told once on the screen, their actions are not drawn at all. */
+/** Guards about the person, not the node: the screen explains them once and does not draw their actions. */
 const standing: ReadonlySet<string> = new Set(["isWriter", "mayValidate", "mayPurge"])
 
 type Doors = Readonly<Record<"rename" | "move" | "validate" | "unvalidate" | "trash" | "restore" | "purge", Door>>

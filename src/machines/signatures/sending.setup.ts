@@ -81,7 +81,7 @@ const withSignatories = (
   change: (all: ReadonlyArray<DraftSignatory>) => ReadonlyArray<DraftSignatory>
 ) => {
   const [first, ...others] = change(context.draft.signatories)
-  // Nobody is before the first one.
+  // The first person has no one before to share a rank with.
   const signatories = first === undefined ? [] : [{ ...first, isTogether: false }, ...others]
   return { draft: { ...context.draft, signatories }, errors: {}, failure: null }
 }

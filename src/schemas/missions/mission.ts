@@ -133,7 +133,7 @@ export interface MissionVersion extends Schema.Schema.Type<typeof MissionVersion
 export const MissionAmendment = Schema.Struct({
   step: Schema.Literals(missionSteps),
   content: MissionContent,
-  /** What the client will be told. */
+  /** The message to the client. */
   note: Schema.String,
   /** Who saved it last; null if that person is gone. */
   by: Schema.NullOr(Person),
@@ -232,7 +232,7 @@ const PreviewTask = Schema.Struct({
   moved: Schema.NullOr(Schema.Literals(["holiday", "weekend"]))
 })
 const PreviewMade = Schema.Struct({ id: TaskId, title: Schema.String, due_on: Schema.String })
-/** [MIS-O02] What making the tasks of a content would do. */
+/** [MIS-O02] The tasks that a mission's content would create, without creating them. */
 export const TaskPreview = Schema.Struct({
   total: Schema.Int,
   /** The last due date; null without tasks. */

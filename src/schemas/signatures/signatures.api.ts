@@ -137,7 +137,7 @@ export class SignaturesApi extends HttpApiGroup.make("signatures")
       success: Data(Schema.Array(SignatureFact)),
       error: reading
     }),
-    /** [SIG-006] Another order for those who wait; nobody is put before a person who was already asked. */
+    /** [SIG-006] Reorders those who wait; they cannot be placed before a person who was already asked. */
     HttpApiEndpoint.put("order", "/vendors/:vendorId/signatures/:signatureId/order", {
       params: one,
       payload: Schema.Struct({

@@ -75,7 +75,7 @@ export const TaskDaysQuery = {
   reviews: TaskListQuery.reviews,
   overdue: TaskListQuery.overdue,
   turn: TaskListQuery.turn,
-  /** Tasks that are told of each day. */
+  /** Tasks returned per day. */
   per_day: Schema.optionalKey(
     fromDigits(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: calendarTasksLimit })))
   )

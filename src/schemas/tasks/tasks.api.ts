@@ -58,13 +58,13 @@ export class TasksApi extends HttpApiGroup.make("tasks")
       success: Data(Schema.Array(TaskDay)),
       error: reading
     }),
-    /** The address of one's own tasks for other programs, as far as it is told: null for none. */
+    /** The caller's task feed, without its secret; null if there is none. */
     HttpApiEndpoint.get("feed", "/tasks/feed", {
       query: firm,
       success: Data(Schema.NullOr(TaskFeed)),
       error: reading
     }),
-    /** Makes one, which takes the place of any before it. The path is told this once. */
+    /** Creates a feed and ends the previous one. Its path with the secret is returned only here. */
     HttpApiEndpoint.post("openFeed", "/tasks/feed", {
       query: firm,
       success: Data(Schema.Struct({ ...TaskFeed.fields, path: Schema.String })).pipe(HttpApiSchema.status(201)),

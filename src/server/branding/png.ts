@@ -42,7 +42,7 @@ export const encodeIco = (bitmaps: ReadonlyArray<Bitmap>): Uint8Array => {
   let place = head.length
   for (const [at, { png, size }] of pictures.entries()) {
     const entry = 6 + 16 * at
-    // In one byte, 0 stands for 256.
+    // In one byte, 0 means 256.
     head.set([size % 256, size % 256, 0, 0], entry)
     head.writeUInt16LE(1, entry + 4)
     head.writeUInt16LE(32, entry + 6)

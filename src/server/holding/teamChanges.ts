@@ -35,7 +35,7 @@ const inTeamOf = (scope: HoldingScope, firm: number) =>
 const isOf = (member: HoldingMember, firm: number) =>
   member.workspaces.find(({ id, state }) => id === firm && state !== null && state !== "revoked") !== undefined
 
-/** A change that no form was read for: nobody can have overtaken it. */
+/** A change without a form: no `If-Match` is needed. */
 const changeNow = (team: StaffScope, id: number, change: MemberChanges) =>
   changeWithin(team, id, change, undefined).pipe(Effect.catchTag("PreconditionFailed", Effect.die))
 
@@ -81,7 +81,7 @@ const keepWithout = (team: StaffScope, id: number) =>
     const { member, membership } = yield* lockMember(id)
     const [step] = yield* askMembership(membership, [{ type: "access.ended", by: actorOn(team, id) }])
     yield* sql`delete from assignment where user_id = ${id}`
-    // Not by a date: whoever is only unassigned stays in the list of the group.
+    // No end date: an unassigned member stays in the group's list.
     yield* sql`update firm_user set active = false, access_ends_at = null, revision = revision + 1 where user_id = ${id}`
     yield* logMember(team, {
       member: id,

@@ -40,7 +40,7 @@ const inStates = (sql: SqlClient.SqlClient, column: string, kind: TurnKind, side
 }
 const of = (sql: SqlClient.SqlClient, column: string, id: number | null) =>
   id === null ? sql`true` : sql`${sql.literal(column)} = ${id}`
-/** Waits longer than planned since the time in a column. */
+/** SQL: the column's time is more than `days` ago; true if late entities are not asked for. */
 const overdue = (sql: SqlClient.SqlClient, { isLate }: TurnQuestion, column: string, days: number) =>
   isLate ? sql`${sql.literal(column)} < now() - make_interval(days => ${days})` : sql`true`
 

@@ -85,7 +85,7 @@ const signature = (message: SignatureMail, say: Say): MailContent => {
   }
 }
 
-/** What each kind of mail says. A new kind does not compile until it stands here. */
+/** The text of each kind of mail. A new kind does not compile until it has an entry here. */
 export const mailContents: Contents = {
   invitation: (message, say) => {
     const isOfTeam = message.company === undefined && message.by !== undefined

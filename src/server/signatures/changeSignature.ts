@@ -151,7 +151,7 @@ export const putPerson = (locked: Locked, signatory: number, person: Named, isDe
     return again?.signatories.find(({ id }) => id === signatory) ?? (yield* notFound())
   })
 
-/** [SIG-005] Corrects somebody who has not answered; a new address gets a new link, the former one ends and its owner is told. */
+/** [SIG-005] Corrects somebody who has not answered; a new address gets a new link, the former one ends and its owner is notified. */
 export const correctSignatory = (
   viewer: Viewer["Service"],
   vendor: number,

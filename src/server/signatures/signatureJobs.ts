@@ -110,7 +110,7 @@ export const sealSignature = (id: number) =>
     const made = yield* Effect.result(sealing)
     if (made._tag === "Failure") {
       const { failure } = made
-      // No try will do better with these bytes: the firm is told, and may try again once they are back.
+      // A retry with the same bytes would fail again: the firm is notified and can retry once they are restored.
       if (failure._tag === "Unsignable") return yield* failed(id, "finished", `signing.pdf_${failure.reason}`)
       return yield* Effect.die(failure)
     }

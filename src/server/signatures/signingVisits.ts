@@ -241,7 +241,7 @@ const isSame = (left: string, right: string) =>
 
 export type Judged = { readonly visitor: Visitor; readonly verdict: "right" | "wrong" | "spent" }
 
-/** Counts a try and judges it; what was counted stays, whatever the answer. */
+/** Counts an attempt and checks the code; the count is kept even if the code is wrong. */
 export const judgeCode = (pass: string, given: string) =>
   inTransaction(
     Effect.gen(function* () {

@@ -185,7 +185,7 @@ const statesOf = (query: TaskQuery) =>
     ]
   })
 
-/** All that a list is narrowed to, for `task t left join vendor v`. */
+/** The SQL conditions of a list's filters, for `task t left join vendor v`. */
 export const listConditions = (scope: TaskScope, query: TaskQuery) =>
   Effect.gen(function* () {
     return [...(yield* conditionsOf(scope, query)), ...(yield* statesOf(query))]

@@ -59,7 +59,7 @@ export const demoOffers: ReadonlyArray<DemoOffer> = [
   }
 ]
 
-/** One client's orders, by the client's place in the firm: what, how it stands, and how many days ago. */
+/** A client's orders, by the client's position in the firm: content, state, and age in days. */
 export interface DemoRequest {
   readonly place: number
   readonly state: "requested" | "accepted" | "declined" | "withdrawn"

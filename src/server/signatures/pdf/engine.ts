@@ -105,7 +105,7 @@ const done = (pdf: Uint8Array, timeRoot: Uint8Array | null): Sealed => ({
   timeRoot
 })
 
-/** A file of ours that does not verify is worse than none: nobody gets it. */
+/** A sealed file that does not verify is never delivered. */
 export class Unsound extends Error {}
 const checked = async (pdf: Buffer, roots: ReadonlyArray<Uint8Array>, what: string) => {
   const reports = await verify(pdf, { roots })
