@@ -11,6 +11,7 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
+import { fileSizeFaults } from "./probes/fileSizes.ts"
 import { folderPairFaults } from "./probes/folderPairs.ts"
 import { serverKitFaults } from "./probes/serverKit.ts"
 import { viewFaults } from "./probes/views.ts"
@@ -195,7 +196,14 @@ const onDemand = (): ReadonlyArray<string> => {
 
 const project = mkdtempSync(join(tmpdir(), "dossier-probes-"))
 try {
-  const faults = [...walk(project), ...onDemand(), ...serverKitFaults(), ...folderPairFaults(), ...viewFaults()]
+  const faults = [
+    ...walk(project),
+    ...onDemand(),
+    ...serverKitFaults(),
+    ...folderPairFaults(),
+    ...fileSizeFaults(),
+    ...viewFaults()
+  ]
   for (const fault of faults) process.stdout.write(`${fault}\n`)
   process.stdout.write(`${probes.length} probes, ${faults.length} faults\n`)
   process.exitCode = faults.length > 0 ? 1 : 0
