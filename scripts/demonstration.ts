@@ -21,7 +21,7 @@ export const freePort = () =>
 
 const patienceMs = 120_000
 
-/** The built portal with fresh demonstration data on a free port, in a folder of its own that goes with it. */
+/** The built portal with fresh demonstration data on a free port, in a temporary folder. */
 export const startDemonstration = async () => {
   const directory = mkdtempSync(join(tmpdir(), "dossier-demo-"))
   const port = await freePort()

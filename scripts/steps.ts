@@ -47,7 +47,7 @@ export const take = ({ run, title }: Step, pace: Pace = "at once") =>
   new Promise<Outcome>((settle) => {
     const since = performance.now()
     const child = spawn(process.execPath, run, { stdio: ["ignore", "pipe", "pipe"] })
-    // Before it starts threads and processes of its own, which do as it does.
+    // At once, because the threads and processes that it starts inherit the priority.
     if (pace === "aside" && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     let output = ""
     const end = (passed: boolean) => {

@@ -142,7 +142,7 @@ export const offeredActions = (
     allThrough("move", nodes, by),
     allThrough("trash", nodes, by)
   ].filter(isShown)
-  // The opposite of what a single document needs is no action but noise.
+  // For a single document, only the opposite of its present state is offered.
   const wanted = changes.filter(
     ({ closedBy }) => closedBy === null || !/^is(Not)?Validated$|^isDocument$/.test(closedBy)
   )

@@ -36,9 +36,9 @@ export const turnTable = <M extends AnyStateMachine>({ contexts, machine, moves 
   machine,
   contexts,
   turnOf: (state, context) => {
-    const snapshot = machine.resolveState({ value: state, context }) as SnapshotFrom<M>
+    const snapshot = machine.resolveState({ value: state, context })
     for (const [side, ...events] of moves(snapshot.context)) {
-      const open = events.find((event) => Result.isSuccess(ask(machine, snapshot, event)))
+      const open = events.find((event) => Result.isSuccess(ask(machine, snapshot as SnapshotFrom<M>, event)))
       if (open !== undefined) return { side, event: open.type }
     }
     return null

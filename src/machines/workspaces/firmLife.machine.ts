@@ -30,7 +30,7 @@ const asking = {
 const due = (stays: "active" | "deactivated") =>
   [
     { guard: "mayTakeAll", target: "deleting", actions: "endSessions" },
-    // What is left was not meant to go: somebody has to decide anew.
+    // Clients are left that were not to be deleted: the deletion is dropped and has to be asked for again.
     { target: stays, actions: ["forgetDate", "tellWithheld"] }
   ] as const
 const untouched = {

@@ -97,7 +97,7 @@ export const signatureFaults = (draft: SignatureDraft, pages: number | null): Fa
 }
 
 /**
- * The number as a telephone service takes it, `+33612345678`; null for what is none. A number that begins with one zero
+ * The number as a telephone service takes it, `+33612345678`; null if it is not a phone number. A number that begins with one zero
  * is a French one.
  */
 export const dialled = (text: string): string | null => {

@@ -34,7 +34,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const descriptionTypes: ReadonlySet<unknown> = new Set(["offer", "answer"])
 
-/** A message of another browser; null for what is none. Anybody in the room may send anything. */
+/** Parses another browser's message; null if it is malformed, since anybody in the room may send anything. */
 export const readSignal = (text: string): SignalData | null => {
   let value: unknown
   try {

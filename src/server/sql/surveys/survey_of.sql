@@ -1,4 +1,4 @@
--- [NPS-O02] The survey as a person meets it, with what they did with this round; null if there is none. `p_locked` keeps two of their tabs
+-- [NPS-O02] The survey for a person, with their state in this round; null if there is none. `p_locked` keeps two of their tabs
 -- from deciding at once.
 create or replace function app.survey_of(p_user integer, p_locked boolean) returns json
 language plpgsql security definer set search_path = public
