@@ -98,10 +98,10 @@ describe("the form on the wire", () => {
     const folder = await portal.make.folder(vendor, "Banque")
     const paper = await documents.document(vendor, "a.pdf", { parent: folder.id, author: staff })
     // As a document arrives from elsewhere: the date of its validation is known, and not of which version.
-    await portal.arrange((sql) => sql`update node set validated_at = '2024-05-06' where id = ${paper.id}`)
+    await portal.arrange((sql) => sql`update node set validated_at = '2024-05-06T10:00:00Z' where id = ${paper.id}`)
     const read = async () =>
       (await documents.get<{ data: DocumentNode }>(staff, vendor, `documents/${paper.id}`)).body.data
-    expect(await read()).toMatchObject({ is_validated: true, validated_at: "2024-05-05T22:00:00.000Z" })
+    expect(await read()).toMatchObject({ is_validated: true, validated_at: "2024-05-06T10:00:00.000Z" })
     const trashed = await documents.event(staff, vendor, paper.id, { type: "node.trashed" })
     expect(refusalOf(trashed)).toMatchObject({ status: 409, code: "closed.isNotValidated" })
     const listed = await documents.content(staff, vendor, folder.hash, "?validated=false")

@@ -122,7 +122,7 @@ describe("a firm's identity", () => {
     const { admin, firm, path } = await people("Jasmin")
     const clerk = await portal.make.staff(firm, "restreint@jasmin.example", "collaborator")
     const give = async (admin_module: boolean) =>
-      expect((await said("PATCH", `${path}/members/${clerk.id}`, admin, { admin_module })).status).toBe(200)
+      expect((await said("PATCH", `${path}/accountants/${clerk.id}`, admin, { admin_module })).status).toBe(200)
     const closed = { status: 403, code: "closed.isFirmAdmin", closed_by: ["isFirmAdmin"] }
     const provider = {
       name: "Accès",
@@ -144,7 +144,7 @@ describe("a firm's identity", () => {
     const one = `${path}/identity-providers/${made.body.data.id}`
     expect((await said("PATCH", one, clerk, { active: false })).status).toBe(200)
     // Nothing else of an administrator's.
-    expect((await said("PATCH", `${path}/members/${admin.id}`, clerk, { admin_module: true })).status).toBe(403)
+    expect((await said("PATCH", `${path}/accountants/${admin.id}`, clerk, { admin_module: true })).status).toBe(403)
     await give(false)
     expect(await said("DELETE", one, clerk)).toEqual(closed)
     expect(await said("PATCH", path, clerk, { tagline: "" })).toEqual(closed)
