@@ -6,7 +6,7 @@ import { shell } from "#tests/support/pages/Shell.ts"
 import { filled, focused, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
-const { app, clientFile, titles } = textsIn()
+const { app, clientFile, errors, titles } = textsIn()
 const patience = { timeout: 15_000 }
 
 let world: World
@@ -64,6 +64,25 @@ describe("the client file", () => {
     await expect.poll(address, patience).toBe(`${at("customer")}/administration`)
     await expect.poll(() => focused(page), patience).toContain(titles["customer-administration"])
     await tabs.getByRole("link", { name: titles["customer-services"], exact: true }).waitFor()
+  })
+
+  test("[ACC-078] the address of its offers leads to its missions, and is closed to its own people", async () => {
+    const { address, page } = await openPage(world, {
+      as: "firm collaborator",
+      path: `/customer/${world.contextOf(world.companies.bakery)}/offers`
+    })
+    await expect.poll(address, patience).toBe(`${at("customer")}/services`)
+    const missions = page
+      .getByRole("navigation", { name: clientFile.tabs })
+      .getByRole("link", { name: titles["customer-services"] })
+    await missions.waitFor()
+    expect(await missions.getAttribute("aria-current")).toBe("page")
+    const client = await openPage(world, {
+      as: "client admin",
+      path: `/customer/${world.contextOf(world.companies.bakery)}/offers`
+    })
+    await client.page.getByText(errors["closed.isAccountant"]).waitFor()
+    await expect.poll(client.address, patience).toBe(at("home"))
   })
 
   test("[CLI-001] [TSK-O04] its head says what waits, and leads there", async () => {
