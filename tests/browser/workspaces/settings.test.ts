@@ -85,18 +85,19 @@ test("[ROL-005] [ACC-038] a collaborator reads the firm's identity, is told why 
 
 test("[ROL-024] [ACC-038] a collaborator who was given the admin module changes the tagline and finds the sign-in services", async () => {
   const { id } = world.people["firm collaborator"]
+  const tagline = `Aux comptes clairs ${crypto.randomUUID().slice(0, 4)}`
   const give = (given: boolean) =>
     world.portal.arrange((sql) => sql`update firm_user set admin_module = ${given} where user_id = ${id}`)
   await give(true)
   const { page } = await openPage(world, { as: "firm collaborator", path: "/settings/group/administration" })
   await page.getByRole("heading", { name: providers.title, level: 2 }).waitFor()
-  await page.getByLabel(workspaces["identity.tagline"]).fill("Aux comptes clairs")
+  await page.getByLabel(workspaces["identity.tagline"]).fill(tagline)
   await page.keyboard.press("Enter")
   await page.getByText(form.saved, { exact: true }).waitFor()
   await give(false)
   await page.reload()
   await page.getByText(errors["closed.isFirmAdmin"]).waitFor()
-  await page.getByText("Aux comptes clairs").waitFor()
+  await page.getByRole("main").getByText(tagline).waitFor()
   expect(await page.getByRole("heading", { name: providers.title, level: 2 }).count()).toBe(0)
 })
 
