@@ -3,6 +3,7 @@ import type { Door } from "#machines/documents/door.ts"
 import { folderDoors } from "#machines/documents/folder.projection.ts"
 import { type Actor, mayShareOutside } from "#schemas/documents/policy.ts"
 import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
+import { isSignedType } from "#schemas/signatures/rules.ts"
 
 export type NodeActionName =
   | "open"
@@ -155,7 +156,7 @@ export const offeredActions = (
     ...(by.canWrite && isSingle ? [plain("themes")] : []),
     ...(isSingle ? [plain("marks")] : []),
     ...(isSingle || (by.canWrite && nodes.every(isDocument)) ? [plain("workflows")] : []),
-    ...(isSender && isSingle && isDocument(node) && node.extension === "pdf"
+    ...(isSender && isSingle && isDocument(node) && isSignedType(node.extension)
       ? [plain("sign", node.hold === undefined ? null : "isNotInSignature")]
       : []),
     ...(isSingle && isDocument(node) ? [plain("details")] : []),

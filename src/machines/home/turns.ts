@@ -82,7 +82,7 @@ export const turnTables: Readonly<Record<TurnKind, TurnTable>> = {
   /** The same of one signatory, whichever side they are of. */
   signatory: turnTable<typeof signatoryMachine>({
     machine: signatoryMachine,
-    contexts: [{ isDelegate: false }],
+    contexts: [{ isDelegate: false, isSignedHere: true }],
     moves: () => [["client", { type: "signatory.signed", hasConsented: true, knowsCode: true }]]
   }),
   invitation: turnTable<typeof membershipMachine>({

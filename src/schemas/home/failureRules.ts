@@ -6,6 +6,7 @@ export const jobKinds = [
   "DeleteClientFiles",
   "DeleteWorkspaces",
   "DoBatch",
+  "FollowSignature",
   "ForgetUploads",
   "HashContent",
   "ImportClients",

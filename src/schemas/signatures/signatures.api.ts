@@ -11,6 +11,7 @@ import {
   Forbidden,
   NotFound,
   TooManyRequests,
+  Unauthorized,
   Unavailable,
   Unprocessable
 } from "#schemas/shared/problem.ts"
@@ -118,6 +119,13 @@ export class SignaturesApi extends HttpApiGroup.make("signatures")
       success: Data(SignaturePreparation),
       error: [...reading, Unprocessable]
     }),
+    /** [SIG-O01] Makes a PDF of a document beside it. */
+    HttpApiEndpoint.post("convert", "/vendors/:vendorId/signatures/papers", {
+      params: vendor,
+      payload: Schema.Struct({ document_id: NodeId }),
+      success: Data(Schema.Struct({ document_id: NodeId })).pipe(HttpApiSchema.status(201)),
+      error: writing
+    }),
     HttpApiEndpoint.get("read", "/vendors/:vendorId/signatures/:signatureId", {
       params: one,
       success: Data(Signature),
@@ -208,6 +216,18 @@ export class SigningApi extends HttpApiGroup.make("signing").add(
     payload: Person,
     success: HttpApiSchema.NoContent,
     error: answering
+  }),
+  /**
+   * [SIG-O04] What the configured outside service says, signed as Standard Webhooks are. Served by a byte route: the
+   * signature covers the very bytes.
+   */
+  HttpApiEndpoint.post("news", "/signing/service-news", {
+    payload: Schema.Struct({
+      type: line,
+      data: Schema.Struct({ reference: line, signatory: SignatoryId, reason: Schema.optionalKey(text) })
+    }),
+    success: HttpApiSchema.NoContent,
+    error: [...answering, Unauthorized]
   }),
   /** Checks a PDF without storing it. Served by a byte route. */
   HttpApiEndpoint.post("verify", "/signing/verifications", {

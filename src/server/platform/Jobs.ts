@@ -61,6 +61,8 @@ export const Job = Schema.Union([
   Schema.TaggedStruct("PrepareSignature", { signature: Schema.Int }),
   /** Seals what everyone has signed and files it. */
   Schema.TaggedStruct("SealSignature", { signature: Schema.Int }),
+  /** Tells an outside signing service who signs a document now, and takes what it knows. */
+  Schema.TaggedStruct("FollowSignature", { signature: Schema.Int }),
   /** Ends signatures whose time has come, reminds people, and takes up lost work. */
   Schema.TaggedStruct("SweepSignatures", { slot: Schema.String }),
   /** Adds the day's events to the figures of firms (ANA-O01). */

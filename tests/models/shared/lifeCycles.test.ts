@@ -540,7 +540,7 @@ holds(
 for (const isDelegate of [false, true])
   holds(
     signatoryMachine,
-    { isDelegate },
+    { isDelegate, isSignedHere: !isDelegate },
     {
       ...signatoryCases,
       early: { ...signatoryCases.invited, isNext: false },
@@ -553,7 +553,8 @@ for (const isDelegate of [false, true])
         event.type !== "signatory.signed" || stateOf(before) === "inProgress",
       "nobody signs without consent and the code": ({ event }) =>
         event.type !== "signatory.signed" || (event.hasConsented && event.knowsCode),
-      "a delegate does not delegate": ({ event }) => event.type !== "signatory.delegated" || !isDelegate
+      "a delegate does not delegate": ({ event }) => event.type !== "signatory.delegated" || !isDelegate,
+      "an outside service asks for its own codes": ({ event }) => event.type !== "code.asked" || !isDelegate
     },
     [
       "signatory.invited",

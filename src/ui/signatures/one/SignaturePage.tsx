@@ -131,6 +131,9 @@ function Detail({ firmId, signature, work }: DetailProps) {
                 <FileLine file={evidence} label={t("file.evidence")} firmId={firmId} vendorId={signature.vendor_id} />
               )}
             </ul>
+            {signature.service === null ? null : (
+              <p className="muted">{t("level.elsewhere", { name: signature.service })}</p>
+            )}
             {state === "inProgress" ? <p className="muted">{t("until.long", { day: day(expires_at) })}</p> : null}
             {state === "classified" ? (
               <Link {...linkTo("verify", {})} target="_blank" className="button" data-kind="second">

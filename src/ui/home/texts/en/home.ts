@@ -46,6 +46,7 @@ export const home: Texts<typeof French> = {
   "failed.job.DeleteClientFiles": "Deletion of client files whose time is up",
   "failed.job.DeleteWorkspaces": "Deletion of workspaces",
   "failed.job.DoBatch": "Action on several documents",
+  "failed.job.FollowSignature": "Exchange with the signing service",
   "failed.job.ForgetUploads": "Clean-up of abandoned uploads",
   "failed.job.HashContent": "Check of a received file",
   "failed.job.ImportClients": "Import of clients or users",

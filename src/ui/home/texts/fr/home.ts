@@ -45,6 +45,7 @@ export const home = {
   "failed.job.DeleteClientFiles": "Suppression des dossiers clients échus",
   "failed.job.DeleteWorkspaces": "Suppression d’espaces de travail",
   "failed.job.DoBatch": "Action sur plusieurs documents",
+  "failed.job.FollowSignature": "Échange avec le service de signature",
   "failed.job.ForgetUploads": "Nettoyage des envois abandonnés",
   "failed.job.HashContent": "Contrôle d’un fichier reçu",
   "failed.job.ImportClients": "Import de clients ou d’utilisateurs",

@@ -47,6 +47,7 @@ export const home: Texts<typeof French> = {
   "failed.job.DeleteClientFiles": "Eliminação dos processos de clientes expirados",
   "failed.job.DeleteWorkspaces": "Eliminação de espaços de trabalho",
   "failed.job.DoBatch": "Ação sobre vários documentos",
+  "failed.job.FollowSignature": "Troca com o serviço de assinatura",
   "failed.job.ForgetUploads": "Limpeza dos carregamentos abandonados",
   "failed.job.HashContent": "Verificação de um ficheiro recebido",
   "failed.job.ImportClients": "Importação de clientes ou utilizadores",
