@@ -13,7 +13,7 @@ import {
 } from "#schemas/access/session.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { FirmIdParam, fromDigits, VendorIdParam } from "#schemas/shared/ids.ts"
-import { Data } from "#schemas/shared/page.ts"
+import { Data, Page, PageQuery } from "#schemas/shared/page.ts"
 import { BadRequest, Forbidden, NotFound, TooManyRequests, Unprocessable } from "#schemas/shared/problem.ts"
 
 const flag = Schema.optionalKey(Schema.Literals(["true", "false"]))
@@ -100,10 +100,16 @@ export class AccessApi extends HttpApiGroup.make("access")
       query: { active_domain: flag, accountant: flag },
       success: Data(Schema.Array(Firm))
     }),
-    /** [NET-023] */
+    /** [NET-023] Those in use whose name, code or number has the words; or, whether in use or not, those with the ids. */
     HttpApiEndpoint.get("companies", "/users/me/accounting-firms/:firmId/vendors", {
       params: { firmId: FirmIdParam },
-      success: Data(Schema.Array(VendorSummary)),
+      query: {
+        ...PageQuery,
+        search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),
+        /** Up to two hundred ids, separated by commas. */
+        companies: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^\d{1,10}(,\d{1,10}){0,199}$/)))
+      },
+      success: Page(VendorSummary),
       error: [BadRequest, NotFound]
     }),
     /** [NET-024] */

@@ -62,3 +62,6 @@ export const notificationSources = ["mail", "portal"] as const // NOT-O02
 
 /** [CST-036] [SIG-008] Minimum width in CSS pixels of the page that prepares a signature. */
 export const signatureWidth = 960
+
+/** [NET-023] Companies on a page of a person's own, unless the call asks for another number. */
+export const companiesPerPage = 100

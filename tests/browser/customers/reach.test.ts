@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { companiesPerPage } from "#schemas/shared/constants.ts"
 import { expectAccessible, expectNoSideways, openPage } from "#tests/support/browser.ts"
 import { customersScreen } from "#tests/support/pages/CustomersScreen.ts"
 import { shell } from "#tests/support/pages/Shell.ts"
@@ -157,6 +158,41 @@ describe("the company at hand", () => {
     await banner.getByRole("button", { name: world.companies.bakery.name }).click()
     await page.getByRole("option", { name: app["companies.all"] }).click()
     await expect.poll(address, patience).toBe(`/tasks/${world.firmContextOf("lumen")}`)
+  })
+
+  test("[ACC-007] [NET-023] of more companies than a page is sent, words find those that are not on it", async () => {
+    const { atlas } = world.firms
+    await world.portal.arrange(
+      (sql) => sql`insert into vendor (firm_id, company_name, client_code)
+        select ${atlas.id}::integer, 'Société ' || lpad(i::text, 4, '0'), 'N' || i from generate_series(1, 300) i`
+    )
+    const { address, page } = await openPage(world, { as: "user of another firm", path: "/tasks" })
+    const sent: Array<number> = []
+    page.on("response", (response) => {
+      if (/\/users\/me\/(arrival|accounting-firms\/\d+\/vendors)/.test(response.url()))
+        void response.body().then((body) => sent.push(body.length))
+    })
+    const banner = page.getByRole("banner")
+    await banner.getByRole("button", { name: app["companies.all"] }).click()
+    const search = shell(page).companySearch
+    await search.waitFor()
+    await page.getByText(filled(app["companies.more_other"], { count: "201" })).waitFor()
+    expect(await page.getByRole("option").count()).toBe(companiesPerPage + 1)
+    await expectAccessible(page, "the picker of many companies")
+    await search.fill("0277")
+    await page.getByRole("option", { name: "Société 0277 N277" }).waitFor()
+    await expect.poll(() => page.getByRole("option").count(), patience).toBe(1)
+    await search.fill("introuvable")
+    await page.getByText(app["companies.nothing"]).waitFor()
+    await search.fill("n299")
+    await page.getByRole("option", { name: "Société 0299 N299" }).waitFor()
+    await page.keyboard.press("Enter")
+    await banner.getByRole("button", { name: "Société 0299" }).waitFor()
+    expect(address()).toMatch(/^\/tasks\//)
+    // The company that was chosen last is known again where an address names none.
+    await page.goto(`${new URL(page.url()).origin}/documents`)
+    await banner.getByRole("button", { name: "Société 0299" }).waitFor()
+    expect(Math.max(...sent)).toBeLessThan(50_000)
   })
 
   test("[ROL-011] whoever belongs to one company has its name there, and nothing to choose", async () => {

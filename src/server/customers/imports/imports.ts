@@ -53,6 +53,7 @@ const inImportingFirm = <A, E, R>(
   const none: ImportScope = {
     firm_id: firm,
     firm_role: null,
+    sees_all: false,
     is_group_admin: false,
     admin_module: false,
     isProvider: true
