@@ -146,6 +146,9 @@ const asApp = <A>(use: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>):
     }).pipe(Effect.scoped, Effect.provide(Reactivity.layer), Effect.orDie)
   )
 
+/** [ROL-022] Staff see who looks after which client of their firm, whichever clients they have themselves. */
+const firmWide = (role: LargeFirmRole): ReadonlyArray<string> => (role.startsWith("client") ? [] : ["assignment"])
+
 interface Reached {
   readonly firm_id: number | null
   readonly vendor_id: number | null
@@ -188,7 +191,8 @@ describe("[ACC-002] with every WHERE clause removed", () => {
         reached
           .filter(({ firm_id, vendor_id }) => {
             const place = vendor_id === null ? 1 : vendor_id - own.vendor + 1
-            return (firm_id !== null && firm_id !== own.firm) || place < 1 || place > reach
+            const isFar = !firmWide(role).includes(name) && (place < 1 || place > reach)
+            return (firm_id !== null && firm_id !== own.firm) || isFar
           })
           .slice(0, 2)
           .map(({ firm_id, vendor_id }) => `${name}: firm ${firm_id}, company ${vendor_id}`)
