@@ -1,4 +1,5 @@
 import type { NoteBlock } from "#schemas/customers/notes.ts"
+import "#ui/catalog/blocksText.css"
 
 type Span = NoteBlock["spans"][number]
 
