@@ -62,7 +62,7 @@ export const demoOffers: ReadonlyArray<DemoOffer> = [
 /** A client's orders, by the client's position in the firm: content, state, and age in days. */
 export interface DemoRequest {
   readonly place: number
-  readonly state: "requested" | "accepted" | "declined" | "withdrawn"
+  readonly state: "requested" | "accepted" | "declined" | "withdrawn" | "converted"
   readonly days: number
   readonly message: string
   readonly reason?: string
@@ -70,7 +70,17 @@ export interface DemoRequest {
   readonly offer?: string
 }
 
+/** The mission that a converted order became. */
+export const orderedMission = "Comptabilité et fiscalité"
+
 export const demoRequests: ReadonlyArray<DemoRequest> = [
+  {
+    place: 0,
+    state: "converted",
+    days: 350,
+    message: "Pouvez-vous vous charger de tout, TVA et bilan compris ?",
+    offer: "Essentiel TPE"
+  },
   {
     place: 0,
     state: "requested",

@@ -18,7 +18,7 @@ import {
 } from "#server/composition/demo/companies.ts"
 import type { DemoPerson, DemoVendor } from "#server/composition/demo/companyDrafts.ts"
 import { type DemoLine, writeLines } from "#server/composition/demo/log.ts"
-import { addCatalog, addRequests } from "#server/composition/demo/catalog.ts"
+import { addCatalog, addRequests, type DemoCatalog } from "#server/composition/demo/catalog.ts"
 import { addGroup } from "#server/composition/demo/group.ts"
 import { addMissions } from "#server/composition/demo/missions.ts"
 import { addFirmTasks, addTasks, logDoneTasks } from "#server/composition/demo/tasks.ts"
@@ -91,7 +91,7 @@ const addFirm = (firm: DemoFirm, hash: string, now: Date) =>
       const guest = yield* addPerson(vendor.guest, hash)
       // Every fourth client is assigned to the administrator.
       const keeper = place % 4 === 3 ? admin : collaborator
-      const client = yield* addVendor(id, vendor, people, { guest, keeper }, now, model ?? null, place)
+      const client = yield* addVendor(id, vendor, people, { guest, keeper }, now, model ?? null, place, catalog)
       yield* addRequests(id, client.id, place, catalog, people, now)
       lines.push(...client.lines)
     }
@@ -125,7 +125,8 @@ const addVendor = (
   { guest, keeper }: { readonly guest: number; readonly keeper: number },
   now: Date,
   model: number | null,
-  place: number
+  place: number,
+  catalog: DemoCatalog
 ) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -210,7 +211,7 @@ const addVendor = (
     for (const { client: add } of yield* demoParts)
       if (add !== undefined) yield* add({ firm, vendor: id, people, folders, now, place })
     yield* addTasks(firm, id, people, now, place)
-    yield* addMissions(firm, id, place, people, now)
+    yield* addMissions(firm, id, place, people, catalog, now)
     return { id, lines }
   })
 
