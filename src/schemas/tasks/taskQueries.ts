@@ -39,6 +39,8 @@ export const narrowing = {
   members: Schema.optionalKey(ids),
   /** [TSK-012] */
   companies: Schema.optionalKey(ids),
+  /** [MIS-O02] For the firm: tasks that one mission has made. */
+  mission: Schema.optionalKey(fromDigits(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 2_147_483_647 })))),
   type: Schema.optionalKey(Schema.Literals(taskTypes))
 }
 
