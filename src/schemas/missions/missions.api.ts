@@ -11,6 +11,7 @@ import {
   MissionId,
   MissionPerson,
   MissionTask,
+  ServiceKey,
   TaskPreview
 } from "#schemas/missions/mission.ts"
 import {
@@ -199,10 +200,14 @@ export class MissionsApi extends HttpApiGroup.make("missions")
       success: Data(MissionDetail).pipe(HttpApiSchema.status(202)),
       error: writing
     }),
-    /** Existing tasks, by due date. */
+    /** [ACC-071] Existing tasks, by due date; `service` is the key of one of the mission's services. */
     HttpApiEndpoint.get("tasks", "/vendors/:vendorId/missions/:missionId/tasks", {
       params: one,
-      query: { state: Schema.optionalKey(Schema.Literals(["open", "late", "done"])), ...PageQuery },
+      query: {
+        state: Schema.optionalKey(Schema.Literals(["open", "late", "done"])),
+        service: Schema.optionalKey(fromDigits(ServiceKey)),
+        ...PageQuery
+      },
       success: Schema.Struct({ data: Schema.Array(MissionTask), pagination: Pagination }),
       error: reading
     })
