@@ -107,7 +107,7 @@ const addTasks = (
       const [row] = yield* sql<{ id: number }>`
         insert into task (firm_id, vendor_id, type, title, due_date, status, review, author_id, minutes_spent)
         values (${firm}, ${vendor}, ${task.type}, ${task.title}, ${task.due_on}::date, ${isDone ? "done" : "to_do"}, 'none',
-          ${staff.firm_admin}, ${isDone && task.members.length > 0 ? 75 : null}::integer) returning id`
+          ${staff.firm_admin}, ${isDone && task.members.length > 0 ? 35 : null}::integer) returning id`
       if (row === undefined) continue
       for (const member of task.members)
         yield* sql`insert into task_member (task_id, user_id, firm_id, vendor_id, side) values (${row.id}, ${member}, ${firm}, ${vendor}, 'firm')`

@@ -28,8 +28,8 @@ const tasksAddress = listAddress<{ readonly tasks: ShownTasks; readonly page: nu
 
 interface MissionTasksProps {
   readonly mission: MissionDetail
-  /** The key of a service: only its tasks. */
-  readonly service?: number
+  /** Only the tasks of this service, without its name. */
+  readonly service?: { readonly key: number; readonly title: string }
 }
 
 /** [MIS-O02] [ACC-071] The created tasks, by due date: those to do unless asked otherwise. */
@@ -39,7 +39,7 @@ export function MissionTasks({ mission, service }: MissionTasksProps) {
   const params = { vendorId: mission.company.id, missionId: mission.id }
   const narrowing = {
     ...(asked.tasks === "all" ? {} : { state: asked.tasks }),
-    ...(service === undefined ? {} : { service })
+    ...(service === undefined ? {} : { service: service.key })
   }
   const query = useQuery({
     ...useCall("missions.tasks", { params, query: { page: asked.page, ...narrowing }, showError: false }),
@@ -81,13 +81,22 @@ export function MissionTasks({ mission, service }: MissionTasksProps) {
         pages={({ pagination: { last_page: last, page: at } }) => ({ page: at, last })}
         onPage={(at) => void change({ page: at })}
       >
-        {(task) => <TaskLine context={context} task={task} />}
+        {(task) => (
+          <TaskLine context={context} task={task} prefix={service === undefined ? "" : `${service.title} – `} />
+        )}
       </EntityList>
     </>
   )
 }
 
-function TaskLine({ context, task }: { readonly context: string; readonly task: MissionTask }) {
+interface TaskLineProps {
+  readonly context: string
+  readonly task: MissionTask
+  /** Left out at the beginning of the title. */
+  readonly prefix: string
+}
+
+function TaskLine({ context, prefix, task }: TaskLineProps) {
   const { language, t } = useMissionWords()
   const { due_date, id, is_overdue, minutes_spent, status, title, type } = task
   const facts = [
@@ -97,7 +106,9 @@ function TaskLine({ context, task }: { readonly context: string; readonly task: 
   return (
     <li>
       <span className="grow">
-        <Link {...linkTo("tasks", { context }, { task: id })}>{title}</Link>
+        <Link {...linkTo("tasks", { context }, { task: id })}>
+          {title.startsWith(prefix) ? title.slice(prefix.length) : title}
+        </Link>
         <br />
         <small className="muted">{facts.filter((fact) => fact !== null).join(" · ")}</small>
       </span>

@@ -83,7 +83,7 @@ function OneService({ mission, service }: OneServiceProps) {
             {tasks === undefined ? (
               <p className="muted">{t(snapshot.tasks.length === 0 ? "preview.none" : "tasks.none")}</p>
             ) : (
-              <MissionTasks mission={mission} service={key} />
+              <MissionTasks mission={mission} service={{ key, title }} />
             )}
           </Section>
           {contractual_text.length === 0 ? null : (
