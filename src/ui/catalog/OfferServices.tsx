@@ -110,37 +110,13 @@ function Lines({
             />
             <span className="order-price">{money(figures.shares[at] ?? 0)}</span>
             {field.isReadOnly ? null : (
-              <span className="actions">
-                <button
-                  type="button"
-                  className="icon-button"
-                  data-size="small"
-                  aria-label={t("tasks.up", { name: service.title })}
-                  disabled={at === 0}
-                  onClick={() => move(at, -1)}
-                >
-                  <Icon of={arrowUp} />
-                </button>
-                <button
-                  type="button"
-                  className="icon-button"
-                  data-size="small"
-                  aria-label={t("tasks.down", { name: service.title })}
-                  disabled={at === priced.length - 1}
-                  onClick={() => move(at, 1)}
-                >
-                  <Icon of={arrowDown} />
-                </button>
-                <button
-                  type="button"
-                  className="icon-button"
-                  data-size="small"
-                  aria-label={t("offer.remove", { title: service.title })}
-                  onClick={() => change(lines.filter(({ service_id }) => service_id !== service.id))}
-                >
-                  <Icon of={times} />
-                </button>
-              </span>
+              <LineActions
+                title={service.title}
+                isFirst={at === 0}
+                isLast={at === priced.length - 1}
+                onMove={(by) => move(at, by)}
+                onRemove={() => change(lines.filter(({ service_id }) => service_id !== service.id))}
+              />
             )}
           </li>
         ))}
@@ -193,5 +169,50 @@ function Lines({
         </p>
       </div>
     </div>
+  )
+}
+
+interface LineActionsProps {
+  readonly title: string
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly onMove: (by: -1 | 1) => void
+  readonly onRemove: () => void
+}
+
+function LineActions({ isFirst, isLast, onMove, onRemove, title }: LineActionsProps) {
+  const { t } = useTranslation("catalog")
+  return (
+    <span className="actions">
+      <button
+        type="button"
+        className="icon-button"
+        data-size="small"
+        aria-label={t("tasks.up", { name: title })}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      >
+        <Icon of={arrowUp} />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        data-size="small"
+        aria-label={t("tasks.down", { name: title })}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      >
+        <Icon of={arrowDown} />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        data-size="small"
+        aria-label={t("offer.remove", { title })}
+        onClick={onRemove}
+      >
+        <Icon of={times} />
+      </button>
+    </span>
   )
 }

@@ -128,22 +128,6 @@ const withPrices = (
     return price === undefined ? snapshot : pricedAnew(snapshot, { unit_price: price })
   })
 
-/** What the log tells of a mission, with the days before its beginning. */
-const past = [
-  ["mission.added", 24, "draft"],
-  ["mission.prepared", 23, "notSigned"],
-  ["mission.signed", 17, "signed"]
-] as const
-
-const logPast = (mission: number, firm: number, vendor: number, user: number, startsOn: string) =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    for (const [type, days, state] of past)
-      yield* sql`insert into event (firm_id, vendor_id, user_id, at, entity, entity_id, machine, type, payload, after, is_internal)
-        values (${firm}, ${vendor}, ${user}, ${`${addDays(startsOn, -days)}T09:30:00Z`}::timestamptz, 'mission', ${mission},
-          'mission', ${type}, '{}', ${JSON.stringify({ state })}::text::jsonb, true)`
-  })
-
 const addMission = (firm: number, vendor: number, staff: Staff, catalog: DemoCatalog, now: Date, demo: DemoMission) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -195,7 +179,6 @@ const addMission = (firm: number, vendor: number, staff: Staff, catalog: DemoCat
       ]
     }
     const today = now.toISOString().slice(0, 10)
-    yield* logPast(made.id, firm, vendor, staff.firm_admin, days.starts_on)
     yield* addTasks(made.id, firm, vendor, staff, meantOf(content, team), demo.state === "done" ? "9999-12-31" : today)
   })
 

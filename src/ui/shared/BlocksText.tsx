@@ -1,5 +1,5 @@
 import type { NoteBlock } from "#schemas/customers/notes.ts"
-import "#ui/catalog/blocksText.css"
+import "#ui/shared/blocksText.css"
 
 type Span = NoteBlock["spans"][number]
 
