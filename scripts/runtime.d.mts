@@ -17,6 +17,7 @@ export declare const isInstalled: (
   },
   wantsTools: boolean
 ) => boolean
+export declare const hadTools: (state: { readonly stamp: string | undefined }) => boolean
 export declare const installStamp: (root: string) => string
 export declare const installState: (root: string) => Parameters<typeof isInstalled>[0]
 export type Output = "pages" | "server"

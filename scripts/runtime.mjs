@@ -56,6 +56,9 @@ export const isInstalled = ({ lockDigest, stamp, installedAt, lockedAt }, wantsT
   return stamp === stampOf(lockDigest, true) || (!wantsTools && stamp === stampOf(lockDigest, false))
 }
 
+/** Whether the tools were installed before, for an earlier lock file: a build in a tree that somebody works in keeps them. */
+export const hadTools = ({ stamp }) => stamp !== undefined && !stamp.endsWith(" without tools")
+
 const modifiedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : undefined)
 const textOf = (file) => (existsSync(file) ? readFileSync(file, "utf8") : undefined)
 

@@ -9,6 +9,7 @@ import { everywhereModule } from "#schemas/everywhere/module.ts"
 import { holdingModule } from "#schemas/holding/module.ts"
 import { homeModule } from "#schemas/home/module.ts"
 import { lettersModule } from "#schemas/letters/module.ts"
+import { mobileAppsModule } from "#schemas/mobileApps/module.ts"
 import { missionsModule } from "#schemas/missions/module.ts"
 import { notificationsModule } from "#schemas/notifications/module.ts"
 import { peopleModule } from "#schemas/people/module.ts"
@@ -50,6 +51,7 @@ export const modules = [
   workspacesModule,
   providerModule,
   holdingModule,
+  mobileAppsModule,
   applicationsModule,
   homeModule,
   analyticsModule,

@@ -19,6 +19,7 @@ export const importRowLimit = 500 // CST-016
 export const concurrentRequests = 50 // CST-017
 export const codeLoadTimeout = 120_000 // CST-018, milliseconds
 export const documentRefresh = 60_000 // CST-019, milliseconds
+export const releaseCheck = 300_000 // CST-022, milliseconds
 export const trashId = -1 // CST-021
 export const trashAlias = "trash" // CST-021
 /** The alias of the list of shares, in addresses and in the tree. */

@@ -10,6 +10,7 @@ import { holdingModule } from "#server/holding/module.ts"
 import { homeModule } from "#server/home/module.ts"
 import { mailModule } from "#server/mail/module.ts"
 import { lettersModule } from "#server/letters/module.ts"
+import { mobileAppsModule } from "#server/mobileApps/module.ts"
 import { missionsModule } from "#server/missions/module.ts"
 import { notificationsModule } from "#server/notifications/module.ts"
 import { peopleModule } from "#server/people/module.ts"
@@ -50,6 +51,7 @@ export const modules = [
   workspacesModule,
   providerModule,
   holdingModule,
+  mobileAppsModule,
   applicationsModule,
   everywhereModule,
   homeModule,

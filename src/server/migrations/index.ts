@@ -90,5 +90,6 @@ export const migrations: Migrations = {
   "0200_rooms": fromFile("./0200_rooms.sql"),
   "0210_admin_module": fromFile("./0210_admin_module.sql"),
   "0215_assignment_scope": fromFile("./0215_assignment_scope.sql"),
-  "0225_signing_services": fromFile("./0225_signing_services.sql")
+  "0225_signing_services": fromFile("./0225_signing_services.sql"),
+  "0250_mobile_apps": fromFile("./0250_mobile_apps.sql")
 }

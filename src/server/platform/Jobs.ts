@@ -69,6 +69,10 @@ export const Job = Schema.Union([
   Schema.TaggedStruct("KeepAnalytics", { slot: Schema.String }),
   /** Deletes the workspaces of holdings whose thirty days are over (WSP-005). */
   Schema.TaggedStruct("DeleteWorkspaces", { slot: Schema.String }),
+  /** Makes the project of a firm's app as an archive (MOB-O02). */
+  Schema.TaggedStruct("BuildMobileApp", { firm: Schema.Int }),
+  /** Queues the archives of apps again whose job was lost. */
+  Schema.TaggedStruct("SweepMobileApps", { slot: Schema.String }),
   /** Extracts the texts of contents for search. */
   Schema.TaggedStruct("ReadTexts", {
     contents: Schema.Array(Schema.Struct({ firm: Schema.Int, checksum: Schema.String }))

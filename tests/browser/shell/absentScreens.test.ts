@@ -64,7 +64,7 @@ test("[ACC-O12] the address of a screen that does not exist says so and leads ba
   await goto("/everial-quickfolders")
   await page.getByRole("main").waitFor()
 
-  const staff = await openPage(world, { as: "super admin", path: "/sa/mobile-app" })
+  const staff = await openPage(world, { as: "super admin", path: "/sa/products" })
   await staff.page.getByRole("heading", { name: places.absent }).waitFor()
   await staff.page.getByRole("main").getByRole("link", { name: places["back.sa-home"] }).click()
   await expect.poll(staff.address).toBe(routeOf("sa-home").path)

@@ -16,6 +16,7 @@ export const parts = {
   home: async () => (await import("#ui/shared/locales/en/parts/home.generated.ts")).part,
   letters: async () => (await import("#ui/shared/locales/en/parts/letters.generated.ts")).part,
   missions: async () => (await import("#ui/shared/locales/en/parts/missions.generated.ts")).part,
+  mobileApps: async () => (await import("#ui/shared/locales/en/parts/mobileApps.generated.ts")).part,
   notifications: async () => (await import("#ui/shared/locales/en/parts/notifications.generated.ts")).part,
   people: async () => (await import("#ui/shared/locales/en/parts/people.generated.ts")).part,
   provider: async () => (await import("#ui/shared/locales/en/parts/provider.generated.ts")).part,

@@ -16,6 +16,7 @@ export const parts = {
   home: async () => (await import("#ui/shared/locales/fr/parts/home.generated.ts")).part,
   letters: async () => (await import("#ui/shared/locales/fr/parts/letters.generated.ts")).part,
   missions: async () => (await import("#ui/shared/locales/fr/parts/missions.generated.ts")).part,
+  mobileApps: async () => (await import("#ui/shared/locales/fr/parts/mobileApps.generated.ts")).part,
   notifications: async () => (await import("#ui/shared/locales/fr/parts/notifications.generated.ts")).part,
   people: async () => (await import("#ui/shared/locales/fr/parts/people.generated.ts")).part,
   provider: async () => (await import("#ui/shared/locales/fr/parts/provider.generated.ts")).part,

@@ -15,6 +15,7 @@ import { part as holding } from "#ui/shared/locales/pt/parts/holding.generated.t
 import { part as home } from "#ui/shared/locales/pt/parts/home.generated.ts"
 import { part as letters } from "#ui/shared/locales/pt/parts/letters.generated.ts"
 import { part as missions } from "#ui/shared/locales/pt/parts/missions.generated.ts"
+import { part as mobileApps } from "#ui/shared/locales/pt/parts/mobileApps.generated.ts"
 import { part as notifications } from "#ui/shared/locales/pt/parts/notifications.generated.ts"
 import { part as people } from "#ui/shared/locales/pt/parts/people.generated.ts"
 import { part as provider } from "#ui/shared/locales/pt/parts/provider.generated.ts"
@@ -48,6 +49,7 @@ export const modules = {
   ...home,
   ...letters,
   ...missions,
+  ...mobileApps,
   ...notifications,
   ...people,
   ...provider,
@@ -64,5 +66,5 @@ export const modules = {
   ...workflows,
   ...workspaces,
   ...workspacesProvider,
-  errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...letters.errors, ...missions.errors, ...people.errors, ...provider.errors, ...quickfolders.errors, ...rooms.errors, ...signatures.errors, ...support.errors, ...surveys.errors, ...tasks.errors, ...themes.errors, ...treeModels.errors, ...workflows.errors, ...workspaces.errors }
+  errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...letters.errors, ...missions.errors, ...mobileApps.errors, ...people.errors, ...provider.errors, ...quickfolders.errors, ...rooms.errors, ...signatures.errors, ...support.errors, ...surveys.errors, ...tasks.errors, ...themes.errors, ...treeModels.errors, ...workflows.errors, ...workspaces.errors }
 }

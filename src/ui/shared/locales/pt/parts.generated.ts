@@ -16,6 +16,7 @@ export const parts = {
   home: async () => (await import("#ui/shared/locales/pt/parts/home.generated.ts")).part,
   letters: async () => (await import("#ui/shared/locales/pt/parts/letters.generated.ts")).part,
   missions: async () => (await import("#ui/shared/locales/pt/parts/missions.generated.ts")).part,
+  mobileApps: async () => (await import("#ui/shared/locales/pt/parts/mobileApps.generated.ts")).part,
   notifications: async () => (await import("#ui/shared/locales/pt/parts/notifications.generated.ts")).part,
   people: async () => (await import("#ui/shared/locales/pt/parts/people.generated.ts")).part,
   provider: async () => (await import("#ui/shared/locales/pt/parts/provider.generated.ts")).part,
