@@ -132,7 +132,7 @@ export const embed = (options: EmbedOptions): EmbeddedPortal => {
   }
 
   addEventListener("message", hear)
-  frame.addEventListener("load", () => void post({ type: "hello" }))
+  frame.addEventListener("load", () => post({ type: "hello" }))
   if (options.theme !== undefined) say({ type: "theme", theme: options.theme })
   if (options.language !== undefined) say({ type: "language", language: options.language })
   options.place.append(frame)
