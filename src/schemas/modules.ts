@@ -14,6 +14,7 @@ import { missionsModule } from "#schemas/missions/module.ts"
 import { notificationsModule } from "#schemas/notifications/module.ts"
 import { peopleModule } from "#schemas/people/module.ts"
 import { platformModule } from "#schemas/platform/module.ts"
+import { programsModule } from "#schemas/programs/module.ts"
 import { providerModule } from "#schemas/provider/module.ts"
 import { quickfoldersModule } from "#schemas/quickfolders/module.ts"
 import { roomsModule } from "#schemas/rooms/module.ts"
@@ -53,6 +54,7 @@ export const modules = [
   holdingModule,
   mobileAppsModule,
   applicationsModule,
+  programsModule,
   homeModule,
   analyticsModule,
   surveysModule,

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { ProgramAccess } from "#schemas/programs/access.ts"
 import { Arrival } from "#schemas/access/arrival.ts"
 import {
   Credentials,
@@ -88,7 +89,7 @@ export class AccessApi extends HttpApiGroup.make("access")
       error: [BadRequest]
     }),
     /** [NET-021] */
-    HttpApiEndpoint.get("me", "/users/me", { success: Data(Me) }),
+    HttpApiEndpoint.get("me", "/users/me", { success: Data(Me) }).annotate(ProgramAccess, "any"),
     HttpApiEndpoint.get("sessions", "/users/me/sessions", { success: Data(Schema.Array(SessionInfo)) }),
     HttpApiEndpoint.delete("endSession", "/users/me/sessions/:sessionId", {
       params: { sessionId: fromDigits(Schema.Int) },
@@ -99,7 +100,7 @@ export class AccessApi extends HttpApiGroup.make("access")
     HttpApiEndpoint.get("firms", "/users/me/accounting-firms", {
       query: { active_domain: flag, accountant: flag },
       success: Data(Schema.Array(Firm))
-    }),
+    }).annotate(ProgramAccess, "any"),
     /** [NET-023] Those in use whose name, code or number has the words; or, whether in use or not, those with the ids. */
     HttpApiEndpoint.get("companies", "/users/me/accounting-firms/:firmId/vendors", {
       params: { firmId: FirmIdParam },
@@ -111,7 +112,7 @@ export class AccessApi extends HttpApiGroup.make("access")
       },
       success: Page(VendorSummary),
       error: [BadRequest, NotFound]
-    }),
+    }).annotate(ProgramAccess, "clients"),
     /** [NET-024] */
     HttpApiEndpoint.get("roles", "/vendors/:vendorId/roles", {
       params: { vendorId: VendorIdParam },

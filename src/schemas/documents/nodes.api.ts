@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { ProgramAccess } from "#schemas/programs/access.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { DocumentNode, TreeNode, Version, WholeFolder, WholeNode } from "#schemas/documents/node.ts"
 import { fromDigits, NodeIdParam, VendorIdParam, VersionId, VersionIdParam } from "#schemas/shared/ids.ts"
@@ -66,5 +67,6 @@ export class NodesApi extends HttpApiGroup.make("nodes")
       error: [BadRequest, Forbidden, NotFound, Conflict, PreconditionFailed, Unprocessable]
     })
   )
+  .annotate(ProgramAccess, "documents")
   .middleware(SignedInOnly)
   .prefix("/vendors") {}

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { ProgramAccess } from "#schemas/programs/access.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { OfferId, ServiceSnapshot } from "#schemas/catalog/catalog.ts"
 import { isDay } from "#schemas/shared/days.ts"
@@ -212,4 +213,5 @@ export class MissionsApi extends HttpApiGroup.make("missions")
       error: reading
     })
   )
+  .annotate(ProgramAccess, "services")
   .middleware(SignedInOnly) {}

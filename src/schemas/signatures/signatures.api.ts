@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { ProgramAccess } from "#schemas/programs/access.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { Secret } from "#schemas/documents/chosen.ts"
 import { FirmIdParam, fromDigits, NodeId, VendorIdParam } from "#schemas/shared/ids.ts"
@@ -79,14 +80,14 @@ export class SignaturesApi extends HttpApiGroup.make("signatures")
       params: { firmId: FirmIdParam },
       success: Data(Schema.Struct({ balance: Schema.Int })),
       error: reading
-    }),
+    }).annotate(ProgramAccess, "none"),
     /** [SIG-012] The provider adds signatures to a firm's balance; a negative count takes some back, never below zero. */
     HttpApiEndpoint.post("credit", "/sa/accounting-firms/:firmId/signatures", {
       params: { firmId: FirmIdParam },
       payload: Schema.Struct({ count: wholeNumber("signing.count_invalid", -1_000_000, 1_000_000) }),
       success: Data(Schema.Struct({ balance: Schema.Int })),
       error: writing
-    }),
+    }).annotate(ProgramAccess, "none"),
     /** [NET-083] */
     HttpApiEndpoint.get("ofVendor", "/vendors/:vendorId/signatures", {
       params: vendor,
@@ -168,6 +169,7 @@ export class SignaturesApi extends HttpApiGroup.make("signatures")
       error: writing
     })
   )
+  .annotate(ProgramAccess, "signatures")
   .middleware(SignedInOnly) {}
 
 const pass = { pass: Secret }

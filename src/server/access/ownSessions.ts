@@ -62,8 +62,8 @@ interface FirmFilters {
   readonly active_domain?: "true" | "false" | undefined
   readonly accountant?: "true" | "false" | undefined
 }
-/** The firms that the viewer may enter. */
-export const listFirms = ({ sessionId }: Who, { accountant, active_domain }: FirmFilters) =>
+/** The firms that the viewer may enter; for a program, that of its token. */
+export const listFirms = ({ program, sessionId }: Who, { accountant, active_domain }: FirmFilters) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const [row] = yield* sql<{ firms: ReadonlyArray<Firm> }>`select app.firms_for(${sessionId}) as firms`.pipe(
@@ -72,7 +72,10 @@ export const listFirms = ({ sessionId }: Who, { accountant, active_domain }: Fir
     const wanted = (filter: "true" | "false" | undefined, fact: boolean) =>
       filter === undefined || filter === String(fact)
     return (row?.firms ?? []).filter(
-      (firm) => wanted(active_domain, firm.active) && wanted(accountant, firm.isAccountant)
+      (firm) =>
+        (program === undefined || firm.id === program.firm) &&
+        wanted(active_domain, firm.active) &&
+        wanted(accountant, firm.isAccountant)
     )
   })
 

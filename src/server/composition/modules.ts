@@ -15,6 +15,7 @@ import { missionsModule } from "#server/missions/module.ts"
 import { notificationsModule } from "#server/notifications/module.ts"
 import { peopleModule } from "#server/people/module.ts"
 import { platformModule } from "#server/composition/platformModule.ts"
+import { programsModule } from "#server/programs/module.ts"
 import { providerModule } from "#server/provider/module.ts"
 import { quickfoldersModule } from "#server/quickfolders/module.ts"
 import { roomsModule } from "#server/rooms/module.ts"
@@ -53,6 +54,7 @@ export const modules = [
   holdingModule,
   mobileAppsModule,
   applicationsModule,
+  programsModule,
   everywhereModule,
   homeModule,
   analyticsModule,

@@ -73,6 +73,10 @@ export const Job = Schema.Union([
   Schema.TaggedStruct("BuildMobileApp", { firm: Schema.Int }),
   /** Queues the archives of apps again whose job was lost. */
   Schema.TaggedStruct("SweepMobileApps", { slot: Schema.String }),
+  /** Turns the new events of a firm into deliveries of its webhooks. */
+  Schema.TaggedStruct("QueueWebhooks", { firm: Schema.Int }),
+  /** Makes one attempt to deliver a message to a webhook. */
+  Schema.TaggedStruct("SendWebhook", { delivery: Schema.Int }),
   /** Extracts the texts of contents for search. */
   Schema.TaggedStruct("ReadTexts", {
     contents: Schema.Array(Schema.Struct({ firm: Schema.Int, checksum: Schema.String }))

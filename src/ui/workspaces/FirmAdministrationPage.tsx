@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { providerHand } from "#machines/access/identityProvider.projection.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
@@ -10,9 +11,16 @@ import { HoldingFirms } from "#ui/workspaces/HoldingFirms.tsx"
 import { IdentityProviders } from "#ui/workspaces/IdentityProviders.tsx"
 import { RightsTable } from "#ui/workspaces/RightsTable.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { SkeletonRows } from "#ui/shared/States.tsx"
 import "#ui/workspaces/workspaces.css"
 
-/** [ACC-038] [ACC-O10] The firm's identity, group, permissions and identity providers. */
+const FirmPrograms = lazyPart(
+  () => import("#ui/programs/FirmPrograms.tsx"),
+  (module) => module.FirmPrograms
+)
+
+/** [ACC-038] [ACC-O10] The firm's identity, group, permissions, identity providers and programs. */
 export function FirmAdministrationPage() {
   const title = useScreenTitle()
   const { entity } = useHere()
@@ -57,6 +65,9 @@ function Sections({ firmId }: { readonly firmId: FirmId }) {
         </QueryBoundary>
       </section>
       {providers.isFirmAdmin ? <IdentityProviders by={providers} firmId={firmId} /> : null}
+      <Suspense fallback={<SkeletonRows count={4} />}>
+        <FirmPrograms firmId={firmId} />
+      </Suspense>
     </div>
   )
 }

@@ -83,8 +83,7 @@ test("[SAD-012] [MOB-001] [MOB-003] [MOB-004] [MOB-005] [MOB-006] [MOB-007] [MOB
   expect(files.some((path) => path.endsWith("/capacitor.config.json"))).toBe(true)
 
   // Publication asks for a store first, and names what is missing.
-  // The button says why it is closed: it can be reached, and Playwright would wait for it to open.
-  await life.getByRole("button", { name: mobileApps.publish }).click({ force: true })
+  await life.getByRole("button", { name: mobileApps.publish }).click()
   await page.getByText(errors["closed.isAppListed"]).first().waitFor()
   await field(mobileApps["field.ios_store_url"]).fill("https://apps.example/app/id1")
   await field(mobileApps["field.ios_store_id"]).fill("id1")

@@ -35,6 +35,7 @@ const waitsForNobody: Readonly<Record<string, string>> = {
   nodeThemes: "is set or not",
   nodeWorkflow: "a word on a document",
   notice: "news",
+  programToken: "is open until it ends",
   quickFolder: "is there until somebody ends it",
   quickModel: "is there until somebody ends it",
   roomSeat: "lasts as long as a meeting",
@@ -47,6 +48,8 @@ const waitsForNobody: Readonly<Record<string, string>> = {
   treeEditor: "a page's own",
   treeModel: "is offered or not",
   version: "its document waits",
+  webhook: "is on or off",
+  webhookDelivery: "the server's work",
   workflow: "is there until somebody ends it"
 }
 

@@ -25,6 +25,9 @@ import { missionMachine } from "#machines/missions/mission.machine.ts"
 import { taskRunMachine } from "#machines/missions/taskRun.machine.ts"
 import { noticeMachine } from "#machines/notifications/notice.machine.ts"
 import { membershipMachine } from "#machines/people/membership.machine.ts"
+import { programTokenMachine } from "#machines/programs/programToken.machine.ts"
+import { webhookMachine } from "#machines/programs/webhook.machine.ts"
+import { webhookDeliveryMachine } from "#machines/programs/webhookDelivery.machine.ts"
 import { flagMachine } from "#machines/provider/flag.machine.ts"
 import { quickFolderMachine } from "#machines/quickfolders/quickFolder.machine.ts"
 import { quickModelMachine } from "#machines/quickfolders/quickModel.machine.ts"
@@ -56,6 +59,16 @@ import { letterCases, templateCases } from "#tests/models/letters/cases.ts"
 import { announced, missionCases, plain, runCases, tacit } from "#tests/models/missions/cases.ts"
 import { noticeCases } from "#tests/models/notifications/cases.ts"
 import { facts as memberFacts, membershipCases } from "#tests/models/people/cases.ts"
+import {
+  day,
+  deliveryCases,
+  deliveryFacts,
+  missedEarly,
+  tokenCases,
+  tokenFacts,
+  webhookCases,
+  webhookFacts
+} from "#tests/models/programs/cases.ts"
 import { flagCases, removedUnknowing } from "#tests/models/provider/cases.ts"
 import { modelCases, quickCases } from "#tests/models/quickfolders/cases.ts"
 import { seatCases } from "#tests/models/rooms/cases.ts"
@@ -139,6 +152,40 @@ holds(
     "no document loses it that nobody was told of": ({ after, event }) =>
       after.value !== "removed" || !("known" in event) || event.known >= 1
   }
+)
+holds(
+  programTokenMachine,
+  tokenFacts,
+  { ...tokenCases, usedLate: { type: "token.used", at: tokenFacts.expiresAt } },
+  {
+    "it is never used once it is over": ({ event }) => event.type !== "token.used" || event.at < tokenFacts.expiresAt,
+    "it ends by its keeper or by the clock": (step) =>
+      comesBy("revoked", "token.revoked")(step) && comesBy("expired", "token.expired")(step)
+  },
+  ["token.used", "token.expired"]
+)
+holds(
+  webhookMachine,
+  webhookFacts,
+  { ...webhookCases, missedEarly },
+  {
+    "it is stopped by nothing but days without an answer": ({ after, event }) =>
+      after.value !== "stopped" || event.type !== "webhook.missed" || event.at >= 3 * day,
+    "it is paused and resumed by its own events": (step) =>
+      comesBy("paused", "webhook.paused")(step) && comesBy("active", "webhook.resumed")(step)
+  },
+  ["webhook.missed"]
+)
+holds(
+  webhookDeliveryMachine,
+  deliveryFacts,
+  deliveryCases,
+  {
+    "it is never tried more often than said": ({ after }) => after.context.attempts <= deliveryFacts.most,
+    "it is given up after its last attempt alone": ({ after }) =>
+      after.value !== "failed" || after.context.attempts === deliveryFacts.most
+  },
+  ["delivery.answered", "delivery.missed"]
 )
 const ofFirm = { isOfFirm: true }
 const connectionCases: Readonly<Record<string, ConnectionEvent>> = {

@@ -3,6 +3,9 @@ import { join } from "node:path"
 import type { AnyStateMachine } from "xstate"
 import { expect, test, vi } from "vitest"
 import { routes } from "#schemas/access/routes.ts"
+import { programAreas } from "#schemas/programs/access.ts"
+import { deliveryStates, webhookStates } from "#schemas/programs/programs.ts"
+import { areaLevels, familyNames, tokenForm, webhookForm } from "#schemas/programs/rules.ts"
 import { flagForm } from "#schemas/provider/flagRules.ts"
 import { applicationForm, applicationRoles, applicationTypeNames } from "#schemas/applications/applicationRules.ts"
 import { connectorNames, connectorParameters } from "#schemas/applications/connectors/connectorRules.ts"
@@ -177,6 +180,8 @@ const unsaid = new Set([
   "hasTriesLeft",
   "keptSomething",
   "refusedNothing", // outcomes of a batch of documents
+  "hasAttemptsLeft", // a delivery's two outcomes
+  "isGivenUp", // a webhook's two outcomes
   "isOver", // the clock ends a link
   "holdsSomething",
   "isForThem",
@@ -258,6 +263,15 @@ const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
   "places:{}": routes.map(purposeOf),
   "provider:field.leader_{}": administratorForm.fields,
   "provider:field.{}": [...newFirmForm.fields, ...providerFirmForm.fields],
+  "programs:area.{}": programAreas,
+  "programs:delivery.{}": deliveryStates,
+  "programs:family.{}": familyNames,
+  "programs:field.{}": [...tokenForm.fields, ...webhookForm.fields],
+  "programs:level.{}": areaLevels,
+  "programs:secret.{}": ["token", "webhook"],
+  "programs:secret.{}.title": ["token", "webhook"],
+  "programs:secret.{}.use": ["token", "webhook"],
+  "programs:state.{}": webhookStates,
   "provider:part.{}": ["beginning", "firm", "leader", "look", "outside"],
   "provider:tile.{}": providerTilesOf(portalModules).flatMap(({ tiles }) => tiles.map(({ id }) => id)),
   "providers:switched-{}": ["on", "off"],

@@ -12,6 +12,7 @@ import { messages as letters } from "#schemas/letters/messages/en.ts"
 import { messages as missions } from "#schemas/missions/messages/en.ts"
 import { messages as mobileApps } from "#schemas/mobileApps/messages/en.ts"
 import { messages as people } from "#schemas/people/messages/en.ts"
+import { messages as programs } from "#schemas/programs/messages/en.ts"
 import { messages as provider } from "#schemas/provider/messages/en.ts"
 import { messages as quickfolders } from "#schemas/quickfolders/messages/en.ts"
 import { messages as rooms } from "#schemas/rooms/messages/en.ts"
@@ -23,4 +24,4 @@ import { messages as themes } from "#schemas/themes/messages/en.ts"
 import { messages as treeModels } from "#schemas/treeModels/messages/en.ts"
 import { messages as workflows } from "#schemas/workflows/messages/en.ts"
 import { messages as workspaces } from "#schemas/workspaces/messages/en.ts"
-export const modules = { ...access, ...analytics, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...letters, ...missions, ...mobileApps, ...people, ...provider, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...treeModels, ...workflows, ...workspaces } as const
+export const modules = { ...access, ...analytics, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...letters, ...missions, ...mobileApps, ...people, ...programs, ...provider, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...treeModels, ...workflows, ...workspaces } as const

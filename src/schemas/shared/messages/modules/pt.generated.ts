@@ -12,6 +12,7 @@ import { messages as letters } from "#schemas/letters/messages/pt.ts"
 import { messages as missions } from "#schemas/missions/messages/pt.ts"
 import { messages as mobileApps } from "#schemas/mobileApps/messages/pt.ts"
 import { messages as people } from "#schemas/people/messages/pt.ts"
+import { messages as programs } from "#schemas/programs/messages/pt.ts"
 import { messages as provider } from "#schemas/provider/messages/pt.ts"
 import { messages as quickfolders } from "#schemas/quickfolders/messages/pt.ts"
 import { messages as rooms } from "#schemas/rooms/messages/pt.ts"
@@ -23,4 +24,4 @@ import { messages as themes } from "#schemas/themes/messages/pt.ts"
 import { messages as treeModels } from "#schemas/treeModels/messages/pt.ts"
 import { messages as workflows } from "#schemas/workflows/messages/pt.ts"
 import { messages as workspaces } from "#schemas/workspaces/messages/pt.ts"
-export const modules = { ...access, ...analytics, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...letters, ...missions, ...mobileApps, ...people, ...provider, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...treeModels, ...workflows, ...workspaces } as const
+export const modules = { ...access, ...analytics, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...letters, ...missions, ...mobileApps, ...people, ...programs, ...provider, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...treeModels, ...workflows, ...workspaces } as const

@@ -18,6 +18,7 @@ import { part as missions } from "#ui/shared/locales/en/parts/missions.generated
 import { part as mobileApps } from "#ui/shared/locales/en/parts/mobileApps.generated.ts"
 import { part as notifications } from "#ui/shared/locales/en/parts/notifications.generated.ts"
 import { part as people } from "#ui/shared/locales/en/parts/people.generated.ts"
+import { part as programs } from "#ui/shared/locales/en/parts/programs.generated.ts"
 import { part as provider } from "#ui/shared/locales/en/parts/provider.generated.ts"
 import { part as quickfolders } from "#ui/shared/locales/en/parts/quickfolders.generated.ts"
 import { part as rooms } from "#ui/shared/locales/en/parts/rooms.generated.ts"
@@ -52,6 +53,7 @@ export const modules = {
   ...mobileApps,
   ...notifications,
   ...people,
+  ...programs,
   ...provider,
   ...quickfolders,
   ...rooms,
@@ -66,5 +68,5 @@ export const modules = {
   ...workflows,
   ...workspaces,
   ...workspacesProvider,
-  errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...letters.errors, ...missions.errors, ...mobileApps.errors, ...people.errors, ...provider.errors, ...quickfolders.errors, ...rooms.errors, ...signatures.errors, ...support.errors, ...surveys.errors, ...tasks.errors, ...themes.errors, ...treeModels.errors, ...workflows.errors, ...workspaces.errors }
+  errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...letters.errors, ...missions.errors, ...mobileApps.errors, ...people.errors, ...programs.errors, ...provider.errors, ...quickfolders.errors, ...rooms.errors, ...signatures.errors, ...support.errors, ...surveys.errors, ...tasks.errors, ...themes.errors, ...treeModels.errors, ...workflows.errors, ...workspaces.errors }
 }

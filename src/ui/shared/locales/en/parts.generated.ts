@@ -19,6 +19,7 @@ export const parts = {
   mobileApps: async () => (await import("#ui/shared/locales/en/parts/mobileApps.generated.ts")).part,
   notifications: async () => (await import("#ui/shared/locales/en/parts/notifications.generated.ts")).part,
   people: async () => (await import("#ui/shared/locales/en/parts/people.generated.ts")).part,
+  programs: async () => (await import("#ui/shared/locales/en/parts/programs.generated.ts")).part,
   provider: async () => (await import("#ui/shared/locales/en/parts/provider.generated.ts")).part,
   quickfolders: async () => (await import("#ui/shared/locales/en/parts/quickfolders.generated.ts")).part,
   rooms: async () => (await import("#ui/shared/locales/en/parts/rooms.generated.ts")).part,

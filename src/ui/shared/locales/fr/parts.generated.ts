@@ -19,6 +19,7 @@ export const parts = {
   mobileApps: async () => (await import("#ui/shared/locales/fr/parts/mobileApps.generated.ts")).part,
   notifications: async () => (await import("#ui/shared/locales/fr/parts/notifications.generated.ts")).part,
   people: async () => (await import("#ui/shared/locales/fr/parts/people.generated.ts")).part,
+  programs: async () => (await import("#ui/shared/locales/fr/parts/programs.generated.ts")).part,
   provider: async () => (await import("#ui/shared/locales/fr/parts/provider.generated.ts")).part,
   quickfolders: async () => (await import("#ui/shared/locales/fr/parts/quickfolders.generated.ts")).part,
   rooms: async () => (await import("#ui/shared/locales/fr/parts/rooms.generated.ts")).part,

@@ -19,6 +19,7 @@ export const parts = {
   mobileApps: async () => (await import("#ui/shared/locales/pt/parts/mobileApps.generated.ts")).part,
   notifications: async () => (await import("#ui/shared/locales/pt/parts/notifications.generated.ts")).part,
   people: async () => (await import("#ui/shared/locales/pt/parts/people.generated.ts")).part,
+  programs: async () => (await import("#ui/shared/locales/pt/parts/programs.generated.ts")).part,
   provider: async () => (await import("#ui/shared/locales/pt/parts/provider.generated.ts")).part,
   quickfolders: async () => (await import("#ui/shared/locales/pt/parts/quickfolders.generated.ts")).part,
   rooms: async () => (await import("#ui/shared/locales/pt/parts/rooms.generated.ts")).part,
