@@ -31,7 +31,7 @@ export class ShellMaker extends Context.Service<
               lost: { outcome: "failed", reason: "the process ended" },
               canWait: true
             },
-            { time: 120_000, memory: 768 * 1024 * 1024, idle: 1_000 }
+            { time: 600_000, memory: 768 * 1024 * 1024, idle: 1_000 }
           )
         ),
         ({ end }) => Effect.sync(end)

@@ -354,4 +354,4 @@ test("[MOB-O02] [NET-107] the project is a Capacitor project with the firm's id,
   expect(
     Object.keys(files).some((path) => path.includes("..") || path.startsWith("/") || path.includes("node_modules"))
   ).toBe(false)
-}, 120_000)
+}, 300_000)

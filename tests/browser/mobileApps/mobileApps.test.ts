@@ -74,7 +74,7 @@ test("[SAD-012] [MOB-001] [MOB-003] [MOB-004] [MOB-005] [MOB-006] [MOB-007] [MOB
 
   // The job is real: Capacitor's command line makes the project.
   await life.getByRole("button", { name: mobileApps.request }).click()
-  await life.getByText(mobileApps["about.pending"]).waitFor({ timeout: 110_000 })
+  await life.getByText(mobileApps["about.pending"]).waitFor({ timeout: 200_000 })
   const saved = page.waitForEvent("download")
   await life.getByRole("button", { name: mobileApps.download }).click()
   const download = await saved
@@ -96,7 +96,7 @@ test("[SAD-012] [MOB-001] [MOB-003] [MOB-004] [MOB-005] [MOB-006] [MOB-007] [MOB
   await main.getByRole("link", { name: mobileApps.back }).click()
   await main.getByRole("listitem").filter({ hasText: firm }).first().getByText(mobileApps["state.upToDate"]).waitFor()
   await expectAccessible(page, "the apps")
-}, 240_000)
+}, 400_000)
 
 test("[SAD-012] the apps fit a narrow screen in the dark", async () => {
   const { page } = await openPage(world, {
