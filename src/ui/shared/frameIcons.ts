@@ -14,6 +14,7 @@ import {
   users,
   video
 } from "#ui/shared/icons.ts"
+import { speech } from "#ui/shared/speechIcon.ts"
 
 /** Icons of the rail by their names in manifests; apart because every page loads the frame. */
 export const frameIcons = {
@@ -28,6 +29,7 @@ export const frameIcons = {
   inbox,
   questionCircle,
   sitemap,
+  speech,
   thLarge,
   users,
   video
