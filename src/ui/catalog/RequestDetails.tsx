@@ -127,7 +127,7 @@ function Actions({ request, work }: DetailsProps) {
         <Link
           className="button"
           data-kind="second"
-          {...linkTo("customer-service", { context: company, projectId: String(mission_id) })}
+          {...linkTo("customer-service", { context: company, projectId: String(mission_id), serviceId: undefined })}
         >
           {t("see-mission")}
         </Link>

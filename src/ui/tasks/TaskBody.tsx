@@ -104,7 +104,8 @@ export function TaskBody(props: TaskBodyProps) {
             <Link
               {...linkTo("customer-service", {
                 context: encodeContext({ firmId: ground.firmId, vendorId: company.id }),
-                projectId: String(task.mission.id)
+                projectId: String(task.mission.id),
+                serviceId: undefined
               })}
             >
               {task.mission.name}

@@ -28,7 +28,10 @@ export function ServiceOfMission({ mission, service }: ServiceOfMissionProps) {
   const context = encodeContext({ firmId: firm_id, vendorId: company.id })
   return (
     <>
-      <Link className="mission-back" {...linkTo("customer-service", { context, projectId: String(id) })}>
+      <Link
+        className="mission-back"
+        {...linkTo("customer-service", { context, projectId: String(id), serviceId: undefined })}
+      >
         <Icon of={arrowLeft} />
         {name}
       </Link>
