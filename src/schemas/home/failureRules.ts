@@ -41,6 +41,7 @@ export const mailKinds = [
   "access_opened",
   "contact",
   "drop",
+  "emergency",
   "intake",
   "intake_refused",
   "invitation",

@@ -13,6 +13,7 @@ import { findMember, listThemes, readMember } from "#server/holding/team.ts"
 import { changeWithin, removeWithin } from "#server/people/changeMember.ts"
 import { inviteAgainWithin, sendInvitation } from "#server/people/inviteMember.ts"
 import { askMembership } from "#server/people/memberships.ts"
+import { checkPlaceLeft } from "#server/people/places.ts"
 import { assign, lockMember, loggedFields, onlyKnownVendors } from "#server/people/team.ts"
 import { actorOn, logMember } from "#server/people/teamScope.ts"
 import { notFound } from "#server/platform/scope.ts"
@@ -69,6 +70,7 @@ const join = (team: StaffScope, id: number, role: TeamRole) =>
       yield* changeNow(team, id, { is_open: true, access_ends_on: null, role })
       return
     }
+    yield* checkPlaceLeft
     yield* sql`insert into firm_user (firm_id, user_id, role, invited_at) values (${team.firm}, ${id}, ${role}, now())`
     const { member } = yield* lockMember(id)
     yield* logMember(team, { member: id, type: "member.assigned", before: null, after: loggedFields(member) })

@@ -130,6 +130,13 @@ export const mailContents: Contents = {
     button: { label: say("trash.button"), link },
     after: [say("trash.after")]
   }),
+  emergency: ({ link }, say) => ({
+    subject: say("emergency.subject"),
+    title: say("emergency.title"),
+    lines: [say("emergency.line"), say("emergency.reason"), say("emergency.end")],
+    button: { label: say("emergency.button"), link },
+    after: [say("emergency.after")]
+  }),
   drop: ({ link, said }, say) => ({
     subject: say("drop.subject"),
     title: say("drop.title"),

@@ -122,6 +122,15 @@ export type MailMessage =
       readonly said: string
       readonly link: string
     }
+  /** To a firm's administrators: somebody of the platform reads its documents. */
+  | {
+      readonly kind: "emergency"
+      readonly firstname: string
+      readonly by: string
+      readonly reason: string
+      readonly until: string
+      readonly link: string
+    }
   | {
       readonly kind: "notices"
       readonly firstname: string

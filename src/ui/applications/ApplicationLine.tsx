@@ -27,7 +27,7 @@ export function ApplicationLine({ application, firmId, onGive, onOpen, onSetUp, 
   const text = useText()
   const { ask } = usePortal()
   const role = useFirmRole()
-  const { clients, id, is_active, is_home, is_private, revision, roles, title, type, uri } = application
+  const { clients, id, is_active, is_home, is_private, is_withdrawn, revision, roles, title, type, uri } = application
   const doors = toApplicationDoors(application, staffFacts(role))
   const params = { firmId, applicationId: id }
   const facts = [
@@ -50,7 +50,7 @@ export function ApplicationLine({ application, firmId, onGive, onOpen, onSetUp, 
           ) : null}
           {is_active ? null : (
             <span className="tag" data-tone="plain">
-              {t("inactive")}
+              {t(is_withdrawn ? "withdrawn" : "inactive")}
             </span>
           )}
         </>
@@ -90,6 +90,7 @@ export function ApplicationLine({ application, firmId, onGive, onOpen, onSetUp, 
           {
             key: "switch",
             label: t(is_active ? "deactivate" : "activate"),
+            closedReason: doors.canActivate || doors.canDeactivate ? null : text("closed.isSubscribed"),
             onSelect: () =>
               work.act(is_active ? "applications:deactivated" : "applications:activated", { title }, () =>
                 ask("applications.change", {

@@ -9,6 +9,7 @@ import { useHere } from "#ui/app/useHere.ts"
 import { ApplicationClients } from "#ui/applications/ApplicationClients.tsx"
 import { ApplicationForm } from "#ui/applications/ApplicationForm.tsx"
 import { ApplicationLine } from "#ui/applications/ApplicationLine.tsx"
+import { ArchiveSettings } from "#ui/applications/archive/ArchiveSettings.tsx"
 import { ApplicationSetup } from "#ui/applications/connectors/ApplicationSetup.tsx"
 import { useSetup } from "#ui/applications/connectors/useSetup.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
@@ -100,6 +101,7 @@ function Applications({ firmId }: { readonly firmId: FirmId }) {
           )}
         </EntityList>
       </section>
+      <ArchiveSettings firmId={firmId} />
     </>
   )
 }

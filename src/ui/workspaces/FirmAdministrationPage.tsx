@@ -9,6 +9,8 @@ import { useHere } from "#ui/app/useHere.ts"
 import { FirmIdentity } from "#ui/workspaces/FirmIdentity.tsx"
 import { HoldingFirms } from "#ui/workspaces/HoldingFirms.tsx"
 import { IdentityProviders } from "#ui/workspaces/IdentityProviders.tsx"
+import { OwnEmergencies } from "#ui/workspaces/OwnEmergencies.tsx"
+import { OwnPlan } from "#ui/workspaces/OwnPlan.tsx"
 import { RightsTable } from "#ui/workspaces/RightsTable.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
@@ -55,6 +57,7 @@ function Sections({ firmId }: { readonly firmId: FirmId }) {
           {({ data }) => <HoldingFirms firm={data} />}
         </QueryBoundary>
       </section>
+      <OwnPlan firmId={firmId} />
       <section className="panel section" aria-labelledby="firm-rights">
         <header className="section-head">
           <h2 id="firm-rights">{t("access.title")}</h2>
@@ -64,7 +67,12 @@ function Sections({ firmId }: { readonly firmId: FirmId }) {
           {({ data }) => <RightsTable rights={data} />}
         </QueryBoundary>
       </section>
-      {providers.isFirmAdmin ? <IdentityProviders by={providers} firmId={firmId} /> : null}
+      {providers.isFirmAdmin ? (
+        <>
+          <IdentityProviders by={providers} firmId={firmId} />
+          <OwnEmergencies firmId={firmId} />
+        </>
+      ) : null}
       <Suspense fallback={<SkeletonRows count={4} />}>
         <FirmPrograms firmId={firmId} />
       </Suspense>

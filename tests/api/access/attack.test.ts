@@ -327,6 +327,8 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
         on conflict do nothing`,
       sql`insert into client_look (user_id, vendor_id, firm_id) values (${user}, ${vendor}, ${firm}) on conflict do nothing`,
       sql`insert into storage_quota (firm_id, firm_bytes) values (${firm}, 1000000000) on conflict do nothing`,
+      sql`with p as (insert into product (name, name_key) values (${word}, ${`${word}${firm}`}) returning id)
+        insert into firm_product (firm_id, product_id, modules, brought, signatures) select ${firm}, id, '{}', '{}', 0 from p`,
       sql`insert into batch_job (firm_id, vendor_id, user_id, type, payload, total)
         values (${firm}, ${vendor}, ${user}, 'node.trashed', ${JSON.stringify({ word })}::text::jsonb, 1)`,
       sql`insert into client_import (firm_id, user_id, kind, name, format, headings, lines, columns, total, language)

@@ -28,7 +28,11 @@ import { membershipMachine } from "#machines/people/membership.machine.ts"
 import { programTokenMachine } from "#machines/programs/programToken.machine.ts"
 import { webhookMachine } from "#machines/programs/webhook.machine.ts"
 import { webhookDeliveryMachine } from "#machines/programs/webhookDelivery.machine.ts"
+import { emergencyMachine } from "#machines/provider/emergency.machine.ts"
 import { flagMachine } from "#machines/provider/flag.machine.ts"
+import { platformApplicationMachine } from "#machines/provider/platformApplication.machine.ts"
+import { productMachine } from "#machines/provider/product.machine.ts"
+import { saleMachine } from "#machines/provider/sale.machine.ts"
 import { quickFolderMachine } from "#machines/quickfolders/quickFolder.machine.ts"
 import { quickModelMachine } from "#machines/quickfolders/quickModel.machine.ts"
 import { roomSeatMachine } from "#machines/rooms/roomSeat.machine.ts"
@@ -69,7 +73,14 @@ import {
   webhookCases,
   webhookFacts
 } from "#tests/models/programs/cases.ts"
-import { flagCases, removedUnknowing } from "#tests/models/provider/cases.ts"
+import {
+  emergencyCases,
+  flagCases,
+  platformApplicationCases,
+  productCases,
+  removedUnknowing,
+  saleCases
+} from "#tests/models/provider/cases.ts"
 import { modelCases, quickCases } from "#tests/models/quickfolders/cases.ts"
 import { seatCases } from "#tests/models/rooms/cases.ts"
 import {
@@ -140,7 +151,34 @@ holds(identityProviderMachine, none, providerCases, {
 })
 holds(applicationMachine, none, applicationCases, {
   "it is switched off and on by its own events": (step) =>
-    comesBy("inactive", "application.deactivated")(step) && comesBy("active", "application.activated")(step)
+    comesBy("inactive", "application.deactivated")(step) &&
+    comesBy("active", "application.activated", "subscription.renewed")(step),
+  "only the provider gives back what it has taken": ({ after, before, event }) =>
+    before.value !== "withdrawn" ||
+    ["withdrawn", "removed"].includes(String(after.value)) ||
+    event.type === "subscription.renewed"
+})
+holds(productMachine, { firms: 0 }, productCases, {
+  "it is withdrawn and offered again by its own events": (step) =>
+    comesBy("withdrawn", "product.withdrawn")(step) && comesBy("offered", "product.offered")(step)
+})
+holds(saleMachine, none, saleCases, {
+  "it is sold and taken back by its own events": (step) =>
+    comesBy("sold", "product.sold")(step) && comesBy("unsold", "product.returned")(step)
+})
+holds(
+  emergencyMachine,
+  none,
+  emergencyCases,
+  {
+    "it is open by its beginning alone, and its end is final": (step) =>
+      comesBy("open", "emergency.begun")(step) && stateOf(step.before) !== "ended"
+  },
+  ["emergency.lapsed", "rights.taken"]
+)
+holds(platformApplicationMachine, { firms: 0 }, platformApplicationCases, {
+  "it is withdrawn and offered again by its own events": (step) =>
+    comesBy("withdrawn", "offer.withdrawn")(step) && comesBy("offered", "offer.renewed")(step)
 })
 holds(
   flagMachine,

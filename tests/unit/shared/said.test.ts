@@ -7,6 +7,9 @@ import { programAreas } from "#schemas/programs/access.ts"
 import { deliveryStates, webhookStates } from "#schemas/programs/programs.ts"
 import { areaLevels, familyNames, tokenForm, webhookForm } from "#schemas/programs/rules.ts"
 import { flagForm } from "#schemas/provider/flagRules.ts"
+import { productForm } from "#schemas/provider/productRules.ts"
+import { builtModules } from "#schemas/access/modules.ts"
+import { jobKinds } from "#schemas/home/failureRules.ts"
 import { applicationForm, applicationRoles, applicationTypeNames } from "#schemas/applications/applicationRules.ts"
 import { connectorNames, connectorParameters } from "#schemas/applications/connectors/connectorRules.ts"
 import { yearForm } from "#schemas/customers/years.ts"
@@ -281,6 +284,10 @@ const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
   "support:confirm.{}": personDeeds,
   "support:deed.{}": personDeeds,
   "flags:field.{}": flagForm.fields,
+  "products:field.{}": productForm.fields,
+  "plan:passed.{}": ["people", "storage"],
+  "provider:module.{}": builtModules,
+  "home:failed.job.{}": [...jobKinds, "other"],
   "support:field.{}": [...personActionForm.fields, ...copyActionForm.fields],
   "support:hint.{}": personDeeds,
   "support:text.{}": [

@@ -2,6 +2,7 @@ import type { Texts } from "#ui/shared/locales/texts.ts"
 import type { home as French } from "#ui/home/texts/fr/home.ts"
 
 export const home: Texts<typeof French> = {
+  "failed.mail.emergency": "Emergency access of the platform",
   about: "About {{company}}",
   "act.accept": "Accept",
   "act.answer": "Upload",

@@ -1,5 +1,6 @@
 /** What waits for somebody, and how the platform is. */
 export const home = {
+  "failed.mail.emergency": "Accès exceptionnel de la plateforme",
   about: "Ce qui concerne {{company}}",
   "act.accept": "Accepter",
   "act.answer": "Déposer",

@@ -2,6 +2,7 @@ import type { Texts } from "#ui/shared/locales/texts.ts"
 import type { home as French } from "#ui/home/texts/fr/home.ts"
 
 export const home: Texts<typeof French> = {
+  "failed.mail.emergency": "Acesso excecional da plataforma",
   about: "Sobre {{company}}",
   "act.accept": "Aceitar",
   "act.answer": "Carregar",
