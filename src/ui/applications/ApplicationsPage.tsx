@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
-import { useCallback, useState } from "react"
+import { Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { isModuleActive } from "#machines/access/openScreens.ts"
 import type { ApplicationId } from "#schemas/applications/application.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
@@ -9,7 +10,6 @@ import { useHere } from "#ui/app/useHere.ts"
 import { ApplicationClients } from "#ui/applications/ApplicationClients.tsx"
 import { ApplicationForm } from "#ui/applications/ApplicationForm.tsx"
 import { ApplicationLine } from "#ui/applications/ApplicationLine.tsx"
-import { ArchiveSettings } from "#ui/applications/archive/ArchiveSettings.tsx"
 import { ApplicationSetup } from "#ui/applications/connectors/ApplicationSetup.tsx"
 import { useSetup } from "#ui/applications/connectors/useSetup.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
@@ -18,7 +18,13 @@ import { plus, thLarge } from "#ui/shared/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import "#ui/applications/applicationList.css"
+
+const ArchiveSettings = lazyPart(
+  () => import("#ui/applications/archive/ArchiveSettings.tsx"),
+  (module) => module.ArchiveSettings
+)
 
 /** [ACC-032] [APP-005] The applications that the firm offers its clients and staff. */
 export function ApplicationsPage() {
@@ -29,6 +35,7 @@ export function ApplicationsPage() {
 function Applications({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("applications")
   const text = useText()
+  const { modules } = useHere()
   const title = useScreenTitle()
   const query = useQuery(useCall("applications.list", { params: { firmId }, showError: false }))
   const work = useListActions("application", ["applications.list", "applications.clients", "applications.mine"])
@@ -101,7 +108,11 @@ function Applications({ firmId }: { readonly firmId: FirmId }) {
           )}
         </EntityList>
       </section>
-      <ArchiveSettings firmId={firmId} />
+      {isModuleActive(modules, "everial") ? (
+        <Suspense fallback={null}>
+          <ArchiveSettings firmId={firmId} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { isModuleActive } from "#machines/access/openScreens.ts"
 import { staffFacts } from "#schemas/access/policy/firmRole.ts"
 import type { OutsideArchive } from "#schemas/applications/archive/archive.api.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
@@ -8,19 +7,16 @@ import { outsideArchive } from "#services/applications/archiveResource.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useFirmRole } from "#ui/app/useFirmRole.ts"
-import { useHere } from "#ui/app/useHere.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 
-/** [NET-100] The firm's outside document system, where the module is active. */
+/** [NET-100] The firm's outside document system, shown where the module is active. */
 export function ArchiveSettings({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("archive")
-  const { modules } = useHere()
   const { isFirmAdmin } = staffFacts(useFirmRole())
-  if (!isModuleActive(modules, "everial")) return null
   return (
     <section className="panel section" aria-labelledby="outside-archive">
       <h2 id="outside-archive">{t("title")}</h2>
