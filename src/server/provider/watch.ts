@@ -95,5 +95,6 @@ export const turnSwitch = (name: SwitchName, { exception, percent }: Turn, ifMat
 export const readHealth = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ health: PlatformHealth | null }>`select app.provider_health() as health`
-  return row?.health ?? (yield* notFound())
+  // The scope was entered as a platform administrator's: the database answers.
+  return row?.health ?? (yield* Effect.die(new Error("the database did not say how it is")))
 })
