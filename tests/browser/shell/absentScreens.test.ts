@@ -78,5 +78,6 @@ test("[NOT-O02] [SAD-014] the settings name no family and no module of what does
   const staff = await openPage(world, { as: "super admin", path: "/sa/accounting-firms/create" })
   const modules = staff.page.getByRole("group", { name: provider["field.modules"] })
   await modules.waitFor()
-  expect(await modules.getByRole("checkbox").count()).toBe(16)
+  expect(await modules.getByRole("checkbox").count()).toBe(15)
+  expect(await modules.getByLabel(provider["module.mobile-app"]).count()).toBe(0)
 })
