@@ -1,6 +1,8 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
-const archive = screen(() => import("#ui/applications/archive/ArchivePage.tsx"), "ArchivePage")
+const archive = screen(() => import("#ui/applications/archive/ArchivePage.tsx"), "ArchivePage", false, [
+  "applications/archive"
+])
 
 /** The screens of `applications`. */
 export const applicationsModule = {

@@ -4,6 +4,7 @@ import { staffFacts } from "#schemas/access/policy/firmRole.ts"
 import type { OutsideArchive } from "#schemas/applications/archive/archive.api.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { outsideArchive } from "#services/applications/archiveResource.ts"
+import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useFirmRole } from "#ui/app/useFirmRole.ts"
@@ -15,6 +16,7 @@ import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 
 /** [NET-100] The firm's outside document system, shown where the module is active. */
 export function ArchiveSettings({ firmId }: { readonly firmId: FirmId }) {
+  usePageTexts("applications/archive")
   const { t } = useTranslation("archive")
   const { isFirmAdmin } = staffFacts(useFirmRole())
   return (

@@ -2,6 +2,7 @@
 import { part as access } from "#ui/shared/locales/en/parts/access.generated.ts"
 import { part as analytics } from "#ui/shared/locales/en/parts/analytics.generated.ts"
 import { part as applications } from "#ui/shared/locales/en/parts/applications.generated.ts"
+import { part as applicationsArchive } from "#ui/shared/locales/en/parts/applications-archive.generated.ts"
 import { part as branding } from "#ui/shared/locales/en/parts/branding.generated.ts"
 import { part as catalog } from "#ui/shared/locales/en/parts/catalog.generated.ts"
 import { part as catalogOrders } from "#ui/shared/locales/en/parts/catalog-orders.generated.ts"
@@ -37,6 +38,7 @@ export const modules = {
   ...access,
   ...analytics,
   ...applications,
+  ...applicationsArchive,
   ...branding,
   ...catalog,
   ...catalogOrders,
@@ -69,4 +71,5 @@ export const modules = {
   ...workspaces,
   ...workspacesProvider,
   errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...letters.errors, ...missions.errors, ...mobileApps.errors, ...people.errors, ...programs.errors, ...provider.errors, ...quickfolders.errors, ...rooms.errors, ...signatures.errors, ...support.errors, ...surveys.errors, ...tasks.errors, ...themes.errors, ...treeModels.errors, ...workflows.errors, ...workspaces.errors }
+  errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...applicationsArchive.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...letters.errors, ...missions.errors, ...mobileApps.errors, ...people.errors, ...provider.errors, ...quickfolders.errors, ...rooms.errors, ...signatures.errors, ...support.errors, ...surveys.errors, ...tasks.errors, ...themes.errors, ...treeModels.errors, ...workflows.errors, ...workspaces.errors }
 }

@@ -3,6 +3,7 @@ export const parts = {
   access: async () => (await import("#ui/shared/locales/en/parts/access.generated.ts")).part,
   analytics: async () => (await import("#ui/shared/locales/en/parts/analytics.generated.ts")).part,
   applications: async () => (await import("#ui/shared/locales/en/parts/applications.generated.ts")).part,
+  "applications/archive": async () => (await import("#ui/shared/locales/en/parts/applications-archive.generated.ts")).part,
   branding: async () => (await import("#ui/shared/locales/en/parts/branding.generated.ts")).part,
   catalog: async () => (await import("#ui/shared/locales/en/parts/catalog.generated.ts")).part,
   "catalog/orders": async () => (await import("#ui/shared/locales/en/parts/catalog-orders.generated.ts")).part,

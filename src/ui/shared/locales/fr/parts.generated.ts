@@ -3,6 +3,7 @@ export const parts = {
   access: async () => (await import("#ui/shared/locales/fr/parts/access.generated.ts")).part,
   analytics: async () => (await import("#ui/shared/locales/fr/parts/analytics.generated.ts")).part,
   applications: async () => (await import("#ui/shared/locales/fr/parts/applications.generated.ts")).part,
+  "applications/archive": async () => (await import("#ui/shared/locales/fr/parts/applications-archive.generated.ts")).part,
   branding: async () => (await import("#ui/shared/locales/fr/parts/branding.generated.ts")).part,
   catalog: async () => (await import("#ui/shared/locales/fr/parts/catalog.generated.ts")).part,
   "catalog/orders": async () => (await import("#ui/shared/locales/fr/parts/catalog-orders.generated.ts")).part,

@@ -1,6 +1,5 @@
 // Written by `npm run contract` from the folders `texts` of src/ui and `messages` of src/schemas.
 import { messages as errors } from "#schemas/applications/messages/en.ts"
 import { applications } from "#ui/applications/texts/en/applications.ts"
-import { archive } from "#ui/applications/texts/en/archive.ts"
 import { connections } from "#ui/applications/texts/en/connections.ts"
-export const part = { errors, applications, archive, connections }
+export const part = { errors, applications, connections }

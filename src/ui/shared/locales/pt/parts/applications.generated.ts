@@ -1,6 +1,5 @@
 // Written by `npm run contract` from the folders `texts` of src/ui and `messages` of src/schemas.
 import { messages as errors } from "#schemas/applications/messages/pt.ts"
 import { applications } from "#ui/applications/texts/pt/applications.ts"
-import { archive } from "#ui/applications/texts/pt/archive.ts"
 import { connections } from "#ui/applications/texts/pt/connections.ts"
-export const part = { errors, applications, archive, connections }
+export const part = { errors, applications, connections }
