@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { isModuleActive } from "#machines/access/openScreens.ts"
 import type { ApplicationId } from "#schemas/applications/application.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
@@ -10,7 +9,6 @@ import { useHere } from "#ui/app/useHere.ts"
 import { ApplicationClients } from "#ui/applications/ApplicationClients.tsx"
 import { ApplicationForm } from "#ui/applications/ApplicationForm.tsx"
 import { ApplicationLine } from "#ui/applications/ApplicationLine.tsx"
-import { ApplicationSetup } from "#ui/applications/connectors/ApplicationSetup.tsx"
 import { useSetup } from "#ui/applications/connectors/useSetup.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -18,9 +16,14 @@ import { plus, thLarge } from "#ui/shared/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
+import { SkeletonRows } from "#ui/shared/States.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import "#ui/applications/applicationList.css"
 
+const ApplicationSetup = lazyPart(
+  () => import("#ui/applications/connectors/ApplicationSetup.tsx"),
+  (module) => module.ApplicationSetup
+)
 const ArchiveSettings = lazyPart(
   () => import("#ui/applications/archive/ArchiveSettings.tsx"),
   (module) => module.ArchiveSettings
@@ -35,7 +38,6 @@ export function ApplicationsPage() {
 function Applications({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("applications")
   const text = useText()
-  const { modules } = useHere()
   const title = useScreenTitle()
   const query = useQuery(useCall("applications.list", { params: { firmId }, showError: false }))
   const work = useListActions("application", ["applications.list", "applications.clients", "applications.mine"])
@@ -56,7 +58,9 @@ function Applications({ firmId }: { readonly firmId: FirmId }) {
             <p className="muted">{text(`connections:type.${setUp.type}`)}</p>
           </div>
         </div>
-        <ApplicationSetup key={setUp.id} firmId={firmId} application={setUp} onClose={leave} />
+        <Suspense fallback={<SkeletonRows count={3} />}>
+          <ApplicationSetup key={setUp.id} firmId={firmId} application={setUp} onClose={leave} />
+        </Suspense>
       </>
     )
   return (
@@ -108,11 +112,9 @@ function Applications({ firmId }: { readonly firmId: FirmId }) {
           )}
         </EntityList>
       </section>
-      {isModuleActive(modules, "everial") ? (
-        <Suspense fallback={null}>
-          <ArchiveSettings firmId={firmId} />
-        </Suspense>
-      ) : null}
+      <Suspense fallback={null}>
+        <ArchiveSettings firmId={firmId} />
+      </Suspense>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import { isModuleActive } from "#machines/access/openScreens.ts"
 import { staffFacts } from "#schemas/access/policy/firmRole.ts"
 import type { OutsideArchive } from "#schemas/applications/archive/archive.api.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
@@ -8,6 +9,7 @@ import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useFirmRole } from "#ui/app/useFirmRole.ts"
+import { useHere } from "#ui/app/useHere.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
@@ -16,6 +18,11 @@ import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 
 /** [NET-100] The firm's outside document system, shown where the module is active. */
 export function ArchiveSettings({ firmId }: { readonly firmId: FirmId }) {
+  const { modules } = useHere()
+  return isModuleActive(modules, "everial") ? <ArchiveSection firmId={firmId} /> : null
+}
+
+function ArchiveSection({ firmId }: { readonly firmId: FirmId }) {
   usePageTexts("applications/archive")
   const { t } = useTranslation("archive")
   const { isFirmAdmin } = staffFacts(useFirmRole())
