@@ -9,7 +9,6 @@ import { useHere } from "#ui/app/useHere.ts"
 import { FirmIdentity } from "#ui/workspaces/FirmIdentity.tsx"
 import { HoldingFirms } from "#ui/workspaces/HoldingFirms.tsx"
 import { IdentityProviders } from "#ui/workspaces/IdentityProviders.tsx"
-import { OwnEmergencies } from "#ui/workspaces/OwnEmergencies.tsx"
 import { OwnPlan } from "#ui/workspaces/OwnPlan.tsx"
 import { RightsTable } from "#ui/workspaces/RightsTable.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
@@ -17,6 +16,10 @@ import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import "#ui/workspaces/workspaces.css"
 
+const OwnEmergencies = lazyPart(
+  () => import("#ui/workspaces/OwnEmergencies.tsx"),
+  (module) => module.OwnEmergencies
+)
 const FirmPrograms = lazyPart(
   () => import("#ui/programs/FirmPrograms.tsx"),
   (module) => module.FirmPrograms
@@ -70,7 +73,9 @@ function Sections({ firmId }: { readonly firmId: FirmId }) {
       {providers.isFirmAdmin ? (
         <>
           <IdentityProviders by={providers} firmId={firmId} />
-          <OwnEmergencies firmId={firmId} />
+          <Suspense fallback={<SkeletonRows count={1} />}>
+            <OwnEmergencies firmId={firmId} />
+          </Suspense>
         </>
       ) : null}
       <Suspense fallback={<SkeletonRows count={4} />}>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { mayClose } from "#machines/provider/emergency.projection.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
+import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
@@ -11,6 +12,7 @@ import "#ui/workspaces/plan.css"
 
 /** Accesses of the platform to the firm's documents, for its administrators, who can end them. */
 export function OwnEmergencies({ firmId }: { readonly firmId: FirmId }) {
+  usePageTexts("provider")
   const { t } = useTranslation("plan")
   const { ask } = usePortal()
   const query = useQuery(useCall("providerEmergencies.ofFirm", { params: { firmId }, showError: false }))

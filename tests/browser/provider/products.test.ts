@@ -65,7 +65,7 @@ test("[SAD-020] [SAD-O01] [SAD-013] the provider makes a product, sells it to a 
   await staff.goto(`/sa/accounting-firms/${firm.id}`)
   await main.getByRole("button", { name: filled(plan["back.of"], { name }) }).press("Enter")
   await page.getByRole("alertdialog").getByText(plan["taking.text"]).waitFor()
-  await page.getByRole("button", { name: plan["taking.confirm"] }).click()
+  await page.getByRole("button", { name: plan["taking.confirm"], exact: true }).click()
   await page.getByText(filled(plan.taken, { name, firm: firm.name })).waitFor(patience)
   await expect
     .poll(() => main.getByRole("checkbox", { name: provider["module.tasks"] }).isChecked(), patience)
@@ -77,7 +77,7 @@ test("[SAD-020] [SAD-O01] [SAD-013] the provider makes a product, sells it to a 
   await main.getByText(products.withdrawn, { exact: true }).waitFor(patience)
   await main.getByRole("button", { name: filled(products["more.of"], { name }) }).click()
   await page.getByRole("menuitem", { name: products.remove }).click()
-  await page.getByRole("button", { name: products["removal.confirm"] }).click()
+  await page.getByRole("button", { name: products["removal.confirm"], exact: true }).click()
   await main.getByText(products.none).waitFor(patience)
 }, 120_000)
 

@@ -27,7 +27,7 @@ test("[SAD-O02] the provider finds somebody of a firm and ends their sessions, t
   const end = main.getByRole("button", { name: filled(watch["users.end.of"], { name }) })
   await end.click(patience)
   await expectAccessible(page, "the people of all firms")
-  await page.getByRole("button", { name: watch["ending.confirm"] }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: watch["ending.confirm"] }).click()
   await page.getByText(filled(watch.ended, { name })).waitFor(patience)
   await expect.poll(() => end.count(), patience).toBe(0)
   expect((await world.portal.call("GET", "/api/users/me", { as: person })).status).toBe(401)

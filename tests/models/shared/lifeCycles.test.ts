@@ -25,6 +25,7 @@ import { missionMachine } from "#machines/missions/mission.machine.ts"
 import { taskRunMachine } from "#machines/missions/taskRun.machine.ts"
 import { noticeMachine } from "#machines/notifications/notice.machine.ts"
 import { membershipMachine } from "#machines/people/membership.machine.ts"
+import { mobileAppMachine } from "#machines/mobileApps/mobileApp.machine.ts"
 import { programTokenMachine } from "#machines/programs/programToken.machine.ts"
 import { webhookMachine } from "#machines/programs/webhook.machine.ts"
 import { webhookDeliveryMachine } from "#machines/programs/webhookDelivery.machine.ts"
@@ -61,6 +62,7 @@ import * as documents from "#tests/models/documents/paths.ts"
 import { facts as shareFacts, shareCases } from "#tests/models/documents/shareCases.ts"
 import { letterCases, templateCases } from "#tests/models/letters/cases.ts"
 import { announced, missionCases, plain, runCases, tacit } from "#tests/models/missions/cases.ts"
+import { mobileAppCases } from "#tests/models/mobileApps/cases.ts"
 import { noticeCases } from "#tests/models/notifications/cases.ts"
 import { facts as memberFacts, membershipCases } from "#tests/models/people/cases.ts"
 import {
@@ -190,6 +192,17 @@ holds(
     "no document loses it that nobody was told of": ({ after, event }) =>
       after.value !== "removed" || !("known" in event) || event.known >= 1
   }
+)
+holds(
+  mobileAppMachine,
+  { isVersionAbove: true, isAppListed: true },
+  mobileAppCases,
+  {
+    "a project is made only of a version that was asked for": (step) =>
+      comesBy("building", "app.buildStarted")(step) && comesBy("requested", "app.upgradeRequested")(step),
+    "it is up to date only once a store took it": comesBy("upToDate", "app.published")
+  },
+  ["app.buildStarted", "app.built", "app.buildFailed"]
 )
 holds(
   programTokenMachine,

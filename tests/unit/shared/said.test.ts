@@ -261,7 +261,9 @@ const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
     "removed",
     ...["renewing", "removing"].flatMap((of) => ["title", "text", "confirm"].map((part) => `${of}.${part}`))
   ],
+  "mobileApps:{}.done": ["request", "publish", "reject"],
   "opens.{}": elsewhere,
+  "orders:price.each.{}": ["day", "week", "month", "quarter", "semester", "year"],
   "places:back.{}": ["home", "sa-home", "customer", "settings"],
   "places:{}": routes.map(purposeOf),
   "provider:field.leader_{}": administratorForm.fields,
