@@ -73,6 +73,7 @@ test("[NET-100] [ACC-081] [ACC-082] the firm connects its archive, and its clien
   const framed = async (path: string, view: string, title: string) => {
     const client = await openPage(world, { as: "client admin", path })
     // The frame shows the page of another host: that is what it is for.
+    client.expectProblem(/violates the following Content Security Policy/)
     client.expectProblem(/^foreign: http:\/\/127\.0\.0\.1:\d+\/entrer\?token=/)
     const frame = client.page.frameLocator("iframe.archive-frame")
     await expect
