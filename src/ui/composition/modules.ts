@@ -22,6 +22,7 @@ import { surveysModule } from "#ui/surveys/module.ts"
 import { tasksModule } from "#ui/tasks/module.ts"
 import { themesModule } from "#ui/themes/module.ts"
 import { treeModelsModule } from "#ui/treeModels/module.ts"
+import { viewsModule } from "#ui/views/module.ts"
 import { workflowsModule } from "#ui/workflows/module.ts"
 import { workspacesModule } from "#ui/workspaces/module.ts"
 
@@ -50,6 +51,7 @@ export const modules: ReadonlyArray<UiModule> = [
   tasksModule,
   themesModule,
   treeModelsModule,
+  viewsModule,
   workflowsModule,
   workspacesModule
 ]
