@@ -6,6 +6,7 @@ import { Sealing } from "#server/shared/Sealing.ts"
 import { composeMail } from "#server/mail/composeMail.ts"
 import type { MailMessage } from "#server/mail/mailMessages.ts"
 import { oneLine } from "#server/mail/mailWords.ts"
+import { familiesOf, stopLink } from "#server/mail/stopLinks.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
@@ -28,7 +29,11 @@ const MailContent = Schema.fromJsonString(
     to: Schema.Struct({ name: Schema.String, address: Schema.String }),
     subject: Schema.String,
     text: Schema.String,
-    html: Schema.String
+    html: Schema.String,
+    /** The address that switches its kinds of mails off; absent where nothing can be. */
+    stop: Schema.optionalKey(Schema.String),
+    /** An invitation for calendar programs (RFC 5546). */
+    calendar: Schema.optionalKey(Schema.String)
   })
 )
 export type MailContent = typeof MailContent.Type
@@ -43,7 +48,14 @@ export class Mails extends Context.Service<
   Mails,
   {
     /** Part of the caller's transaction. `life`: minutes after which the mail is useless. */
-    post(to: MailAccount, message: MailMessage, language: Language, life: number): Effect.Effect<void>
+    post(
+      to: MailAccount,
+      message: MailMessage,
+      language: Language,
+      life: number,
+      /** An invitation for calendar programs. */
+      calendar?: string
+    ): Effect.Effect<void>
     /** Null if no known key decrypts the content. */
     read(messageId: string, content: Uint8Array): MailContent | null
     /** [SES-O04] A URL of the portal on the firm's host, or on the installation's. */
@@ -57,14 +69,24 @@ export class Mails extends Context.Service<
       const sealing = yield* Sealing
       const settings = yield* Settings
       const queue = yield* jobs
+      const address = (domain: string | null, path: string) => {
+        const url = new URL(path, settings.publicUrl)
+        if (domain !== null) url.hostname = domain
+        return url.href
+      }
 
       return Mails.of({
-        post: Effect.fn("Mails.post")(function* (to, message, language, life) {
+        post: Effect.fn("Mails.post")(function* (to, message, language, life, calendar) {
           const name = oneLine(to.firm_name ?? platform)
+          const families = to.user_id === null ? [] : familiesOf(message)
+          const stopOf = (some: typeof families) => address(to.firm_domain, stopLink(sealing, to.user_id ?? 0, some))
+          const stops = families.map((family) => ({ family, link: stopOf([family]) }))
           const content: MailContent = {
             from: name,
             to: { name: oneLine(`${to.firstname} ${to.lastname}`), address: to.email },
-            ...composeMail(message, { name, colour: to.firm_colour }, language)
+            ...composeMail(message, { name, colour: to.firm_colour }, language, stops),
+            ...(families.length === 0 ? {} : { stop: stopOf(families) }),
+            ...(calendar === undefined ? {} : { calendar })
           }
           const messageId = `<${randomUUID()}@${to.firm_domain ?? new URL(settings.publicUrl).hostname}>`
           const sealed = sealing.seal(encodeContent(content), sealOf(messageId))
@@ -79,11 +101,7 @@ export class Mails extends Context.Service<
           const opened = sealing.open(content, sealOf(messageId))
           return opened === null ? null : decodeContent(opened)
         },
-        address: (domain, path) => {
-          const url = new URL(path, settings.publicUrl)
-          if (domain !== null) url.hostname = domain
-          return url.href
-        }
+        address
       })
     })
   )
