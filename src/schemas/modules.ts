@@ -25,6 +25,7 @@ import { tasksModule } from "#schemas/tasks/module.ts"
 import { themesModule } from "#schemas/themes/module.ts"
 import { treeModelsModule } from "#schemas/treeModels/module.ts"
 import { uploadsModule } from "#schemas/uploads/module.ts"
+import { viewsModule } from "#schemas/views/module.ts"
 import { workflowsModule } from "#schemas/workflows/module.ts"
 import { workspacesModule } from "#schemas/workspaces/module.ts"
 
@@ -58,5 +59,6 @@ export const modules = [
   homeModule,
   analyticsModule,
   surveysModule,
-  notificationsModule
+  notificationsModule,
+  viewsModule
 ] as const

@@ -26,6 +26,7 @@ import { tasksModule } from "#server/tasks/module.ts"
 import { themesModule } from "#server/themes/module.ts"
 import { treeModelsModule } from "#server/treeModels/module.ts"
 import { uploadsModule } from "#server/uploads/module.ts"
+import { viewsModule } from "#server/views/module.ts"
 import { workflowsModule } from "#server/workflows/module.ts"
 import { workspacesModule } from "#server/workspaces/module.ts"
 
@@ -60,5 +61,6 @@ export const modules = [
   analyticsModule,
   surveysModule,
   notificationsModule,
+  viewsModule,
   mailModule
 ] as const

@@ -9,9 +9,11 @@ import { messages as catalogOrders } from "#schemas/catalog/orders/messages/fr.t
 import { messages as customers } from "#schemas/customers/messages/fr.ts"
 import { messages as documents } from "#schemas/documents/messages/fr.ts"
 import { messages as holding } from "#schemas/holding/messages/fr.ts"
+import { messages as home } from "#schemas/home/messages/fr.ts"
 import { messages as letters } from "#schemas/letters/messages/fr.ts"
 import { messages as missions } from "#schemas/missions/messages/fr.ts"
 import { messages as mobileApps } from "#schemas/mobileApps/messages/fr.ts"
+import { messages as notifications } from "#schemas/notifications/messages/fr.ts"
 import { messages as people } from "#schemas/people/messages/fr.ts"
 import { messages as programs } from "#schemas/programs/messages/fr.ts"
 import { messages as provider } from "#schemas/provider/messages/fr.ts"
@@ -23,6 +25,9 @@ import { messages as surveys } from "#schemas/surveys/messages/fr.ts"
 import { messages as tasks } from "#schemas/tasks/messages/fr.ts"
 import { messages as themes } from "#schemas/themes/messages/fr.ts"
 import { messages as treeModels } from "#schemas/treeModels/messages/fr.ts"
+import { messages as views } from "#schemas/views/messages/fr.ts"
 import { messages as workflows } from "#schemas/workflows/messages/fr.ts"
 import { messages as workspaces } from "#schemas/workspaces/messages/fr.ts"
 export const modules = { ...access, ...analytics, ...applicationsArchive, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...letters, ...missions, ...mobileApps, ...people, ...programs, ...provider, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...treeModels, ...workflows, ...workspaces } as const
+export const modules = { ...access, ...analytics, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...letters, ...missions, ...mobileApps, ...people, ...programs, ...provider, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...treeModels, ...workflows, ...workspaces } as const
+export const modules = { ...access, ...analytics, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...home, ...letters, ...missions, ...notifications, ...people, ...provider, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...treeModels, ...views, ...workflows, ...workspaces } as const

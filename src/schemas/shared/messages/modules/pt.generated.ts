@@ -9,9 +9,11 @@ import { messages as catalogOrders } from "#schemas/catalog/orders/messages/pt.t
 import { messages as customers } from "#schemas/customers/messages/pt.ts"
 import { messages as documents } from "#schemas/documents/messages/pt.ts"
 import { messages as holding } from "#schemas/holding/messages/pt.ts"
+import { messages as home } from "#schemas/home/messages/pt.ts"
 import { messages as letters } from "#schemas/letters/messages/pt.ts"
 import { messages as missions } from "#schemas/missions/messages/pt.ts"
 import { messages as mobileApps } from "#schemas/mobileApps/messages/pt.ts"
+import { messages as notifications } from "#schemas/notifications/messages/pt.ts"
 import { messages as people } from "#schemas/people/messages/pt.ts"
 import { messages as programs } from "#schemas/programs/messages/pt.ts"
 import { messages as provider } from "#schemas/provider/messages/pt.ts"
@@ -23,6 +25,9 @@ import { messages as surveys } from "#schemas/surveys/messages/pt.ts"
 import { messages as tasks } from "#schemas/tasks/messages/pt.ts"
 import { messages as themes } from "#schemas/themes/messages/pt.ts"
 import { messages as treeModels } from "#schemas/treeModels/messages/pt.ts"
+import { messages as views } from "#schemas/views/messages/pt.ts"
 import { messages as workflows } from "#schemas/workflows/messages/pt.ts"
 import { messages as workspaces } from "#schemas/workspaces/messages/pt.ts"
 export const modules = { ...access, ...analytics, ...applicationsArchive, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...letters, ...missions, ...mobileApps, ...people, ...programs, ...provider, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...treeModels, ...workflows, ...workspaces } as const
+export const modules = { ...access, ...analytics, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...letters, ...missions, ...mobileApps, ...people, ...programs, ...provider, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...treeModels, ...workflows, ...workspaces } as const
+export const modules = { ...access, ...analytics, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...home, ...letters, ...missions, ...notifications, ...people, ...provider, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...treeModels, ...views, ...workflows, ...workspaces } as const

@@ -31,6 +31,7 @@ import { part as tasks } from "#ui/shared/locales/en/parts/tasks.generated.ts"
 import { part as themes } from "#ui/shared/locales/en/parts/themes.generated.ts"
 import { part as treeModels } from "#ui/shared/locales/en/parts/treeModels.generated.ts"
 import { part as uploads } from "#ui/shared/locales/en/parts/uploads.generated.ts"
+import { part as views } from "#ui/shared/locales/en/parts/views.generated.ts"
 import { part as workflows } from "#ui/shared/locales/en/parts/workflows.generated.ts"
 import { part as workspaces } from "#ui/shared/locales/en/parts/workspaces.generated.ts"
 import { part as workspacesProvider } from "#ui/shared/locales/en/parts/workspaces-provider.generated.ts"
@@ -67,8 +68,11 @@ export const modules = {
   ...themes,
   ...treeModels,
   ...uploads,
+  ...views,
   ...workflows,
   ...workspaces,
   ...workspacesProvider,
   errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...applicationsArchive.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...letters.errors, ...missions.errors, ...mobileApps.errors, ...people.errors, ...programs.errors, ...provider.errors, ...quickfolders.errors, ...rooms.errors, ...signatures.errors, ...support.errors, ...surveys.errors, ...tasks.errors, ...themes.errors, ...treeModels.errors, ...workflows.errors, ...workspaces.errors }
+  errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...letters.errors, ...missions.errors, ...mobileApps.errors, ...people.errors, ...programs.errors, ...provider.errors, ...quickfolders.errors, ...rooms.errors, ...signatures.errors, ...support.errors, ...surveys.errors, ...tasks.errors, ...themes.errors, ...treeModels.errors, ...workflows.errors, ...workspaces.errors }
+  errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...home.errors, ...letters.errors, ...missions.errors, ...notifications.errors, ...people.errors, ...provider.errors, ...quickfolders.errors, ...rooms.errors, ...signatures.errors, ...support.errors, ...surveys.errors, ...tasks.errors, ...themes.errors, ...treeModels.errors, ...views.errors, ...workflows.errors, ...workspaces.errors }
 }
