@@ -12,6 +12,7 @@ export const jobKinds = [
   "ImportClients",
   "KeepAnalytics",
   "LapseAccesses",
+  "MailComments",
   "MailNotices",
   "MakeMissionTasks",
   "MakeYear",
@@ -39,6 +40,7 @@ export const jobKinds = [
 
 export const mailKinds = [
   "access_opened",
+  "comments",
   "contact",
   "drop",
   "emergency",

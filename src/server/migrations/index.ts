@@ -91,6 +91,7 @@ export const migrations: Migrations = {
   "0210_admin_module": fromFile("./0210_admin_module.sql"),
   "0215_assignment_scope": fromFile("./0215_assignment_scope.sql"),
   "0225_signing_services": fromFile("./0225_signing_services.sql"),
+  "0230_threads": fromFile("./0230_threads.sql"),
   "0250_mobile_apps": fromFile("./0250_mobile_apps.sql"),
   "0260_products": fromFile("./0260_products.sql"),
   "0261_platform_applications": fromFile("./0261_platform_applications.sql"),
