@@ -57,6 +57,7 @@ type Kind =
   | "service"
   | "offer"
   | "serviceRequest"
+  | "comment"
 type Ids = Readonly<Record<Kind, ReadonlyArray<string>>>
 
 /** What each id of the contract is an id of. A new name must be placed here or below, or the attack does not start. */
@@ -164,7 +165,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   "services.0.service_id": "service",
   offerId: "offer",
   "items.0.id": "service",
-  serviceRequestId: "serviceRequest"
+  serviceRequestId: "serviceRequest",
+  // Of the subject in `plainValues`.
+  subjectId: "vendor",
+  commentId: "comment",
+  "mentions.0": "user"
 }
 /** Everything else that an address or a header takes, with a value that fits. */
 const plainValues: Readonly<Record<string, string>> = {
@@ -191,7 +196,10 @@ const plainValues: Readonly<Record<string, string>> = {
   format: "csv",
   kind: "client_files",
   number: "1",
-  name: "a.csv"
+  name: "a.csv",
+  subject: "company",
+  audience: "internal",
+  text: canary
 }
 /** Ids that others give, of no row of ours; and lists, whose items are named above. */
 const othersIds = new Set([
@@ -281,6 +289,7 @@ const absent: Ids = {
   service: ["2000000001"],
   offer: ["2000000001"],
   serviceRequest: ["2000000001"],
+  comment: ["2000000001"],
   seat: ["2000000001"]
 }
 
@@ -436,6 +445,27 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
           returning id
         ) insert into room_signal (firm_id, vendor_id, to_seat, from_seat, data)
           select ${firm}::integer, ${vendor}::integer, id, id, ${word} from seated`,
+      sql`with spoken as (
+          insert into thread (firm_id, vendor_id, subject, subject_id, audience, is_plain, seq, last_number, last_at, last_side)
+          values (${firm}, ${vendor}, 'company', ${vendor}, 'internal', true, 1, 1, now(), 'firm') returning id
+        ), said as (
+          insert into comment (thread_id, firm_id, vendor_id, number, seq, state, author_id, side, body)
+          select id, ${firm}::integer, ${vendor}::integer, 1, 1, 'written', ${user}::integer, 'firm', ${word} from spoken returning id, thread_id
+        ), before as (
+          insert into comment_version (comment_id, firm_id, vendor_id, place, body, at)
+          select id, ${firm}::integer, ${vendor}::integer, 0, ${word}, now() from said
+        ), sent as (
+          insert into comment_file (comment_id, node_id, firm_id, vendor_id, place)
+          select s.id, n.id, n.firm_id, n.vendor_id, 1 from said s, (select * from node where vendor_id = ${vendor} and kind = 'document' limit 1) n
+        ), read as (
+          insert into thread_reader (thread_id, user_id, firm_id, vendor_id, follows)
+          select thread_id, ${user}::integer, ${firm}::integer, ${vendor}::integer, true from said
+        ), answered as (
+          insert into thread_address (local_part, thread_id, user_id, firm_id, vendor_id)
+          select ${`fil-${word}${vendor}`}, thread_id, ${user}::integer, ${firm}::integer, ${vendor}::integer from said
+        ) insert into thread_mail (thread_id, message_id, firm_id, vendor_id, comment_id)
+          select thread_id, ${word}, ${firm}::integer, ${vendor}::integer, id from said`,
+      sql`insert into chat_setting (firm_id, hours, absence) values (${firm}, '[]', ${word}) on conflict do nothing`,
       sql`insert into version_status (version_id, workflow_id, status_id, firm_id, vendor_id, chosen_by)
         select v.id, s.workflow_id, s.id, v.firm_id, v.vendor_id, ${user}
           from version v join workflow_status s on s.vendor_id = v.vendor_id where v.vendor_id = ${vendor} limit 1`
@@ -510,6 +540,7 @@ const fill = async (name: string, word: string) => {
     service: [],
     offer: [],
     serviceRequest: [],
+    comment: [],
     seat: []
   }
   for (const vendor of vendors) {
@@ -645,7 +676,8 @@ const fill = async (name: string, word: string) => {
     ["service", "catalog_service"],
     ["offer", "catalog_offer"],
     ["serviceRequest", "service_request"],
-    ["seat", "room_seat"]
+    ["seat", "room_seat"],
+    ["comment", "comment"]
   ] as const) {
     const rows = await portal.arrange((sql) =>
       sql.unsafe<{ id: string }>(`select id::text as id from ${table} where firm_id = ${firm.id}`)
