@@ -2,7 +2,10 @@ import react from "@vitejs/plugin-react"
 import { realpathSync } from "node:fs"
 import { join } from "node:path"
 import { defineConfig } from "vite"
+import { embedModule } from "./scripts/build/embed.ts"
 import { budgets, pdfFiles, precompressed, programFiles } from "./scripts/build/plugins.ts"
+import { offlinePage } from "./scripts/build/offlinePage.ts"
+import { serviceWorker } from "./scripts/build/serviceWorker.ts"
 
 const root = import.meta.dirname
 const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "4001"}`
@@ -47,6 +50,9 @@ export default defineConfig({
     programFiles(root),
     pdfFiles(root),
     budgets(root),
+    offlinePage(root),
+    serviceWorker(root),
+    embedModule(root),
     precompressed(root)
   ],
   resolve: {

@@ -6,7 +6,7 @@ const start = "139d434712a66328b6ce56c7c5545f8cdefa88dd"
 
 const git = (...args: ReadonlyArray<string>) => spawnSync("git", args, { encoding: "utf8" })
 
-// A source archive has no history, and a shallow copy not the start of it: there, what is there is looked at.
+// A source archive has no history and a shallow clone no start: check the commits that exist.
 const range = git("cat-file", "-e", `${start}^{commit}`).status === 0 ? [`${start}..HEAD`] : ["-1", "HEAD"]
 const { status, stdout } = git("log", "--no-merges", "--format=%h %s", ...range)
 const commits = status === 0 ? stdout.split("\n").filter(Boolean) : []

@@ -4,7 +4,7 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { serverEntry, serverFlags } from "./house.mjs"
+import { serverEntry, serverFlags } from "./runtime.mjs"
 
 export const demoAccountant = "sophie.morel@lumen.example"
 export const demoClient = "admin@boulangerie-martin.example"
@@ -21,7 +21,7 @@ export const freePort = () =>
 
 const patienceMs = 120_000
 
-/** The built portal with fresh demonstration data on a free port, in a folder of its own that goes with it. */
+/** The built portal with fresh demonstration data on a free port, in a temporary folder. */
 export const startDemonstration = async () => {
   const directory = mkdtempSync(join(tmpdir(), "dossier-demo-"))
   const port = await freePort()

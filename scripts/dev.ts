@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { whenOrphaned } from "./house.mjs"
+import { whenOrphaned } from "./runtime.mjs"
 
 const port = process.env["PORT"] ?? "4000"
 const apiPort = process.env["API_PORT"] ?? String(Number(port) + 1)

@@ -34,7 +34,7 @@ const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<st
 
 const pathOf = (node: AnyStateNode) => node.path.join(".") || "(any state)"
 
-/** Where a machine waits for nothing but people and time told as events, it is a life cycle; else a flow. */
+/** A machine without invoked actors and delays is a life cycle, otherwise a flow. */
 const kindOf = (machine: AnyStateMachine) =>
   nodesOf(machine.root).some(({ after, invoke }) => invoke.length > 0 || after.length > 0) ? "flow" : "life cycle"
 

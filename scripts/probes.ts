@@ -11,23 +11,24 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
+import { fileSizeFaults } from "./probes/fileSizes.ts"
 import { folderPairFaults } from "./probes/folderPairs.ts"
 import { serverKitFaults } from "./probes/serverKit.ts"
 import { viewFaults } from "./probes/views.ts"
 
-// A rule that no longer matches anything stays silent like a rule that is kept. So each wall is given an import
-// that it must refuse, in a small project of its own with the same configuration.
+// A rule that matches nothing any more reports nothing, like one that is kept. So each import boundary is tested with
+// imports that it must refuse, in a temporary project with the same configuration.
 
 const own = ["schemas", "machines", "services", "ui", "server", "tests"]
 const except = (...allowed: ReadonlyArray<string>) =>
   own.filter((floor) => !allowed.includes(floor)).map((floor) => `#${floor}/probe.ts`)
 
 const escape = "../../server/probe.ts"
-/** The package's own name would lead around the walls as well. */
+/** An import by the package's own name would pass the boundaries too. */
 const ownName = "dossier/machines/probe.ts"
 const views = ["react", "react-dom", "@tanstack/react-router", "primereact/button"]
 
-export const walls: Readonly<Record<string, ReadonlyArray<string>>> = {
+export const refusedImports: Readonly<Record<string, ReadonlyArray<string>>> = {
   schemas: [...except("schemas"), ...views, "xstate", "@xstate/react", "node:fs", "@effect/sql-pg", escape, ownName],
   machines: [
     ...except("schemas", "machines"),
@@ -45,7 +46,7 @@ export const walls: Readonly<Record<string, ReadonlyArray<string>>> = {
   tests: ["fast-check"]
 }
 
-const doors: Readonly<Record<string, ReadonlyArray<string>>> = {
+const allowedImports: Readonly<Record<string, ReadonlyArray<string>>> = {
   schemas: ["effect", "#schemas/probe.ts"],
   machines: ["effect", "xstate", "#schemas/probe.ts"],
   services: ["effect", "xstate", "#schemas/probe.ts"],
@@ -63,7 +64,7 @@ interface Probe {
 
 const importing = (floor: string, specifiers: ReadonlyArray<string>, rule: string | undefined): ReadonlyArray<Probe> =>
   specifiers.map((specifier, index) => ({
-    file: `${floor === "tests" ? floor : `src/${floor}`}/probes/${rule === undefined ? "door" : "wall"}${index}.ts`,
+    file: `${floor === "tests" ? floor : `src/${floor}`}/probes/${rule === undefined ? "allowed" : "refused"}${index}.ts`,
     text: `import * as probe from "${specifier}"\nexport const used = probe\n`,
     rule,
     what: `${floor} importing ${specifier}`
@@ -92,10 +93,10 @@ const single = (what: string, rule: string, text: string): Probe => ({
 })
 
 const probes: ReadonlyArray<Probe> = [
-  ...Object.entries(walls).flatMap(([floor, specifiers]) =>
+  ...Object.entries(refusedImports).flatMap(([floor, specifiers]) =>
     importing(floor, specifiers, "eslint(no-restricted-imports)")
   ),
-  ...Object.entries(doors).flatMap(([floor, specifiers]) => importing(floor, specifiers, undefined)),
+  ...Object.entries(allowedImports).flatMap(([floor, specifiers]) => importing(floor, specifiers, undefined)),
   ...cycle("paths", "./a.ts", "./b.ts"),
   ...cycle("names", "#machines/names/a.ts", "#machines/names/b.ts"),
   ...(
@@ -195,7 +196,14 @@ const onDemand = (): ReadonlyArray<string> => {
 
 const project = mkdtempSync(join(tmpdir(), "dossier-probes-"))
 try {
-  const faults = [...walk(project), ...onDemand(), ...serverKitFaults(), ...folderPairFaults(), ...viewFaults()]
+  const faults = [
+    ...walk(project),
+    ...onDemand(),
+    ...serverKitFaults(),
+    ...folderPairFaults(),
+    ...fileSizeFaults(),
+    ...viewFaults()
+  ]
   for (const fault of faults) process.stdout.write(`${fault}\n`)
   process.stdout.write(`${probes.length} probes, ${faults.length} faults\n`)
   process.exitCode = faults.length > 0 ? 1 : 0

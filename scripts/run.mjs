@@ -7,6 +7,7 @@ import {
   buildStamp,
   environmentFor,
   findNode,
+  hadTools,
   installStamp,
   installState,
   isBuilt,
@@ -19,7 +20,7 @@ import {
   sourcesDigest,
   stampOf,
   wantedMajor
-} from "./house.mjs"
+} from "./runtime.mjs"
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..")
 process.chdir(root)
@@ -34,7 +35,7 @@ const isLinked = (path) => lstatSync(path, { throwIfNoEntry: false })?.isSymboli
 const [name, ...flags] = process.argv.slice(2)
 
 /** Running the product takes two thirds of the packages: the rest is for work on it. */
-const needsTools = !["start", "build", "check-integrity"].includes(name)
+const needsTools = !["start", "build", "check-integrity"].includes(name) || hadTools(installState(root))
 
 /** The headers of the packaged Node, 67 MB, are for compiling addons, which nothing here does. */
 const dropHeaders = () => {

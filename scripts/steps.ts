@@ -26,7 +26,7 @@ export const checks: ReadonlyArray<Step> = [
   { title: "types", run: [tool.tsc, "-p", "."] },
   { title: "lint", run: [tool.oxlint, "--type-aware", "--deny-warnings"] },
   { title: "format", run: [tool.oxfmt, "--check"] },
-  { title: "import walls", run: ["scripts/probes.ts"] },
+  { title: "import boundaries", run: ["scripts/probes.ts"] },
   { title: "SQL files", run: ["scripts/sqlFiles.ts"] },
   { title: "generated calls", run: ["scripts/contract.ts", "--check"] },
   { title: "generated diagrams", run: ["scripts/diagrams.ts", "--check"] },
@@ -47,7 +47,7 @@ export const take = ({ run, title }: Step, pace: Pace = "at once") =>
   new Promise<Outcome>((settle) => {
     const since = performance.now()
     const child = spawn(process.execPath, run, { stdio: ["ignore", "pipe", "pipe"] })
-    // Before it starts threads and processes of its own, which do as it does.
+    // At once, because the threads and processes that it starts inherit the priority.
     if (pace === "aside" && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     let output = ""
     const end = (passed: boolean) => {

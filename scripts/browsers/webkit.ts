@@ -15,7 +15,7 @@ const miniBrowser = () =>
         .find((path) => existsSync(path))
     : undefined
 
-/** WebKitGTK through its own driver; it has no windowless mode, so it draws on a virtual screen where there is none. */
+/** WebKitGTK through its own driver; it has no headless mode, so it needs a virtual screen where there is no real one. */
 export const makeWebKit = async () => {
   const driver = findProgram(["WebKitWebDriver"])
   const browser = miniBrowser() ?? findProgram(["MiniBrowser", "epiphany"])

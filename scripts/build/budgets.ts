@@ -82,7 +82,7 @@ export const weigh = ({ fonts, pieces, screens = [], styles }: Sizes): ReadonlyA
   }
   const heaviest = (parts: Iterable<string>) =>
     Math.max(0, ...[...languages.values()].map((sizes) => sum([...parts].map((part) => sizes.get(part) ?? 0))))
-  /** What a route adds to the words of the frame; the documents stand before any of it has come. */
+  /** The texts that a route adds to those of the frame; the documents are drawn before these are loaded. */
   const ownTexts = (page: string) => {
     const own = screens.filter(({ file }) => file === page).flatMap(({ texts: named }) => named)
     return heaviest(

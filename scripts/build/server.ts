@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from "vite"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const outDir = "dist-server"
 
-/** Files are looked for beside the module that names them, also where its code stands elsewhere. */
+/** Resolves files beside the module that names them, even after bundling has moved its code. */
 const ownAddresses: Plugin = {
   name: "dossier:own-addresses",
   enforce: "pre",
@@ -35,7 +35,7 @@ export default defineConfig({
   },
   ssr: {
     noExternal: true,
-    // Parts of these are no JavaScript; both are loaded by whoever needs them.
+    // Parts of these are not JavaScript; both are loaded at run time where they are needed.
     external: ["@napi-rs/canvas", "ssh2"]
   }
 })

@@ -34,7 +34,7 @@ const sample: Readonly<Record<string, string>> = {
   workspaceId: "1"
 }
 
-/** The address of a row in a place; the last resort stands for any unknown one. */
+/** The address of a row in a place; the catch-all row gets an unknown address. */
 export const addressOf = (row: Pick<RouteRow, "path">, place: Place): string =>
   row.path === "/$" ? "/nowhere" : fillPath(row.path, { ...sample, context: places[place] })
 
@@ -51,7 +51,7 @@ const verdictAt = (who: Identity, { params, row }: Found, href: string) =>
     embedded: null
   })
 
-/** Where somebody who opens a row's address comes to rest, and what they are told. */
+/** Where a person who opens a row's address ends up, and the message that they get. */
 export const cellOf = (row: RouteRow, who: Identity, place: Place): Cell => {
   const asked = addressOf(row, place)
   let address = asked

@@ -9,7 +9,7 @@ export interface Source {
 
 const rows: ReadonlyArray<RouteRow> = routes
 /** Addresses of the server that are no pages. */
-const elsewhere = /^\/(?:api|assets|pdfjs)(?:\/|$)/
+const elsewhere = /^\/(?:(?:api|assets|pdfjs)(?:\/|$)|(?:sw\.js|offline\.html|embed\.js)$)/
 const literal = /(["'])(\/[a-z][^"'`\s<>]*)\1|`(\/[a-z][^`\s]*)`/gi
 
 /** Addresses that a source spells out, what is put in at run time standing as `x`. */

@@ -6,9 +6,9 @@ const known: Readonly<Record<"server" | "ui", ReadonlyArray<string>>> = {
   ui: ["app and shared", "documents and quickfolders"]
 }
 
-/** Folders that what all domains need lies in: they import no domain. The two of `server` have walls of the linter's. */
+/** Folders that what all domains need lies in: they import no domain. Those of `server` are checked by the linter. */
 const core = new Set(["app", "shared"])
-/** What knows all domains: none of them knows it. */
+/** The composition root imports all domains; no domain imports it. */
 const composition = "composition"
 
 interface Source {
@@ -40,7 +40,7 @@ const pairFaults = (floor: "server" | "ui", sources: ReadonlyArray<Source>): Rea
   const pairs = [...ways]
     .map((way) => way.split(" "))
     .flatMap(([from = "", to = ""]) => (from < to && ways.has(`${to} ${from}`) ? [`${from} and ${to}`] : []))
-  const walls =
+  const boundaries =
     floor === "ui"
       ? imports.flatMap(({ file, from, to }) => {
           if (to === composition) return [`src/${file}: only ${composition} itself knows what knows all domains`]
@@ -48,7 +48,7 @@ const pairFaults = (floor: "server" | "ui", sources: ReadonlyArray<Source>): Rea
         })
       : []
   return [
-    ...walls,
+    ...boundaries,
     ...pairs
       .filter((pair) => !known[floor].includes(pair))
       .map((pair) => `src/${floor}: ${pair} import each other; move what both need to shared`),

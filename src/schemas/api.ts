@@ -6,7 +6,7 @@ import { apiRoot, releaseLabel } from "#schemas/shared/constants.ts"
 
 type Group = (typeof modules)[number]["groups"][number]
 
-// There is a module, and each has a group: a list that maps them does not say so to the compiler.
+// At least one group exists; the compiler cannot infer that from the mapped list.
 const groups = modules.flatMap<Group>((module) => [...module.groups]) as [Group, ...ReadonlyArray<Group>]
 
 /** [NET-O07] The whole contract: server routes, browser client and OpenAPI document all come from here. */

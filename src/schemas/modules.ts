@@ -9,10 +9,12 @@ import { everywhereModule } from "#schemas/everywhere/module.ts"
 import { holdingModule } from "#schemas/holding/module.ts"
 import { homeModule } from "#schemas/home/module.ts"
 import { lettersModule } from "#schemas/letters/module.ts"
+import { mobileAppsModule } from "#schemas/mobileApps/module.ts"
 import { missionsModule } from "#schemas/missions/module.ts"
 import { notificationsModule } from "#schemas/notifications/module.ts"
 import { peopleModule } from "#schemas/people/module.ts"
 import { platformModule } from "#schemas/platform/module.ts"
+import { programsModule } from "#schemas/programs/module.ts"
 import { providerModule } from "#schemas/provider/module.ts"
 import { quickfoldersModule } from "#schemas/quickfolders/module.ts"
 import { roomsModule } from "#schemas/rooms/module.ts"
@@ -50,7 +52,9 @@ export const modules = [
   workspacesModule,
   providerModule,
   holdingModule,
+  mobileAppsModule,
   applicationsModule,
+  programsModule,
   homeModule,
   analyticsModule,
   surveysModule,

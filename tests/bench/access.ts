@@ -1,4 +1,4 @@
-import type { Against, Most } from "#tests/bench/run.ts"
+import type { Against, Most } from "#tests/bench/measuring.ts"
 import { hashPassword } from "#server/shared/secrets.ts"
 import { load, type Stage } from "#tests/bench/stage.ts"
 

@@ -1,5 +1,5 @@
 import { plantLargeFirm, usualSizes } from "#tests/bench/largeFirm.ts"
-import type { Most } from "#tests/bench/run.ts"
+import type { Most } from "#tests/bench/measuring.ts"
 import { load, type Stage } from "#tests/bench/stage.ts"
 
 /** Two years of figures of each company by three people, as the nightly job keeps them, and a day's events since. */

@@ -3,7 +3,8 @@ import { encodeContext } from "#schemas/access/context.ts"
 import { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { hashPassword, verifyPassword } from "#server/shared/secrets.ts"
 import { tokenName } from "#services/access/keptToken.ts"
-import type { Figure, Folders } from "#tests/bench/run.ts"
+import type { Folders } from "#tests/bench/lists.ts"
+import type { Figure } from "#tests/bench/measuring.ts"
 import type { Stage } from "#tests/bench/stage.ts"
 import { launch, uncompiled } from "#tests/support/chromium.ts"
 
@@ -83,6 +84,24 @@ export const browsing = async (s: Stage, folders: Folders, figure: Note) => {
     }
   }
 
+  /** The median of five visits of a page that asks for the rows and draws them, in the same browser. */
+  const bareVisits = async (folder: number) => {
+    const times: Array<number> = []
+    for (let turn = 0; turn < 6; turn++) {
+      const context = await (await (browser ??= launch())).newContext({ viewport: { width: 1280, height: 800 } })
+      try {
+        const page = await context.newPage()
+        await page.addInitScript(noteFirstLines)
+        await page.goto(`${s.reference}/page/${folder}`)
+        await page.waitForFunction(() => "linesAt" in window)
+        if (turn > 0) times.push(await page.evaluate(() => Number(Reflect.get(window, "linesAt"))))
+      } finally {
+        await context.close()
+      }
+    }
+    return middle(times)
+  }
+
   try {
     await figure("browser, 1,000 documents on the screen on a first visit", async () => {
       const visits: Array<readonly [number, number, number]> = []
@@ -102,11 +121,14 @@ export const browsing = async (s: Stage, folders: Folders, figure: Note) => {
       }
       const [at, kilobytes] = [middle(visits.map(([ms]) => ms)), middle(visits.map(([, kb]) => kb))]
       const requests = middle(visits.map(([, , count]) => count))
+      const bare = await bareVisits(await folders.small())
+      const times = at / bare
       return {
         ours: `${Math.round(at)} ms, ${Math.round(kilobytes)} kB, ${requests} requests`,
-        reference: "p50 of 5",
-        goal: "under 500 ms, at most 330 kB, at most 25 requests",
-        met: at < 500 && kilobytes <= 330 && requests <= 25
+        reference: `p50 of 5; a page that only draws the rows ${Math.round(bare)} ms`,
+        ratio: times,
+        goal: `${times.toFixed(1)} times that page, at most 3, 330 kB and 25 requests`,
+        met: times <= 3 && kilobytes <= 330 && requests <= 25
       }
     })
 
@@ -161,14 +183,17 @@ export const browsing = async (s: Stage, folders: Folders, figure: Note) => {
       }
     })
 
-    await figure("browser, scrolling a folder of 10,000", async () => {
-      const frames = await visit(await folders.large(), (page) => page.evaluate(scrollThrough))
-      const longest = frames.at(-1) ?? Infinity
+    await figure("browser, scrolling a folder of 50,000 ten times", async () => {
+      const folder = await folders.broad()
+      const runs: Array<ReadonlyArray<number>> = []
+      for (let run = 0; run < 10; run++) runs.push(await visit(folder, (page) => page.evaluate(scrollThrough)))
+      const frames = runs.flat().sort((a, b) => a - b)
+      const long = frames.filter((ms) => ms > 50).length
       return {
-        ours: `longest frame ${Math.round(longest)} ms`,
+        ours: `${long} frames over 50 ms, the longest ${Math.round(frames.at(-1) ?? Infinity)} ms`,
         reference: `${frames.length} frames, p99 ${Math.round(frames[Math.floor(frames.length * 0.99)] ?? 0)} ms`,
-        goal: "at most 50 ms",
-        met: longest <= 50
+        goal: "none over 50 ms",
+        met: frames.length > 0 && long === 0
       }
     })
 

@@ -1,7 +1,7 @@
 import { nameKey } from "#schemas/documents/names.ts"
 import type { TreeFolder } from "#schemas/treeModels/treeModel.ts"
 import { plannedTree } from "#server/treeModels/buildTree.ts"
-import type { Figure } from "#tests/bench/run.ts"
+import type { Figure } from "#tests/bench/measuring.ts"
 import type { Stage } from "#tests/bench/stage.ts"
 
 type Note = (name: string, measure: () => Promise<Omit<Figure, "name">>) => Promise<void>

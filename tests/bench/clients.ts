@@ -1,6 +1,6 @@
 import { hashSecret, newSecret } from "#server/shared/secrets.ts"
 import { csv, siretOf } from "#tests/api/customers/importFiles.ts"
-import type { Against, Most } from "#tests/bench/run.ts"
+import type { Against, Most } from "#tests/bench/measuring.ts"
 import { load, type Stage } from "#tests/bench/stage.ts"
 
 export interface ClientTools {

@@ -1,6 +1,6 @@
 import { luhnSum } from "#schemas/customers/companyNumbers.ts"
 import { emptyCreation } from "#schemas/customers/creation/creation.ts"
-import type { Figure } from "#tests/bench/run.ts"
+import type { Figure } from "#tests/bench/measuring.ts"
 import type { Stage } from "#tests/bench/stage.ts"
 
 type Note = (name: string, measure: () => Promise<Omit<Figure, "name">>) => Promise<void>

@@ -1,172 +1,13 @@
-import { createHash } from "node:crypto"
-import { existsSync } from "node:fs"
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { Worker } from "node:worker_threads"
-import type pg from "pg"
-import { hashSecret, newSecret } from "#server/shared/secrets.ts"
 import type { CrowdAnswer, CrowdWork, Person } from "#tests/bench/crowdLoad.ts"
-import { type LargeFirmSizes, password, plantLargeFirm } from "#tests/bench/largeFirm.ts"
-import type { Figure } from "#tests/bench/run.ts"
-import { load, openPortal } from "#tests/bench/stage.ts"
-
-export interface CrowdTools {
-  readonly figure: (name: string, measure: () => Promise<Omit<Figure, "name">>) => Promise<void>
-  readonly post: (url: string, body: object) => Promise<unknown>
-  readonly memoryOf: (pid: number) => Promise<number>
-  readonly isQuick: boolean
-}
-
-const quickSizes: LargeFirmSizes = { companies: 5_000, assigned: 250, tasks: 100_000, documents: 25_000 }
-const fullSizes: LargeFirmSizes = { companies: 5_000, assigned: 250, tasks: 100_000, documents: 1_970_000 }
-const staff = 60
-const clients = 240
-const companiesOfClients = 60
-
-interface Planted {
-  readonly firm: number
-  readonly vendor: number
-}
-
-/** Three hundred more people of the large firm: ten admins, fifty of the staff, and four of each of sixty companies. */
-const plantCrowd = async (owner: pg.Pool, { firm, vendor }: Planted) => {
-  await owner.query(
-    `with kept as (select password_hash from app_user where email = 'admin@grande.example'),
-     made as (insert into app_user (email, firstname, lastname, password_hash)
-       select 'foule' || i || '@grande.example', 'Claude', 'Foule ' || i, password_hash from kept, generate_series(1, $1::integer) i
-       returning id, substring(email from 'foule(\\d+)')::integer as place)
-     , office as (insert into firm_user (firm_id, user_id, role)
-       select $2, id, case when place <= 10 then 'admin' else 'collaborator' end from made where place <= $3 returning user_id, role)
-     , assigned as (insert into assignment (vendor_id, firm_id, user_id)
-       select $4 + (o.user_id * 7 + i) % $5, $2, o.user_id from office o, generate_series(0, 39) i where o.role = 'collaborator')
-     insert into vendor_user (vendor_id, firm_id, user_id, role)
-       select $4 + (place - $3 - 1) % $5, $2, id, 'admin' from made where place > $3`,
-    [staff + clients, firm, staff, vendor, companiesOfClients]
-  )
-  // Nobody enters a company that rests.
-  await owner.query("update vendor set active = true where id between $1 and $1 + $2 - 1", [vendor, companiesOfClients])
-  await owner.query("analyze")
-}
-
-/** A portal on a large firm that stays from run to run, as long as neither the tables nor the sizes change. */
-const openLarge = async (isQuick: boolean) => {
-  const sizes = isQuick ? quickSizes : fullSizes
-  const parts = [
-    await readdir("src/server/migrations"),
-    sizes,
-    ...(await Promise.all(["largeFirm", "crowd"].map((name) => readFile(`tests/bench/${name}.ts`, "utf8"))))
-  ]
-  const key = createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 12)
-  const directory = join(tmpdir(), `dossier-bench-large-${key}`)
-  const marker = join(directory, "planted.json")
-  // What was not filled to its end is no large firm.
-  if (!existsSync(marker)) await rm(directory, { recursive: true, force: true })
-  await mkdir(directory, { recursive: true })
-  const opened = await openPortal(directory, undefined)
-  if (!existsSync(marker)) {
-    const begun = performance.now()
-    process.stdout.write(`Filling ${directory} …\n`)
-    const { firm, vendor } = await plantLargeFirm(opened.owner, sizes)
-    await plantCrowd(opened.owner, { firm, vendor })
-    await opened.owner.query("vacuum")
-    await writeFile(marker, JSON.stringify({ firm, vendor }))
-    process.stdout.write(`${Math.round((performance.now() - begun) / 1000)} s\n`)
-  }
-  return { ...opened, ...(JSON.parse(await readFile(marker, "utf8")) as Planted) }
-}
-type Large = Awaited<ReturnType<typeof openLarge>>
-
-const sessionsOf = async ({ owner }: Large, like: string) => {
-  const { rows } = await owner.query<{ id: number; email: string; vendor_id: number | null; role: string | null }>(
-    `select u.id, u.email, v.vendor_id, f.role from app_user u left join vendor_user v on v.user_id = u.id
-       left join firm_user f on f.user_id = u.id where u.email like $1 order by u.id`,
-    [like]
-  )
-  const people = rows.map((row) => ({ ...row, token: newSecret() }))
-  await owner.query(
-    `insert into session (token_hash, user_id, idle, expires_at)
-     select decode(t, 'hex'), u, '1 day', now() + interval '1 day' from unnest($1::text[], $2::integer[]) x (t, u)`,
-    [people.map(({ token }) => Buffer.from(hashSecret(token)).toString("hex")), people.map(({ id }) => id)]
-  )
-  return people
-}
-
-const at = (values: ReadonlyArray<number>, share: number) =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
-
-/**
- * Milliseconds at the median, alone and with twenty at once, and how many times what a bare server takes for one row in
- * the same second: on a slow or shared machine that is what says whether the call has grown.
- */
-const calls = async (large: Large, { figure, isQuick }: CrowdTools) => {
-  const { firm, portal, reference, vendor } = large
-  const tokens = new Map(
-    (await sessionsOf(large, "%@grande.example")).map(({ email, token }) => [email.split("@")[0], token])
-  )
-  const { rows } = await large.owner.query<{ id: string }>(
-    "select id from node where vendor_id = $1 and kind = 'document' limit 1",
-    [vendor]
-  )
-  const bare = `${reference}/document/${rows[0]?.id}`
-  const measured = (what: string, who: string, path: string, alone: number, together: number) =>
-    figure(`${what}, ${who}`, async () => {
-      const token = tokens.get(who) ?? ""
-      // Plans that fit any value are made at a connection's sixth call.
-      await load(`${portal}${path}`, { concurrency: 20, duration: 600, token })
-      const turns: Array<readonly [number, number, number, number]> = []
-      for (let turn = 0; turn < (isQuick ? 2 : 5); turn++) {
-        turns.push([
-          (await load(`${portal}${path}`, { concurrency: 1, duration: 500, token })).p50,
-          (await load(bare, { concurrency: 1, duration: 300 })).p50,
-          (await load(`${portal}${path}`, { concurrency: 20, duration: 1_000, token })).p50,
-          (await load(bare, { concurrency: 20, duration: 300 })).p50
-        ])
-      }
-      const middle = (value: (turn: (typeof turns)[number]) => number) => at(turns.map(value), 0.5)
-      const [one, many] = [middle(([ms]) => ms), middle(([, , ms]) => ms)]
-      const times = [middle(([ms, row]) => ms / row), middle(([, , ms, row]) => ms / row)] as const
-      return {
-        ours: `${one.toFixed(1)} ms alone, ${many.toFixed(0)} ms at 20 at once`,
-        reference: `${times[0].toFixed(0)} and ${times[1].toFixed(0)} times a bare row`,
-        goal: `${alone} / ${together} ms, or ${alone * 2} / ${together / 5} times`,
-        met:
-          one > 0 &&
-          many > 0 &&
-          (one <= alone || times[0] <= alone * 2) &&
-          (many <= together || times[1] <= together / 5)
-      }
-    })
-  const tasks = `/api/tasks?firm_id=${firm}&statuses=to_do,in_progress`
-  for (const who of ["admin", "collaborator", "collegue1", "client.admin", "client.guest"]) {
-    await measured("100,000 tasks, a person's list", who, tasks, 40, 150)
-    await measured("100,000 tasks, a person's counters", who, `/api/tasks/counters?firm_id=${firm}`, 40, 150)
-  }
-  await measured("100,000 tasks, all", "admin", `${tasks}&admin_mode=true`, 40, 150)
-  await measured(
-    "100,000 tasks, counters of all",
-    "admin",
-    `/api/tasks/counters?firm_id=${firm}&admin_mode=true`,
-    40,
-    150
-  )
-  const list = `/api/accounting-firms/${firm}/vendors?per_page=50`
-  await measured("5,000 companies, a page", "admin", list, 15, 100)
-  await measured("5,000 companies, a page of 250", "collaborator", list, 15, 100)
-  await measured("5,000 companies, arrival", "admin", "/api/users/me/arrival", 15, 100)
-  await measured("5,000 companies, home", "admin", `/api/accounting-firms/${firm}/home`, 60, 250)
-  await measured(
-    "a common word in a small company",
-    "admin",
-    `/api/vendors/${vendor}/documents/search?q=facture`,
-    15,
-    100
-  )
-}
+import { password } from "#tests/bench/largeFirm.ts"
+import { companiesOfClients, type Large, sessionsOf } from "#tests/bench/largeStage.ts"
+import { at, figure, isQuick, post } from "#tests/bench/measuring.ts"
+import { memoryParts } from "#tests/bench/memory.ts"
 
 /** Three hundred people sign in within ten seconds while twenty others work. */
-const signIns = async (large: Large, { figure, isQuick, post }: CrowdTools) => {
+export const signIns = async (large: Large) => {
   const people = await sessionsOf(large, "foule%@grande.example")
   const others = people.slice(0, 20)
   const within = isQuick ? 5_000 : 10_000
@@ -263,7 +104,7 @@ const dayOf = (firm: number, place: Places, isStaff: boolean): Person["calls"] =
 }
 
 /** Sixty of the staff and 240 people of sixty companies, each with a pause of three seconds between calls. */
-const mixed = async (large: Large, { figure, isQuick, memoryOf }: CrowdTools) => {
+export const mixed = async (large: Large) => {
   const { firm, vendor } = large
   const people = await sessionsOf(large, "foule%@grande.example")
   const { rows: places } = await large.owner.query<Places>(
@@ -285,9 +126,11 @@ const mixed = async (large: Large, { figure, isQuick, memoryOf }: CrowdTools) =>
     return found === undefined ? [] : [{ token, calls: dayOf(firm, found, role !== null) }]
   })
   let answer: CrowdAnswer | undefined
-  let peak = 0
+  let peak = { server: 0, below: 0, processes: 0 }
   const watch = setInterval(() => {
-    void memoryOf(large.portalPid).then((now) => (peak = Math.max(peak, now)))
+    void memoryParts(large.portalPid).then((now) => {
+      if (now.server + now.below > peak.server + peak.below) peak = now
+    })
   }, 3_000)
   const worst = (lines: CrowdAnswer["lines"]) =>
     [...Map.groupBy(lines, ({ kind }) => kind)]
@@ -326,26 +169,15 @@ const mixed = async (large: Large, { figure, isQuick, memoryOf }: CrowdTools) =>
     })
   }
   clearInterval(watch)
-  if (peak > 0) {
-    await figure(`${crowd.length} people at once, memory with the database`, async () => ({
-      ours: `${peak.toFixed(0)} MB at most`,
-      reference: "proportional",
-      goal: "350 MB at most",
-      met: peak <= 350
-    }))
-  }
-}
-
-/** What a firm of 5,000 companies and 100,000 tasks waits for, with 2 million nodes unless it has to be quick. */
-export const crowd = async (groups: ReadonlyArray<"large" | "crowd">, tools: CrowdTools) => {
-  const large = await openLarge(tools.isQuick)
-  try {
-    if (groups.includes("large")) await calls(large, tools)
-    if (groups.includes("crowd")) {
-      await signIns(large, tools)
-      await mixed(large, tools)
-    }
-  } finally {
-    await large.close()
+  const { below, processes, server } = peak
+  if (server > 0) {
+    await figure(`${crowd.length} people at once, memory with the database`, () =>
+      Promise.resolve({
+        ours: `${(server + below).toFixed(0)} MB at most`,
+        reference: `the server ${server.toFixed(0)}, ${processes} processes of PostgreSQL and of files ${below.toFixed(0)}`,
+        goal: "350 MB at most",
+        met: server + below <= 350
+      })
+    )
   }
 }

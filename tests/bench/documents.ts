@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { createCanvas } from "@napi-rs/canvas"
 import { chunkSize } from "#schemas/shared/constants.ts"
 import { drawFirstPage } from "#server/documents/renditions/worker/drawFirstPage.ts"
-import type { Figure } from "#tests/bench/run.ts"
+import type { Figure } from "#tests/bench/measuring.ts"
 import type { Stage } from "#tests/bench/stage.ts"
 
 export interface Tools {

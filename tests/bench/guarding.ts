@@ -1,6 +1,6 @@
 import { judge } from "#machines/access/guardChain.projection.ts"
 import { routes } from "#schemas/access/routes.ts"
-import type { Figure } from "#tests/bench/run.ts"
+import type { Figure } from "#tests/bench/measuring.ts"
 import { atlas, contextText, dupont, factsOf, identities, lumen, martin } from "#tests/models/access/visitors.ts"
 
 type Note = (name: string, measure: () => Promise<Omit<Figure, "name">>) => Promise<void>

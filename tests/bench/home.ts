@@ -1,5 +1,5 @@
 import { plantLargeFirm, usualSizes } from "#tests/bench/largeFirm.ts"
-import type { Most } from "#tests/bench/run.ts"
+import type { Most } from "#tests/bench/measuring.ts"
 import { load, type Stage } from "#tests/bench/stage.ts"
 
 /** Milliseconds at the ninety-ninth of a hundred calls, so the ninety-fifth is below as well. */

@@ -27,8 +27,9 @@ export interface LargeFirm {
 const words = `(array['Boulangerie', 'Menuiserie', 'Garage', 'Électricité', 'Fleurs', 'Plomberie', 'Cabinet', 'Atelier'])`
 
 /**
- * Fills a database with one firm of many companies, tasks and documents, by SQL alone: two admins, a collaborator of some
- * companies, twenty colleagues, and two people of the first company. `owner` is the login that owns the tables.
+ * Fills a database with one firm of many companies, tasks and documents, by SQL alone: an admin, a collaborator of some
+ * companies, twenty colleagues, and two people of the first company. `owner` is the login that owns the tables. Each
+ * company's name and the titles of its tasks end with the firm's name and the company's place: `grande-00017`.
  */
 export const plantLargeFirm = async (
   owner: pg.Pool,
@@ -74,9 +75,9 @@ export const plantLargeFirm = async (
     const before = await idOf(`select coalesce(max(id), 0) as id from vendor`)
     await rows(
       `insert into vendor (firm_id, company_name, client_code, siren, contact_email, active)
-       select $1, ${words}[i % 8 + 1] || ' ' || substr(md5(i::text), 1, 8), 'G-' || lpad(i::text, 5, '0'),
+       select $1, ${words}[i % 8 + 1] || ' ' || substr(md5(i::text), 1, 8) || ' ' || $3 || lpad(i::text, 5, '0'), 'G-' || lpad(i::text, 5, '0'),
          lpad((i * 7919)::text, 9, '0'), 'g' || i || '@client.example', i = 1 or i % 20 <> 0 from generate_series(1, $2::integer) i`,
-      [firm, sizes.companies]
+      [firm, sizes.companies, `${name}-`]
     )
     const vendor = await idOf(`select min(id) as id from vendor where id > $1 and firm_id = $2`, [before, firm])
     await rows(
@@ -89,7 +90,11 @@ export const plantLargeFirm = async (
       [vendor, firm, idOfRole("client admin"), idOfRole("client guest")]
     )
     await plantDocuments(client, firm, vendor, idOfRole("admin"), sizes)
-    await plantTasks(client, firm, vendor, sizes, [idOfRole("admin"), idOfRole("collaborator")])
+    await plantTasks(client, firm, vendor, sizes, {
+      admin: idOfRole("admin"),
+      collaborator: idOfRole("collaborator"),
+      name
+    })
     const tokens = new Map<LargeFirmRole, string>()
     for (const role of roles) {
       const token = newSecret()
@@ -170,17 +175,18 @@ const plantTasks = async (
   firm: number,
   vendor: number,
   { companies, tasks }: LargeFirmSizes,
-  [admin, collaborator]: readonly [number, number]
+  { admin, collaborator, name }: { readonly admin: number; readonly collaborator: number; readonly name: string }
 ) => {
   await client.query(
     `insert into task (firm_id, vendor_id, type, title, due_date, status, review, author_id)
      select $1, $2::integer + i % $3::integer, case when i % 10 < 7 then 'information_request' else 'accounting_firm_task' end,
-       (array['Relevés bancaires', 'Déclaration de TVA', 'Bulletins de paie', 'Factures d''achat', 'Contrats'])[i % 5 + 1] || ' ' || i / 5000,
+       (array['Relevés bancaires', 'Déclaration de TVA', 'Bulletins de paie', 'Factures d''achat', 'Contrats'])[i % 5 + 1] || ' ' || i / 5000
+           || ' ' || $6 || lpad((i % $3::integer + 1)::text, 5, '0'),
        current_date - 200 + (i * 7) % 365, (array['to_do', 'in_progress', 'done'])[i % 3 + 1],
        case when i % 10 < 7 and i % 3 = 1 and i % 2 = 0 then 'submitted' else 'none' end,
        case when i % 3 = 0 then $4::integer else null end
        from generate_series(0, $5::integer - 1) i`,
-    [firm, vendor, companies, admin, tasks]
+    [firm, vendor, companies, admin, tasks, `${name}-`]
   )
   await client.query(
     `insert into task_member (task_id, user_id, firm_id, vendor_id, side)

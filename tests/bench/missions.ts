@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { asMissionService, emptyMission } from "#schemas/missions/missionRules.ts"
 import { usualSizes } from "#tests/bench/largeFirm.ts"
 import { type LargeFirm, plantLargeFirm } from "#tests/bench/largeFirm.ts"
-import type { Most } from "#tests/bench/run.ts"
+import type { Most } from "#tests/bench/measuring.ts"
 import { load, type Stage } from "#tests/bench/stage.ts"
 import { snapshot } from "#tests/models/missions/cases.ts"
 

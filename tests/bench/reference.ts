@@ -2,7 +2,7 @@
 // policy, no contract.
 import { createHash } from "node:crypto"
 import { createReadStream, openSync, writeSync } from "node:fs"
-import { mkdir, writeFile } from "node:fs/promises"
+import { mkdir, open } from "node:fs/promises"
 import { createServer, type IncomingMessage } from "node:http"
 import { join } from "node:path"
 import pg from "pg"
@@ -36,6 +36,21 @@ const handleOf = (name: string) => {
 }
 let files = 0
 
+/** A page that asks for a folder's documents and draws them, nothing else. */
+const pageOf = (folder: string) => `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Dossier</title>
+<style>body{font:14px sans-serif}.grid-scroll{height:700px;overflow:auto}.grid-row{display:flex;gap:16px;height:36px}</style>
+<div class="grid-scroll"></div><script>
+fetch("/content/${folder}").then((answer) => answer.json()).then(({ data }) => {
+  const list = document.querySelector(".grid-scroll")
+  for (const { name, size, start_date, extension } of data) {
+    const row = document.createElement("div")
+    row.className = "grid-row"
+    for (const text of [name, extension, size, start_date]) row.append(Object.assign(document.createElement("span"), { textContent: text }))
+    list.append(row)
+  }
+})
+</script></html>`
+
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? "/", "http://reference")
   const [, what, name = ""] = url.pathname.split("/")
@@ -49,6 +64,7 @@ const server = createServer((request, response) => {
       })
       return JSON.stringify({ data: rows })
     }
+    if (what === "hello") return "{}"
     if (what === "document") {
       const { rows } = await pool.query({
         name: "one",
@@ -90,8 +106,17 @@ const server = createServer((request, response) => {
       const { password, stored } = JSON.parse(body.toString()) as { readonly password: string; readonly stored: string }
       return JSON.stringify({ matches: await verifyPassword(password, stored) })
     }
-    await writeFile(join(directory, `small-${files++}`), body)
-    return "{}"
+    // What a server must do before it may say that it keeps a file.
+    const digest = createHash("sha256").update(body).digest("hex")
+    const file = await open(join(directory, `small-${files++}`), "w")
+    await file.writeFile(body)
+    await file.datasync()
+    await file.close()
+    return JSON.stringify({ digest })
+  }
+  if (what === "page") {
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(pageOf(name))
+    return
   }
   if (what === "file") {
     createReadStream(join(directory, name), { highWaterMark: 262_144 }).pipe(response)

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto"
 import { ParseSpeeds, PDFDocument } from "@cantoo/pdf-lib"
 import { Effect, ManagedRuntime } from "effect"
-import type { Against, Most } from "#tests/bench/run.ts"
+import type { Against, Most } from "#tests/bench/measuring.ts"
 import { engine, type FirmKeys } from "#server/signatures/pdf/engine.ts"
 import { Sealer } from "#server/signatures/Sealer.ts"
 import { handPng } from "#tests/support/signatures/hand.ts"

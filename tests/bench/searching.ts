@@ -1,4 +1,4 @@
-import type { Figure } from "#tests/bench/run.ts"
+import type { Figure } from "#tests/bench/measuring.ts"
 import { load, type Stage } from "#tests/bench/stage.ts"
 
 type Note = (name: string, measure: () => Promise<Omit<Figure, "name">>) => Promise<void>

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { Worker } from "node:worker_threads"
 import pg from "pg"
-import { serverEntry, serverEnvironment, serverFlags } from "../../scripts/house.mjs"
+import { serverEntry, serverEnvironment, serverFlags } from "../../scripts/runtime.mjs"
 import { hashSecret, newSecret } from "#server/shared/secrets.ts"
 
 export interface Load {

@@ -68,7 +68,9 @@ const settingsOf = ({ colorScheme, height, locale, touch, width }: PageOptions) 
   // Pictures and measures are taken of pages at rest.
   reducedMotion: "reduce" as const,
   viewport: { width: width ?? 1280, height: height ?? 800 },
-  hasTouch: touch ?? false
+  hasTouch: touch ?? false,
+  // It would answer in the place of what a test answers (tests/browser/offline has it on).
+  serviceWorkers: "block" as const
 })
 
 export interface OpenPage {

@@ -50,7 +50,8 @@ const watch = (page: Page, hosts: ReadonlyArray<string>, tell: (problem: string)
   page.on("pageerror", (error) => tell(`error: ${error.message}`))
   page.on("console", (message) => {
     const isProblem = message.type() === "error" || message.type() === "warning"
-    if (isProblem && !message.text().startsWith("Failed to load resource")) tell(`console: ${message.text()}`)
+    const isOwn = /^Failed to load resource|^Service Worker registration blocked by Playwright/.test(message.text())
+    if (isProblem && !isOwn) tell(`console: ${message.text()}`)
   })
   page.on("response", (response) => {
     if (response.status() < 400) return

@@ -5,6 +5,7 @@ import { PgClient } from "@effect/sql-pg"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Context, type Duration, Effect, Layer, Logger, ManagedRuntime } from "effect"
 import { SqlClient } from "effect/sql"
+import { WebhookDelays, WebhooksEvery } from "#server/programs/sendWebhooks.ts"
 import { ConnectionDelays, ConnectionsEvery } from "#server/applications/connectors/synchronise.ts"
 import { RegisterTimeouts } from "#server/customers/register/CompanyRegister.ts"
 import { RenditionTakers } from "#server/documents/renditions/jobs.ts"
@@ -76,6 +77,8 @@ export const startPortal = async (
     readonly mailDelays?: ReadonlyArray<number>
     /** Looks by itself for connections to services that have something to deliver, and tries failed ones at once again. */
     readonly connections?: boolean
+    /** Delivers to webhooks by itself, with these seconds before further attempts. */
+    readonly webhookDelays?: ReadonlyArray<number>
     /** Milliseconds that the public register is waited for. */
     readonly registerPatience?: typeof RegisterTimeouts.Service
     /** When the machine began, in milliseconds since 1970. */
@@ -130,8 +133,15 @@ export const startPortal = async (
         Layer.provide(Layer.succeed(JobTakers, given.takers ?? 2)),
         Layer.provide(Layer.succeed(RenditionTakers, given.renditions === true ? 2 : 0)),
         Layer.provide(Layer.succeed(NewsEvery, given.news === true ? "100 millis" : null)),
-        Layer.provide(Layer.succeed(ConnectionsEvery, given.connections === true ? "100 millis" : null)),
-        Layer.provide(Layer.succeed(ConnectionDelays, [0])),
+        // Together: a pipe has room for twenty.
+        Layer.provide(
+          Layer.mergeAll(
+            Layer.succeed(WebhooksEvery, given.webhookDelays === undefined ? null : "100 millis"),
+            Layer.succeed(WebhookDelays, given.webhookDelays ?? []),
+            Layer.succeed(ConnectionsEvery, given.connections === true ? "100 millis" : null),
+            Layer.succeed(ConnectionDelays, [0])
+          )
+        ),
         Layer.provide(Layer.succeed(NewsQuiet, given.newsQuiet ?? "100 millis")),
         Layer.provide(Layer.succeed(DropQuiet, given.newsQuiet ?? "100 millis")),
         Layer.provide(Layer.succeed(TextsEvery, given.texts === true ? "100 millis" : null)),

@@ -8,7 +8,7 @@ import { demoFirms, type DemoFirm } from "#server/composition/demo/companies.ts"
 import { demoTree } from "#server/composition/demo/tree.ts"
 import { documentOf, sendFile } from "#tests/api/uploads/sending.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
-import { isBuilt } from "../../scripts/house.mjs"
+import { isBuilt } from "../../scripts/runtime.mjs"
 
 const root = join(import.meta.dirname, "../..")
 

@@ -9,6 +9,9 @@ import type { IdentityProvider } from "#schemas/access/sso.ts"
 export const providerSnapshot = ({ active }: Pick<IdentityProvider, "active">) =>
   identityProviderMachine.resolveState({ value: active ? "active" : "inactive" })
 
+/** Who looks at the list: its answers name the reasons why the firm's administration is closed to them. */
+export const providerHand = (closedBy: ReadonlyArray<string>): ProviderHand => ({ isFirmAdmin: closedBy.length === 0 })
+
 /** The actions that a row of the administration's list offers. */
 export const toProviderDoors = (provider: Pick<IdentityProvider, "active">, by: ProviderHand) => {
   const snapshot = providerSnapshot(provider)

@@ -8,8 +8,8 @@ export type UsageEvent =
   | { readonly type: "page.hidden" }
 
 /**
- * [ANA-003] [CST-035] While somebody uses the page, a heartbeat every fifteen seconds. Whoever went away sends none: a page
- * left open must not keep its session alive.
+ * [ANA-003] [CST-035] While somebody uses the page, a heartbeat every fifteen seconds. An idle page sends none, so
+ * that it does not keep its session alive.
  */
 export const usageMachine = setup({
   types: { events: {} as UsageEvent, emitted: {} as { readonly type: "use.beat" } },

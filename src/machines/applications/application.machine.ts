@@ -4,13 +4,21 @@ export interface ApplicationHand {
   /** [ROL-011] */
   readonly isOfFirm: boolean
   readonly isFirmAdmin: boolean
+  /** [ROL-012] Absent for people of the firm. */
+  readonly isProvider?: boolean
 }
 export type ApplicationEvent = { readonly by: ApplicationHand } & (
   | { readonly type: "application.changed" }
   | { readonly type: "application.activated" }
   | { readonly type: "application.deactivated" }
   | { readonly type: "application.removed" }
+  | { readonly type: "subscription.ended" }
+  | { readonly type: "subscription.renewed" }
 )
+
+/** [SAD-007] The provider takes back what it offers; what the firm has made with it stays. */
+const taken = { guard: "isPlatformDeed", target: "withdrawn" } as const
+const renewed = { guard: and(["isPlatformDeed", "isSubscriptionOver"]) } as const
 
 /** [APP-001] Life cycle of a firm's application. The server decides with it, the settings screen explains with it. */
 export const applicationMachine = setup({
@@ -19,7 +27,10 @@ export const applicationMachine = setup({
     isOfFirm: ({ event }) => event.by.isOfFirm,
     // Deleting ends the connections of all clients and removes their keys. Everyone else may switch it off instead.
     isFirmAdmin: ({ event }) => event.by.isFirmAdmin,
+    isPlatformDeed: ({ event }) => event.by.isProvider === true,
     // Always false: gives the refusal its name in these states.
+    isSubscribed: () => false,
+    isSubscriptionOver: () => false,
     isApplicationOff: () => false,
     isApplicationOn: () => false
   }
@@ -33,7 +44,9 @@ export const applicationMachine = setup({
         "application.changed": { guard: "isOfFirm", target: "active" },
         "application.deactivated": { guard: "isOfFirm", target: "inactive" },
         "application.activated": { guard: and(["isOfFirm", "isApplicationOff"]) },
-        "application.removed": { guard: and(["isOfFirm", "isFirmAdmin"]), target: "removed" }
+        "application.removed": { guard: and(["isOfFirm", "isFirmAdmin"]), target: "removed" },
+        "subscription.ended": taken,
+        "subscription.renewed": renewed
       }
     },
     /** Hidden from everyone; the list of its users is kept. */
@@ -42,7 +55,20 @@ export const applicationMachine = setup({
         "application.changed": { guard: "isOfFirm", target: "inactive" },
         "application.activated": { guard: "isOfFirm", target: "active" },
         "application.deactivated": { guard: and(["isOfFirm", "isApplicationOn"]) },
-        "application.removed": { guard: and(["isOfFirm", "isFirmAdmin"]), target: "removed" }
+        "application.removed": { guard: and(["isOfFirm", "isFirmAdmin"]), target: "removed" },
+        "subscription.ended": taken,
+        "subscription.renewed": renewed
+      }
+    },
+    /** The provider has taken it back: hidden from everyone, and only the provider gives it again. */
+    withdrawn: {
+      on: {
+        "application.changed": { guard: "isOfFirm", target: "withdrawn" },
+        "application.activated": { guard: and(["isOfFirm", "isSubscribed"]) },
+        "application.deactivated": { guard: and(["isOfFirm", "isApplicationOn"]) },
+        "application.removed": { guard: and(["isOfFirm", "isFirmAdmin"]), target: "removed" },
+        "subscription.ended": { guard: and(["isPlatformDeed", "isSubscribed"]) },
+        "subscription.renewed": { guard: "isPlatformDeed", target: "active" }
       }
     },
     removed: { type: "final" }

@@ -6,11 +6,14 @@ import {
 import type { Application } from "#schemas/applications/application.ts"
 
 /** The machine restored at the stored state. */
-export const applicationSnapshot = ({ is_active }: Pick<Application, "is_active">) =>
-  applicationMachine.resolveState({ value: is_active ? "active" : "inactive" })
+export const applicationSnapshot = ({ is_active, is_withdrawn }: Pick<Application, "is_active" | "is_withdrawn">) =>
+  applicationMachine.resolveState({ value: is_withdrawn ? "withdrawn" : is_active ? "active" : "inactive" })
 
 /** The actions that a row of the settings' list offers. */
-export const toApplicationDoors = (application: Pick<Application, "is_active" | "is_private">, by: ApplicationHand) => {
+export const toApplicationDoors = (
+  application: Pick<Application, "is_active" | "is_private" | "is_withdrawn">,
+  by: ApplicationHand
+) => {
   const snapshot = applicationSnapshot(application)
   const can = (type: ApplicationEvent["type"]) => snapshot.can({ type, by })
   return {

@@ -42,7 +42,7 @@ export const brandingMachine = setup({
   },
   actions: {
     take: assign((_, outcome: RootOutcome) => (outcome._tag === "Success" ? { root: outcome.success } : {})),
-    // What fails here leaves the looks of before: nobody is sent away for a colour.
+    // On failure the previous look stays: a missing colour must not close a page.
     takeLooks: assign((_, outcome: RootOutcome) =>
       outcome._tag === "Success" && outcome.success.white_labels.length > 0 ? { root: outcome.success } : {}
     ),
@@ -66,7 +66,7 @@ export const brandingMachine = setup({
             actions: { type: "take", params: ({ event }) => event.output },
             target: "ready"
           },
-          // [ACC-010] The default firm stands in for a named one that does not load.
+          // [ACC-010] Falls back to the default firm if the named one does not load.
           { guard: "hasFirm", actions: { type: "choose", params: null }, target: "loading", reenter: true },
           { guard: { type: "isUnknown", params: ({ event }) => event.output }, target: "unknown" },
           { target: "failed" }

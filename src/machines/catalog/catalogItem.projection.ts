@@ -58,6 +58,8 @@ export const toCatalogItemView = (item: ShownItem, facts: CatalogItemFacts) => {
     /** Users without this right see no actions. */
     mayKeep: by.mayKeep,
     state: item.state,
+    /** No content at all may be saved. */
+    isReadOnly: closedBy({ type: "item.changed", by, services: 1, unpublished: 0 }) !== null,
     changeClosedBy: closedBy({ type: "item.changed", by, services: facts.services, unpublished: facts.unpublished }),
     publicationClosedBy: closed("item.published"),
     archivingClosedBy: closed("item.archived"),

@@ -29,7 +29,7 @@ export const toBrowserView = (snapshot: BrowserSnapshot) => {
     sort: sortOf({ chosen, folder, said }),
     said,
     filters,
-    /** Rows keep their places, whatever is added or removed meanwhile. */
+    /** Rows keep their positions when others are added or removed. */
     isHeld
   }
 }

@@ -14,7 +14,7 @@ export const deskMachine = setup({
     events: {} as DeskEvent,
     emitted: {} as
       | { readonly type: "undo.due" }
-      /** What came in a short time, told once: an import of a hundred files is one refresh. */
+      /** Debounced changes: an import of a hundred files is one refresh. */
       | { readonly type: "changes.gathered"; readonly folders: Touched }
   },
   delays: { gathering: 120 },

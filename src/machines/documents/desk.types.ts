@@ -2,7 +2,7 @@ import type { ActionFailure, ActionKind, NodeAction } from "#machines/documents/
 import type { BatchJob } from "#schemas/documents/batchJobs.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 
-/** A dialog about nodes that is no step of an action; `help` speaks of none. */
+/** A dialog about nodes outside of an action; `help` is about none. */
 export interface AskedDialog {
   readonly name: "share" | "why" | "help" | "mail" | "themes" | "marks" | "refused" | "workflows" | "board"
   readonly nodes: ReadonlyArray<TreeNode>
@@ -11,7 +11,7 @@ export interface AskedDialog {
   /** The workflow that the `board` shows first. */
   readonly workflow?: number
 }
-/** What an action did, told with its message and kept for its way back. */
+/** What an action did, for its message and for undo. */
 export interface Done {
   readonly kind: ActionKind
   readonly before: ReadonlyArray<TreeNode>
@@ -43,7 +43,7 @@ export type DeskEvent =
   /** [NET-095] How far the job is that carries out the action; null: it has ended. */
   | { readonly type: "job.told"; readonly job: BatchJob | null }
   | { readonly type: "action.ended"; readonly done: Done; readonly undone: ReadonlyArray<number> }
-  /** What a way back left: an action before the rows are read again is no conflict with it. */
+  /** The nodes as an undo left them, so that an action before the refetch does not conflict with it. */
   | { readonly type: "nodes.returned"; readonly nodes: ReadonlyArray<Revision> }
 
 export interface DeskContext {

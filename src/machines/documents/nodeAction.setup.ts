@@ -14,7 +14,7 @@ import {
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import { nameFaults } from "#schemas/documents/names.ts"
 
-/** Identifies an action, whatever has happened to its nodes meanwhile. */
+/** Identifies an action even after its nodes have changed. */
 const identity = (asked: AskedEvent) =>
   JSON.stringify({ ...asked, ...("targets" in asked ? { targets: asked.targets.map(({ id }) => id) } : {}) })
 

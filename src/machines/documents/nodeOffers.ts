@@ -3,6 +3,7 @@ import type { Door } from "#machines/documents/door.ts"
 import { folderDoors } from "#machines/documents/folder.projection.ts"
 import { type Actor, mayShareOutside } from "#schemas/documents/policy.ts"
 import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
+import { isSignedType } from "#schemas/signatures/rules.ts"
 
 export type NodeActionName =
   | "open"
@@ -30,7 +31,7 @@ export interface OfferedAction {
   readonly closedBy: string | null
 }
 
-/** Guards about the person and not the node: told once on the screen, their actions are not drawn at all. */
+/** Guards about the person, not the node: the screen explains them once and does not draw their actions. */
 const standing: ReadonlySet<string> = new Set(["isWriter", "mayValidate", "mayPurge"])
 
 type Doors = Readonly<Record<"rename" | "move" | "validate" | "unvalidate" | "trash" | "restore" | "purge", Door>>
@@ -142,7 +143,7 @@ export const offeredActions = (
     allThrough("move", nodes, by),
     allThrough("trash", nodes, by)
   ].filter(isShown)
-  // The opposite of what a single document needs is no action but noise.
+  // For a single document, only the opposite of its present state is offered.
   const wanted = changes.filter(
     ({ closedBy }) => closedBy === null || !/^is(Not)?Validated$|^isDocument$/.test(closedBy)
   )
@@ -155,7 +156,7 @@ export const offeredActions = (
     ...(by.canWrite && isSingle ? [plain("themes")] : []),
     ...(isSingle ? [plain("marks")] : []),
     ...(isSingle || (by.canWrite && nodes.every(isDocument)) ? [plain("workflows")] : []),
-    ...(isSender && isSingle && isDocument(node) && node.extension === "pdf"
+    ...(isSender && isSingle && isDocument(node) && isSignedType(node.extension)
       ? [plain("sign", node.hold === undefined ? null : "isNotInSignature")]
       : []),
     ...(isSingle && isDocument(node) ? [plain("details")] : []),

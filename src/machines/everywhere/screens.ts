@@ -17,7 +17,7 @@ const aboutOne: ReadonlySet<string> = new Set([
   "service-requests-service",
   "service-requests-offer"
 ])
-/** Screens where a visitor is sent on, or told why they cannot go further. */
+/** Screens that redirect, or explain why the visitor cannot continue. */
 const inPassing: ReadonlySet<string> = new Set(["sso", "no-holding-module"])
 
 interface Visitor {

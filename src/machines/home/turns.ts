@@ -24,7 +24,7 @@ const writer = { canWrite: true, canValidate: true }
 
 /**
  * Of every life cycle that somebody waits for, who has to move next and by which event. Homes, waits and reminders ask
- * here; a test fails for a life cycle that is neither here nor known to wait for nobody.
+ * here; a test fails for a life cycle that is missing here and not listed as waiting for no one.
  */
 export const turnTables: Readonly<Record<TurnKind, TurnTable>> = {
   task: turnTable<typeof taskMachine>({
@@ -82,7 +82,7 @@ export const turnTables: Readonly<Record<TurnKind, TurnTable>> = {
   /** The same of one signatory, whichever side they are of. */
   signatory: turnTable<typeof signatoryMachine>({
     machine: signatoryMachine,
-    contexts: [{ isDelegate: false }],
+    contexts: [{ isDelegate: false, isSignedHere: true }],
     moves: () => [["client", { type: "signatory.signed", hasConsented: true, knowsCode: true }]]
   }),
   invitation: turnTable<typeof membershipMachine>({

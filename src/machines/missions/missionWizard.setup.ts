@@ -27,7 +27,7 @@ export interface KeptDraft {
   readonly step: MissionStep
   readonly content: MissionContent
   readonly kind: WizardKind
-  /** What the client is told of an amendment. */
+  /** The message to the client about an amendment. */
   readonly note: string
   /** What holds until an amendment is accepted; null for anything else. */
   readonly before: MissionContent | null

@@ -50,7 +50,7 @@ export const teamOffers = ({ isGroupAdmin, role }: TeamViewer) => ({
   marking: mayMarkGroupAdmin({ isGroupAdmin }).length === 0
 })
 
-/** What a line of the team offers: the life cycle, as far as the list knows what it asks; the server decides by its own. */
+/** The actions of a line of the team, from the facts that the list has; the server decides with all facts. */
 export const teamDoors = (
   member: TeamMember,
   team: ReadonlyArray<TeamMember>,

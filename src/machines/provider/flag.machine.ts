@@ -24,7 +24,7 @@ export const flagMachine = setup({
   types: { input: {} as FlagFacts, context: {} as FlagFacts, events: {} as FlagEvent },
   guards: {
     isSuperAdmin: ({ event }) => event.by.isSuperAdmin,
-    // Documents lose the flag for good: nobody removes it from more documents than they were told.
+    // Documents lose the flag for good: the deletion is refused if more of them have it than the user was shown.
     isUseKnown: ({ context, event }) => event.type === "flag.removed" && event.known >= context.documents,
     // Always false: gives the refusal its name in these states.
     isFlagRetired: () => false,

@@ -32,7 +32,7 @@ const named = (thing: unknown): string => {
 export const guardText = (guard: unknown, inner = false): string => {
   if (!isRecord(guard) || !("check" in guard)) return named(guard)
   if ("stateValue" in guard) return `in ${pathText(guard["stateValue"])}`
-  const { check, guards } = guard as unknown as Composed
+  const { check, guards } = guard as Composed
   if (check === negation) return `not ${guardText(guards[0], true)}`
   const text = guards.map((part) => guardText(part, true)).join(composers.get(check) ?? ", ")
   return inner && guards.length > 1 ? `(${text})` : text

@@ -17,6 +17,7 @@ export interface ProcedureSignatory {
   readonly rank: number
   readonly state: SignatoryState
   readonly isDelegate: boolean
+  readonly isSignedHere: boolean
 }
 
 /** An event for the signature as a whole. */
@@ -54,8 +55,12 @@ export const procedureSnapshot = ({ expiresAt, signatories, state }: Procedure) 
     value: state,
     context: { expiresAt, unsigned: signatories.filter((one) => one.state !== "signed").length }
   })
-export const signatorySnapshot = ({ isDelegate, state }: Pick<ProcedureSignatory, "isDelegate" | "state">) =>
-  signatoryMachine.resolveState({ value: state, context: { isDelegate } })
+export const signatorySnapshot = ({
+  isDelegate,
+  isSignedHere,
+  state
+}: Pick<ProcedureSignatory, "isDelegate" | "isSignedHere" | "state">) =>
+  signatoryMachine.resolveState({ value: state, context: { isDelegate, isSignedHere } })
 
 /** The next signatories: those with the lowest rank among the unsigned. */
 export const nextOf = (signatories: Procedure["signatories"]): ReadonlyArray<ProcedureSignatory> => {

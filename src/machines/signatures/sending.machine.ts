@@ -69,7 +69,27 @@ export const sendingMachine = sendingSetup.createMachine({
     },
     unread: { on: { "preparation.retried": "reading" } },
     /** The document cannot be signed: its preparation says why. */
-    unsignable: { on: { "preparation.retried": "reading" } },
+    unsignable: {
+      on: { "preparation.retried": "reading", "paper.requested": { guard: "isConvertible", target: "converting" } }
+    },
+    converting: {
+      tags: "busy",
+      invoke: {
+        id: "convert",
+        src: "convert",
+        onDone: [
+          {
+            guard: { type: "isGood", params: ({ event }) => event.output },
+            actions: { type: "takePaper", params: ({ event }) => event.output },
+            target: "converted"
+          },
+          { actions: { type: "takeFailure", params: ({ event }) => event.output }, target: "unsignable" }
+        ],
+        onError: { actions: "takeFault", target: "unsignable" }
+      }
+    },
+    /** The PDF beside it is the one to be sent. */
+    converted: { entry: "tellPaper" },
     filling: {
       initial: "arriving",
       on: {

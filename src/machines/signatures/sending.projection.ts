@@ -6,8 +6,8 @@ import { ranksOf, sendingSteps } from "#schemas/signatures/sending.ts"
 const phaseOf = (snapshot: SendingSnapshot) => {
   if (snapshot.matches("reading")) return "reading" as const
   if (snapshot.matches("unread")) return "unread" as const
-  if (snapshot.matches("unsignable")) return "unsignable" as const
-  return snapshot.matches("sent") ? ("sent" as const) : ("filling" as const)
+  if (snapshot.matches("unsignable") || snapshot.matches("converting")) return "unsignable" as const
+  return snapshot.matches("sent") || snapshot.matches("converted") ? ("sent" as const) : ("filling" as const)
 }
 
 export const toSendingView = (snapshot: SendingSnapshot) => {
@@ -41,6 +41,10 @@ export const toSendingView = (snapshot: SendingSnapshot) => {
     errors,
     failure,
     busy: snapshot.hasTag("busy"),
+    canConvert: snapshot.can({ type: "paper.requested" }),
+    isConverting: snapshot.matches("converting"),
+    /** A PDF can be made of it, and nobody has tried in vain. */
+    canOfferPdf: failure === null && preparation?.can_convert === true,
     canEdit: snapshot.can({ type: "outsider.added" }),
     canContinue: snapshot.can({ type: "step.continued" }),
     canGoBack: step !== "people" && snapshot.can({ type: "step.leftBack" }),

@@ -28,12 +28,15 @@ export interface ReadSending {
   readonly kept: KeptSending | null
 }
 export type ReadSendingOutcome = Result<ReadSending, Failure>
+export type ConvertOutcome = Result<{ readonly document: number }, Failure>
 export type SendOutcome = Result<{ readonly id: number }, Failure>
 
 type PersonChange = Partial<Omit<DraftSignatory, "area" | "isTogether" | "key">>
 
 export type SendingEvent =
   | { readonly type: "preparation.retried" }
+  /** Makes a PDF of what is none. */
+  | { readonly type: "paper.requested" }
   | { readonly type: "person.chosen"; readonly choice: SignatoryChoice }
   | { readonly type: "outsider.added" }
   | { readonly type: "person.changed"; readonly key: string; readonly change: PersonChange }
@@ -54,8 +57,10 @@ export interface SendingContext {
   /** A key of the message catalogue. */
   readonly failure: string | null
   readonly sentId: number | null
+  /** The PDF that was made of the document. */
+  readonly paperId: number | null
 }
-type AnyOutcome = ReadSendingOutcome | SendOutcome
+type AnyOutcome = ReadSendingOutcome | ConvertOutcome | SendOutcome
 
 export const firstSendingContext: SendingContext = {
   preparation: null,
@@ -64,7 +69,8 @@ export const firstSendingContext: SendingContext = {
   next: 1,
   errors: {},
   failure: null,
-  sentId: null
+  sentId: null,
+  paperId: null
 }
 
 const nameOf = ({ preparation }: SendingContext) => preparation?.document.name ?? ""
@@ -81,7 +87,7 @@ const withSignatories = (
   change: (all: ReadonlyArray<DraftSignatory>) => ReadonlyArray<DraftSignatory>
 ) => {
   const [first, ...others] = change(context.draft.signatories)
-  // Nobody is before the first one.
+  // The first person has no one before to share a rank with.
   const signatories = first === undefined ? [] : [{ ...first, isTogether: false }, ...others]
   return { draft: { ...context.draft, signatories }, errors: {}, failure: null }
 }
@@ -95,11 +101,15 @@ export const sendingSetup = setup({
   types: {
     context: {} as SendingContext,
     events: {} as SendingEvent,
-    emitted: {} as { readonly type: "step.refused" } | { readonly type: "document.sent"; readonly id: number },
+    emitted: {} as
+      | { readonly type: "step.refused" }
+      | { readonly type: "document.sent"; readonly id: number }
+      | { readonly type: "paper.made"; readonly id: number },
     tags: {} as "busy"
   },
   actors: {
     read: fromPromise<ReadSendingOutcome>(mustProvide("read")),
+    convert: fromPromise<ConvertOutcome>(mustProvide("convert")),
     send: fromPromise<SendOutcome, SendingDraft>(mustProvide("send")),
     areas: areaEditorMachine
   },
@@ -107,6 +117,7 @@ export const sendingSetup = setup({
     isGood: (_, outcome: AnyOutcome) => outcome._tag === "Success",
     isSignable: (_, outcome: ReadSendingOutcome) =>
       outcome._tag === "Success" && outcome.success.preparation.fault === null,
+    isConvertible: ({ context }) => context.preparation?.can_convert === true,
     isFit: ({ context }) => isFit(context, context.step),
     isAtAreas: ({ context }) => context.step === "areas",
     isLast: ({ context }) => context.step === "summary",
@@ -212,6 +223,10 @@ export const sendingSetup = setup({
     keep: (_at, _kept: KeptSending) => {},
     /** Provided by the page: forgets what was sent. */
     forget: () => {},
+    takePaper: assign((_, outcome: ConvertOutcome) =>
+      outcome._tag === "Success" ? { paperId: outcome.success.document } : {}
+    ),
+    tellPaper: emit(({ context }) => ({ type: "paper.made" as const, id: context.paperId ?? 0 })),
     tellRefused: emit({ type: "step.refused" as const }),
     tellSent: emit(({ context }) => ({ type: "document.sent" as const, id: context.sentId ?? 0 }))
   }

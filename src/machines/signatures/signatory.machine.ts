@@ -4,6 +4,8 @@ import type { SignatureHand } from "#machines/signatures/signature.machine.ts"
 export interface SignatoryFacts {
   /** A delegate may not delegate again. */
   readonly isDelegate: boolean
+  /** Codes and consent are asked here, not by an outside service. */
+  readonly isSignedHere: boolean
 }
 
 export type SignatoryEvent =
@@ -30,6 +32,7 @@ export const signatoryMachine = setup({
     saysWhyNot: ({ event }) => event.type !== "signatory.refused" || event.reason.trim() !== "",
     mayKeepSignatures: ({ event }) => !("by" in event) || event.by.mayKeep,
     isFirstAsked: ({ context }) => !context.isDelegate,
+    isSignedHere: ({ context }) => context.isSignedHere,
     // Always false: gives the refusal its name in these states.
     hasNotAnswered: () => false,
     isStillWaiting: () => false
@@ -55,7 +58,7 @@ export const signatoryMachine = setup({
     inProgress: {
       on: {
         "signatory.opened": { target: "inProgress" },
-        "code.asked": { target: "inProgress" },
+        "code.asked": { guard: "isSignedHere", target: "inProgress" },
         "signatory.signed": { guard: and(["hasConsented", "knowsCode"]), target: "signed" },
         "signatory.refused": { guard: "saysWhyNot", target: "refused" },
         "signatory.corrected": { guard: "mayKeepSignatures", target: "inProgress" },

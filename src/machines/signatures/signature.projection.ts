@@ -33,14 +33,15 @@ const typeOf = {
   change: "signature.changed"
 } as const
 
-const procedureOf = ({ expires_at, signatories, state }: Signature) => ({
+const procedureOf = ({ expires_at, service, signatories, state }: Signature) => ({
   state,
   expiresAt: Date.parse(expires_at),
   signatories: signatories.map(({ id, is_delegate, rank, state: own }) => ({
     id,
     rank,
     state: own,
-    isDelegate: is_delegate
+    isDelegate: is_delegate,
+    isSignedHere: service === null
   }))
 })
 
@@ -50,7 +51,11 @@ const toSignatoryView = (
   mayChange: boolean,
   by: { readonly mayKeep: boolean }
 ) => {
-  const snapshot = signatorySnapshot({ isDelegate: one.is_delegate, state: one.state })
+  const snapshot = signatorySnapshot({
+    isDelegate: one.is_delegate,
+    isSignedHere: signature.service === null,
+    state: one.state
+  })
   const isOpen = (type: "signatory.corrected" | "signatory.moved") =>
     mayChange && Result.isSuccess(decide(signatoryMachine, snapshot, { type, by }))
   const ranks = signature.signatories.filter(({ state }) => state === "waiting").map(({ rank }) => rank)

@@ -91,6 +91,8 @@ export const signingMachine = setup({
     },
     /** The pass or the link has expired: opening the link again tells which. */
     isPassOver: (_, outcome: Outcome) => failureOf(outcome)?.status === 404,
+    /** An outside service asks for consent and confirms who signs on its own page. */
+    isSignedHere: ({ context }) => context.view?.elsewhere === null,
     consents: ({ context }) => context.hasConsented,
     hasCode: ({ context }) => context.code.replace(/\s/g, "").length === 6,
     hasHand: ({ context }) => context.hand === "typed" || context.drawing !== null,
@@ -100,7 +102,11 @@ export const signingMachine = setup({
     hasReason: ({ context }) => context.reason.trim() !== ""
   },
   actions: {
-    takeView: assign({ view: (_, outcome: OpenOutcome) => (outcome._tag === "Success" ? outcome.success : null) }),
+    /** What was agreed to here is nothing to an outside service. */
+    takeView: assign(({ context }, outcome: OpenOutcome) => {
+      const view = outcome._tag === "Success" ? outcome.success : null
+      return { view, hasConsented: context.hasConsented && view?.elsewhere === null }
+    }),
     takeConsent: assign({ hasConsented: (_, value: boolean) => value }),
     takeSent: assign({ sentTo: (_, outcome: CodeOutcome) => (outcome._tag === "Success" ? outcome.success : null) }),
     takeCode: assign({ code: (_, value: string) => value, failure: null }),
@@ -164,7 +170,10 @@ export const signingMachine = setup({
     },
     reading: {
       on: {
-        "consent.given": { actions: [{ type: "takeConsent", params: ({ event }) => event.value }, "forgetFailure"] },
+        "consent.given": {
+          guard: "isSignedHere",
+          actions: [{ type: "takeConsent", params: ({ event }) => event.value }, "forgetFailure"]
+        },
         "code.requested": { guard: "consents", target: "askingCode" },
         "refusal.begun": { actions: "forgetFailure", target: "refusing" },
         "delegation.begun": { guard: "isFirstAsked", actions: "forgetFailure", target: "delegating" }

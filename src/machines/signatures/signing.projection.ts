@@ -36,7 +36,9 @@ export const toSigningView = (snapshot: SigningSnapshot) => {
           ? ("refusing" as const)
           : snapshot.matches("confirming") || snapshot.matches("signing")
             ? ("confirming" as const)
-            : ("reading" as const),
+            : view !== null && view.elsewhere !== null
+              ? ("elsewhere" as const)
+              : ("reading" as const),
     busy: snapshot.hasTag("busy"),
     hasConsented,
     code,

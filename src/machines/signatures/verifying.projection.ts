@@ -28,7 +28,10 @@ export const toVerifyingView = (snapshot: VerifyingSnapshot) => {
             ? ("sound" as const)
             : ("unsound" as const),
     isExtended: verification?.is_extended ?? false,
-    signatures: (verification?.signatures ?? []).map((one) => ({ ...one, verdict: verdictOf(one) }))
+    signatures: (verification?.signatures ?? []).map((one) => {
+      const verdict = verdictOf(one)
+      return { ...one, verdict, changedPages: verdict === "changed" ? one.changed_pages : null }
+    })
   }
 }
 export type VerifyingView = ReturnType<typeof toVerifyingView>

@@ -105,7 +105,7 @@ export const surveyPromptMachine = setup({
         onError: { actions: "keepFault", target: "open" }
       }
     },
-    /** What could not be closed is asked again another day: nobody is kept waiting for it. */
+    /** A failed close is ignored: the survey is shown again another day. */
     closing: {
       tags: "busy",
       invoke: {

@@ -47,7 +47,7 @@ export const surveyTurnMachine = setup({
       on: {
         "survey.shown": { guard, target: "waiting" },
         "survey.closed": { guard, actions: "countClosure", target: "counting" },
-        // Whoever has closed it in one tab can still answer in another.
+        // Closed in one tab, it can still be answered in another.
         "survey.answered": { guard: and(["isSurveyed", "isSurveyOpen"]), actions: "noteAnswer", target: "answered" }
       }
     },

@@ -81,7 +81,7 @@ export type AnswerEvent =
   /** The number of the task's documents changed. */
   | { readonly type: "documents.counted"; readonly count: number }
 
-/** What the queue is told about single files. */
+/** Events about single files for the queue. */
 export type WatchOrder = { readonly type: "file.left" | "file.retried"; readonly id: string }
 
 interface Context extends AnswerInput, Answer {

@@ -36,7 +36,7 @@ export const offersGiving = (
   here: { readonly isOwn: boolean; readonly side: "accountant" | "client" | null }
 ): boolean => here.isOwn || here.side === "client" || sharing === "shared"
 
-/** [ROL-021] What a member of the staff may see is the firm's administrators' to say; a company's people are told by the server. */
+/** [ROL-021] Only the firm's administrators give themes to its staff; for a company's people the server decides. */
 export const isGivingClosed = (isOfFirm: boolean, role: FirmRole | null): boolean =>
   isOfFirm && mayGiveThemes({ firmRole: role, vendorRole: null }, "staff").length > 0
 

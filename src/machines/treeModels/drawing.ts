@@ -7,7 +7,7 @@ export interface DrawnFolder {
   readonly name: string
   readonly kind: TreeFolder["kind"]
   readonly column: number
-  /** A leaf has a row of its own; what holds others stands in their middle. */
+  /** Each leaf takes a row; a folder is centred on its children. */
   readonly row: number
   readonly parent: { readonly column: number; readonly row: number } | null
 }

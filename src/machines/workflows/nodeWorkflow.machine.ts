@@ -3,7 +3,7 @@ import type { WorkflowEditor } from "#machines/workflows/workflow.machine.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import type { StatusId, WorkflowStatus } from "#schemas/workflows/workflow.ts"
 
-/** What a status asks of whoever moves a document into it, and of the document. */
+/** What a status requires of the person who chooses it and of the document. */
 export type StatusRule = Pick<WorkflowStatus, "id" | "allowed_for" | "needs_validation">
 /** Who chooses a status. */
 export type StatusChooser = Pick<Actor, "canWrite"> & WorkflowEditor

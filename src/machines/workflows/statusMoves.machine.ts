@@ -15,7 +15,7 @@ interface Context {
   readonly queue: ReadonlyArray<Choices>
 }
 
-/** The choices that lead back, each only if nobody has changed the status since. */
+/** The choices that undo, each only if the status was not changed since. */
 export const wayBack = (answers: ReadonlyArray<ChosenStatus>): Choices =>
   answers.flatMap(({ after, before, closed_by, node_id }) =>
     closed_by.length > 0 || after === before ? [] : [{ node_id, status_id: before, from: after }]

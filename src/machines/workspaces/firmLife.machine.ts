@@ -30,7 +30,7 @@ const asking = {
 const due = (stays: "active" | "deactivated") =>
   [
     { guard: "mayTakeAll", target: "deleting", actions: "endSessions" },
-    // What is left was not meant to go: somebody has to decide anew.
+    // Clients are left that were not to be deleted: the deletion is dropped and has to be asked for again.
     { target: stays, actions: ["forgetDate", "tellWithheld"] }
   ] as const
 const untouched = {
@@ -48,7 +48,7 @@ export const firmLifeMachine = setup({
   types: { events: {} as FirmLifeEvent },
   guards: {
     keepsFirms: ({ event }) => "by" in event && (event.by.isProvider || event.by.isGroupAdmin),
-    /** Nobody of a holding closes the last door to it; the provider can open it again. */
+    /** Closing a workspace must leave its holding an administrator; the provider may close it in any case. */
     keepsAGroupAdmin: ({ event }) => !("keepsAdmin" in event) || event.by.isProvider || event.keepsAdmin,
     isFirmNamed: ({ event }) => "isNamed" in event && event.isNamed,
     isCustomerPlanMade: ({ event }) => "isPlanned" in event && event.isPlanned,

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { ProgramAccess } from "#schemas/programs/access.ts"
 import { Arrival } from "#schemas/access/arrival.ts"
 import {
   Credentials,
@@ -13,7 +14,7 @@ import {
 } from "#schemas/access/session.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { FirmIdParam, fromDigits, VendorIdParam } from "#schemas/shared/ids.ts"
-import { Data } from "#schemas/shared/page.ts"
+import { Data, Page, PageQuery } from "#schemas/shared/page.ts"
 import { BadRequest, Forbidden, NotFound, TooManyRequests, Unprocessable } from "#schemas/shared/problem.ts"
 
 const flag = Schema.optionalKey(Schema.Literals(["true", "false"]))
@@ -88,7 +89,7 @@ export class AccessApi extends HttpApiGroup.make("access")
       error: [BadRequest]
     }),
     /** [NET-021] */
-    HttpApiEndpoint.get("me", "/users/me", { success: Data(Me) }),
+    HttpApiEndpoint.get("me", "/users/me", { success: Data(Me) }).annotate(ProgramAccess, "any"),
     HttpApiEndpoint.get("sessions", "/users/me/sessions", { success: Data(Schema.Array(SessionInfo)) }),
     HttpApiEndpoint.delete("endSession", "/users/me/sessions/:sessionId", {
       params: { sessionId: fromDigits(Schema.Int) },
@@ -99,13 +100,19 @@ export class AccessApi extends HttpApiGroup.make("access")
     HttpApiEndpoint.get("firms", "/users/me/accounting-firms", {
       query: { active_domain: flag, accountant: flag },
       success: Data(Schema.Array(Firm))
-    }),
-    /** [NET-023] */
+    }).annotate(ProgramAccess, "any"),
+    /** [NET-023] Those in use whose name, code or number has the words; or, whether in use or not, those with the ids. */
     HttpApiEndpoint.get("companies", "/users/me/accounting-firms/:firmId/vendors", {
       params: { firmId: FirmIdParam },
-      success: Data(Schema.Array(VendorSummary)),
+      query: {
+        ...PageQuery,
+        search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),
+        /** Up to two hundred ids, separated by commas. */
+        companies: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^\d{1,10}(,\d{1,10}){0,199}$/)))
+      },
+      success: Page(VendorSummary),
       error: [BadRequest, NotFound]
-    }),
+    }).annotate(ProgramAccess, "clients"),
     /** [NET-024] */
     HttpApiEndpoint.get("roles", "/vendors/:vendorId/roles", {
       params: { vendorId: VendorIdParam },

@@ -34,7 +34,7 @@ export const accessReference = {
       sessions: "Lists the person's open sessions, the present one marked.",
       endSession: "Ends one of the person's sessions; its windows are signed out at once.",
       firms: "Lists the firms that the person belongs to.",
-      companies: "Lists the companies of a firm that the person may enter.",
+      companies: "Lists a page of the companies of a firm that the person may enter.",
       roles: "Reads the person's own roles in a company.",
       modules: "Lists the modules of a firm.",
       companyModules: "Lists the modules as one company has them."

@@ -2,16 +2,16 @@ import { Schema } from "effect"
 import { Firm, Me, Module, VendorSummary } from "#schemas/access/session.ts"
 import { FirmId, VendorId } from "#schemas/shared/ids.ts"
 
-/** Up to this number of companies are described in full; a larger firm's are listed by id, except the current one. */
+/** Up to this number of companies are described; of more, the first two and the one that was asked for. */
 export const describedCompanies = 100
 
 /** What the guards need about the firm that an address without a firm is most likely about. */
 export const ArrivalPlace = Schema.Struct({
   firm_id: FirmId,
-  /** [NET-023] Every company the user may open, in the order of their names. */
-  vendor_ids: Schema.Array(VendorId),
-  /** Descriptions of all companies, or, above `describedCompanies`, only of the requested and the first one. */
+  /** [NET-023] Companies that the user may open, in the order of their names. */
   vendors: Schema.Array(VendorSummary),
+  /** Whether `vendors` are all of them: they are, unless there are more than `describedCompanies`. */
+  has_all_vendors: Schema.Boolean,
   /** [NET-026] [NET-027] The company whose active modules these are; null: the firm's own. */
   modules_of: Schema.NullOr(VendorId),
   modules: Schema.Array(Module),

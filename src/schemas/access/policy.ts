@@ -43,7 +43,8 @@ export {
   firmRights,
   type FirmRole,
   mayAdministerFirm,
-  mayInFirm
+  mayInFirm,
+  mayUseAdminModule
 } from "#schemas/access/policy/rights.ts"
 export { maySeeScreen } from "#schemas/access/policy/screens.ts"
 export { mayKeepSignatures, maySeeSignatures } from "#schemas/signatures/policy.ts"

@@ -1,7 +1,8 @@
 import { Context } from "effect"
 import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api"
+import type { Program } from "#schemas/programs/access.ts"
 import type { UserId } from "#schemas/shared/ids.ts"
-import { TooManyRequests, Unauthorized } from "#schemas/shared/problem.ts"
+import { Forbidden, TooManyRequests, Unauthorized } from "#schemas/shared/problem.ts"
 
 /** The caller, resolved once per request from the session. */
 export class Viewer extends Context.Service<
@@ -10,15 +11,17 @@ export class Viewer extends Context.Service<
     readonly userId: UserId
     readonly sessionId: number
     readonly isSuperAdmin: boolean
+    /** Set if a program calls with a token. */
+    readonly program?: Program
   }
 >()("dossier/access/Viewer") {}
 
-/** [SES-005] [NET-O03] Requires a valid bearer token of a session. */
+/** [SES-005] [NET-O03] Requires a valid bearer token: of a session, or of a program that may make this call. */
 export class SignedInOnly extends HttpApiMiddleware.Service<SignedInOnly, { provides: Viewer }>()(
   "dossier/access/SignedInOnly",
   {
     requiredForClient: true,
     security: { session: HttpApiSecurity.bearer },
-    error: [Unauthorized, TooManyRequests]
+    error: [Unauthorized, Forbidden, TooManyRequests]
   }
 ) {}

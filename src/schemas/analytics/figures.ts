@@ -28,7 +28,7 @@ interface FigureKind {
   /** What of the kept measure is shown. */
   readonly measure: string
   readonly of: "count" | "total" | "average"
-  /** By what it can be told apart. */
+  /** The dimensions that it can be broken down by. */
   readonly by: ReadonlyArray<Grouping>
 }
 

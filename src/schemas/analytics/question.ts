@@ -4,7 +4,7 @@ import { addMonths, figureKinds, type FigureName, type Grouping } from "#schemas
 export const periodNames = ["3", "12", "24", "year", "last-year"] as const
 export type PeriodName = (typeof periodNames)[number]
 
-/** What the screen asks: which figure, over which months, told apart by what, of whom. */
+/** What the screen queries: the figure, its months, its breakdown, its client or person. */
 export interface Question {
   readonly period: PeriodName
   readonly by: Grouping
@@ -24,7 +24,7 @@ export const spanOf = (period: PeriodName, present: string): { readonly from: st
   return { from: addMonths(present, 1 - Number(period)), until: present }
 }
 
-/** A figure that cannot be told apart so is shown by month. */
+/** Falls back to months if the figure has no such breakdown. */
 export const groupingOf = ({ by, figure }: Pick<Question, "by" | "figure">): Grouping =>
   figureKinds[figure].by.includes(by) ? by : "month"
 

@@ -15,6 +15,8 @@ export const Application = Schema.Struct({
   site_url: Schema.String,
   video: Schema.String,
   is_active: Schema.Boolean,
+  /** [SAD-007] It came from the provider, who has taken it back; inactive until it is given again. */
+  is_withdrawn: Schema.Boolean,
   is_automation: Schema.Boolean,
   /** Shown on the home page. */
   is_home: Schema.Boolean,

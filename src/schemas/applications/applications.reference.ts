@@ -41,5 +41,16 @@ export const applicationsReference = {
       authorize: "Answers the service's page on which the firm lets the portal in.",
       authorized: "Takes what that page sent back, from whoever left for it."
     }
+  },
+  outsideArchive: {
+    title: "Outside document system",
+    text: "A document system that a firm has elsewhere, entered from the portal without signing in again.",
+    calls: {
+      link: "Makes a link that signs the caller in to the outside document system for one company, within a minute.",
+      companies: "Lists the companies within the caller's reach whose documents are kept outside.",
+      read: "Reads the address of the firm's outside document system; never its secret.",
+      set: "Sets the address and the secret of the firm's outside document system.",
+      remove: "Forgets the firm's outside document system."
+    }
   }
 } satisfies Reference

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { ProgramAccess } from "#schemas/programs/access.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import {
   CatalogState,
@@ -226,6 +227,7 @@ export class CatalogApi extends HttpApiGroup.make("catalog")
       error: refusals
     })
   )
+  .annotate(ProgramAccess, "services")
   .middleware(SignedInOnly) {}
 
 /** [CAT-003] Services as a file that the import of services reads. Answered by the byte route behind the same guards. */

@@ -158,6 +158,7 @@ const offerWords = {
   is_public: Schema.Boolean,
   commercial_text: Schema.String,
   contractual_text: Schema.Array(NoteBlock),
+  /** What the unit price is for, such as `mois`; empty for one unit of the duration. */
   unit: Schema.String,
   duration: Schema.Int,
   duration_unit: ServiceDuration

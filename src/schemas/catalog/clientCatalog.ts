@@ -36,6 +36,8 @@ export const ClientOffer = Schema.Struct({
   category_ids: Schema.Array(CategoryId),
   total_price: CentsTotal,
   unit_price: CentsTotal,
+  /** What the unit price is for; empty for one unit of the duration. */
+  unit: Schema.String,
   totals: PriceTotals,
   duration: Schema.Int,
   duration_unit: ServiceDuration,

@@ -30,7 +30,7 @@ export type ServiceLine = Readonly<Record<ServiceColumn, string>>
 type Vocabulary<Code extends string> = Readonly<Record<Code, readonly [fr: string, en: string, pt: string]>>
 const place: Readonly<Record<Language, 0 | 1 | 2>> = { fr: 0, en: 1, pt: 2 }
 
-/** What stands in cells: written in the reader's language, read in any. */
+/** Cell values: written in the reader's language, parsed in any. */
 const frequencyWords: Vocabulary<(typeof frequencies)[number]> = {
   none: ["une fois", "once", "uma vez"],
   day: ["jour", "day", "dia"],
@@ -129,7 +129,7 @@ const adjectives: Readonly<Record<string, (typeof frequencies)[number]>> = {
   "": "none"
 }
 
-/** A decimal number in units of its hundredth, whatever its signs; what is ambiguous (`1.450`) is none. */
+/** Parses a decimal number into hundredths, with either separator; NaN if it is ambiguous (`1.450`). */
 const hundredths = (text: string): number => {
   const typed = text.replace(/[\s\u00a0\u202f'’€%]|eur(os?)?$/gi, "")
   const [, whole = "", tail = ""] = /^(\d{1,3}(?:[.,]?\d{3})*|\d+)(?:[.,](\d{1,2}))?$/.exec(typed) ?? []

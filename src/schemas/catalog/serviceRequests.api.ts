@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { ProgramAccess } from "#schemas/programs/access.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { OfferId, ServiceId } from "#schemas/catalog/catalog.ts"
 import { ClientCatalog, ClientOfferDetail, ClientServiceDetail } from "#schemas/catalog/clientCatalog.ts"
@@ -117,4 +118,5 @@ export class ServiceRequestsApi extends HttpApiGroup.make("serviceRequests")
       error: reading
     })
   )
+  .annotate(ProgramAccess, "services")
   .middleware(SignedInOnly) {}

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { ProgramAccess } from "#schemas/programs/access.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import {
   Address,
@@ -165,4 +166,5 @@ export class ClientFilesApi extends HttpApiGroup.make("clientFiles")
       error: overtaken
     })
   )
+  .annotate(ProgramAccess, "clients")
   .middleware(SignedInOnly) {}

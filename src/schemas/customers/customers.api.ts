@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { ProgramAccess } from "#schemas/programs/access.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { ClientBatch, ClientBatchAnswer, ClientListQuery } from "#schemas/customers/clientList.ts"
 import { exportFormats } from "#schemas/customers/listWords.ts"
@@ -48,6 +49,7 @@ export class CustomersApi extends HttpApiGroup.make("customers")
       error: [BadRequest]
     })
   )
+  .annotate(ProgramAccess, "clients")
   .middleware(SignedInOnly) {}
 
 /** [CLI-O02] The filtered list as a file, without pages. Served by a byte route with the same guards. */

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { ProgramAccess } from "#schemas/programs/access.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { AccountingPeriod, PeriodId } from "#schemas/customers/accountingPeriod.ts"
 import { fromDigits, VendorIdParam } from "#schemas/shared/ids.ts"
@@ -32,4 +33,5 @@ export class PeriodsApi extends HttpApiGroup.make("periods")
       error: refusals
     })
   )
+  .annotate(ProgramAccess, "clients")
   .middleware(SignedInOnly) {}

@@ -2,7 +2,7 @@ import type { AccessFacts } from "#schemas/documents/policy.ts"
 import { mayInFirm } from "#schemas/access/policy/rights.ts"
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 
-/** [CLI-006] [ROL-021] A company's financial years are its firm's to open and close, and its own administrators'. */
+/** [CLI-006] [ROL-021] A company's financial years are opened and closed by its firm's staff and its own administrators. */
 export const mayKeepYears = ({
   firmRole,
   vendorRole

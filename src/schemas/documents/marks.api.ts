@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { ProgramAccess } from "#schemas/programs/access.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import {
   Checksums,
@@ -109,5 +110,6 @@ export class MarksApi extends HttpApiGroup.make("marks")
       error: reading
     })
   )
+  .annotate(ProgramAccess, "documents")
   .middleware(SignedInOnly)
   .prefix("/vendors") {}

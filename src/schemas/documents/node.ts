@@ -83,6 +83,28 @@ export interface DocumentNode extends Schema.Schema.Type<typeof DocumentNode> {}
 export const TreeNode = Schema.Union([FolderNode, DocumentNode])
 export type TreeNode = typeof TreeNode.Type
 
+const watched = {
+  /** Whether the caller watches it. */
+  is_surveyed: Schema.Boolean
+}
+/** [DOC-001] A folder that is asked for by itself, with the ids of what the caller sees directly inside. */
+export const WholeFolder = Schema.Struct({
+  ...FolderNode.fields,
+  ...watched,
+  folders: Schema.Array(NodeId),
+  documents: Schema.Array(NodeId),
+  /** Both, folders first. */
+  children: Schema.Array(NodeId)
+})
+/** [DOC-001] A document that is asked for by itself, with the ids of its versions, newest first. */
+export const WholeDocument = Schema.Struct({
+  ...DocumentNode.fields,
+  ...watched,
+  versions: Schema.Array(VersionId)
+})
+export const WholeNode = Schema.Union([WholeFolder, WholeDocument])
+export type WholeNode = typeof WholeNode.Type
+
 /** [DOC-003] [DOC-004] One version; `ancestor_id` is null for the first. */
 export const Version = Schema.Struct({
   id: VersionId,
@@ -99,7 +121,9 @@ export const Version = Schema.Struct({
   checksum: Schema.String,
   /** Plain SHA-256 of the bytes; null until a job has computed it. */
   sha256: Schema.NullOr(Schema.String),
+  /** Whether it was sealed by signatories. */
   has_signatures: Schema.Boolean,
+  /** Its statuses in the active workflows that the caller sees, by the workflows' names; null without any. */
   workflow_status: Schema.NullOr(Schema.String)
 })
 export interface Version extends Schema.Schema.Type<typeof Version> {}

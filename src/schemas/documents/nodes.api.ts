@@ -1,7 +1,8 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { ProgramAccess } from "#schemas/programs/access.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
-import { DocumentNode, FolderNode, TreeNode, Version } from "#schemas/documents/node.ts"
+import { DocumentNode, TreeNode, Version, WholeFolder, WholeNode } from "#schemas/documents/node.ts"
 import { fromDigits, NodeIdParam, VendorIdParam, VersionId, VersionIdParam } from "#schemas/shared/ids.ts"
 import { Data } from "#schemas/shared/page.ts"
 import {
@@ -32,16 +33,16 @@ export class NodesApi extends HttpApiGroup.make("nodes")
       success: Schema.Struct({ data: Schema.Array(DocumentNode), next_cursor: Schema.NullOr(Schema.String) }),
       error: [BadRequest, NotFound]
     }),
-    /** [NET-076] One folder by its hash or id, not in the trash. */
+    /** [NET-076] [DOC-001] One folder by its hash or id, not in the trash, with its watch mark and the ids of its items. */
     HttpApiEndpoint.get("folder", "/:vendorId/folders/:folder", {
       params: { ...vendor, folder: Ref },
-      success: Data(FolderNode),
+      success: Data(WholeFolder),
       error: [BadRequest, NotFound]
     }),
-    /** [NET-077] A folder or document by its id, also in the trash. */
+    /** [NET-077] [DOC-001] A folder or document by its id, also in the trash, with its watch mark, its items or versions. */
     HttpApiEndpoint.get("node", "/:vendorId/nodes/:nodeId", {
       params: { ...vendor, nodeId: NodeIdParam },
-      success: Data(TreeNode),
+      success: Data(WholeNode),
       error: [BadRequest, NotFound]
     }),
     /** [NET-077] [DOC-024] Moves a node to the trash, like the event `node.trashed`. */
@@ -66,5 +67,6 @@ export class NodesApi extends HttpApiGroup.make("nodes")
       error: [BadRequest, Forbidden, NotFound, Conflict, PreconditionFailed, Unprocessable]
     })
   )
+  .annotate(ProgramAccess, "documents")
   .middleware(SignedInOnly)
   .prefix("/vendors") {}

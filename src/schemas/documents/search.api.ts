@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { ProgramAccess } from "#schemas/programs/access.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { SearchDay, SearchResults, SearchType } from "#schemas/documents/search.ts"
 import { searchLimit } from "#schemas/documents/searching.ts"
@@ -30,5 +31,6 @@ export class SearchApi extends HttpApiGroup.make("search")
       error: [BadRequest, Forbidden, NotFound]
     })
   )
+  .annotate(ProgramAccess, "documents")
   .middleware(SignedInOnly)
   .prefix("/vendors") {}

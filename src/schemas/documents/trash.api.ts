@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { ProgramAccess } from "#schemas/programs/access.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { chosenNodes } from "#schemas/documents/chosen.ts"
 import { batchLimit } from "#schemas/documents/limits.ts"
@@ -40,5 +41,6 @@ export class TrashApi extends HttpApiGroup.make("trash")
       error: [BadRequest, Forbidden, NotFound, Conflict, Unprocessable]
     })
   )
+  .annotate(ProgramAccess, "documents")
   .middleware(SignedInOnly)
   .prefix("/vendors") {}

@@ -25,7 +25,7 @@ export class HomeApi extends HttpApiGroup.make("home")
       success: Data(Schema.Struct({ lines: Schema.Array(HomeLine) })),
       error: [BadRequest, NotFound]
     }),
-    /** [ACC-084] What stands beside the caller's home: clients opened last, and first steps that tick themselves off. */
+    /** [ACC-084] The side column of the caller's home: recent clients, and first steps that are ticked when done. */
     HttpApiEndpoint.get("guide", "/accounting-firms/:firmId/home/guide", {
       params: { firmId: FirmIdParam },
       success: Data(HomeGuide),

@@ -109,7 +109,7 @@ export const HomeLine = Schema.Union([
 ])
 export type HomeLine = typeof HomeLine.Type
 
-/** What stands beside the lines of a home. */
+/** The side column of the home. */
 export const HomeGuide = Schema.Struct({
   /** The clients that a member of the firm has opened last, latest first. */
   recent: Schema.Array(Schema.Struct({ company: TaskCompany, at: Instant })),

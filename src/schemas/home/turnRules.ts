@@ -31,5 +31,5 @@ export const renewalDays = 60
 export const waitsLimit = 500
 /** Waits that a board shows. */
 export const waitsShown = 200
-/** Waits that are reminded of at once. */
+/** Maximum number of waits in one call that sends reminders. */
 export const remindedAtOnce = 100

@@ -11,7 +11,7 @@ export interface TextBlock {
   readonly kind: TextKind
   readonly spans: ReadonlyArray<Span>
 }
-/** What stands alone: a new page, the table of services with its totals, the places where everyone signs. */
+/** Blocks without content of their own: a page break, the table of services, the places for signatures. */
 export const soleKinds = ["pageBreak", "services", "signatures"] as const
 export type SoleKind = (typeof soleKinds)[number]
 
@@ -88,7 +88,7 @@ export const templateFaults = (blocks: ReadonlyArray<LetterBlock>): ReadonlyArra
     return isNested ? [{ kind: "nested", at, text: block.kind }] : []
   })
 
-/** What no template may hold at all, whatever its variables. */
+/** Faults of a template that do not depend on its variables. */
 export const blocksProblem = (blocks: ReadonlyArray<LetterBlock>): MessageCode | null => {
   const all = [...walkBlocks(blocks)]
   if (all.length > letterBlockLimit || all.some(({ at }) => at.length > letterDepth)) return "letter.text_too_long"

@@ -11,7 +11,7 @@ export interface LetterSignatory {
   readonly rank: number
 }
 
-/** [SIG-010] Errors of the people of a letter, by field: each side signs, nobody twice. */
+/** [SIG-010] Errors of the people of a letter, by field: each side signs, each person once. */
 export const signatoryProblems = (people: ReadonlyArray<LetterSignatory>) => {
   const faults: Record<string, ReadonlyArray<MessageCode>> = {}
   if (people.length > signatoryLimit) faults["signatories"] = ["signing.signatories_too_many"]

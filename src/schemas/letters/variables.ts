@@ -1,4 +1,4 @@
-/** [LET-O01] What a letter may name, by group. `service` stands only inside a block that is repeated for each service. */
+/** [LET-O01] The variables of a letter, by group. `service` is available only inside a block repeated for each service. */
 export const variableGroups = {
   firm: ["name", "website"],
   company: [

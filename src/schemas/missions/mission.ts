@@ -31,9 +31,11 @@ const day = said(
   "task.due_date_invalid"
 )
 
+/** From 1, unique in its mission; it stays the same in all versions. */
+export const ServiceKey = wholeNumber("mission.service_unknown", 1, 1_000_000)
+
 export const MissionService = Schema.Struct({
-  /** From 1, unique in its mission. */
-  key: wholeNumber("mission.service_unknown", 1, 1_000_000),
+  key: ServiceKey,
   snapshot: said(ServiceSnapshot, "mission.service_unknown"),
   starts_on: day,
   ends_on: day,
@@ -133,7 +135,7 @@ export interface MissionVersion extends Schema.Schema.Type<typeof MissionVersion
 export const MissionAmendment = Schema.Struct({
   step: Schema.Literals(missionSteps),
   content: MissionContent,
-  /** What the client will be told. */
+  /** The message to the client. */
   note: Schema.String,
   /** Who saved it last; null if that person is gone. */
   by: Schema.NullOr(Person),
@@ -180,6 +182,17 @@ export const MissionLogLine = Schema.Struct({
 })
 export interface MissionLogLine extends Schema.Schema.Type<typeof MissionLogLine> {}
 
+/** [ACC-071] The work on one service of a mission. */
+export const MissionWork = Schema.Struct({
+  /** The key of the service. */
+  service: Schema.Int,
+  total: Schema.Int,
+  done: Schema.Int,
+  late: Schema.Int,
+  minutes_spent: Schema.Int
+})
+export interface MissionWork extends Schema.Schema.Type<typeof MissionWork> {}
+
 export const MissionDetail = Schema.Struct({
   ...Mission.fields,
   content: MissionContent,
@@ -197,6 +210,8 @@ export const MissionDetail = Schema.Struct({
   versions: Schema.Array(MissionVersion),
   /** For the firm: the amendment that is being written, while the mission can be amended. */
   amendment: Schema.NullOr(MissionAmendment),
+  /** For the firm: of each service that has tasks, how far they are and the time spent on them. */
+  work: Schema.Array(MissionWork),
   /** For the firm: the newest documents of its tasks, as far as the caller sees them. */
   documents: Schema.Array(MissionDocument),
   /** For the firm: what happened to it, newest first. */
@@ -232,7 +247,7 @@ const PreviewTask = Schema.Struct({
   moved: Schema.NullOr(Schema.Literals(["holiday", "weekend"]))
 })
 const PreviewMade = Schema.Struct({ id: TaskId, title: Schema.String, due_on: Schema.String })
-/** [MIS-O02] What making the tasks of a content would do. */
+/** [MIS-O02] The tasks that a mission's content would create, without creating them. */
 export const TaskPreview = Schema.Struct({
   total: Schema.Int,
   /** The last due date; null without tasks. */

@@ -124,7 +124,7 @@ export const missionReferenceProblem = (text: string): MessageCode | null => {
   if (isUnreadable(text)) return "mission.text_characters"
   return [...keptMissionName(text)].length > missionReferenceLimit ? "mission.reference_too_long" : null
 }
-/** What one side says of a version to the other; it may be nothing. */
+/** Checks one side's comment on a version, which may be empty. */
 export const missionNoteProblem = (text: string): MessageCode | null => {
   if (isUnreadable(text)) return "mission.text_characters"
   return [...text.trim()].length > missionReasonLimit ? "mission.reason_too_long" : null

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { ProgramAccess } from "#schemas/programs/access.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { OfferId, ServiceSnapshot } from "#schemas/catalog/catalog.ts"
 import { isDay } from "#schemas/shared/days.ts"
@@ -11,6 +12,7 @@ import {
   MissionId,
   MissionPerson,
   MissionTask,
+  ServiceKey,
   TaskPreview
 } from "#schemas/missions/mission.ts"
 import {
@@ -199,12 +201,17 @@ export class MissionsApi extends HttpApiGroup.make("missions")
       success: Data(MissionDetail).pipe(HttpApiSchema.status(202)),
       error: writing
     }),
-    /** Existing tasks, by due date. */
+    /** [ACC-071] Existing tasks, by due date; `service` is the key of one of the mission's services. */
     HttpApiEndpoint.get("tasks", "/vendors/:vendorId/missions/:missionId/tasks", {
       params: one,
-      query: { state: Schema.optionalKey(Schema.Literals(["open", "late", "done"])), ...PageQuery },
+      query: {
+        state: Schema.optionalKey(Schema.Literals(["open", "late", "done"])),
+        service: Schema.optionalKey(fromDigits(ServiceKey)),
+        ...PageQuery
+      },
       success: Schema.Struct({ data: Schema.Array(MissionTask), pagination: Pagination }),
       error: reading
     })
   )
+  .annotate(ProgramAccess, "services")
   .middleware(SignedInOnly) {}

@@ -22,7 +22,7 @@ export const missionsReference = {
       answer: "Accepts, declines or withdraws a new version.",
       preview: "Says what making the tasks would do.",
       makeTasks: "Makes the tasks that are missing, by a job.",
-      tasks: "Lists the tasks that were made, by due date."
+      tasks: "Lists the tasks that were made, by due date; those of one service where it is named."
     }
   }
 } satisfies Reference

@@ -3,7 +3,7 @@ import { hasUnwantedCharacters } from "#schemas/people/names.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** Characters of a flag's name: it stands on a chip. */
+/** Maximum length of a flag's name: it has to fit on a chip. */
 export const flagNameLimit = 30
 
 export const flagNameProblem = (text: string): MessageCode | null => {

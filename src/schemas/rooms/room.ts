@@ -67,7 +67,7 @@ export interface TakenSeat extends Schema.Schema.Type<typeof TakenSeat> {}
 export const RoomNow = Schema.Struct({
   /** Of the caller. */
   state: Schema.Literals(seatStates),
-  /** Those inside, the caller among them; empty for whoever waits. */
+  /** The people inside, the caller included; empty while the caller waits. */
   people: Schema.Array(Seat),
   /** Those who wait to be let in; for the firm's staff. */
   waiting: Schema.Array(Schema.Struct({ id: SeatId, name: Schema.String })),

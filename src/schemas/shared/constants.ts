@@ -19,12 +19,14 @@ export const importRowLimit = 500 // CST-016
 export const concurrentRequests = 50 // CST-017
 export const codeLoadTimeout = 120_000 // CST-018, milliseconds
 export const documentRefresh = 60_000 // CST-019, milliseconds
+export const releaseCheck = 300_000 // CST-022, milliseconds
 export const trashId = -1 // CST-021
 export const trashAlias = "trash" // CST-021
 /** The alias of the list of shares, in addresses and in the tree. */
 export const sharedAlias = "shared"
 export const languages = ["fr", "en", "pt"] as const // CST-026
 export type Language = (typeof languages)[number]
+export const currency = "EUR" // CST-029
 export const sizeBase = 1000 // CST-030
 export const contrastThreshold = 110 // CST-031
 export const embeddedValues = ["true", "mobileapp", "genericmobileapp"] as const // CST-033
@@ -61,3 +63,6 @@ export const notificationSources = ["mail", "portal"] as const // NOT-O02
 
 /** [CST-036] [SIG-008] Minimum width in CSS pixels of the page that prepares a signature. */
 export const signatureWidth = 960
+
+/** [NET-023] Companies on a page of a person's own, unless the call asks for another number. */
+export const companiesPerPage = 100

@@ -21,6 +21,12 @@ export const codesPerHour = 5
 /** Maximum size of a file to sign or verify, in bytes. */
 export const signableBytes = 52_428_800
 export const signablePages = 2_000
+const pictures: ReadonlySet<string> = new Set(["jpe", "jpeg", "jpg", "png"])
+/** Pictures that become a page of a PDF to be signed. */
+export const isPicture = (extension: string): boolean => pictures.has(extension.toLowerCase())
+const papers: ReadonlySet<string> = new Set([...pictures, "doc", "docx", "odt", "pdf", "pdf-a", "rtf"])
+/** [SIG-O01] Types that are offered to be sent to signature: PDFs, and what a PDF can be made of first. */
+export const isSignedType = (extension: string): boolean => papers.has(extension.toLowerCase())
 /** Maximum size of a drawn signature in bytes, and points per side. */
 export const drawingLimits = { bytes: 200_000, side: 2_000 } as const
 /** Minimum size of an area, as parts of the page: it must be tappable, and a name readable in it. */
@@ -97,7 +103,7 @@ export const signatureFaults = (draft: SignatureDraft, pages: number | null): Fa
 }
 
 /**
- * The number as a telephone service takes it, `+33612345678`; null for what is none. A number that begins with one zero
+ * The number as a telephone service takes it, `+33612345678`; null if it is not a phone number. A number that begins with one zero
  * is a French one.
  */
 export const dialled = (text: string): string | null => {

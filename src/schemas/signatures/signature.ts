@@ -29,6 +29,7 @@ export type SignatoryState = (typeof signatoryStates)[number]
 export const factKinds = [
   "created",
   "sent",
+  "handedOver",
   "invited",
   "reminded",
   "opened",
@@ -109,6 +110,8 @@ export const Signature = Schema.Struct({
   is_late: Schema.Boolean,
   /** A message code: why preparing or sealing failed. */
   fault: Schema.NullOr(Schema.String),
+  /** [SIG-O04] The outside service where people sign it; null: the portal itself. */
+  service: Schema.NullOr(Schema.String),
   /** Why the caller may not change it (`closed.<name>`); an empty list means that they may. */
   keep_closed_by: Schema.Array(Schema.String),
   revision: Schema.Int
@@ -138,6 +141,8 @@ export const SignaturePreparation = Schema.Struct({
   pages: Schema.Int,
   /** A message code: why this document cannot be sent; null if it can. */
   fault: Schema.NullOr(Schema.String),
+  /** It is no PDF, and the portal can make one of it. */
+  can_convert: Schema.Boolean,
   /** The file was damaged: a repaired copy is signed. */
   is_repaired: Schema.Boolean,
   people: Schema.Array(SignatoryChoice),
@@ -145,7 +150,9 @@ export const SignaturePreparation = Schema.Struct({
   balance: Schema.Int,
   has_timestamp: Schema.Boolean,
   /** A one-time code can also be sent by SMS. */
-  has_sms: Schema.Boolean
+  has_sms: Schema.Boolean,
+  /** [SIG-O04] The outside service where people will sign; null: the portal itself. */
+  service: Schema.NullOr(Schema.String)
 })
 export interface SignaturePreparation extends Schema.Schema.Type<typeof SignaturePreparation> {}
 
@@ -185,7 +192,9 @@ export const SigningView = Schema.Struct({
   others: Schema.Array(Schema.Struct({ name: Schema.String, state: Schema.Literals(signatoryStates) })),
   expires_at: Instant,
   /** A timestamp of an authority, as opposed to the server's clock. */
-  has_timestamp: Schema.Boolean
+  has_timestamp: Schema.Boolean,
+  /** [SIG-O04] The outside service where they sign, and their own address there; null: here. */
+  elsewhere: Schema.NullOr(Schema.Struct({ name: Schema.String, address: Schema.String }))
 })
 export interface SigningView extends Schema.Schema.Type<typeof SigningView> {}
 
@@ -204,7 +213,9 @@ export const VerifiedSignature = Schema.Struct({
   is_whole: Schema.Boolean,
   is_trusted: Schema.Boolean,
   /** Number of later changes that no signature covers. */
-  changed_later: Schema.Int
+  changed_later: Schema.Int,
+  /** The pages, from 1, that show such a change. */
+  changed_pages: Schema.Array(Schema.Int)
 })
 export interface VerifiedSignature extends Schema.Schema.Type<typeof VerifiedSignature> {}
 

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { ProgramAccess } from "#schemas/programs/access.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { Secret } from "#schemas/documents/chosen.ts"
 import { FirmIdParam, fromDigits, NodeId, VendorIdParam } from "#schemas/shared/ids.ts"
@@ -11,6 +12,7 @@ import {
   Forbidden,
   NotFound,
   TooManyRequests,
+  Unauthorized,
   Unavailable,
   Unprocessable
 } from "#schemas/shared/problem.ts"
@@ -78,14 +80,14 @@ export class SignaturesApi extends HttpApiGroup.make("signatures")
       params: { firmId: FirmIdParam },
       success: Data(Schema.Struct({ balance: Schema.Int })),
       error: reading
-    }),
+    }).annotate(ProgramAccess, "none"),
     /** [SIG-012] The provider adds signatures to a firm's balance; a negative count takes some back, never below zero. */
     HttpApiEndpoint.post("credit", "/sa/accounting-firms/:firmId/signatures", {
       params: { firmId: FirmIdParam },
       payload: Schema.Struct({ count: wholeNumber("signing.count_invalid", -1_000_000, 1_000_000) }),
       success: Data(Schema.Struct({ balance: Schema.Int })),
       error: writing
-    }),
+    }).annotate(ProgramAccess, "none"),
     /** [NET-083] */
     HttpApiEndpoint.get("ofVendor", "/vendors/:vendorId/signatures", {
       params: vendor,
@@ -118,6 +120,13 @@ export class SignaturesApi extends HttpApiGroup.make("signatures")
       success: Data(SignaturePreparation),
       error: [...reading, Unprocessable]
     }),
+    /** [SIG-O01] Makes a PDF of a document beside it. */
+    HttpApiEndpoint.post("convert", "/vendors/:vendorId/signatures/papers", {
+      params: vendor,
+      payload: Schema.Struct({ document_id: NodeId }),
+      success: Data(Schema.Struct({ document_id: NodeId })).pipe(HttpApiSchema.status(201)),
+      error: writing
+    }),
     HttpApiEndpoint.get("read", "/vendors/:vendorId/signatures/:signatureId", {
       params: one,
       success: Data(Signature),
@@ -137,7 +146,7 @@ export class SignaturesApi extends HttpApiGroup.make("signatures")
       success: Data(Schema.Array(SignatureFact)),
       error: reading
     }),
-    /** [SIG-006] Another order for those who wait; nobody is put before a person who was already asked. */
+    /** [SIG-006] Reorders those who wait; they cannot be placed before a person who was already asked. */
     HttpApiEndpoint.put("order", "/vendors/:vendorId/signatures/:signatureId/order", {
       params: one,
       payload: Schema.Struct({
@@ -160,6 +169,7 @@ export class SignaturesApi extends HttpApiGroup.make("signatures")
       error: writing
     })
   )
+  .annotate(ProgramAccess, "signatures")
   .middleware(SignedInOnly) {}
 
 const pass = { pass: Secret }
@@ -208,6 +218,18 @@ export class SigningApi extends HttpApiGroup.make("signing").add(
     payload: Person,
     success: HttpApiSchema.NoContent,
     error: answering
+  }),
+  /**
+   * [SIG-O04] What the configured outside service says, signed as Standard Webhooks are. Served by a byte route: the
+   * signature covers the very bytes.
+   */
+  HttpApiEndpoint.post("news", "/signing/service-news", {
+    payload: Schema.Struct({
+      type: line,
+      data: Schema.Struct({ reference: line, signatory: SignatoryId, reason: Schema.optionalKey(text) })
+    }),
+    success: HttpApiSchema.NoContent,
+    error: [...answering, Unauthorized]
   }),
   /** Checks a PDF without storing it. Served by a byte route. */
   HttpApiEndpoint.post("verify", "/signing/verifications", {

@@ -13,6 +13,7 @@ export const signaturesReference = {
       ofVendor: "Lists a company's signatures.",
       send: "Sends a PDF document to signature. Everything is checked before anything is sent.",
       prepare: "Says whether a document can be signed, by whom, and how many signatures are left.",
+      convert: "Makes a PDF of an office file or a picture beside it, to be sent to signature.",
       history: "Reads a signature's journal, oldest line first.",
       order: "Changes the order of those who wait.",
       link: "Gives the caller, whose turn it is, their personal link.",
@@ -31,6 +32,7 @@ export const signaturesReference = {
       sign: "Signs with the code and consent.",
       refuse: "Refuses with a reason, which ends the signature for everyone.",
       delegate: "Names somebody else to sign instead.",
+      news: "Takes what the configured outside signing service says of a signatory.",
       verify: "Says of each signature of a PDF whether it holds. The file is not kept."
     }
   }

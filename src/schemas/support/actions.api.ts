@@ -162,7 +162,7 @@ export class SupportApi extends HttpApiGroup.make("support")
       }),
       ...done
     }),
-    /** [SAD-034] The imports of a firm that can be launched, newest first; none of their lines. */
+    /** [SAD-034] The imports of a firm that can be launched, newest first, without their lines. */
     HttpApiEndpoint.get("imports", "/sa/support/imports", { ...ofFirm, success: Data(Schema.Array(PreparedImport)) }),
     /** [SAD-034] It runs as the person who prepared it. 409 if it was launched meanwhile. */
     HttpApiEndpoint.post("launchImport", "/sa/support/launch-import", {

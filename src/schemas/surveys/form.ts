@@ -8,7 +8,7 @@ interface Question {
   readonly id: string
   readonly label: Said
 }
-/** From 0 to 10; one of a form, which the result is counted from. */
+/** A score from 0 to 10; each form has exactly one, which the results are computed from. */
 export interface ScoreQuestion extends Question {
   readonly type: "score"
 }
@@ -180,7 +180,7 @@ export const readSurveyForm = (text: string): Result.Result<SurveyForm, FormFaul
   }
 }
 
-/** The message of a fault: ERR-069 for what is no JSON, and for what is none of ours. */
+/** The message of a fault; ERR-069 if the text is not JSON or not a survey. */
 export const formFaultCode = ({ place, why }: FormFault) =>
   why === "json" ? "form.json_invalid" : place === "" && why === "tooMany" ? "survey.form_large" : "survey.form_invalid"
 

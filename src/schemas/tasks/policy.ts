@@ -9,7 +9,7 @@ export interface TaskFacts {
   /** Belongs to no company: the firm's own task. */
   readonly isOfNobody: boolean
   readonly isAuthor: boolean
-  /** The user is assigned, or nobody on the user's side is. */
+  /** The user is assigned, or the user's side has no assignee. */
   readonly isMember: boolean
 }
 

@@ -109,6 +109,8 @@ export const TaskDetail = Schema.Struct({
   submitted_by: Schema.NullOr(Person),
   submitted_at: Schema.NullOr(Instant),
   author: Schema.NullOr(Person),
+  /** [MIS-O02] For the firm: the mission that made it. */
+  mission: Schema.NullOr(Schema.Struct({ id: Schema.Int, name: Schema.String })),
   /** Time spent in minutes; null for none, and always for clients. */
   minutes_spent: Schema.NullOr(Schema.Int),
   /** False if it inherits its parent's themes. */

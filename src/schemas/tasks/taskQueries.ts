@@ -39,6 +39,8 @@ export const narrowing = {
   members: Schema.optionalKey(ids),
   /** [TSK-012] */
   companies: Schema.optionalKey(ids),
+  /** [MIS-O02] For the firm: tasks that one mission has made. */
+  mission: Schema.optionalKey(fromDigits(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 2_147_483_647 })))),
   type: Schema.optionalKey(Schema.Literals(taskTypes))
 }
 
@@ -75,7 +77,7 @@ export const TaskDaysQuery = {
   reviews: TaskListQuery.reviews,
   overdue: TaskListQuery.overdue,
   turn: TaskListQuery.turn,
-  /** Tasks that are told of each day. */
+  /** Tasks returned per day. */
   per_day: Schema.optionalKey(
     fromDigits(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: calendarTasksLimit })))
   )

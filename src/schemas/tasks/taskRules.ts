@@ -55,7 +55,7 @@ export type TaskBulkAct = (typeof taskBulkActs)[number]
 export const taskBulkLimit = 200
 /** Days that a calendar shows at most: six weeks are a month. */
 export const calendarDaysLimit = 42
-/** Tasks of one day that a calendar is told of. */
+/** Maximum number of tasks per day in a calendar answer. */
 export const calendarTasksLimit = 50
 /** Minutes of work that a task can be noted with: a thousand hours. */
 export const taskMinutesLimit = 60_000

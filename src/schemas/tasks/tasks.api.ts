@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { ProgramAccess } from "#schemas/programs/access.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { FirmIdParam, fromDigits, NodeIdParam, VendorIdParam } from "#schemas/shared/ids.ts"
 import { Data, Page, PageQuery } from "#schemas/shared/page.ts"
@@ -58,23 +59,23 @@ export class TasksApi extends HttpApiGroup.make("tasks")
       success: Data(Schema.Array(TaskDay)),
       error: reading
     }),
-    /** The address of one's own tasks for other programs, as far as it is told: null for none. */
+    /** The caller's task feed, without its secret; null if there is none. */
     HttpApiEndpoint.get("feed", "/tasks/feed", {
       query: firm,
       success: Data(Schema.NullOr(TaskFeed)),
       error: reading
-    }),
-    /** Makes one, which takes the place of any before it. The path is told this once. */
+    }).annotate(ProgramAccess, "none"),
+    /** Creates a feed and ends the previous one. Its path with the secret is returned only here. */
     HttpApiEndpoint.post("openFeed", "/tasks/feed", {
       query: firm,
       success: Data(Schema.Struct({ ...TaskFeed.fields, path: Schema.String })).pipe(HttpApiSchema.status(201)),
       error: reading
-    }),
+    }).annotate(ProgramAccess, "none"),
     HttpApiEndpoint.delete("closeFeed", "/tasks/feed", {
       query: firm,
       success: HttpApiSchema.NoContent,
       error: reading
-    }),
+    }).annotate(ProgramAccess, "none"),
     /** [NET-091] */
     HttpApiEndpoint.get("counters", "/tasks/counters", {
       query: narrowing,
@@ -170,4 +171,5 @@ export class TasksApi extends HttpApiGroup.make("tasks")
       error: writing
     })
   )
+  .annotate(ProgramAccess, "tasks")
   .middleware(SignedInOnly) {}

@@ -1,4 +1,5 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { ProgramAccess } from "#schemas/programs/access.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { ChunkAnswer, ChunkQuery, ProbeQuery, UploadProbe } from "#schemas/uploads/upload.ts"
 import { chunkSize } from "#schemas/shared/constants.ts"
@@ -56,5 +57,6 @@ export class UploadsApi extends HttpApiGroup.make("uploads")
       error: [BadRequest, Forbidden, NotFound]
     })
   )
+  .annotate(ProgramAccess, "documents")
   .middleware(SignedInOnly)
   .prefix("/vendors") {}

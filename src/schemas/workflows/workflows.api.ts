@@ -92,7 +92,7 @@ export class WorkflowsApi extends HttpApiGroup.make("workflows")
       success: Data(Schema.Array(ChosenStatus)),
       error: writing
     }),
-    /** [NET-036] All workflows that the caller sees, and how each stands on this folder or document. */
+    /** [NET-036] All workflows that the caller sees, with their state on this folder or document. */
     HttpApiEndpoint.get("ofNode", "/vendors/:vendorId/nodes/:nodeId/workflows", {
       params: { ...vendor, nodeId: NodeIdParam },
       success: Data(Schema.Array(NodeWorkflow)),

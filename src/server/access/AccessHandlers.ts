@@ -91,8 +91,8 @@ export const AccessHandlers = HttpApiBuilder.group(
       firms: Effect.fn(function* ({ query }) {
         return yield* answer(listFirms(yield* Viewer, query))
       }),
-      companies: Effect.fn(function* ({ params }) {
-        return yield* answer(listCompanies(yield* Viewer, params.firmId))
+      companies: Effect.fn(function* ({ params, query }) {
+        return yield* provided(listCompanies(yield* Viewer, params.firmId, query))
       }),
       roles: Effect.fn(function* ({ params }) {
         const viewer = yield* Viewer

@@ -1,11 +1,14 @@
 import { Context, Effect, Layer, Redacted } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
 import { SqlClient, type SqlError } from "effect/sql"
 import { type Me, type SignedIn } from "#schemas/access/session.ts"
 import { SignedInOnly, Viewer } from "#schemas/access/viewer.ts"
+import type { Program } from "#schemas/programs/access.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { UserId } from "#schemas/shared/ids.ts"
-import { TooManyRequests, Unauthorized } from "#schemas/shared/problem.ts"
+import { Forbidden, TooManyRequests, Unauthorized } from "#schemas/shared/problem.ts"
 import { hashSecret, newSecret } from "#server/shared/secrets.ts"
+import { checkProgram, closedToPrograms, type ProgramCall, readCall } from "#server/access/programs.ts"
 import { RequestLimits, visitorKey } from "#server/platform/RequestLimits.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { batchLoader } from "#server/shared/batchLoader.ts"
@@ -61,6 +64,8 @@ export interface SessionRow {
   readonly session_id: number
   readonly user_id: number
   readonly is_super_admin: boolean
+  /** The limits of a program's token; null for a person's session. */
+  readonly program: Program | null
 }
 
 /** Maximum tokens looked up per query. */
@@ -80,16 +85,27 @@ export class Sessions extends Context.Service<
       opened: OpenedBy,
       mayOpen: () => Effect.Effect<boolean, SqlError.SqlError>
     ): Effect.Effect<SignedIn | null>
-    /** The viewer of a token; counts the request against the user's rate limit. */
-    viewer(token: string, kind?: "request" | "chunk"): Effect.Effect<Viewer["Service"], Unauthorized | TooManyRequests>
+    /**
+     * The viewer of a token; counts the request against the user's rate limit. 403 if it is a program's token that does not open
+     * `call`: without one, the call is closed to programs.
+     */
+    viewer(
+      token: string,
+      kind?: "request" | "chunk",
+      call?: () => ProgramCall
+    ): Effect.Effect<Viewer["Service"], Unauthorized | Forbidden | TooManyRequests>
     /** Like `viewer`, with a query that looks the session up itself and returns no row if there is none. */
     admit<Row extends SessionRow>(
       token: string,
       kind: "request" | "chunk",
+      call: () => ProgramCall,
       query: (hash: Uint8Array) => Effect.Effect<ReadonlyArray<Row>>,
       /** Undoes the query's effects if the rate limit refuses the call. */
       onLimited?: (row: Row) => Effect.Effect<unknown>
-    ): Effect.Effect<{ readonly viewer: Viewer["Service"]; readonly row: Row }, Unauthorized | TooManyRequests>
+    ): Effect.Effect<
+      { readonly viewer: Viewer["Service"]; readonly row: Row },
+      Unauthorized | Forbidden | TooManyRequests
+    >
     /**
      * Rate limit of a call that needs no session: counts against the user of a live session, otherwise the address
      * (NET-O05).
@@ -146,6 +162,7 @@ export class Sessions extends Context.Service<
       const admit = Effect.fnUntraced(function* <Row extends SessionRow>(
         token: string,
         kind: "request" | "chunk",
+        call: () => ProgramCall,
         query: (hash: Uint8Array) => Effect.Effect<ReadonlyArray<Row>>,
         onLimited: (row: Row) => Effect.Effect<unknown> = () => Effect.void
       ) {
@@ -155,8 +172,15 @@ export class Sessions extends Context.Service<
         yield* limits
           .take(`${kind}:user:${row.user_id}`, kind === "chunk" ? settings.chunksPerUser : settings.requestsPerUser)
           .pipe(Effect.tapError(() => onLimited(row)))
+        if (row.program !== null)
+          yield* checkProgram(sql, row.program, call()).pipe(Effect.tapError(() => onLimited(row)))
         return {
-          viewer: { userId: row.user_id as UserId, sessionId: row.session_id, isSuperAdmin: row.is_super_admin },
+          viewer: {
+            userId: row.user_id as UserId,
+            sessionId: row.session_id,
+            isSuperAdmin: row.is_super_admin,
+            ...(row.program === null ? {} : { program: row.program })
+          },
           row
         }
       })
@@ -165,7 +189,7 @@ export class Sessions extends Context.Service<
         ask: (hashes: ReadonlyArray<Uint8Array>) =>
           Effect.map(
             sql<SessionRow & { readonly place: number }>`
-            select place, session_id, user_id, is_super_admin from app.sessions(${[...hashes]}::bytea[])`.pipe(
+            select place, session_id, user_id, is_super_admin, program from app.sessions(${[...hashes]}::bytea[])`.pipe(
               Effect.orDie
             ),
             (rows) => {
@@ -175,13 +199,15 @@ export class Sessions extends Context.Service<
           )
       })
       const findSession = (hash: Uint8Array) => Effect.map(loadSession(hash), (row) => (row === undefined ? [] : [row]))
-      const viewer = (token: string, kind: "request" | "chunk" = "request") =>
-        Effect.map(admit(token, kind, findSession), (admitted) => admitted.viewer)
+      const viewer = (token: string, kind: "request" | "chunk" = "request", call = closedToPrograms) =>
+        Effect.map(admit(token, kind, call, findSession), (admitted) => admitted.viewer)
 
       const visitor = Effect.fnUntraced(function* (authorization: string | undefined, address: string) {
         const token = /^bearer (\S+)$/i.exec(authorization ?? "")?.[1] ?? ""
         yield* viewer(token).pipe(
           Effect.asVoid,
+          // Counted already.
+          Effect.catchTag("Forbidden", () => Effect.void),
           Effect.catchTag("Unauthorized", () => limits.take(visitorKey(address), settings.requestsPerAddress))
         )
       })
@@ -196,10 +222,14 @@ export const SignedInOnlyLive = Layer.effect(
   Effect.gen(function* () {
     const sessions = yield* Sessions
     return SignedInOnly.of({
-      session: (handler, { credential }) =>
-        Effect.flatMap(sessions.viewer(Redacted.value(credential)), (viewer) =>
-          Effect.provideService(handler, Viewer, viewer)
-        )
+      session: (handler, { credential, endpoint, group }) =>
+        Effect.gen(function* () {
+          const { url } = yield* HttpServerRequest.HttpServerRequest
+          const params = yield* HttpRouter.params
+          const call = readCall({ endpoint, group, params, url })
+          const viewer = yield* sessions.viewer(Redacted.value(credential), "request", call)
+          return yield* Effect.provideService(handler, Viewer, viewer)
+        })
     })
   })
 )

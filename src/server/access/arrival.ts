@@ -3,9 +3,8 @@ import { SqlClient } from "effect/sql"
 import { type Arrival, type ArrivalPlace, describedCompanies } from "#schemas/access/arrival.ts"
 import type { Firm, VendorSummary } from "#schemas/access/session.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
-import type { VendorId } from "#schemas/shared/ids.ts"
 import { readModules } from "#server/access/modules.ts"
-import { summaryColumns } from "#server/customers/summary.ts"
+import { inReach, summaryColumns } from "#server/customers/summary.ts"
 import { inFirm } from "#server/platform/scope.ts"
 
 export interface ArrivalWishes {
@@ -17,26 +16,27 @@ export interface ArrivalWishes {
 
 /** [CLI-015] A deactivated company is included if the viewer may enter it and asked for it; it is sorted last. */
 const placeIn = (viewer: Viewer["Service"], { id: firm, isAccountant }: Firm, wished: number | null) =>
-  inFirm(viewer, firm, () =>
+  inFirm(viewer, firm, (scope) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const [row] = yield* sql<{ ids: ReadonlyArray<VendorId>; terms_due: boolean }>`
-        select app.due_terms(${viewer.userId}, ${firm}) is not null as terms_due, coalesce(json_agg(v.id order by v.active desc, lower(v.company_name), v.id), '[]'::json) as ids
-          from vendor v where active or v.id = ${wished}::bigint`
-      const vendor_ids = row?.ids ?? []
-      const vendor = vendor_ids.find((id) => id === wished) ?? vendor_ids[0] ?? null
-      const described =
-        vendor_ids.length <= describedCompanies ? vendor_ids : vendor_ids.slice(0, 1).concat(vendor ?? [])
-      const vendors =
-        described.length === 0
-          ? []
-          : yield* sql<VendorSummary>`select ${summaryColumns(sql)} from vendor v
-              where id in ${sql.in(described)} order by lower(company_name), id`
+      const reach = inReach(sql, scope)
+      // In the text: of a parameter PostgreSQL guesses a tenth of all companies, and sorts them.
+      const most = sql.literal(String(describedCompanies + 1))
+      const [row] = yield* sql<{ ids: ReadonlyArray<number>; terms_due: boolean }>`
+        select app.due_terms(${viewer.userId}, ${firm}) is not null as terms_due,
+          array(select v.id from vendor v where ${reach} and v.active order by v.sort_name, v.id limit ${most}) as ids`
+      const first = row?.ids ?? []
+      const has_all_vendors = first.length <= describedCompanies
+      const described = has_all_vendors ? first : first.slice(0, 2)
+      const vendors = yield* sql<VendorSummary>`select ${summaryColumns(sql)} from vendor v
+        where v.id = any (${[...described]}::integer[]) or (v.id = ${wished}::bigint and ${reach})
+        order by v.active desc, v.sort_name, v.id`
+      const vendor = (vendors.find(({ id }) => id === wished) ?? vendors[0])?.id ?? null
       // [ROL-027] [ROL-028] Staff have their firm's modules, client users their company's.
       const modules_of = isAccountant ? null : vendor
       const modules = yield* readModules(sql, firm, modules_of, { is_active: "true" })
       const terms_due = row?.terms_due === true
-      return { firm_id: firm, vendor_ids, vendors, modules_of, modules, terms_due } satisfies ArrivalPlace
+      return { firm_id: firm, vendors, has_all_vendors, modules_of, modules, terms_due } satisfies ArrivalPlace
     })
   ).pipe(
     // The membership ended after the firms were read.

@@ -6,6 +6,7 @@ import { decide } from "#machines/shared/decide.ts"
 import type { IdentityProvider } from "#schemas/access/sso.ts"
 import { providerErrors, type ProviderField, trimmedProvider } from "#schemas/access/ssoRules.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
+import { mayUseAdminModule } from "#schemas/access/policy.ts"
 import { Forbidden } from "#schemas/shared/problem.ts"
 import { Sealing } from "#server/shared/Sealing.ts"
 import { type FirmScope, inFirm, isStorable, notFound } from "#server/platform/scope.ts"
@@ -21,7 +22,7 @@ export type ProviderChange = Partial<Record<ProviderField, string>> & {
 /** The purpose under which a provider's secret is encrypted. */
 export const secretPurpose = (firm: number) => `identity_provider:${firm}`
 
-/** Runs a transaction in the firm's scope for its administrators; others get 403 with the reason. */
+/** Runs a transaction in the firm's scope for those who may use its admin module; others get 403 with the reason. */
 export const asFirmAdmin = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -29,7 +30,7 @@ export const asFirmAdmin = <A, E, R>(
 ) =>
   inFirm(viewer, firm, (scope) =>
     Effect.gen(function* () {
-      if (scope.firm_role === "admin") return yield* use(scope)
+      if (mayUseAdminModule(scope.firm_role, scope.admin_module).length === 0) return yield* use(scope)
       return yield* new Forbidden({ code: "closed.isFirmAdmin", closed_by: ["isFirmAdmin"] })
     })
   )

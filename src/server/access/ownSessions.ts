@@ -3,9 +3,10 @@ import { SqlClient } from "effect/sql"
 import type { Firm, SessionInfo, VendorSummary } from "#schemas/access/session.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { deviceOf } from "#schemas/people/device.ts"
+import { companiesPerPage } from "#schemas/shared/constants.ts"
 import { Forbidden } from "#schemas/shared/problem.ts"
 import { hashSecret, newSecret } from "#server/shared/secrets.ts"
-import { summaryColumns } from "#server/customers/summary.ts"
+import { inReach, isNamed, summaryColumns } from "#server/customers/summary.ts"
 import { inFirm, isStorable, notFound } from "#server/platform/scope.ts"
 
 type Who = Viewer["Service"]
@@ -61,8 +62,8 @@ interface FirmFilters {
   readonly active_domain?: "true" | "false" | undefined
   readonly accountant?: "true" | "false" | undefined
 }
-/** The firms that the viewer may enter. */
-export const listFirms = ({ sessionId }: Who, { accountant, active_domain }: FirmFilters) =>
+/** The firms that the viewer may enter; for a program, that of its token. */
+export const listFirms = ({ program, sessionId }: Who, { accountant, active_domain }: FirmFilters) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const [row] = yield* sql<{ firms: ReadonlyArray<Firm> }>`select app.firms_for(${sessionId}) as firms`.pipe(
@@ -71,16 +72,46 @@ export const listFirms = ({ sessionId }: Who, { accountant, active_domain }: Fir
     const wanted = (filter: "true" | "false" | undefined, fact: boolean) =>
       filter === undefined || filter === String(fact)
     return (row?.firms ?? []).filter(
-      (firm) => wanted(active_domain, firm.active) && wanted(accountant, firm.isAccountant)
+      (firm) =>
+        (program === undefined || firm.id === program.firm) &&
+        wanted(active_domain, firm.active) &&
+        wanted(accountant, firm.isAccountant)
     )
   })
 
-/** The companies of a firm that the viewer may enter. */
-export const listCompanies = (viewer: Who, firm: number) =>
-  inFirm(viewer, firm, () =>
-    Effect.flatMap(
-      SqlClient.SqlClient,
-      (sql) =>
-        sql<VendorSummary>`select ${summaryColumns(sql)} from vendor v where active order by lower(company_name), id`
-    )
+interface CompanyFilters {
+  readonly search?: string | undefined
+  /** Ids, separated by commas. */
+  readonly companies?: string | undefined
+  readonly page?: number | undefined
+  readonly per_page?: number | undefined
+}
+/** A page of the companies of a firm that the viewer may enter, by name; those in use, or those with the given ids. */
+export const listCompanies = (
+  viewer: Who,
+  firm: number,
+  { companies, page = 1, per_page = companiesPerPage, search = "" }: CompanyFilters
+) =>
+  inFirm(viewer, firm, (scope) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const ids = companies?.split(",").map(Number).filter(isStorable)
+      const where = sql.and([
+        inReach(sql, scope),
+        ids === undefined ? sql`v.active` : sql`v.id = any (${ids}::integer[])`,
+        ...(search.trim() === "" ? [] : [isNamed(sql, search.trim())])
+      ])
+      const [count] = yield* sql<{ total: number }>`select count(*)::integer as total from vendor v where ${where}`
+      // In the text: of a parameter PostgreSQL guesses a tenth of all companies, and sorts them.
+      const [most, before] = [per_page, (page - 1) * per_page].map((number) => sql.literal(String(number)))
+      const data = yield* sql<VendorSummary>`
+        select ${summaryColumns(sql)} from (
+            select v.id from vendor v where ${where} order by v.sort_name, v.id limit ${most} offset ${before}
+          ) shown join vendor v on v.id = shown.id order by v.sort_name, v.id`
+      const total = count?.total ?? 0
+      return {
+        data,
+        pagination: { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) }
+      }
+    })
   )

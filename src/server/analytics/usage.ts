@@ -5,7 +5,7 @@ import { type ErrorReport, heartbeatInterval, withoutPrivate } from "#schemas/an
 import { inFirm } from "#server/platform/scope.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** Milliseconds that an outside service has to take a message; nobody waits for it. */
+/** Timeout in ms for a message to the outside service; it is sent in the background. */
 const patience = 5_000
 
 /** Sends to the address that the operator has set; what is lost there is lost. */

@@ -17,7 +17,7 @@ import type { RequestScope } from "#server/shared/requestScope.ts"
 
 /** The digest in the address is the capability: only people who see the tile know it. */
 export const logoAddress = `case when a.logo_digest is not null then '/api/applications/' || a.id || '/logo/' || a.logo_digest end`
-const columns = `a.id, a.title, a.type, a.description, a.uri, a.site_url, a.video, a.is_active, a.is_automation, a.is_home,
+const columns = `a.id, a.title, a.type, a.description, a.uri, a.site_url, a.video, a.is_active, a.is_withdrawn, a.is_automation, a.is_home,
   a.is_private, a.roles, a.price, a.email_recipient, a.mail_attachment_max_size,
   ${logoAddress} as logo, (select count(*)::integer from vendor_application v where v.application_id = a.id) as clients, a.revision`
 
@@ -76,19 +76,14 @@ export const deleteApplication = (id: number) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => sql`delete from application where id = ${id}`)
 
 /** The logged fields: no mail recipients. */
-export const loggedFields = ({ is_active, is_home, is_private, revision, roles, title, uri }: Application) => ({
-  state: is_active ? "active" : "inactive",
-  title,
-  uri,
-  roles,
-  is_home,
-  is_private,
-  revision
-})
+export const loggedFields = (application: Application) => {
+  const { is_home, is_private, revision, roles, title, uri } = application
+  return { state: applicationSnapshot(application).value, title, uri, roles, is_home, is_private, revision }
+}
 
 /** Asks the application's machine for the events in order, without storing anything. */
 export const askApplication = (
-  application: Pick<Application, "is_active">,
+  application: Pick<Application, "is_active" | "is_withdrawn">,
   types: ReadonlyArray<ApplicationEvent["type"]>,
   by: ApplicationHand = { isOfFirm: true, isFirmAdmin: false }
 ) =>

@@ -15,14 +15,22 @@ const chunk = (type: string, data: Uint8Array) => {
   return out
 }
 
-/** Encodes a square PNG with alpha. */
-export const encodePng = ({ points, size }: Bitmap): Uint8Array => {
+const rgba = 6
+const rgb = 2
+
+const encode = ({ points, size }: Bitmap, colours: typeof rgb | typeof rgba): Uint8Array => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(size, 0)
   head.writeUInt32BE(size, 4)
-  head.set([8, 6, 0, 0, 0], 8)
-  const rows = Buffer.alloc((size * 4 + 1) * size)
-  for (let y = 0; y < size; y++) rows.set(points.subarray(y * size * 4, (y + 1) * size * 4), y * (size * 4 + 1) + 1)
+  head.set([8, colours, 0, 0, 0], 8)
+  const width = size * (colours === rgb ? 3 : 4)
+  // Each row begins with a byte that names its filter: none.
+  const rows = Buffer.alloc((width + 1) * size)
+  for (let y = 0; y < size; y++)
+    if (colours === rgba) rows.set(points.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
+    else
+      for (let x = 0; x < size; x++)
+        rows.set(points.subarray((y * size + x) * 4, (y * size + x) * 4 + 3), y * (width + 1) + 1 + x * 3)
   return new Uint8Array(
     Buffer.concat([
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -33,6 +41,12 @@ export const encodePng = ({ points, size }: Bitmap): Uint8Array => {
   )
 }
 
+/** Encodes a square PNG with alpha. */
+export const encodePng = (bitmap: Bitmap): Uint8Array => encode(bitmap, rgba)
+
+/** Encodes a square PNG without alpha; that of the points is left out. */
+export const encodeOpaquePng = (bitmap: Bitmap): Uint8Array => encode(bitmap, rgb)
+
 /** Encodes an ICO with several sizes, each as PNG. */
 export const encodeIco = (bitmaps: ReadonlyArray<Bitmap>): Uint8Array => {
   const pictures = bitmaps.map((bitmap) => ({ size: bitmap.size, png: encodePng(bitmap) }))
@@ -42,7 +56,7 @@ export const encodeIco = (bitmaps: ReadonlyArray<Bitmap>): Uint8Array => {
   let place = head.length
   for (const [at, { png, size }] of pictures.entries()) {
     const entry = 6 + 16 * at
-    // In one byte, 0 stands for 256.
+    // In one byte, 0 means 256.
     head.set([size % 256, size % 256, 0, 0], entry)
     head.writeUInt16LE(1, entry + 4)
     head.writeUInt16LE(32, entry + 6)

@@ -8,13 +8,13 @@ import { lock } from "#server/shared/locks.ts"
 import { checkPolicy } from "#server/shared/refusals.ts"
 import type { RequestScope } from "#server/shared/requestScope.ts"
 
-/** Somebody of the firm's staff before its catalogue. */
+/** A member of the firm's staff who works on its catalogue. */
 export interface CatalogScope extends RequestScope {
   /** Why they may only look; empty where they may change. */
   readonly closed: ReadonlyArray<string>
 }
 
-/** [CAT-003] Inside a firm, for its staff; clients of the firm are told that it is not for them. */
+/** [CAT-003] Runs a transaction in a firm's catalogue, for its staff; the firm's clients get 403. */
 export const inCatalog = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -28,7 +28,7 @@ export const inCatalog = <A, E, R>(
     })
   )
 
-/** The same for whoever changes something: one at a time in a firm, so that titles, places and what offers contain stay true. */
+/** The same for changes, under the firm's lock: titles stay unique, and positions and the contents of offers consistent. */
 export const keeping = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,

@@ -50,6 +50,6 @@ export const importService = (scope: CatalogScope, columns: Columns, line: Impor
     })
   )
 
-/** Before the first line: nobody else changes the catalogue until the import ends. */
+/** Before the first line: locks the catalogue until the import ends. */
 export const enterCatalog = (firm: number, user: number) =>
   Effect.map(lock("catalog", firm), (): CatalogScope => ({ firm, user, closed: [] }))

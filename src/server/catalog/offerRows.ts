@@ -108,7 +108,7 @@ export const findOffer = (scope: CatalogScope, id: number) =>
     return row === undefined ? null : toOffer(row, (yield* linesOf([id])).get(id) ?? [], scope.closed)
   })
 
-/** [SRQ-005] Those that a client may order; whoever reads them sees them under the row policy as well. */
+/** [SRQ-005] The offers that a client may order; the row policy applies as well. */
 export const publicOffers = (only: number | null = null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

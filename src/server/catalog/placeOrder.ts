@@ -54,7 +54,7 @@ const notOrderable = conflict(["isOrderable"])
 
 /**
  * [SRQ-O01] What is ordered, as it is now: rows are locked against changes, so that nothing is archived or priced anew while it
- * is ordered. Drafts, archived, internal and private ones cannot be ordered, whoever knows their id.
+ * is ordered. Drafts, archived, internal and private ones cannot be ordered, even by id.
  */
 const snapshotsFor = (items: ReadonlyArray<Item>) =>
   Effect.gen(function* () {

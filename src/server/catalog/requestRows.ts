@@ -53,7 +53,7 @@ const itemsOf = (snapshots: ReadonlyArray<ServiceSnapshot>, isOfFirm: boolean): 
   })
 }
 
-/** [CAT-002] How the firm works on it is not the client's to read: its tasks, its time, its code. */
+/** [CAT-002] Removes what clients may not read: the firm's tasks, planned time and code. */
 const forClient = (snapshot: ServiceSnapshot): ServiceSnapshot => ({
   ...snapshot,
   reference: "",

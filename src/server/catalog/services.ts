@@ -34,7 +34,7 @@ const services = itemKit<Service, ServiceGiven>({
 })
 export const { duplicate: duplicateService, read: readService, remove: removeService, step: stepService } = services
 
-/** The form's rules, and each task by its place, so that whoever sends a list finds the line. */
+/** Checks the form's rules; errors of tasks are under their index, so that the form shows them on their line. */
 const checkFields = (given: ServiceGiven) => {
   const places = taskProblems(given.tasks).map(({ at, code, field }) => [`tasks.${at}.${field}`, [code]] as const)
   return checkForm({ ...serviceProblems(given), ...Object.fromEntries(places.toReversed()) })

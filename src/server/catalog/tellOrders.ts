@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { NoticeType } from "#schemas/notifications/notices.ts"
 import { NewsQuiet } from "#server/notifications/sendNotices.ts"
 
-/** [NOT-O02] Tells one side of an order: the staff in charge of the client, or the client's people who may order; never whoever did it. */
+/** [NOT-O02] Tells one side of an order: the staff in charge of the client, or the client's people who may order; never the author. */
 export const tellOrder = ({
   by,
   request,

@@ -14,6 +14,7 @@ import { CompanyRegister } from "#server/customers/register/CompanyRegister.ts"
 import { MailboxKey } from "#server/mail/mailbox.ts"
 import { Mailer } from "#server/mail/Mailer.ts"
 import { Mails } from "#server/mail/Mails.ts"
+import { ShellMaker } from "#server/mobileApps/buildJobs.ts"
 import { LiveSignals } from "#server/notifications/LiveEvents.ts"
 import { ByteRoutesLive } from "#server/composition/byteRoutesLive.ts"
 import { Files } from "#server/platform/Files.ts"
@@ -53,6 +54,7 @@ export const PortalServices = Layer.mergeAll(
   Converters.layer.pipe(Layer.provideMerge(RenderWorker.layer)),
   Bodies.layer.pipe(Layer.provideMerge(Hashing.layer)),
   Typesetter.layer,
+  ShellMaker.layer,
   SigningSettings.layer.pipe(Layer.provideMerge(Sealer.layer))
 ).pipe(Layer.provideMerge(Layer.mergeAll(Sealing.layer, RequestLimits.layer, Files.layer, Metrics.layer, JobsLive)))
 

@@ -10,10 +10,12 @@ import { holdingModule } from "#server/holding/module.ts"
 import { homeModule } from "#server/home/module.ts"
 import { mailModule } from "#server/mail/module.ts"
 import { lettersModule } from "#server/letters/module.ts"
+import { mobileAppsModule } from "#server/mobileApps/module.ts"
 import { missionsModule } from "#server/missions/module.ts"
 import { notificationsModule } from "#server/notifications/module.ts"
 import { peopleModule } from "#server/people/module.ts"
 import { platformModule } from "#server/composition/platformModule.ts"
+import { programsModule } from "#server/programs/module.ts"
 import { providerModule } from "#server/provider/module.ts"
 import { quickfoldersModule } from "#server/quickfolders/module.ts"
 import { roomsModule } from "#server/rooms/module.ts"
@@ -50,7 +52,9 @@ export const modules = [
   workspacesModule,
   providerModule,
   holdingModule,
+  mobileAppsModule,
   applicationsModule,
+  programsModule,
   everywhereModule,
   homeModule,
   analyticsModule,

@@ -2,10 +2,9 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { VendorSummary } from "#schemas/access/session.ts"
 import type { ClientLine as ListedClient } from "#schemas/customers/standing.ts"
-import { compactNumber } from "#schemas/customers/companyNumbers.ts"
 import { foldWord } from "#schemas/documents/words.ts"
 import { noStanding, readStandings } from "#server/customers/clientStanding.ts"
-import { summaryColumns } from "#server/customers/summary.ts"
+import { isNamed, summaryColumns } from "#server/customers/summary.ts"
 
 export interface ClientListFilter {
   readonly search?: string | undefined
@@ -19,11 +18,7 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&")
 
 const searched = (sql: SqlClient.SqlClient, text: string) => {
   const part = `%${escaped(foldWord(text))}%`
-  // Letters are kept: a word is no prefix of a number.
-  const number = `${escaped(compactNumber(text))}%`
-  return sql`(v.sort_name like ${part} or v.sort_code like ${`%${escaped(text.toLowerCase())}%`}
-    or v.siren like ${number} or v.siret like ${number} or lower(v.contact_email) like ${part}
-    or v.id in (select app.clients_of_people(${part})))`
+  return sql`(${isNamed(sql, text)} or lower(v.contact_email) like ${part} or v.id in (select app.clients_of_people(${part})))`
 }
 
 const whereOf = (sql: SqlClient.SqlClient, { search = "", state }: ClientListFilter) => {

@@ -57,7 +57,8 @@ const Shared = HttpApiBuilder.group(
         yield* counted(authorization)
         const viewer = yield* sessions
           .viewer(tokenIn(authorization))
-          .pipe(Effect.catchTag("Unauthorized", () => Effect.succeed(null)))
+          // A program opens a link like anybody who holds it.
+          .pipe(Effect.catchTags({ Unauthorized: () => Effect.succeed(null), Forbidden: () => Effect.succeed(null) }))
         const { address } = yield* Caller
         const { password, token } = payload
         const data = yield* provided(visitShare({ token, password, viewer, address }))

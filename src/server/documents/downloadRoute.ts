@@ -3,6 +3,7 @@ import { Effect, Result, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { VersionIdParam } from "#schemas/shared/ids.ts"
 import { BadRequest } from "#schemas/shared/problem.ts"
+import { documentsCall } from "#server/access/programs.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { contentDisposition, mayShow, namesTag, readRange } from "#server/documents/download.ts"
 import { answering, type ByteRoute, CallerGone, pathOf, queryOf, tokenOf } from "#server/platform/ByteRoutes.ts"
@@ -93,10 +94,10 @@ export const downloadRoute = Effect.gen(function* () {
 
   const work = (request: IncomingMessage, response: ServerResponse) =>
     Effect.gen(function* () {
-      const viewer = yield* sessions.viewer(tokenOf(request))
+      const [, vendor = "", ref = ""] = pattern.exec(pathOf(request)) ?? []
+      const viewer = yield* sessions.viewer(tokenOf(request), "request", documentsCall("GET", Number(vendor)))
       const query = readQuery(queryOf(request))
       if (Result.isFailure(query)) return yield* new BadRequest({ code: "error.400" })
-      const [, vendor = "", ref = ""] = pattern.exec(pathOf(request)) ?? []
       const found = isStorable(Number(vendor))
         ? yield* find(viewer.userId, Number(vendor), ref, query.success.version_id ?? null)
         : null

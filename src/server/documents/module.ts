@@ -8,6 +8,11 @@ import { TrashHandlers } from "#server/documents/TrashHandlers.ts"
 import { archiveRoute } from "#server/documents/archives.ts"
 import { doBatch, sweepBatches } from "#server/documents/batchJobs.ts"
 import { downloadRoute } from "#server/documents/downloadRoute.ts"
+import { derivedChecks } from "#server/documents/integrity/derivedChecks.ts"
+import { dueChecks } from "#server/documents/integrity/dueChecks.ts"
+import { nameChecks } from "#server/documents/integrity/nameChecks.ts"
+import { companyChecks, rootChecks, shapeChecks } from "#server/documents/integrity/treeChecks.ts"
+import { chainChecks, versionChecks } from "#server/documents/integrity/versionChecks.ts"
 import { MagicMailHandlers } from "#server/documents/magicMail/MagicMailHandlers.ts"
 import { removePurged } from "#server/documents/removePurged.ts"
 import { RenditionsHandlers } from "#server/documents/renditions/RenditionsHandlers.ts"
@@ -40,5 +45,11 @@ export const documentsModule = defineModule({
     ReadTexts: ({ contents }) => readTexts(contents)
   },
   nightly: ["SweepShares", "SweepTrash"],
+  checks: {
+    roots: rootChecks,
+    companies: companyChecks,
+    shapes: [...shapeChecks, ...chainChecks],
+    contents: [...versionChecks, ...nameChecks, ...derivedChecks, ...dueChecks]
+  },
   offers: [{ every: TextsEvery, offer: offerTexts, what: "texts" }]
 })

@@ -79,7 +79,7 @@ const findTasks = ({ firm, limit, scope, viewer, words }: Question) =>
   )
 
 /**
- * [ROL-015] Staff find the team; whoever may list a company's users finds those. Matches the names that the firm knows.
+ * [ROL-015] Staff find the team; people who may list a company's users find those. Matches the names that the firm knows.
  */
 const findPeople = ({ limit, words }: Question) =>
   Effect.gen(function* () {

@@ -15,8 +15,8 @@ export interface HoldingScope {
 type Use<A, E, R> = (scope: HoldingScope) => Effect.Effect<A, E | SqlError.SqlError, R>
 
 /**
- * [HOL-001] [ROL-O02] Runs a transaction in a holding's scope, for its administrators; for everybody else it is not
- * there (404), so that nobody learns which holdings exist.
+ * [HOL-001] [ROL-O02] Runs a transaction in a holding's scope, for its administrators; everybody else gets 404, so that
+ * existing holdings are not disclosed.
  */
 export const inHolding = <A, E, R>(
   viewer: Viewer["Service"],

@@ -13,6 +13,7 @@ import { findMember, listThemes, readMember } from "#server/holding/team.ts"
 import { changeWithin, removeWithin } from "#server/people/changeMember.ts"
 import { inviteAgainWithin, sendInvitation } from "#server/people/inviteMember.ts"
 import { askMembership } from "#server/people/memberships.ts"
+import { checkPlaceLeft } from "#server/people/places.ts"
 import { assign, lockMember, loggedFields, onlyKnownVendors } from "#server/people/team.ts"
 import { actorOn, logMember } from "#server/people/teamScope.ts"
 import { notFound } from "#server/platform/scope.ts"
@@ -24,12 +25,18 @@ type Caller = Viewer["Service"]
 
 /** [ROL-O02] Enters a firm of the holding; its administrators act there as those of the firm do. */
 const inTeamOf = (scope: HoldingScope, firm: number) =>
-  Effect.as(enterFirm(firm), { firm, user: scope.user, role: "admin", isGroupAdmin: true } satisfies StaffScope)
+  Effect.as(enterFirm(firm), {
+    firm,
+    user: scope.user,
+    role: "admin",
+    isGroupAdmin: true,
+    hasAdminModule: true
+  } satisfies StaffScope)
 
 const isOf = (member: HoldingMember, firm: number) =>
   member.workspaces.find(({ id, state }) => id === firm && state !== null && state !== "revoked") !== undefined
 
-/** A change that no form was read for: nobody can have overtaken it. */
+/** A change without a form: no `If-Match` is needed. */
 const changeNow = (team: StaffScope, id: number, change: MemberChanges) =>
   changeWithin(team, id, change, undefined).pipe(Effect.catchTag("PreconditionFailed", Effect.die))
 
@@ -63,6 +70,7 @@ const join = (team: StaffScope, id: number, role: TeamRole) =>
       yield* changeNow(team, id, { is_open: true, access_ends_on: null, role })
       return
     }
+    yield* checkPlaceLeft
     yield* sql`insert into firm_user (firm_id, user_id, role, invited_at) values (${team.firm}, ${id}, ${role}, now())`
     const { member } = yield* lockMember(id)
     yield* logMember(team, { member: id, type: "member.assigned", before: null, after: loggedFields(member) })
@@ -75,7 +83,7 @@ const keepWithout = (team: StaffScope, id: number) =>
     const { member, membership } = yield* lockMember(id)
     const [step] = yield* askMembership(membership, [{ type: "access.ended", by: actorOn(team, id) }])
     yield* sql`delete from assignment where user_id = ${id}`
-    // Not by a date: whoever is only unassigned stays in the list of the group.
+    // No end date: an unassigned member stays in the group's list.
     yield* sql`update firm_user set active = false, access_ends_at = null, revision = revision + 1 where user_id = ${id}`
     yield* logMember(team, {
       member: id,

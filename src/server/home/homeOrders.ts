@@ -6,7 +6,7 @@ import { enterModule } from "#server/home/enterModule.ts"
 import type { HomeSource } from "#server/home/homeSources.ts"
 import { refusedByDatabase } from "#server/platform/sqlState.ts"
 
-/** What each side is told: the time, the person and the condition of a request, from an index in their order. */
+/** The columns and condition of each side's requests; the order matches an index. */
 const sides = {
   firm: { id: "orders", at: "r.requested_at", by: "r.requested_by", where: "r.state = 'requested'", order: "r.id" },
   client: {

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { turnTables } from "#machines/home/turns.ts"
-import { statesAwaiting, turnOfState, type TurnSide } from "#machines/shared/turns.ts"
+import { statesAwaiting, type TurnSide } from "#machines/shared/turns.ts"
 import type { ModuleName } from "#schemas/access/modules.ts"
 import type { HomeTurn } from "#schemas/home/home.ts"
 import { plannedDays, renewalDays, type TurnKind } from "#schemas/home/turnRules.ts"
@@ -40,7 +40,7 @@ const inStates = (sql: SqlClient.SqlClient, column: string, kind: TurnKind, side
 }
 const of = (sql: SqlClient.SqlClient, column: string, id: number | null) =>
   id === null ? sql`true` : sql`${sql.literal(column)} = ${id}`
-/** Waits longer than planned since the time in a column. */
+/** SQL: the column's time is more than `days` ago; true if late entities are not asked for. */
 const overdue = (sql: SqlClient.SqlClient, { isLate }: TurnQuestion, column: string, days: number) =>
   isLate ? sql`${sql.literal(column)} < now() - make_interval(days => ${days})` : sql`true`
 
@@ -303,6 +303,6 @@ export const showTurns = (found: ReadonlyArray<FoundTurn>, isOfFirm: boolean) =>
 
 const moveOf = ({ kind, state }: FoundTurn) => {
   const table = turnTables[kind]
-  const moves = table.contexts.map((context) => turnOfState(table, state, context)?.event)
+  const moves = table.contexts.map((context) => table.turnOf(state, context)?.event)
   return moves.find((move) => move !== undefined) ?? ""
 }

@@ -4,6 +4,7 @@ import { legalFormName } from "#schemas/customers/legalForms.ts"
 import type { LetterSignatory } from "#schemas/letters/signatories.ts"
 import type { Values, VariableGroup, variableGroups } from "#schemas/letters/variables.ts"
 import { type MissionContent, missionSums } from "#schemas/missions/missionRules.ts"
+import { currency } from "#schemas/shared/constants.ts"
 import type { LetterFacts, ServiceFacts } from "#server/letters/composeLetter.ts"
 import type { CompanyScope } from "#server/shared/requestScope.ts"
 
@@ -54,10 +55,10 @@ const readCompany = ({ vendor }: CompanyScope) =>
     return company ?? (yield* Effect.die(new Error("the company is gone")))
   })
 
-const euros = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" })
+const euros = new Intl.NumberFormat("fr-FR", { style: "currency", currency })
 const wholeEuros = new Intl.NumberFormat("fr-FR", {
   style: "currency",
-  currency: "EUR",
+  currency,
   maximumFractionDigits: 2,
   minimumFractionDigits: 0
 })

@@ -2,4 +2,7 @@ import { LettersHandlers } from "#server/letters/LettersHandlers.ts"
 import { defineModule } from "#server/platform/module.ts"
 
 /** What `letters` does on the server. */
-export const lettersModule = defineModule({ handlers: [LettersHandlers] })
+export const lettersModule = defineModule({
+  handlers: [LettersHandlers],
+  demo: () => import("#server/letters/demo.ts")
+})

@@ -85,7 +85,7 @@ const signature = (message: SignatureMail, say: Say): MailContent => {
   }
 }
 
-/** What each kind of mail says. A new kind does not compile until it stands here. */
+/** The text of each kind of mail. A new kind does not compile until it has an entry here. */
 export const mailContents: Contents = {
   invitation: (message, say) => {
     const isOfTeam = message.company === undefined && message.by !== undefined
@@ -129,6 +129,13 @@ export const mailContents: Contents = {
     lines: [say("trash.line")],
     button: { label: say("trash.button"), link },
     after: [say("trash.after")]
+  }),
+  emergency: ({ link }, say) => ({
+    subject: say("emergency.subject"),
+    title: say("emergency.title"),
+    lines: [say("emergency.line"), say("emergency.reason"), say("emergency.end")],
+    button: { label: say("emergency.button"), link },
+    after: [say("emergency.after")]
   }),
   drop: ({ link, said }, say) => ({
     subject: say("drop.subject"),

@@ -18,7 +18,7 @@ export interface MailParts {
   readonly button: { readonly label: string; readonly link: string } | null
   /** Paragraphs after the button. */
   readonly after: ReadonlyArray<string>
-  /** Precedes the button's address, for whoever cannot press it. */
+  /** Precedes the button's address, for mail programs that show no button. */
   readonly byHand: string
   readonly footer: string
 }

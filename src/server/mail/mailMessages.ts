@@ -7,7 +7,7 @@ interface IntakeAnswer {
   readonly refused: string
 }
 
-/** [SIG-007] What signatories and whoever sent a document to signature are told. */
+/** [SIG-007] Mails to signatories and to the person who sent the document for signature. */
 export type SignatureMail =
   | {
       readonly kind: "signature_asked"
@@ -16,7 +16,7 @@ export type SignatureMail =
       readonly document: string
       /** In the sender's own words; empty for none. */
       readonly message: string
-      /** Who was asked before and handed it over; empty for nobody. */
+      /** The person who delegated the signature; empty if no one did. */
       readonly delegator: string
       readonly link: string
       readonly until: string
@@ -122,6 +122,15 @@ export type MailMessage =
       readonly said: string
       readonly link: string
     }
+  /** To a firm's administrators: somebody of the platform reads its documents. */
+  | {
+      readonly kind: "emergency"
+      readonly firstname: string
+      readonly by: string
+      readonly reason: string
+      readonly until: string
+      readonly link: string
+    }
   | {
       readonly kind: "notices"
       readonly firstname: string
@@ -148,7 +157,7 @@ export type MailMessage =
 
 export type MailKind = MailMessage["kind"]
 
-/** The message of one kind, also where several kinds are told by the same values. */
+/** The message of one kind; several kinds may share the type of their values. */
 export type MailOf<Kind extends MailKind, Message = MailMessage> = Message extends { readonly kind: infer Kinds }
   ? Kind extends Kinds
     ? Message & { readonly kind: Kind }

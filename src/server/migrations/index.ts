@@ -87,5 +87,15 @@ export const migrations: Migrations = {
   "0170_document_systems": fromFile("./0170_document_systems.sql"),
   "0171_surveys": fromFile("./0171_surveys.sql"),
   "0172_starters": fromFile("./0172_starters.sql"),
-  "0200_rooms": fromFile("./0200_rooms.sql")
+  "0200_rooms": fromFile("./0200_rooms.sql"),
+  "0210_admin_module": fromFile("./0210_admin_module.sql"),
+  "0215_assignment_scope": fromFile("./0215_assignment_scope.sql"),
+  "0225_signing_services": fromFile("./0225_signing_services.sql"),
+  "0250_mobile_apps": fromFile("./0250_mobile_apps.sql"),
+  "0260_products": fromFile("./0260_products.sql"),
+  "0261_platform_applications": fromFile("./0261_platform_applications.sql"),
+  "0262_outside_archives": fromFile("./0262_outside_archives.sql"),
+  "0263_emergencies": fromFile("./0263_emergencies.sql"),
+  "0264_switches": fromFile("./0264_switches.sql"),
+  "0270_programs": fromFile("./0270_programs.sql")
 }

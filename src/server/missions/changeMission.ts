@@ -62,7 +62,7 @@ export const createMission = (viewer: Viewer["Service"], vendor: number, draft: 
     })
   )
 
-/** [MIS-O01] Saves a mission that nobody has signed. */
+/** [MIS-O01] Saves an unsigned mission. */
 export const saveMission = (viewer: Viewer["Service"], vendor: number, id: number, draft: Draft, ifMatch?: string) =>
   inMissionOffice(viewer, vendor, (scope) =>
     Effect.gen(function* () {

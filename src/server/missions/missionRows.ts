@@ -5,7 +5,8 @@ import type {
   MissionAmendment,
   MissionDetail,
   MissionPerson,
-  MissionVersion
+  MissionVersion,
+  MissionWork
 } from "#schemas/missions/mission.ts"
 import { rebased } from "#schemas/missions/difference.ts"
 import {
@@ -108,6 +109,17 @@ const readLog = (id: number) =>
        where e.entity = 'mission' and e.entity_id = ${id} and ${sql.in("e.type", missionLogTypes)} order by e.id desc limit ${mostLines}`
   )
 
+/** [ACC-071] How far the work on each service is. */
+const readWork = (id: number) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<MissionWork>`
+      select k.service, count(*)::integer as total, (count(*) filter (where t.status = 'done'))::integer as done,
+          (count(*) filter (where app.task_due(t.status, t.review, t.due_date, ${sql.literal(today)}) = 'late'))::integer as late,
+          coalesce(sum(t.minutes_spent), 0)::integer as minutes_spent
+        from mission_task k join task t on t.id = k.task_id where k.mission_id = ${id} group by k.service order by k.service`
+  )
+
 /** A renewal may have come since it was begun: what it does not change follows. */
 const currentAmendment = (
   { is_old, version, ...amendment }: NonNullable<DetailRow["amendment"]>,
@@ -171,6 +183,7 @@ export const readMission = (scope: MissionScope, id: number) =>
       content: shown(content),
       totals: missionSums(content).price,
       people,
+      work: scope.isStaff ? yield* readWork(id) : [],
       documents: scope.isStaff ? yield* readDocuments(id) : [],
       log: scope.isStaff ? yield* readLog(id) : [],
       versions: versions.map((version) => ({ ...version, content: shown(version.content) }))

@@ -96,8 +96,8 @@ const chunkOf = ({ change, make, remove }: Reconciled) => {
 }
 
 /**
- * Tasks that are still to be made of one content for one team. They need no new comparison: a key that is there by now is left
- * out as it is written, whoever made or removed it.
+ * Tasks that are still to be made of one content for one team. They need no new comparison: the insert skips
+ * keys that exist by now, made or removed by anyone.
  */
 interface Making {
   /** What the tasks were worked out from. */

@@ -27,7 +27,7 @@ export const missionRights = (roles: Roles): Mission["rights"] => ({
   answer: mayAnswerMissions(roles)
 })
 
-/** One transaction inside a company's missions; who may see none of them is told so. */
+/** Runs a transaction on a company's missions; people who may not see them get 403. */
 export const inMissions = <A, E, R>(
   viewer: Viewer["Service"],
   vendor: number,

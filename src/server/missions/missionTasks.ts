@@ -139,6 +139,7 @@ export const askForTasks = (viewer: Viewer["Service"], vendor: number, id: numbe
 
 interface Asked {
   readonly state?: "open" | "late" | "done"
+  readonly service?: number
   readonly page?: number
   readonly per_page?: number
 }
@@ -150,12 +151,16 @@ export const listMissionTasks = (viewer: Viewer["Service"], vendor: number, id: 
   inMissionOffice(viewer, vendor, (scope) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const { page = 1, per_page = projectsPerPage, state } = asked
+      const { page = 1, per_page = projectsPerPage, service, state } = asked
       const known = isStorable(id)
         ? yield* sql`select 1 from mission where id = ${id} and vendor_id = ${scope.vendor}`
         : []
       if (known.length === 0) return yield* notFound()
-      const where = sql.and([sql`k.mission_id = ${id}`, ...(state === undefined ? [] : [sql.literal(only[state])])])
+      const where = sql.and([
+        sql`k.mission_id = ${id}`,
+        ...(service === undefined ? [] : [sql`k.service = ${service}`]),
+        ...(state === undefined ? [] : [sql.literal(only[state])])
+      ])
       const [counted] = yield* sql<{ total: number }>`
         select count(*)::integer as total from mission_task k join task t on t.id = k.task_id where ${where}`
       const total = counted?.total ?? 0

@@ -8,7 +8,7 @@ import { tellMission } from "#server/missions/tellMission.ts"
 
 type Held = Pick<HeldMission, "content" | "is_announced" | "state" | "tacit_renewal" | "version">
 
-/** Everyone whom the letter names has signed: that is the right to sign, whoever signed last. */
+/** All signatories of the letter have signed: that signs the mission, so no further right is checked. */
 const by = missionActor({ keep: ["isOfFirm"], sign: [], answer: ["isMissionAnswerer"] })
 
 /**

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { NoticeType } from "#schemas/notifications/notices.ts"
 import { NewsQuiet } from "#server/notifications/sendNotices.ts"
 
-/** Tells a mission's team, and the client's administrators where `isForClient`, but for whoever did it. */
+/** Notifies a mission's team, and with `isForClient` the client's administrators, except the author. */
 export const tellMission = (mission: number, type: NoticeType, by: number | null, isForClient: boolean) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -5,6 +5,7 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import type { MemberChanges } from "#schemas/people/team.api.ts"
 import { membershipEvents } from "#server/people/membershipEvents.ts"
 import { askMembership, renameAccount } from "#server/people/memberships.ts"
+import { checkPlaceLeft } from "#server/people/places.ts"
 import { deleteMember, lockMember, readMember, loggedFields, updateMember } from "#server/people/team.ts"
 import { actorOn, checkAccessEnd, inTeam, logMember } from "#server/people/teamScope.ts"
 import { checkPolicy, checkRevision } from "#server/shared/refusals.ts"
@@ -31,6 +32,7 @@ export const changeWithin = (scope: StaffScope, id: number, change: MemberChange
     const events = eventsOf(change, member, actorOn(scope, member.id))
     if (events.length === 0) return member
     const steps = yield* askMembership(membership, events)
+    if (steps.some(({ type }) => type === "access.reopened")) yield* checkPlaceLeft
     yield* renameAccount(member, change)
     yield* updateMember(member, change)
     const next = yield* readMember(member.id)

@@ -4,6 +4,7 @@ import type { Invitation } from "#schemas/people/team.api.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { PasswordLinks } from "#server/access/passwordLinks.ts"
 import { accountFor, askMembership, countingRefusals, unlessSent } from "#server/people/memberships.ts"
+import { checkPlaceLeft } from "#server/people/places.ts"
 import {
   assign,
   insertMember,
@@ -32,6 +33,7 @@ export const inviteMember = (viewer: Viewer["Service"], firm: number, invitation
         yield* checkAccessEnd(invitation.access_ends_on)
         const vendors = invitation.vendor_ids ?? []
         yield* onlyKnownVendors(vendors)
+        yield* checkPlaceLeft
         const member = yield* accountFor(invitation, "teammate", null)
         yield* insertMember(firm, member, invitation)
         yield* assign(firm, member, vendors, [])

@@ -61,12 +61,22 @@ export const Job = Schema.Union([
   Schema.TaggedStruct("PrepareSignature", { signature: Schema.Int }),
   /** Seals what everyone has signed and files it. */
   Schema.TaggedStruct("SealSignature", { signature: Schema.Int }),
+  /** Tells an outside signing service who signs a document now, and takes what it knows. */
+  Schema.TaggedStruct("FollowSignature", { signature: Schema.Int }),
   /** Ends signatures whose time has come, reminds people, and takes up lost work. */
   Schema.TaggedStruct("SweepSignatures", { slot: Schema.String }),
   /** Adds the day's events to the figures of firms (ANA-O01). */
   Schema.TaggedStruct("KeepAnalytics", { slot: Schema.String }),
   /** Deletes the workspaces of holdings whose thirty days are over (WSP-005). */
   Schema.TaggedStruct("DeleteWorkspaces", { slot: Schema.String }),
+  /** Makes the project of a firm's app as an archive (MOB-O02). */
+  Schema.TaggedStruct("BuildMobileApp", { firm: Schema.Int }),
+  /** Queues the archives of apps again whose job was lost. */
+  Schema.TaggedStruct("SweepMobileApps", { slot: Schema.String }),
+  /** Turns the new events of a firm into deliveries of its webhooks. */
+  Schema.TaggedStruct("QueueWebhooks", { firm: Schema.Int }),
+  /** Makes one attempt to deliver a message to a webhook. */
+  Schema.TaggedStruct("SendWebhook", { delivery: Schema.Int }),
   /** Extracts the texts of contents for search. */
   Schema.TaggedStruct("ReadTexts", {
     contents: Schema.Array(Schema.Struct({ firm: Schema.Int, checksum: Schema.String }))

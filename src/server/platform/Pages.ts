@@ -16,6 +16,7 @@ export const pages = (
   framedBy: (host: string) => ReadonlyArray<string> = () => []
 ): Handler => {
   const indexFile = join(directory, "index.html")
+  const offlineFile = join(directory, "offline.html")
   if (!existsSync(indexFile)) {
     return (_, response) => {
       response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("The pages are not built.")
@@ -34,21 +35,30 @@ export const pages = (
         "cache-control",
         path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache"
       )
+      // Pages of other sites load them: a module of another origin has to say that it may be.
+      if (/^\/embed\.(js|d\.ts)$/.test(path)) response.setHeader("access-control-allow-origin", "*")
+      if (path.endsWith(".d.ts")) response.setHeader("content-type", "text/plain; charset=utf-8")
     }
   })
-  const page: Handler = (request, response) => {
-    const nonce = randomBytes(16).toString("base64")
-    response.setHeader("content-security-policy", policy(nonce, frameAncestors, framedBy(hostOf(request))))
-    response.writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" })
-    response.end(request.method === "HEAD" ? undefined : index.replaceAll("__NONCE__", nonce))
-  }
+  const answer =
+    (text: string): Handler =>
+    (request, response) => {
+      const nonce = randomBytes(16).toString("base64")
+      response.setHeader("content-security-policy", policy(nonce, frameAncestors, framedBy(hostOf(request))))
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" })
+      response.end(request.method === "HEAD" ? undefined : text.replaceAll("__NONCE__", nonce))
+    }
+  const page = answer(index)
+  // The service worker keeps it, with its policy, for when there is no connection.
+  const offline = existsSync(offlineFile) ? answer(readFileSync(offlineFile, "utf8")) : page
   return (request, response) => {
     const path = (request.url ?? "/").split("?")[0] ?? "/"
     if (request.method !== "GET" && request.method !== "HEAD") {
       response.writeHead(405, { allow: "GET, HEAD" }).end()
       return
     }
-    if (isIndex(path)) return page(request, response)
+    const named = pageNamed(path)
+    if (named !== null) return (named === "offline" ? offline : page)(request, response)
     // If a file disappears between listing and reading, end this answer instead of crashing the process.
     response.once("pipe", (source) => source.once("error", () => response.destroy()))
     assets(request, response, () => {
@@ -73,12 +83,13 @@ export const pagesAt =
 
 const attribute = (text: string) => text.replace(/["&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Matches every spelling of the index file, which must not be served without its CSP and nonce. */
-const isIndex = (path: string) => {
+/** Every spelling of the names of the pages, which must not be served without their CSP and nonce; null for no page. */
+const pageNamed = (path: string): "index" | "offline" | null => {
   try {
-    return /^\/*(index\.html\/*)?$/.test(decodeURI(path))
+    const [known, name] = /^\/*(?:(index|offline)\.html\/*)?$/.exec(decodeURI(path)) ?? []
+    return known === undefined ? null : name === "offline" ? "offline" : "index"
   } catch {
-    return false
+    return null
   }
 }
 

@@ -77,13 +77,23 @@ export interface SigningOptions {
   readonly p12?: { readonly file: string; readonly password: Redacted.Redacted }
   /** A service that sends text messages; its calls are signed with the secret. */
   readonly sms?: { readonly url: string; readonly secret: Redacted.Redacted }
+  /** An outside signing service; calls of both sides are signed with the secret. */
+  readonly service?: { readonly url: string; readonly secret: Redacted.Redacted; readonly name: string }
 }
+
+const outsideSigning = Effect.gen(function* () {
+  if ((yield* Config.String("SIGN_SERVICE_URL").pipe(Config.withDefault(""))) === "") return {}
+  const url = yield* Config.URL("SIGN_SERVICE_URL")
+  const name = yield* Config.String("SIGN_SERVICE_NAME").pipe(Config.withDefault(url.hostname))
+  return { service: { url: url.href, name, secret: yield* Config.Redacted("SIGN_SERVICE_SECRET") } }
+})
 
 const signing = Effect.gen(function* () {
   const stamps = yield* Config.String("TSA_URL").pipe(Config.withDefault(""))
   const file = yield* Config.String("SIGN_P12_FILE").pipe(Config.withDefault(""))
   const sms = yield* Config.String("SMS_URL").pipe(Config.withDefault(""))
   const options: SigningOptions = {
+    ...(yield* outsideSigning),
     ...(sms === ""
       ? {}
       : { sms: { url: (yield* Config.URL("SMS_URL")).href, secret: yield* Config.Redacted("SMS_SECRET") } }),

@@ -1,5 +1,7 @@
 import type { Context, Duration, Effect, Layer } from "effect"
+import type { DemoPart } from "#server/platform/demo.ts"
 import type { ByteRoute } from "#server/platform/ByteRoutes.ts"
+import type { IntegrityPhase, SqlCheck } from "#server/platform/integrity.ts"
 import type { Job } from "#server/platform/Jobs.ts"
 
 export type JobOf<Tag extends Job["_tag"]> = Extract<Job, { readonly _tag: Tag }>
@@ -32,6 +34,10 @@ export interface ServerModule {
   /** Jobs scheduled every hour. */
   readonly hourly?: ReadonlyArray<TimedJob>
   readonly offers?: ReadonlyArray<Offer>
+  /** What it shows in the demonstration; loaded on demand, since an existing portal never needs it. */
+  readonly demo?: () => Promise<{ readonly demo: DemoPart }>
+  /** What the integrity checker looks for in its tables, beyond rows that name a missing one. */
+  readonly checks?: { readonly [Phase in IntegrityPhase]?: ReadonlyArray<SqlCheck> }
 }
 
 /** Keeps the exact type of a manifest, so that lists of manifests infer their requirements. */

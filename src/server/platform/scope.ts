@@ -17,7 +17,11 @@ export interface VendorScope {
 export interface FirmScope {
   readonly firm_id: number
   readonly firm_role: "admin" | "collaborator" | null
+  /** Whether the scope includes all companies of the firm. */
+  readonly sees_all: boolean
   readonly is_group_admin: boolean
+  /** [ROL-024] Was given the firm's admin module. */
+  readonly admin_module: boolean
 }
 
 export const notFound = () => new NotFound({ code: "error.404" })

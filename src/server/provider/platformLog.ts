@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 interface PlatformLine {
-  readonly entity: "flag" | "platformApplication" | "product"
+  readonly entity: "flag" | "mobileApp" | "platformApplication" | "product" | "switch" | "user"
   readonly id: number
   readonly type: string
   readonly before: object | null

@@ -7,5 +7,6 @@ export const quickfoldersModule = defineModule({
   jobs: {
     ForgetUploads: () => forgetDrops,
     TellDrop: ({ drop }) => notifyDrop(drop)
-  }
+  },
+  demo: () => import("#server/quickfolders/demo.ts")
 })

@@ -46,6 +46,7 @@ export const locks = {
   connections: { key: 20410, reason: "An application's connections: values that must be unique among its clients." },
   missions: { key: 20480, reason: "A client's missions: their names." },
   surveys: { key: 20171, reason: "SQL only: two tabs of one person that are both asked the survey that is due." },
+  webhooks: { key: 20280, reason: "A firm's webhooks: no more than it may have." },
   taskMoves: { key: 20460, reason: "Two moves of tasks under each other, which would deadlock on rows." }
 } as const satisfies Readonly<Record<string, Lock>>
 

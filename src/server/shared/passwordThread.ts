@@ -8,7 +8,7 @@ import type { Derivation } from "#server/shared/passwordThreads.ts"
 /** A third of the processor where others want it too: enough that a busy machine still lets people in. */
 const niceness = 5
 
-// Whoever waits for an answer goes first: Linux has a priority for each thread. Elsewhere the number of threads bounds them.
+// Lower priority than requests: Linux has a priority per thread. Elsewhere only the number of threads limits them.
 if (process.platform === "linux") {
   try {
     setPriority(Number(basename(readlinkSync("/proc/thread-self"))), Math.min(getPriority() + niceness, 19))

@@ -25,7 +25,7 @@ const begin = () => {
     env: {},
     resourceLimits: { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 16 }
   })
-  // One that dies at rest is not used again; one that dies at work says so to who waits.
+  // A thread that dies while idle is discarded; one that dies at work rejects its caller's promise.
   worker.on("error", () => undefined)
   return worker
 }
@@ -71,6 +71,6 @@ const ask = (parameters: Derivation) =>
 
 /**
  * argon2id in threads of its own, as many as cores and each of lower priority: when hundreds sign in at once they wait
- * for each other, not files for a thread of Node's pool nor everybody else's calls for a core.
+ * for each other; file access keeps Node's thread pool, and other calls keep the cores.
  */
 export const deriveApart = (parameters: Derivation): Promise<Uint8Array> => turns.add(() => ask(parameters))

@@ -20,6 +20,8 @@ export interface CompanyScope extends RequestScope {
 export interface StaffScope extends RequestScope {
   readonly role: FirmRole
   readonly isGroupAdmin: boolean
+  /** [ROL-024] */
+  readonly hasAdminModule: boolean
 }
 
 export const companyScope = (viewer: Viewer["Service"], scope: VendorScope): CompanyScope => ({
@@ -34,9 +36,15 @@ export const inOffice = <A, E, R>(
   firm: number,
   use: (scope: StaffScope) => Effect.Effect<A, E | SqlError.SqlError, R>
 ) =>
-  inFirm(viewer, firm, ({ firm_role, is_group_admin }) =>
+  inFirm(viewer, firm, ({ admin_module, firm_role, is_group_admin }) =>
     Effect.gen(function* () {
       if (firm_role === null) return yield* forbidden(["isOfFirm"])
-      return yield* use({ firm, user: viewer.userId, role: firm_role, isGroupAdmin: is_group_admin })
+      return yield* use({
+        firm,
+        user: viewer.userId,
+        role: firm_role,
+        isGroupAdmin: is_group_admin,
+        hasAdminModule: admin_module
+      })
     })
   )

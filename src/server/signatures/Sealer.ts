@@ -69,7 +69,7 @@ const toError = ({ detail, failed }: Failure): Failed | Error => {
 }
 const isNamed = (error: Failed | Error): error is Failed => "_tag" in error
 
-/** Reads, signs and judges PDFs away from the thread that serves, which would answer nobody meanwhile. */
+/** Reads, signs and verifies PDFs in a worker thread: on the main thread they would block all requests. */
 export class Sealer extends Context.Service<
   Sealer,
   {

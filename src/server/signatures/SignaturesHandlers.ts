@@ -7,6 +7,7 @@ import { Sealing } from "#server/shared/Sealing.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { Throttle } from "#server/access/Throttle.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
+import { Converters } from "#server/documents/renditions/Converter.ts"
 import { Mails } from "#server/mail/Mails.ts"
 import { Caller } from "#server/platform/Caller.ts"
 import { Files } from "#server/platform/Files.ts"
@@ -23,12 +24,22 @@ import {
 import { addCredit, readCredit } from "#server/signatures/credit.ts"
 import { SigningSettings } from "#server/signatures/firmKeys.ts"
 import { listFirm, listVendor, readBalance } from "#server/signatures/listSignatures.ts"
+import { makePaper } from "#server/signatures/makePaper.ts"
 import { Sealer } from "#server/signatures/Sealer.ts"
 import { prepareSending, sendSignature } from "#server/signatures/sendSignature.ts"
 import { signDocument } from "#server/signatures/signDocument.ts"
 import { askCode, delegateSigning, openLink, refuseToSign } from "#server/signatures/signingVisits.ts"
 
-type Services = SqlClient.SqlClient | DocumentRepository | Files | Mails | Sealer | Sealing | SigningSettings | Throttle
+type Services =
+  | Converters
+  | SqlClient.SqlClient
+  | DocumentRepository
+  | Files
+  | Mails
+  | Sealer
+  | Sealing
+  | SigningSettings
+  | Throttle
 
 const Signatures = HttpApiBuilder.group(
   PortalApi,
@@ -56,6 +67,9 @@ const Signatures = HttpApiBuilder.group(
       }),
       prepare: Effect.fn(function* ({ params, query }) {
         return yield* answer(prepareSending(yield* Viewer, params.vendorId, query.document_id))
+      }),
+      convert: Effect.fn(function* ({ params, payload }) {
+        return yield* answer(makePaper(yield* Viewer, params.vendorId, payload.document_id))
       }),
       history: Effect.fn(function* ({ params }) {
         return yield* answer(readHistory(yield* Viewer, params.vendorId, params.signatureId))
@@ -112,6 +126,9 @@ const Signing = HttpApiBuilder.group(
       }),
       // The byte routes stand before.
       document: Effect.fn(function* () {
+        return yield* notFound()
+      }),
+      news: Effect.fn(function* () {
         return yield* notFound()
       }),
       verify: Effect.fn(function* () {

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { decide } from "#machines/shared/decide.ts"
 import { signatureMachine, type SignatureEvent } from "#machines/signatures/signature.machine.ts"
 import { signatoryMachine } from "#machines/signatures/signatory.machine.ts"
-import { procedureSnapshot, signatorySnapshot } from "#machines/signatures/procedure.ts"
+import { procedureSnapshot } from "#machines/signatures/procedure.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { keptEmail } from "#schemas/shared/email.ts"
 import * as Result from "#schemas/shared/result.ts"
@@ -12,9 +12,16 @@ import { isStorable, notFound } from "#server/platform/scope.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
 import { checkForm, conflict, invalid } from "#server/shared/refusals.ts"
 import type { Fact } from "#server/signatures/journal.ts"
-import { addFact, playSignature, readJournal } from "#server/signatures/playSignature.ts"
+import { addFact, playSignature, readJournal, tellService } from "#server/signatures/playSignature.ts"
 import { inviteSignatory, linkTokenOf, remindSignatory, tellOver } from "#server/signatures/signatureMails.ts"
-import { type Locked, lockSignature, nameOf, procedureOf, readSignatures } from "#server/signatures/signatureRows.ts"
+import {
+  type Locked,
+  lockSignature,
+  nameOf,
+  procedureOf,
+  readSignatures,
+  snapshotOf
+} from "#server/signatures/signatureRows.ts"
 import { inSignatures, keepingSignatures, type SignatureScope } from "#server/signatures/signatureScope.ts"
 
 const readOne = (scope: SignatureScope, id: number) =>
@@ -126,7 +133,7 @@ export const ownLink = (viewer: Viewer["Service"], vendor: number, id: number) =
       const [me] = yield* sql<{ email: string }>`select app.signing_email(${scope.user}) as email`
       const own = locked.signatories.find(({ email }) => email === me?.email)
       if (own === undefined) return yield* conflict(["isTheirTurn"])
-      const snapshot = signatorySnapshot({ isDelegate: own.is_delegate, state: own.state })
+      const snapshot = snapshotOf(locked, own)
       const verdict = decide(signatoryMachine, snapshot, { type: "signatory.opened" })
       if (Result.isFailure(verdict)) return yield* conflict(verdict.failure.closedBy, "isTheirTurn")
       yield* checkWhole(locked, { type: "signature.signed", at: Date.now(), left: 1 })
@@ -147,11 +154,12 @@ export const putPerson = (locked: Locked, signatory: number, person: Named, isDe
     yield* sql`update signature_signatory set email = ${email}, firstname = ${person.firstname.trim()},
         lastname = ${person.lastname.trim()}, phone_number = ${(person.phone_number ?? "").trim()},
         is_delegate = ${isDelegate}, opened_at = null, code_sealed = null, code_tries = 0 where id = ${signatory}`
+    yield* tellService(locked.signature)
     const again = yield* lockSignature(locked.signature.id)
     return again?.signatories.find(({ id }) => id === signatory) ?? (yield* notFound())
   })
 
-/** [SIG-005] Corrects somebody who has not answered; a new address gets a new link, the former one ends and its owner is told. */
+/** [SIG-005] Corrects somebody who has not answered; a new address gets a new link, the former one ends and its owner is notified. */
 export const correctSignatory = (
   viewer: Viewer["Service"],
   vendor: number,
@@ -165,10 +173,7 @@ export const correctSignatory = (
       const one = locked.signatories.find((each) => each.id === signatory)
       if (one === undefined) return yield* notFound()
       yield* checkWhole(locked, { type: "signature.changed", by, at: Date.now() })
-      const verdict = decide(signatoryMachine, signatorySnapshot({ isDelegate: one.is_delegate, state: one.state }), {
-        type: "signatory.corrected",
-        by
-      })
+      const verdict = decide(signatoryMachine, snapshotOf(locked, one), { type: "signatory.corrected", by })
       if (Result.isFailure(verdict)) return yield* conflict(verdict.failure.closedBy, "hasNotAnswered")
       const now = yield* putPerson(locked, signatory, person, one.is_delegate)
       yield* addFact(locked.signature, "corrected", nameOf(now), { to: now.email })

@@ -14,7 +14,7 @@ export const readBytes = (content: ContentKey) =>
     })
   })
 
-/** Stores bytes outside of any transaction: nobody sees them before a row names them, and nobody's are swept away. */
+/** Stores bytes outside of a transaction: they are unreachable until a row names them, and not swept before. */
 export const storePdf = (firm: number, bytes: Uint8Array) => Effect.orDie(storeBytes(firm, bytes))
 
 /** Makes a stored content known in the transaction that names it. */

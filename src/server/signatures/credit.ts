@@ -15,6 +15,17 @@ const lockAccount = (firm: number) =>
     return account?.balance ?? 0
   })
 
+/** Adds to the balance of the firm in scope, or takes from it what is left; returns the change. */
+export const shiftBalance = (firm: number, count: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    if (count === 0) return 0
+    const before = yield* lockAccount(firm)
+    const balance = Math.min(mostBalance, Math.max(0, before + count))
+    yield* sql`update signature_account set balance = ${balance} where firm_id = ${firm}`
+    return balance - before
+  })
+
 /** [SIG-012] How many documents a firm may still send, for the provider. */
 export const readCredit = (viewer: Viewer["Service"], firm: number) =>
   inFirmAsProvider(

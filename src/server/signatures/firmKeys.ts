@@ -7,6 +7,12 @@ import { Sealing } from "#server/shared/Sealing.ts"
 import type { FirmKeys } from "#server/signatures/pdf/engine.ts"
 import { Sealer } from "#server/signatures/Sealer.ts"
 
+export interface OutsideService {
+  readonly url: string
+  readonly secret: string
+  readonly name: string
+}
+
 /** What signatures are made with beside a firm's own authority. */
 export class SigningSettings extends Context.Service<
   SigningSettings,
@@ -17,6 +23,8 @@ export class SigningSettings extends Context.Service<
     readonly bought: FirmKeys | null
     /** Sends codes by text message; null: by mail only. */
     readonly sms: { readonly url: string; readonly secret: string } | null
+    /** Has people sign in place of the portal; null: the portal itself. */
+    readonly service: OutsideService | null
   }
 >()("dossier/server/signatures/SigningSettings") {
   static readonly layer = Layer.effect(
@@ -37,7 +45,9 @@ export class SigningSettings extends Context.Service<
       return SigningSettings.of({
         stamps: signing.stamps ?? null,
         bought,
-        sms: signing.sms === undefined ? null : { url: signing.sms.url, secret: Redacted.value(signing.sms.secret) }
+        sms: signing.sms === undefined ? null : { url: signing.sms.url, secret: Redacted.value(signing.sms.secret) },
+        service:
+          signing.service === undefined ? null : { ...signing.service, secret: Redacted.value(signing.service.secret) }
       })
     })
   )

@@ -73,6 +73,13 @@ interface Played {
   readonly fault?: string
 }
 
+/** An outside service learns of a change after the transaction that makes it. */
+export const tellService = ({ id, service }: Pick<SignatureRow, "id" | "service">) =>
+  Effect.gen(function* () {
+    const queue = yield* jobs
+    if (service !== null) yield* Effect.orDie(queue.offer({ _tag: "FollowSignature", signature: id }))
+  })
+
 const doJobs = (locked: Locked, { invited, jobs: named }: Decided) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -95,6 +102,7 @@ const doJobs = (locked: Locked, { invited, jobs: named }: Decided) =>
     if (named.includes("prepareDocument"))
       yield* Effect.orDie(queue.offer({ _tag: "PrepareSignature", signature: id }, { id: `prepare-signature:${id}` }))
     if (named.includes("sealDocument")) yield* Effect.orDie(queue.offer({ _tag: "SealSignature", signature: id }))
+    if (named.includes("endSignatories")) yield* tellService(signature)
   })
 
 /** [NOT-O02] How it ended, to its sender and to those it was asked of; not to who ended it. */
@@ -159,6 +167,7 @@ export const playSignature = (locked: Locked, act: Act, played: Played = {}) =>
       }
     })
     yield* doJobs(locked, verdict.success)
+    if (act.type === "reorder") yield* tellService(signature)
     yield* tellEnd(locked, act, played.user ?? null)
     yield* followLetter({
       ...signature,

@@ -29,7 +29,12 @@ export const proofOf = ({
   const colon = language === "fr" ? "\u00a0: " : ": "
   const detail = (key: string, value: string) =>
     `${key in words.details ? words.details[key as keyof typeof words.details] : key}${colon}${value}`
-  const sent = entries.find(({ kind }) => kind === "sent")
+  const sent = entries.find(({ kind }) => kind === "sent" || kind === "handedOver")
+  const { service } = signature
+  const [level, how] =
+    service === null
+      ? [words.level, words.how]
+      : [words.levelElsewhere, words.howElsewhere].map((text) => text.replace("{{service}}", service))
   const when = (at: string | undefined) => (at === undefined ? "" : signedMoment(language, at))
   return {
     title: words.title,
@@ -42,7 +47,7 @@ export const proofOf = ({
       [words.before, sent?.facts["document"] ?? ""],
       [words.after, signedSha256]
     ],
-    paragraphs: [words.level, words.how, words.check],
+    paragraphs: [level ?? "", how ?? "", words.check],
     headings: { who: words.who, journal: words.journal },
     people: signatories.map((one) => {
       const signed = entries.findLast(({ facts, kind }) => kind === "signed" && facts["email"] === one.email)
@@ -54,9 +59,9 @@ export const proofOf = ({
             ? []
             : [
                 `${words.facts.signed}${colon}${when(signed.at)}`,
-                detail("network", signed.facts["network"] ?? ""),
-                detail("browser", signed.facts["browser"] ?? ""),
-                detail("document", signed.facts["document"] ?? "")
+                ...["network", "browser", "service", "document"].flatMap((key) =>
+                  signed.facts[key] === undefined ? [] : [detail(key, signed.facts[key])]
+                )
               ])
         ]
       }

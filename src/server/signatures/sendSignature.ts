@@ -15,10 +15,12 @@ import {
 import type { SignatoryChoice, SignaturePreparation } from "#schemas/signatures/signature.ts"
 import { changeTree } from "#server/documents/access.ts"
 import { hold } from "#server/documents/holds.ts"
-import { isStorable, notFound } from "#server/platform/scope.ts"
+import { notFound } from "#server/platform/scope.ts"
 import { checkForm, invalid } from "#server/shared/refusals.ts"
 import { readBytes } from "#server/signatures/contents.ts"
 import { SigningSettings } from "#server/signatures/firmKeys.ts"
+import { isConvertible } from "#server/signatures/makePaper.ts"
+import { findPaper, type Paper } from "#server/signatures/papers.ts"
 import { addFact, holdingOf, playSignature } from "#server/signatures/playSignature.ts"
 import { Sealer } from "#server/signatures/Sealer.ts"
 import { lockSignature, readSignatures } from "#server/signatures/signatureRows.ts"
@@ -30,30 +32,6 @@ export interface Sending {
   readonly message?: string
   readonly expires_in_days?: number
 }
-interface Paper {
-  readonly hash: string
-  readonly folder_hash: string | null
-  readonly firm_id: number
-  readonly name: string
-  readonly version_id: number
-  readonly checksum: string
-  readonly sha256: string | null
-  readonly media_type: string
-  readonly size: number
-}
-
-const findPaper = (vendor: number, id: number) =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    if (!isStorable(id)) return yield* invalid({ document_id: ["signing.document_unknown"] })
-    const [paper] = yield* sql<Paper>`
-      select n.firm_id, n.hash, case when p.is_root then null else p.hash end as folder_hash, n.name, n.version_id::float8 as version_id, v.content as checksum, c.sha256, v.media_type,
-          v.size::float8 as size
-        from node n join node p on p.id = n.parent_id join version v on v.id = n.version_id join content c on c.firm_id = v.firm_id and c.checksum = v.content
-       where n.id = ${id}::bigint and n.vendor_id = ${vendor} and n.kind = 'document' and n.deleted_at is null`
-    return paper ?? (yield* invalid({ document_id: ["signing.document_unknown"] }))
-  })
-
 /** How many pages a file has that can be signed; else why it cannot. */
 const inspect = (paper: Paper) =>
   Effect.gen(function* () {
@@ -75,7 +53,7 @@ const inspect = (paper: Paper) =>
 /** Everything that the sending page needs to know; why a document cannot be signed is part of the answer. */
 export const prepareSending = (viewer: Viewer["Service"], vendor: number, document: number) =>
   Effect.gen(function* () {
-    const { has_sms, stamps } = yield* Effect.map(SigningSettings, ({ sms, stamps }) => ({ has_sms: sms, stamps }))
+    const { service, sms, stamps } = yield* SigningSettings
     const known = yield* keepingSignatures(viewer, vendor, ({ firm }) =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
@@ -107,11 +85,13 @@ export const prepareSending = (viewer: Viewer["Service"], vendor: number, docume
       } as SignaturePreparation["document"],
       pages: read.pages,
       fault: isOpen ? "signing.already_there" : isLong ? "signing.file_name_too_long" : read.fault,
+      can_convert: !isOpen && (yield* isConvertible(paper)),
       is_repaired: read.isRepaired,
       people,
       balance,
       has_timestamp: stamps !== null,
-      has_sms: has_sms !== null
+      has_sms: sms !== null,
+      service: service?.name ?? null
     } satisfies SignaturePreparation
   })
 
@@ -131,6 +111,7 @@ const charge = (firm: number) =>
 export const sendSignature = (viewer: Viewer["Service"], vendor: number, sending: Sending) =>
   Effect.gen(function* () {
     const { document_id, signatories } = sending
+    const { service } = yield* SigningSettings
     const message = (sending.message ?? "").trim()
     const days = sending.expires_in_days ?? expiryDays
     const paper = yield* keepingSignatures(viewer, vendor, () => findPaper(vendor, document_id))
@@ -148,10 +129,10 @@ export const sendSignature = (viewer: Viewer["Service"], vendor: number, sending
         if (open !== undefined) return yield* new Conflict({ code: "signing.already_there" })
         const [made] = yield* sql<{ id: number }>`
           insert into signature (firm_id, vendor_id, document_id, document_name, version_id, state, message, author_id, original,
-            latest, latest_sha256, pages, expires_at)
+            latest, latest_sha256, pages, service, expires_at)
           values (${scope.firm}, ${vendor}, ${document_id}::bigint, ${paper.name}, ${paper.version_id}::bigint, 'created',
             ${message}, ${scope.user}, ${paper.checksum}, ${paper.checksum}, ${paper.sha256 ?? ""}, ${pages},
-            now() + make_interval(days => ${days})) returning id`
+            ${service?.name ?? null}::text, now() + make_interval(days => ${days})) returning id`
         if (made === undefined) return yield* Effect.die(new Error("no signature was made"))
         for (const [place, one] of signatories.entries()) {
           yield* sql`insert into signature_signatory (signature_id, firm_id, vendor_id, rank, place, state, email, firstname,

@@ -84,7 +84,7 @@ const makeSignature = (visitor: Visitor, hand: Uint8Array | null) =>
     return { ...made, at }
   })
 
-/** Stores one person's signature where nobody signed meanwhile; false: it has to be made on what they signed. */
+/** Stores one person's signature; false if another was stored in the meantime, which this one has to be made on. */
 const keepSignature = (
   pass: string,
   { signatory, signature }: Visitor,

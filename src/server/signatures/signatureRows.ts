@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Procedure } from "#machines/signatures/procedure.ts"
+import { type Procedure, signatorySnapshot } from "#machines/signatures/procedure.ts"
 import { reminderDays, type SignatureFilter } from "#schemas/signatures/rules.ts"
 import type { Signature, SignatureArea, SignatureState, SignatoryState } from "#schemas/signatures/signature.ts"
 
@@ -18,6 +18,8 @@ export interface SignatureRow {
   readonly latest: string
   readonly latest_sha256: string
   readonly pages: number
+  /** The outside service that has people sign it, by its name; null: the portal itself. */
+  readonly service: string | null
   /** Milliseconds since 1970. */
   readonly expires_at: number
   readonly revision: number
@@ -39,6 +41,8 @@ export interface SignatoryRow {
   readonly has_code: boolean
   readonly code_tries: number
   readonly codes_sent: number
+  /** Where they sign at an outside service; empty without one. */
+  readonly service_address: string
 }
 /** A signature with its signatories, its row locked until the transaction ends. */
 export interface Locked {
@@ -52,8 +56,18 @@ export const nameOf = ({ firstname, lastname }: Pick<SignatoryRow, "firstname" |
 export const procedureOf = ({ signatories, signature }: Locked): Procedure => ({
   state: signature.state,
   expiresAt: signature.expires_at,
-  signatories: signatories.map(({ id, is_delegate, rank, state }) => ({ id, rank, state, isDelegate: is_delegate }))
+  signatories: signatories.map(({ id, is_delegate, rank, state }) => ({
+    id,
+    rank,
+    state,
+    isDelegate: is_delegate,
+    isSignedHere: signature.service === null
+  }))
 })
+
+/** A signatory by their machine. */
+export const snapshotOf = ({ signature }: Pick<Locked, "signature">, { is_delegate, state }: SignatoryRow) =>
+  signatorySnapshot({ isDelegate: is_delegate, isSignedHere: signature.service === null, state })
 
 /** Steps of one signature wait for each other: two who sign at once sign one after the other. */
 export const lockSignature = (id: number) =>
@@ -61,14 +75,14 @@ export const lockSignature = (id: number) =>
     const sql = yield* SqlClient.SqlClient
     const [signature] = yield* sql<SignatureRow>`
       select id, firm_id, vendor_id, document_id::float8 as document_id, document_name, version_id::float8 as version_id, state,
-          message, author_id, original, latest, latest_sha256, pages,
+          message, author_id, original, latest, latest_sha256, pages, service,
           (extract(epoch from expires_at) * 1000)::float8 as expires_at, revision
         from signature where id = ${id} for update`
     if (signature === undefined) return undefined
     const signatories = yield* sql<SignatoryRow>`
       select id, rank, state, email, firstname, lastname, phone_number, area, is_delegate, language, token_sealed,
           app.instant(opened_at) as opened_at, code_sealed, coalesce(code_until > now(), false) as has_code, code_tries,
-          case when codes_since > now() - interval '1 hour' then codes_sent else 0 end as codes_sent
+          case when codes_since > now() - interval '1 hour' then codes_sent else 0 end as codes_sent, service_address
         from signature_signatory where signature_id = ${id} order by rank, place, id`
     return { signature, signatories } satisfies Locked
   })
@@ -116,7 +130,7 @@ export const readSignatures = (
     const rows = yield* sql<Omit<Signature, "keep_closed_by"> & { readonly total: number }>`
       select s.id, s.vendor_id, v.company_name, s.state, s.message, app.instant(s.created_at) as created_at,
           app.person(s.author_id) as created_by, app.instant(s.expires_at) as expires_at, app.instant(s.ended_at) as ended_at,
-          s.fault, s.revision, l.is_late, json_build_object('id', n.id, 'name', s.document_name, 'hash', n.hash, 'folder_hash',
+          s.fault, s.service, s.revision, l.is_late, json_build_object('id', n.id, 'name', s.document_name, 'hash', n.hash, 'folder_hash',
             case when p.is_root then null else p.hash end) as document,
           case when e.id is not null then json_build_object('id', e.id, 'name', e.name, 'hash', e.hash, 'folder_hash',
             case when q.is_root then null else q.hash end) end as evidence,

@@ -30,7 +30,7 @@ export const inSignatures = <A, E, R>(
     "signatures"
   )
 
-/** The same for whoever keeps them. */
+/** The same, for people who may change signatures. */
 export const keepingSignatures = <A, E, R>(
   viewer: Viewer["Service"],
   vendor: number,

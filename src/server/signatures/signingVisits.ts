@@ -2,7 +2,6 @@ import { randomInt, timingSafeEqual } from "node:crypto"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { decide } from "#machines/shared/decide.ts"
-import { signatorySnapshot } from "#machines/signatures/procedure.ts"
 import { signatoryMachine, type SignatoryEvent } from "#machines/signatures/signatory.machine.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { TooManyRequests } from "#schemas/shared/problem.ts"
@@ -26,18 +25,12 @@ import { recordEvent } from "#server/shared/eventLog.ts"
 import { conflict, invalid } from "#server/shared/refusals.ts"
 import { checkWhole, putPerson } from "#server/signatures/changeSignature.ts"
 import { SigningSettings } from "#server/signatures/firmKeys.ts"
-import { addFact, playSignature } from "#server/signatures/playSignature.ts"
-import {
-  inviteSignatory,
-  mailCode,
-  senderOf,
-  tellDelegated,
-  tellOver,
-  tellSender
-} from "#server/signatures/signatureMails.ts"
+import { addFact } from "#server/signatures/playSignature.ts"
+import { endByRefusal } from "#server/signatures/refusal.ts"
+import { inviteSignatory, mailCode, senderOf, tellDelegated } from "#server/signatures/signatureMails.ts"
 import { sendSms } from "#server/signatures/sms.ts"
 import { signingWords } from "#server/signatures/words.ts"
-import { enterSignature, type Locked, nameOf, type SignatoryRow } from "#server/signatures/signatureRows.ts"
+import { enterSignature, type Locked, nameOf, type SignatoryRow, snapshotOf } from "#server/signatures/signatureRows.ts"
 
 const passMinutes = 60
 /** Characters of a document's name in a text message. */
@@ -70,9 +63,8 @@ export const enterVisitor = (pass: string) =>
     return { ...locked, signatory, network: at.network, browser: at.browser } satisfies Visitor
   })
 
-const checkOwn = ({ signatory }: Visitor, event: SignatoryEvent) => {
-  const snapshot = signatorySnapshot({ isDelegate: signatory.is_delegate, state: signatory.state })
-  const verdict = decide(signatoryMachine, snapshot, event)
+const checkOwn = (visitor: Visitor, event: SignatoryEvent) => {
+  const verdict = decide(signatoryMachine, snapshotOf(visitor, visitor.signatory), event)
   return Result.isSuccess(verdict) ? Effect.void : Effect.fail(conflict(verdict.failure.closedBy, "hasNotAnswered"))
 }
 
@@ -113,7 +105,8 @@ export const viewOf = (visitor: Visitor, pass: string) =>
         .filter(({ id }) => id !== signatory.id)
         .map((one) => ({ name: nameOf(one), state: one.state })),
       expires_at: new Date(signature.expires_at).toISOString(),
-      has_timestamp: stamps !== null
+      has_timestamp: stamps !== null,
+      elsewhere: signature.service === null ? null : { name: signature.service, address: signatory.service_address }
     }
     return view
   })
@@ -241,7 +234,7 @@ const isSame = (left: string, right: string) =>
 
 export type Judged = { readonly visitor: Visitor; readonly verdict: "right" | "wrong" | "spent" }
 
-/** Counts a try and judges it; what was counted stays, whatever the answer. */
+/** Counts an attempt and checks the code; the count is kept even if the code is wrong. */
 export const judgeCode = (pass: string, given: string) =>
   inTransaction(
     Effect.gen(function* () {
@@ -281,11 +274,7 @@ export const refuseToSign = (pass: string, reason: string) =>
         return yield* invalid({ reason: ["signing.reason_missing"] })
       const visitor = yield* enterVisitor(pass)
       const { signatory, signature } = visitor
-      yield* addFact(signature, "refused", nameOf(signatory), { ...visitFacts(visitor), reason: reason.trim() })
-      const others = visitor.signatories.filter(({ id }) => id !== signatory.id)
-      yield* tellOver(signature, others, "signature_stopped")
-      yield* playSignature(visitor, { type: "refuse", signatory: signatory.id, reason, at: Date.now() })
-      yield* tellSender(signature, "signature_refused", { name: nameOf(signatory), reason: reason.trim() })
+      yield* endByRefusal(visitor, signatory, reason.trim(), visitFacts(visitor))
       return yield* viewAgain(signature.id, signatory.id, "")
     })
   )

@@ -6,7 +6,7 @@ interface Told {
   /** Signatories who have an account of the portal. */
   readonly signatories: ReadonlyArray<number>
   readonly toSender: boolean
-  /** Who did it is not told. */
+  /** The author is not notified. */
   readonly by: number | null
 }
 

@@ -28,7 +28,8 @@ export const verifyFile = (pdf: Uint8Array) =>
         stamped_at: one.stampedAt?.toISOString() ?? null,
         is_whole: one.isWhole,
         is_trusted: one.isTrusted,
-        changed_later: one.changedLater.length
+        changed_later: one.changedLater.length,
+        changed_pages: one.changedPages
       }))
     }
     return verification

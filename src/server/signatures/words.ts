@@ -20,12 +20,17 @@ interface Words {
   readonly period: string
   readonly level: string
   readonly how: string
+  /** The same of an outside service; `{{service}}` is its name. */
+  readonly levelElsewhere: string
+  readonly howElsewhere: string
   readonly check: string
   readonly who: string
   readonly journal: string
   readonly page: string
   readonly facts: Readonly<Record<FactKind, string>>
-  readonly details: Readonly<Record<"email" | "network" | "browser" | "document" | "reason" | "to" | "time", string>>
+  readonly details: Readonly<
+    Record<"email" | "network" | "browser" | "document" | "reason" | "to" | "time" | "service", string>
+  >
   readonly stamped: string
   readonly clock: string
 }
@@ -47,6 +52,9 @@ export const signingWords: Readonly<Record<Language, Words>> = {
     period: "Du premier envoi au scellement",
     level: "Signature électronique simple au sens de l’article 3, point 10, du règlement (UE) n° 910/2014 (eIDAS).",
     how: "Chaque signataire a ouvert son lien personnel, pu lire tout le document, donné son consentement et confirmé par un code à usage unique qui lui a été envoyé.",
+    levelElsewhere: "Signature électronique par le service {{service}}, au niveau que ce service déclare.",
+    howElsewhere:
+      "Chaque signataire a reçu son lien personnel et signé sur la page de {{service}}, qui a confirmé chaque signature par un message authentifié. Le document signé vient de ce service ; ses signatures ont été vérifiées à l’arrivée.",
     check:
       "Ce dossier est lui-même scellé : toute modification se voit. Il porte le journal en pièce jointe (journal.json) ; chaque ligne nomme l’empreinte de la précédente.",
     who: "Signataires",
@@ -55,6 +63,7 @@ export const signingWords: Readonly<Record<Language, Words>> = {
     facts: {
       created: "Demande de signature créée",
       sent: "Document certifié et envoyé",
+      handedOver: "Document confié au service de signature",
       invited: "Lien personnel envoyé",
       reminded: "Rappel envoyé",
       opened: "Document ouvert",
@@ -75,7 +84,8 @@ export const signingWords: Readonly<Record<Language, Words>> = {
       document: "Empreinte du document vu",
       reason: "Raison",
       to: "À",
-      time: "Heure"
+      time: "Heure",
+      service: "Service"
     },
     stamped: "horodatage d’une autorité (RFC 3161)",
     clock: "horloge du serveur"
@@ -96,6 +106,9 @@ export const signingWords: Readonly<Record<Language, Words>> = {
     period: "From the first sending to the seal",
     level: "Simple electronic signature within the meaning of Article 3(10) of Regulation (EU) No 910/2014 (eIDAS).",
     how: "Each signatory opened a personal link, could read the whole document, gave consent and confirmed with a one-time code that was sent to them.",
+    levelElsewhere: "Electronic signature by the service {{service}}, at the level that this service states.",
+    howElsewhere:
+      "Each signatory got a personal link and signed on the page of {{service}}, which confirmed each signature by an authenticated message. The signed document comes from this service; its signatures were verified on arrival.",
     check:
       "This file is sealed itself: any change shows. It carries the journal as an attachment (journal.json); each line names the hash of the one before.",
     who: "Signatories",
@@ -104,6 +117,7 @@ export const signingWords: Readonly<Record<Language, Words>> = {
     facts: {
       created: "Signature request created",
       sent: "Document certified and sent",
+      handedOver: "Document handed to the signing service",
       invited: "Personal link sent",
       reminded: "Reminder sent",
       opened: "Document opened",
@@ -124,7 +138,8 @@ export const signingWords: Readonly<Record<Language, Words>> = {
       document: "Hash of the document seen",
       reason: "Reason",
       to: "To",
-      time: "Time"
+      time: "Time",
+      service: "Service"
     },
     stamped: "time stamp of an authority (RFC 3161)",
     clock: "the server’s clock"
@@ -145,6 +160,9 @@ export const signingWords: Readonly<Record<Language, Words>> = {
     period: "Do primeiro envio à selagem",
     level: "Assinatura eletrónica simples na aceção do artigo 3.º, ponto 10, do Regulamento (UE) n.º 910/2014 (eIDAS).",
     how: "Cada signatário abriu a sua ligação pessoal, pôde ler todo o documento, deu o seu consentimento e confirmou com um código de utilização única que lhe foi enviado.",
+    levelElsewhere: "Assinatura eletrónica pelo serviço {{service}}, ao nível que este serviço declara.",
+    howElsewhere:
+      "Cada signatário recebeu a sua ligação pessoal e assinou na página de {{service}}, que confirmou cada assinatura por uma mensagem autenticada. O documento assinado vem deste serviço; as suas assinaturas foram verificadas à chegada.",
     check:
       "Este dossiê está ele próprio selado: qualquer alteração é visível. Inclui o diário em anexo (journal.json); cada linha indica o hash da anterior.",
     who: "Signatários",
@@ -153,6 +171,7 @@ export const signingWords: Readonly<Record<Language, Words>> = {
     facts: {
       created: "Pedido de assinatura criado",
       sent: "Documento certificado e enviado",
+      handedOver: "Documento confiado ao serviço de assinatura",
       invited: "Ligação pessoal enviada",
       reminded: "Lembrete enviado",
       opened: "Documento aberto",
@@ -173,7 +192,8 @@ export const signingWords: Readonly<Record<Language, Words>> = {
       document: "Hash do documento visto",
       reason: "Motivo",
       to: "Para",
-      time: "Hora"
+      time: "Hora",
+      service: "Serviço"
     },
     stamped: "selo temporal de uma autoridade (RFC 3161)",
     clock: "relógio do servidor"

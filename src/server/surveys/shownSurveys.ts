@@ -44,7 +44,7 @@ export const dueSurvey = (viewer: Caller, isEmbedded: boolean) =>
     return { collection_id, form, hide_fr, hide_en, hide_pt } satisfies ShownSurvey
   }).pipe(dieOnSql)
 
-/** Decides an event of the person's round and keeps what it comes to. A round that is over is refused like a closed survey. */
+/** Decides an event of the person's round and stores the result. A round that has ended is refused like a closed survey. */
 const decided = (viewer: Caller, collection: string, type: SurveyTurnEvent["type"]) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -13,7 +13,7 @@ import { invalid } from "#server/shared/refusals.ts"
 import { changeHeld, removeHeld, stepHeld, unchanged } from "#server/tasks/changeTasks.ts"
 import { enterTasks, type TaskScope, inOffice, type Line, DeferredEvents, logAll } from "#server/tasks/taskScope.ts"
 import { holdTask, type KeptTask } from "#server/tasks/taskRows.ts"
-import { type DueMail, mailReminders } from "#server/tasks/taskNotices.ts"
+import { type DueMail, mailReminders } from "#server/tasks/reminders.ts"
 
 /** A task before a bulk action, with the revision after it; `rows` contains the rows that a removal deleted. */
 export interface FormerTask {

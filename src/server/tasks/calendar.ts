@@ -9,7 +9,7 @@ import { listConditions, type TaskQuery } from "#server/tasks/listTasks.ts"
 import type { TaskScope } from "#server/tasks/taskScope.ts"
 import { isLate } from "#server/tasks/taskTally.ts"
 
-/** Tasks of one day that are told unless the caller says otherwise. */
+/** Default number of tasks per day. */
 const usualPerDay = 4
 
 interface DaysQuery extends TaskQuery {
@@ -66,7 +66,7 @@ export const readFeed = ({ firm, user }: TaskScope) =>
 /** The path of a feed, which holds its secret. */
 export const feedPath = (secret: string) => `/api/task-feeds/${secret}.ics`
 
-/** Makes the person's feed anew: whatever read the one before reads nothing any more. */
+/** Creates the person's feed; programs that used the previous one get nothing any more. */
 export const openFeed = ({ firm, user }: TaskScope) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

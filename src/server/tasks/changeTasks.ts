@@ -22,7 +22,8 @@ import {
 import { putMembers } from "#server/tasks/createTasks.ts"
 import { decided, type TaskScope, inTask, log } from "#server/tasks/taskScope.ts"
 import { holdTask, type KeptTask, readTask } from "#server/tasks/taskRows.ts"
-import { audienceOf, type DueMail, mailReminders, noteReminder, notifyPeople } from "#server/tasks/taskNotices.ts"
+import { type DueMail, mailReminders, noteReminder } from "#server/tasks/reminders.ts"
+import { audienceOf, notifyPeople } from "#server/tasks/taskNotices.ts"
 
 export const unchanged = ({ revision }: KeptTask, ifMatch: string | undefined) => {
   const seen = seenRevision(ifMatch)

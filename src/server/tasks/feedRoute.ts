@@ -36,7 +36,7 @@ const eventOf = (origin: string, firmId: FirmId, task: FeedTask) => {
 
 const notThere = HttpServerResponse.jsonUnsafe({ code: "error.404" }, { status: 404 })
 
-/** Nothing says whether a secret was ever given out: whoever lost access, or the module, reads the same as with a wrong one. */
+/** The same answer for an unknown secret, lost access and an inactive module, so that existence is not disclosed. */
 const answerFeed = Effect.gen(function* () {
   const { secret = "" } = yield* HttpRouter.params
   const found = secret.replace(/\.ics$/, "")
@@ -67,7 +67,7 @@ const answerFeed = Effect.gen(function* () {
   return HttpServerResponse.uint8Array(body, { contentType: "text/calendar; charset=utf-8", headers })
 })
 
-/** A person's tasks for other programs, at an address that holds a secret: nobody signs in. */
+/** A person's tasks for other programs, authenticated by a secret in the address. */
 export const TaskFeedRoute = Layer.effectDiscard(
   Effect.gen(function* () {
     const router = yield* HttpRouter.HttpRouter

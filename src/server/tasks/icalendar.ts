@@ -2,7 +2,7 @@ import { addDays } from "#schemas/shared/workingDays.ts"
 
 /** An event of a whole day. */
 export interface CalendarEvent {
-  /** Unique among all calendars of the world, and the same whenever the event is told again. */
+  /** Globally unique, and stable when the event is sent again. */
   readonly uid: string
   readonly summary: string
   readonly description: string

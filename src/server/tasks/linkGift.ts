@@ -39,7 +39,7 @@ const takesDocuments = (task: Gift) =>
 
 /**
  * [TSK-001] Attaches an uploaded document to its task, in the transaction that creates the document. A closed or full
- * task does not take it: the document stays in its folder. False if there is no such gift.
+ * task does not take it: the document stays in its folder. False if the upload was not meant for a task.
  */
 export const linkGift = (user: number, vendor: number, folder: number, gift: string, upload: string) =>
   Effect.gen(function* () {

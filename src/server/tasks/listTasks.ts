@@ -29,6 +29,7 @@ export interface TaskFilter {
   readonly internal?: Flag | undefined
   readonly members?: string | undefined
   readonly companies?: string | undefined
+  readonly mission?: number | undefined
   readonly type?: string | undefined
 }
 export interface TaskQuery extends TaskFilter {
@@ -67,7 +68,7 @@ const checkMode = (scope: TaskScope, { admin_mode }: TaskFilter) =>
   admin_mode === "true" ? checkPolicy(mayUseAdminMode(scope.firmRole)) : Effect.void
 
 /** What tasks are narrowed to besides whose they are, for `task t left join vendor v`; inactive companies are excluded. */
-const filtersOf = ({ companies, internal, members, search = "", themes, type, vendor_id }: TaskFilter) =>
+const filtersOf = ({ companies, internal, members, mission, search = "", themes, type, vendor_id }: TaskFilter) =>
   Effect.map(SqlClient.SqlClient, (sql) => {
     const words = `%${escaped(foldWord(search.trim()))}%`
     return [
@@ -86,6 +87,9 @@ const filtersOf = ({ companies, internal, members, search = "", themes, type, ve
         : [
             sql`exists (select from task_member m where m.task_id = t.id and m.user_id = any (${idsIn(members)}::integer[]))`
           ]),
+      ...(mission === undefined
+        ? []
+        : [sql`t.id in (select k.task_id from mission_task k where k.mission_id = ${mission})`]),
       ...(companies === undefined ? [] : [sql`t.vendor_id = any (${idsIn(companies)}::integer[])`]),
       ...(type === undefined ? [] : [sql`t.type = ${type}`])
     ]
@@ -185,7 +189,7 @@ const statesOf = (query: TaskQuery) =>
     ]
   })
 
-/** All that a list is narrowed to, for `task t left join vendor v`. */
+/** The SQL conditions of a list's filters, for `task t left join vendor v`. */
 export const listConditions = (scope: TaskScope, query: TaskQuery) =>
   Effect.gen(function* () {
     return [...(yield* conditionsOf(scope, query)), ...(yield* statesOf(query))]

@@ -49,6 +49,8 @@ const columns = `
 
 const detailColumns = (ofFirm: boolean) => `${columns},
   t.notes, t.answer, t.reason, ${ofFirm ? "t.minutes_spent" : "null::integer as minutes_spent"},
+  (select json_build_object('id', m.id, 'name', m.name) from mission_task k join mission m on m.id = k.mission_id
+    where k.task_id = t.id) as mission,
   (select json_build_object('id', f.id, 'name', f.name, 'hash', f.hash) from node f
     where f.id = t.folder_id and f.deleted_at is null and not f.buried) as folder,
   case when t.submitted_by is not null then app.person(t.submitted_by) end as submitted_by, app.instant(t.submitted_at) as submitted_at,

@@ -21,8 +21,9 @@ export const addUpTally = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`selec
  * open ones, not of their companies, people, words and themes.
  */
 export const isTallied = (scope: TaskScope, query: TaskQuery) => {
-  const { companies, due_after, due_before, members, quick, search = "", statuses, themes, vendor_id } = query
-  const isNarrowed = [companies, members, themes, vendor_id].some((one) => one !== undefined) || search.trim() !== ""
+  const { companies, due_after, due_before, members, mission, quick, search = "", statuses, themes, vendor_id } = query
+  const isNarrowed =
+    [companies, members, mission, themes, vendor_id].some((one) => one !== undefined) || search.trim() !== ""
   const isDated = [due_after, due_before, quick].some((one) => one !== undefined)
   const isOpen = statuses !== undefined && !statuses.split(",").includes("done")
   return scope.seesAll && !isNarrowed && (!isDated || isOpen)

@@ -55,7 +55,7 @@ export const chunkLanes = Effect.map(SqlClient.SqlClient, (sql) => ({
       const [{ folder, session, vendor }] = requests as readonly [BeginRequest]
       const lookups = requests.map(({ lookup }) => lookup)
       return Effect.map(
-        sql<Seen>`select session_id, user_id, is_super_admin, begun from app.begin_all(${session}, ${vendor},
+        sql<Seen>`select session_id, user_id, is_super_admin, program, begun from app.begin_all(${session}, ${vendor},
           ${folder}::bigint, ${lookups.map(({ nameKey }) => nameKey)}::text[],
           ${lookups.map(({ identifier }) => identifier)}::uuid[], ${lookups.map(({ chunk }) => chunk)}::integer[],
           ${lookups.map(({ content }) => content)}::text[], ${lookups.map(({ digest }) => digest ?? "")}::text[])`.pipe(

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { Effect, Result } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Viewer } from "#schemas/access/viewer.ts"
+import { documentsCall } from "#server/access/programs.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { answering, type ByteRoute, pathOf, sendJson, tokenOf } from "#server/platform/ByteRoutes.ts"
 import { Files } from "#server/platform/Files.ts"
@@ -58,7 +59,7 @@ export const chunkRoute = Effect.gen(function* () {
       const read = yield* Effect.result(readRequest(request))
       // Check the session first: a client that is not signed in gets no other error.
       if (Result.isFailure(read) || !isStorable(vendor)) {
-        yield* sessions.viewer(token, "chunk")
+        yield* sessions.viewer(token, "chunk", documentsCall("POST", vendor))
         return yield* Result.isFailure(read) ? read.failure : notFound()
       }
       const asked = read.success
@@ -68,6 +69,7 @@ export const chunkRoute = Effect.gen(function* () {
       } = yield* sessions.admit(
         token,
         "chunk",
+        documentsCall("POST", vendor),
         (hash) =>
           uploads.begin(hash, vendor, asked.folder_id, {
             nameKey: asked.key,

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { type FirmRole, mayAdministerFirm, mayExercise } from "#schemas/access/policy.ts"
+import { mayExercise, mayUseAdminModule } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { Conflict } from "#schemas/shared/problem.ts"
 import { trimmedDomain } from "#schemas/workspaces/firm.ts"
@@ -10,7 +10,7 @@ import { Settings } from "#server/platform/Settings.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
 import { checkPolicy, checkRevision, invalid, stale } from "#server/shared/refusals.ts"
-import { inOffice } from "#server/shared/requestScope.ts"
+import { inOffice, type StaffScope } from "#server/shared/requestScope.ts"
 import { isServed, resemblesHost } from "#server/workspaces/servedHosts.ts"
 
 type FirmRow = Pick<FirmIdentity, "id" | "name" | "domain" | "tagline" | "revision">
@@ -28,16 +28,20 @@ const readFirm = (firm: number) =>
     return row === undefined ? yield* notFound() : row
   })
 
-const described = (row: FirmRow, role: FirmRole) =>
+const described = (row: FirmRow, { hasAdminModule, role }: Pick<StaffScope, "hasAdminModule" | "role">) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const [found] = yield* sql<{ holding: FirmIdentity["holding"] }>`select app.holding_of_scope() as holding`
-    return { ...row, holding: found?.holding ?? null, closed_by: [...mayAdministerFirm(role)] } satisfies FirmIdentity
+    return {
+      ...row,
+      holding: found?.holding ?? null,
+      closed_by: [...mayUseAdminModule(role, hasAdminModule)]
+    } satisfies FirmIdentity
   })
 
 /** The firm's name, domain and group, for its staff. */
 export const readIdentity = (viewer: Viewer["Service"], firm: number) =>
-  inOffice(viewer, firm, ({ role }) => Effect.flatMap(readFirm(firm), (row) => described(row, role)))
+  inOffice(viewer, firm, (scope) => Effect.flatMap(readFirm(firm), (row) => described(row, scope)))
 
 /** Checks a new domain: served by the installation, not confusable with another firm's, and unique in the group. */
 const checkDomain = (firm: number, domain: string, isConfirmed: boolean) =>
@@ -65,10 +69,11 @@ export const changeIdentity = (
   changes: FirmChanges,
   ifMatch: string | undefined
 ) =>
-  inOffice(viewer, firm, ({ role, user }) =>
+  inOffice(viewer, firm, (scope) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      yield* checkPolicy(mayAdministerFirm(role))
+      const { hasAdminModule, role, user } = scope
+      yield* checkPolicy(mayUseAdminModule(role, hasAdminModule))
       const was = yield* readFirm(firm)
       yield* checkRevision(ifMatch, was.revision)
       const next = {
@@ -77,7 +82,7 @@ export const changeIdentity = (
         tagline: changes.tagline === undefined ? was.tagline : changes.tagline.trim() || null
       }
       if (next.name === was.name && next.domain === was.domain && next.tagline === was.tagline) {
-        return yield* described(was, role)
+        return yield* described(was, scope)
       }
       if (next.domain !== was.domain) yield* checkDomain(firm, next.domain, changes.domain_confirmed === true)
       // Of two concurrent changes the second gets 412.
@@ -97,7 +102,7 @@ export const changeIdentity = (
         before: loggedFields(was),
         after: loggedFields(row)
       })
-      return yield* described(row, role)
+      return yield* described(row, scope)
     })
   )
 

@@ -83,7 +83,7 @@ export const listSubscribers = (module: ModuleName) =>
 
 /** Logs an event of the firm in scope, by the provider. No name or address. */
 export const logOfFirm = (
-  entity: "firm" | "membership",
+  entity: "application" | "firm" | "membership",
   id: number,
   line: {
     readonly machine: string

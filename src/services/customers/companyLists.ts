@@ -6,7 +6,6 @@ import type { CallName } from "#services/shared/calls.ts"
  */
 export const companyLists = [
   "customers.list",
-  "customers.all",
   "access.arrival",
   "access.companies"
-] as const satisfies ReadonlyArray<CallName | "customers.all">
+] as const satisfies ReadonlyArray<CallName>

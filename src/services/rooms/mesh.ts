@@ -7,7 +7,7 @@ export interface MeshOptions {
   readonly signal: (to: number, data: SignalData) => void
   /** The streams of somebody changed. */
   readonly onStreams: () => void
-  /** What goes wrong between two browsers: told for diagnosis, the connection starts anew. */
+  /** Errors between two browsers: logged for diagnosis; the connection restarts. */
   readonly onFault: (error: unknown) => void
 }
 
@@ -34,7 +34,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const descriptionTypes: ReadonlySet<unknown> = new Set(["offer", "answer"])
 
-/** A message of another browser; null for what is none. Anybody in the room may send anything. */
+/** Parses another browser's message; null if it is malformed, since anybody in the room may send anything. */
 export const readSignal = (text: string): SignalData | null => {
   let value: unknown
   try {
@@ -136,7 +136,7 @@ export const makeMesh = ({ iceServers, me, onFault, onStreams, signal }: MeshOpt
   }
 
   return {
-    /** Connects to those inside and leaves those who are gone. Whoever came later begins. */
+    /** Connects to those inside and leaves those who are gone. The one who came later makes the offer. */
     meet: (people: ReadonlyArray<Pick<Seat, "id">>) => {
       const there = new Set<number>(people.map(({ id }) => id))
       for (const id of peers.keys()) if (!there.has(id)) close(id)

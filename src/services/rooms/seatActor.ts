@@ -79,7 +79,7 @@ export const seatActor = (ask: Ask, place: MeetingPlace, onCall: OnCall, held: M
   fromCallback<SeatOrder, { readonly seat: TakenSeat }>(({ input: { seat }, receive, sendBack }) => {
     const calls = callsOf(ask, place, seat)
     let isOver = false
-    /** The seat is over by the word of the server: there is nothing to leave. */
+    /** The server ended the seat: there is nothing to leave. */
     let isEnded = false
     let after = 0
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,4 @@
-import type { Language } from "#schemas/shared/constants.ts"
+import { currency, type Language } from "#schemas/shared/constants.ts"
 import { locales, memo } from "#services/shared/formats.ts"
 
 const decimalOf = memo(
@@ -9,9 +9,7 @@ const decimalOf = memo(
 const percents = memo(
   (language: Language) => new Intl.NumberFormat(locales[language], { style: "percent", maximumFractionDigits: 2 })
 )
-const euros = memo(
-  (language: Language) => new Intl.NumberFormat(locales[language], { style: "currency", currency: "EUR" })
-)
+const euros = memo((language: Language) => new Intl.NumberFormat(locales[language], { style: "currency", currency }))
 
 /** The digits before and after the decimal separator; null if no language places separators like this. */
 const partsOf = (language: Language, text: string, decimals: number): readonly [string, string] | null => {

@@ -80,6 +80,14 @@ export const sendingActors = ({ ask, documentId, values, vendorId }: SendingServ
     )
     return { preparation: data, kept: keptSending(values, documentId, data.document.version_id) }
   }),
+  convert: fromCall(async (_: unknown, signal) => {
+    const { data } = await ask(
+      "signatures.convert",
+      { params: { vendorId }, payload: { document_id: documentId as NodeId }, showError: false },
+      signal
+    )
+    return { document: data.document_id as number }
+  }),
   send: fromCall(async (draft: SendingDraft, signal) => {
     const { data } = await ask(
       "signatures.send",

@@ -30,6 +30,7 @@ const narrowing = new Set([
   "internal",
   "members",
   "companies",
+  "mission",
   "type"
 ])
 

@@ -117,8 +117,18 @@ export class ChecksumPool {
   }
 }
 
+const browserWorker = (): ChecksumWorker => {
+  const worker = new Worker(new URL("./checksum.worker.ts", import.meta.url), { type: "module" })
+  const adapted: ChecksumWorker = {
+    postMessage: (asked) => worker.postMessage(asked),
+    terminate: () => worker.terminate(),
+    onmessage: null,
+    onerror: null
+  }
+  worker.onmessage = ({ data }: MessageEvent<ChecksumAnswered>) => adapted.onmessage?.({ data })
+  worker.onerror = ({ message }) => adapted.onerror?.({ message })
+  return adapted
+}
+
 /** The pool in a browser. */
-export const makeChecksumPool = (): ChecksumPool =>
-  new ChecksumPool(
-    () => new Worker(new URL("./checksum.worker.ts", import.meta.url), { type: "module" }) as unknown as ChecksumWorker
-  )
+export const makeChecksumPool = (): ChecksumPool => new ChecksumPool(browserWorker)

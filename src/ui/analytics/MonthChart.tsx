@@ -4,7 +4,7 @@ import type { FigureLine } from "#machines/analytics/dashboard.projection.ts"
 
 interface MonthChartProps {
   readonly lines: ReadonlyArray<FigureLine>
-  /** What there is at the end of each month is a line, what adds up is bars. */
+  /** Values at the end of a month are drawn as a line, sums over a month as bars. */
   readonly isStock: boolean
   readonly formatValue: (value: number | null) => string
   readonly formatAxis: (value: number) => string
@@ -19,7 +19,7 @@ const inset = { top: 26, end: 12, bottom: 30, start: 70 } as const
 /** Months that fit with a value above each. */
 const labelled = 13
 
-/** A figure by month. The table beside it says the same; so readers of a screen are not told both. */
+/** A figure by month. Hidden from screen readers, because the table beside it has the same content. */
 export function MonthChart({ formatAxis, formatMonth, formatValue, isStock, isWhole, lines: months }: MonthChartProps) {
   const top = max(months, ({ value }) => value ?? 0) ?? 0
   const steps = ticks(0, top === 0 ? 1 : top, 4).filter((step) => !isWhole || Number.isInteger(step))

@@ -1,11 +1,8 @@
-import { useQuery } from "@tanstack/react-query"
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { VendorSummary } from "#schemas/access/session.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
-import { companiesQuery } from "#ui/app/arrivals.ts"
-import { usePortal } from "#ui/app/portal.ts"
+import { useCompanySearch } from "#ui/app/companySearch.ts"
 import { type Anchor, placeMenu } from "#ui/shared/placeMenu.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -26,20 +23,6 @@ interface Choice {
   readonly code: string | null
 }
 
-const none: ReadonlyArray<VendorSummary> = []
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
-/** More options would render slowly and nobody would read them: typing finds the others. */
-const shownAtOnce = 200
-
-const matching = (companies: ReadonlyArray<VendorSummary>, typed: string) => {
-  const wanted = plain(typed.trim())
-  return companies
-    .filter(({ client_code: code, company_name: name, siren }) =>
-      [name, code, siren].some((field) => field !== null && plain(field).includes(wanted))
-    )
-    .slice(0, shownAtOnce)
-}
-
 /** A combobox: the field keeps the focus, arrow keys move through the options, Enter chooses one. */
 export function CompanyPicker({ anchor, current, firmId, hasAll, onChoose, onClose }: CompanyPickerProps) {
   const { t } = useTranslation("app")
@@ -48,8 +31,7 @@ export function CompanyPicker({ anchor, current, firmId, hasAll, onChoose, onClo
   const close = useRef(onClose)
   const [typed, setTyped] = useState("")
   const [active, setActive] = useState(0)
-  const companies = useQuery(companiesQuery(usePortal(), firmId))
-  const matches = matching(companies.data?.data ?? none, typed)
+  const { isSearching, matches, more, query } = useCompanySearch(firmId, typed)
   const found: ReadonlyArray<Choice> = [
     ...(hasAll && typed.trim() === "" ? [{ id: null, name: t("companies.all"), code: null }] : []),
     ...matches.map(({ client_code: code, company_name: name, id: chosen }) => ({ id: chosen, name, code }))
@@ -118,12 +100,14 @@ export function CompanyPicker({ anchor, current, firmId, hasAll, onChoose, onClo
           </div>
         ))}
       </div>
-      {companies.isPending ? (
+      {query.isError ? (
+        <Unreached failure={query.error} onRetry={() => void query.refetch()} />
+      ) : query.isPending || (isSearching && matches.length === 0) ? (
         <SkeletonRows count={5} />
-      ) : companies.isError ? (
-        <Unreached failure={companies.error} onRetry={() => void companies.refetch()} />
       ) : matches.length === 0 ? (
         <p className="menu-head muted">{t("companies.nothing")}</p>
+      ) : more > 0 ? (
+        <p className="menu-head muted">{t("companies.more", { count: more })}</p>
       ) : null}
     </div>
   )

@@ -46,7 +46,7 @@ const signInAgain = "guard.signInAgain"
 /** The action that a warning offers; `href`: where the visitor wanted to go. */
 const offerOf = (portal: Portal, code: string, href: string) => {
   if (code !== "access.provider_reach") return {}
-  portal.teach(signInAgain, async (wanted) => {
+  portal.registerWork(signInAgain, async (wanted) => {
     portal.session.send({ type: "session.signOutAsked" })
     await waitFor(portal.session, (state) => state.matches("anonymous"))
     location.assign(wanted as string)

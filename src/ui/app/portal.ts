@@ -63,7 +63,7 @@ export interface Portal {
     signal?: AbortSignal
   ) => Promise<CallAnswer<Name>>
   /** Registers work under the name that questions and offers use. */
-  readonly teach: (name: string, work: Work) => void
+  readonly registerWork: (name: string, work: Work) => void
   /** Runs registered work without a confirmation; the work shows its own outcome. */
   readonly run: (name: string, input: unknown) => void
 }

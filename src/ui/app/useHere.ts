@@ -7,7 +7,7 @@ import { sideOf } from "#machines/access/guardChain.facts.ts"
 import { type EntityContext, encodeContext } from "#schemas/access/context.ts"
 import type { RouteRow } from "#schemas/access/routes.ts"
 import type { Firm, Me } from "#schemas/access/session.ts"
-import type { Here } from "#ui/app/guard.ts"
+import { hereOf } from "#ui/app/here.ts"
 import { usePortal } from "#ui/app/portal.ts"
 
 export interface Place {
@@ -23,11 +23,6 @@ export interface Place {
   /** [ROL-O05] Null while unknown. */
   readonly modules: ReadonlyArray<string> | null
 }
-
-const hereOf = (context: unknown): Here | null =>
-  typeof context === "object" && context !== null && "here" in context
-    ? (context as { readonly here: Here }).here
-    : null
 
 /** The current place, for any view: the route's row, firm, company and user. */
 export const useHere = (): Place => {

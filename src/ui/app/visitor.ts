@@ -4,13 +4,13 @@ import type { Visitor } from "#machines/access/guardChain.facts.ts"
 import type { Person } from "#machines/access/session.machine.ts"
 import type { EntityContext } from "#schemas/access/context.ts"
 import type { Module } from "#schemas/access/session.ts"
-import type { FirmId } from "#schemas/shared/ids.ts"
+import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { toFailure } from "#services/access/accessActors.ts"
 import { providerName } from "#services/access/keptToken.ts"
 import { rememberedChoice } from "#services/access/rememberedChoice.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
-import { placeIn } from "#ui/app/arrivals.ts"
+import { placeWithLast, placeIn } from "#ui/app/arrivals.ts"
 import type { Portal } from "#ui/app/portal.ts"
 import type { Presence, Wanted } from "#ui/app/presence.ts"
 import { queryClient } from "#ui/app/queryClient.ts"
@@ -22,12 +22,13 @@ export const loadLive = () => import("#ui/app/liveActor.ts")
 const absent = { status: 404, code: "error.404", errors: {}, retryAfter: null }
 
 /** [NET-023] Read at every navigation, so a recent cached answer is enough. */
-const companies = (portal: Portal, wanted: Wanted) =>
+const companies = (portal: Portal, wanted: Wanted, last: (firmId: FirmId) => VendorId | null) =>
   fromPromise<CompaniesOutcome, { readonly firmId: FirmId | null }>(async ({ input: { firmId } }) => {
     if (firmId === null) return Result.succeed([])
     const named = wanted.context?.firmId === firmId ? wanted.context.vendorId : null
-    return placeIn(portal, firmId, named).then(
-      (place) => (place === null ? Result.fail(absent) : Result.succeed(place.vendor_ids)),
+    const asked = named === null ? placeWithLast(portal, firmId, last(firmId)) : placeIn(portal, firmId, named)
+    return asked.then(
+      (place) => (place === null ? Result.fail(absent) : Result.succeed(place.vendors.map(({ id }) => id))),
       (failure: CallFailure) => Result.fail(toFailure(failure))
     )
   })
@@ -42,7 +43,8 @@ const choose = (
   const remembered = rememberedChoice(portal.valuesOf(userId))
   const askedFirmId = wanted.context?.firmId ?? wanted.asked
   const firm = remembered.firm()
-  const actor = createActor(defaultChoiceMachine.provide({ actors: { companies: companies(portal, wanted) } }), {
+  const asks = companies(portal, wanted, remembered.vendor)
+  const actor = createActor(defaultChoiceMachine.provide({ actors: { companies: asks } }), {
     input: {
       firms: visitor.firms,
       askedFirmId,

@@ -9,7 +9,7 @@ import { Credential } from "#ui/applications/Credential.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { externalLink } from "#ui/shared/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
-import { Allowed } from "#ui/app/Allowed.tsx"
+import { AccessGate } from "#ui/app/AccessGate.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/applications/applications.css"
 
@@ -18,12 +18,12 @@ export function AccountingSoftwarePage() {
   const title = useScreenTitle()
   const { entity } = useHere()
   return (
-    <Allowed>
+    <AccessGate>
       <div className="head">
         <h1>{title}</h1>
       </div>
       <section className="panel accounting">{hasCompany(entity) ? <Way {...entity} /> : null}</section>
-    </Allowed>
+    </AccessGate>
   )
 }
 

@@ -3,11 +3,9 @@ import { useTranslation } from "react-i18next"
 import type { Application } from "#schemas/applications/application.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { applicationClients } from "#services/applications/applicationResource.ts"
-import { allClients } from "#services/customers/allClients.ts"
-import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
-import { PickField } from "#ui/shared/form/PickField.tsx"
+import { ClientsPick } from "#ui/shared/kit/many/ClientsPick.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 
 interface ApplicationClientsProps {
@@ -30,12 +28,6 @@ function Editor({
   onClose
 }: ApplicationClientsProps & { readonly given: ReadonlyArray<VendorId> }) {
   const { t } = useTranslation("applications")
-  const { ask } = usePortal()
-  const clients = useQuery({
-    queryKey: ["customers.all", firmId],
-    queryFn: ({ signal }) => allClients(ask, firmId, signal),
-    staleTime: 60_000
-  })
   const form = useResource(applicationClients, { place: { firmId, application }, entity: given })
   return (
     <FormDialog
@@ -44,19 +36,14 @@ function Editor({
       labelOf={() => t("give.list")}
       onClose={onClose}
     >
-      <PickField
+      <ClientsPick
+        firmId={firmId}
         field={form.field("vendor_ids")}
         label={t("give.list")}
         hint={t("give.hint")}
         searchLabel={t("give.search")}
         emptyText={t("give.none")}
-        rows={
-          clients.data?.map(({ client_code, company_name, id }) => ({
-            id: String(id),
-            name: company_name,
-            detail: client_code
-          })) ?? []
-        }
+        loadingText={t("give.none")}
       />
     </FormDialog>
   )

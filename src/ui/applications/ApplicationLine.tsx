@@ -6,7 +6,7 @@ import type { FirmId } from "#schemas/shared/ids.ts"
 import { seen } from "#services/shared/saving.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useFirmRole } from "#ui/app/useFirmRole.ts"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { EntityLine } from "#ui/shared/kit/list/EntityLine.tsx"
 import { chevronDown } from "#ui/shared/icons.ts"
@@ -16,7 +16,7 @@ import { useText } from "#ui/shared/useText.ts"
 interface ApplicationLineProps {
   readonly firmId: FirmId
   readonly application: Application
-  readonly work: ReturnType<typeof useRosterWork>
+  readonly work: ReturnType<typeof useListActions>
   readonly onOpen: (id: ApplicationId) => void
   readonly onGive: (id: ApplicationId) => void
   readonly onSetUp: (id: ApplicationId) => void
@@ -27,7 +27,7 @@ export function ApplicationLine({ application, firmId, onGive, onOpen, onSetUp, 
   const text = useText()
   const { ask } = usePortal()
   const role = useFirmRole()
-  const { clients, id, is_active, is_home, is_private, revision, roles, title, type, uri } = application
+  const { clients, id, is_active, is_home, is_private, is_withdrawn, revision, roles, title, type, uri } = application
   const doors = toApplicationDoors(application, staffFacts(role))
   const params = { firmId, applicationId: id }
   const facts = [
@@ -50,7 +50,7 @@ export function ApplicationLine({ application, firmId, onGive, onOpen, onSetUp, 
           ) : null}
           {is_active ? null : (
             <span className="tag" data-tone="plain">
-              {t("inactive")}
+              {t(is_withdrawn ? "withdrawn" : "inactive")}
             </span>
           )}
         </>
@@ -90,6 +90,7 @@ export function ApplicationLine({ application, firmId, onGive, onOpen, onSetUp, 
           {
             key: "switch",
             label: t(is_active ? "deactivate" : "activate"),
+            closedReason: doors.canActivate || doors.canDeactivate ? null : text("closed.isSubscribed"),
             onSelect: () =>
               work.act(is_active ? "applications:deactivated" : "applications:activated", { title }, () =>
                 ask("applications.change", {

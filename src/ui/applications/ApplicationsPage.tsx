@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { useCallback, useState } from "react"
+import { Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ApplicationId } from "#schemas/applications/application.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
@@ -9,15 +9,25 @@ import { useHere } from "#ui/app/useHere.ts"
 import { ApplicationClients } from "#ui/applications/ApplicationClients.tsx"
 import { ApplicationForm } from "#ui/applications/ApplicationForm.tsx"
 import { ApplicationLine } from "#ui/applications/ApplicationLine.tsx"
-import { ApplicationSetup } from "#ui/applications/connectors/ApplicationSetup.tsx"
 import { useSetup } from "#ui/applications/connectors/useSetup.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus, thLarge } from "#ui/shared/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
+import { SkeletonRows } from "#ui/shared/States.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import "#ui/applications/applicationList.css"
+
+const ApplicationSetup = lazyPart(
+  () => import("#ui/applications/connectors/ApplicationSetup.tsx"),
+  (module) => module.ApplicationSetup
+)
+const ArchiveSettings = lazyPart(
+  () => import("#ui/applications/archive/ArchiveSettings.tsx"),
+  (module) => module.ArchiveSettings
+)
 
 /** [ACC-032] [APP-005] The applications that the firm offers its clients and staff. */
 export function ApplicationsPage() {
@@ -30,7 +40,7 @@ function Applications({ firmId }: { readonly firmId: FirmId }) {
   const text = useText()
   const title = useScreenTitle()
   const query = useQuery(useCall("applications.list", { params: { firmId }, showError: false }))
-  const work = useRosterWork("application", ["applications.list", "applications.clients", "applications.mine"])
+  const work = useListActions("application", ["applications.list", "applications.clients", "applications.mine"])
   const [open, setOpen] = useState<ApplicationId | "new" | null>(null)
   const [given, setGiven] = useState<ApplicationId | null>(null)
   const { back, chosen, choose, leave } = useSetup()
@@ -48,7 +58,9 @@ function Applications({ firmId }: { readonly firmId: FirmId }) {
             <p className="muted">{text(`connections:type.${setUp.type}`)}</p>
           </div>
         </div>
-        <ApplicationSetup key={setUp.id} firmId={firmId} application={setUp} onClose={leave} />
+        <Suspense fallback={<SkeletonRows count={3} />}>
+          <ApplicationSetup key={setUp.id} firmId={firmId} application={setUp} onClose={leave} />
+        </Suspense>
       </>
     )
   return (
@@ -100,6 +112,9 @@ function Applications({ firmId }: { readonly firmId: FirmId }) {
           )}
         </EntityList>
       </section>
+      <Suspense fallback={null}>
+        <ArchiveSettings firmId={firmId} />
+      </Suspense>
     </>
   )
 }

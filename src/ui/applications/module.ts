@@ -1,5 +1,9 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
+const archive = screen(() => import("#ui/applications/archive/ArchivePage.tsx"), "ArchivePage", false, [
+  "applications/archive"
+])
+
 /** The screens of `applications`. */
 export const applicationsModule = {
   screens: {
@@ -9,6 +13,8 @@ export const applicationsModule = {
       false,
       ["workspaces"]
     ),
+    everial: archive,
+    "everial-quickfolders": archive,
     "settings-applications": screen(() => import("#ui/applications/ApplicationsPage.tsx"), "ApplicationsPage", false, [
       "branding",
       "people"

@@ -67,12 +67,24 @@ export function ServiceCard({ add, service }: { readonly service: ClientService;
   )
 }
 
+/** An offer's price for one unit, in words: its own unit, or one of its duration. */
+export const usePriceOfUnit = () => {
+  const { t } = useTranslation("orders")
+  const text = useText()
+  const { money } = useMoney()
+  return ({ duration_unit, unit, unit_price }: Pick<ClientOffer, "duration_unit" | "unit" | "unit_price">) =>
+    unit === ""
+      ? text(`orders:price.each.${duration_unit}`, { price: money(unit_price) })
+      : t("price.each", { price: money(unit_price), unit })
+}
+
 export function OfferCard({ add, offer }: { readonly offer: ClientOffer; readonly add: ReactNode }) {
   const { t } = useTranslation("orders")
   const { context } = useHere()
   const { money } = useMoney()
   const text = useText()
-  const { commercial_text, duration, duration_unit, id, services, title, total_price, unit_price } = offer
+  const priceOfUnit = usePriceOfUnit()
+  const { commercial_text, duration, duration_unit, id, services, title, total_price } = offer
   return (
     <Card>
       <h3>
@@ -93,7 +105,7 @@ export function OfferCard({ add, offer }: { readonly offer: ClientOffer; readonl
         <strong>{money(total_price)}</strong> {t("price.net")}
         <small>
           {text(`orders:duration.${duration_unit}`, { count: duration })}
-          {duration > 1 ? ` · ${t("price.each", { price: money(unit_price) })}` : ""}
+          {duration > 1 || offer.unit !== "" ? ` · ${priceOfUnit(offer)}` : ""}
         </small>
       </p>
       {add}

@@ -10,7 +10,7 @@ import { resource } from "#services/shared/resource.ts"
 import { linkTo } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -41,7 +41,7 @@ interface CategoriesProps {
   readonly firmId: FirmId
   readonly list: ReadonlyArray<Category>
   readonly chosen: CategoryId | null
-  readonly work: ReturnType<typeof useRosterWork>
+  readonly work: ReturnType<typeof useListActions>
 }
 
 /** [CAT-003] [ACC-043] The firm's categories, sorted by dragging or by Alt with the arrow keys. */

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
+import { offerFacts, toCatalogItemView } from "#machines/catalog/catalogItem.projection.ts"
 import type { Offer, OfferId } from "#schemas/catalog/catalog.ts"
 import { durationLimit } from "#schemas/catalog/rules.ts"
 import { serviceDurations } from "#schemas/shared/constants.ts"
@@ -15,12 +16,13 @@ import { CatalogFrame } from "#ui/catalog/CatalogFrame.tsx"
 import { ItemFrame } from "#ui/catalog/ItemFrame.tsx"
 import { OfferServices } from "#ui/catalog/OfferServices.tsx"
 import { RichText } from "#ui/catalog/lateRichText.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
+import { readOnlyForm } from "#ui/shared/form/useForm.ts"
 import { heldAsText, NumberField } from "#ui/shared/kit/number/index.ts"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
@@ -48,7 +50,7 @@ function OfferEditor({ firmId, offer }: { readonly firmId: FirmId; readonly offe
   const { t } = useTranslation("catalog")
   const navigate = useNavigate()
   const { context } = useHere()
-  const work = useRosterWork("catalogOffer", catalogQueries)
+  const work = useListActions("catalogOffer", catalogQueries)
   const back = linkTo("settings-offers-catalog", { context })
   const item = {
     ...offer,
@@ -64,18 +66,26 @@ function OfferEditor({ firmId, offer }: { readonly firmId: FirmId; readonly offe
       work={work}
       onRemoved={() => void navigate(back)}
     >
-      <OfferForm firmId={firmId} offer={offer} />
+      <OfferForm firmId={firmId} offer={offer} isReadOnly={toCatalogItemView(item, offerFacts(item)).isReadOnly} />
     </ItemFrame>
   )
 }
 
-function OfferForm({ firmId, offer }: { readonly firmId: FirmId; readonly offer: Offer }) {
+interface OfferFormProps {
+  readonly firmId: FirmId
+  readonly offer: Offer
+  readonly isReadOnly: boolean
+}
+
+function OfferForm({ firmId, isReadOnly, offer }: OfferFormProps) {
   const { t } = useTranslation("catalog")
   const text = useText()
-  const form = useResource(offers, { place: { firmId }, entity: offer })
+  const kept = useResource(offers, { place: { firmId }, entity: offer })
+  const form = isReadOnly ? readOnlyForm(kept) : kept
   return (
     <FormFrame
       form={form}
+      isReadOnly={isReadOnly}
       labelOf={(field) => text(`catalog:field.${field}`)}
       valueOf={(_, value) => (Array.isArray(value) ? t("service-count", { count: value.length }) : String(value))}
     >
@@ -106,6 +116,7 @@ function OfferForm({ firmId, offer }: { readonly firmId: FirmId; readonly offer:
             label={t("field.duration_unit")}
             choices={serviceDurations.map((one) => ({ value: one, label: text(`catalog:unit.${one}`) }))}
           />
+          <TextField field={form.field("unit")} label={t("field.unit")} hint={t("offer.unit.hint")} />
         </div>
       </section>
       <section className="panel section" aria-label={t("section.services")}>

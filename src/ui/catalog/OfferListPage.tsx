@@ -13,7 +13,7 @@ import { useHere } from "#ui/app/useHere.ts"
 import { CatalogFrame } from "#ui/catalog/CatalogFrame.tsx"
 import { ItemLine, ItemList, useItemFilter } from "#ui/catalog/ItemList.tsx"
 import { useItemMenu } from "#ui/catalog/useItemMenu.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
@@ -52,7 +52,7 @@ function OfferList({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("catalog")
   const navigate = useNavigate()
   const { context } = useHere()
-  const work = useRosterWork("catalogOffer", catalogQueries)
+  const work = useListActions("catalogOffer", catalogQueries)
   const filter = useItemFilter()
   const [isAdding, setAdding] = useState(false)
   const close = useCallback(() => setAdding(false), [])
@@ -84,7 +84,7 @@ function OfferList({ firmId }: { readonly firmId: FirmId }) {
 interface OfferLineProps {
   readonly firmId: FirmId
   readonly offer: OfferSummary
-  readonly work: ReturnType<typeof useRosterWork>
+  readonly work: ReturnType<typeof useListActions>
 }
 
 function OfferLine({ firmId, offer, work }: OfferLineProps) {

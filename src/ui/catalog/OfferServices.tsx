@@ -69,6 +69,7 @@ function Lines({
       duration: digits(form.field("duration").value) ?? 1
     }
   )
+  const unit = form.field("unit").value.trim()
   const move = (at: number, by: -1 | 1) => {
     const next = [...lines]
     const [one, other] = [next[at], next[at + by]]
@@ -108,57 +109,37 @@ function Lines({
               }
             />
             <span className="order-price">{money(figures.shares[at] ?? 0)}</span>
-            <span className="actions">
-              <button
-                type="button"
-                className="icon-button"
-                data-size="small"
-                aria-label={t("tasks.up", { name: service.title })}
-                disabled={at === 0}
-                onClick={() => move(at, -1)}
-              >
-                <Icon of={arrowUp} />
-              </button>
-              <button
-                type="button"
-                className="icon-button"
-                data-size="small"
-                aria-label={t("tasks.down", { name: service.title })}
-                disabled={at === priced.length - 1}
-                onClick={() => move(at, 1)}
-              >
-                <Icon of={arrowDown} />
-              </button>
-              <button
-                type="button"
-                className="icon-button"
-                data-size="small"
-                aria-label={t("offer.remove", { title: service.title })}
-                onClick={() => change(lines.filter(({ service_id }) => service_id !== service.id))}
-              >
-                <Icon of={times} />
-              </button>
-            </span>
+            {field.isReadOnly ? null : (
+              <LineActions
+                title={service.title}
+                isFirst={at === 0}
+                isLast={at === priced.length - 1}
+                onMove={(by) => move(at, by)}
+                onRemove={() => change(lines.filter(({ service_id }) => service_id !== service.id))}
+              />
+            )}
           </li>
         ))}
       </ol>
-      <select
-        className="input offer-add"
-        aria-label={t("offer.add")}
-        value=""
-        disabled={field.isReadOnly || left.length === 0 || lines.length >= offerServiceLimit}
-        onChange={({ target }) => {
-          const service = known.get(Number(target.value))
-          if (service !== undefined) change([...lines, { service_id: service.id, quantity: service.quantity }])
-        }}
-      >
-        <option value="">{t(left.length === 0 ? "offer.all-in" : "offer.add")}</option>
-        {left.map((service) => (
-          <option key={service.id} value={service.id}>
-            {service.title} – {money(service.unit_price)}
-          </option>
-        ))}
-      </select>
+      {field.isReadOnly ? null : (
+        <select
+          className="input offer-add"
+          aria-label={t("offer.add")}
+          value=""
+          disabled={left.length === 0 || lines.length >= offerServiceLimit}
+          onChange={({ target }) => {
+            const service = known.get(Number(target.value))
+            if (service !== undefined) change([...lines, { service_id: service.id, quantity: service.quantity }])
+          }}
+        >
+          <option value="">{t(left.length === 0 ? "offer.all-in" : "offer.add")}</option>
+          {left.map((service) => (
+            <option key={service.id} value={service.id}>
+              {service.title} – {money(service.unit_price)}
+            </option>
+          ))}
+        </select>
+      )}
       <div className="catalog-fields">
         <MoneyField
           field={heldAsText(form.field("typed_price"))}
@@ -180,9 +161,58 @@ function Lines({
       <div className="offer-totals" role="status">
         <PriceTotals totals={figures.totals} />
         <p className="muted">
-          {t("offer.each", { price: money(figures.unit_price), time: formatTime(figures.hours_budget) })}
+          {t(unit === "" ? "offer.each" : "offer.each.unit", {
+            price: money(figures.unit_price),
+            time: formatTime(figures.hours_budget),
+            unit
+          })}
         </p>
       </div>
     </div>
+  )
+}
+
+interface LineActionsProps {
+  readonly title: string
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly onMove: (by: -1 | 1) => void
+  readonly onRemove: () => void
+}
+
+function LineActions({ isFirst, isLast, onMove, onRemove, title }: LineActionsProps) {
+  const { t } = useTranslation("catalog")
+  return (
+    <span className="actions">
+      <button
+        type="button"
+        className="icon-button"
+        data-size="small"
+        aria-label={t("tasks.up", { name: title })}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      >
+        <Icon of={arrowUp} />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        data-size="small"
+        aria-label={t("tasks.down", { name: title })}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      >
+        <Icon of={arrowDown} />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        data-size="small"
+        aria-label={t("offer.remove", { title })}
+        onClick={onRemove}
+      >
+        <Icon of={times} />
+      </button>
+    </span>
   )
 }

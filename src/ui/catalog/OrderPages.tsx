@@ -9,7 +9,8 @@ import { linkTo } from "#ui/app/links.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { BlocksText } from "#ui/catalog/BlocksText.tsx"
+import { BlocksText } from "#ui/shared/BlocksText.tsx"
+import { usePriceOfUnit } from "#ui/catalog/CatalogCards.tsx"
 import { OrderCatalog } from "#ui/catalog/OrderCatalog.tsx"
 import { BasketBar, OrderFrame, type Ordering } from "#ui/catalog/OrderFrame.tsx"
 import { OrderDone, OrderSummary, Steps } from "#ui/catalog/OrderSummary.tsx"
@@ -167,6 +168,7 @@ export function OrderOfferPage() {
 function OneOffer({ addButton, id, vendorId, view }: Ordering & { readonly id: OfferId }) {
   const { t } = useTranslation("orders")
   const text = useText()
+  const priceOfUnit = usePriceOfUnit()
   const query = useQuery(useCall("serviceRequests.offer", { params: { vendorId, offerId: id }, showError: false }))
   return (
     <QueryBoundary query={query} rows={5}>
@@ -179,7 +181,10 @@ function OneOffer({ addButton, id, vendorId, view }: Ordering & { readonly id: O
             side={
               <>
                 <PriceTotals totals={data.totals} />
-                <p className="muted">{text(`orders:duration.${data.duration_unit}`, { count: data.duration })}</p>
+                <p className="muted">
+                  {text(`orders:duration.${data.duration_unit}`, { count: data.duration })}
+                  {data.duration > 1 || data.unit !== "" ? ` · ${priceOfUnit(data)}` : ""}
+                </p>
                 {addButton("offer", data.id, data.title, 1)}
               </>
             }

@@ -16,7 +16,7 @@ import { useCall } from "#ui/app/useCall.ts"
 import { useFacts } from "#ui/app/useFacts.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { PriceTotals, useMoney } from "#ui/catalog/Prices.tsx"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
 import { DialogActions } from "#ui/shared/DialogActions.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -24,7 +24,7 @@ import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 interface RequestDetailsProps {
   readonly request: Pick<ServiceRequestSummary, "firm_id" | "id" | "vendor_id">
-  readonly work: ReturnType<typeof useRosterWork>
+  readonly work: ReturnType<typeof useListActions>
 }
 
 /** A request that a link names may be far down its page. */
@@ -127,7 +127,7 @@ function Actions({ request, work }: DetailsProps) {
         <Link
           className="button"
           data-kind="second"
-          {...linkTo("customer-service", { context: company, projectId: String(mission_id) })}
+          {...linkTo("customer-service", { context: company, projectId: String(mission_id), serviceId: undefined })}
         >
           {t("see-mission")}
         </Link>

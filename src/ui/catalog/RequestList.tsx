@@ -5,7 +5,7 @@ import type { ServiceRequestState, ServiceRequestSummary } from "#schemas/catalo
 import { RequestDetails } from "#ui/catalog/RequestDetails.tsx"
 import { RequestLine } from "#ui/catalog/RequestLine.tsx"
 import { requestsAddress } from "#ui/catalog/requestsAddress.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { EntityList, type Nothing } from "#ui/shared/kit/list/EntityList.tsx"
 import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
 
@@ -30,7 +30,7 @@ const changed = ["serviceRequests.list", "serviceRequests.inbox", "serviceReques
 export function RequestList({ isOfFirm, label, none, query }: RequestListProps) {
   const { t } = useTranslation("orders")
   const { asked, change, isNarrowed, widen } = useListAddress(requestsAddress)
-  const work = useRosterWork("serviceRequest", changed)
+  const work = useListActions("serviceRequest", changed)
   const page = query.data?.pagination.page ?? asked.page
   return (
     <EntityList

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useParams } from "@tanstack/react-router"
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
+import { serviceFacts, toCatalogItemView } from "#machines/catalog/catalogItem.projection.ts"
 import { idInAddress } from "#schemas/access/context.ts"
 import type { Category, Service, ServiceId } from "#schemas/catalog/catalog.ts"
 import { largestQuantity } from "#schemas/catalog/limits.ts"
@@ -20,12 +21,13 @@ import { ItemFrame } from "#ui/catalog/ItemFrame.tsx"
 import { useMoney } from "#ui/catalog/Prices.tsx"
 import { RichText } from "#ui/catalog/lateRichText.ts"
 import { TasksEditor } from "#ui/catalog/TasksEditor.tsx"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
+import { readOnlyForm } from "#ui/shared/form/useForm.ts"
 import { heldAsText, MoneyField, NumberField, TimeField } from "#ui/shared/kit/number/index.ts"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
@@ -74,7 +76,7 @@ function Editor({ categories, firmId, service }: EditorProps) {
   const { t } = useTranslation("catalog")
   const navigate = useNavigate()
   const { context } = useHere()
-  const work = useRosterWork("catalogService", catalogQueries)
+  const work = useListActions("catalogService", catalogQueries)
   const back = linkTo("settings-offers-categories", { context, categoryId: String(service.category_id) })
   const category = categories.find(({ id }) => id === service.category_id)?.name
   return (
@@ -95,13 +97,16 @@ function ServiceForm({ categories, firmId, service }: EditorProps) {
   const { t } = useTranslation("catalog")
   const text = useText()
   const { money, rate } = useMoney()
-  const form = useResource(services, { place: { firmId }, entity: service })
+  const { isReadOnly } = toCatalogItemView(service, serviceFacts(service))
+  const kept = useResource(services, { place: { firmId }, entity: service })
+  const form = isReadOnly ? readOnlyForm(kept) : kept
   const price = form.field("unit_price")
   const quantity = form.field("quantity")
   const isPriced = /^\d+$/.test(price.value) && /^\d+$/.test(quantity.value)
   return (
     <FormFrame
       form={form}
+      isReadOnly={isReadOnly}
       labelOf={(field) => text(`catalog:field.${field}`)}
       valueOf={(_, value) => (Array.isArray(value) ? t("task-count", { count: value.length }) : String(value))}
     >

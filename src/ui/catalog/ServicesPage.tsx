@@ -17,7 +17,7 @@ import { ServicesTools } from "#ui/catalog/ServicesTools.tsx"
 import { useItemMenu } from "#ui/catalog/useItemMenu.ts"
 import { ImportPage } from "#ui/customers/imports/lazyImport.ts"
 import { useImportPlace } from "#ui/customers/useCustomers.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
@@ -59,7 +59,7 @@ export function ServicesPage() {
 
 function Loaded({ chosen, firmId, onImport }: Pick<ServicesProps, "chosen" | "firmId" | "onImport">) {
   const query = useQuery(useCall("catalog.categories", { params: { firmId }, showError: false }))
-  const work = useRosterWork("catalogService", catalogQueries)
+  const work = useListActions("catalogService", catalogQueries)
   return (
     <QueryBoundary query={query} rows={5}>
       {({ data }) => (
@@ -76,7 +76,7 @@ interface ServicesProps {
   readonly firmId: FirmId
   readonly categories: ReadonlyArray<Category>
   readonly chosen: CategoryId | null
-  readonly work: ReturnType<typeof useRosterWork>
+  readonly work: ReturnType<typeof useListActions>
   readonly onImport: () => void
 }
 
@@ -139,7 +139,7 @@ interface ServiceLineProps {
   readonly firmId: FirmId
   readonly service: ServiceSummary
   readonly category: string | undefined
-  readonly work: ReturnType<typeof useRosterWork>
+  readonly work: ReturnType<typeof useListActions>
 }
 
 function ServiceLine({ category, firmId, service, work }: ServiceLineProps) {

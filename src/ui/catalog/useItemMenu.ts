@@ -4,7 +4,7 @@ import type { CatalogStep } from "#schemas/catalog/catalog.api.ts"
 import type { OfferSummary, ServiceSummary } from "#schemas/catalog/catalog.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { copy, inbox, play, trash, undo } from "#ui/shared/icons.ts"
 import type { MenuItem } from "#ui/shared/Menu.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -25,7 +25,7 @@ type Item =
 export interface ItemMenu {
   readonly firmId: FirmId
   readonly of: Item
-  readonly work: ReturnType<typeof useRosterWork>
+  readonly work: ReturnType<typeof useListActions>
   readonly onRemoved?: () => void
 }
 

@@ -205,7 +205,7 @@ export const makePortal = async (): Promise<Portal> => {
     setLanguage,
     snackbar,
     takeArrival: arrival.take,
-    teach: (name, known) => void works.set(name, known),
+    registerWork: (name, known) => void works.set(name, known),
     texts,
     token,
     uploads,

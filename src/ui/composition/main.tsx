@@ -8,6 +8,7 @@ import { PortalContext } from "#ui/app/portal.ts"
 import { makePortalRouter } from "#ui/composition/router.tsx"
 import { loadInspector } from "#ui/inspector/loadInspector.ts"
 import { inspectActors } from "#ui/shared/actors.ts"
+import { whenIdle } from "#ui/shared/whenIdle.ts"
 import "#ui/shared/styles/index.css"
 
 const inspector = await loadInspector()
@@ -46,3 +47,6 @@ createRoot(root, {
   </StrictMode>
 )
 inspector?.mountInspector()
+// The files of the development server change under their names. A frame has no place of its own on the device.
+if (import.meta.env.PROD && window.parent === window)
+  whenIdle(() => import("#ui/offline/startOffline.ts").then(({ startOffline }) => startOffline(portal, router)))

@@ -9,6 +9,7 @@ import { holdingModule } from "#ui/holding/module.ts"
 import { homeModule } from "#ui/home/module.ts"
 import { lettersModule } from "#ui/letters/module.ts"
 import { missionsModule } from "#ui/missions/module.ts"
+import { mobileAppsModule } from "#ui/mobileApps/module.ts"
 import { peopleModule } from "#ui/people/module.ts"
 import { providerModule } from "#ui/provider/module.ts"
 import { quickfoldersModule } from "#ui/quickfolders/module.ts"
@@ -37,6 +38,7 @@ export const modules: ReadonlyArray<UiModule> = [
   homeModule,
   lettersModule,
   missionsModule,
+  mobileAppsModule,
   peopleModule,
   providerModule,
   quickfoldersModule,

@@ -7,6 +7,7 @@ import { parts as customers } from "#ui/customers/parts.ts"
 import { parts as documents } from "#ui/documents/parts.ts"
 import { parts as home } from "#ui/home/parts.ts"
 import { parts as letters } from "#ui/letters/parts.ts"
+import { parts as mobileApps } from "#ui/mobileApps/parts.ts"
 import { parts as people } from "#ui/people/parts.ts"
 import { parts as provider } from "#ui/provider/parts.ts"
 import { parts as quickfolders } from "#ui/quickfolders/parts.ts"
@@ -18,4 +19,4 @@ import { parts as themes } from "#ui/themes/parts.ts"
 import { parts as treeModels } from "#ui/treeModels/parts.ts"
 import { parts as workflows } from "#ui/workflows/parts.ts"
 import { parts as workspaces } from "#ui/workspaces/parts.ts"
-export const parts = [analytics, applications, branding, catalog, customers, documents, home, letters, people, provider, quickfolders, starters, support, surveys, tasks, themes, treeModels, workflows, workspaces]
+export const parts = [analytics, applications, branding, catalog, customers, documents, home, letters, mobileApps, people, provider, quickfolders, starters, support, surveys, tasks, themes, treeModels, workflows, workspaces]

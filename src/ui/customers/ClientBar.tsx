@@ -12,7 +12,7 @@ import { companyLists } from "#services/customers/companyLists.ts"
 import { ClientActionDialog } from "#ui/customers/ClientActionDialog.tsx"
 import type { CustomersState } from "#ui/customers/customersSearch.ts"
 import type { ClientSelection } from "#ui/customers/useClientSelection.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { useActorRef } from "#ui/shared/actors.ts"
 import { ban } from "#ui/shared/documentIcons.ts"
@@ -41,7 +41,7 @@ export function ClientBar({ firmId, selection, state }: ClientBarProps) {
   const text = useText()
   const { ask } = usePortal()
   const role = useFirmRole()
-  const work = useRosterWork("clientFile", [...companyLists, "team.ofVendor", "team.list"])
+  const work = useListActions("clientFile", [...companyLists, "team.ofVendor", "team.list"])
   const [logic] = useState(() => clientActionsMachine.provide({ actors: { act: clientAct(ask, firmId) } }))
   const ref = useActorRef(logic)
   const view = useSelector(ref, toClientActionsView, (one, other) => JSON.stringify(one) === JSON.stringify(other))

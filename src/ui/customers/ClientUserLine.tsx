@@ -4,13 +4,13 @@ import type { UserId, VendorId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { MembershipLine } from "#ui/people/MembershipLine.tsx"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 
 interface ClientUserLineProps {
   readonly vendorId: VendorId
   readonly user: ClientUser
   readonly mayKeep: boolean
-  readonly work: ReturnType<typeof useRosterWork>
+  readonly work: ReturnType<typeof useListActions>
   readonly onOpen: (id: UserId) => void
 }
 

@@ -9,12 +9,12 @@ import { FileHeading } from "#ui/customers/file/FileHeading.tsx"
 import { ClientFilePage } from "#ui/customers/file/ClientFilePage.tsx"
 import { ClientUserLine } from "#ui/customers/ClientUserLine.tsx"
 import { peopleAddress } from "#ui/people/peopleAddress.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus, users as people } from "#ui/shared/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { Allowed } from "#ui/app/Allowed.tsx"
+import { AccessGate } from "#ui/app/AccessGate.tsx"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import { ListTools } from "#ui/shared/kit/list/ListTools.tsx"
 import { matches } from "#ui/shared/kit/list/matches.ts"
@@ -37,9 +37,9 @@ export function ClientUsersPage() {
   return (
     <ClientFilePage>
       {entity?.vendorId == null ? null : (
-        <Allowed>
+        <AccessGate>
           <Users key={entity.vendorId} vendorId={entity.vendorId} />
-        </Allowed>
+        </AccessGate>
       )}
     </ClientFilePage>
   )
@@ -50,7 +50,7 @@ function Users({ vendorId }: { readonly vendorId: VendorId }) {
   const text = useText()
   const title = useScreenTitle()
   const query = useQuery(useCall("clientUsers.list", { params: { vendorId }, showError: false }))
-  const work = useRosterWork("membership", ["clientUsers.list"])
+  const work = useListActions("membership", ["clientUsers.list"])
   const { asked, change, isNarrowed, widen } = useListAddress(peopleAddress)
   const [open, setOpen] = useState<UserId | "new" | null>(null)
   const close = useCallback(() => setOpen(null), [])

@@ -11,7 +11,7 @@ import { FileHeading } from "#ui/customers/file/FileHeading.tsx"
 import { ClientFilePage } from "#ui/customers/file/ClientFilePage.tsx"
 import { YearForm } from "#ui/customers/YearForm.tsx"
 import { YearLine } from "#ui/customers/YearLine.tsx"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { calendar, plus } from "#ui/shared/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
@@ -38,7 +38,7 @@ function Years({ vendorId }: { readonly vendorId: VendorId }) {
   const { t } = useTranslation("years")
   const { ask } = usePortal()
   const { context } = useHere()
-  const work = useRosterWork("accounting_period", ["periods.list"])
+  const work = useListActions("accounting_period", ["periods.list"])
   const query = useQuery({
     ...useCall("periods.list", { params: { vendorId }, showError: false }),
     refetchInterval: ({ state }) =>

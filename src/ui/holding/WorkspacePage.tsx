@@ -143,7 +143,7 @@ function Identity({ firm, holdingId }: SectionsProps) {
 function Life({ firm, holdingId }: SectionsProps) {
   const { i18n, t } = useTranslation("holding")
   const text = useText()
-  const { ask, confirmation, snackbar, teach } = usePortal()
+  const { ask, confirmation, snackbar, registerWork } = usePortal()
   const queries = useQueryClient()
   const [isDeleting, setDeleting] = useState(false)
   const [report, setReport] = useState<WorkspaceStepped["report"]>([])
@@ -168,7 +168,7 @@ function Life({ firm, holdingId }: SectionsProps) {
     )
   const deactivate = () => {
     const name = "holding.deactivate"
-    teach(name, async () => {
+    registerWork(name, async () => {
       await take("firm.deactivated", "holding:life.closed")
       return Result.succeed(null)
     })

@@ -31,7 +31,7 @@ const useWay = ({ company, document, id, kind }: HomeTurn, firmId: FirmId): Way 
     case "renewal":
       return side === "client"
         ? linkTo("service-requests", { context }, { mission: id })
-        : linkTo("customer-service", { context, projectId: String(id) })
+        : linkTo("customer-service", { context, projectId: String(id), serviceId: undefined })
     case "invitation":
       return linkTo("customer-users", { context })
     case "import":

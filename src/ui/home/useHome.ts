@@ -51,7 +51,7 @@ const useAskedLine = (): HomeLineId | null => {
  * The actor of a home page for the lifetime of its screen: follows the address and live changes, and reports actions.
  */
 export const useHome = (firmId: FirmId, vendorId: VendorId | null) => {
-  const { ask, live, snackbar, teach } = usePortal()
+  const { ask, live, snackbar, registerWork } = usePortal()
   const navigate = useNavigate()
   const line = useAskedLine()
   const [logic] = useState(() => homeMachine.provide({ actors: homeActors(ask, firmId, vendorId) }))
@@ -67,7 +67,7 @@ export const useHome = (firmId: FirmId, vendorId: VendorId | null) => {
   )
   useEffect(() => {
     // The undo button of a message works on every page.
-    teach(undoName, async (input) => {
+    registerWork(undoName, async (input) => {
       const { firmId: firm, work } = input as Undo
       const outcome = await doHomeWork(ask, firm, work)
       const isDone = outcome._tag === "Success"
@@ -111,7 +111,7 @@ export const useHome = (firmId: FirmId, vendorId: VendorId | null) => {
       )
     ]
     return () => ends.forEach((end) => end.unsubscribe())
-  }, [ask, firmId, ref, snackbar, teach])
+  }, [ask, firmId, ref, snackbar, registerWork])
   return {
     view,
     press: (work: HomeWork) => ref.send({ type: "item.pressed", work }),

@@ -21,6 +21,7 @@ import { DialogActions } from "#ui/shared/DialogActions.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/letters/letters.css"
+import "#ui/shared/form/form.css"
 
 interface LetterDialogProps {
   readonly desk: LetterDesk
@@ -150,9 +151,10 @@ function People({ desk, send, signatories }: PeopleProps) {
       <ul className="letter-people">
         {all.map((person) => (
           <li key={person.email}>
-            <label>
+            <label className="check-field">
               <input
                 type="checkbox"
+                className="check"
                 checked={chosen.has(person.email)}
                 onChange={({ target }) =>
                   send(
@@ -161,8 +163,11 @@ function People({ desk, send, signatories }: PeopleProps) {
                       : { type: "signatory.removed", email: person.email }
                   )
                 }
-              />{" "}
-              {person.firstname} {person.lastname} <small className="muted">{person.email}</small>
+              />
+              <span>
+                {`${person.firstname} ${person.lastname}`}
+                <small className="muted">{person.email}</small>
+              </span>
             </label>
             <small className="muted">{t(`side.${person.side}`)}</small>
           </li>

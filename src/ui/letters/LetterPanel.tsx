@@ -13,7 +13,7 @@ import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { send } from "#ui/shared/icons.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
@@ -61,8 +61,8 @@ const tones = { made: "info", sent: "warn", signed: "ok" } as const
 function Desk({ desk, firmId, missionId, vendorId }: LetterPanelProps & { readonly desk: LetterDesk }) {
   const { t } = useTranslation("letters")
   const text = useText()
-  const work = useRosterWork("letter", ["letters.ofMission", "missions.read"])
-  useRosterWork("signature", ["letters.ofMission", "missions.read"])
+  const work = useListActions("letter", ["letters.ofMission", "missions.read"])
+  useListActions("signature", ["letters.ofMission", "missions.read"])
   const [isOpen, setOpen] = useState(false)
   const { closed_by, letter, send_closed_by } = desk
   const context = encodeContext({ firmId, vendorId })

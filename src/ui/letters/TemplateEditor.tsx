@@ -20,7 +20,7 @@ import { LetterEditor, type LetterEditorRef } from "#ui/letters/LetterEditor.tsx
 import { PreviewPaper } from "#ui/letters/PreviewPaper.tsx"
 import { VersionsDialog } from "#ui/letters/VersionsDialog.tsx"
 import { useTemplateMenu } from "#ui/letters/useTemplateMenu.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
@@ -56,7 +56,7 @@ function Editor({ firmId, template }: EditorProps) {
   const text = useText()
   const navigate = useNavigate()
   const { context } = useHere()
-  const work = useRosterWork("letterTemplate", templateQueries)
+  const work = useListActions("letterTemplate", templateQueries)
   const back = linkTo("settings-document-templates", { context })
   const { items } = useTemplateMenu({ firmId, template, work, onRemoved: () => void navigate(back) })
   const { changeClosedBy } = toTemplateView(template)

@@ -13,7 +13,7 @@ import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { useTemplateMenu } from "#ui/letters/useTemplateMenu.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -85,7 +85,7 @@ const address = listAddress({ search: text(), state: word(states, "active"), pag
 function List({ firmId, isAdding }: { readonly firmId: FirmId; readonly isAdding: boolean }) {
   const { t } = useTranslation("letters")
   const title = useScreenTitle()
-  const work = useRosterWork("letterTemplate", templateQueries)
+  const work = useListActions("letterTemplate", templateQueries)
   const { asked, change, isNarrowed, widen } = useListAddress(address)
   const query = useQuery({
     ...useCall("letterTemplates.list", {
@@ -154,7 +154,7 @@ function NewTemplate({ firmId }: { readonly firmId: FirmId }) {
 interface TemplateLineProps {
   readonly firmId: FirmId
   readonly template: LetterTemplateSummary
-  readonly work: ReturnType<typeof useRosterWork>
+  readonly work: ReturnType<typeof useListActions>
 }
 
 function TemplateLine({ firmId, template, work }: TemplateLineProps) {

@@ -4,7 +4,7 @@ import type { LetterTemplateSummary } from "#schemas/letters/letter.ts"
 import type { TemplateStep } from "#schemas/letters/letters.api.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { copy, inbox, trash, undo } from "#ui/shared/icons.ts"
 import type { MenuItem } from "#ui/shared/Menu.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -12,7 +12,7 @@ import { useText } from "#ui/shared/useText.ts"
 interface TemplateMenu {
   readonly firmId: FirmId
   readonly template: Omit<LetterTemplateSummary, "variables">
-  readonly work: ReturnType<typeof useRosterWork>
+  readonly work: ReturnType<typeof useListActions>
   readonly onRemoved?: () => void
 }
 

@@ -12,7 +12,7 @@ import { useCall } from "#ui/app/useCall.ts"
 import { MissionLink, Progress, StateTag, useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { MissionsFilters } from "#ui/missions/MissionsFilters.tsx"
 import { missionsAddress, missionsQuery } from "#ui/missions/missionsSearch.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { trash } from "#ui/shared/documentIcons.ts"
 import { book, plus } from "#ui/shared/icons.ts"
@@ -41,7 +41,7 @@ interface MissionsProps {
 export function Missions({ firmId, vendorId }: MissionsProps) {
   const { t } = useMissionWords()
   const { asked, change, isNarrowed, widen } = useListAddress(missionsAddress)
-  const work = useRosterWork("mission", ["missions.list"])
+  const work = useListActions("mission", ["missions.list"])
   const query = useQuery({
     ...useCall("missions.list", {
       params: { firmId },
@@ -120,7 +120,7 @@ function NewMission({ firmId, vendorId }: { readonly firmId: FirmId; readonly ve
 interface MissionLineProps {
   readonly mission: Mission
   readonly isOfFirm: boolean
-  readonly work: ReturnType<typeof useRosterWork>
+  readonly work: ReturnType<typeof useListActions>
 }
 
 function MissionLine({ isOfFirm, mission, work }: MissionLineProps) {

@@ -7,7 +7,7 @@ import { planOf } from "#schemas/missions/plan.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { formatDay } from "#services/shared/days.ts"
 import { formatDate } from "#services/shared/formats.ts"
-import { formatMoney, formatTime } from "#services/shared/numbers.ts"
+import { formatTime } from "#services/shared/numbers.ts"
 import { linkTo } from "#ui/app/links.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
@@ -16,9 +16,10 @@ import { BackToMissions } from "#ui/missions/BackToMissions.tsx"
 import { Progress, StateTag, useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { Sums } from "#ui/missions/MissionSums.tsx"
 import { MissionActs } from "#ui/missions/page/MissionActs.tsx"
+import { MissionServices } from "#ui/missions/page/MissionServices.tsx"
 import { MissionTasks } from "#ui/missions/page/MissionTasks.tsx"
 import { Section } from "#ui/missions/page/Section.tsx"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
@@ -41,16 +42,28 @@ const AmendmentDraft = lazyPart(
   (module) => module.AmendmentDraft
 )
 
-/** [ACC-071] One mission: what was agreed, its progress, and its results. */
+const ServiceOfMission = lazyPart(
+  () => import("#ui/missions/page/ServiceOfMission.tsx"),
+  (module) => module.ServiceOfMission
+)
+const StayedTasks = lazyPart(
+  () => import("#ui/missions/page/StayedTasks.tsx"),
+  (module) => module.StayedTasks
+)
+
+/** [ACC-071] One mission, or one of its services: what was agreed, its progress, and its results. */
 export function MissionPage() {
   const { firmId, vendorId } = useHere().entity ?? { firmId: null, vendorId: null }
-  const { projectId } = useParams({ strict: false }) as { readonly projectId?: string }
+  const { projectId, serviceId } = useParams({ strict: false }) as {
+    readonly projectId?: string
+    readonly serviceId?: string
+  }
   if (firmId === null || vendorId === null) return <SkeletonRows />
   return (
     <div className="mission-page">
       <FileHead vendorId={vendorId} />
-      <BackToMissions firmId={firmId} vendorId={vendorId} />
-      <OneMission key={projectId} vendorId={vendorId} id={Number(projectId) as MissionId} />
+      {serviceId === undefined ? <BackToMissions firmId={firmId} vendorId={vendorId} /> : null}
+      <OneMission key={projectId} vendorId={vendorId} id={Number(projectId) as MissionId} service={serviceId ?? null} />
     </div>
   )
 }
@@ -60,16 +73,31 @@ const workedOn = 2_000
 const isWorking = (mission: MissionDetail | undefined) =>
   mission?.run?.state === "waiting" || mission?.run?.state === "running"
 
-function OneMission({ id, vendorId }: { readonly id: MissionId; readonly vendorId: VendorId }) {
-  useRosterWork("mission", ["missions.read", "missions.tasks"])
-  useRosterWork("task", ["missions.read", "missions.tasks"])
+interface OneMissionProps {
+  readonly id: MissionId
+  readonly vendorId: VendorId
+  /** The service in the address; null shows the whole mission. */
+  readonly service: string | null
+}
+
+function OneMission({ id, service, vendorId }: OneMissionProps) {
+  useListActions("mission", ["missions.read", "missions.tasks"])
+  useListActions("task", ["missions.read", "missions.tasks"])
   const query = useQuery({
     ...useCall("missions.read", { params: { vendorId, missionId: id }, showError: false }),
     refetchInterval: ({ state }) => (isWorking(state.data?.data) ? workedOn : false)
   })
   return (
     <QueryBoundary query={query} rows={6}>
-      {({ data }) => <Detail mission={data} />}
+      {({ data }) =>
+        service === null ? (
+          <Detail mission={data} />
+        ) : (
+          <Suspense fallback={<SkeletonRows count={4} />}>
+            <ServiceOfMission key={service} mission={data} service={service} />
+          </Suspense>
+        )
+      }
     </QueryBoundary>
   )
 }
@@ -102,9 +130,7 @@ function Detail({ mission }: { readonly mission: MissionDetail }) {
       {run === null || !isWorking(mission) ? null : (
         <p role="status">{t("making", { made: run.made, left: run.left })}</p>
       )}
-      {run?.state === "done" && run.stayed > 0 ? (
-        <p className="muted">{t("making.stayed", { count: run.stayed })}</p>
-      ) : null}
+      {run?.state === "done" && run.stayed > 0 ? <Stayed mission={mission} count={run.stayed} /> : null}
       {run?.state === "failed" ? <Notice tone="error">{t("making.failed")}</Notice> : null}
       {mission.amendment === null ? null : (
         <Suspense fallback={<SkeletonRows count={1} />}>
@@ -118,28 +144,7 @@ function Detail({ mission }: { readonly mission: MissionDetail }) {
       )}
       <div className="mission-grid">
         <div>
-          <Section title={t("services")}>
-            <ul className="mission-lines">
-              {content.services.map(({ assignee_id, ends_on, key, snapshot, starts_on }) => (
-                <li key={key}>
-                  <span className="grow">
-                    {snapshot.title}
-                    <br />
-                    <small className="muted">
-                      {[
-                        t(`frequency.${snapshot.frequency}`),
-                        days({ starts_on, ends_on }),
-                        assignee_id === null ? null : nameOf(assignee_id)
-                      ]
-                        .filter((fact) => fact !== null)
-                        .join(" · ")}
-                    </small>
-                  </span>
-                  <b>{formatMoney(language, snapshot.total_price)}</b>
-                </li>
-              ))}
-            </ul>
-          </Section>
+          <MissionServices mission={mission} />
           <Section title={t("tasks")}>
             {mission.tasks.total === 0 ? <TasksToCome mission={mission} /> : <MissionTasks mission={mission} />}
           </Section>
@@ -205,6 +210,17 @@ function Detail({ mission }: { readonly mission: MissionDetail }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** The preview that lists these tasks is that of a signed mission; of another one they are only counted. */
+function Stayed({ count, mission }: { readonly mission: MissionDetail; readonly count: number }) {
+  const { t } = useMissionWords()
+  if (mission.state !== "signed") return <p className="muted">{t("making.stayed", { count })}</p>
+  return (
+    <Suspense fallback={<SkeletonRows count={1} />}>
+      <StayedTasks mission={mission} count={count} />
+    </Suspense>
   )
 }
 

@@ -73,7 +73,7 @@ export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
           : linkTo("service-requests", { context }, { request: service_request_id })
         : mission_id !== null
           ? side === "accountant"
-            ? linkTo("customer-service", { context, projectId: String(mission_id) })
+            ? linkTo("customer-service", { context, projectId: String(mission_id), serviceId: undefined })
             : linkTo("service-requests", { context }, { mission: mission_id })
           : task_id !== null
             ? linkTo("tasks", { context }, { task: task_id })

@@ -10,7 +10,7 @@ const joining = "room.join"
 
 /** [VID-O01] Tells the firm's staff, on whatever page they are, that a client waits in a room, and leads there. */
 export const useRoomCalls = () => {
-  const { live, snackbar, teach } = usePortal()
+  const { live, snackbar, registerWork } = usePortal()
   const navigate = useNavigate()
   const { entity, firm, row, side } = useHere()
   const firmId = firm?.id ?? null
@@ -18,7 +18,7 @@ export const useRoomCalls = () => {
   const open = row?.id === "videoconference" ? (entity?.vendorId ?? null) : null
   useEffect(() => {
     if (firmId === null || side !== "accountant") return
-    teach(joining, (input) => {
+    registerWork(joining, (input) => {
       void navigate(linkTo("videoconference", { context: encodeContext(input as EntityContext) }))
       return Promise.resolve(succeed(null))
     })
@@ -35,5 +35,5 @@ export const useRoomCalls = () => {
         }
       })
     })
-  }, [firmId, live, navigate, open, side, snackbar, teach])
+  }, [firmId, live, navigate, open, side, snackbar, registerWork])
 }

@@ -8,7 +8,6 @@ import type { TeamMember } from "#schemas/people/team.ts"
 import { teamForm, type TeamRole, teamRoles } from "#schemas/people/teamRules.ts"
 import type { FieldValue } from "#schemas/shared/form.ts"
 import type { FirmId, UserId } from "#schemas/shared/ids.ts"
-import { allClients } from "#services/customers/allClients.ts"
 import { quietly } from "#services/shared/resource.ts"
 import { type MemberAssignments, readAssignments, team } from "#services/people/teamResource.ts"
 import { parisToday } from "#services/people/today.ts"
@@ -21,6 +20,7 @@ import { Choices } from "#ui/shared/form/Choices.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
+import { ClientsPick } from "#ui/shared/kit/many/ClientsPick.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { useText } from "#ui/shared/useText.ts"
 import { DateField } from "#ui/shared/kit/date/index.ts"
@@ -67,12 +67,6 @@ interface EditorProps extends MemberFormProps {
 function Editor({ assignments, firmId, hasThemes, marksGroup, member, onClose }: EditorProps) {
   const { t } = useTranslation("team")
   const text = useText()
-  const { ask } = usePortal()
-  const clients = useQuery({
-    queryKey: ["customers.all", firmId],
-    queryFn: ({ signal }) => allClients(ask, firmId, signal),
-    staleTime: 60_000
-  })
   const themes = useQuery({
     ...useCall("themes.ofFirm", { params: { firmId }, showError: false }),
     enabled: hasThemes
@@ -82,15 +76,6 @@ function Editor({ assignments, firmId, hasThemes, marksGroup, member, onClose }:
     enabled: marksGroup
   })
   const firms = group.data?.data?.firms.filter(({ id }) => id !== firmId) ?? []
-  const rows = useMemo(
-    () =>
-      clients.data?.map(({ client_code, company_name, id }) => ({
-        id: String(id),
-        name: company_name,
-        detail: client_code
-      })) ?? [],
-    [clients.data]
-  )
   const entity = useMemo(() => (member === undefined ? null : { member, ...assignments }), [member, assignments])
   const form = useResource(team, {
     place: { firmId, hasThemes, isGroupAdmin: marksGroup },
@@ -136,12 +121,13 @@ function Editor({ assignments, firmId, hasThemes, marksGroup, member, onClose }:
         {...(role.value === "admin" ? { forced: true } : {})}
       />
       {reachesAll ? null : (
-        <PickField
+        <ClientsPick
+          firmId={firmId}
           field={form.field("vendor_ids")}
           label={t("field.vendor_ids")}
           searchLabel={t("clients.search")}
-          emptyText={t(clients.isPending ? "clients.loading" : "clients.none")}
-          rows={rows}
+          emptyText={t("clients.none")}
+          loadingText={t("clients.loading")}
         />
       )}
       <CheckField field={form.field("admin_module")} label={t("field.admin_module")} hint={t("admin_module.hint")} />

@@ -6,13 +6,13 @@ import type { FirmId, UserId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { MembershipLine } from "#ui/people/MembershipLine.tsx"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 
 interface MemberLineProps {
   readonly firmId: FirmId
   readonly member: TeamMember
   readonly team: ReadonlyArray<TeamMember>
-  readonly work: ReturnType<typeof useRosterWork>
+  readonly work: ReturnType<typeof useListActions>
   readonly onOpen: (id: UserId) => void
 }
 

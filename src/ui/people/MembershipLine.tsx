@@ -5,7 +5,7 @@ import type { Language } from "#schemas/shared/constants.ts"
 import type { UserId } from "#schemas/shared/ids.ts"
 import { formatDate } from "#services/shared/formats.ts"
 import { initialsOf, StateTag } from "#ui/people/StateTag.tsx"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { EntityLine } from "#ui/shared/kit/list/EntityLine.tsx"
 import { chevronDown } from "#ui/shared/icons.ts"
@@ -34,7 +34,7 @@ interface MembershipLineProps {
     readonly change: (change: { readonly is_open: boolean }) => Promise<unknown>
     readonly remove: () => Promise<unknown>
   }
-  readonly work: ReturnType<typeof useRosterWork>
+  readonly work: ReturnType<typeof useListActions>
   readonly onOpen: (id: UserId) => void
 }
 

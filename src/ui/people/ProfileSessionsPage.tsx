@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { useLayoutEffect, useRef } from "react"
+import { Suspense, useLayoutEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { SessionInfo } from "#schemas/access/session.ts"
 import type { Language } from "#schemas/shared/constants.ts"
@@ -10,10 +10,17 @@ import { ProfileFrame, Section } from "#ui/people/ProfileFrame.tsx"
 import { useSessionEnds } from "#ui/people/useSessionEnds.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { desktop, mobile } from "#ui/shared/icons.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { SkeletonRows } from "#ui/shared/States.tsx"
+
+const OwnTokens = lazyPart(
+  () => import("#ui/programs/OwnTokens.tsx"),
+  (module) => module.OwnTokens
+)
 
 const handheld = ["iOS", "iPadOS", "Android", "Windows Phone"]
 
-/** [SES-O07] The user's sessions, with a button to end each. */
+/** [SES-O07] The user's sessions, with a button to end each, and the tokens of their programs. */
 export function ProfileSessionsPage() {
   const { t } = useTranslation("people")
   const query = useQuery(useCall("access.sessions", { showError: false }))
@@ -24,6 +31,9 @@ export function ProfileSessionsPage() {
           {({ data }) => <Sessions sessions={data} />}
         </QueryBoundary>
       </Section>
+      <Suspense fallback={<SkeletonRows count={2} />}>
+        <OwnTokens />
+      </Suspense>
     </ProfileFrame>
   )
 }

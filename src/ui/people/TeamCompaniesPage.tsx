@@ -6,22 +6,21 @@ import { useTeamViewer } from "#ui/people/useTeamViewer.ts"
 import type { VendorSummary } from "#schemas/access/session.ts"
 import type { ClientTeamMember } from "#schemas/people/team.api.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { allClients } from "#services/customers/allClients.ts"
 import { clientTeam } from "#services/people/teamResource.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
-import { usePortal } from "#ui/app/portal.ts"
+import { useCompanySearch } from "#ui/app/companySearch.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { briefcase } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { SkeletonRows } from "#ui/shared/States.tsx"
 import { VirtualList } from "#ui/shared/VirtualList.tsx"
 import { listAddress, text } from "#ui/shared/kit/list/listAddress.ts"
 import { ListTools } from "#ui/shared/kit/list/ListTools.tsx"
-import { matches } from "#ui/shared/kit/list/matches.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
 import "#ui/people/companies.css"
@@ -36,15 +35,11 @@ export function TeamCompaniesPage() {
 
 function Companies({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("team")
+  const { t: frame } = useTranslation("app")
   const title = useScreenTitle()
-  const { ask } = usePortal()
-  useRosterWork("membership", ["team.ofVendor", "team.vendors", "team.list"])
-  const query = useQuery({
-    queryKey: ["customers.all", firmId],
-    queryFn: ({ signal }) => allClients(ask, firmId, signal),
-    staleTime: 60_000
-  })
+  useListActions("membership", ["team.ofVendor", "team.vendors", "team.list"])
   const { asked, change } = useListAddress(companiesAddress)
+  const { isSearching, matches: shown, more, query, total } = useCompanySearch(firmId, asked.search)
   const [open, setOpen] = useState<VendorSummary | null>(null)
   const close = useCallback(() => setOpen(null), [])
   return (
@@ -53,19 +48,18 @@ function Companies({ firmId }: { readonly firmId: FirmId }) {
         <div className="head-text">
           <h1>{title}</h1>
           <p className="muted" role="status">
-            {query.data === undefined ? "\u00a0" : t("companies.count", { count: query.data.length })}
+            {query.data === undefined ? "\u00a0" : t("companies.count", { count: total })}
           </p>
         </div>
         <ListTools label={t("clients.search")} search={asked.search} onSearch={(search) => change({ search })} />
       </div>
       <section className="panel companies">
         <QueryBoundary query={query} rows={8}>
-          {(all) => {
-            const shown = all.filter(({ client_code, company_name }) =>
-              matches(asked.search, company_name, client_code ?? "")
-            )
-            return shown.length === 0 ? (
-              <EmptyState icon={briefcase} title={t(all.length === 0 ? "clients.none" : "nothing")} />
+          {() =>
+            shown.length === 0 && isSearching ? (
+              <SkeletonRows count={4} />
+            ) : shown.length === 0 ? (
+              <EmptyState icon={briefcase} title={t(total === 0 ? "clients.none" : "nothing")} />
             ) : (
               <VirtualList label={title} rows={shown} keyOf={({ id }) => String(id)} estimate={56}>
                 {(row) => (
@@ -90,8 +84,9 @@ function Companies({ firmId }: { readonly firmId: FirmId }) {
                 )}
               </VirtualList>
             )
-          }}
+          }
         </QueryBoundary>
+        {more > 0 ? <p className="companies-more muted">{frame("companies.more", { count: more })}</p> : null}
       </section>
       {open === null ? null : <ClientTeam key={open.id} firmId={firmId} vendor={open} onClose={close} />}
     </>

@@ -11,7 +11,7 @@ import { useHere } from "#ui/app/useHere.ts"
 import { MemberForm } from "#ui/people/MemberForm.tsx"
 import { MemberLine } from "#ui/people/MemberLine.tsx"
 import { teamAddress, teamOrders } from "#ui/people/peopleAddress.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus, users } from "#ui/shared/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
@@ -42,7 +42,7 @@ function Team({ firmId }: { readonly firmId: FirmId }) {
   const title = useScreenTitle()
   const query = useQuery(useCall("team.list", { params: { firmId }, query: { per_page: 500 }, showError: false }))
   const { inviting } = teamOffers(useTeamViewer())
-  const work = useRosterWork("membership", ["team.list", "team.vendors", "team.ofVendor"])
+  const work = useListActions("membership", ["team.list", "team.vendors", "team.ofVendor"])
   const { asked, change, isNarrowed, keep, widen } = useListAddress(teamAddress, { as: "team", parts: ["order"] })
   const [open, setOpen] = useState<UserId | "new" | null>(null)
   const close = useCallback(() => setOpen(null), [])

@@ -7,7 +7,7 @@ const workName = "sessions.endOthers"
 
 /** [SES-O07] Ends one of the user's sessions at once, or all others after a confirmation. */
 export const useSessionEnds = () => {
-  const { ask, confirmation, snackbar, teach } = usePortal()
+  const { ask, confirmation, snackbar, registerWork } = usePortal()
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: ["access.sessions"] })
   const tell = (code: string) =>
@@ -39,7 +39,7 @@ export const useSessionEnds = () => {
     ending: ending.isPending ? ending.variables : null,
     end: (sessionId: number) => ending.mutate(sessionId),
     askToEndOthers: () => {
-      teach(workName, endOthers)
+      registerWork(workName, endOthers)
       confirmation.send({
         type: "confirmation.asked",
         question: {

@@ -1,7 +1,18 @@
-import * as icons from "#ui/shared/pageIcons.ts"
+import { flag } from "#ui/shared/markIcon.ts"
+import * as icons from "#ui/shared/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
 
 /** What `provider` adds to pages of other modules. */
 export const parts = {
-  providerIcons: { "sa-flags": icons.flag }
+  providerIcons: {
+    "sa-applications": icons.thLarge,
+    "sa-applications-create": icons.plus,
+    "sa-applications-subscriptions": icons.checkSquare,
+    "sa-flags": flag,
+    "sa-health": icons.server,
+    "sa-modules": icons.sitemap,
+    "sa-products": icons.briefcase,
+    "sa-switches": icons.cog,
+    "sa-users": icons.users
+  }
 } satisfies UiParts

@@ -1,11 +1,9 @@
-import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
-import { companiesQuery } from "#ui/app/arrivals.ts"
+import { useCompaniesById } from "#ui/app/companySearch.ts"
 import { linkTo } from "#ui/app/links.ts"
-import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { QuickFolderList } from "#ui/quickfolders/QuickFolderList.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -31,8 +29,7 @@ export function ClientQuickFolders({ firmId, vendorId }: ClientQuickFoldersProps
   const navigate = useNavigate()
   const { context } = useHere()
   const [anchor, setAnchor] = useState<Anchor | null>(null)
-  const companies = useQuery(companiesQuery(usePortal(), firmId))
-  const current = companies.data?.data.find(({ id }) => id === vendorId) ?? null
+  const [current] = useCompaniesById(firmId, vendorId === null ? [] : [String(vendorId)])
   const picker = (
     <button
       type="button"

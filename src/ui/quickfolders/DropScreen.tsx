@@ -8,7 +8,7 @@ import type { Me } from "#schemas/access/session.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { NameFirst } from "#ui/quickfolders/NameFirst.tsx"
 import { QuickFolderCards } from "#ui/quickfolders/QuickFolderCards.tsx"
 import { useQuickDrop } from "#ui/quickfolders/useQuickDrop.ts"
@@ -33,9 +33,9 @@ export function DropScreen({ me, vendorId }: { readonly vendorId: VendorId; read
   const { context } = useHere()
   const drop = useQuickDrop(vendorId, me)
   const view = useSelector(drop.ref, toQuickDropView, sameView)
-  useRosterWork("quickFolder", ["quickfolders.list"])
+  useListActions("quickFolder", ["quickfolders.list"])
   // Refetches the counters when documents change.
-  useRosterWork("document", ["quickfolders.list"])
+  useListActions("document", ["quickfolders.list"])
   const query = useQuery(useCall("quickfolders.list", { params: { vendorId }, showError: false }))
   if (view.asksName) return <NameFirst me={me} onGiven={() => drop.ref.send({ type: "name.given" })} />
   return (

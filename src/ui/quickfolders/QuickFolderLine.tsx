@@ -4,7 +4,7 @@ import { writtenPath } from "#schemas/quickfolders/rules.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { formatDate } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { LineActions } from "#ui/quickfolders/LineActions.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { folder as folderIcon } from "#ui/shared/icons.ts"
@@ -13,7 +13,7 @@ import { useText } from "#ui/shared/useText.ts"
 interface QuickFolderLineProps {
   readonly vendorId: VendorId
   readonly quickFolder: QuickFolder
-  readonly work: ReturnType<typeof useRosterWork>
+  readonly work: ReturnType<typeof useListActions>
   readonly onEdit: () => void
 }
 

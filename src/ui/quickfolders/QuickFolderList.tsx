@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { AppliedFolder, QuickFolder } from "#schemas/quickfolders/quickFolder.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { AppliedReport } from "#ui/quickfolders/AppliedReport.tsx"
 import { QuickFolderLine } from "#ui/quickfolders/QuickFolderLine.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -32,7 +32,7 @@ type Open = { readonly form: QuickFolder | null } | "apply" | ReadonlyArray<Appl
 
 export function QuickFolderList({ firmId, picker, vendorId }: QuickFolderListProps) {
   const { t } = useTranslation("quickfolders")
-  const work = useRosterWork("quickFolder", ["quickfolders.list", "quickfolders.metadatas"])
+  const work = useListActions("quickFolder", ["quickfolders.list", "quickfolders.metadatas"])
   const query = useQuery(useCall("quickfolders.list", { params: { vendorId }, showError: false }))
   const [open, setOpen] = useState<Open>(null)
   const close = useCallback(() => setOpen(null), [])

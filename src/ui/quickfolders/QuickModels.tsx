@@ -5,7 +5,7 @@ import type { QuickModel } from "#schemas/quickfolders/quickFolder.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { LineActions } from "#ui/quickfolders/LineActions.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { copy, plus } from "#ui/shared/icons.ts"
@@ -21,7 +21,7 @@ const QuickModelForm = lazyPart(
 /** [NET-098] [QCK-O02] The firm's models of quick folders. */
 export function QuickModels({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("quickfolders")
-  const work = useRosterWork("quickModel", ["quickfolders.models", "quickfolders.metadatas"])
+  const work = useListActions("quickModel", ["quickfolders.models", "quickfolders.metadatas"])
   const query = useQuery(useCall("quickfolders.models", { query: { firm_id: firmId }, showError: false }))
   const [open, setOpen] = useState<{ readonly model: QuickModel | null } | null>(null)
   const close = useCallback(() => setOpen(null), [])
@@ -54,7 +54,7 @@ export function QuickModels({ firmId }: { readonly firmId: FirmId }) {
 interface ModelLineProps {
   readonly firmId: FirmId
   readonly model: QuickModel
-  readonly work: ReturnType<typeof useRosterWork>
+  readonly work: ReturnType<typeof useListActions>
   readonly onEdit: () => void
 }
 

@@ -10,18 +10,15 @@ import "#ui/shared/styles/prime.css"
 for (const [language, texts] of Object.entries(primeTexts))
   addLocale(language, { ...(localeOptions("en") as Record<string, unknown>), ...texts })
 
-// Accessible names and roles that PrimeReact 10 leaves out or gets wrong.
-const box = { root: { role: undefined, "aria-label": undefined } }
-const closed = { role: undefined, "aria-label": undefined, "aria-haspopup": undefined, "aria-expanded": undefined }
-
 /** [I18-006] Wraps every PrimeReact component: theme, language, CSP nonce for its styles, corrected roles. */
 export function PrimeScope({ children }: { readonly children: ReactNode }) {
-  const { i18n, t } = useTranslation("app")
+  const { i18n } = useTranslation("app")
   const value: Partial<APIOptions> = {
     locale: i18n.language,
     nonce: styleNonce(),
     ripple: false,
     ptOptions: { mergeSections: true, mergeProps: true },
+    // Accessible names and roles that PrimeReact 10 leaves out or gets wrong.
     pt: {
       calendar: {
         // The button of the day has the full date as its name; the cell must not have another.
@@ -32,12 +29,7 @@ export function PrimeScope({ children }: { readonly children: ReactNode }) {
           "aria-selected": undefined
         }),
         panel: { "aria-label": undefined }
-      },
-      column: {
-        headerCheckbox: { ...box, input: { "aria-label": t("select.all") } },
-        rowCheckbox: { ...box, input: { "aria-label": t("select.row", { name: "" }) } }
-      },
-      dropdown: { trigger: closed, select: { "aria-hidden": true, tabIndex: -1, "aria-label": t("more") } }
+      }
     } as NonNullable<APIOptions["pt"]>
   }
   return <PrimeReactProvider value={value}>{children}</PrimeReactProvider>

@@ -77,6 +77,22 @@ function Consent({ signing, view }: SigningProps) {
   )
 }
 
+/** [SIG-O04] An outside service has them sign on its own page. */
+function Elsewhere({ view }: SigningProps) {
+  const { t } = useTranslation("signing")
+  const { address = "", name = "" } = view.view?.elsewhere ?? {}
+  return (
+    <>
+      <h2>{t("step.elsewhere")}</h2>
+      <p>{t("elsewhere.text", { name })}</p>
+      <a className="button" href={address} rel="noreferrer">
+        {t("elsewhere.go", { name })}
+      </a>
+      <small>{t("level.elsewhere", { name })}</small>
+    </>
+  )
+}
+
 function Confirmation({ signing, view }: SigningProps) {
   const { t } = useTranslation("signing")
   const text = useText()
@@ -262,6 +278,7 @@ function DelegateCheck({ signing, view }: SigningProps) {
 
 const steps = {
   reading: Consent,
+  elsewhere: Elsewhere,
   confirming: Confirmation,
   refusing: Refusal,
   delegating: DelegateForm,

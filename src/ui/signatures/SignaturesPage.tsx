@@ -10,7 +10,7 @@ import { linkTo } from "#ui/app/links.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { fileEdit } from "#ui/shared/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import { FilterChoice } from "#ui/shared/kit/list/FilterChoice.tsx"
@@ -104,7 +104,7 @@ function OfCompany({ firmId, isSender, vendorId }: OfCompanyProps) {
   const now = useNow()
   const tools = useTools()
   const { asked, isNarrowed, widen } = tools
-  const work = useRosterWork("signature", keys)
+  const work = useListActions("signature", keys)
   const query = useQuery(useCall("signatures.ofVendor", { params: { vendorId }, showError: false }))
   return (
     <Frame tools={tools} firmId={firmId} isSender={isSender}>
@@ -136,7 +136,7 @@ function OfFirm({ firmId }: { readonly firmId: FirmId }) {
   const now = useNow()
   const tools = useTools()
   const { asked, change, isNarrowed, widen } = tools
-  const work = useRosterWork("signature", keys)
+  const work = useListActions("signature", keys)
   const query = useQuery({
     ...useCall("signatures.list", {
       query: {
@@ -169,7 +169,7 @@ function OfFirm({ firmId }: { readonly firmId: FirmId }) {
 interface LineProps {
   readonly signature: Signature
   readonly now: number
-  readonly work: ReturnType<typeof useRosterWork>
+  readonly work: ReturnType<typeof useListActions>
   readonly isOfFirm: boolean
   readonly firmId: FirmId
 }

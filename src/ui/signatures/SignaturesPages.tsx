@@ -1,4 +1,4 @@
-import { Allowed } from "#ui/app/Allowed.tsx"
+import { AccessGate } from "#ui/app/AccessGate.tsx"
 import { useHere } from "#ui/app/useHere.ts"
 import { SignaturePage as OneSignature } from "#ui/signatures/one/SignaturePage.tsx"
 import { SignaturesPage as Signatures } from "#ui/signatures/SignaturesPage.tsx"
@@ -10,16 +10,16 @@ export function SignaturesPage() {
   return useHere().entity?.vendorId == null ? (
     <Signatures />
   ) : (
-    <Allowed>
+    <AccessGate>
       <Signatures />
-    </Allowed>
+    </AccessGate>
   )
 }
 
 export function SignaturePage() {
   return (
-    <Allowed>
+    <AccessGate>
       <OneSignature />
-    </Allowed>
+    </AccessGate>
   )
 }

@@ -97,6 +97,16 @@ function Verdict({ verifying, view }: VerifyingProps) {
             ) : one.claimed_at === null ? null : (
               <small>{t("verify.claimed", { at: formatDateTime(language, one.claimed_at) })}</small>
             )}
+            {one.changedPages === null ? null : (
+              <small>
+                {one.changedPages.length === 0
+                  ? t("verify.changed.unseen")
+                  : t("verify.changed.pages", {
+                      count: one.changedPages.length,
+                      pages: new Intl.ListFormat(language).format(one.changedPages.map(String))
+                    })}
+              </small>
+            )}
           </li>
         ))}
       </ul>

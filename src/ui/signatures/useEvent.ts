@@ -1,6 +1,6 @@
 import type { Signature, SignatureId } from "#schemas/signatures/signature.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 
 interface Place {
   readonly vendorId: Signature["vendor_id"]
@@ -14,7 +14,7 @@ const done = {
 } as const
 
 /** The firm's actions on a signature; cancelling asks first. */
-export const useEvent = (params: Place, work: ReturnType<typeof useRosterWork>, name = "") => {
+export const useEvent = (params: Place, work: ReturnType<typeof useListActions>, name = "") => {
   const { ask } = usePortal()
   return (type: keyof typeof done) => {
     const send = () => ask("signatures.event", { params, payload: { type }, showError: false })

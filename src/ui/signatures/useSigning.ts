@@ -2,11 +2,11 @@ import { useNavigate } from "@tanstack/react-router"
 import type { Signature } from "#schemas/signatures/signature.ts"
 import { linkTo } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 
 /** Opens the caller's personal link, as their mail does. */
-export const useSigning = (work: Pick<ReturnType<typeof useRosterWork>, "say">) => {
+export const useSigning = (work: Pick<ReturnType<typeof useListActions>, "say">) => {
   const { ask } = usePortal()
   const navigate = useNavigate()
   return ({ id, vendor_id }: Pick<Signature, "id" | "vendor_id">) =>

@@ -6,7 +6,7 @@ import { starterThemes } from "#services/starters/starterResource.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Choices } from "#ui/shared/form/Choices.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
@@ -28,7 +28,7 @@ export function StarterThemesPage() {
   const title = useScreenTitle()
   const { ask } = usePortal()
   const query = useQuery(useCall("starterThemes.list", { showError: false }))
-  const work = useRosterWork("starterTheme", ["starterThemes.list"])
+  const work = useListActions("starterTheme", ["starterThemes.list"])
   const [open, setOpen] = useState<StarterTheme | "new" | null>(null)
   const close = useCallback(() => setOpen(null), [])
   return (

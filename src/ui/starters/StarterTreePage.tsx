@@ -11,7 +11,7 @@ import { linkTo } from "#ui/app/links.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
 import { Choices } from "#ui/shared/form/Choices.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
@@ -113,7 +113,7 @@ function Tree({ model }: { readonly model: TreeModel }) {
   const text = useText()
   const { ask } = usePortal()
   const navigate = useNavigate()
-  const work = useRosterWork("starterTree", ["starterTrees.list", "starterTrees.read"])
+  const work = useListActions("starterTree", ["starterTrees.list", "starterTrees.read"])
   const view = toTreeModelView(model)
   const params = { structureId: model.id }
   const step = view.isDraft ? ("model.offered" as const) : ("model.withdrawn" as const)

@@ -11,7 +11,7 @@ import { useHere } from "#ui/app/useHere.ts"
 import { times } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { building } from "#ui/shared/icons.ts"
-import { type TasksGround, usePeople, useTaskCompanies } from "#ui/tasks/taskFacts.ts"
+import { type TasksGround, useMissionName, usePeople, useTaskCompanies } from "#ui/tasks/taskFacts.ts"
 import type { TasksSearch } from "#ui/tasks/tasksSearch.ts"
 import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
 
@@ -36,6 +36,7 @@ export function ChosenFilters(props: ChosenFiltersProps) {
     search.before !== null ||
     !search.internal ||
     search.turn !== null ||
+    search.mission !== null ||
     search.all
   if (!isAboutOne && !isChosen) return null
   return (
@@ -76,6 +77,7 @@ function Chosen({ change, ground, search, tasks, themes }: ChosenFiltersProps) {
   const language = i18n.language as Language
   const companies = useTaskCompanies(ground, search.all)
   const people = usePeople(ground, ground.vendorId)
+  const mission = useMissionName(ground, search.mission)
   const day = (iso: string) => formatDate(language, `${iso}T12:00:00Z`)
   const companyOf = (id: number) =>
     companies.find((one) => one.id === id)?.name ?? tasks.find(({ company }) => company?.id === id)?.company?.name
@@ -106,6 +108,7 @@ function Chosen({ change, ground, search, tasks, themes }: ChosenFiltersProps) {
       label: personOf(id) ?? t("chosen.member"),
       next: { members: without(search.members, id) }
     })),
+    ...(search.mission === null ? [] : [{ key: "mission", label: mission ?? t("mission"), next: { mission: null } }]),
     ...search.themes.map((id) => ({
       key: `theme-${id}`,
       label: themes.get(id)?.title ?? t("chosen.theme"),

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { openScreens } from "#machines/access/openScreens.ts"
 import type { TaskPanelRef } from "#machines/tasks/taskPanel.machine.ts"
 import type { TaskPanelView } from "#machines/tasks/taskPanel.projection.ts"
 import { encodeContext } from "#schemas/access/context.ts"
@@ -10,6 +11,8 @@ import type { Theme } from "#schemas/themes/theme.ts"
 import { formatDateTime, formatSize } from "#services/shared/formats.ts"
 import { formatTime } from "#services/shared/numbers.ts"
 import { linkTo } from "#ui/app/links.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useHere } from "#ui/app/useHere.ts"
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
 import { times } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -35,6 +38,8 @@ export function TaskBody(props: TaskBodyProps) {
   const { i18n, t } = useTranslation("tasks")
   const language = i18n.language as Language
   const { answer, author, company, companies, internal, members, notes, parent, reason, review } = task
+  const { modules } = useHere()
+  const hasMissions = openScreens(["customer-service"], usePortal().modules.hasScreen, modules).length > 0
   const others = companies.filter(({ id }) => id !== company?.id)
   return (
     <>
@@ -94,6 +99,19 @@ export function TaskBody(props: TaskBodyProps) {
             </small>
           )}
         </Fact>
+        {task.mission === null || company === null || !hasMissions ? null : (
+          <Fact name={t("mission")}>
+            <Link
+              {...linkTo("customer-service", {
+                context: encodeContext({ firmId: ground.firmId, vendorId: company.id }),
+                projectId: String(task.mission.id),
+                serviceId: undefined
+              })}
+            >
+              {task.mission.name}
+            </Link>
+          </Fact>
+        )}
         <Fact name={t("column.members")}>
           {members.length === 0 ? t("members.none") : members.map(({ name }) => name).join(", ")}
         </Fact>

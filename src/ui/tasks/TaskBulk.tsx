@@ -52,13 +52,13 @@ interface TaskBulkProps {
 
 /** Runs bulk actions, with a message that offers an undo. */
 const useTaskBulk = ({ ground: { firmId }, left, onChanged, selection }: TaskBulkProps) => {
-  const { ask, snackbar, teach } = usePortal()
+  const { ask, snackbar, registerWork } = usePortal()
   const [logic] = useState(() => taskBulkMachine.provide({ actors: { act: taskBulkAct(ask, firmId, left) } }))
   const ref = useActorRef(logic)
   const { clear } = selection
   useEffect(() => {
     // The undo button of a message works on every page.
-    teach(undoName, async (input) => {
+    registerWork(undoName, async (input) => {
       const { bulkId, firmId: firm, ids } = input as Undo
       const outcome = await undoTaskBulk(ask, firm, bulkId, left)
       onChanged()

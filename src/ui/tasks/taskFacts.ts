@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import type { MissionId } from "#schemas/missions/mission.ts"
 import type { Task } from "#schemas/tasks/task.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import type { Theme } from "#schemas/themes/theme.ts"
@@ -72,4 +73,17 @@ export const useTaskCompanies = ({ firmId }: TasksGround, all: boolean) => {
     staleTime: fresh
   })
   return data?.data ?? []
+}
+
+/** The name of a mission of the screen's company; null while it is unknown. */
+export const useMissionName = ({ isOfFirm, vendorId }: TasksGround, mission: number | null): string | null => {
+  const { data } = useQuery({
+    ...callQuery(usePortal(), "missions.read", {
+      params: { vendorId: vendorId ?? (0 as VendorId), missionId: (mission ?? 0) as MissionId },
+      showError: false
+    }),
+    staleTime: fresh,
+    enabled: isOfFirm && vendorId !== null && mission !== null
+  })
+  return data?.data.name ?? null
 }

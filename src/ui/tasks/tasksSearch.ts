@@ -47,6 +47,8 @@ export interface TasksSearch {
   readonly companies: ReadonlyArray<number>
   readonly members: ReadonlyArray<number>
   readonly themes: ReadonlyArray<number>
+  /** The tasks that one mission has made. */
+  readonly mission: number | null
   /** [TSK-009] */
   readonly internal: boolean
   /** [TSK-005] All tasks of the firm, not only the user's. */
@@ -136,6 +138,7 @@ export const tasksAddress = listAddress<TasksSearch>({
   companies: someIds,
   members: someIds,
   themes: someIds,
+  mission: anyId,
   internal: flag(true),
   all: flag(false),
   sort: order(taskSorts, "due_date"),
@@ -181,6 +184,7 @@ export const questionOf = (search: TasksSearch, { firmId, vendorId }: TasksPlace
     ...listed("companies", vendorId === null ? search.companies : []),
     ...listed("members", search.members),
     ...listed("themes", search.themes),
+    ...(search.mission === null ? {} : { mission: search.mission }),
     ...(search.internal ? {} : { internal: "false" }),
     ...(search.all ? { admin_mode: "true" } : {}),
     sort: search.sort,

@@ -6,7 +6,7 @@ import type { Theme } from "#schemas/themes/theme.ts"
 import { readThemes, removeTheme, type ThemeRoom } from "#services/themes/themeResource.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus, tags } from "#ui/shared/icons.ts"
 import { ThemeForm } from "#ui/themes/ThemeForm.tsx"
@@ -25,7 +25,7 @@ export function ThemesBoard(room: ThemeRoom) {
   const { t } = useTranslation("themes")
   const { ask } = usePortal()
   const { side } = useHere()
-  const work = useRosterWork("theme", ["themes.list"])
+  const work = useListActions("theme", ["themes.list"])
   const query = useQuery({
     queryKey: ["themes.list", firmId, vendorId],
     queryFn: ({ signal }) => readThemes(ask, room, signal)

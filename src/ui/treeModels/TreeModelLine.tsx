@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import type { TreeModelSummary } from "#schemas/treeModels/treeModel.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { ellipsisH, eye } from "#ui/shared/icons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
@@ -13,7 +13,7 @@ import { useTreeModelMenu } from "#ui/treeModels/useTreeModelMenu.ts"
 interface TreeModelLineProps {
   readonly firmId: FirmId
   readonly model: TreeModelSummary
-  readonly work: ReturnType<typeof useRosterWork>
+  readonly work: ReturnType<typeof useListActions>
   readonly onPreview: () => void
 }
 

@@ -11,7 +11,7 @@ import { treeModels } from "#services/treeModels/treeModelResource.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
@@ -76,7 +76,7 @@ function Model({ firmId, model }: { readonly firmId: FirmId; readonly model: Tre
   const { t } = useTranslation("treeModels")
   const { context } = useHere()
   const navigate = useNavigate()
-  const work = useRosterWork("treeModel", ["treeModels.list", "treeModels.one"])
+  const work = useListActions("treeModel", ["treeModels.list", "treeModels.one"])
   const [isShown, setShown] = useState(false)
   const { items, offer, view } = useTreeModelMenu({
     firmId,

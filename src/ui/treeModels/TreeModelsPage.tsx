@@ -7,7 +7,7 @@ import type { TreeModelSummary } from "#schemas/treeModels/treeModel.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus, sitemap } from "#ui/shared/icons.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
@@ -59,7 +59,7 @@ function Catalogue({ firmId }: { readonly firmId: FirmId }) {
   const navigate = useNavigate()
   const { context } = useHere()
   const title = useScreenTitle()
-  const work = useRosterWork("treeModel", ["treeModels.list", "treeModels.one"])
+  const work = useListActions("treeModel", ["treeModels.list", "treeModels.one"])
   const query = useQuery(useCall("treeModels.list", { params: { firmId }, showError: false }))
   const [isAdding, setAdding] = useState(false)
   const [shown, setShown] = useState<TreeModelSummary | null>(null)

@@ -4,7 +4,7 @@ import type { FirmId } from "#schemas/shared/ids.ts"
 import type { TreeModelStep } from "#schemas/treeModels/treeModels.api.ts"
 import type { TreeModelSummary } from "#schemas/treeModels/treeModel.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { copy, eye, play, star, trash, undo } from "#ui/shared/icons.ts"
 import type { MenuItem } from "#ui/shared/Menu.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -12,7 +12,7 @@ import { useText } from "#ui/shared/useText.ts"
 interface TreeModelMenu {
   readonly firmId: FirmId
   readonly model: TreeModelSummary
-  readonly work: ReturnType<typeof useRosterWork>
+  readonly work: ReturnType<typeof useListActions>
   readonly onPreview: () => void
   readonly onRemoved?: () => void
 }

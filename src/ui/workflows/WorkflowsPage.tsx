@@ -12,7 +12,7 @@ import { useFacts } from "#ui/app/useFacts.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { ClientFilePage } from "#ui/customers/file/ClientFilePage.tsx"
 import { FileHeading } from "#ui/customers/file/FileHeading.tsx"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { objectsColumn, plus } from "#ui/shared/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
@@ -63,7 +63,7 @@ function Workflows({ vendorId }: { readonly vendorId: VendorId }) {
   const navigate = useNavigate()
   const links = useWorkflowLinks()
   const { workflowId } = useParams({ strict: false }) as { readonly workflowId?: string }
-  useRosterWork("workflow", ["workflows.list", "workflows.read"])
+  useListActions("workflow", ["workflows.list", "workflows.read"])
   const query = useQuery(
     useCall("workflows.list", { params: { vendorId }, query: { statuses: "true" }, showError: false })
   )

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
+import { providerHand } from "#machines/access/identityProvider.projection.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
@@ -7,11 +9,23 @@ import { useHere } from "#ui/app/useHere.ts"
 import { FirmIdentity } from "#ui/workspaces/FirmIdentity.tsx"
 import { HoldingFirms } from "#ui/workspaces/HoldingFirms.tsx"
 import { IdentityProviders } from "#ui/workspaces/IdentityProviders.tsx"
+import { OwnPlan } from "#ui/workspaces/OwnPlan.tsx"
 import { RightsTable } from "#ui/workspaces/RightsTable.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { SkeletonRows } from "#ui/shared/States.tsx"
 import "#ui/workspaces/workspaces.css"
 
-/** [ACC-038] [ACC-O10] The firm's identity, group, permissions and identity providers. */
+const OwnEmergencies = lazyPart(
+  () => import("#ui/workspaces/OwnEmergencies.tsx"),
+  (module) => module.OwnEmergencies
+)
+const FirmPrograms = lazyPart(
+  () => import("#ui/programs/FirmPrograms.tsx"),
+  (module) => module.FirmPrograms
+)
+
+/** [ACC-038] [ACC-O10] The firm's identity, group, permissions, identity providers and programs. */
 export function FirmAdministrationPage() {
   const title = useScreenTitle()
   const { entity } = useHere()
@@ -30,6 +44,8 @@ function Sections({ firmId }: { readonly firmId: FirmId }) {
   const params = { params: { firmId }, showError: false } as const
   const identity = useQuery(useCall("workspaces.identity", params))
   const rights = useQuery(useCall("workspaces.rights", params))
+  // Before the answer the section is closed.
+  const providers = providerHand(identity.data?.data.closed_by ?? ["isFirmAdmin"])
   return (
     <div className="administration">
       <section className="panel section" aria-labelledby="firm-identity">
@@ -44,6 +60,7 @@ function Sections({ firmId }: { readonly firmId: FirmId }) {
           {({ data }) => <HoldingFirms firm={data} />}
         </QueryBoundary>
       </section>
+      <OwnPlan firmId={firmId} />
       <section className="panel section" aria-labelledby="firm-rights">
         <header className="section-head">
           <h2 id="firm-rights">{t("access.title")}</h2>
@@ -53,7 +70,17 @@ function Sections({ firmId }: { readonly firmId: FirmId }) {
           {({ data }) => <RightsTable rights={data} />}
         </QueryBoundary>
       </section>
-      {identity.data?.data.closed_by.length === 0 ? <IdentityProviders firmId={firmId} /> : null}
+      {providers.isFirmAdmin ? (
+        <>
+          <IdentityProviders by={providers} firmId={firmId} />
+          <Suspense fallback={<SkeletonRows count={1} />}>
+            <OwnEmergencies firmId={firmId} />
+          </Suspense>
+        </>
+      ) : null}
+      <Suspense fallback={<SkeletonRows count={4} />}>
+        <FirmPrograms firmId={firmId} />
+      </Suspense>
     </div>
   )
 }

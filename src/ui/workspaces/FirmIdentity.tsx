@@ -9,7 +9,7 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { useFirmChanged } from "#ui/workspaces/useFirmChanged.ts"
 
-/** [ACC-038] Only the firm's admins can edit it; others see why they cannot. */
+/** [ACC-038] [ROL-024] Edited by the firm's admins and members with its admin module; others see why they cannot. */
 export function FirmIdentity({ firm }: { readonly firm: Identity }) {
   const text = useText()
   const [because] = firm.closed_by

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { ProviderHand } from "#machines/access/identityProvider.machine.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import type { ProviderId } from "#schemas/access/sso.ts"
 import { ProviderForm } from "#ui/workspaces/ProviderForm.tsx"
@@ -12,11 +13,12 @@ import { useText } from "#ui/shared/useText.ts"
 import "#ui/workspaces/providers.css"
 
 export interface IdentityProvidersProps {
+  readonly by: ProviderHand
   readonly firmId: FirmId
 }
 
 /** [SES-012] The identity providers of a firm, in its administration. */
-export function IdentityProviders({ firmId }: IdentityProvidersProps) {
+export function IdentityProviders({ by, firmId }: IdentityProvidersProps) {
   const { t } = useTranslation("providers")
   const text = useText()
   const providers = useProviders(firmId)
@@ -56,6 +58,7 @@ export function IdentityProviders({ firmId }: IdentityProvidersProps) {
             {list.providers.map((provider) => (
               <li key={provider.id}>
                 <ProviderRow
+                  by={by}
                   provider={provider}
                   providers={providers}
                   isOpen={open === provider.id}

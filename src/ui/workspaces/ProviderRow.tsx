@@ -1,20 +1,20 @@
 import { useTranslation } from "react-i18next"
-import { staffFacts } from "#schemas/access/policy/firmRole.ts"
-import { useFirmRole } from "#ui/app/useFirmRole.ts"
+import type { ProviderHand } from "#machines/access/identityProvider.machine.ts"
 import { toProviderDoors } from "#machines/access/identityProvider.projection.ts"
 import type { IdentityProvider } from "#schemas/access/sso.ts"
 import type { useProviders } from "#ui/workspaces/useProviders.ts"
 
 interface ProviderRowProps {
+  readonly by: ProviderHand
   readonly provider: IdentityProvider
   readonly providers: ReturnType<typeof useProviders>
   readonly isOpen: boolean
   readonly onOpen: () => void
 }
 
-export function ProviderRow({ isOpen, onOpen, provider, providers }: ProviderRowProps) {
+export function ProviderRow({ by, isOpen, onOpen, provider, providers }: ProviderRowProps) {
   const { t } = useTranslation("providers")
-  const doors = toProviderDoors(provider, staffFacts(useFirmRole()))
+  const doors = toProviderDoors(provider, by)
   const { active, issuer, name, users } = provider
   const named = (action: string) => `${action} – ${name}`
   const isSwitching = providers.switching === provider.id

@@ -18,7 +18,7 @@ const refreshOf = (queries: ReturnType<typeof useQueryClient>) =>
 
 /** [SES-012] A firm's identity providers and their actions; live changes refetch the list. */
 export const useProviders = (firmId: FirmId) => {
-  const { ask, confirmation, live, snackbar, teach } = usePortal()
+  const { ask, confirmation, live, snackbar, registerWork } = usePortal()
   const queries = useQueryClient()
   const listed = useQuery(useCall("identityProviders.list", { params: { firmId }, showError: false }))
   const refresh = () => refreshOf(queries)
@@ -87,7 +87,7 @@ export const useProviders = (firmId: FirmId) => {
     switching: switching.isPending ? switching.variables.id : null,
     switch: (provider: IdentityProvider) => switching.mutate(provider),
     askToRemove: (provider: IdentityProvider) => {
-      teach(removal, (input) => remove(input as IdentityProvider))
+      registerWork(removal, (input) => remove(input as IdentityProvider))
       confirmation.send({
         type: "confirmation.asked",
         question: {

@@ -1,10 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Arrival, describedCompanies } from "#schemas/access/arrival.ts"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Arrival } from "#schemas/access/arrival.ts"
+import type { VendorSummary } from "#schemas/access/session.ts"
+import { companiesPerPage } from "#schemas/shared/constants.ts"
+import type { Pagination } from "#schemas/shared/page.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 import { requestAs } from "#tests/api/access/hosts.ts"
 
 interface Data<A> {
   readonly data: A
+}
+
+interface Page extends Data<ReadonlyArray<VendorSummary>> {
+  readonly pagination: Pagination
 }
 
 let portal: Portal
@@ -42,8 +49,8 @@ const asked = async (as: SignedInUser, firm: { readonly id: number }, company: {
     firms: await get("/api/users/me/accounting-firms", as),
     place: {
       firm_id: firm.id,
-      vendor_ids: vendors.map(({ id }) => id),
       vendors,
+      has_all_vendors: true,
       modules_of: company?.id ?? null,
       modules: modules.data,
       terms_due: false
@@ -84,7 +91,7 @@ test("[ACC-002] [ACC-010] a wish for what is not one's own, or is nowhere, is an
   const foreign = await portal.make.vendor(other, "Foreign")
   const client = await portal.make.client(own, "client@wishes.example")
   const plain = await arrive(client)
-  expect(plain.place).toMatchObject({ firm_id: firm.id, vendor_ids: [own.id], modules_of: own.id })
+  expect(plain.place).toMatchObject({ firm_id: firm.id, vendors: [{ id: own.id }], modules_of: own.id })
   for (const [firmId, vendorId] of [
     [other.id, foreign.id],
     [firm.id, hidden.id],
@@ -105,16 +112,14 @@ test("[CLI-015] [CLI-014] a deactivated company is there for the staff who name 
   const client = await portal.make.client(closed, "client@rested.example")
   await portal.arrange((sql) => sql`update vendor set active = false where id = ${closed.id}`)
   const named = `?firm_id=${firm.id}&vendor_id=${closed.id}`
-  expect((await arrive(admin)).place?.vendor_ids).toEqual([open.id])
-  const { place } = await arrive(admin, named)
-  expect(place?.vendor_ids).toEqual([open.id, closed.id])
-  expect(place?.vendors.map(({ active, id }) => [id, active]).toSorted()).toEqual(
-    [
-      [closed.id, false],
-      [open.id, true]
-    ].toSorted()
-  )
-  for (const other of [unassigned, client]) expect((await arrive(other, named)).place?.vendor_ids).toEqual([])
+  const seen = async (as: SignedInUser, query = "") =>
+    (await arrive(as, query)).place?.vendors.map(({ active, id }) => [id, active])
+  expect(await seen(admin)).toEqual([[open.id, true]])
+  expect(await seen(admin, named)).toEqual([
+    [open.id, true],
+    [closed.id, false]
+  ])
+  for (const other of [unassigned, client]) expect(await seen(other, named)).toEqual([])
 })
 
 test("[ACC-022] [ACC-023] without a wish the place is the host's firm, else the first; nobody's firm is no place", async () => {
@@ -133,19 +138,60 @@ test("[ACC-022] [ACC-023] without a wish the place is the host's firm, else the 
   expect(await arrive(alone)).toMatchObject({ firms: [], place: null, me: { email: "alone@places.example" } })
 })
 
-test("[ACC-026] [NET-023] of a firm with thousands of companies all are numbered and two described", async () => {
-  const firm = await portal.make.firm("Large")
-  const admin = await portal.make.staff(firm, "admin@large.example")
-  await portal.arrange(
-    (sql) => sql`insert into vendor (firm_id, company_name)
-      select ${firm.id}::integer, 'Société ' || lpad(i::text, 5, '0') from generate_series(1, 5000) i`
-  )
-  const { place } = await arrive(admin)
-  const wanted = place?.vendor_ids[4_000] ?? 0
-  const answer = await portal.call("GET", `/api/users/me/arrival?firm_id=${firm.id}&vendor_id=${wanted}`, { as: admin })
-  const { data } = answer.body as Data<Arrival>
-  expect(data.place?.vendor_ids).toHaveLength(5_000)
-  expect(data.place?.vendors.map(({ company_name }) => company_name)).toEqual(["Société 00001", "Société 04001"])
-  expect(JSON.stringify(answer.body).length).toBeLessThan(50_000)
-  expect(describedCompanies).toBeLessThan(5_000)
+describe("of a firm with thousands of companies", () => {
+  let firm: { readonly id: number }
+  let admin: SignedInUser
+  let helper: SignedInUser
+  const names = (some: ReadonlyArray<{ readonly company_name: string }> | undefined) =>
+    some?.map(({ company_name }) => company_name)
+  const list = async (as: SignedInUser, query: string) => {
+    const path = `/api/users/me/accounting-firms/${firm.id}/vendors${query}`
+    return (await portal.call<Page>("GET", path, { as })).body
+  }
+  beforeAll(async () => {
+    firm = await portal.make.firm("Large")
+    admin = await portal.make.staff(firm, "admin@large.example")
+    helper = await portal.make.staff(firm, "helper@large.example", "collaborator")
+    await portal.arrange(
+      (sql) => sql`insert into vendor (firm_id, company_name, client_code)
+        select ${firm.id}::integer, 'Société ' || lpad(i::text, 5, '0'), 'C' || i from generate_series(1, 5000) i`
+    )
+    await portal.arrange(
+      (sql) => sql`insert into assignment (vendor_id, firm_id, user_id)
+        select id, firm_id, ${helper.id}::integer from vendor where firm_id = ${firm.id} and company_name like '%99'`
+    )
+  })
+
+  test("[ACC-026] [NET-023] the arrival describes the first two and the one that was asked for", async () => {
+    const found = await list(admin, "?search=soci%C3%A9t%C3%A9%2004001")
+    expect(names(found.data)).toEqual(["Société 04001"])
+    const query = `?firm_id=${firm.id}&vendor_id=${found.data[0]?.id}`
+    const { place } = await arrive(admin, query)
+    expect(names(place?.vendors)).toEqual(["Société 00001", "Société 00002", "Société 04001"])
+    expect(place?.has_all_vendors).toBe(false)
+    // Companies that are not one's own stay out, however they are asked for.
+    const own = (await arrive(helper, query)).place
+    expect([names(own?.vendors)?.at(-1), own?.has_all_vendors, own?.vendors.length]).toEqual([
+      "Société 04999",
+      true,
+      50
+    ])
+    expect((await list(helper, `?companies=${found.data[0]?.id}`)).data).toEqual([])
+  })
+
+  test("[NET-023] [NET-O06] a page is a hundred unless it is said, found by name, code and id", async () => {
+    const first = await list(admin, "")
+    expect(first.pagination).toEqual({ page: 1, per_page: companiesPerPage, total: 5_000, last_page: 50 })
+    expect(first.data).toHaveLength(companiesPerPage)
+    expect(JSON.stringify(first).length).toBeLessThan(40_000)
+    expect(names((await list(admin, "?page=2500&per_page=2")).data)).toEqual(["Société 04999", "Société 05000"])
+    expect(names((await list(admin, "?search=c4711")).data)).toEqual(["Société 04711"])
+    const ids = first.data.slice(3, 5).map(({ id }) => id)
+    expect((await list(admin, `?companies=${ids.join(",")}`)).data.map(({ id }) => id)).toEqual(ids)
+    expect((await list(helper, "?per_page=5")).pagination.total).toBe(50)
+    for (const query of ["?companies=1,x", "?per_page=501", `?companies=${"1,".repeat(200)}1`])
+      expect(
+        (await portal.call("GET", `/api/users/me/accounting-firms/${firm.id}/vendors${query}`, { as: admin })).status
+      ).toBe(400)
+  })
 })

@@ -53,6 +53,10 @@ type Kind =
   | "signature"
   | "signatory"
   | "seat"
+  | "token"
+  | "webhook"
+  | "delivery"
+  | "emergency"
   | "category"
   | "service"
   | "offer"
@@ -108,6 +112,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   quick_folder_id: "quickFolder",
   quickModelId: "quickModel",
   seatId: "seat",
+  tokenId: "token",
+  webhookId: "webhook",
+  deliveryId: "delivery",
+  emergencyId: "emergency",
+  "exception.firm_id": "firm",
   seat: "seat",
   "signals.0.to": "seat",
   quick_model_id: "quickModel",
@@ -186,6 +195,7 @@ const plainValues: Readonly<Record<string, string>> = {
   pass: "A".repeat(43),
   hash: "0123456789abcdef",
   flagId: "1",
+  productId: "1",
   documents: "0",
   failedJobId: "1",
   format: "csv",
@@ -211,6 +221,11 @@ const othersIds = new Set([
   "flagId",
   "failedJobId",
   "flag_id",
+  "productId",
+  "product_id",
+  "bundle_id",
+  "ios_store_id",
+  "android_store_id",
   "added_vendor_ids",
   "removed_vendor_ids",
   "added_user_ids",
@@ -281,7 +296,11 @@ const absent: Ids = {
   service: ["2000000001"],
   offer: ["2000000001"],
   serviceRequest: ["2000000001"],
-  seat: ["2000000001"]
+  seat: ["2000000001"],
+  token: ["2000000001"],
+  webhook: ["2000000001"],
+  delivery: ["2000000001"],
+  emergency: ["2000000001"]
 }
 
 /** One row in each table that no call above has written to. */
@@ -327,6 +346,8 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
         on conflict do nothing`,
       sql`insert into client_look (user_id, vendor_id, firm_id) values (${user}, ${vendor}, ${firm}) on conflict do nothing`,
       sql`insert into storage_quota (firm_id, firm_bytes) values (${firm}, 1000000000) on conflict do nothing`,
+      sql`with p as (insert into product (name, name_key) values (${word}, ${`${word}${firm}`}) returning id)
+        insert into firm_product (firm_id, product_id, modules, brought, signatures) select ${firm}, id, '{}', '{}', 0 from p`,
       sql`insert into batch_job (firm_id, vendor_id, user_id, type, payload, total)
         values (${firm}, ${vendor}, ${user}, 'node.trashed', ${JSON.stringify({ word })}::text::jsonb, 1)`,
       sql`insert into client_import (firm_id, user_id, kind, name, format, headings, lines, columns, total, language)
@@ -434,6 +455,27 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
           returning id
         ) insert into room_signal (firm_id, vendor_id, to_seat, from_seat, data)
           select ${firm}::integer, ${vendor}::integer, id, id, ${word} from seated`,
+      sql`with app as (
+          insert into mobile_app (firm_id, title, subtitle, description, keywords, promotional_text, marketing_url, bundle_id, app_id,
+            version, color, logo, domains)
+          values (${firm}, ${word}, ${`${word} sous`}, ${word}, ${word}, ${word}, '', 'com.example.{firm}', ${`com.example.${word}`},
+            '1.0.0', '#112233', 'initials', array[${word}]) returning id, firm_id
+        ) insert into mobile_app_archive (app_id, firm_id, version, body)
+          select id, firm_id, '1.0.0', convert_to(${word}, 'utf8') from app`,
+      sql`insert into emergency (firm_id, user_id, reason, ends_at)
+        values (${firm}, ${user}, ${`${word} – il faut regarder ce dossier`}, now() + interval '1 hour')`,
+      sql`insert into outside_archive (firm_id, address, secret) values (${firm}, ${`https://${word}.example`}, convert_to(${word}, 'utf8'))`,
+      sql`insert into switch_exception (name, firm_id, is_on) select name, ${firm}::integer, true from switch limit 1`,
+      sql`with signed as (
+          insert into session (token_hash, user_id, idle, expires_at)
+          values (sha256(convert_to(${`token ${word}`}, 'utf8')), ${user}, interval '1 day', now() + interval '1 day') returning id, user_id
+        ) insert into program_token (session_id, user_id, firm_id, is_of_firm, name, scopes, ending)
+          select id, user_id, ${firm}::integer, true, ${word}, array['documents:read'], 'abcd' from signed`,
+      sql`with hook as (
+          insert into webhook (firm_id, name, address, secret, after_event)
+          values (${firm}, ${word}, ${`https://${word}.example/hooks`}, convert_to(${word}, 'utf8'), 0) returning id, firm_id
+        ) insert into webhook_delivery (webhook_id, firm_id, type, message, body)
+          select id, firm_id, 'node.added', ${word}, ${JSON.stringify({ word })} from hook`,
       sql`insert into version_status (version_id, workflow_id, status_id, firm_id, vendor_id, chosen_by)
         select v.id, s.workflow_id, s.id, v.firm_id, v.vendor_id, ${user}
           from version v join workflow_status s on s.vendor_id = v.vendor_id where v.vendor_id = ${vendor} limit 1`
@@ -508,7 +550,11 @@ const fill = async (name: string, word: string) => {
     service: [],
     offer: [],
     serviceRequest: [],
-    seat: []
+    seat: [],
+    token: [],
+    webhook: [],
+    delivery: [],
+    emergency: []
   }
   for (const vendor of vendors) {
     const folder = await make.folder(vendor, `${word} Banque`)
@@ -627,6 +673,14 @@ const fill = async (name: string, word: string) => {
   expect(structure.status).toBe(201)
   ids.treeModel.push(String(structure.body.data.id))
   await fillRest(firm.id, first.id, admin.id, word)
+  const [own] = await portal.arrange(
+    (sql) => sql<Record<"delivery" | "emergency" | "token" | "webhook", string>>`
+      select (select id::text from webhook where firm_id = ${firm.id}) as webhook,
+        (select id::text from webhook_delivery where firm_id = ${firm.id}) as delivery,
+        (select session_id::text from program_token where firm_id = ${firm.id}) as token,
+        (select id::text from emergency where firm_id = ${firm.id}) as emergency`
+  )
+  for (const kind of ["delivery", "emergency", "token", "webhook"] as const) ids[kind].push(own?.[kind] ?? "")
   const published = await portal.arrange((sql) => sql<{ id: number }>`select id from terms where firm_id = ${firm.id}`)
   ids.terms.push(...published.map(({ id }) => String(id)))
   for (const [kind, table] of [

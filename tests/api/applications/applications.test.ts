@@ -66,6 +66,7 @@ describe("a firm's applications", () => {
       is_automation: false,
       is_home: true,
       is_private: false,
+      is_withdrawn: false,
       roles: ["admin", "collaborator"],
       price: "",
       email_recipient: "",

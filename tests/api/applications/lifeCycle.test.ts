@@ -11,6 +11,7 @@ import { startDocumentService } from "#tests/support/services.ts"
 let portal: Portal
 let admin: SignedInUser
 let clerk: SignedInUser
+let root: SignedInUser
 let at: string
 let oidc: Oidc
 let service: Awaited<ReturnType<typeof startDocumentService>>
@@ -33,6 +34,8 @@ beforeAll(async () => {
   firm = await portal.make.firm("Ardoise")
   admin = await portal.make.staff(firm, "admin@ardoise.example")
   clerk = await portal.make.staff(firm, "clerk@ardoise.example", "collaborator", true)
+  root = await portal.make.user("root@platform.example")
+  await portal.arrange((sql) => sql`update app_user set is_super_admin = true where id = ${root.id}`)
   at = `/api/accounting-firms/${firm.id}/applications`
 })
 afterAll(async () => {
@@ -44,8 +47,15 @@ const isKnown = async (authorization = "") =>
 
 interface Row {
   readonly id: number
+  readonly title: string
   readonly is_active: boolean
+  readonly is_withdrawn: boolean
 }
+const offers = "/api/sa/applications"
+/** The application of the catalogue that each copy is of. */
+const platform = new Map<number, number>()
+const ofProvider = (id: number, way: "subscribe" | "unsubscribe") =>
+  portal.call("POST", `${offers}/${platform.get(id)}/${way}`, { as: root, body: { firm_ids: [firm.id] } })
 let titles = 0
 const by = ({ isFirmAdmin }: { readonly isFirmAdmin: boolean }) => (isFirmAdmin ? admin : clerk)
 const change = (id: number, as: SignedInUser, body: object) => portal.call("PATCH", `${at}/${id}`, { as, body })
@@ -63,21 +73,35 @@ follows(
   {
     begin: async () => {
       const body = { title: `Paie ${(titles += 1)}`, uri: "https://paie.example/", roles: ["admin"] }
-      return (await portal.call<{ readonly data: Row }>("POST", at, { as: clerk, body })).body.data.id
+      const { body: offered } = await portal.call<{ readonly data: Row }>("POST", offers, { as: root, body })
+      await portal.call("POST", `${offers}/${offered.data.id}/subscribe`, { as: root, body: { firm_ids: [firm.id] } })
+      const { body: own } = await portal.call<{ readonly data: ReadonlyArray<Row> }>("GET", at, { as: clerk })
+      const id = own.data.find(({ title }) => title === body.title)?.id ?? 0
+      platform.set(id, offered.data.id)
+      return id
     },
     plays: {
       "application.changed": (id, event) => change(id, by(event.by), { title: `Congés ${(titles += 1)}` }),
       "application.activated": (id, event) => change(id, by(event.by), { is_active: true }),
       "application.deactivated": (id, event) => change(id, by(event.by), { is_active: false }),
-      "application.removed": (id, event) => portal.call("DELETE", `${at}/${id}`, { as: by(event.by) })
+      "application.removed": (id, event) => portal.call("DELETE", `${at}/${id}`, { as: by(event.by) }),
+      "subscription.ended": (id) => ofProvider(id, "unsubscribe"),
+      "subscription.renewed": (id) => ofProvider(id, "subscribe")
     },
     reads: async (id) => {
       const { data } = (await portal.call<{ readonly data: ReadonlyArray<Row> }>("GET", at, { as: clerk })).body
       const row = data.find((one) => one.id === id)
-      return row === undefined ? "removed" : row.is_active ? "active" : "inactive"
+      if (row === undefined) return "removed"
+      return row.is_withdrawn ? "withdrawn" : row.is_active ? "active" : "inactive"
     },
     // A change says how it is to be, not which event happens.
-    repeatable: ["application.activated", "application.deactivated"],
+    repeatable: ["application.deactivated", "subscription.ended", "subscription.renewed"],
+    untried: [
+      "active: application.activated",
+      // A firm without a copy is given a new one.
+      "removed: subscription.ended",
+      "removed: subscription.renewed"
+    ],
     rights: ["isFirmAdmin"]
   }
 )

@@ -42,7 +42,7 @@ describe("what a client can order", () => {
     const shown = await catalog.published({ title: fresh("Paie"), deliverable: "Bulletins" })
     const internal = await catalog.published({ is_client_visible: false, unit_price: 3_000 })
     const draft = (await catalog.createService()).body.data
-    const open = await catalog.publishedOffer([shown, internal])
+    const open = await catalog.publishedOffer([shown, internal], { duration: 12, duration_unit: "month", unit: "mois" })
     const secret = await catalog.publishedOffer([shown], { is_public: false })
     const { body } = await catalog.clientCatalog(vendor, client)
     const ids = body.data.services.map(({ id }) => id)
@@ -51,7 +51,8 @@ describe("what a client can order", () => {
     expect(body.data.offers.map(({ id }) => id)).not.toContain(secret.id)
     // The internal service costs, and has no name.
     const offer = (await catalog.clientOffer(vendor, open.id, client)).body.data
-    expect(offer).toMatchObject({ total_price: 13_000, services: [{ service_id: shown.id, deliverable: "Bulletins" }] })
+    expect(offer).toMatchObject({ total_price: 13_000, unit_price: 1_083, unit: "mois" })
+    expect(offer).toMatchObject({ services: [{ service_id: shown.id, deliverable: "Bulletins" }] })
     expect(JSON.stringify(offer)).not.toContain(internal.title)
     const reads = [
       await catalog.clientService(vendor, internal.id, client),

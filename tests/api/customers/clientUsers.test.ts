@@ -4,6 +4,7 @@ import type { ClientUser, ClientUsers } from "#schemas/customers/clientUsers.api
 import { jobs } from "#server/platform/Jobs.ts"
 import { linkOf, newestMail } from "#tests/support/mails.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+import { parisDay } from "#tests/support/days.ts"
 
 let portal: Portal
 beforeAll(async () => {
@@ -245,7 +246,7 @@ describe("the users of a company", () => {
   test("[CLI-007] [SES-O07] the revocation date really closes the access: for every call at that moment, sessions by a job", async () => {
     const { boss, helper, path, vendor } = await company("Goyave")
     const one = `${path}/${helper.id}`
-    const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    const soon = parisDay(2)
     expect(await userCall("PATCH", one, boss, { access_ends_on: soon })).toMatchObject({
       state: "active",
       access_ends_on: soon

@@ -1,7 +1,16 @@
 import { Schema } from "effect"
 import fc from "#tests/support/properties.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { DocumentAccess, DocumentNode, FolderContent, FolderNode, TreeNode, Version } from "#schemas/documents/node.ts"
+import {
+  DocumentAccess,
+  DocumentNode,
+  FolderContent,
+  FolderNode,
+  TreeNode,
+  Version,
+  WholeFolder,
+  WholeNode
+} from "#schemas/documents/node.ts"
 import { byName } from "#schemas/documents/nameOrder.ts"
 import { nameFaults, nameKey } from "#schemas/documents/names.ts"
 import { Data } from "#schemas/shared/page.ts"
@@ -44,6 +53,10 @@ describe("the form on the wire", () => {
       [Data(Schema.Array(FolderNode)), `folders?parent=${folder.id}&reveal=${folder.hash}`],
       [Data(DocumentNode), `documents/${valid.hash}`],
       [Data(DocumentNode), `documents/${gone.id}`],
+      [Data(WholeFolder), `folders/${folder.hash}`],
+      [Data(WholeNode), `nodes/${folder.id}`],
+      [Data(WholeNode), `nodes/${valid.id}`],
+      [Data(WholeNode), `nodes/${gone.id}`],
       [Data(Schema.Array(Version)), `documents/${valid.hash}/versions`],
       [Data(DocumentAccess), "documents/access"]
     ] as const
@@ -51,6 +64,50 @@ describe("the form on the wire", () => {
       const { body } = await documents.get<unknown>(staff, vendor, path)
       expect(Schema.decodeUnknownSync(schema as Schema.Codec<unknown>, strict)(body)).toEqual(body)
     }
+  })
+
+  test("[DOC-001] [NET-077] what is asked for by itself names its items or versions and whether the caller watches it", async () => {
+    const vendor = await company()
+    const folder = await portal.make.folder(vendor, "Banque")
+    const below = await portal.make.folder(vendor, "Relevés", { parent: folder.id })
+    const paper = await documents.document(vendor, "a.pdf", { parent: folder.id, author: staff })
+    const gone = await documents.document(vendor, "b.pdf", { parent: folder.id, author: staff })
+    await documents.version(vendor, paper.id, staff)
+    await documents.event(staff, vendor, gone.id, { type: "node.trashed" })
+    const guest = await portal.make.client(vendor, `regard.${vendor.id}@client.example`, "guest")
+    await portal.call("PUT", `/api/vendors/${vendor.id}/nodes/${folder.id}/survey`, { as: guest })
+    const one = async (as: SignedInUser, id: number) =>
+      (await documents.get<{ data: WholeNode }>(as, vendor, `nodes/${id}`)).body.data
+    expect(await one(guest, folder.id)).toMatchObject({
+      type: "folder",
+      is_surveyed: true,
+      folders: [below.id],
+      documents: [paper.id],
+      children: [below.id, paper.id],
+      counter: 2
+    })
+    expect((await one(staff, folder.id)).is_surveyed).toBe(false)
+    const document = await one(staff, paper.id)
+    expect(document).toMatchObject({ type: "document", versions: [expect.any(Number), paper.version] })
+    await documents.event(staff, vendor, folder.id, { type: "node.trashed" })
+    expect(await one(staff, folder.id)).toMatchObject({ folder_id: -1, folders: [], documents: [], children: [] })
+  })
+
+  test("[DOC-008] a document without a date on its latest version counts as validated by its own", async () => {
+    const vendor = await company()
+    const folder = await portal.make.folder(vendor, "Banque")
+    const paper = await documents.document(vendor, "a.pdf", { parent: folder.id, author: staff })
+    // As a document arrives from elsewhere: the date of its validation is known, and not of which version.
+    await portal.arrange((sql) => sql`update node set validated_at = '2024-05-06T10:00:00Z' where id = ${paper.id}`)
+    const read = async () =>
+      (await documents.get<{ data: DocumentNode }>(staff, vendor, `documents/${paper.id}`)).body.data
+    expect(await read()).toMatchObject({ is_validated: true, validated_at: "2024-05-06T10:00:00.000Z" })
+    const trashed = await documents.event(staff, vendor, paper.id, { type: "node.trashed" })
+    expect(refusalOf(trashed)).toMatchObject({ status: 409, code: "closed.isNotValidated" })
+    const listed = await documents.content(staff, vendor, folder.hash, "?validated=false")
+    expect(listed.body.data).toEqual([])
+    await documents.event(staff, vendor, paper.id, { type: "document.unvalidated" })
+    expect(await read()).toMatchObject({ is_validated: false, validated_at: null })
   })
 
   test("[DOC-019] [ROL-015] a guest reads what the others read", async () => {

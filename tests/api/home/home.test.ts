@@ -5,6 +5,7 @@ import { documentsOf } from "#tests/api/documents/support.ts"
 import { tasksOf } from "#tests/api/tasks/support.ts"
 import { sendFile } from "#tests/api/uploads/sending.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+import { parisDay } from "#tests/support/days.ts"
 
 let portal: Portal
 let tasks: ReturnType<typeof tasksOf>
@@ -15,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 let serial = 0
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const bytes = new TextEncoder().encode("date;montant\n1;2\n")
 
 const scene = async () => {
@@ -32,14 +32,14 @@ const scene = async () => {
   const folder = await make.folder(vendor, "Achats")
   const ask = (title: string, vendors: ReadonlyArray<number>, due: string | null) =>
     tasks.make(people.admin, firm, { type: "information_request", title, vendor_ids: vendors, due_date: due })
-  await ask("Tard", [vendor.id], day(-5))
-  await ask("Ailleurs", [other.id], day(-9))
-  await tasks.make(people.admin, firm, { title: "Aujourd’hui", vendor_ids: [vendor.id], due_date: day(0) })
-  const given = await ask("Remis", [vendor.id], day(-4))
+  await ask("Tard", [vendor.id], parisDay(-5))
+  await ask("Ailleurs", [other.id], parisDay(-9))
+  await tasks.make(people.admin, firm, { title: "Aujourd’hui", vendor_ids: [vendor.id], due_date: parisDay(0) })
+  const given = await ask("Remis", [vendor.id], parisDay(-4))
   expect(
     (await tasks.event(people.client, firm, given.id, { type: "request.submitted", answer: "Voilà" })).status
   ).toBe(200)
-  const back = await ask("À refaire", [vendor.id], day(3))
+  const back = await ask("À refaire", [vendor.id], parisDay(3))
   await tasks.event(people.client, firm, back.id, { type: "request.submitted" })
   await tasks.event(people.admin, firm, back.id, { type: "request.returned", reason: "Page 2 illisible" })
   await sendFile(portal, { as: people.client, vendor, folder, name: "achats.csv", bytes })

@@ -6,6 +6,7 @@ import { area, person, signaturesOf } from "#tests/api/signatures/support.ts"
 import { tasksOf } from "#tests/api/tasks/support.ts"
 import { jobsDone } from "#tests/support/mails.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+import { parisDay } from "#tests/support/days.ts"
 
 let portal: Portal
 beforeAll(async () => {
@@ -14,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 let serial = 0
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const scene = async () => {
   const n = ++serial
@@ -119,7 +119,7 @@ test("[ACC-084] [MIS-O02] a mission waits for whoever can bring it forward: the 
   await missions.act(s.admin, s.vendor, id, { type: "sign" })
   await jobsDone(portal)
   // It ends soon.
-  await portal.arrange((sql) => sql`update mission set ends_on = ${day(20)}::date where id = ${id}`)
+  await portal.arrange((sql) => sql`update mission set ends_on = ${parisDay(20)}::date where id = ${id}`)
   expect((await turnsOf(s, s.admin))["missions"]).toEqual([`renewal: ${name}, signed, amendment.proposed`])
   await missions.call(s.admin, s.vendor, "POST", `/${id}/versions`, {
     body: { content: content(service, s.admin, { name: `${name} bis` }) }
@@ -157,11 +157,11 @@ test("[ACC-084] [TSK-O04] the board has what waits longer than planned, of the c
   const tasks = tasksOf(portal)
   const ask = (by: SignedInUser, title: string, vendor: number, due: string | null) =>
     tasks.make(by, s.firm, { type: "information_request", title, vendor_ids: [vendor], due_date: due })
-  const late = await ask(s.admin, "Relevés", s.vendor.id, day(-12))
-  await ask(s.colleague, "Statuts", s.other.id, day(-3))
-  await ask(s.admin, "Bientôt", s.vendor.id, day(4))
+  const late = await ask(s.admin, "Relevés", s.vendor.id, parisDay(-12))
+  await ask(s.colleague, "Statuts", s.other.id, parisDay(-3))
+  await ask(s.admin, "Bientôt", s.vendor.id, parisDay(4))
   const undated = await ask(s.admin, "Sans date", s.vendor.id, null)
-  const given = await ask(s.admin, "Remis", s.vendor.id, day(-30))
+  const given = await ask(s.admin, "Remis", s.vendor.id, parisDay(-30))
   await tasks.event(s.boss, s.firm, given.id, { type: "request.submitted", answer: "Voilà" })
   const { id, name } = await sent(s, s.admin, [s.boss.email])
   const invited = await portal.make.client(s.other, `venir${s.n}@tours.example`)

@@ -1,4 +1,6 @@
+import { PDFDocument, PDFStream } from "@cantoo/pdf-lib"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { picture } from "#tests/api/documents/papers.ts"
 import { block, blocks, fresh, lettersOf } from "#tests/api/letters/support.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 import { bare, readPdf } from "#tests/unit/letters/support.ts"
@@ -124,6 +126,36 @@ describe("the preview is the very PDF", () => {
     const { isTagged, pages } = await readPdf(Buffer.from(body.data.pdf, "base64"))
     expect(isTagged).toBe(true)
     expect(pages.join("")).toContain(bare("Pour Boulangerie #Aubert* de"))
+  })
+
+  test("[LET-O01] every page carries the firm's logo and the number of pages; one that cannot be read leaves its name", async () => {
+    const admin = await portal.make.staff(firm, "luc@plume.example")
+    const pagesOf = async () => {
+      const blocks = [block("Un"), { kind: "pageBreak" }, block("Deux"), { kind: "signatures" }]
+      const { body, status } = await letters.previewText(admin, { vendor_id: vendor.id, blocks })
+      expect(status).toBe(200)
+      const pdf = Buffer.from(body.data.pdf, "base64")
+      const pictures = (await PDFDocument.load(pdf)).context
+        .enumerateIndirectObjects()
+        .filter(([, object]) => object instanceof PDFStream && String(object.dict).includes("/Subtype /Image"))
+      return { pages: (await readPdf(pdf)).pages, pictures: pictures.length }
+    }
+    const setLogo = (logo: Uint8Array) =>
+      portal.arrange(
+        (sql) => sql`insert into white_label (firm_id, theme, primary_color, secondary_color, logo, logo_type)
+          values (${firm.id}, 'light', '#226644', '#226644', ${logo}, 'image/png')
+          on conflict (firm_id, theme) do update set logo = excluded.logo`
+      )
+    await setLogo(await picture("png", 120, 40))
+    const { pages, pictures } = await pagesOf()
+    expect([pages.length, pictures > 0]).toEqual([2, true])
+    for (const [at, page] of pages.entries()) expect(page).toContain(`${at + 1}/2`)
+    await setLogo(Buffer.from("no picture"))
+    const without = await pagesOf()
+    expect([without.pages.length, without.pictures]).toEqual([2, 0])
+    // Beside its name in small, which is always there.
+    for (const page of without.pages) expect(page.split("Plume").length).toBe(3)
+    await portal.arrange((sql) => sql`delete from white_label where firm_id = ${firm.id}`)
   })
 
   test("[LET-003] [LET-O01] of an unsaved text without a client shows labels, and every fault with its place", async () => {

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { asMissionService } from "#schemas/missions/missionRules.ts"
 import { makeMissionTasks, tasksPerChunk } from "#server/missions/missionRuns.ts"
 import { catalogService, content, missionsOf } from "#tests/api/missions/support.ts"
 import { tasksOf } from "#tests/api/tasks/support.ts"
@@ -199,6 +200,56 @@ test("[MIS-001] [TSK-001] time is noted on a task by the firm alone, and the mis
   const { revision } = (await tasks.change(clerk, firm, other?.id ?? 0, { notes: "Vu" })).body.data
   expect((await tasks.read(clerk, firm, other?.id ?? 0)).body.data.minutes_spent).toBe(30)
   expect((await tasks.change(clerk, firm, other?.id ?? 0, { minutes_spent: 5 }, revision - 1)).status).toBe(412)
+})
+
+test("[ACC-071] each service of a mission has its own tasks, their progress and the time spent, which no client reads", async () => {
+  const vendor = await company()
+  const client = await portal.make.client(vendor, `prestation${turn}@atelier.example`)
+  const days = { starts_on: "2027-01-01", ends_on: "2027-12-31" }
+  const payroll = snapshot({
+    service_id: service.id as ReturnType<typeof snapshot>["service_id"],
+    title: "Paie",
+    frequency: "quarter",
+    tasks: [{ key: "paie", name: "Bulletins", who: "firm", role: null, offset_days: 5, depends_on: [] }]
+  })
+  const both = { ...whole(), services: [...whole().services, asMissionService(payroll, 2, days)] }
+  const mission = await missions.signed(admin, vendor, both)
+  expect(mission.work).toEqual([])
+  await run(vendor, mission.id)
+  const own = (await missions.tasks(admin, vendor, mission.id, "&service=2")).body
+  expect(own.data.map(({ service: key, title }) => [key, title])).toEqual(
+    Array.from({ length: 4 }, () => [2, "Paie – Bulletins"])
+  )
+  expect(own.pagination.total).toBe(4)
+  const first = own.data[0]?.id ?? 0
+  expect((await tasks.change(clerk, firm, first, { minutes_spent: 50 })).status).toBe(200)
+  expect((await tasks.event(clerk, firm, first, { type: "task.completed" })).status).toBe(200)
+  expect((await missions.tasks(admin, vendor, mission.id, "&service=2&state=done")).body.data).toMatchObject([
+    { id: first, minutes_spent: 50 }
+  ])
+  expect((await missions.read(clerk, vendor, mission.id)).body.data.work).toEqual([
+    { service: 1, total: 24, done: 0, late: 0, minutes_spent: 0 },
+    { service: 2, total: 4, done: 1, late: 0, minutes_spent: 50 }
+  ])
+  expect((await missions.tasks(admin, vendor, mission.id, "&service=3")).body.data).toEqual([])
+  const path = `/api/vendors/${vendor.id}/missions/${mission.id}/tasks`
+  for (const wrong of ["0", "-1", "deux", "1000001"])
+    expect((await portal.call("GET", `${path}?service=${wrong}`, { as: admin })).status).toBe(400)
+  expect((await missions.read(client, vendor, mission.id)).body.data.work).toEqual([])
+  // The list of tasks is narrowed to a mission for the firm, and each task leads back to it.
+  const listed = async (as: SignedInUser, id: number) =>
+    (await tasks.list(as, firm, `&vendor_id=${vendor.id}&mission=${id}`)).body.pagination.total
+  expect([await listed(clerk, mission.id), await listed(clerk, mission.id + 1_000)]).toEqual([28, 0])
+  expect(await listed(client, mission.id)).toBe(0)
+  const counted = await portal.call<{ readonly data: { readonly open: number; readonly done: number } }>(
+    "GET",
+    `/api/tasks/counters?firm_id=${firm.id}&mission=${mission.id}`,
+    { as: clerk }
+  )
+  expect(counted.body.data).toMatchObject({ open: 27, done: 1 })
+  expect((await tasks.read(clerk, firm, first)).body.data.mission).toEqual({ id: mission.id, name: "Tenue 2027" })
+  const asked = (await tasks.list(client, firm, `&vendor_id=${vendor.id}`)).body.data[0]?.id ?? 0
+  expect((await tasks.read(client, firm, asked)).body.data.mission).toBe(null)
 })
 
 describe("a changed mission", () => {

@@ -7,6 +7,7 @@ import { admin as hand, facts, membershipCases } from "#tests/models/people/case
 import { follows } from "#tests/support/lifeCycle.ts"
 import { jobsDone } from "#tests/support/mails.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+import { parisDay } from "#tests/support/days.ts"
 
 let portal: Portal
 let admin: SignedInUser
@@ -25,7 +26,6 @@ interface Told {
 }
 const one = (id: number, rest = "") => `${at}/${id}${rest}`
 const change = (id: number, body: object) => portal.call("PATCH", one(id), { as: admin, body })
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 follows(
   "[ROL-017] [ROL-025] [NET-047] a member of a team",
@@ -68,7 +68,7 @@ follows(
         return { status: 200, body: {} }
       },
       "member.changed": (id) => change(id, { role: "admin", firstname: `Luc ${(turn += 1)}` }),
-      "access.limited": (id, { isLimited }) => change(id, { access_ends_on: isLimited ? day(3) : null }),
+      "access.limited": (id, { isLimited }) => change(id, { access_ends_on: isLimited ? parisDay(3) : null }),
       "invitation.repeated": (id) => portal.call("POST", one(id, "/invitations"), { as: admin }),
       "access.ended": (id) => change(id, { is_open: false }),
       "access.reopened": (id) => change(id, { is_open: true }),

@@ -6,6 +6,7 @@ import type { Pagination } from "#schemas/shared/page.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 import { jobsDone, linkOf, newestMail } from "#tests/support/mails.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+import { parisDay } from "#tests/support/days.ts"
 
 let portal: Portal
 beforeAll(async () => {
@@ -388,13 +389,11 @@ describe("an invitation into the team", () => {
 })
 
 describe("a member's access", () => {
-  const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10)
-
   test("[ROL-025] [SES-O07] ends at its date by itself: at once for every call, and a job ends the sessions", async () => {
     const team = await people("Thym")
     const one = `${team.path}/${team.clerk.id}`
-    const limited = await memberCall("PATCH", one, team.admin, { access_ends_on: day(3) })
-    expect(limited).toMatchObject({ access_ends_on: day(3), state: "active", revision: 2 })
+    const limited = await memberCall("PATCH", one, team.admin, { access_ends_on: parisDay(3) })
+    expect(limited).toMatchObject({ access_ends_on: parisDay(3), state: "active", revision: 2 })
     expect(await companiesOf(team, team.clerk.token)).toEqual([])
     await portal.arrange(
       (sql) =>

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { isBuilt, serverEntry, serverEnvironment, serverFlags } from "../../../scripts/house.mjs"
+import { isBuilt, serverEntry, serverEnvironment, serverFlags } from "../../../scripts/runtime.mjs"
 import { type Portal, startPortal } from "#tests/support/portal.ts"
 import { type ChunkReply, chunkPath, documentOf, manyChunks, pieceOf, sha256 } from "#tests/api/uploads/sending.ts"
 

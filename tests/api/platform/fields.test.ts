@@ -115,7 +115,20 @@ beforeAll(async () => {
       on conflict (firm_id, vendor_id, name) do update set is_active = true`
   )
   await portal.arrange((sql) => sql`update firm_user set is_group_admin = true where user_id = ${staff.id}`)
+  const [hook] = await portal.arrange(
+    (sql) => sql<{ id: number }>`insert into webhook (firm_id, name, address, secret, after_event)
+      values (${firm.id}, 'Paie', 'https://paie.example/hooks', '', 0) returning id`
+  )
+  const [product] = await portal.arrange(
+    (sql) => sql<{ id: number }>`insert into product (name, name_key) values ('Paie', 'paie') returning id`
+  )
   ids = {
+    name: "surveys",
+    productId: product?.id ?? 0,
+    webhookId: hook?.id ?? 0,
+    deliveryId: 1,
+    emergencyId: 1,
+    tokenId: 1,
     holdingId: group?.id ?? 0,
     letterTemplateId: template?.id ?? 0,
     template_id: template?.id ?? 0,

@@ -282,7 +282,7 @@ const entered = async (scene: Asked, act: (pass: string) => Promise<Answered>) =
 
 follows(
   "[SIG-006] [SIG-O03] a signatory",
-  { machine: signatoryMachine, input: { isDelegate: false }, cases: signatoryCases },
+  { machine: signatoryMachine, input: { isDelegate: false, isSignedHere: true }, cases: signatoryCases },
   {
     begin: async (): Promise<Asked> => {
       const own = (turn += 1)

@@ -1,7 +1,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { Effect } from "effect"
-import type { DocumentNode } from "#schemas/documents/node.ts"
+import type { DocumentNode, Version } from "#schemas/documents/node.ts"
 import { type Job, jobs } from "#server/platform/Jobs.ts"
 import { isUnbroken } from "#server/signatures/journal.ts"
 import { area, letter, person, signaturesOf } from "#tests/api/signatures/support.ts"
@@ -85,6 +85,12 @@ describe("a document that two people sign by the links of real mails", () => {
 
     const now = await documentNow(paper)
     expect([now.version_number, now.hold]).toEqual([2, undefined])
+    const versions = await signing.call<ReadonlyArray<Version>>(
+      "GET",
+      `/vendors/${vendor.id}/documents/${paper.id}/versions`,
+      staff
+    )
+    expect(versions.body.data.map(({ has_signatures }) => has_signatures)).toEqual([true, false])
     const bytes = await signing.bytesOf(staff, vendor, now.hash)
     expect(bytes.subarray(0, original.length).equals(original)).toBe(true)
     const { body } = await signing.verify(bytes)

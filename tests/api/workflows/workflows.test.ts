@@ -14,6 +14,7 @@ import type {
 import { documentsOf, type MadeDocument } from "#tests/api/documents/support.ts"
 import { documentFacts, draft, nodeCases, workflowCases } from "#tests/models/workflows/paths.ts"
 import { follows } from "#tests/support/lifeCycle.ts"
+import type { Version } from "#schemas/documents/node.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
 let portal: Portal
@@ -245,6 +246,11 @@ describe("statuses", () => {
         [1, done, people.collaborator.id]
       ]
     )
+    const told = async (as: SignedInUser) =>
+      (
+        await documents.get<{ data: ReadonlyArray<Version> }>(as, vendor, `documents/${document.id}/versions`)
+      ).body.data.map(({ workflow_status }) => workflow_status)
+    expect(await told(people.collaborator)).toEqual((workflow.statuses ?? []).map(({ name }) => name))
     const old = await choose(document, workflow, { status_id: null, version_id: lines[1]?.version_id })
     expect(old.body.data.map(({ status_id }) => status_id)).toEqual([todo, null])
     expect((await choose(document, workflow, { status_id: 999_999 })).body).toMatchObject({

@@ -118,6 +118,38 @@ describe("a firm's identity", () => {
     expect(broken?.at).toBeNull()
   })
 
+  test("[ROL-024] a member who was given the admin module changes it and its sign-in providers, until it is taken back", async () => {
+    const { admin, firm, path } = await people("Jasmin")
+    const clerk = await portal.make.staff(firm, "restreint@jasmin.example", "collaborator")
+    const give = async (admin_module: boolean) =>
+      expect((await said("PATCH", `${path}/accountants/${clerk.id}`, admin, { admin_module })).status).toBe(200)
+    const closed = { status: 403, code: "closed.isFirmAdmin", closed_by: ["isFirmAdmin"] }
+    const provider = {
+      name: "Accès",
+      issuer: "https://id.jasmin.example",
+      client_id: "dossier",
+      client_secret: "secret"
+    }
+    expect(await said("PATCH", path, clerk, { tagline: "Au jardin" })).toEqual(closed)
+    expect(await said("GET", `${path}/identity-providers`, clerk)).toEqual(closed)
+    await give(true)
+    const read = await portal.call<Data<FirmIdentity>>("GET", path, { as: clerk })
+    expect(read.body.data.closed_by).toEqual([])
+    expect((await said("PATCH", path, clerk, { tagline: "Au jardin" })).status).toBe(200)
+    const made = await portal.call<Data<{ id: number }>>("POST", `${path}/identity-providers`, {
+      as: clerk,
+      body: provider
+    })
+    expect(made.status).toBe(201)
+    const one = `${path}/identity-providers/${made.body.data.id}`
+    expect((await said("PATCH", one, clerk, { active: false })).status).toBe(200)
+    // Nothing else of an administrator's.
+    expect((await said("PATCH", `${path}/accountants/${admin.id}`, clerk, { admin_module: true })).status).toBe(403)
+    await give(false)
+    expect(await said("DELETE", one, clerk)).toEqual(closed)
+    expect(await said("PATCH", path, clerk, { tagline: "" })).toEqual(closed)
+  })
+
   test("[ACC-038] of two changes at once from the same revision one is told that it came too late", async () => {
     const { admin, path } = await people("Rose")
     const answers = await Promise.all(

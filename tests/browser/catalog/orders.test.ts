@@ -53,7 +53,7 @@ test("[ACC-094] [ACC-095] [SRQ-005] [CAT-O01] one service and one offer have the
     commercial_text: "Une heure avec nous",
     unit_price: 12_000
   })
-  const offer = await api.publishedOffer([service], { title: fresh("Pack") })
+  const offer = await api.publishedOffer([service], { title: fresh("Pack"), duration: 12, duration_unit: "month" })
   const secret = await api.publishedOffer([service], { title: fresh("Secret"), is_public: false })
   const { expectProblem, goto, page } = await openPage(world, {
     as: "client admin",
@@ -67,6 +67,8 @@ test("[ACC-094] [ACC-095] [SRQ-005] [CAT-O01] one service and one offer have the
   await main.getByRole("region", { name: orders["basket.label"] }).waitFor(patience)
   await goto(at(`/offer/${offer.id}`))
   await main.getByRole("heading", { name: offer.title, level: 1 }).waitFor(patience)
+  // The price of a unit of what it lasts.
+  await main.getByText(/10,00\s€ HT par mois/).waitFor(patience)
   await expectAccessible(page, "an offer of the catalogue")
   await goto(at(`/offer/${secret.id}`))
   await main.getByText(errors["error.404"]).first().waitFor(patience)

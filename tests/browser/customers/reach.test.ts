@@ -1,12 +1,13 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { companiesPerPage } from "#schemas/shared/constants.ts"
 import { expectAccessible, expectNoSideways, openPage } from "#tests/support/browser.ts"
 import { customersScreen } from "#tests/support/pages/CustomersScreen.ts"
 import { shell } from "#tests/support/pages/Shell.ts"
 import { filled, focused, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
-const { app, clientFile, titles } = textsIn()
+const { app, clientFile, errors, titles } = textsIn()
 const patience = { timeout: 15_000 }
 
 let world: World
@@ -64,6 +65,25 @@ describe("the client file", () => {
     await expect.poll(address, patience).toBe(`${at("customer")}/administration`)
     await expect.poll(() => focused(page), patience).toContain(titles["customer-administration"])
     await tabs.getByRole("link", { name: titles["customer-services"], exact: true }).waitFor()
+  })
+
+  test("[ACC-078] the address of its offers leads to its missions, and is closed to its own people", async () => {
+    const { address, page } = await openPage(world, {
+      as: "firm collaborator",
+      path: `/customer/${world.contextOf(world.companies.bakery)}/offers`
+    })
+    await expect.poll(address, patience).toBe(`${at("customer")}/services`)
+    const missions = page
+      .getByRole("navigation", { name: clientFile.tabs })
+      .getByRole("link", { name: titles["customer-services"] })
+    await missions.waitFor()
+    expect(await missions.getAttribute("aria-current")).toBe("page")
+    const client = await openPage(world, {
+      as: "client admin",
+      path: `/customer/${world.contextOf(world.companies.bakery)}/offers`
+    })
+    await client.page.getByText(errors["closed.isAccountant"]).waitFor()
+    await expect.poll(client.address, patience).toBe(at("home"))
   })
 
   test("[CLI-001] [TSK-O04] its head says what waits, and leads there", async () => {
@@ -138,6 +158,44 @@ describe("the company at hand", () => {
     await banner.getByRole("button", { name: world.companies.bakery.name }).click()
     await page.getByRole("option", { name: app["companies.all"] }).click()
     await expect.poll(address, patience).toBe(`/tasks/${world.firmContextOf("lumen")}`)
+  })
+
+  test("[ACC-007] [NET-023] of more companies than a page is sent, words find those that are not on it", async () => {
+    const { atlas } = world.firms
+    await world.portal.arrange(
+      (sql) => sql`insert into vendor (firm_id, company_name, client_code)
+        select ${atlas.id}::integer, 'Société ' || lpad(i::text, 4, '0'), 'N' || i from generate_series(1, 300) i
+         where not exists (select from vendor where firm_id = ${atlas.id} and client_code = 'N300')`
+    )
+    const { address, page } = await openPage(world, { as: "user of another firm", path: "/tasks" })
+    const sent: Array<number> = []
+    page.on("response", (response) => {
+      if (/\/users\/me\/(arrival|accounting-firms\/\d+\/vendors)/.test(response.url()))
+        void response.body().then((body) => sent.push(body.length))
+    })
+    const banner = page.getByRole("banner")
+    await banner.getByRole("button", { name: app["companies.all"] }).click()
+    const search = shell(page).companySearch
+    const options = page.getByRole("listbox", { name: app["companies.choose"] }).getByRole("option")
+    await search.waitFor()
+    await page.getByText(filled(app["companies.more_other"], { count: "201" })).waitFor()
+    expect(await options.count()).toBe(companiesPerPage + 1)
+    await expectAccessible(page, "the picker of many companies")
+    await search.fill("0277")
+    await options.filter({ hasText: "Société 0277" }).waitFor()
+    await expect.poll(() => options.count(), patience).toBe(1)
+    await search.fill("introuvable")
+    await page.getByText(app["companies.nothing"]).waitFor()
+    await search.fill("n299")
+    await options.filter({ hasText: "Société 0299" }).waitFor()
+    await expect.poll(() => options.count(), patience).toBe(1)
+    await page.keyboard.press("Enter")
+    await banner.getByRole("button", { name: "Société 0299" }).waitFor()
+    expect(address()).toMatch(/^\/tasks\//)
+    // The company that was chosen last is known again where an address names none.
+    await page.goto(`${new URL(page.url()).origin}/documents`)
+    await banner.getByRole("button", { name: "Société 0299" }).waitFor()
+    expect(Math.max(...sent)).toBeLessThan(50_000)
   })
 
   test("[ROL-011] whoever belongs to one company has its name there, and nothing to choose", async () => {

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSideways, openPage } from "#tests/support/bro
 import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
-const { errors, lists, missions, orders } = textsIn()
+const { errors, lists, missions, orders, tasks: taskTexts } = textsIn()
 
 let world: World
 let api: ReturnType<typeof missionsOf>
@@ -102,6 +102,59 @@ test("[MIS-O02] [ACC-071] a mission says before its signature how many tasks wil
   await tasks.getByRole("button", { name: lists["nothing.reset"] }).click()
   await expect.poll(lines, patience).toBe(15)
   expect(page.url()).toContain("tasks=all")
+  // Where many are changed at once they are the mission's alone, and each leads back.
+  await tasks.getByRole("link", { name: missions["tasks.open"] }).press("Enter")
+  await main.getByText(filled(taskTexts["count.firm_other"], { count: 4 })).waitFor(patience)
+  await main.getByRole("list", { name: taskTexts.chosen }).getByText("Tenue 2027").waitFor(patience)
+  await main
+    .getByRole("link", { name: /Saisie/ })
+    .first()
+    .press("Enter")
+  await page
+    .getByRole("complementary", { name: taskTexts.panel })
+    .getByRole("link", { name: "Tenue 2027", exact: true })
+    .click()
+  await main.getByRole("heading", { name: /Tenue 2027/, level: 2 }).waitFor(patience)
+})
+
+test("[ACC-071] [MIS-001] one service of a mission has its page: what was sold, its price and time, its own tasks", async () => {
+  const vendor = await stage()
+  const one = content(service, admin(), { name: "Tenue 2027" }, { deliverable: "Comptes à jour", hours_budget: 600 })
+  const other = content(service, admin(), {}, { title: "Paie", frequency: "quarter" })
+  const both = { ...one, services: [...one.services, ...other.services.map((sold) => ({ ...sold, key: 2 }))] }
+  const mission = await api.signed(admin(), vendor, both)
+  await expect.poll(async () => (await api.read(admin(), vendor, mission.id)).body.data.tasks.total, patience).toBe(32)
+  const { address, goto, page } = await openPage(world, {
+    as: "firm collaborator",
+    path: vendor.at(`services/${mission.id}`)
+  })
+  const main = page.getByRole("main")
+  const sold = main.getByRole("region", { name: missions.services })
+  await sold.getByText(filled(missions["progress.of"], { done: 0, total: 8 })).waitFor(patience)
+  // By keys: the link of the service, then back to the mission.
+  await sold.getByRole("link", { name: "Tenue comptable" }).focus()
+  await page.keyboard.press("Enter")
+  await main.getByRole("heading", { name: "Tenue comptable", level: 2 }).waitFor(patience)
+  expect(address()).toBe(vendor.at(`services/${mission.id}/1`))
+  await main.getByText("Comptes à jour").waitFor(patience)
+  await main
+    .getByRole("region", { name: missions.budget })
+    .getByText("10\u00a0h", { exact: true })
+    .first()
+    .waitFor(patience)
+  const tasks = main.getByRole("region", { name: missions.tasks })
+  await expect.poll(() => tasks.getByRole("listitem").count(), patience).toBe(15)
+  expect(await tasks.getByText("Paie – Saisie").count()).toBe(0)
+  await expectAccessible(page, "one service of a mission")
+  await main.getByRole("link", { name: "Tenue 2027" }).press("Enter")
+  await sold.getByRole("link", { name: "Paie" }).waitFor(patience)
+  // An amendment may have removed the one in an address.
+  await goto(vendor.at(`services/${mission.id}/9`))
+  await main.getByText(missions["service.gone.title"]).waitFor(patience)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await goto(vendor.at(`services/${mission.id}/2`))
+  await expect.poll(() => tasks.getByRole("listitem").count(), patience).toBe(8)
+  await expectNoSideways(page, "one service of a mission on a phone")
 })
 
 test("[SRQ-O01] [SRQ-007] [ACC-092] a request and the mission that it became lead to each other, for the firm and for the client", async () => {

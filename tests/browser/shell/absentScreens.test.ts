@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type RouteId, type RouteRow, routeOf, routes } from "#schemas/access/routes.ts"
+import { type RouteId, type RouteRow, routes } from "#schemas/access/routes.ts"
 import { openPage } from "#tests/support/browser.ts"
 import { textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type Who, type World } from "#tests/support/world.ts"
 import { portalModules } from "#ui/composition/pages.ts"
 
-const { people, places, provider } = textsIn()
+const { people, provider } = textsIn()
 
 let world: World
 beforeAll(async () => {
@@ -56,20 +56,6 @@ test.each(visits)(
   }
 )
 
-test("[ACC-O12] the address of a screen that does not exist says so and leads back", async () => {
-  const { address, goto, page } = await openPage(world, { as: "client admin", path: "/everial" })
-  await page.getByRole("heading", { name: places.absent }).waitFor()
-  await page.getByRole("main").getByRole("link", { name: places["back.home"] }).click()
-  await expect.poll(address).toMatch(/^\/home/)
-  await goto("/everial-quickfolders")
-  await page.getByRole("main").waitFor()
-
-  const staff = await openPage(world, { as: "super admin", path: "/sa/mobile-app" })
-  await staff.page.getByRole("heading", { name: places.absent }).waitFor()
-  await staff.page.getByRole("main").getByRole("link", { name: places["back.sa-home"] }).click()
-  await expect.poll(staff.address).toBe(routeOf("sa-home").path)
-})
-
 test("[SAD-001] [WHL-004] the provider's area wears no firm's logo or name, whatever host it is opened on", async () => {
   const { page } = await openPage(world, { as: "super admin", path: "/sa/home" })
   await page
@@ -92,6 +78,6 @@ test("[NOT-O02] [SAD-014] the settings name no family and no module of what does
   const staff = await openPage(world, { as: "super admin", path: "/sa/accounting-firms/create" })
   const modules = staff.page.getByRole("group", { name: provider["field.modules"] })
   await modules.waitFor()
-  expect(await modules.getByRole("checkbox").count()).toBe(14)
+  expect(await modules.getByRole("checkbox").count()).toBe(15)
   expect(await modules.getByLabel(provider["module.mobile-app"]).count()).toBe(0)
 })

@@ -4,7 +4,8 @@ import { messageText } from "#schemas/shared/messages/index.ts"
 import type { Signature } from "#schemas/signatures/signature.ts"
 import { letter, person, signaturesOf } from "#tests/api/signatures/support.ts"
 import { expectAccessible, expectNoSideways, openPage } from "#tests/support/browser.ts"
-import { newestMail } from "#tests/support/mails.ts"
+import { picture } from "#tests/api/documents/papers.ts"
+import { linkOf, newestMail } from "#tests/support/mails.ts"
 import { documentsScreen } from "#tests/support/pages/DocumentsScreen.ts"
 import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
@@ -164,6 +165,22 @@ describe("sending a document to signature", () => {
     )
   })
 
+  test("[SIG-O01] a photo becomes a PDF beside it by one button, and goes on to the signatories", async () => {
+    const photo = await paper("Bail photographié.jpg", Buffer.from(await picture("jpeg")))
+    const opened = await openPage(world, {
+      as: "firm admin",
+      path: `/documents/${world.contextOf(bakery())}/${world.tree.folders.legal.hash}`
+    })
+    const { page } = opened
+    await documentsScreen(page).act(photo.name, "actions.sign")
+    await page.getByText(signatures["send.convert.text"]).waitFor()
+    await expectAccessible(page, "a document that is no PDF")
+    await page.getByRole("button", { name: signatures["send.convert"], exact: true }).click()
+    await stepTitle(page, "people").waitFor()
+    await page.getByText("Bail photographié.pdf", { exact: true }).waitFor()
+    expect(opened.address()).not.toContain(`/send/${photo.id}`)
+  })
+
   test("[SIG-O04] a document that cannot be signed says why before anybody types", async () => {
     const broken = await paper("Coupé.pdf", (await letter()).subarray(0, 400))
     const path = `/signatures/${world.contextOf(bakery())}/send/${broken.id}`
@@ -233,6 +250,27 @@ describe("lists of signatures", () => {
     await expectNoSideways(page)
     expect((await read(id)).signatories[0]?.opened_at).not.toBeNull()
   })
+})
+
+test("[SIG-O04] the page of a personal link leads on to the outside service where the document is signed", async () => {
+  const email = "ailleurs@dehors.example"
+  const { id } = await sent([email], "Confiée.pdf")
+  const address = `${world.portal.url}/icon.svg`
+  await world.portal.arrange((sql) => sql`update signature set service = 'Parapheur' where id = ${id}`)
+  await world.portal.arrange(
+    (sql) => sql`update signature_signatory set service_address = ${address} where signature_id = ${id}`
+  )
+  const { path } = linkOf(await newestMail(world.portal, email))
+  const { page } = await openPage(world, { path, width: 360, height: 740, touch: true })
+  await page.getByRole("heading", { name: visit["step.elsewhere"] }).waitFor()
+  expect(await page.getByRole("checkbox").count()).toBe(0)
+  const on = page.getByRole("link", { name: filled(visit["elsewhere.go"], { name: "Parapheur" }) })
+  expect(await on.getAttribute("href")).toBe(address)
+  await page.getByRole("button", { name: visit["refuse.begin"] }).waitFor()
+  await expectAccessible(page, "a document that is signed elsewhere")
+  await expectNoSideways(page)
+  const office = await openPage(world, { as: "firm admin", path: `${list()}/${id}` })
+  await office.page.getByText(filled(signatures["level.elsewhere"], { name: "Parapheur" })).waitFor()
 })
 
 describe("one signature", () => {

@@ -3,6 +3,7 @@ import { tasksOf } from "#tests/api/tasks/support.ts"
 import { expectAccessible, expectNoSideways, openPage } from "#tests/support/browser.ts"
 import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
+import { parisDay } from "#tests/support/days.ts"
 
 const { tasks } = textsIn()
 const patience = { timeout: 30_000 }
@@ -24,7 +25,7 @@ beforeAll(async () => {
     type: "information_request",
     vendor_ids: [world.companies.bakery.id],
     title: "Factures",
-    due_date: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+    due_date: parisDay(30)
   })
   await api.make(admin, world.firms.lumen, {
     type: "accounting_firm_task",

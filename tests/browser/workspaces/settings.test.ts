@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSideways, openPage } from "#tests/support/bro
 import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
-const { errors, form, titles, workspaces } = textsIn()
+const { errors, form, providers, titles, workspaces } = textsIn()
 
 let world: World
 beforeAll(async () => {
@@ -81,6 +81,24 @@ test("[ROL-005] [ACC-038] a collaborator reads the firm's identity, is told why 
   ])
   await expectNoSideways(page)
   await expectAccessible(page)
+})
+
+test("[ROL-024] [ACC-038] a collaborator who was given the admin module changes the tagline and finds the sign-in services", async () => {
+  const { id } = world.people["firm collaborator"]
+  const tagline = `Aux comptes clairs ${crypto.randomUUID().slice(0, 4)}`
+  const give = (given: boolean) =>
+    world.portal.arrange((sql) => sql`update firm_user set admin_module = ${given} where user_id = ${id}`)
+  await give(true)
+  const { page } = await openPage(world, { as: "firm collaborator", path: "/settings/group/administration" })
+  await page.getByRole("heading", { name: providers.title, level: 2 }).waitFor()
+  await page.getByLabel(workspaces["identity.tagline"]).fill(tagline)
+  await page.keyboard.press("Enter")
+  await page.getByText(form.saved, { exact: true }).waitFor()
+  await give(false)
+  await page.reload()
+  await page.getByText(errors["closed.isFirmAdmin"]).waitFor()
+  await page.getByRole("main").getByText(tagline).waitFor()
+  expect(await page.getByRole("heading", { name: providers.title, level: 2 }).count()).toBe(0)
 })
 
 test("[ACC-017] [ACC-050] [ACC-083] [ROL-014] [ERR-059] a client finds their company's settings and its accounting software, and is told at each closed door why", async () => {

@@ -32,7 +32,9 @@ describe("a stored application, reloaded before every event, follows the model",
 
   test("every state and every event is on a path", () => {
     const steps = paths.flatMap(({ path }) => path.steps)
-    expect(new Set(steps.map(({ state }) => state.value))).toEqual(new Set(["active", "inactive", "removed"]))
+    expect(new Set(steps.map(({ state }) => state.value))).toEqual(
+      new Set(["active", "inactive", "withdrawn", "removed"])
+    )
     expect(new Set(steps.map(({ event }) => event.type))).toEqual(new Set(["xstate.init", ...Object.keys(cases)]))
   })
 })
@@ -45,6 +47,17 @@ describe("journeys", () => {
       "active"
     )
   })
+  test("[SAD-007] what the provider takes back is changed, not switched on, until it is given again", () => {
+    const over = play(cases["application.deactivated"], cases["subscription.ended"], cases["application.changed"])
+    expect(over).toBe("withdrawn")
+    const asked = ask(
+      applicationMachine,
+      applicationSnapshot({ is_active: false, is_withdrawn: true }),
+      cases["application.activated"]
+    )
+    expect(Result.isFailure(asked) && asked.failure.closedBy).toEqual(["isSubscribed"])
+    expect(play(cases["subscription.ended"], cases["subscription.renewed"])).toBe("active")
+  })
   test("[APP-001] one that is off is removed for good", () => {
     expect(play(cases["application.deactivated"], cases["application.removed"])).toBe("removed")
   })
@@ -52,14 +65,17 @@ describe("journeys", () => {
 
 describe("closed doors", () => {
   const closedBy = (is_active: boolean, event: ApplicationEvent) => {
-    const asked = ask(applicationMachine, applicationSnapshot({ is_active }), event)
+    const asked = ask(applicationMachine, applicationSnapshot({ is_active, is_withdrawn: false }), event)
     return Result.isFailure(asked) ? asked.failure.closedBy : null
   }
   test("[APP-001] [ROL-011] what is on is not switched on, and only the firm's staff opens any door", () => {
     expect(closedBy(true, cases["application.activated"])).toEqual(["isApplicationOff"])
     expect(closedBy(false, cases["application.deactivated"])).toEqual(["isApplicationOn"])
     for (const is_active of [true, false])
-      for (const event of events) expect(closedBy(is_active, { ...event, by: other })).toContain("isOfFirm")
+      for (const event of events)
+        expect(closedBy(is_active, { ...event, by: other })).toContain(
+          event.type.startsWith("subscription.") ? "isPlatformDeed" : "isOfFirm"
+        )
   })
   test("[APP-001] [ROL-005] only an administrator removes one; the rest of the staff can switch it off", () => {
     for (const is_active of [true, false])
@@ -68,7 +84,7 @@ describe("closed doors", () => {
   test("[APP-001] a line's doors are what the machine takes", () => {
     for (const is_active of [true, false])
       for (const by of [staff, admin, other])
-        expect(toApplicationDoors({ is_active, is_private: is_active }, by)).toEqual({
+        expect(toApplicationDoors({ is_active, is_private: is_active, is_withdrawn: false }, by)).toEqual({
           canChange: by.isOfFirm,
           canActivate: by.isOfFirm && !is_active,
           canDeactivate: by.isOfFirm && is_active,

@@ -98,6 +98,7 @@ describe("what closes a step of the catalogue says its name", () => {
     expect(toCatalogItemView(service, serviceFacts(service))).toEqual({
       mayKeep: true,
       state: "published",
+      isReadOnly: false,
       changeClosedBy: null,
       publicationClosedBy: "isItemDraft",
       archivingClosedBy: "isInNoPublishedOffer",
@@ -107,7 +108,16 @@ describe("what closes a step of the catalogue says its name", () => {
     const offer = { state: "draft", uses: 0, closed_by: ["isOfFirm"], service_count: 1, unpublished_count: 1 } as const
     expect(toCatalogItemView(offer, offerFacts(offer))).toMatchObject({
       mayKeep: false,
+      isReadOnly: true,
       publicationClosedBy: "mayKeepCatalog"
+    })
+    // What is archived opens read only; an offer that lacks something opens for the change that mends it.
+    const archived = { ...service, state: "archived" } as const
+    expect(toCatalogItemView(archived, serviceFacts(archived)).isReadOnly).toBe(true)
+    const lacking = { ...offer, state: "published", closed_by: [] } as const
+    expect(toCatalogItemView(lacking, offerFacts(lacking))).toMatchObject({
+      isReadOnly: false,
+      changeClosedBy: "areServicesPublished"
     })
   })
 })

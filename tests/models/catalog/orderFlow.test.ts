@@ -131,6 +131,7 @@ const offer: ClientOffer = {
   category_ids: [1 as CategoryId],
   total_price: 100_000,
   unit_price: 100_000,
+  unit: "",
   totals: totalsOf([{ total: 100_000, vat_rate: 550 }]),
   duration: 1,
   duration_unit: "year",

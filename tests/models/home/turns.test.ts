@@ -1,7 +1,7 @@
 import { resolve } from "node:path"
 import { describe, expect, test } from "vitest"
 import { turnTables } from "#machines/home/turns.ts"
-import { statesAwaiting, turnOfState } from "#machines/shared/turns.ts"
+import { statesAwaiting } from "#machines/shared/turns.ts"
 import { stateOf } from "#machines/tasks/task.projection.ts"
 import { turnKinds } from "#schemas/home/turnRules.ts"
 import { taskReviews, taskStatuses, taskTypes } from "#schemas/tasks/taskRules.ts"
@@ -35,6 +35,7 @@ const waitsForNobody: Readonly<Record<string, string>> = {
   nodeThemes: "is set or not",
   nodeWorkflow: "a word on a document",
   notice: "news",
+  programToken: "is open until it ends",
   quickFolder: "is there until somebody ends it",
   quickModel: "is there until somebody ends it",
   roomSeat: "lasts as long as a meeting",
@@ -47,6 +48,8 @@ const waitsForNobody: Readonly<Record<string, string>> = {
   treeEditor: "a page's own",
   treeModel: "is offered or not",
   version: "its document waits",
+  webhook: "is on or off",
+  webhookDelivery: "the server's work",
   workflow: "is there until somebody ends it"
 }
 
@@ -97,7 +100,7 @@ describe("[TSK-O04] a task's turn", () => {
   )
   test.each(possible)("of $type, internal $internal, $status and $review is that of its machine", (task) => {
     const { internal, type } = task
-    const turn = turnOfState(turnTables.task, stateOf(task), { type, internal })
+    const turn = turnTables.task.turnOf(stateOf(task), { type, internal })
     expect(turn?.side ?? "nobody").toBe(turnOf(task))
   })
 })

@@ -25,7 +25,15 @@ import { missionMachine } from "#machines/missions/mission.machine.ts"
 import { taskRunMachine } from "#machines/missions/taskRun.machine.ts"
 import { noticeMachine } from "#machines/notifications/notice.machine.ts"
 import { membershipMachine } from "#machines/people/membership.machine.ts"
+import { mobileAppMachine } from "#machines/mobileApps/mobileApp.machine.ts"
+import { programTokenMachine } from "#machines/programs/programToken.machine.ts"
+import { webhookMachine } from "#machines/programs/webhook.machine.ts"
+import { webhookDeliveryMachine } from "#machines/programs/webhookDelivery.machine.ts"
+import { emergencyMachine } from "#machines/provider/emergency.machine.ts"
 import { flagMachine } from "#machines/provider/flag.machine.ts"
+import { platformApplicationMachine } from "#machines/provider/platformApplication.machine.ts"
+import { productMachine } from "#machines/provider/product.machine.ts"
+import { saleMachine } from "#machines/provider/sale.machine.ts"
 import { quickFolderMachine } from "#machines/quickfolders/quickFolder.machine.ts"
 import { quickModelMachine } from "#machines/quickfolders/quickModel.machine.ts"
 import { roomSeatMachine } from "#machines/rooms/roomSeat.machine.ts"
@@ -54,9 +62,27 @@ import * as documents from "#tests/models/documents/paths.ts"
 import { facts as shareFacts, shareCases } from "#tests/models/documents/shareCases.ts"
 import { letterCases, templateCases } from "#tests/models/letters/cases.ts"
 import { announced, missionCases, plain, runCases, tacit } from "#tests/models/missions/cases.ts"
+import { mobileAppCases } from "#tests/models/mobileApps/cases.ts"
 import { noticeCases } from "#tests/models/notifications/cases.ts"
 import { facts as memberFacts, membershipCases } from "#tests/models/people/cases.ts"
-import { flagCases, removedUnknowing } from "#tests/models/provider/cases.ts"
+import {
+  day,
+  deliveryCases,
+  deliveryFacts,
+  missedEarly,
+  tokenCases,
+  tokenFacts,
+  webhookCases,
+  webhookFacts
+} from "#tests/models/programs/cases.ts"
+import {
+  emergencyCases,
+  flagCases,
+  platformApplicationCases,
+  productCases,
+  removedUnknowing,
+  saleCases
+} from "#tests/models/provider/cases.ts"
 import { modelCases, quickCases } from "#tests/models/quickfolders/cases.ts"
 import { seatCases } from "#tests/models/rooms/cases.ts"
 import {
@@ -127,7 +153,34 @@ holds(identityProviderMachine, none, providerCases, {
 })
 holds(applicationMachine, none, applicationCases, {
   "it is switched off and on by its own events": (step) =>
-    comesBy("inactive", "application.deactivated")(step) && comesBy("active", "application.activated")(step)
+    comesBy("inactive", "application.deactivated")(step) &&
+    comesBy("active", "application.activated", "subscription.renewed")(step),
+  "only the provider gives back what it has taken": ({ after, before, event }) =>
+    before.value !== "withdrawn" ||
+    ["withdrawn", "removed"].includes(String(after.value)) ||
+    event.type === "subscription.renewed"
+})
+holds(productMachine, { firms: 0 }, productCases, {
+  "it is withdrawn and offered again by its own events": (step) =>
+    comesBy("withdrawn", "product.withdrawn")(step) && comesBy("offered", "product.offered")(step)
+})
+holds(saleMachine, none, saleCases, {
+  "it is sold and taken back by its own events": (step) =>
+    comesBy("sold", "product.sold")(step) && comesBy("unsold", "product.returned")(step)
+})
+holds(
+  emergencyMachine,
+  none,
+  emergencyCases,
+  {
+    "it is open by its beginning alone, and its end is final": (step) =>
+      comesBy("open", "emergency.begun")(step) && stateOf(step.before) !== "ended"
+  },
+  ["emergency.lapsed", "rights.taken"]
+)
+holds(platformApplicationMachine, { firms: 0 }, platformApplicationCases, {
+  "it is withdrawn and offered again by its own events": (step) =>
+    comesBy("withdrawn", "offer.withdrawn")(step) && comesBy("offered", "offer.renewed")(step)
 })
 holds(
   flagMachine,
@@ -139,6 +192,51 @@ holds(
     "no document loses it that nobody was told of": ({ after, event }) =>
       after.value !== "removed" || !("known" in event) || event.known >= 1
   }
+)
+holds(
+  mobileAppMachine,
+  { isVersionAbove: true, isAppListed: true },
+  mobileAppCases,
+  {
+    "a project is made only of a version that was asked for": (step) =>
+      comesBy("building", "app.buildStarted")(step) && comesBy("requested", "app.upgradeRequested")(step),
+    "it is up to date only once a store took it": comesBy("upToDate", "app.published")
+  },
+  ["app.buildStarted", "app.built", "app.buildFailed"]
+)
+holds(
+  programTokenMachine,
+  tokenFacts,
+  { ...tokenCases, usedLate: { type: "token.used", at: tokenFacts.expiresAt } },
+  {
+    "it is never used once it is over": ({ event }) => event.type !== "token.used" || event.at < tokenFacts.expiresAt,
+    "it ends by its keeper or by the clock": (step) =>
+      comesBy("revoked", "token.revoked")(step) && comesBy("expired", "token.expired")(step)
+  },
+  ["token.used", "token.expired"]
+)
+holds(
+  webhookMachine,
+  webhookFacts,
+  { ...webhookCases, missedEarly },
+  {
+    "it is stopped by nothing but days without an answer": ({ after, event }) =>
+      after.value !== "stopped" || event.type !== "webhook.missed" || event.at >= 3 * day,
+    "it is paused and resumed by its own events": (step) =>
+      comesBy("paused", "webhook.paused")(step) && comesBy("active", "webhook.resumed")(step)
+  },
+  ["webhook.missed"]
+)
+holds(
+  webhookDeliveryMachine,
+  deliveryFacts,
+  deliveryCases,
+  {
+    "it is never tried more often than said": ({ after }) => after.context.attempts <= deliveryFacts.most,
+    "it is given up after its last attempt alone": ({ after }) =>
+      after.value !== "failed" || after.context.attempts === deliveryFacts.most
+  },
+  ["delivery.answered", "delivery.missed"]
 )
 const ofFirm = { isOfFirm: true }
 const connectionCases: Readonly<Record<string, ConnectionEvent>> = {
@@ -540,7 +638,7 @@ holds(
 for (const isDelegate of [false, true])
   holds(
     signatoryMachine,
-    { isDelegate },
+    { isDelegate, isSignedHere: !isDelegate },
     {
       ...signatoryCases,
       early: { ...signatoryCases.invited, isNext: false },
@@ -553,7 +651,8 @@ for (const isDelegate of [false, true])
         event.type !== "signatory.signed" || stateOf(before) === "inProgress",
       "nobody signs without consent and the code": ({ event }) =>
         event.type !== "signatory.signed" || (event.hasConsented && event.knowsCode),
-      "a delegate does not delegate": ({ event }) => event.type !== "signatory.delegated" || !isDelegate
+      "a delegate does not delegate": ({ event }) => event.type !== "signatory.delegated" || !isDelegate,
+      "an outside service asks for its own codes": ({ event }) => event.type !== "code.asked" || !isDelegate
     },
     [
       "signatory.invited",

@@ -1,5 +1,6 @@
+import type { NodeHash, NodeId, VersionId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
-import type { CodeSent, SignatoryId, SigningView } from "#schemas/signatures/signature.ts"
+import type { CodeSent, SignatoryId, SignaturePreparation, SigningView } from "#schemas/signatures/signature.ts"
 import type { SignatoryEvent } from "#machines/signatures/signatory.machine.ts"
 import type { SignatureEvent, SignatureFacts } from "#machines/signatures/signature.machine.ts"
 
@@ -57,7 +58,13 @@ export const shown: SigningView = {
   },
   others: [],
   expires_at: "2026-12-08T09:00:00.000Z",
-  has_timestamp: false
+  has_timestamp: false,
+  elsewhere: null
+}
+/** The same of a document that is signed at an outside service. */
+export const shownElsewhere: SigningView = {
+  ...shown,
+  elsewhere: { name: "Parapheur", address: "https://parapheur.example/1" }
 }
 export const codeSent: CodeSent = { channel: "mail", to: "z…@dehors.example" }
 export const over: SigningView = { ...shown, pass: "", signatory: { ...shown.signatory, state: "signed" } }
@@ -66,3 +73,31 @@ export const failed = (
   code: string,
   errors: Readonly<Record<string, ReadonlyArray<string>>> = {}
 ) => Result.fail({ status, code, errors, retryAfter: null })
+
+/** Somebody of the portal who can be asked. */
+export const choice = {
+  email: "paul@aubert.example",
+  firstname: "Paul",
+  lastname: "Aubert",
+  phone_number: "",
+  side: "client"
+} as const
+/** What is known of a document that can be sent. */
+export const preparation: SignaturePreparation = {
+  document: {
+    id: 7 as NodeId,
+    name: "Lettre.pdf",
+    hash: "0123456789abcdef" as NodeHash,
+    version_id: 3 as VersionId,
+    folder_hash: null
+  },
+  pages: 2,
+  fault: null,
+  can_convert: false,
+  is_repaired: false,
+  people: [choice],
+  balance: 4,
+  has_timestamp: false,
+  service: null,
+  has_sms: false
+}

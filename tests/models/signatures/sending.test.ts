@@ -2,7 +2,12 @@ import { describe, expect, test } from "vitest"
 import { createActor } from "xstate"
 import { sendingMachine, type SendingSnapshot } from "#machines/signatures/sending.machine.ts"
 import { toSendingView } from "#machines/signatures/sending.projection.ts"
-import type { ReadSendingOutcome, SendingEvent, SendOutcome } from "#machines/signatures/sending.setup.ts"
+import type {
+  ConvertOutcome,
+  ReadSendingOutcome,
+  SendingEvent,
+  SendOutcome
+} from "#machines/signatures/sending.setup.ts"
 import { sendingOfLetter } from "#schemas/letters/sending.ts"
 import * as Result from "#schemas/shared/result.ts"
 import {
@@ -17,27 +22,10 @@ import type { SignaturePreparation } from "#schemas/signatures/signature.ts"
 import { beginSending, forgetSending, keepSending, keptSending } from "#services/signatures/sendingActors.ts"
 import { inMemory, userValues } from "#services/shared/storage.ts"
 import { endings, handed } from "#tests/models/access/driver.ts"
-import { failed } from "#tests/models/signatures/cases.ts"
+import { choice, failed, preparation } from "#tests/models/signatures/cases.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
-const choice = {
-  email: "paul@aubert.example",
-  firstname: "Paul",
-  lastname: "Aubert",
-  phone_number: "",
-  side: "client"
-} as const
-const preparation: SignaturePreparation = {
-  document: { id: 7, name: "Lettre.pdf", hash: "0123456789abcdef", version_id: 3, folder_hash: null } as never,
-  pages: 2,
-  fault: null,
-  is_repaired: false,
-  people: [choice],
-  balance: 4,
-  has_timestamp: false,
-  has_sms: false
-}
 const read = (change: Partial<SignaturePreparation> = {}, kept: unknown = null): ReadSendingOutcome =>
   Result.succeed({ preparation: { ...preparation, ...change }, kept: kept as never })
 const area = { page: 0, x: 0.1, y: 0.8, width: 0.3, height: 0.08 }
@@ -58,7 +46,13 @@ const model: Model<typeof sendingMachine> = {
       read(),
       read({ balance: 0 }),
       read({ fault: "signing.pdf_encrypted", pages: 0 }),
+      read({ fault: "signing.pdf_notPdf", pages: 0, can_convert: true }),
       failed(null, "connection.fetch_failed")
+    ),
+    ...outcomes(
+      "convert",
+      Result.succeed({ document: 8 }),
+      failed(422, "error.422", { document_id: ["signing.conversion_failed"] })
     ),
     ...outcomes(
       "send",
@@ -85,6 +79,7 @@ const model: Model<typeof sendingMachine> = {
   vertex: ({ draft: { expires_in_days, signatories }, preparation: known, step }) => [
     step,
     known?.balance,
+    known?.can_convert,
     Math.min(signatories.length, 2),
     signatories.every(({ email }) => email !== ""),
     signatories.every(({ area: where }) => where !== null),
@@ -94,7 +89,7 @@ const model: Model<typeof sendingMachine> = {
 
 test("[SIG-003] every state is reached, and nothing is sent that the rules refuse", () => {
   expect(unreachedStates(model)).toEqual([])
-  expect(deadEnds(model)).toEqual(['"sent"'])
+  expect(new Set(deadEnds(model))).toEqual(new Set(['"sent"', '"converted"']))
   holdsAtRandom(
     model,
     {
@@ -106,7 +101,7 @@ test("[SIG-003] every state is reached, and nothing is sent that the rules refus
         !after.matches("sending") || (after.context.preparation?.balance ?? 0) > 0,
       "nobody signs before the first": ({ after }) => after.context.draft.signatories[0]?.isTogether !== true
     },
-    (snapshot) => snapshot.matches("sent")
+    (snapshot) => snapshot.matches("sent") || snapshot.matches("converted")
   )
 })
 
@@ -114,7 +109,8 @@ test("[SIG-010] [SIG-012] the page offers what the machine takes", () => {
   for (const state of reachable(model)) {
     const view = toSendingView(state)
     expect(view.busy).toBe(state.hasTag("busy"))
-    if (view.phase === "unsignable") expect(view.preparation?.fault).toBe("signing.pdf_encrypted")
+    if (view.phase === "unsignable") expect(view.preparation?.fault).toMatch(/^signing\.pdf_/)
+    if (view.canConvert || view.isConverting) expect(view.preparation?.fault).toBe("signing.pdf_notPdf")
     if (view.signatories.some(({ email }) => email === choice.email)) expect(view.choices).toEqual([])
     for (const step of view.steps) if (step.isOpen) expect(step.isHere).toBe(false)
   }
@@ -122,20 +118,23 @@ test("[SIG-010] [SIG-012] the page offers what the machine takes", () => {
 
 const stage = () => {
   const reading = handed<ReadSendingOutcome>()
+  const converting = handed<ConvertOutcome>()
   const sending = handed<SendOutcome, SendingDraft>()
-  const actor = createActor(sendingMachine.provide({ actors: { read: reading.logic, send: sending.logic } })).start()
-  return { actor, reading, sending, view: () => toSendingView(actor.getSnapshot()) }
+  const actors = { read: reading.logic, convert: converting.logic, send: sending.logic }
+  const actor = createActor(sendingMachine.provide({ actors })).start()
+  return { actor, converting, reading, sending, view: () => toSendingView(actor.getSnapshot()) }
 }
 
 describe("the running flow follows the model", () => {
   // The area editor is a real one here: its walks are in areaEditor.test.ts.
   const own = walks(model).filter(({ title }) => !title.includes("xstate.snapshot.areas"))
   test.each(own)("[SIG-O01] $title", async ({ run }) => {
-    const { actor, reading, sending } = stage()
+    const { actor, converting, reading, sending } = stage()
     const send = ({ event }: { readonly event: { readonly type: string } }) => actor.send(event as SendingEvent)
     const names = [
       ...Object.keys(model.cases),
       "preparation.retried",
+      "paper.requested",
       "outsider.added",
       "step.continued",
       "step.leftBack"
@@ -143,7 +142,7 @@ describe("the running flow follows the model", () => {
     await run({
       events: {
         ...Object.fromEntries(names.map((name) => [name, send])),
-        ...endings({ read: reading, send: sending })
+        ...endings({ read: reading, convert: converting, send: sending })
       },
       states: { "*": (expected: SendingSnapshot) => expect(actor.getSnapshot().value).toEqual(expected.value) }
     })

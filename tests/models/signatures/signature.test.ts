@@ -11,7 +11,7 @@ import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
 import fc from "#tests/support/properties.ts"
 
 const signaturePaths = pathsOf(signatureMachine, facts, signatureCases)
-const signatoryPaths = pathsOf(signatoryMachine, { isDelegate: false }, signatoryCases)
+const signatoryPaths = pathsOf(signatoryMachine, { isDelegate: false, isSignedHere: true }, signatoryCases)
 
 describe("a stored signature, reloaded before every event, follows the model", () => {
   test.each(signaturePaths)("[SIG-O03] $title", async ({ path }) => {
@@ -30,7 +30,7 @@ describe("a stored signature, reloaded before every event, follows the model", (
   })
   test.each(signatoryPaths)("[SIG-O03] signatory: $title", async ({ path }) => {
     type Snapshot = SnapshotFrom<typeof signatoryMachine>
-    let row = JSON.stringify(initialTransition(signatoryMachine, { isDelegate: false })[0])
+    let row = JSON.stringify(initialTransition(signatoryMachine, { isDelegate: false, isSignedHere: true })[0])
     const reload = () => signatoryMachine.resolveState(JSON.parse(row) as Snapshot)
     const apply = ({ event }: { readonly event: never }) => {
       const verdict = decide(signatoryMachine, reload(), event)
@@ -52,7 +52,8 @@ describe("a stored signature, reloaded before every event, follows the model", (
 })
 
 const by = { mayKeep: true }
-const signatory = (id: number, rank: number) => ({ id, rank, state: "waiting", isDelegate: false }) as const
+const signatory = (id: number, rank: number) =>
+  ({ id, rank, state: "waiting", isDelegate: false, isSignedHere: true }) as const
 const created: Procedure = { state: "created", expiresAt: end, signatories: [signatory(1, 1), signatory(2, 2)] }
 const signing = (id: number, at = 1): Act => ({ type: "sign", signatory: id, hasConsented: true, knowsCode: true, at })
 

@@ -15,7 +15,7 @@ import { toVerifyingView, verdictOf } from "#machines/signatures/verifying.proje
 import * as Result from "#schemas/shared/result.ts"
 import type { Verification } from "#schemas/signatures/signature.ts"
 import { handed } from "#tests/models/access/driver.ts"
-import { codeSent, failed, over, shown } from "#tests/models/signatures/cases.ts"
+import { codeSent, failed, over, shown, shownElsewhere } from "#tests/models/signatures/cases.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
@@ -75,6 +75,29 @@ const signing: Model<typeof signingMachine> = {
     reason !== ""
   ]
 }
+
+/** The same of a document that an outside service has people sign. */
+const elsewhere: Model<typeof signingMachine> = {
+  ...signing,
+  cases: {
+    ...signing.cases,
+    "xstate.done.actor.open": [Result.succeed(shownElsewhere), unknown, lost].map((output) => ({
+      type: "xstate.done.actor.open",
+      output
+    }))
+  }
+}
+
+test("[SIG-O04] nothing is agreed to or signed here of what an outside service has people sign; it is refused and handed over", () => {
+  const states = reachable(elsewhere)
+  for (const state of states) {
+    const view = toSigningView(state)
+    expect([view.hasConsented, view.canConsent, view.canAskCode, view.canSign]).toEqual([false, false, false, false])
+    expect(["confirming", "reading"]).not.toContain(view.stage === "signing" ? view.step : "over")
+  }
+  for (const name of ["refusing", "delegating", "handedOn"] as const)
+    expect(states.some((state) => state.matches(name))).toBe(true)
+})
 
 test("[SIG-O04] every state of the signing page is reached, and only its end ends it", () => {
   expect(unreachedStates(signing)).toEqual([])
@@ -141,7 +164,7 @@ const events = [
 ] as const satisfies ReadonlyArray<SigningEvent["type"]>
 
 describe("the running page follows the model", () => {
-  test.each(walks(signing))("[SIG-O04] $title", async ({ run }) => {
+  test.each([...walks(signing), ...walks(elsewhere)])("[SIG-O04] $title", async ({ run }) => {
     const { actor, askCode, delegate, open, refuse, sign } = newVisit()
     const sent = Object.fromEntries(
       events.map((type) => [
@@ -240,7 +263,8 @@ const holding = {
   stamped_at: null,
   is_whole: true,
   is_trusted: true,
-  changed_later: 0
+  changed_later: 0,
+  changed_pages: []
 } as const
 const sound: Verification = { is_sound: true, is_extended: false, signatures: [holding] }
 const file = new Blob(["%PDF-"])

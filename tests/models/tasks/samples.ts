@@ -31,6 +31,7 @@ export const sample = (more: Partial<TaskDetail> = {}): TaskDetail =>
     reminded_at: null,
     folder: null,
     author: null,
+    mission: null,
     minutes_spent: null,
     has_own_themes: true,
     hidden_themes: 0,

@@ -64,7 +64,16 @@ export const SamplesHandlers = HttpApiBuilder.group(
   "server/samples/module.ts": `import { defineModule } from "#server/platform/module.ts"
 import { SamplesHandlers } from "#server/samples/SamplesHandlers.ts"
 
-export const samplesModule = defineModule({ handlers: [SamplesHandlers] })
+export const samplesModule = defineModule({
+  handlers: [SamplesHandlers],
+  checks: { contents: [{ kind: "sample.lost", find: "select 1 as firm, null as vendor, 'sample 1' as subject, '' as detail" }] },
+  demo: () => import("#server/samples/demo.ts")
+})
+`,
+  "server/samples/demo.ts": `import { Effect } from "effect"
+import type { DemoPart } from "#server/platform/demo.ts"
+
+export const demo: DemoPart = { end: Effect.void }
 `,
   "ui/samples/SamplesPage.tsx": `import { useTranslation } from "react-i18next"
 
@@ -108,14 +117,18 @@ export const withSample = (list: string, from: string) =>
   `import { samplesModule } from "${from}"\n${list.replace(/(\w)\n\](?![\s\S]*\n\])/, "$1,\n  samplesModule\n]")}`
 
 /** Played inside of the copy, where the sample is part of the portal. */
-export const playedInside = `import { HttpApi } from "effect/http-api"
+export const playedInside = `import { Effect } from "effect"
+import { HttpApi } from "effect/http-api"
 import { expect, test } from "vitest"
 import { PortalApi } from "#schemas/api.ts"
 import { routeOf, rowsAt } from "#schemas/access/routes.ts"
 import { maySeeScreen } from "#schemas/access/policy.ts"
 import { messageText } from "#schemas/shared/messages/index.ts"
 import { reference } from "#schemas/reference.ts"
+import { demoParts } from "#server/composition/demo/parts.ts"
+import { checksAt } from "#server/composition/integrity/checkIntegrity.ts"
 import { modules } from "#server/composition/modules.ts"
+import { demo } from "#server/samples/demo.ts"
 import { SamplesHandlers } from "#server/samples/SamplesHandlers.ts"
 import { openTabs } from "#ui/customers/file/tabs.ts"
 import { settingsFor } from "#ui/workspaces/settingsTiles.ts"
@@ -136,6 +149,8 @@ test("contract", () => {
   expect({ ...calls, ...laterCalls }["samples.list"]).toEqual(["GET", "/api/accounting-firms/:firmId/samples"])
 })
 test("handlers", () => expect(modules.flatMap((one) => one.handlers ?? [])).toContain(SamplesHandlers))
+test("integrity checks", () => expect(checksAt("contents").map(({ kind }) => kind)).toContain("sample.lost"))
+test("demonstration", async () => expect(await Effect.runPromise(demoParts)).toContain(demo))
 test("address and guards", () => {
   expect(rowsAt("/samples/{-$context}")).toEqual([routeOf("samples")])
   expect(routeOf("samples").firm).toBe("always")

@@ -52,19 +52,26 @@ const ownAnswer = (authority: Authority, root: Authority, lie: () => Lie | null)
   }
 }
 
-const configuration = `[tsa]
+interface Manner {
+  /** By which the authority signs. */
+  readonly digest: "sha256" | "sha512"
+  /** By which it names its certificate; sha1 is the older attribute. */
+  readonly certificateHash: "sha256" | "sha1"
+}
+
+const configuration = ({ certificateHash, digest }: Manner) => `[tsa]
 serial = serial
-signer_digest = sha256
+signer_digest = ${digest}
 default_policy = 1.2.3.4.1
 digests = sha256
 accuracy = secs:1
-ess_cert_id_alg = sha256
+ess_cert_id_alg = ${certificateHash}
 `
 
-const opensslAnswer = async (authority: Authority, root: Authority): Promise<Answer> => {
+const opensslAnswer = async (authority: Authority, root: Authority, manner: Manner): Promise<Answer> => {
   const folder = await mkdtemp(join(tmpdir(), "tsa-"))
   const put = (name: string, text: string | Buffer) => writeFile(join(folder, name), text)
-  await put("tsa.cnf", configuration)
+  await put("tsa.cnf", configuration(manner))
   await put("serial", "01\n")
   await put("tsa.pem", new X509Certificate(authority.certificate).toString())
   await put("root.pem", new X509Certificate(root.certificate).toString())
@@ -98,7 +105,10 @@ const opensslAnswer = async (authority: Authority, root: Authority): Promise<Ans
   }
 }
 
-export const startTimestamps = async (engine: "openssl" | "own") => {
+export const startTimestamps = async (
+  engine: "openssl" | "own",
+  manner: Manner = { digest: "sha256", certificateHash: "sha256" }
+) => {
   const now = new Date(Date.now() - 60_000)
   const until = new Date(now.getTime() + 86_400_000)
   const subject = { C: "FR", O: "Test", email: undefined }
@@ -110,7 +120,7 @@ export const startTimestamps = async (engine: "openssl" | "own") => {
   let lie: Lie | null = null
   let later: Lie | null = null
   let trueAnswers = 0
-  const answer = engine === "openssl" ? await opensslAnswer(stamper, root) : ownAnswer(stamper, root, () => lie)
+  const answer = engine === "openssl" ? await opensslAnswer(stamper, root, manner) : ownAnswer(stamper, root, () => lie)
   const server = createServer((request, response) => {
     if (trueAnswers > 0) {
       trueAnswers -= 1
@@ -124,6 +134,8 @@ export const startTimestamps = async (engine: "openssl" | "own") => {
         () => response.writeHead(500).end()
       )
   }).listen(0, "127.0.0.1")
+  // A connection that is closed while its next request is on the way would be an authority that is away.
+  server.keepAliveTimeout = 600_000
   await once(server, "listening")
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -135,6 +147,9 @@ export const startTimestamps = async (engine: "openssl" | "own") => {
       // Counted down before it answers.
       trueAnswers = after === 0 ? 0 : after + 1
     },
-    stop: () => new Promise((resolve) => server.close(resolve))
+    stop: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    }
   }
 }

@@ -85,7 +85,7 @@ test("[SES-O02] [NET-014] a refusal and a slow-down reach the machine with their
 })
 
 test("[SES-001] [SES-004] [NET-015] the token is kept, the person loaded; signing out forgets both, whatever the server says", async () => {
-  const place = { firm_id: 1, vendor_ids: [7], vendors: [], modules_of: null, modules: [] }
+  const place = { firm_id: 1, vendors: [], has_all_vendors: true, modules_of: null, modules: [] }
   const { actors, arrived, calls, forgotten, values } = setting({
     "access.arrival": { data: { me: { id: 5, isSuperAdmin: false, isAccountant: true }, firms: [lumen], place } },
     "access.logout": new ConnectionLost({ code: "connection.lost", showError: false })

@@ -11,6 +11,7 @@ import {
   firmRights,
   holdingPowers,
   mayAdministerFirm,
+  mayUseAdminModule,
   mayAttachToTask,
   mayEnter,
   mayExercise,
@@ -171,6 +172,14 @@ describe("roles and what they may change", () => {
       ["isFirmAdmin"],
       ["isOfFirm"]
     ])
+  })
+
+  test("[ROL-024] the admin module gives it to a member who is no administrator, and to nobody outside the firm", () => {
+    expect([mayUseAdminModule("collaborator", true), mayUseAdminModule("collaborator", false)]).toEqual([
+      [],
+      ["isFirmAdmin"]
+    ])
+    expect([mayUseAdminModule("admin", false), mayUseAdminModule(null, true)]).toEqual([[], ["isOfFirm"]])
   })
 
   test("[ROL-001] [ROL-002] [ROL-003] [ROL-012] [ROL-013] [ROL-O01] [ROL-O02] the platform is the super admins', the holding the group admins', and neither has the other", () => {

@@ -44,6 +44,10 @@ describe("every line of the route list has its row", () => {
       ["/holding", "/holding/dashboard"],
       ["/holding/team/users/$userId", "/holding/team/users/$userId/profile"],
       ["/sa", "/sa/home"],
+      ["/sa/accounting-firms/$accountingFirmId/emergency", null],
+      ["/sa/users", null],
+      ["/sa/switches", null],
+      ["/sa/health", null],
       ["/sign/$token", null],
       ["/verify", null]
     ])

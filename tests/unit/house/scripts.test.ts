@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, expect, test } from "vitest"
 import { subjectFault } from "../../../scripts/commits/subject.ts"
-import { chooseNode, isInstalled, majorOf, sourcesDigest, stampOf } from "../../../scripts/house.mjs"
+import { chooseNode, hadTools, isInstalled, majorOf, sourcesDigest, stampOf } from "../../../scripts/runtime.mjs"
 import { add, closingLines, none, tallyOf, unproved } from "../../../scripts/tally.ts"
 
 const made: Array<string> = []
@@ -100,4 +100,9 @@ test.each([
   const found = subjectFault(subject)
   if (fault === null) expect(found).toBeNull()
   else expect(found).toContain(fault)
+})
+
+test("a build in a tree that somebody works in keeps the tools when the lock file changes", () => {
+  const asked = [stampOf("old", true), stampOf("old", false), undefined].map((stamp) => hadTools({ stamp }))
+  expect(asked).toEqual([true, false, false])
 })

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { describe, expect, it } from "vitest"
-import { serverFlags } from "../../../scripts/house.mjs"
+import { serverFlags } from "../../../scripts/runtime.mjs"
 import { makeSlotList } from "#server/platform/slotList.ts"
 import fc from "#tests/support/properties.ts"
 

@@ -35,7 +35,7 @@ test("whatever is typed, what comes out is a whole number of cents or nothing", 
   )
 })
 
-test("[I18-007] amounts stand as each language writes them, in euros", () => {
+test("[CST-029] [I18-007] amounts stand as each language writes them, in euros", () => {
   expect(languages.map((code) => plain(formatMoney(code, 123_450)))).toEqual(["1 234,50 €", "€1,234.50", "1234,50 €"])
 })
 

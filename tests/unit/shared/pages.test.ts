@@ -43,6 +43,11 @@ test("[I18-O01] a title is the screen, what it is about and the firm", () => {
   expect([pageTitle("Accueil", null, "Lumen"), pageTitle("Accueil", "", null)]).toEqual(["Accueil – Lumen", "Accueil"])
 })
 
+test("every address of the route table has a screen", () => {
+  const absent = routes.filter(({ id, redirectTo }) => redirectTo === null && !hasScreen(id)).map(({ id }) => id)
+  expect(absent).toEqual([])
+})
+
 test("an address without a screen says what it is for, and leads back to a screen that exists", () => {
   const absent = routes.filter(({ id, redirectTo }) => redirectTo === null && !hasScreen(id))
   expect(absent.map(purposeOf).filter((purpose) => !(purpose in places))).toEqual([])

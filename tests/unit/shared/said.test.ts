@@ -3,7 +3,13 @@ import { join } from "node:path"
 import type { AnyStateMachine } from "xstate"
 import { expect, test, vi } from "vitest"
 import { routes } from "#schemas/access/routes.ts"
+import { programAreas } from "#schemas/programs/access.ts"
+import { deliveryStates, webhookStates } from "#schemas/programs/programs.ts"
+import { areaLevels, familyNames, tokenForm, webhookForm } from "#schemas/programs/rules.ts"
 import { flagForm } from "#schemas/provider/flagRules.ts"
+import { productForm } from "#schemas/provider/productRules.ts"
+import { builtModules } from "#schemas/access/modules.ts"
+import { jobKinds } from "#schemas/home/failureRules.ts"
 import { applicationForm, applicationRoles, applicationTypeNames } from "#schemas/applications/applicationRules.ts"
 import { connectorNames, connectorParameters } from "#schemas/applications/connectors/connectorRules.ts"
 import { yearForm } from "#schemas/customers/years.ts"
@@ -177,6 +183,8 @@ const unsaid = new Set([
   "hasTriesLeft",
   "keptSomething",
   "refusedNothing", // outcomes of a batch of documents
+  "hasAttemptsLeft", // a delivery's two outcomes
+  "isGivenUp", // a webhook's two outcomes
   "isOver", // the clock ends a link
   "holdsSomething",
   "isForThem",
@@ -253,11 +261,22 @@ const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
     "removed",
     ...["renewing", "removing"].flatMap((of) => ["title", "text", "confirm"].map((part) => `${of}.${part}`))
   ],
+  "mobileApps:{}.done": ["request", "publish", "reject"],
   "opens.{}": elsewhere,
+  "orders:price.each.{}": ["day", "week", "month", "quarter", "semester", "year"],
   "places:back.{}": ["home", "sa-home", "customer", "settings"],
   "places:{}": routes.map(purposeOf),
   "provider:field.leader_{}": administratorForm.fields,
   "provider:field.{}": [...newFirmForm.fields, ...providerFirmForm.fields],
+  "programs:area.{}": programAreas,
+  "programs:delivery.{}": deliveryStates,
+  "programs:family.{}": familyNames,
+  "programs:field.{}": [...tokenForm.fields, ...webhookForm.fields],
+  "programs:level.{}": areaLevels,
+  "programs:secret.{}": ["token", "webhook"],
+  "programs:secret.{}.title": ["token", "webhook"],
+  "programs:secret.{}.use": ["token", "webhook"],
+  "programs:state.{}": webhookStates,
   "provider:part.{}": ["beginning", "firm", "leader", "look", "outside"],
   "provider:tile.{}": providerTilesOf(portalModules).flatMap(({ tiles }) => tiles.map(({ id }) => id)),
   "providers:switched-{}": ["on", "off"],
@@ -267,6 +286,10 @@ const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
   "support:confirm.{}": personDeeds,
   "support:deed.{}": personDeeds,
   "flags:field.{}": flagForm.fields,
+  "products:field.{}": productForm.fields,
+  "plan:passed.{}": ["people", "storage"],
+  "provider:module.{}": builtModules,
+  "home:failed.job.{}": [...jobKinds, "other"],
   "support:field.{}": [...personActionForm.fields, ...copyActionForm.fields],
   "support:hint.{}": personDeeds,
   "support:text.{}": [

@@ -30,7 +30,7 @@ for (const { engine, people } of stories) {
         revocationLists: [await revocationList(authority, new Date())]
       })
       file = await addDocumentTimestamp(kept, "archive", stamp)
-    })
+    }, 60_000)
     afterAll(() => time.stop())
 
     test(`[SIG-O04] [SIG-006] ${people} sign in turn between certification and seal, and all stay valid`, async () => {

@@ -34,6 +34,7 @@ const anySearch: fc.Arbitrary<TasksSearch> = fc.record({
   companies: ids,
   members: ids,
   themes: ids,
+  mission: fc.option(fc.integer({ min: 1, max: 999_999_999 }), { nil: null }),
   internal: fc.boolean(),
   all: fc.boolean(),
   sort: fc.constantFrom(...taskSorts),

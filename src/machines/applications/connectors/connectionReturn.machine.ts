@@ -4,7 +4,7 @@ import { mustProvide } from "#machines/shared/mustProvide.ts"
 import { isSuccess } from "#schemas/shared/result.ts"
 
 /**
- * The query parameters that the service's sign-in page added to the address; without a state nobody came from there.
+ * The query parameters that the service's sign-in page added to the address; without a state it was not opened by that page.
  */
 export interface ServiceAnswer {
   readonly state: string | null

@@ -9,6 +9,10 @@ export const firmRoleOf = (firm: Pick<Firm, "isAccountant" | "isAccountantAdmin"
 /** [ROL-004] What the life cycles of a firm's own things ask of who acts on them. */
 export const staffFacts = (role: FirmRole | null) => ({ isOfFirm: role !== null, isFirmAdmin: role === "admin" })
 
-/** [ROL-011] The firm's identity, look and sign-in providers are changed by its admins only. */
+/** [ROL-024] The firm's identity and sign-in providers: for its admins, and members who were given the admin module. */
+export const mayUseAdminModule = (role: FirmRole | null, isGiven: boolean): Refusals<"isOfFirm" | "isFirmAdmin"> =>
+  role !== null && isGiven ? [] : mayAdministerFirm(role)
+
+/** [ROL-011] The firm's look, terms, shortcuts and models are changed by its admins only. */
 export const mayAdministerFirm = (role: FirmRole | null): Refusals<"isOfFirm" | "isFirmAdmin"> =>
   role === null ? ["isOfFirm"] : unless({ isFirmAdmin: role === "admin" })

@@ -32,4 +32,4 @@ export const firmRights: Readonly<Record<FirmRight, Readonly<Record<FirmRole, bo
 export const mayInFirm = (role: FirmRole | null, right: FirmRight): Refusals<"isOfFirm" | "hasFirmRight"> =>
   role === null ? ["isOfFirm"] : unless({ hasFirmRight: firmRights[right][role] })
 
-export { mayAdministerFirm } from "#schemas/access/policy/firmRole.ts"
+export { mayAdministerFirm, mayUseAdminModule } from "#schemas/access/policy/firmRole.ts"

@@ -133,7 +133,7 @@ const hidden = (value: string): MessageCode | null =>
   value.length > longestSecret || !visible.test(value) ? "connection.secret_invalid" : null
 
 /** An address of the service: https, unless it is on this machine. */
-const addressProblem = (value: string): MessageCode | null => {
+export const addressProblem = (value: string): MessageCode | null => {
   const typed = value.trim()
   if (typed === "") return null
   if (typed.length > longestAddress || !visible.test(typed) || !URL.canParse(typed)) return "connection.url_invalid"

@@ -1,6 +1,9 @@
 import type { messages as French } from "#schemas/applications/messages/fr.ts"
 
 export const messages: Readonly<Record<keyof typeof French, string>> = {
+  "closed.isSubscribed": "The platform provided this application and has taken it back. Ask it to restore it.",
+  "closed.isSubscriptionOver": "This firm is already subscribed to this application.",
+  "closed.isPlatformDeed": "Only the platform decides on this subscription.",
   "application.attachment_invalid": "Enter a whole number of megabytes, from 1 to 50.",
   "application.client_has_it": "This client already has this application.",
   "application.role_missing": "Choose at least one role.",

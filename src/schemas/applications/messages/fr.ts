@@ -1,5 +1,9 @@
 /** What refusals and rules of applications and connections say. */
 export const messages = {
+  "closed.isSubscribed":
+    "Cette application vous était fournie par la plateforme, qui l’a retirée. Demandez-lui de la rétablir.",
+  "closed.isSubscriptionOver": "Ce cabinet est déjà abonné à cette application.",
+  "closed.isPlatformDeed": "Seule la plateforme décide de cet abonnement.",
   "application.attachment_invalid": "Indiquez un nombre entier de mégaoctets, de 1 à 50.",
   "application.client_has_it": "Ce client a déjà cette application.",
   "application.role_missing": "Choisissez au moins un rôle.",

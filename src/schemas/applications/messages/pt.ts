@@ -1,6 +1,9 @@
 import type { messages as French } from "#schemas/applications/messages/fr.ts"
 
 export const messages: Readonly<Record<keyof typeof French, string>> = {
+  "closed.isSubscribed": "Esta aplicação era fornecida pela plataforma, que a retirou. Peça-lhe para a restabelecer.",
+  "closed.isSubscriptionOver": "Este escritório já tem a subscrição desta aplicação.",
+  "closed.isPlatformDeed": "Só a plataforma decide sobre esta subscrição.",
   "application.attachment_invalid": "Indique um número inteiro de megabytes, de 1 a 50.",
   "application.client_has_it": "Este cliente já tem esta aplicação.",
   "application.role_missing": "Escolha pelo menos uma função.",

@@ -8,6 +8,7 @@ export const messages: Readonly<Record<keyof typeof French, string>> = {
   "closed.isFirstAsked": "This person already signs in place of another.",
   "closed.isInSigningTime": "The time to sign is over.",
   "closed.isLastSignatory": "Other people have yet to sign.",
+  "closed.isSignedHere": "This document is signed at another service.",
   "closed.isSigningOpen": "This signature is not in progress.",
   "closed.isSigningOver": "The time to sign is not over yet.",
   "closed.isStillWaiting": "This person has received their link already.",
@@ -18,6 +19,7 @@ export const messages: Readonly<Record<keyof typeof French, string>> = {
   "opens.hasEveryone": "Send the document to signature again.",
   "opens.hasSignatories": "Add at least one signatory.",
   "opens.isInSigningTime": "Ask the firm to send it again.",
+  "opens.isSignedHere": "Use the button on the page to sign at that service.",
   "opens.isTheirTurn": "Wait until the people before have signed.",
   "opens.knowsCode": "Type the code you received by email.",
   "opens.saysWhyNot": "Write why you refuse.",
@@ -30,6 +32,7 @@ export const messages: Readonly<Record<keyof typeof French, string>> = {
   "signing.code_wrong": "This is not the right code. Check the six digits of the latest email.",
   "signing.codes_spent": "Five codes have been sent already. Wait an hour before asking for another.",
   "signing.consent_missing": "Tick the box to agree to sign electronically.",
+  "signing.conversion_failed": "This file could not be converted to PDF. Save it as PDF yourself, then start over.",
   "signing.count_invalid": "Enter a whole number; the balance stays between 0 and 1,000,000.",
   "signing.document_changed": "This document has changed meanwhile. Open it again, then start over.",
   "signing.document_unknown": "This document no longer exists or is out of your reach.",
@@ -53,6 +56,9 @@ export const messages: Readonly<Record<keyof typeof French, string>> = {
   "signing.phone_invalid": "Enter a phone number, for example +33 6 12 34 56 78, or leave it empty.",
   "signing.reason_missing": "Write in a few words why you refuse (1,000 characters at most).",
   "signing.sealing_failed": "The document could not be sealed. Try again; nothing is lost.",
+  "signing.service_refused": "The signing service did not accept this document. Nothing was charged.",
+  "signing.service_spoiled":
+    "The signing service returned a file whose signatures do not hold. Nothing was filed; seal again, or contact that service.",
   "signing.service_unknown":
     "The signing service answered with an unknown error. Try again in a few minutes, then contact support if it happens again.",
   "signing.signatories_missing": "Add at least one signatory.",

@@ -7,6 +7,7 @@ export const messages = {
   "closed.isFirstAsked": "Cette personne signe déjà à la place d’une autre.",
   "closed.isInSigningTime": "Le délai de signature est passé.",
   "closed.isLastSignatory": "D’autres personnes doivent encore signer.",
+  "closed.isSignedHere": "Ce document se signe auprès d’un autre service.",
   "closed.isSigningOpen": "Cette signature n’est pas en cours.",
   "closed.isSigningOver": "Le délai de signature n’est pas encore passé.",
   "closed.isStillWaiting": "Cette personne a déjà reçu son lien.",
@@ -17,6 +18,7 @@ export const messages = {
   "opens.hasEveryone": "Relancez un envoi en signature.",
   "opens.hasSignatories": "Ajoutez au moins un signataire.",
   "opens.isInSigningTime": "Demandez au cabinet un nouvel envoi.",
+  "opens.isSignedHere": "Suivez le bouton de la page pour signer auprès de ce service.",
   "opens.isTheirTurn": "Attendez que les personnes précédentes aient signé.",
   "opens.knowsCode": "Saisissez le code reçu par e-mail.",
   "opens.saysWhyNot": "Écrivez la raison du refus.",
@@ -29,6 +31,8 @@ export const messages = {
   "signing.code_wrong": "Ce n’est pas le bon code. Vérifiez les six chiffres du dernier code reçu.",
   "signing.codes_spent": "Cinq codes ont déjà été envoyés. Attendez une heure avant d’en demander un autre.",
   "signing.consent_missing": "Cochez la case pour accepter de signer électroniquement.",
+  "signing.conversion_failed":
+    "Ce fichier n’a pas pu être converti en PDF. Enregistrez-le vous-même en PDF, puis recommencez.",
   "signing.count_invalid": "Saisissez un nombre entier ; le solde reste entre 0 et 1 000 000.",
   "signing.document_changed": "Ce document a changé entre-temps. Rouvrez-le, puis recommencez.",
   "signing.document_unknown": "Ce document n’existe plus ou ne vous est pas accessible.",
@@ -53,6 +57,9 @@ export const messages = {
   "signing.phone_invalid": "Saisissez un numéro de téléphone, par exemple 06 12 34 56 78, ou laissez vide.",
   "signing.reason_missing": "Écrivez en quelques mots pourquoi vous refusez (1 000 caractères au plus).",
   "signing.sealing_failed": "Le document n’a pas pu être scellé. Réessayez ; rien n’est perdu.",
+  "signing.service_refused": "Le service de signature n’a pas accepté ce document. Rien n’a été débité.",
+  "signing.service_spoiled":
+    "Le service de signature a rendu un fichier dont les signatures ne tiennent pas. Rien n’a été classé ; relancez le scellement ou contactez ce service.",
   "signing.service_unknown":
     "Le service de signature a répondu par une erreur inconnue. Réessayez dans quelques minutes, puis contactez le support si cela se répète.",
   "signing.signatories_missing": "Ajoutez au moins un signataire.",

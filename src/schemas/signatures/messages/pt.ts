@@ -8,6 +8,7 @@ export const messages: Readonly<Record<keyof typeof French, string>> = {
   "closed.isFirstAsked": "Esta pessoa já assina em vez de outra.",
   "closed.isInSigningTime": "O prazo de assinatura terminou.",
   "closed.isLastSignatory": "Outras pessoas ainda têm de assinar.",
+  "closed.isSignedHere": "Este documento assina-se noutro serviço.",
   "closed.isSigningOpen": "Esta assinatura não está em curso.",
   "closed.isSigningOver": "O prazo de assinatura ainda não terminou.",
   "closed.isStillWaiting": "Esta pessoa já recebeu a sua ligação.",
@@ -18,6 +19,7 @@ export const messages: Readonly<Record<keyof typeof French, string>> = {
   "opens.hasEveryone": "Volte a enviar o documento para assinatura.",
   "opens.hasSignatories": "Adicione pelo menos um signatário.",
   "opens.isInSigningTime": "Peça ao escritório um novo envio.",
+  "opens.isSignedHere": "Use o botão da página para assinar nesse serviço.",
   "opens.isTheirTurn": "Aguarde que as pessoas anteriores assinem.",
   "opens.knowsCode": "Introduza o código recebido por e-mail.",
   "opens.saysWhyNot": "Escreva o motivo da recusa.",
@@ -30,6 +32,7 @@ export const messages: Readonly<Record<keyof typeof French, string>> = {
   "signing.code_wrong": "Não é o código certo. Verifique os seis dígitos do último e-mail recebido.",
   "signing.codes_spent": "Já foram enviados cinco códigos. Aguarde uma hora antes de pedir outro.",
   "signing.consent_missing": "Marque a caixa para aceitar assinar eletronicamente.",
+  "signing.conversion_failed": "Não foi possível converter este ficheiro em PDF. Guarde-o em PDF e recomece.",
   "signing.count_invalid": "Introduza um número inteiro; o saldo fica entre 0 e 1 000 000.",
   "signing.document_changed": "Este documento mudou entretanto. Abra-o de novo e recomece.",
   "signing.document_unknown": "Este documento já não existe ou não lhe está acessível.",
@@ -53,6 +56,9 @@ export const messages: Readonly<Record<keyof typeof French, string>> = {
   "signing.phone_invalid": "Introduza um número de telefone, por exemplo +351 912 345 678, ou deixe vazio.",
   "signing.reason_missing": "Escreva em poucas palavras porque recusa (1 000 caracteres no máximo).",
   "signing.sealing_failed": "O documento não pôde ser selado. Tente de novo; nada se perdeu.",
+  "signing.service_refused": "O serviço de assinatura não aceitou este documento. Nada foi debitado.",
+  "signing.service_spoiled":
+    "O serviço de assinatura devolveu um ficheiro cujas assinaturas não são válidas. Nada foi arquivado; volte a selar ou contacte esse serviço.",
   "signing.service_unknown":
     "O serviço de assinatura respondeu com um erro desconhecido. Tente de novo dentro de alguns minutos e contacte o suporte se voltar a acontecer.",
   "signing.signatories_missing": "Adicione pelo menos um signatário.",

@@ -6,12 +6,10 @@ import { Conflict, Unprocessable } from "#schemas/shared/problem.ts"
 import { Sealing } from "#server/shared/Sealing.ts"
 import { hashSecret, newSecret } from "#server/shared/secrets.ts"
 import { refusedBy } from "#server/applications/connectors/connectionDraft.ts"
+import { attemptPurpose, claimAttempt, insertAttempt } from "#server/applications/connectors/attempts.ts"
 import {
-  attemptPurpose,
   byFirm,
-  claimAttempt,
   decideConnection,
-  insertAttempt,
   logConnection,
   readConnection,
   type Row,

@@ -127,8 +127,6 @@ export const logConnection = (
 
 const secretsPurpose = (id: number) => `connection:${id}`
 const tokensPurpose = (id: number) => `connection_tokens:${id}`
-/** The purpose under which an authorization attempt's verifier is encrypted. */
-export const attemptPurpose = (id: number) => `connection_attempt:${id}`
 
 export const sealSecrets = (id: number, secrets: object) =>
   Effect.map(Sealing, (sealing) =>
@@ -326,29 +324,3 @@ export const holdConnectionsOf = (application: number) =>
   })
 export const deleteConnections = (ids: ReadonlyArray<number>) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => sql`delete from connection where id in ${sql.in([...ids])}`)
-
-interface Attempt {
-  readonly state_hash: Uint8Array
-  readonly connection_id: number
-  readonly firm_id: number
-  readonly user_id: number
-  readonly callback: string
-  readonly verifier: Uint8Array
-}
-/** Stores an authorization attempt while the person is at the service. */
-export const insertAttempt = (attempt: Attempt) =>
-  Effect.flatMap(
-    SqlClient.SqlClient,
-    (sql) => sql`
-      insert into connection_attempt (state_hash, connection_id, firm_id, user_id, callback, verifier)
-      values (${attempt.state_hash}, ${attempt.connection_id}, ${attempt.firm_id}, ${attempt.user_id}, ${attempt.callback},
-        ${attempt.verifier})`
-  )
-/** Deletes and returns an attempt, so that it is used once. */
-export const claimAttempt = (stateHash: Uint8Array, user: number) =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const [attempt] = yield* sql<Pick<Attempt, "connection_id" | "firm_id" | "callback" | "verifier">>`
-      select * from app.claim_connection_attempt(${stateHash}, ${user})`.pipe(Effect.orDie)
-    return attempt
-  })

@@ -18,6 +18,9 @@ const judge = (host: string, key: string, allowed: ReadonlyArray<string>, field:
   if (!isAllowed && isIP(host) !== 0 && !isPublic(host)) throw new ConnectorFailure("connection.address_closed", field)
   return isAllowed ? {} : { lookup: publicLookup }
 }
+/** Whether a call failed because its address is not public. */
+export const isAddressClosed = (cause: unknown) =>
+  cause instanceof ConnectorFailure && cause.code === "connection.address_closed"
 const unreachable = (field: ConnectorField, cause: unknown) =>
   cause instanceof ConnectorFailure ? cause : new ConnectorFailure("connection.unreachable", field, cause)
 

@@ -14,9 +14,9 @@ interface Message {
  * The headers of Standard Webhooks: HMAC-SHA256 over id, timestamp and body, so that receivers can refuse altered, late
  * and repeated messages. `at` in ms since 1970.
  */
-export const signatureOf = (secret: string, id: string, at: number, body: string) => {
+export const signatureOf = (secret: string | Uint8Array, id: string, at: number, body: string | Uint8Array) => {
   const second = String(Math.floor(at / 1000))
-  const signature = createHmac("sha256", secret).update(`${id}.${second}.${body}`).digest("base64")
+  const signature = createHmac("sha256", secret).update(`${id}.${second}.`).update(body).digest("base64")
   return { "webhook-id": id, "webhook-timestamp": second, "webhook-signature": `v1,${signature}` }
 }
 

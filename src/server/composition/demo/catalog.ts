@@ -12,7 +12,7 @@ import type {
 import { snapshotOf, snapshotsOfOffer, type SnapshotSource } from "#schemas/catalog/pricing.ts"
 import { nameKey } from "#schemas/documents/names.ts"
 import { demoCategories, type DemoService, demoServices } from "#server/composition/demo/catalogItems.ts"
-import { demoOffers, type DemoRequest, demoRequests } from "#server/composition/demo/catalogOrders.ts"
+import { demoOffers, type DemoRequest, demoRequests, orderedMission } from "#server/composition/demo/catalogOrders.ts"
 
 const tasksOf = ({ tasks }: DemoService): ReadonlyArray<ServiceTask> => {
   const keys = new Map(tasks.map(({ name }, place) => [name, `t${place + 1}`]))
@@ -100,7 +100,11 @@ export const addCatalog = (firm: number) =>
     return { services, offers } satisfies DemoCatalog
   })
 
-const snapshotsFor = ({ offers, services }: DemoCatalog, request: DemoRequest): ReadonlyArray<ServiceSnapshot> => {
+/** What is sold as a mission or an order keeps it: chosen services, or an offer's. */
+export const snapshotsFor = (
+  { offers, services }: DemoCatalog,
+  request: Pick<DemoRequest, "offer" | "services">
+): ReadonlyArray<ServiceSnapshot> => {
   const offer = request.offer === undefined ? undefined : offers.get(request.offer)
   if (offer !== undefined) {
     const all = [...services.values()]
@@ -148,5 +152,9 @@ export const addRequests = (
         yield* sql`insert into service_request_line (request_id, place, firm_id, vendor_id, service_id, offer_id, snapshot)
           values (${id}, ${line}, ${firm}, ${vendor}, ${snapshot.service_id}, ${snapshot.offer_id}::integer,
             ${JSON.stringify(snapshot)}::text::jsonb)`
+      if (request.state === "converted")
+        yield* sql`with made as (
+            update mission set request_id = ${id} where vendor_id = ${vendor} and name like ${`${orderedMission} %`} returning id)
+          update service_request set mission_id = (select id from made) where id = ${id}`
     }
   })

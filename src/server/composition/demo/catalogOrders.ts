@@ -59,10 +59,10 @@ export const demoOffers: ReadonlyArray<DemoOffer> = [
   }
 ]
 
-/** One client's orders, by the client's place in the firm: what, how it stands, and how many days ago. */
+/** A client's orders, by the client's position in the firm: content, state, and age in days. */
 export interface DemoRequest {
   readonly place: number
-  readonly state: "requested" | "accepted" | "declined" | "withdrawn"
+  readonly state: "requested" | "accepted" | "declined" | "withdrawn" | "converted"
   readonly days: number
   readonly message: string
   readonly reason?: string
@@ -70,7 +70,17 @@ export interface DemoRequest {
   readonly offer?: string
 }
 
+/** The mission that a converted order became. */
+export const orderedMission = "Comptabilité et fiscalité"
+
 export const demoRequests: ReadonlyArray<DemoRequest> = [
+  {
+    place: 0,
+    state: "converted",
+    days: 350,
+    message: "Pouvez-vous vous charger de tout, TVA et bilan compris ?",
+    offer: "Essentiel TPE"
+  },
   {
     place: 0,
     state: "requested",

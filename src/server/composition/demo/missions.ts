@@ -1,9 +1,11 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { ServiceSnapshot } from "#schemas/catalog/catalog.ts"
-import { asMissionService, type MissionContent, type MissionState } from "#schemas/missions/missionRules.ts"
+import { asMissionService, type MissionContent, type MissionState, pricedAnew } from "#schemas/missions/missionRules.ts"
 import { addDays } from "#schemas/shared/workingDays.ts"
 import { meantOf, type MeantTask } from "#schemas/missions/plan.ts"
+import { type DemoCatalog, snapshotsFor } from "#server/composition/demo/catalog.ts"
+import { orderedMission } from "#server/composition/demo/catalogOrders.ts"
 import { columnsOf } from "#server/missions/missionFacts.ts"
 
 interface Staff {
@@ -11,123 +13,81 @@ interface Staff {
   readonly firm_collaborator: number
 }
 
-type Task = readonly [name: string, who: "firm" | "client", offset: number]
-
-const service = (
-  title: string,
-  unit_price: number,
-  given: Partial<ServiceSnapshot>,
-  tasks: ReadonlyArray<Task>
-): ServiceSnapshot => {
-  const quantity = given.quantity ?? 12
-  return {
-    // Older than the catalogue: no service of it is meant.
-    service_id: 2_147_483_647 as ServiceSnapshot["service_id"],
-    revision: 1,
-    category_id: 1 as ServiceSnapshot["category_id"],
-    category: "",
-    title,
-    reference: "",
-    deliverable: "",
-    commercial_text: "",
-    contractual_text: [],
-    unit_price,
-    vat_rate: 2_000,
-    quantity,
-    unit: "mois",
-    duration: 12,
-    duration_unit: "month",
-    frequency: "month",
-    hours_budget: 24 * 60,
-    is_client_visible: true,
-    total_price: unit_price * quantity,
-    offer_id: null,
-    offer_title: null,
-    ...given,
-    tasks: tasks.map(([name, who, offset_days], place) => ({
-      key: `t${place + 1}`,
-      name,
-      who,
-      role: null,
-      offset_days,
-      depends_on: place === 0 ? [] : [`t${place}`]
-    }))
-  }
-}
-
-const bookkeeping = service("Tenue comptable", 18_000, {}, [
-  ["Pièces du mois", "client", 4],
-  ["Saisie et lettrage", "firm", 14]
-])
-const vat = service("Déclaration de TVA", 4_500, { hours_budget: 6 * 60 }, [["Déclaration CA3", "firm", 18]])
-const payroll = service("Bulletins de paie", 2_400, { quantity: 48, unit: "bulletin", hours_budget: 16 * 60 }, [
-  ["Variables de paie", "client", 19],
-  ["Bulletins et DSN", "firm", 26]
-])
-const closing = service(
-  "Clôture annuelle",
-  145_000,
-  { quantity: 1, unit: "exercice", frequency: "year", hours_budget: 30 * 60 },
-  [
-    ["Inventaire et stocks", "client", 20],
-    ["Révision des comptes", "firm", 60],
-    ["Liasse fiscale", "firm", 100]
-  ]
-)
-const secretarial = service(
-  "Secrétariat juridique",
-  39_000,
-  { quantity: 1, unit: "exercice", frequency: "year", hours_budget: 5 * 60 },
-  [["Assemblée générale", "firm", 150]]
-)
+/** Keys of `catalogItems.ts` with their quantities. */
+type Sold = ReadonlyArray<readonly [key: string, quantity: number]>
 
 interface DemoMission {
   readonly name: string
   readonly state: MissionState
-  readonly services: ReadonlyArray<ServiceSnapshot>
+  /** Its services, or the offer that it was sold as. */
+  readonly services?: Sold
+  readonly offer?: string
   /** Years from this one. */
   readonly year: number
   readonly tacit?: boolean
   readonly reason?: string
   /** What the firm has proposed since, and the client has not answered. */
-  readonly proposed?: { readonly note: string; readonly services: ReadonlyArray<ServiceSnapshot> }
+  readonly proposed?: {
+    readonly note: string
+    readonly services: Sold
+    /** New unit prices by key, in cents. */
+    readonly prices: Readonly<Record<string, number>>
+  }
 }
-
-const dearer = (snapshot: ServiceSnapshot, unit_price: number): ServiceSnapshot => ({
-  ...snapshot,
-  unit_price,
-  total_price: unit_price * snapshot.quantity
-})
 
 const kinds: ReadonlyArray<ReadonlyArray<DemoMission>> = [
   [
-    { name: "Comptabilité et fiscalité", state: "signed", services: [bookkeeping, vat, closing], year: 0, tacit: true },
-    { name: "Social", state: "notSigned", services: [payroll], year: 1 }
+    { name: orderedMission, state: "signed", offer: "Essentiel TPE", year: 0, tacit: true },
+    { name: "Social", state: "notSigned", services: [["slips", 48]], year: 1 }
   ],
   [
     {
       name: "Comptabilité et social",
       state: "amending",
-      services: [bookkeeping, payroll],
+      services: [
+        ["books", 12],
+        ["slips", 48]
+      ],
       year: 0,
       proposed: {
         note: "Vous avez ouvert un second point de vente : deux fois plus de pièces à saisir, et une déclaration de TVA par mois.",
-        services: [dearer(bookkeeping, 24_000), payroll, vat]
+        services: [
+          ["books", 12],
+          ["slips", 48],
+          ["vat", 12]
+        ],
+        prices: { books: 24_000 }
       }
     },
     {
       name: "Secrétariat juridique",
       state: "cancelled",
-      services: [secretarial],
+      services: [["meeting", 1]],
       year: 0,
       reason: "L’avocat de la société s’en charge."
     }
   ],
   [
-    { name: "Clôture de l’exercice", state: "done", services: [closing, secretarial], year: -1 },
-    { name: "Tenue et déclarations", state: "draft", services: [bookkeeping, vat], year: 1 }
+    {
+      name: "Clôture de l’exercice",
+      state: "done",
+      services: [
+        ["closing", 1],
+        ["meeting", 1]
+      ],
+      year: -1
+    },
+    {
+      name: "Tenue et déclarations",
+      state: "draft",
+      services: [
+        ["books", 12],
+        ["vat", 12]
+      ],
+      year: 1
+    }
   ],
-  [{ name: "Tenue comptable", state: "suspended", services: [bookkeeping], year: 0, reason: "Honoraires impayés." }]
+  [{ name: "Tenue comptable", state: "suspended", services: [["books", 12]], year: 0, reason: "Honoraires impayés." }]
 ]
 
 const addTasks = (
@@ -147,7 +107,7 @@ const addTasks = (
       const [row] = yield* sql<{ id: number }>`
         insert into task (firm_id, vendor_id, type, title, due_date, status, review, author_id, minutes_spent)
         values (${firm}, ${vendor}, ${task.type}, ${task.title}, ${task.due_on}::date, ${isDone ? "done" : "to_do"}, 'none',
-          ${staff.firm_admin}, ${isDone && task.members.length > 0 ? 75 : null}::integer) returning id`
+          ${staff.firm_admin}, ${isDone && task.members.length > 0 ? 35 : null}::integer) returning id`
       if (row === undefined) continue
       for (const member of task.members)
         yield* sql`insert into task_member (task_id, user_id, firm_id, vendor_id, side) values (${row.id}, ${member}, ${firm}, ${vendor}, 'firm')`
@@ -157,7 +117,18 @@ const addTasks = (
     }
   })
 
-const addMission = (firm: number, vendor: number, staff: Staff, now: Date, demo: DemoMission) =>
+/** The order of the services of two versions is the same: their keys name the same services. */
+const withPrices = (
+  services: ReadonlyArray<ServiceSnapshot>,
+  sold: Sold,
+  prices: Readonly<Record<string, number>>
+): ReadonlyArray<ServiceSnapshot> =>
+  services.map((snapshot, place) => {
+    const price = prices[sold[place]?.[0] ?? ""]
+    return price === undefined ? snapshot : pricedAnew(snapshot, { unit_price: price })
+  })
+
+const addMission = (firm: number, vendor: number, staff: Staff, catalog: DemoCatalog, now: Date, demo: DemoMission) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const year = now.getUTCFullYear() + demo.year
@@ -170,7 +141,7 @@ const addMission = (firm: number, vendor: number, staff: Staff, now: Date, demo:
       member_ids: [staff.firm_admin],
       tacit_renewal: demo.tacit ?? false,
       renewal_months: 12,
-      services: demo.services.map((snapshot, place) => asMissionService(snapshot, place + 1, days))
+      services: snapshotsFor(catalog, demo).map((snapshot, place) => asMissionService(snapshot, place + 1, days))
     }
     const { name, name_key, ...columns } = columnsOf(content)
     const isSigned = ["signed", "amending", "suspended", "done"].includes(demo.state)
@@ -191,10 +162,12 @@ const addMission = (firm: number, vendor: number, staff: Staff, now: Date, demo:
     if (!isSigned) return
     yield* sql`select app.add_mission_version(${made.id}, 'signature', 'accepted', ${JSON.stringify(content)}::text::jsonb, '')`
     if (demo.proposed !== undefined) {
-      const { note, services } = demo.proposed
+      const { note, prices, services } = demo.proposed
       const next = {
         ...content,
-        services: services.map((snapshot, place) => asMissionService(snapshot, place + 1, days))
+        services: withPrices(snapshotsFor(catalog, { services }), services, prices).map((snapshot, place) =>
+          asMissionService(snapshot, place + 1, days)
+        )
       }
       yield* sql`select app.add_mission_version(${made.id}, 'amendment', 'proposed', ${JSON.stringify(next)}::text::jsonb, ${note})`
     }
@@ -210,7 +183,14 @@ const addMission = (firm: number, vendor: number, staff: Staff, now: Date, demo:
   })
 
 /** [MIS-001] Missions in their different states, for every client another mix. */
-export const addMissions = (firm: number, vendor: number, place: number, staff: Staff, now: Date) =>
-  Effect.forEach(kinds[place % kinds.length] ?? [], (demo) => addMission(firm, vendor, staff, now, demo), {
+export const addMissions = (
+  firm: number,
+  vendor: number,
+  place: number,
+  staff: Staff,
+  catalog: DemoCatalog,
+  now: Date
+) =>
+  Effect.forEach(kinds[place % kinds.length] ?? [], (demo) => addMission(firm, vendor, staff, catalog, now, demo), {
     discard: true
   })

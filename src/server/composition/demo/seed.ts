@@ -18,15 +18,12 @@ import {
 } from "#server/composition/demo/companies.ts"
 import type { DemoPerson, DemoVendor } from "#server/composition/demo/companyDrafts.ts"
 import { type DemoLine, writeLines } from "#server/composition/demo/log.ts"
-import { addCatalog, addRequests } from "#server/composition/demo/catalog.ts"
-import { addQuickFolders, addQuickModel } from "#server/composition/demo/quick.ts"
+import { addCatalog, addRequests, type DemoCatalog } from "#server/composition/demo/catalog.ts"
 import { addGroup } from "#server/composition/demo/group.ts"
-import { addLetterTemplates } from "#server/composition/demo/letters.ts"
-import { addSurvey } from "#server/composition/demo/survey.ts"
 import { addMissions } from "#server/composition/demo/missions.ts"
 import { addFirmTasks, addTasks, logDoneTasks } from "#server/composition/demo/tasks.ts"
 import type { DemoAuthor } from "#server/composition/demo/tree.ts"
-import { addWorkflow } from "#server/composition/demo/workflows.ts"
+import { demoParts } from "#server/composition/demo/parts.ts"
 import { Files } from "#server/platform/Files.ts"
 
 type People = Readonly<Record<DemoAuthor, number>>
@@ -79,9 +76,10 @@ const addFirm = (firm: DemoFirm, hash: string, now: Date) =>
       values (${id}, ${admin}, 'admin', true), (${id}, ${collaborator}, 'collaborator', true)`
     yield* addFirmTasks(id, { firm_admin: admin, firm_collaborator: collaborator }, now)
     const [model] = yield* addModels(id)
-    yield* addQuickModel(id, now.getUTCFullYear())
     const catalog = yield* addCatalog(id)
-    yield* addLetterTemplates(id, admin)
+    for (const { firm: add } of yield* demoParts)
+      if (add !== undefined)
+        yield* add({ firm: id, people: { firm_admin: admin, firm_collaborator: collaborator }, now })
     const lines: Array<DemoLine> = []
     for (const [place, vendor] of firm.vendors.entries()) {
       const people = {
@@ -93,7 +91,7 @@ const addFirm = (firm: DemoFirm, hash: string, now: Date) =>
       const guest = yield* addPerson(vendor.guest, hash)
       // Every fourth client is assigned to the administrator.
       const keeper = place % 4 === 3 ? admin : collaborator
-      const client = yield* addVendor(id, vendor, people, { guest, keeper }, now, model ?? null, place)
+      const client = yield* addVendor(id, vendor, people, { guest, keeper }, now, model ?? null, place, catalog)
       yield* addRequests(id, client.id, place, catalog, people, now)
       lines.push(...client.lines)
     }
@@ -127,7 +125,8 @@ const addVendor = (
   { guest, keeper }: { readonly guest: number; readonly keeper: number },
   now: Date,
   model: number | null,
-  place: number
+  place: number,
+  catalog: DemoCatalog
 ) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -159,7 +158,6 @@ const addVendor = (
           ${people.firm_admin}) returning id`
       folders.set(folder.alias, only(made))
     }
-    yield* addQuickFolders(firm, id, folders)
     for (const [index, document] of tree.documents.entries()) {
       const folder = folderOf(document.folder)
       const node = only(
@@ -210,9 +208,10 @@ const addVendor = (
           })
       }
     }
-    yield* addWorkflow(firm, id, folderOf(`accounting-${now.getUTCFullYear()}-purchases`), people)
+    for (const { client: add } of yield* demoParts)
+      if (add !== undefined) yield* add({ firm, vendor: id, people, folders, now, place })
     yield* addTasks(firm, id, people, now, place)
-    yield* addMissions(firm, id, place, people, now)
+    yield* addMissions(firm, id, place, people, catalog, now)
     return { id, lines }
   })
 
@@ -230,7 +229,7 @@ export const seedDemo = (now: Date) =>
           yield* addPerson(demoSuperAdmin, hash, true)
           for (const firm of demoFirms) yield* addFirm(firm, hash, now)
           yield* addGroup(hash, addPerson)
-          yield* addSurvey
+          for (const { end } of yield* demoParts) if (end !== undefined) yield* end
           const invited = yield* addPerson(demoInvited, null)
           yield* sql`insert into vendor_user (vendor_id, firm_id, user_id, role)
             select id, firm_id, ${invited}, 'collaborator' from vendor order by id limit 1`

@@ -1,15 +1,12 @@
 import { Effect, Stream } from "effect"
 import { SqlClient } from "effect/sql"
-import { derivedChecks } from "#server/composition/integrity/derivedChecks.ts"
-import type { Fault, ReportFault, SqlCheck } from "#server/composition/integrity/fault.ts"
+import { modules } from "#server/composition/modules.ts"
+import type { Fault, IntegrityPhase, ReportFault, SqlCheck } from "#server/platform/integrity.ts"
+import type { ServerModule } from "#server/platform/module.ts"
 import { checkFiles } from "#server/composition/integrity/fileChecks.ts"
-import { keepHolds, liftHolds } from "#server/composition/integrity/holds.ts"
+import { keepHolds, liftHolds } from "#server/documents/integrity/holds.ts"
 import { linkChecks } from "#server/composition/integrity/linkChecks.ts"
-import { nameChecks } from "#server/composition/integrity/nameChecks.ts"
-import { recordChecks } from "#server/composition/integrity/recordChecks.ts"
-import { companyChecks, rootChecks, shapeChecks } from "#server/composition/integrity/treeChecks.ts"
 import { forgottenUploads } from "#server/composition/integrity/uploadChecks.ts"
-import { chainChecks, versionChecks } from "#server/composition/integrity/versionChecks.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
 import { lock } from "#server/shared/locks.ts"
 
@@ -22,6 +19,10 @@ export interface IntegrityOptions {
 
 /** Faults found and left, by kind. */
 export type Summary = ReadonlyMap<string, { readonly found: number; readonly left: number }>
+
+/** What the modules check, in the order of their list. */
+export const checksAt = (phase: IntegrityPhase) =>
+  modules.flatMap(({ checks }: ServerModule): ReadonlyArray<SqlCheck> => checks?.[phase] ?? [])
 
 /** Whether no fault is left. */
 export const isSound = (summary: Summary) => [...summary.values()].every(({ left }) => left === 0)
@@ -104,18 +105,16 @@ export const checkIntegrity = ({ bytes, repair, report: send = () => Effect.void
     }
     const { firms, orphans, crossCompanyRows } = yield* linkChecks
     const before = [
-      ...rootChecks,
+      ...checksAt("roots"),
       ...orphans,
       ...firms,
-      ...companyChecks,
+      ...checksAt("companies"),
       ...crossCompanyRows,
-      ...shapeChecks,
-      ...chainChecks
+      ...checksAt("shapes")
     ]
     yield* Effect.forEach(before, (check) => ask(check, { repair, report }), { discard: true })
     yield* checkFiles({ repair, bytes, report })
-    const after = [...versionChecks, ...nameChecks, ...derivedChecks, ...recordChecks]
-    yield* Effect.forEach(after, (check) => ask(check, { repair, report }), { discard: true })
+    yield* Effect.forEach(checksAt("contents"), (check) => ask(check, { repair, report }), { discard: true })
     yield* forgottenUploads({ repair, report })
     return summary as Summary
   })

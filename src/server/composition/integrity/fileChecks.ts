@@ -1,6 +1,6 @@
 import { Effect, Stream } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Fault, ReportFault } from "#server/composition/integrity/fault.ts"
+import type { Fault, ReportFault } from "#server/platform/integrity.ts"
 import { copyContent } from "#server/platform/copyContent.ts"
 import { type ContentKey, Files, type FilePort } from "#server/platform/Files.ts"
 import { contentDays, day, digests } from "#server/uploads/jobs.ts"

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { SqlCheck } from "#server/composition/integrity/fault.ts"
+import type { SqlCheck } from "#server/platform/integrity.ts"
 
 interface Link {
   readonly table: string

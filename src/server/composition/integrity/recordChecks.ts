@@ -1,21 +1,10 @@
-import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
-import type { SqlCheck } from "#server/composition/integrity/fault.ts"
+import type { SqlCheck } from "#server/platform/integrity.ts"
 
 const isStuck = `state = 'pending' and (acquired_at > now() + interval '1 hour'
   or (attempts >= 5 and (acquired_at is null or acquired_at < now() - interval '5 minutes')))`
 const again = "state = 'pending', attempts = 0, acquired_at = null, acquired_by = null, visible_at = now()"
-const due = "state = 'active' and expires_at < now() - interval '1 day'"
 
-const takeAway = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  for (let gone = 1; gone > 0;) {
-    const [row] = yield* sql<{ gone: number }>`select app.remove_purged(500) as gone`
-    gone = row?.gone ?? 0
-  }
-})
-
-/** Checks of the event log, the jobs and expiries. The log is never repaired: its hash chain must show changes. */
+/** Checks of the event log and the jobs. The log is never repaired: its hash chain must show changes. */
 export const recordChecks: ReadonlyArray<SqlCheck> = [
   {
     kind: "event.seal",
@@ -42,16 +31,5 @@ export const recordChecks: ReadonlyArray<SqlCheck> = [
     find: `select null::integer as firm, null::integer as vendor, 'job ' || sequence as subject,
         'nobody will take it: ' || left(element, 120) as detail from job where ${isStuck}`,
     mendAll: [`update job set ${again} where ${isStuck}`]
-  },
-  {
-    kind: "trash.left",
-    find: `select firm_id as firm, vendor_id as vendor, kind || ' ' || id as subject, 'was removed for good ' || purged_at || ' and is still here' as detail
-      from node where purged_at < now() - interval '1 day'`,
-    mend: () => takeAway
-  },
-  {
-    kind: "share.due",
-    find: `select firm_id as firm, vendor_id as vendor, 'share ' || id as subject, 'is open, its day was ' || expires_at as detail from share where ${due}`,
-    mendAll: [`select app.end_due_share(id) from share where ${due}`]
   }
 ]

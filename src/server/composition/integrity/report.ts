@@ -1,4 +1,4 @@
-import type { Fault, Outcome } from "#server/composition/integrity/fault.ts"
+import type { Fault, Outcome } from "#server/platform/integrity.ts"
 import type { Summary } from "#server/composition/integrity/checkIntegrity.ts"
 
 /** One fault as a line of text. */

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { ReportFault } from "#server/composition/integrity/fault.ts"
+import type { ReportFault } from "#server/platform/integrity.ts"
 import { Files, type UploadKey } from "#server/platform/Files.ts"
 
 /** A day longer than the nightly cleanup waits. */

@@ -50,7 +50,14 @@ const inImportingFirm = <A, E, R>(
 ) => {
   const asOwn = inFirm(viewer, firm, (scope) => work({ ...scope, isProvider: false }))
   if (!viewer.isSuperAdmin) return asOwn
-  const none: ImportScope = { firm_id: firm, firm_role: null, is_group_admin: false, isProvider: true }
+  const none: ImportScope = {
+    firm_id: firm,
+    firm_role: null,
+    sees_all: false,
+    is_group_admin: false,
+    admin_module: false,
+    isProvider: true
+  }
   return inFirmAsProvider(viewer, "accounts", firm, work(none))
 }
 

@@ -4,6 +4,7 @@ import { isDay } from "#schemas/shared/days.ts"
 import { legalFormName } from "#schemas/customers/legalForms.ts"
 import type { RegisterCompany } from "#schemas/customers/register.ts"
 import { vatNumberProblem } from "#schemas/customers/vat.ts"
+import { currency } from "#schemas/shared/constants.ts"
 import { nafCodeOf } from "#server/customers/nafCodes.ts"
 
 /** Missing, null and malformed values are all treated as unknown. */
@@ -99,7 +100,7 @@ export const companyOf = (answer: SireneAnswer, siret: string): RegisterCompany 
       company_name: repairedCompanyName(name),
       naf_code: [place.activite_principale, company.activite_principale].find((code) => nafCodeOf(code ?? "")) ?? null,
       legal_status: legalFormName(company.nature_juridique ?? "") === null ? null : (company.nature_juridique ?? null),
-      capital: devise_capital === "EUR" && (capital_social ?? -1) >= 0 ? (capital_social ?? null) : null,
+      capital: devise_capital === currency && (capital_social ?? -1) >= 0 ? (capital_social ?? null) : null,
       creation_date: isDay(company.date_creation ?? "") ? (company.date_creation ?? null) : null,
       year_end: yearEnd(date_cloture_exercice),
       intra_community_vat: vat ?? null,

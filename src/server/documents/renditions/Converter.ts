@@ -23,6 +23,8 @@ export interface Converter {
   /** Includes the version: a new name invalidates earlier results. */
   readonly name: string
   readonly takes: (extension: string) => boolean
+  /** Whether its results are PDFs, not simplified previews. */
+  readonly makesPdf: boolean
   readonly convert: (source: Source) => Effect.Effect<Converted>
 }
 

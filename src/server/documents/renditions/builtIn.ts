@@ -8,6 +8,7 @@ const taken: ReadonlySet<string> = new Set(["docx", "rtf", "xlsx"])
 export const builtIn = (worker: RenderWorker["Service"]): Converter => ({
   name: "built-in 1",
   takes: (extension) => taken.has(extension),
+  makesPdf: false,
   convert: (source) =>
     Effect.map(worker.run({ work: "read", ...source }, "quick"), (rendered) => {
       if (rendered.outcome === "made" && rendered.shape !== "picture") {

@@ -28,6 +28,7 @@ export const httpConverter = (url: string, timeoutMs: number): Converter => {
   return {
     name: `http ${address.host}`,
     takes: () => true,
+    makesPdf: true,
     convert: ({ bytes, extension }) =>
       Effect.tryPromise((signal) => {
         const form = new FormData()

@@ -155,6 +155,7 @@ const convert = async (
 export const libreOffice = (office: Office, timeoutMs: number): Converter => ({
   name: `libreoffice ${office.version}`,
   takes: () => true,
+  makesPdf: true,
   convert: ({ bytes, extension }) =>
     Effect.tryPromise((signal) => convert(office, extension, bytes, timeoutMs, signal)).pipe(
       Effect.catch((error) =>

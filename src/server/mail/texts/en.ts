@@ -1,6 +1,15 @@
 import type { MailTextKey } from "#server/mail/texts/fr.ts"
 
 export const en: Readonly<Record<MailTextKey, string>> = {
+  "emergency.after":
+    "You are receiving this message because you administer {{sender}}. Each document that is opened is a line of the firm’s log.",
+  "emergency.button": "See this access",
+  "emergency.line":
+    "{{by}}, of the platform’s team, can read the documents of {{sender}} until {{until}}, for this reason:",
+  "emergency.reason": "“{{reason}}”",
+  "emergency.end": "You can end it at any time.",
+  "emergency.subject": "Emergency access to the documents of {{sender}}",
+  "emergency.title": "Emergency access to your documents",
   "access_opened.company.line":
     "{{sender}} has given you access to {{company}} on its portal. Sign in with your usual password.",
   "access_opened.company.by.line":

@@ -1,5 +1,14 @@
 /** French texts of mails. `{{name}}` are placeholders; dates are formatted already. */
 export const fr = {
+  "emergency.after":
+    "Vous recevez ce message parce que vous administrez {{sender}}. Chaque document ouvert est inscrit dans le journal du cabinet.",
+  "emergency.button": "Voir cet accès",
+  "emergency.line":
+    "{{by}}, de l’équipe de la plateforme, peut lire les documents de {{sender}} jusqu’au {{until}}, pour cette raison :",
+  "emergency.reason": "« {{reason}} »",
+  "emergency.end": "Vous pouvez y mettre fin à tout moment.",
+  "emergency.subject": "Accès exceptionnel aux documents de {{sender}}",
+  "emergency.title": "Accès exceptionnel à vos documents",
   "access_opened.company.line":
     "{{sender}} vous donne accès à {{company}} sur son portail. Vous y entrez avec votre mot de passe habituel.",
   "access_opened.company.by.line":

@@ -1,6 +1,15 @@
 import type { MailTextKey } from "#server/mail/texts/fr.ts"
 
 export const pt: Readonly<Record<MailTextKey, string>> = {
+  "emergency.after":
+    "Recebe esta mensagem porque administra {{sender}}. Cada documento aberto fica no registo do escritório.",
+  "emergency.button": "Ver este acesso",
+  "emergency.line":
+    "{{by}}, da equipa da plataforma, pode ler os documentos de {{sender}} até {{until}}, por esta razão:",
+  "emergency.reason": "«{{reason}}»",
+  "emergency.end": "Pode terminá-lo a qualquer momento.",
+  "emergency.subject": "Acesso excecional aos documentos de {{sender}}",
+  "emergency.title": "Acesso excecional aos seus documentos",
   "access_opened.company.line":
     "{{sender}} deu-lhe acesso a {{company}} no seu portal. Entre com a sua palavra-passe habitual.",
   "access_opened.company.by.line":

@@ -14,6 +14,7 @@ import {
   type Person,
   revocationList
 } from "#server/signatures/pdf/identities.ts"
+import { picturePage } from "#server/signatures/pdf/picture.ts"
 import type { Place } from "#server/signatures/pdf/place.ts"
 import { checkEnd, ownFields, prepare } from "#server/signatures/pdf/prepare.ts"
 import { addDocumentTimestamp, addFields, addValidationData, sign } from "#server/signatures/pdf/sign.ts"
@@ -62,8 +63,12 @@ const clockTolerance = 5 * 60_000
 
 /** A token that no verifier would accept later is refused before anything is signed with it. */
 const checkToken = (token: Uint8Array, digest: Uint8Array, root: X509Certificate | undefined) => {
-  const stamped = stampedTime(Buffer.from(token), Buffer.from(digest), { roots: root === undefined ? [] : [root.raw] })
-  if (stamped === undefined) throw new TimestampRefused("the token does not verify")
+  const roots = root === undefined ? [] : [root.raw]
+  // Our own question is over SHA-256.
+  const stamped = stampedTime(Buffer.from(token), (hash) => (hash === "sha256" ? Buffer.from(digest) : undefined), {
+    roots
+  })
+  if (stamped?.isTrusted !== true) throw new TimestampRefused("the token does not verify")
   if (Math.abs(stamped.at.getTime() - Date.now()) > clockTolerance)
     throw new TimestampRefused(`the authority says that it is ${stamped.at.toISOString()}`)
 }
@@ -105,7 +110,7 @@ const done = (pdf: Uint8Array, timeRoot: Uint8Array | null): Sealed => ({
   timeRoot
 })
 
-/** A file of ours that does not verify is worse than none: nobody gets it. */
+/** A sealed file that does not verify is never delivered. */
 export class Unsound extends Error {}
 const checked = async (pdf: Buffer, roots: ReadonlyArray<Uint8Array>, what: string) => {
   const reports = await verify(pdf, { roots })
@@ -131,6 +136,10 @@ export const engine = {
     const prepared = await prepare(Buffer.from(pdf))
     return { pdf: prepared.pdf as Uint8Array, pages: prepared.pages, isRepaired: prepared.isRepaired }
   },
+
+  /** A picture on a page of its own. */
+  picture: async ({ picture }: { readonly picture: Uint8Array }): Promise<Uint8Array> =>
+    picturePage(Buffer.from(picture)),
 
   /** Makes all fields and the firm's certification: from here on nothing but signatures may be added. */
   send: async ({

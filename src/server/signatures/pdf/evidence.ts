@@ -107,7 +107,8 @@ export const writeEvidence = async (proof: Proof): Promise<Buffer> => {
   room(80)
   write(proof.headings.journal, { size: 13, isBold: true, after: 6 })
   for (const { at, details, what } of proof.lines) {
-    room(40)
+    // A line and what belongs to it stay on one page.
+    room(18 + 11 * details.length)
     write(`${at}  ${what}`, { size: 9.5 })
     for (const detail of details) write(detail, { size: 7.5, isQuiet: true, indent: 10 })
     y -= 4

@@ -22,11 +22,11 @@ export class PdfRefused extends Error {
 export const formOf = ({ catalog }: PDFDocument): PDFDict | undefined =>
   catalog.lookupMaybe(PDFName.of("AcroForm"), PDFDict)
 
-/** Whatever rights a certification leaves, a visible field added after it breaks it. */
+/** A visible field added after a certification breaks it, whichever changes it permits. */
 const isCertified = ({ catalog }: PDFDocument): boolean =>
   catalog.lookupMaybe(PDFName.of("Perms"), PDFDict)?.lookupMaybe(PDFName.of("DocMDP"), PDFDict) !== undefined
 
-/** Fields that every document of ours gets; a second one of the same name could not be told from the first. */
+/** Fields of every sealed document; their names must be unique. */
 export const ownFields = { sending: "sending", seal: "seal", archive: "archive" } as const
 
 const hasOwnFields = (document: PDFDocument): boolean =>

@@ -10,6 +10,7 @@ begin
     update session s set ended_at = now() from session mine
      where mine.id = p_session and mine.user_id = p_user and s.user_id = p_user and s.id <> p_session and s.ended_at is null
        and (mine.provider_issuer is null or s.provider_issuer = mine.provider_issuer)
+       and not exists (select from program_token t where t.session_id = s.id)
     returning s.id
   ) select coalesce(array_agg(id), '{}') into v_ended from ended;
   delete from login_code c where c.user_id = p_user and c.used_at is null and (c.session_id = p_session or c.session_id = any (v_ended));

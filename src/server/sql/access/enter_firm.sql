@@ -3,10 +3,10 @@
 create or replace function app.enter_firm(p_user integer, p_firm integer) returns json
 language plpgsql security definer set search_path = public
 as $$
-declare v_firm_role text; v_all boolean; v_group boolean; v_scope text; v_own integer[]; v_links integer;
+declare v_firm_role text; v_all boolean; v_group boolean; v_module boolean; v_scope text; v_own integer[]; v_links integer;
 begin
   if not exists (select 1 from firm where id = p_firm and active) or app.is_out_of_reach(p_user, p_firm) then return null; end if;
-  select role, all_clients, is_group_admin into v_firm_role, v_all, v_group from firm_user where firm_id = p_firm and user_id = p_user and active;
+  select role, all_clients, is_group_admin, admin_module into v_firm_role, v_all, v_group, v_module from firm_user where firm_id = p_firm and user_id = p_user and active;
   if found then
     if v_firm_role = 'admin' or v_all then v_scope := '*';
     else
@@ -23,7 +23,7 @@ begin
   perform set_config('app.user', p_user::text, true), set_config('app.firm', p_firm::text, true), set_config('app.vendors', v_scope, true);
   perform app.take_themes(p_user, p_firm, null);
   return json_build_object('firm_id', p_firm, 'firm_role', v_firm_role, 'sees_all', v_scope = '*',
-    'is_group_admin', coalesce(v_group, false));
+    'is_group_admin', coalesce(v_group, false), 'admin_module', coalesce(v_module, false));
 end
 $$;
 

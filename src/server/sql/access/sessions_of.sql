@@ -1,4 +1,4 @@
--- The open sessions that a person sees from the session `p_session`: all of theirs, or those of the same provider.
+-- The open sessions, without those of programs, that a person sees from the session `p_session`: all of theirs, or those of the same provider.
 create or replace function app.sessions_of(p_user integer, p_session integer) returns table (
   id integer, created_at timestamptz, last_seen_at timestamptz, expires_at timestamptz, user_agent text, address text
 )
@@ -8,6 +8,7 @@ as $$
    where mine.id = p_session and mine.user_id = p_user and s.user_id = p_user and s.ended_at is null and s.expires_at > now()
      and s.created_at + s.most > now()
      and (mine.provider_issuer is null or s.provider_issuer = mine.provider_issuer)
+     and not exists (select from program_token t where t.session_id = s.id)
    order by s.last_seen_at desc limit 200
 $$;
 

@@ -1,5 +1,5 @@
--- What the events of a firm after `p_after` count as, up to `p_until`: by month in Paris, client, person and measure. A client
--- or person that is no longer of the firm is null. The night's job and each reading count by this one function.
+-- Counts the events of a firm after `p_after`, up to `p_until`, by month in Paris, client, person and measure. A client
+-- or person that is no longer of the firm is null. Used by the nightly job and by each query.
 create or replace function app.analytics_of_events(p_firm integer, p_after bigint, p_until bigint)
 returns table (vendor_id integer, user_id integer, month date, measure text, count bigint, total bigint)
 language sql stable security definer set search_path = public

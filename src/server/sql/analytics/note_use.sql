@@ -1,4 +1,4 @@
--- [ANA-003] Adds heartbeats to a firm's month: how many, and the seconds that each stands for. No person is kept.
+-- [ANA-003] Adds heartbeats to a firm's month: how many, and the seconds of each. No person is stored.
 create or replace function app.note_use(p_firm integer, p_beats integer, p_seconds integer) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,6 +1,6 @@
 -- [ANA-O01] The figures of the firm in scope for months from `p_from` to `p_until`: kept ones, and what was logged since. Restricted
--- to a client or a person, and told apart by `p_by` (month, client, person); stocks and active clients of the last month
--- where it is not by month. Who does not reach all clients gets the sums of their own.
+-- to a client or a person, and broken down by `p_by` (month, client, person); stocks and active clients of the last month
+-- where it is not by month. Staff who do not reach all clients get the sums of theirs.
 create or replace function app.read_analytics(p_from date, p_until date, p_by text, p_vendor integer, p_user integer)
 returns table (month date, vendor_id integer, user_id integer, measure text, count bigint, total bigint)
 language plpgsql stable security definer set search_path = public set plan_cache_mode = force_custom_plan

@@ -9,7 +9,7 @@ as $$
     join application a on a.id = c.application_id and a.is_active
     join connection f on f.application_id = c.application_id and f.vendor_id is null and f.state = 'activated'
     join vendor v on v.id = c.vendor_id and v.active
-   where c.state = 'activated' and (c.running_until is null or c.running_until < now())
+   where c.state = 'activated' and app.is_switched_on('connections', c.firm_id) and (c.running_until is null or c.running_until < now())
      and (c.asked_at is not null
        or case when c.failed_at is not null then c.next_try_at <= now()
             else c.checked_at is null or c.checked_at < now() - interval '1 hour'

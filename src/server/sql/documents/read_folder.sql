@@ -1,10 +1,13 @@
--- A living folder by id, hash or `root`, as JSON. Null: no such folder or company for this user.
+-- A living folder by id, hash or `root`, as JSON, with what only a single answer carries. Null: no such folder or company for
+-- this user.
 create or replace function app.read_folder(p_user integer, p_vendor integer, p_ref text) returns text
 language plpgsql
 as $$
+declare v_folder node;
 begin
   if app.enter_vendor(p_user, p_vendor, 'documents') is null then return null; end if;
-  return '{"data":' || (app.find_folder(p_vendor, p_ref)).wire || '}';
+  v_folder := app.find_folder(p_vendor, p_ref);
+  return '{"data":' || (v_folder.wire::jsonb || app.node_members(v_folder))::text || '}';
 end
 $$;
 

@@ -19,7 +19,12 @@ begin
       'id', v.id, 'document_id', v.document_id, 'ancestor_id', v.ancestor_id, 'number', v.number,
       'created_at', app.instant(v.created_at), 'validated_at', app.instant(v.validated_at),
       'author', app.person(v.author_id), 'validator', app.person(v.validator_id), 'size', v.size, 'media_type', v.media_type,
-      'checksum', v.content, 'sha256', c.sha256, 'has_signatures', false, 'workflow_status', null) order by v.number desc), '[]'::json))
+      'checksum', v.content, 'sha256', c.sha256,
+      'has_signatures', exists (select from version_signature g where g.version_id = v.id),
+      'workflow_status', (select string_agg(t.name, ', ' order by w.name, w.id) from version_status s
+          join workflow_status t on t.id = s.status_id join workflow w on w.id = s.workflow_id
+        where s.version_id = v.id and w.is_active
+          and w.sharing in ('shared', case when app.scope_is_staff() then 'private_firm' else 'private_vendor' end))) order by v.number desc), '[]'::json))
     from version v left join content c on c.firm_id = v.firm_id and c.checksum = v.content where v.document_id = v_document)::text;
 end
 $$;

@@ -8,7 +8,7 @@ begin
   if not exists (select from firm f where f.id = p_firm and f.is_deleting) then return false; end if;
   select * into v from vendor where firm_id = p_firm order by id limit 1;
   if v.id is null then return false; end if;
-  -- Whoever is in the file finishes first; a move of it is over.
+  -- Waits for open transactions in the client file; afterwards no transfer of it can begin.
   perform pg_advisory_xact_lock(20252, v.id);
   insert into event (firm_id, entity, entity_id, machine, type, payload, before, after)
   select v.firm_id, 'clientFile', v.id, 'clientFile', 'deletion.came_due', jsonb_build_object('company_name', v.company_name),

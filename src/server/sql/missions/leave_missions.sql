@@ -1,4 +1,4 @@
--- Transfer step: staff of the leaving firm are no longer on the company's missions, and what they had not proposed stays unsaid.
+-- Transfer step: staff of the leaving firm are no longer on the company's missions, and amendments that were not proposed are dropped.
 create or replace function app.leave_missions(v vendor) returns void
 language sql security definer set search_path = public
 as $$

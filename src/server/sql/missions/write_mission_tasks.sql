@@ -9,7 +9,7 @@ declare r mission_run; v jsonb; v_id integer; v_made integer := 0; v_author inte
 begin
   select * into r from mission_run where id = p_run for update;
   select u.id into v_author from app_user u where u.id = r.user_id;
-  -- Whoever planned this chunk may not know the newest: what is there by now is neither made nor logged again.
+  -- The plan of this chunk may be stale: tasks that exist by now are neither created nor logged again.
   select coalesce(jsonb_agg(m order by place), '[]') into p_make from jsonb_array_elements(p_make) with ordinality as l (m, place)
    where not exists (select from mission_task k where k.mission_id = r.mission_id and k.service = (m->>'service')::integer
      and k.task = m->>'task' and k.recurrence = (m->>'recurrence')::integer);

@@ -14,6 +14,7 @@ begin
   select role into v_role from firm_user where firm_id = p_firm and user_id = p_user;
   if p_in then
     if v_role is not null then return null; end if;
+    if app.places_left(p_firm) = 0 then return 'hasPlaceLeft'; end if;
     insert into firm_user (firm_id, user_id, role) values (p_firm, p_user, 'collaborator')
       on conflict (firm_id, user_id) do update set access_ends_at = null, active = true, role = 'collaborator', revision = firm_user.revision + 1;
     insert into event (firm_id, user_id, entity, entity_id, machine, type, before, after)

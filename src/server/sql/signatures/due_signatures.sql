@@ -1,14 +1,17 @@
--- Signatures that a clock has work for: `expire`, `remind`, and `prepare` or `seal` where a job may have been lost.
+-- Signatures that a clock has work for: `expire`, `remind`, `prepare` or `seal` where a job may have been lost, and `follow`
+-- where an outside service may know more than it has told, or not know yet that it has ended. The last are left out first.
 create or replace function app.due_signatures(p_limit integer) returns table (id integer, work text)
 language sql stable security definer set search_path = public
 as $$
-select s.id, case when s.state in ('loading', 'inProgress') and s.expires_at <= now() then 'expire'
-    when s.state = 'inProgress' then 'remind' when s.state = 'loading' then 'prepare' else 'seal' end
-  from signature s
+select s.id, w.work from signature s cross join lateral (
+  select case when s.ended_at is not null then 'follow' when s.state in ('loading', 'inProgress') and s.expires_at <= now() then 'expire'
+    when s.state = 'inProgress' and s.remind_at <= now() then 'remind' when s.state = 'inProgress' then 'follow'
+    when s.state = 'loading' then 'prepare' else 'seal' end as work) w
  where (s.state in ('loading', 'inProgress') and s.expires_at <= now())
     or (s.state = 'inProgress' and s.remind_at <= now())
+    or (s.service is not null and (s.state = 'inProgress' or s.ended_at > now() - interval '3 hours'))
     or (s.state in ('loading', 'finished') and s.created_at < now() - interval '10 minutes')
- order by s.id limit p_limit
+ order by w.work = 'follow', s.id limit p_limit
 $$;
 
 alter function app.due_signatures owner to dossier_gate;

@@ -1,4 +1,4 @@
--- Enters the company of a signature for work that nobody's session asks for: the signature's own steps. All themes are
+-- Enters the company of a signature for work without a session: the signature's own steps. All themes are
 -- open, because what signs a document does not look at others. No row: the signature, the company or the firm is gone.
 create or replace function app.enter_signature(p_signature integer) returns table (firm_id integer, vendor_id integer)
 language plpgsql security definer set search_path = public

@@ -1,4 +1,4 @@
--- The signature and signatory of a pass, by its hash, with what is known of whoever got it. No row: no such pass, it is
+-- The signature and signatory of a pass, by its hash, with what is known of the person who got it. No row: no such pass, it is
 -- over, or the link that gave it has ended.
 create or replace function app.signing_pass(p_pass bytea) returns table (
   signature_id integer, signatory_id integer, network text, browser text

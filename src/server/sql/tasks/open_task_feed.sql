@@ -1,4 +1,4 @@
--- Whose tasks a secret stands for; no row for one that was never given out, or was taken back. Notes that it was asked for.
+-- The owner of a task feed by its secret; no row if the secret is unknown or revoked. Stores the time of the request.
 create or replace function app.open_task_feed(p_secret bytea) returns table (firm_id integer, user_id integer)
 language plpgsql security definer set search_path = public
 as $$

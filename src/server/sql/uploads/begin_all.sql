@@ -3,14 +3,17 @@
 create or replace function app.begin_all(
   p_session bytea, p_vendor integer, p_folder bigint, p_keys text[], p_uploads uuid[], p_chunks integer[],
   p_contents text[], p_digests text[]
-) returns table (session_id integer, user_id integer, is_super_admin boolean, begun jsonb)
+) returns table (session_id integer, user_id integer, is_super_admin boolean, program jsonb, begun jsonb)
 language plpgsql
 as $$
 declare v_scope jsonb; v_folder jsonb;
 begin
-  select s.session_id, s.user_id, s.is_super_admin into session_id, user_id, is_super_admin from app.session(p_session) s;
+  select s.session_id, s.user_id, s.is_super_admin, s.program::jsonb into session_id, user_id, is_super_admin, program from app.session(p_session) s;
   if not found then return; end if;
-  v_scope := app.enter_vendor(user_id, p_vendor, 'documents')::jsonb;
+  -- What a token does not open is not begun: its caller refuses it.
+  if program is null or (program ->> 'firm')::integer = app.firm_of_vendor(p_vendor) and program -> 'scopes' @> '"documents:write"' then
+    v_scope := app.enter_vendor(user_id, p_vendor, 'documents')::jsonb;
+  end if;
   if v_scope is not null then v_folder := app.folder_in(p_vendor, p_folder); end if;
   for v_place in 1 .. cardinality(p_keys) loop
     if v_scope is not null then

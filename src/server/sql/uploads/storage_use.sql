@@ -1,4 +1,5 @@
--- The storage used and announced by a person, company and firm, without the upload `p_upload`, and the firm's own limits.
+-- The storage used and announced by a person, company and firm, without the upload `p_upload`, and the firm's own limits,
+-- or those of its products.
 create or replace function app.storage_use(p_user integer, p_vendor integer, p_upload uuid) returns json
 language sql stable security definer set search_path = public
 as $$
@@ -15,8 +16,9 @@ as $$
         from stored) + (select coalesce(sum(total_size) filter (where vendor_id = p_vendor), 0) from open),
     'firm', (select coalesce(sum(bytes), 0) from stored) + (select coalesce(sum(total_size), 0) from open),
     'unfinished', (select count(*) from mine), 'announced', (select coalesce(sum(total_size), 0) from mine),
-    'limits', (select json_build_object('person', q.person_bytes, 'company', q.company_bytes, 'firm', q.firm_bytes)
-      from storage_quota q join v on q.firm_id = v.firm_id))
+    'limits', (select json_build_object('person', q.person_bytes, 'company', q.company_bytes,
+        'firm', coalesce(q.firm_bytes, l.storage_gigabytes * 1073741824::bigint))
+      from v cross join lateral app.plan_limits(v.firm_id) l left join storage_quota q on q.firm_id = v.firm_id))
 $$;
 
 alter function app.storage_use owner to dossier_gate;

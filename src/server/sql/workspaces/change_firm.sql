@@ -1,4 +1,4 @@
--- Changes the identity of the firm in scope, by one of its administrators. Null if not allowed, or the revision is stale.
+-- Changes the identity of the firm in scope, by one of its administrators or a member with the admin module (ROL-024). Null if not allowed, or the revision is stale.
 create or replace function app.change_firm(
   p_name text, p_domain text, p_tagline text, p_revision integer
 ) returns integer
@@ -6,7 +6,7 @@ language sql security definer set search_path = public
 as $$
   update firm f set name = p_name, domain = p_domain, tagline = p_tagline
    where f.id = app.scope_firm() and f.revision = p_revision and exists (select 1 from firm_user u
-     where u.firm_id = f.id and u.user_id = app.scope_user() and u.active and u.role = 'admin')
+     where u.firm_id = f.id and u.user_id = app.scope_user() and u.active and (u.role = 'admin' or u.admin_module))
   returning f.revision
 $$;
 

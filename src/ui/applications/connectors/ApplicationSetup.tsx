@@ -16,7 +16,7 @@ import { useCall } from "#ui/app/useCall.ts"
 import { AutomationStep } from "#ui/applications/connectors/AutomationStep.tsx"
 import { FilesStep } from "#ui/applications/connectors/FilesStep.tsx"
 import { PortalStep } from "#ui/applications/connectors/PortalStep.tsx"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
 import { arrowLeft } from "#ui/shared/icons.ts"
 import { check } from "#ui/shared/firstIcons.ts"
@@ -35,7 +35,7 @@ export interface SetupStepProps {
   /** The application's connections: the firm's own, then those of its clients. */
   readonly own: Connection | null
   readonly clients: ReadonlyArray<Connection>
-  readonly work: ReturnType<typeof useRosterWork>
+  readonly work: ReturnType<typeof useListActions>
 }
 
 /** [APP-005] An application is set up in three steps; each step saves its own changes. */
@@ -66,7 +66,7 @@ function Steps({
   onClose
 }: ApplicationSetupProps & { readonly connections: ReadonlyArray<Connection> }) {
   const { t } = useTranslation("connections")
-  const work = useRosterWork("connection", [
+  const work = useListActions("connection", [
     "connections.list",
     "applications.list",
     "applications.mine",

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { Application } from "#schemas/applications/application.ts"
 import type { Connection } from "#schemas/applications/connectors/connection.ts"
@@ -6,15 +6,21 @@ import { connectionForm, connectionRefusal, parametersOf } from "#schemas/applic
 import type { FormDefinition } from "#schemas/shared/form.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { connections, type ConnectionValues } from "#services/applications/connectionResource.ts"
-import { allClients } from "#services/customers/allClients.ts"
-import { usePortal } from "#ui/app/portal.ts"
+import { useCompanySearch } from "#ui/app/companySearch.ts"
 import { ParameterField } from "#ui/applications/connectors/ParameterField.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { useText } from "#ui/shared/useText.ts"
+
+const ClientsField = lazyPart(
+  () => import("#ui/shared/kit/many/ClientsField.tsx"),
+  (module) => module.ClientsField,
+  "over"
+)
 
 interface ConnectionFormProps {
   readonly firmId: FirmId
@@ -83,13 +89,21 @@ interface ClientFieldProps extends Pick<ConnectionFormProps, "firmId" | "others"
 
 function ClientField({ field, firmId, others }: ClientFieldProps) {
   const { t } = useTranslation("connections")
-  const { ask } = usePortal()
-  const clients = useQuery({
-    queryKey: ["customers.all", firmId],
-    queryFn: ({ signal }) => allClients(ask, firmId, signal),
-    staleTime: 60_000
-  })
-  const free = (clients.data ?? []).filter(({ id }) => others.every(({ vendor_id }) => vendor_id !== id))
+  const { isWhole, matches } = useCompanySearch(firmId, "")
+  if (!isWhole) {
+    // Of more than a list can hold one is searched; one that has a connection already is refused by the server.
+    const one = {
+      ...field,
+      value: field.value === "" ? [] : [field.value],
+      onChange: (ids: ReadonlyArray<string>) => field.onChange(ids.at(-1) ?? "")
+    }
+    return (
+      <Suspense fallback={null}>
+        <ClientsField field={one} firmId={firmId} label={t("client")} placeholder={t("client.choose")} required />
+      </Suspense>
+    )
+  }
+  const free = matches.filter(({ id }) => others.every(({ vendor_id }) => vendor_id !== id))
   return (
     <SelectField
       field={field}

@@ -3,7 +3,7 @@ import { toConnectionDoors } from "#machines/applications/connectors/connection.
 import type { Connection } from "#schemas/applications/connectors/connection.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { chevronDown } from "#ui/shared/icons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
@@ -14,7 +14,7 @@ interface ConnectionLineProps {
   readonly name: string
   readonly connection: Connection
   readonly parent: Connection | null
-  readonly work: ReturnType<typeof useRosterWork>
+  readonly work: ReturnType<typeof useListActions>
   readonly onOpen: () => void
 }
 

@@ -1,4 +1,6 @@
 /** Names of entries of the rail. */
 export const app = {
-  "nav.accounting-software": "Comptabilité"
+  "nav.accounting-software": "Comptabilité",
+  "nav.everial": "Archivage",
+  "nav.everial-quickfolders": "Archivage rapide"
 }

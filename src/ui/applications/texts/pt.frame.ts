@@ -1,4 +1,6 @@
 /** Names of entries of the rail. */
 export const app = {
-  "nav.accounting-software": "Contabilidade"
+  "nav.accounting-software": "Contabilidade",
+  "nav.everial": "Arquivo",
+  "nav.everial-quickfolders": "Arquivo rápido"
 }

@@ -10,7 +10,7 @@ import { companyLists } from "#services/customers/companyLists.ts"
 import { doorsOf, useBecause } from "#ui/customers/file/doors.ts"
 import { FilePage } from "#ui/customers/file/FilePage.tsx"
 import { Deletion, Giving } from "#ui/customers/file/LifeDialogs.tsx"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import "#ui/treeModels/apply.css"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
@@ -39,7 +39,7 @@ export function AdministrationPage() {
 function Tree({ file }: { readonly file: ClientFile }) {
   const { t } = useTranslation("treeModels")
   const { entity } = useHere()
-  const work = useRosterWork("clientFile", ["clientFiles.read"])
+  const work = useListActions("clientFile", ["clientFiles.read"])
   const because = useBecause()
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
@@ -90,7 +90,7 @@ function Life({ file }: { readonly file: ClientFile }) {
   const { t } = useTranslation("clientFile")
   const { ask } = usePortal()
   const queries = useQueryClient()
-  const work = useRosterWork("clientFile", ["clientFiles.read", ...companyLists])
+  const work = useListActions("clientFile", ["clientFiles.read", ...companyLists])
   const because = useBecause()
   const doors = doorsOf(file)
   const [naming, setNaming] = useState<"delete" | "delete_now" | null>(null)

@@ -7,16 +7,16 @@ import { useHere } from "#ui/app/useHere.ts"
 import { FilePage } from "#ui/customers/file/FilePage.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { bolt } from "#ui/shared/icons.ts"
-import { Allowed } from "#ui/app/Allowed.tsx"
+import { AccessGate } from "#ui/app/AccessGate.tsx"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import "#ui/shared/roster.css"
 
 /** [CLI-O04] [CLI-011] What is added to a client file automatically, for the firm and in the company's settings. */
 export function AutomationPage() {
   return (
-    <Allowed>
+    <AccessGate>
       <FilePage rows={4}>{(file) => <Automations file={file} />}</FilePage>
-    </Allowed>
+    </AccessGate>
   )
 }
 

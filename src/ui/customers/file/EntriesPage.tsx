@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ClientFile } from "#schemas/customers/clientFile.ts"
 import { doorsOf, useBecause } from "#ui/customers/file/doors.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus } from "#ui/shared/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
@@ -32,7 +32,7 @@ const entityOf = { addresses: "address", banks: "bank" } as const
 export function Entries<Entry extends { readonly id: number }>(props: EntriesProps<Entry>) {
   const { file, form, icon, of, query, remove, show } = props
   const { t } = useTranslation("clientFile")
-  const work = useRosterWork(entityOf[of], [`clientFiles.${of}`])
+  const work = useListActions(entityOf[of], [`clientFiles.${of}`])
   const because = useBecause()(doorsOf(file).change)
   const [open, setOpen] = useState<number | "new" | null>(null)
   const close = useCallback(() => setOpen(null), [])

@@ -4,7 +4,7 @@ import { takeLifeStep } from "#services/customers/fileLife.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { companyLists } from "#services/customers/companyLists.ts"
 import { doorsOf } from "#ui/customers/file/doors.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { refresh } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 
@@ -12,7 +12,7 @@ import { Icon } from "#ui/shared/Icon.tsx"
 export function RestoreButton({ file }: { readonly file: ClientFile }) {
   const { t } = useTranslation("clientFile")
   const { ask } = usePortal()
-  const work = useRosterWork("clientFile", ["clientFiles.read", ...companyLists])
+  const work = useListActions("clientFile", ["clientFiles.read", ...companyLists])
   if (doorsOf(file).restore !== null) return null
   return (
     <button

@@ -3,6 +3,8 @@ export const app = {
   "companies.all": "All companies",
   "companies.choose": "Choose a company",
   "companies.file": "Open the client file",
+  "companies.more_one": "And {{count}} more: type a name, a code or a SIREN.",
+  "companies.more_other": "And {{count}} more: type a name, a code or a SIREN.",
   "companies.nothing": "No company matches.",
   "companies.open": "Open a client",
   "companies.search": "Search for a company",

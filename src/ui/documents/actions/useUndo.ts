@@ -58,7 +58,7 @@ export const useUndo = (desk: Desk) => {
     }
     const ends = [undo.on("undo.done", say), undo.on("undo.refused", say)]
     // The undo button of a message works on every page.
-    portal.teach(workName, async (input) => {
+    portal.registerWork(workName, async (input) => {
       const step = input as UndoStep
       if (isTakenBack(step)) return Result.succeed(null)
       const { context, status } = undo.getSnapshot()

@@ -74,7 +74,7 @@ export const useMagicMail = (vendorId: VendorId, folder: FolderNode) => {
     open: (address: MagicMail, senders: MagicMailSenders) => opening.mutate({ id: address.id, senders }),
     /** Confirms a new secret or the removal of the address. */
     askTo: (ending: Ending, address: MagicMail) => {
-      portal.teach(workOf(ending), (input) => end(ending, input as MagicMail))
+      portal.registerWork(workOf(ending), (input) => end(ending, input as MagicMail))
       portal.confirmation.send({
         type: "confirmation.asked",
         question: {

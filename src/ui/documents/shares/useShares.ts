@@ -51,7 +51,7 @@ export const useShares = (vendorId: VendorId, node: number | null) => {
     retry: () => void listed.refetch(),
     refresh,
     askToEnd: (share: Share) => {
-      portal.teach(ending, (input) => end(input as Share))
+      portal.registerWork(ending, (input) => end(input as Share))
       portal.confirmation.send({
         type: "confirmation.asked",
         question: { textKey: "shares:ending", params: {}, tone: "danger", work: { name: ending, input: share } }

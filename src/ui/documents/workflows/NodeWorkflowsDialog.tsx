@@ -15,7 +15,7 @@ import { ManyStatuses } from "#ui/documents/workflows/ManyStatuses.tsx"
 import { StatusSelect } from "#ui/documents/workflows/StatusSelect.tsx"
 import { useChooser } from "#ui/documents/workflows/useChooser.ts"
 import { useStatusMoves } from "#ui/documents/workflows/useStatusMoves.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
 import { DialogActions } from "#ui/shared/DialogActions.tsx"
@@ -100,7 +100,7 @@ function Lines({ node, on, withdrawal, workflows }: LinesProps) {
   const queries = useQueryClient()
   const { snackbar } = usePortal()
   const { desk } = useDesk()
-  const work = useRosterWork("nodeWorkflow", statusQueries)
+  const work = useListActions("nodeWorkflow", statusQueries)
   const view = useSelector(withdrawal, toWithdrawalView, (one, other) => JSON.stringify(one) === JSON.stringify(other))
   const nameOf = (id: WorkflowId) => workflows.find((workflow) => workflow.id === id)?.name ?? ""
   useEffect(() => {
@@ -150,7 +150,7 @@ interface LineProps {
   readonly standing: NodeWorkflow | undefined
   readonly withdrawal: WithdrawalRef
   readonly busy: boolean
-  readonly work: ReturnType<typeof useRosterWork>
+  readonly work: ReturnType<typeof useListActions>
 }
 
 function Line({ busy, node, standing, withdrawal, work, workflow }: LineProps) {

@@ -12,7 +12,7 @@ import { useDesk } from "#ui/documents/deskContext.ts"
 import { StatusSelect } from "#ui/documents/workflows/StatusSelect.tsx"
 import { useChooser } from "#ui/documents/workflows/useChooser.ts"
 import { useStatusMoves } from "#ui/documents/workflows/useStatusMoves.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
@@ -69,7 +69,7 @@ function Chosen({ first, folder, onClose, workflows }: ChosenProps) {
   const [id, setId] = useState(first)
   const [below, setBelow] = useState(false)
   const [cards, setCards] = useState(firstCards)
-  useRosterWork("nodeWorkflow", ["workflows.board"])
+  useListActions("nodeWorkflow", ["workflows.board"])
   const workflow = workflows.find((one) => one.id === id) ?? workflows[0]
   if (workflow === undefined) return <EmptyState icon={objectsColumn} title={t("on.none")} text={t("on.none.text")} />
   return (

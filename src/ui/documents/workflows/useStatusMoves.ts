@@ -18,7 +18,7 @@ export const useStatusMoves = (vendorId: VendorId, workflow: Workflow, nameOf: (
   const portal = usePortal()
   const text = useText()
   const queries = useQueryClient()
-  const { ask, snackbar, teach } = portal
+  const { ask, snackbar, registerWork } = portal
   const { id: workflowId, statuses = [] } = workflow
   const [logic] = useState(() => statusMovesMachine.provide({ actors: { move: moveActor(ask, vendorId, workflowId) } }))
   const ref = useActorRef(logic)
@@ -56,7 +56,7 @@ export const useStatusMoves = (vendorId: VendorId, workflow: Workflow, nameOf: (
     if (moved === undefined || back.length === 0) return
     const status = statuses.find(({ id }) => id === moved.after)?.name ?? text("workflows:choice.none")
     const message = say("success", "workflows:moved", { count: back.length, name: nameOf(moved.node_id), status })
-    teach(workName, undoing(back))
+    registerWork(workName, undoing(back))
     snackbar.send({
       ...message,
       message: {

@@ -1,18 +1,23 @@
 import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { toMissionView } from "#machines/missions/mission.projection.ts"
 import type { MissionDetail, MissionId, MissionVersion } from "#schemas/missions/mission.ts"
+import type { MissionService } from "#schemas/missions/missionRules.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { formatDay } from "#services/shared/days.ts"
 import { formatMoney } from "#services/shared/numbers.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { BlocksText } from "#ui/shared/BlocksText.tsx"
 import { MissionQuestion } from "#ui/missions/MissionQuestion.tsx"
 import { StateTag, useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { Sums } from "#ui/missions/MissionSums.tsx"
 import { ProposedVersion } from "#ui/missions/page/ProposedVersion.tsx"
 import { Section } from "#ui/missions/page/Section.tsx"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -24,7 +29,7 @@ interface ClientMissionProps {
 
 /** One mission as its client sees it; the client accepts or declines a new version here. */
 export function ClientMission({ missionId, vendorId }: ClientMissionProps) {
-  useRosterWork("mission", ["missions.read", "missions.agreed"])
+  useListActions("mission", ["missions.read", "missions.agreed"])
   const query = useQuery(useCall("missions.read", { params: { vendorId, missionId }, showError: false }))
   return (
     <QueryBoundary query={query} rows={6}>
@@ -35,7 +40,8 @@ export function ClientMission({ missionId, vendorId }: ClientMissionProps) {
 
 function Agreement({ mission }: { readonly mission: MissionDetail }) {
   const { days, language, t } = useMissionWords()
-  const { content, ends_on, name, reason, reference, signed_on, tacit_renewal, versions } = mission
+  const { context } = useHere()
+  const { content, ends_on, name, reason, reference, request_id, signed_on, tacit_renewal, versions } = mission
   const proposed = versions.find(({ state }) => state === "proposed")
   const facts = [
     reference,
@@ -62,22 +68,45 @@ function Agreement({ mission }: { readonly mission: MissionDetail }) {
       )}
       <Section title={t("client.agreed")}>
         <ul className="mission-lines">
-          {content.services.map(({ ends_on: until, key, snapshot, starts_on }) => (
-            <li key={key}>
-              <span className="grow">
-                {snapshot.title}
-                <br />
-                <small className="muted">
-                  {t(`frequency.${snapshot.frequency}`)} · {days({ starts_on, ends_on: until })}
-                </small>
-              </span>
-              <b>{formatMoney(language, snapshot.total_price)}</b>
-            </li>
+          {content.services.map((service) => (
+            <AgreedService key={service.key} service={service} />
           ))}
         </ul>
         <Sums content={content} isOfFirm={false} />
       </Section>
+      {request_id === null ? null : (
+        <p className="mission-links">
+          <Link {...linkTo("service-requests", { context }, { request: request_id })}>{t("client.request")}</Link>
+        </p>
+      )}
     </>
+  )
+}
+
+/** A service with its deliverable, and its terms behind a fold. */
+function AgreedService({ service: { ends_on, snapshot, starts_on } }: { readonly service: MissionService }) {
+  const { days, language, t } = useMissionWords()
+  const { contractual_text, deliverable, frequency, title, total_price } = snapshot
+  return (
+    <li>
+      <span className="grow">
+        {title}
+        <small className="muted">
+          {t(`frequency.${frequency}`)} · {days({ starts_on, ends_on })}
+        </small>
+        {deliverable === "" ? null : <small>{deliverable}</small>}
+        {contractual_text.length === 0 ? null : (
+          <details className="section-fold">
+            <summary>
+              {t("client.terms")}
+              <span className="visually-hidden"> – {title}</span>
+            </summary>
+            <BlocksText blocks={contractual_text} />
+          </details>
+        )}
+      </span>
+      <b>{formatMoney(language, total_price)}</b>
+    </li>
   )
 }
 
@@ -88,7 +117,7 @@ function Answer({ mission, version }: { readonly mission: MissionDetail; readonl
   const { t } = useMissionWords()
   const text = useText()
   const { ask } = usePortal()
-  const work = useRosterWork("mission", ["missions.read", "missions.agreed"])
+  const work = useListActions("mission", ["missions.read", "missions.agreed"])
   const [question, setQuestion] = useState<"accept" | "decline" | null>(null)
   const { doors } = toMissionView(mission)
   const [closed] = doors.accept ?? []

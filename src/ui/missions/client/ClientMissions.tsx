@@ -8,7 +8,7 @@ import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { ClientMission } from "#ui/missions/client/ClientMission.tsx"
 import { StateTag, useMissionWords } from "#ui/missions/MissionFacts.tsx"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { keepPartFocus } from "#ui/shared/keepPartFocus.ts"
@@ -57,7 +57,7 @@ export function ClientMissions({ missionId, vendorId }: ClientMissionsProps) {
 
 function List({ vendorId }: { readonly vendorId: VendorId }) {
   const { t } = useMissionWords()
-  useRosterWork("mission", ["missions.agreed"])
+  useListActions("mission", ["missions.agreed"])
   const query = useQuery(useCall("missions.agreed", { params: { vendorId }, showError: false }))
   return (
     <section className="panel missions" aria-label={t("client.title")}>

@@ -3,7 +3,7 @@ import { formatDate } from "#services/shared/formats.ts"
 import { seen } from "#services/shared/saving.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 
 interface AmendmentDraftProps {
@@ -15,7 +15,7 @@ interface AmendmentDraftProps {
 export function AmendmentDraft({ amendment: { at, by, revision }, mission }: AmendmentDraftProps) {
   const { language, t } = useMissionWords()
   const { ask } = usePortal()
-  const work = useRosterWork("mission", ["missions.read"])
+  const work = useListActions("mission", ["missions.read"])
   const params = { vendorId: mission.company.id, missionId: mission.id }
   const day = formatDate(language, at)
   return (

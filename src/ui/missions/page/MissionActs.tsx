@@ -9,7 +9,7 @@ import { linkTo } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { MissionQuestion } from "#ui/missions/MissionQuestion.tsx"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { chevronDown } from "#ui/shared/icons.ts"
 import { keepActsFocus } from "#ui/shared/keepActsFocus.ts"
@@ -61,7 +61,7 @@ export function MissionActs({ mission }: { readonly mission: MissionDetail }) {
   const { ask } = usePortal()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const work = useRosterWork("mission", ["missions.read", "missions.list", "missions.tasks"])
+  const work = useListActions("mission", ["missions.read", "missions.list", "missions.tasks"])
   const [question, setQuestion] = useState<keyof typeof asked | null>(null)
   const { offered } = toMissionView(mission)
   const params = { vendorId: mission.company.id, missionId: mission.id }

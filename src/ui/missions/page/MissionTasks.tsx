@@ -1,11 +1,16 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
+import { openScreens } from "#machines/access/openScreens.ts"
+import { offersAdminMode } from "#machines/tasks/adminMode.projection.ts"
 import { encodeContext } from "#schemas/access/context.ts"
 import type { MissionDetail, MissionTask } from "#schemas/missions/mission.ts"
 import { formatDay } from "#services/shared/days.ts"
 import { formatTime } from "#services/shared/numbers.ts"
 import { linkTo } from "#ui/app/links.ts"
+import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
+import { useFirmRole } from "#ui/app/useFirmRole.ts"
+import { useHere } from "#ui/app/useHere.ts"
 import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { checkCircle } from "#ui/shared/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
@@ -21,17 +26,30 @@ const tasksAddress = listAddress<{ readonly tasks: ShownTasks; readonly page: nu
   page
 })
 
-/** [MIS-O02] The created tasks, by due date: those to do unless asked otherwise. */
-export function MissionTasks({ mission }: { readonly mission: MissionDetail }) {
+interface MissionTasksProps {
+  readonly mission: MissionDetail
+  /** Only the tasks of this service, without its name. */
+  readonly service?: { readonly key: number; readonly title: string }
+}
+
+/** [MIS-O02] [ACC-071] The created tasks, by due date: those to do unless asked otherwise. */
+export function MissionTasks({ mission, service }: MissionTasksProps) {
   const { t } = useMissionWords()
   const { asked, change } = useListAddress(tasksAddress)
   const params = { vendorId: mission.company.id, missionId: mission.id }
-  const state = asked.tasks === "all" ? {} : { state: asked.tasks }
+  const narrowing = {
+    ...(asked.tasks === "all" ? {} : { state: asked.tasks }),
+    ...(service === undefined ? {} : { service: service.key })
+  }
   const query = useQuery({
-    ...useCall("missions.tasks", { params, query: { page: asked.page, ...state }, showError: false }),
+    ...useCall("missions.tasks", { params, query: { page: asked.page, ...narrowing }, showError: false }),
     placeholderData: (before) => before
   })
   const context = encodeContext({ firmId: mission.firm_id, vendorId: mission.company.id })
+  const { modules } = useHere()
+  const hasTasks = openScreens(["tasks"], usePortal().modules.hasScreen, modules).length > 0
+  // Where many are changed at once; those of colleagues too, for whoever may see them.
+  const wanted = { mission: mission.id, ...(offersAdminMode(useFirmRole()) ? { all: true } : {}) }
   return (
     <>
       <div className="mission-tasks-filter">
@@ -42,6 +60,11 @@ export function MissionTasks({ mission }: { readonly mission: MissionDetail }) {
           labelOf={(one) => t(`tasks.show.${one}`)}
           onChoose={(tasks) => void change({ tasks })}
         />
+        {hasTasks ? (
+          <Link className="button" data-kind="quiet" data-size="small" {...linkTo("tasks", { context }, wanted)}>
+            {t("tasks.open")}
+          </Link>
+        ) : null}
       </div>
       <EntityList
         query={query}
@@ -58,13 +81,22 @@ export function MissionTasks({ mission }: { readonly mission: MissionDetail }) {
         pages={({ pagination: { last_page: last, page: at } }) => ({ page: at, last })}
         onPage={(at) => void change({ page: at })}
       >
-        {(task) => <TaskLine context={context} task={task} />}
+        {(task) => (
+          <TaskLine context={context} task={task} prefix={service === undefined ? "" : `${service.title} – `} />
+        )}
       </EntityList>
     </>
   )
 }
 
-function TaskLine({ context, task }: { readonly context: string; readonly task: MissionTask }) {
+interface TaskLineProps {
+  readonly context: string
+  readonly task: MissionTask
+  /** Left out at the beginning of the title. */
+  readonly prefix: string
+}
+
+function TaskLine({ context, prefix, task }: TaskLineProps) {
   const { language, t } = useMissionWords()
   const { due_date, id, is_overdue, minutes_spent, status, title, type } = task
   const facts = [
@@ -74,7 +106,9 @@ function TaskLine({ context, task }: { readonly context: string; readonly task: 
   return (
     <li>
       <span className="grow">
-        <Link {...linkTo("tasks", { context }, { task: id })}>{title}</Link>
+        <Link {...linkTo("tasks", { context }, { task: id })}>
+          {title.startsWith(prefix) ? title.slice(prefix.length) : title}
+        </Link>
         <br />
         <small className="muted">{facts.filter((fact) => fact !== null).join(" · ")}</small>
       </span>

@@ -3,14 +3,14 @@ import { toFlagDoors } from "#machines/provider/flag.projection.ts"
 import type { ProviderFlag } from "#schemas/provider/flags.ts"
 import { seen } from "#services/shared/saving.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { chevronDown } from "#ui/shared/icons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 
 interface FlagLineProps {
   readonly flag: ProviderFlag
-  readonly work: ReturnType<typeof useRosterWork>
+  readonly work: ReturnType<typeof useListActions>
   readonly onOpen: (id: number) => void
 }
 

@@ -3,7 +3,7 @@ import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { FlagForm } from "#ui/provider/flags/FlagForm.tsx"
 import { FlagLine } from "#ui/provider/flags/FlagLine.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -17,7 +17,7 @@ export function FlagsPage() {
   const { t } = useTranslation("flags")
   const title = useScreenTitle()
   const query = useQuery(useCall("providerFlags.list", { showError: false }))
-  const work = useRosterWork("flag", ["providerFlags.list", "marks.flags"])
+  const work = useListActions("flag", ["providerFlags.list", "marks.flags"])
   const [open, setOpen] = useState<number | "new" | null>(null)
   const close = useCallback(() => setOpen(null), [])
   return (

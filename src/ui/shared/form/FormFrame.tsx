@@ -29,6 +29,8 @@ interface FormFrameProps {
   readonly deed?: Deed | undefined
   /** Form id for the submit button in the dialog's footer. */
   readonly id?: string
+  /** The record takes no edits: nothing to save. */
+  readonly isReadOnly?: boolean
 }
 
 export interface Deed {
@@ -59,7 +61,7 @@ interface SubmitButtonProps {
 }
 
 /** Wraps the fields of a form: errors, save and undo buttons, and the dialogs of its machine. */
-export function FormFrame({ children, deed, form, id, labelOf, valueOf }: FormFrameProps) {
+export function FormFrame({ children, deed, form, id, isReadOnly = false, labelOf, valueOf }: FormFrameProps) {
   const { t } = useTranslation("form")
   const text = useText()
   const element = useRef<HTMLFormElement>(null)
@@ -89,7 +91,7 @@ export function FormFrame({ children, deed, form, id, labelOf, valueOf }: FormFr
         <Suspense fallback={null}>
           <FormConflict formRef={ref} clashes={view.conflict} labelOf={labelOf} valueOf={valueOf} />
         </Suspense>
-      ) : id === undefined ? (
+      ) : id === undefined && !isReadOnly ? (
         <div className="form-bar">
           <SubmitButton deed={deed} view={view} />
           {view.canUndo && deed === undefined ? (

@@ -14,7 +14,7 @@ export interface Pickable {
   readonly always?: string | null
 }
 
-interface PickFieldProps {
+export interface PickFieldProps {
   readonly field: FieldBinding<ReadonlyArray<string>>
   readonly label: string
   readonly hint?: string
@@ -22,20 +22,36 @@ interface PickFieldProps {
   /** Text of an empty list, and of a search without results. */
   readonly emptyText: string
   readonly rows: ReadonlyArray<Pickable>
+  /** How many there are, where `rows` are only some of them. */
+  readonly size?: number
+  /** Called with the words of the search, where the rows are already those that they find. */
+  readonly onWords?: (words: string) => void
+  /** Says below the rows what they leave out. */
+  readonly note?: string
 }
 
 /** Search ignores case and accents. */
 const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("fr")
 
 /** A multiple choice from a long list: search, virtual rows, native checkboxes. */
-export function PickField({ emptyText, field, hint, label, rows, searchLabel }: PickFieldProps) {
+export function PickField({
+  emptyText,
+  field,
+  hint,
+  label,
+  note,
+  onWords,
+  rows,
+  searchLabel,
+  size = rows.length
+}: PickFieldProps) {
   const { t } = useTranslation("form")
   const id = useId()
   const [typed, setTyped] = useState("")
   const [isShort, setShort] = useState(false)
   const picked = useMemo(() => new Set(field.value), [field.value])
   const keyed = useMemo(() => rows.map((row) => [row, folded(`${row.name} ${row.detail ?? ""}`)] as const), [rows])
-  const words = folded(typed).split(/\s+/).filter(Boolean)
+  const words = onWords === undefined ? folded(typed).split(/\s+/).filter(Boolean) : []
   const shown = keyed.flatMap(([row, key]) =>
     words.every((word) => key.includes(word)) && (!isShort || picked.has(row.id) || row.always != null) ? [row] : []
   )
@@ -45,7 +61,7 @@ export function PickField({ emptyText, field, hint, label, rows, searchLabel }: 
     <fieldset
       className="pick"
       // Height of all rows: a search must not move the rest of the form.
-      style={{ "--rows": rows.length } as CSSProperties}
+      style={{ "--rows": size } as CSSProperties}
       aria-describedby={hint === undefined ? undefined : `${id}-hint`}
     >
       <legend>
@@ -55,7 +71,7 @@ export function PickField({ emptyText, field, hint, label, rows, searchLabel }: 
         </span>
       </legend>
       {hint === undefined ? null : <small id={`${id}-hint`}>{hint}</small>}
-      {rows.length === 0 ? null : (
+      {size === 0 ? null : (
         <div className="pick-head">
           <span className="with-icon">
             <Icon of={glass} />
@@ -67,7 +83,10 @@ export function PickField({ emptyText, field, hint, label, rows, searchLabel }: 
               aria-label={searchLabel}
               placeholder={searchLabel}
               value={typed}
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                onWords?.(event.target.value)
+              }}
               onKeyDown={(event) => {
                 // Enter in the search must not submit the form.
                 if (event.key === "Enter") event.preventDefault()
@@ -86,7 +105,7 @@ export function PickField({ emptyText, field, hint, label, rows, searchLabel }: 
         </div>
       )}
       {shown.length === 0 ? (
-        <p className="pick-none muted">{rows.length === 0 ? emptyText : t("pick.nothing")}</p>
+        <p className="pick-none muted">{size === 0 ? emptyText : t("pick.nothing")}</p>
       ) : (
         <VirtualList label={label} rows={shown} keyOf={(row) => row.id} estimate={40}>
           {(row) => (
@@ -104,6 +123,7 @@ export function PickField({ emptyText, field, hint, label, rows, searchLabel }: 
           )}
         </VirtualList>
       )}
+      {note === undefined || isShort ? null : <small className="pick-note muted">{note}</small>}
     </fieldset>
   )
 }

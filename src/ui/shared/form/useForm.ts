@@ -53,6 +53,12 @@ const useLeaving = (ref: FormRef) => {
   })
 }
 
+/** A form that shows its record and takes no edits: its frame needs `isReadOnly`, too. */
+export const readOnlyForm = <Values extends FieldsOf<Values>>(form: Form<Values>): Form<Values> => ({
+  ...form,
+  field: (name) => ({ ...form.field(name), isReadOnly: true })
+})
+
 /** The actor of a form for the lifetime of its component, with typed bindings of its fields. */
 export const useForm = <Values extends FieldsOf<Values>>({
   definition,

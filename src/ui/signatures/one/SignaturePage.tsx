@@ -8,7 +8,7 @@ import type { Signature, SignatureId, SignedDocument } from "#schemas/signatures
 import { linkTo } from "#ui/app/links.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { filePdf } from "#ui/shared/icons.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
@@ -44,11 +44,11 @@ interface PlaceProps {
   readonly vendorId: VendorId
 }
 
-export type Work = ReturnType<typeof useRosterWork>
+export type Work = ReturnType<typeof useListActions>
 
 function Page({ firmId, id, vendorId }: PlaceProps) {
   const { t } = useSignatureWords()
-  const work = useRosterWork("signature", [
+  const work = useListActions("signature", [
     "signatures.read",
     "signatures.history",
     "signatures.list",
@@ -131,6 +131,9 @@ function Detail({ firmId, signature, work }: DetailProps) {
                 <FileLine file={evidence} label={t("file.evidence")} firmId={firmId} vendorId={signature.vendor_id} />
               )}
             </ul>
+            {signature.service === null ? null : (
+              <p className="muted">{t("level.elsewhere", { name: signature.service })}</p>
+            )}
             {state === "inProgress" ? <p className="muted">{t("until.long", { day: day(expires_at) })}</p> : null}
             {state === "classified" ? (
               <Link {...linkTo("verify", {})} target="_blank" className="button" data-kind="second">

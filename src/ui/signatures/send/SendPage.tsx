@@ -7,7 +7,7 @@ import { linkTo } from "#ui/app/links.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
-import { exclamationTriangle } from "#ui/shared/firstIcons.ts"
+import { exclamationTriangle, spinner } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { StepFrame, Stepper } from "#ui/shared/kit/steps/index.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
@@ -88,8 +88,23 @@ function Flow({ documentId, firmId, vendorId }: FlowProps) {
           <EmptyState
             icon={exclamationTriangle}
             title={t("send.unsignable")}
-            text={text(preparation?.fault ?? "signing.pdf_unreadable")}
+            text={
+              view.canOfferPdf
+                ? t("send.convert.text")
+                : text(view.failure ?? preparation?.fault ?? "signing.pdf_unreadable")
+            }
           >
+            {view.canConvert || view.isConverting ? (
+              <button
+                type="button"
+                className="button"
+                aria-disabled={view.busy || undefined}
+                onClick={() => sending.send({ type: "paper.requested" })}
+              >
+                {view.isConverting ? <Icon of={spinner} className="spin" /> : null}
+                {t("send.convert")}
+              </button>
+            ) : null}
             <button
               type="button"
               className="button"

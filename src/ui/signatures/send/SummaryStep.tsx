@@ -38,7 +38,13 @@ export function SummaryStep({ made: { view } }: StepProps) {
         )}
         <dt>{t("level")}</dt>
         <dd>
-          {t(preparation.has_timestamp ? "level.stamped" : "level.plain")} <small>{t("level.reader")}</small>
+          {preparation.service === null ? (
+            <>
+              {t(preparation.has_timestamp ? "level.stamped" : "level.plain")} <small>{t("level.reader")}</small>
+            </>
+          ) : (
+            t("level.elsewhere", { name: preparation.service })
+          )}
         </dd>
         <dt>{t("cost")}</dt>
         <dd>{t("cost.one", { count: preparation.balance })}</dd>

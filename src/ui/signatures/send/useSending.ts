@@ -51,7 +51,15 @@ export const useSending = ({ documentId, firmId, vendorId }: Place) => {
       const context = encodeContext({ firmId, vendorId })
       void navigate({ ...linkTo("signature", { context, signatureId: String(id) }), replace: true })
     })
-    return () => sent.unsubscribe()
+    const converted = sending.on("paper.made", ({ id }) => {
+      void queries.invalidateQueries({ queryKey: ["documents.content"] })
+      const context = encodeContext({ firmId, vendorId })
+      void navigate({ ...linkTo("signatures-send", { context, documentId: String(id) }), replace: true })
+    })
+    return () => {
+      sent.unsubscribe()
+      converted.unsubscribe()
+    }
   }, [firmId, navigate, queries, sending, snackbar, vendorId])
   return { sending, view: useSelector(sending, toSendingView, same) }
 }

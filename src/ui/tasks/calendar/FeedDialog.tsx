@@ -6,7 +6,7 @@ import type { FirmId } from "#schemas/shared/ids.ts"
 import { formatDateTime } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { Dialog } from "#ui/shared/Dialog.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -24,7 +24,7 @@ export function FeedDialog({ firmId, onClose }: FeedDialogProps) {
   const { i18n, t } = useTranslation("tasks")
   const language = i18n.language as Language
   const { ask } = usePortal()
-  const work = useRosterWork("taskFeed", ["tasks.feed"])
+  const work = useListActions("taskFeed", ["tasks.feed"])
   const [address, setAddress] = useState<string | null>(null)
   const query = useQuery(useCall("tasks.feed", { query: { firm_id: firmId }, showError: false }))
   const open = () =>

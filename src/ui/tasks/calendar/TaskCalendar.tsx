@@ -12,7 +12,7 @@ import { locales } from "#services/shared/formats.ts"
 import { calendarDays, calendarKey, type CalendarSpan, calendarStep } from "#services/tasks/calendarDays.ts"
 import { linkHere } from "#ui/app/links.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { calendar as feedIcon } from "#ui/shared/calendarIcon.ts"
@@ -69,7 +69,7 @@ export function TaskCalendar({ change, ground, isNarrow, opened, search }: TaskC
   const month = day.slice(0, 7)
   // An agenda skips days of adjacent months, which only a grid needs.
   const days = isNarrow && span === "month" ? shown.filter((one) => one.startsWith(month)) : shown
-  useRosterWork("task", ["tasks.days"])
+  useListActions("task", ["tasks.days"])
   const query = useQuery({
     ...useCall("tasks.days", {
       query: daysQuestion(search, ground, {

@@ -4,7 +4,7 @@ import type { ProviderFirm } from "#schemas/workspaces/provider.api.ts"
 import { administrator } from "#services/workspaces/providerFirmResource.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { initialsOf, StateTag } from "#ui/people/StateTag.tsx"
-import type { useRosterWork } from "#ui/people/useRosterWork.ts"
+import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
@@ -16,7 +16,7 @@ import { useText } from "#ui/shared/useText.ts"
 
 interface AdministratorsProps {
   readonly firm: ProviderFirm
-  readonly work: ReturnType<typeof useRosterWork>
+  readonly work: ReturnType<typeof useListActions>
 }
 
 /** [SAD-003] The firm's admins; a pending invitation can be sent again. */

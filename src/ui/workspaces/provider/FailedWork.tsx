@@ -7,7 +7,7 @@ import type { Language } from "#schemas/shared/constants.ts"
 import { formatDateTime } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { exclamationCircle } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
@@ -16,7 +16,7 @@ import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 export function FailedWork() {
   const { t } = useTranslation("home")
   const { ask } = usePortal()
-  const work = useRosterWork("job", ["home.failures", "home.provider"])
+  const work = useListActions("job", ["home.failures", "home.provider"])
   const { data, error, refetch } = useQuery(useCall("home.failures", { showError: false }))
   if (error !== null)
     return (

@@ -6,7 +6,7 @@ import { linkHere } from "#ui/app/links.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { building } from "#ui/shared/icons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
@@ -50,7 +50,7 @@ export function ModuleSubscriptionsPage() {
 function Firms({ module }: { readonly module: ModuleName }) {
   const { t } = useTranslation("provider")
   const { ask } = usePortal()
-  const work = useRosterWork("firm", ["provider.subscribers", "provider.firm"])
+  const work = useListActions("firm", ["provider.subscribers", "provider.firm"])
   const query = useQuery(useCall("provider.subscribers", { params: { module }, showError: false }))
   return (
     <QueryBoundary query={query} rows={5}>

@@ -7,10 +7,11 @@ import { builtModules } from "#schemas/access/modules.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import type { FirmStep, ProviderFirm } from "#schemas/workspaces/provider.api.ts"
 import { providerFirm } from "#services/workspaces/providerFirmResource.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import { useRosterWork } from "#ui/people/useRosterWork.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -21,10 +22,11 @@ import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { Administrators } from "#ui/workspaces/provider/Administrators.tsx"
 import { CheckGrid } from "#ui/workspaces/provider/CheckGrid.tsx"
 import { GroupField, IdentityFields, OutsideFields, WelcomeField } from "#ui/workspaces/provider/FirmFields.tsx"
+import { FirmProducts } from "#ui/workspaces/provider/FirmProducts.tsx"
 import { SignatureCredit } from "#ui/workspaces/provider/SignatureCredit.tsx"
 import "#ui/workspaces/provider/firm.css"
 
-type Work = ReturnType<typeof useRosterWork>
+type Work = ReturnType<typeof useListActions>
 
 /** [SAD-003] The provider's screen of a firm. */
 export function ProviderFirmPage() {
@@ -37,7 +39,7 @@ function Page({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("provider")
   const title = useScreenTitle()
   const query = useQuery(useCall("provider.firm", { params: { firmId }, showError: false }))
-  const work = useRosterWork("firm", ["provider.firm", "provider.firms", "provider.groups"])
+  const work = useListActions("firm", ["provider.firm", "provider.firms", "provider.groups"])
   const firm = query.data?.data
   return (
     <>
@@ -75,6 +77,10 @@ function Parts({ firm, work }: { readonly firm: ProviderFirm; readonly work: Wor
         <h2 id="provider-administrators">{t("part.administrators")}</h2>
         <Administrators firm={firm} work={work} />
       </section>
+      <section className="panel section" aria-labelledby="provider-products">
+        <h2 id="provider-products">{t("part.products")}</h2>
+        <FirmProducts firm={firm} />
+      </section>
       <section className="panel section" aria-labelledby="provider-modules">
         <h2 id="provider-modules">{t("part.modules")}</h2>
         <Modules firm={firm} work={work} />
@@ -82,6 +88,19 @@ function Parts({ firm, work }: { readonly firm: ProviderFirm; readonly work: Wor
       <section className="panel section" aria-labelledby="provider-signatures">
         <h2 id="provider-signatures">{t("part.signatures")}</h2>
         <SignatureCredit firm={firm} />
+      </section>
+      <section className="panel section" aria-labelledby="provider-emergency">
+        <h2 id="provider-emergency">{t("part.emergency")}</h2>
+        <p className="muted">{t("emergency.text")}</p>
+        <div className="actions">
+          <Link
+            {...linkTo("sa-emergency", { accountingFirmId: String(firm.id) })}
+            className="button"
+            data-kind="second"
+          >
+            {t("emergency.open")}
+          </Link>
+        </div>
       </section>
       <section className="panel section" aria-labelledby="provider-life">
         <h2 id="provider-life">{t("part.life")}</h2>

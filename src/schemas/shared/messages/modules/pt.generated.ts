@@ -1,6 +1,7 @@
 // Written by `npm run contract` from the folders of the domains in src/schemas/modules.ts.
 import { messages as access } from "#schemas/access/messages/pt.ts"
 import { messages as analytics } from "#schemas/analytics/messages/pt.ts"
+import { messages as applicationsArchive } from "#schemas/applications/archive/messages/pt.ts"
 import { messages as applications } from "#schemas/applications/messages/pt.ts"
 import { messages as branding } from "#schemas/branding/messages/pt.ts"
 import { messages as catalog } from "#schemas/catalog/messages/pt.ts"
@@ -10,7 +11,9 @@ import { messages as documents } from "#schemas/documents/messages/pt.ts"
 import { messages as holding } from "#schemas/holding/messages/pt.ts"
 import { messages as letters } from "#schemas/letters/messages/pt.ts"
 import { messages as missions } from "#schemas/missions/messages/pt.ts"
+import { messages as mobileApps } from "#schemas/mobileApps/messages/pt.ts"
 import { messages as people } from "#schemas/people/messages/pt.ts"
+import { messages as programs } from "#schemas/programs/messages/pt.ts"
 import { messages as provider } from "#schemas/provider/messages/pt.ts"
 import { messages as quickfolders } from "#schemas/quickfolders/messages/pt.ts"
 import { messages as rooms } from "#schemas/rooms/messages/pt.ts"
@@ -22,4 +25,4 @@ import { messages as themes } from "#schemas/themes/messages/pt.ts"
 import { messages as treeModels } from "#schemas/treeModels/messages/pt.ts"
 import { messages as workflows } from "#schemas/workflows/messages/pt.ts"
 import { messages as workspaces } from "#schemas/workspaces/messages/pt.ts"
-export const modules = { ...access, ...analytics, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...letters, ...missions, ...people, ...provider, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...treeModels, ...workflows, ...workspaces } as const
+export const modules = { ...access, ...analytics, ...applicationsArchive, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...letters, ...missions, ...mobileApps, ...people, ...programs, ...provider, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...treeModels, ...workflows, ...workspaces } as const

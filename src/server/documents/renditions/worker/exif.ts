@@ -87,6 +87,14 @@ const withEntry = (tiff: Buffer, orientation: Orientation): Buffer => {
   return made
 }
 
+/** How a JPEG says that it has to be turned to be seen upright. */
+export const orientationOf = (jpeg: Buffer): Orientation => {
+  const segment = exifSegment(jpeg)
+  if (segment === null) return 1
+  const { own, two } = notes(jpeg.subarray(segment.start + 10, segment.end))
+  return own === undefined ? 1 : asOrientation(two(own + 8))
+}
+
 /** Rotates a JPEG without re-encoding, by its EXIF orientation. */
 export const turnJpeg = (bytes: Uint8Array, quarters: number): Uint8Array => {
   const jpeg = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,4 +1,5 @@
 export const applications = {
+  withdrawn: "Taken back by the platform",
   activate: "Activate",
   activated: "“{{title}}” is active",
   add: "Add",

@@ -1,4 +1,5 @@
 export const applications = {
+  withdrawn: "Retirée par la plateforme",
   activate: "Activer",
   activated: "« {{title}} » est active",
   add: "Ajouter",

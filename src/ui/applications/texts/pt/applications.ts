@@ -1,4 +1,5 @@
 export const applications = {
+  withdrawn: "Retirada pela plataforma",
   activate: "Ativar",
   activated: "«{{title}}» está ativa",
   add: "Adicionar",

@@ -2,6 +2,7 @@ import type { Texts } from "#ui/shared/locales/texts.ts"
 import type { home as French } from "#ui/home/texts/fr/home.ts"
 
 export const home: Texts<typeof French> = {
+  "failed.mail.emergency": "Emergency access of the platform",
   about: "About {{company}}",
   "act.accept": "Accept",
   "act.answer": "Upload",
@@ -46,6 +47,7 @@ export const home: Texts<typeof French> = {
   "failed.job.DeleteClientFiles": "Deletion of client files whose time is up",
   "failed.job.DeleteWorkspaces": "Deletion of workspaces",
   "failed.job.DoBatch": "Action on several documents",
+  "failed.job.FollowSignature": "Exchange with the signing service",
   "failed.job.ForgetUploads": "Clean-up of abandoned uploads",
   "failed.job.HashContent": "Check of a received file",
   "failed.job.ImportClients": "Import of clients or users",

@@ -1,5 +1,6 @@
 /** What waits for somebody, and how the platform is. */
 export const home = {
+  "failed.mail.emergency": "Accès exceptionnel de la plateforme",
   about: "Ce qui concerne {{company}}",
   "act.accept": "Accepter",
   "act.answer": "Déposer",
@@ -45,6 +46,7 @@ export const home = {
   "failed.job.DeleteClientFiles": "Suppression des dossiers clients échus",
   "failed.job.DeleteWorkspaces": "Suppression d’espaces de travail",
   "failed.job.DoBatch": "Action sur plusieurs documents",
+  "failed.job.FollowSignature": "Échange avec le service de signature",
   "failed.job.ForgetUploads": "Nettoyage des envois abandonnés",
   "failed.job.HashContent": "Contrôle d’un fichier reçu",
   "failed.job.ImportClients": "Import de clients ou d’utilisateurs",

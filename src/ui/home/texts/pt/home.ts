@@ -2,6 +2,7 @@ import type { Texts } from "#ui/shared/locales/texts.ts"
 import type { home as French } from "#ui/home/texts/fr/home.ts"
 
 export const home: Texts<typeof French> = {
+  "failed.mail.emergency": "Acesso excecional da plataforma",
   about: "Sobre {{company}}",
   "act.accept": "Aceitar",
   "act.answer": "Carregar",
@@ -47,6 +48,7 @@ export const home: Texts<typeof French> = {
   "failed.job.DeleteClientFiles": "Eliminação dos processos de clientes expirados",
   "failed.job.DeleteWorkspaces": "Eliminação de espaços de trabalho",
   "failed.job.DoBatch": "Ação sobre vários documentos",
+  "failed.job.FollowSignature": "Troca com o serviço de assinatura",
   "failed.job.ForgetUploads": "Limpeza dos carregamentos abandonados",
   "failed.job.HashContent": "Verificação de um ficheiro recebido",
   "failed.job.ImportClients": "Importação de clientes ou utilizadores",

@@ -1,6 +1,6 @@
 export const team = {
   "access_ends_on.hint": "Access closes at the end of this day. Leave empty for no limit.",
-  "admin_module.hint": "Opens the firm’s administration module.",
+  "admin_module.hint": "May change the firm’s identity and its sign-in services without being an administrator.",
   "admin_module.short": "administration module",
   again: "Send the invitation again",
   "again.done": "Invitation sent again to {{email}}",

@@ -1,6 +1,7 @@
 export const team = {
   "access_ends_on.hint": "L’accès est fermé à la fin de ce jour. Laissez vide pour ne pas le limiter.",
-  "admin_module.hint": "Ouvre le module d’administration du cabinet.",
+  "admin_module.hint":
+    "Peut modifier l’identité du cabinet et ses services de connexion, même sans en être administrateur.",
   "admin_module.short": "module d’administration",
   again: "Renvoyer l’invitation",
   "again.done": "Invitation renvoyée à {{email}}",

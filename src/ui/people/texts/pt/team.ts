@@ -1,6 +1,6 @@
 export const team = {
   "access_ends_on.hint": "O acesso fecha no fim deste dia. Deixe vazio para não o limitar.",
-  "admin_module.hint": "Abre o módulo de administração do escritório.",
+  "admin_module.hint": "Pode alterar a identidade do escritório e os seus serviços de acesso sem ser administrador.",
   "admin_module.short": "módulo de administração",
   again: "Reenviar o convite",
   "again.done": "Convite reenviado para {{email}}",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 
 interface EntityLineProps {
-  readonly name: string
+  readonly name: ReactNode
   readonly detail: string
   readonly initials?: string
   readonly isFaded?: boolean

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { companiesQuery } from "#ui/app/arrivals.ts"
+import { useCompaniesById } from "#ui/app/companySearch.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 import { ManyField, type ManyFieldProps } from "#ui/shared/kit/many/ManyField.tsx"
@@ -33,16 +33,17 @@ export function ClientsField({ firmId, ...field }: ClientsFieldProps) {
     staleTime: 60_000,
     placeholderData: keepPreviousData
   })
-  const unnamed = field.field.value.some((id) => !names.has(id))
   // Names of the initially selected clients.
-  const before = useQuery({ ...companiesQuery(portal, firmId), enabled: unnamed })
+  const before = useCompaniesById(
+    firmId,
+    field.field.value.filter((id) => !names.has(id))
+  )
   const found = (clients.data?.data ?? []).map(({ client_code, company_name, id }) => ({
     id: String(id),
     name: company_name,
     detail: client_code
   }))
-  const nameOf = (id: string) =>
-    names.get(id) ?? before.data?.data.find((one) => String(one.id) === id)?.company_name ?? "…"
+  const nameOf = (id: string) => names.get(id) ?? before.find((one) => String(one.id) === id)?.company_name ?? "…"
   return (
     <ManyField
       {...field}

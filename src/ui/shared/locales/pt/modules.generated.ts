@@ -2,6 +2,7 @@
 import { part as access } from "#ui/shared/locales/pt/parts/access.generated.ts"
 import { part as analytics } from "#ui/shared/locales/pt/parts/analytics.generated.ts"
 import { part as applications } from "#ui/shared/locales/pt/parts/applications.generated.ts"
+import { part as applicationsArchive } from "#ui/shared/locales/pt/parts/applications-archive.generated.ts"
 import { part as branding } from "#ui/shared/locales/pt/parts/branding.generated.ts"
 import { part as catalog } from "#ui/shared/locales/pt/parts/catalog.generated.ts"
 import { part as catalogOrders } from "#ui/shared/locales/pt/parts/catalog-orders.generated.ts"
@@ -15,8 +16,10 @@ import { part as holding } from "#ui/shared/locales/pt/parts/holding.generated.t
 import { part as home } from "#ui/shared/locales/pt/parts/home.generated.ts"
 import { part as letters } from "#ui/shared/locales/pt/parts/letters.generated.ts"
 import { part as missions } from "#ui/shared/locales/pt/parts/missions.generated.ts"
+import { part as mobileApps } from "#ui/shared/locales/pt/parts/mobileApps.generated.ts"
 import { part as notifications } from "#ui/shared/locales/pt/parts/notifications.generated.ts"
 import { part as people } from "#ui/shared/locales/pt/parts/people.generated.ts"
+import { part as programs } from "#ui/shared/locales/pt/parts/programs.generated.ts"
 import { part as provider } from "#ui/shared/locales/pt/parts/provider.generated.ts"
 import { part as quickfolders } from "#ui/shared/locales/pt/parts/quickfolders.generated.ts"
 import { part as rooms } from "#ui/shared/locales/pt/parts/rooms.generated.ts"
@@ -35,6 +38,7 @@ export const modules = {
   ...access,
   ...analytics,
   ...applications,
+  ...applicationsArchive,
   ...branding,
   ...catalog,
   ...catalogOrders,
@@ -48,8 +52,10 @@ export const modules = {
   ...home,
   ...letters,
   ...missions,
+  ...mobileApps,
   ...notifications,
   ...people,
+  ...programs,
   ...provider,
   ...quickfolders,
   ...rooms,
@@ -64,5 +70,5 @@ export const modules = {
   ...workflows,
   ...workspaces,
   ...workspacesProvider,
-  errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...letters.errors, ...missions.errors, ...people.errors, ...provider.errors, ...quickfolders.errors, ...rooms.errors, ...signatures.errors, ...support.errors, ...surveys.errors, ...tasks.errors, ...themes.errors, ...treeModels.errors, ...workflows.errors, ...workspaces.errors }
+  errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...applicationsArchive.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...letters.errors, ...missions.errors, ...mobileApps.errors, ...people.errors, ...programs.errors, ...provider.errors, ...quickfolders.errors, ...rooms.errors, ...signatures.errors, ...support.errors, ...surveys.errors, ...tasks.errors, ...themes.errors, ...treeModels.errors, ...workflows.errors, ...workspaces.errors }
 }

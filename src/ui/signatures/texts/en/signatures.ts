@@ -50,6 +50,7 @@ export const signatures = {
   "fact.created": "Request created",
   "fact.delegated": "Signature delegated",
   "fact.expired": "Time to sign over",
+  "fact.handedOver": "Document handed to the signing service",
   "fact.invited": "Invitation sent",
   "fact.opened": "Document opened",
   "fact.refused": "Signature refused",
@@ -80,8 +81,10 @@ export const signatures = {
   intro: "The documents that you and your firm sign.",
   late: "Overdue",
   level: "Level",
+  "level.elsewhere": "Signature by {{name}}, at the level that this service states",
   "level.plain": "Simple electronic signature (eIDAS), with the server’s time",
-  "level.reader": "PDF readers may show “validity unknown”: the portal’s verification page tells.",
+  "level.reader":
+    "Adobe Reader shows its green tick only for certificates of authorities on its list, and says “validity unknown” here: the portal’s verification page tells.",
   "level.stamped": "Simple electronic signature (eIDAS), with the time of a timestamp authority",
   message: "Message",
   "narrow.text":
@@ -108,6 +111,8 @@ export const signatures = {
   search: "Search documents and signatories",
   "send.again": "Check again",
   "send.back": "Documents",
+  "send.convert": "Make a PDF beside it and continue",
+  "send.convert.text": "Only a PDF can be signed. The portal can make one beside it; this file stays as it is.",
   "send.done": "done",
   "send.next": "Continue",
   "send.place": "Step {{place}} of {{count}}",

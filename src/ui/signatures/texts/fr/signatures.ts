@@ -54,6 +54,7 @@ export const signatures = {
   "fact.created": "Demande créée",
   "fact.delegated": "Signature déléguée",
   "fact.expired": "Délai dépassé",
+  "fact.handedOver": "Document confié au service de signature",
   "fact.invited": "Invitation envoyée",
   "fact.opened": "Document ouvert",
   "fact.refused": "Signature refusée",
@@ -84,9 +85,10 @@ export const signatures = {
   intro: "Les documents que vous et votre cabinet signez.",
   late: "En retard",
   level: "Niveau",
+  "level.elsewhere": "Signature par {{name}}, au niveau que ce service déclare",
   "level.plain": "Signature électronique simple (eIDAS), à l’heure du serveur",
   "level.reader":
-    "Les lecteurs de PDF peuvent afficher « validité inconnue » : la page de vérification du portail fait foi.",
+    "Adobe Reader ne montre sa coche verte que pour les certificats d’autorités de sa liste, et dira ici « validité inconnue » : la page de vérification du portail fait foi.",
   "level.stamped": "Signature électronique simple (eIDAS), à l’heure d’une autorité d’horodatage",
   message: "Message",
   "narrow.text":
@@ -114,6 +116,8 @@ export const signatures = {
   search: "Chercher un document ou un signataire",
   "send.again": "Vérifier de nouveau",
   "send.back": "Documents",
+  "send.convert": "Créer le PDF à côté et continuer",
+  "send.convert.text": "Seul un PDF peut être signé. Le portail peut en créer un à côté ; ce fichier reste tel quel.",
   "send.done": "terminé",
   "send.next": "Continuer",
   "send.place": "Étape {{place}} sur {{count}}",

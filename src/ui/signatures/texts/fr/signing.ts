@@ -26,9 +26,13 @@ export const signing = {
   download: "Télécharger le document signé",
   drawing: "Dessinez votre signature ici",
   "drawing.wipe": "Effacer",
+  "elsewhere.go": "Signer avec {{name}}",
+  "elsewhere.text":
+    "{{name}} vous demande votre accord et vérifie que c’est bien vous. Vous recevrez ensuite une copie par e-mail.",
   hand: "Votre signature sur la page",
   "hand.drawn": "La dessiner",
   "hand.typed": "Mon nom",
+  "level.elsewhere": "Signature électronique par {{name}}, au niveau que ce service déclare.",
   "level.plain":
     "Signature électronique simple au sens de l’article 3, point 10, du règlement (UE) n° 910/2014 (eIDAS).",
   "level.stamped":
@@ -61,6 +65,7 @@ export const signing = {
   "step.confirming": "Signer",
   "step.confirmingDelegate": "Confier la signature à {{name}} ?",
   "step.delegating": "Qui signera à votre place ?",
+  "step.elsewhere": "Lire, puis signer",
   "step.reading": "Lire et accepter",
   "step.refusing": "Refuser",
   "stopped.closed": "Ce lien ne fonctionne plus",
@@ -72,6 +77,10 @@ export const signing = {
   verify: "Vérifier un document signé",
   "verify.again": "Vérifier un autre document",
   "verify.busy": "Vérification de {{name}}…",
+  "verify.changed.pages_many": "Modifiées depuis : les pages {{pages}}.",
+  "verify.changed.pages_one": "Modifiée depuis : la page {{pages}}.",
+  "verify.changed.pages_other": "Modifiées depuis : les pages {{pages}}.",
+  "verify.changed.unseen": "Modifié depuis : des données qu’aucune page ne montre.",
   "verify.choose": "Choisir un fichier",
   "verify.claimed": "Le {{at}}, d’après le fichier",
   "verify.drop": "Déposez un PDF ici, ou choisissez-le",

@@ -53,6 +53,7 @@ export const signatures = {
   "fact.created": "Pedido criado",
   "fact.delegated": "Assinatura delegada",
   "fact.expired": "Prazo terminado",
+  "fact.handedOver": "Documento confiado ao serviço de assinatura",
   "fact.invited": "Convite enviado",
   "fact.opened": "Documento aberto",
   "fact.refused": "Assinatura recusada",
@@ -83,9 +84,10 @@ export const signatures = {
   intro: "Os documentos que assina com o seu escritório.",
   late: "Em atraso",
   level: "Nível",
+  "level.elsewhere": "Assinatura por {{name}}, ao nível que este serviço declara",
   "level.plain": "Assinatura eletrónica simples (eIDAS), com a hora do servidor",
   "level.reader":
-    "Os leitores de PDF podem mostrar «validade desconhecida»: a página de verificação do portal esclarece.",
+    "O Adobe Reader só mostra o visto verde para certificados de autoridades da sua lista, e dirá aqui «validade desconhecida»: a página de verificação do portal esclarece.",
   "level.stamped": "Assinatura eletrónica simples (eIDAS), com a hora de uma autoridade de carimbo temporal",
   message: "Mensagem",
   "narrow.text":
@@ -113,6 +115,8 @@ export const signatures = {
   search: "Procurar um documento ou signatário",
   "send.again": "Verificar de novo",
   "send.back": "Documentos",
+  "send.convert": "Criar o PDF ao lado e continuar",
+  "send.convert.text": "Só um PDF pode ser assinado. O portal pode criar um ao lado; este ficheiro fica como está.",
   "send.done": "concluído",
   "send.next": "Continuar",
   "send.place": "Etapa {{place}} de {{count}}",

@@ -25,9 +25,13 @@ export const signing = {
   download: "Transferir o documento assinado",
   drawing: "Desenhe aqui a sua assinatura",
   "drawing.wipe": "Apagar",
+  "elsewhere.go": "Assinar com {{name}}",
+  "elsewhere.text":
+    "{{name}} pede o seu consentimento e confirma a sua identidade. Receberá depois uma cópia por e-mail.",
   hand: "A sua assinatura na página",
   "hand.drawn": "Desenhá-la",
   "hand.typed": "O meu nome",
+  "level.elsewhere": "Assinatura eletrónica por {{name}}, ao nível que este serviço declara.",
   "level.plain":
     "Assinatura eletrónica simples na aceção do artigo 3.º, ponto 10, do Regulamento (UE) n.º 910/2014 (eIDAS).",
   "level.stamped":
@@ -58,6 +62,7 @@ export const signing = {
   "step.confirming": "Assinar",
   "step.confirmingDelegate": "Confiar a assinatura a {{name}}?",
   "step.delegating": "Quem assina em seu lugar?",
+  "step.elsewhere": "Ler e depois assinar",
   "step.reading": "Ler e aceitar",
   "step.refusing": "Recusar",
   "stopped.closed": "Esta ligação já não funciona",
@@ -69,6 +74,10 @@ export const signing = {
   verify: "Verificar um documento assinado",
   "verify.again": "Verificar outro documento",
   "verify.busy": "A verificar {{name}}…",
+  "verify.changed.pages_many": "Alteradas desde então: as páginas {{pages}}.",
+  "verify.changed.pages_one": "Alterada desde então: a página {{pages}}.",
+  "verify.changed.pages_other": "Alteradas desde então: as páginas {{pages}}.",
+  "verify.changed.unseen": "Alterado desde então: dados que nenhuma página mostra.",
   "verify.choose": "Escolher um ficheiro",
   "verify.claimed": "Em {{at}}, segundo o ficheiro",
   "verify.drop": "Largue um PDF aqui, ou escolha-o",

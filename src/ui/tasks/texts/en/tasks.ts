@@ -191,6 +191,7 @@ export const tasks = {
   "nothing.title": "Nothing matches",
   panel: "Details",
   "panel.close": "Close the details",
+  mission: "Mission",
   parent: "Sub-task of",
   "pick.count_one": "{{count}} chosen",
   "pick.count_other": "{{count}} chosen",

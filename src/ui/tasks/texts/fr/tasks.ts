@@ -219,6 +219,7 @@ export const tasks = {
   "nothing.title": "Rien ne correspond",
   panel: "Détail",
   "panel.close": "Fermer le détail",
+  mission: "Mission",
   parent: "Sous-tâche de",
   "pick.count_many": "{{count}} choisis",
   "pick.count_one": "{{count}} choisi",

@@ -216,6 +216,7 @@ export const tasks = {
   "nothing.title": "Nada corresponde",
   panel: "Detalhes",
   "panel.close": "Fechar os detalhes",
+  mission: "Missão",
   parent: "Subtarefa de",
   "pick.count_many": "{{count}} escolhidos",
   "pick.count_one": "{{count}} escolhido",

@@ -2,6 +2,13 @@ import type { provider as french } from "#ui/workspaces/provider/texts/fr/provid
 import type { Texts } from "#ui/shared/locales/texts.ts"
 
 export const provider: Texts<typeof french> = {
+  "tile.sa-users": "Find them, end their sessions",
+  "tile.sa-switches": "What is on, and for which firms",
+  "tile.sa-health": "Jobs, emails, storage and versions",
+  "part.emergency": "Documents",
+  "emergency.text":
+    "You see no document of this firm. An emergency access needs a reason and a duration; the firm is told.",
+  "emergency.open": "Emergency access",
   "administrators.add": "Appoint an administrator",
   "administrators.again": "Send the invitation again",
   "administrators.group": "Administers the group",
@@ -130,6 +137,7 @@ export const provider: Texts<typeof french> = {
   "tile.sa-support-tree-structure-duplicate": "To another firm",
   "tree_models.hint": "The first one is the default. The firm can change them.",
   "welcome_message.hint": "At the top of every invitation the firm sends. 500 characters at most.",
+  "part.products": "Products",
   "part.signatures": "Electronic signatures",
   "signatures.add": "Add signatures",
   "signatures.added_one": "This firm now has {{count}} signature.",

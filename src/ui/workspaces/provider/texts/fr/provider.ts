@@ -1,5 +1,12 @@
 /** What the provider’s area says. */
 export const provider = {
+  "tile.sa-users": "Les trouver, fermer leurs sessions",
+  "tile.sa-switches": "Ce qui est allumé, et pour quels cabinets",
+  "tile.sa-health": "Travaux, e-mails, stockage et versions",
+  "part.emergency": "Documents",
+  "emergency.text":
+    "Vous ne voyez aucun document de ce cabinet. Un accès exceptionnel demande une raison et une durée ; le cabinet en est prévenu.",
+  "emergency.open": "Accès exceptionnel",
   "administrators.add": "Nommer un administrateur",
   "administrators.again": "Renvoyer l’invitation",
   "administrators.group": "Administre le groupe",
@@ -132,6 +139,7 @@ export const provider = {
   "tile.sa-support-tree-structure-duplicate": "Vers un autre cabinet",
   "tree_models.hint": "Le premier sera proposé par défaut. Le cabinet pourra les changer.",
   "welcome_message.hint": "En tête de chaque invitation que le cabinet envoie. 500 caractères au plus.",
+  "part.products": "Produits",
   "part.signatures": "Signatures électroniques",
   "signatures.add": "Ajouter des signatures",
   "signatures.added_one": "Ce cabinet a maintenant {{count}} signature.",

@@ -2,6 +2,13 @@ import type { provider as french } from "#ui/workspaces/provider/texts/fr/provid
 import type { Texts } from "#ui/shared/locales/texts.ts"
 
 export const provider: Texts<typeof french> = {
+  "tile.sa-users": "Encontrá-los, terminar as sessões",
+  "tile.sa-switches": "O que está ligado, e para que escritórios",
+  "tile.sa-health": "Tarefas, e-mails, armazenamento e versões",
+  "part.emergency": "Documentos",
+  "emergency.text":
+    "Não vê nenhum documento deste escritório. Um acesso excecional pede uma razão e uma duração; o escritório é avisado.",
+  "emergency.open": "Acesso excecional",
   "administrators.add": "Nomear um administrador",
   "administrators.again": "Reenviar o convite",
   "administrators.group": "Administra o grupo",
@@ -133,6 +140,7 @@ export const provider: Texts<typeof french> = {
   "tile.sa-support-tree-structure-duplicate": "Para outro escritório",
   "tree_models.hint": "O primeiro será proposto por predefinição. O escritório pode mudá-los.",
   "welcome_message.hint": "No início de cada convite que o escritório envia. 500 caracteres no máximo.",
+  "part.products": "Produtos",
   "part.signatures": "Assinaturas eletrónicas",
   "signatures.add": "Adicionar assinaturas",
   "signatures.added_one": "Este escritório tem agora {{count}} assinatura.",

@@ -1,0 +1,90 @@
+import { and, setup, type SnapshotFrom } from "xstate"
+import type { ProviderHand } from "#machines/provider/flag.machine.ts"
+
+export interface MobileAppFacts {
+  /** Whether the sheet's version is above the published one. */
+  readonly isVersionAbove: boolean
+  /** Whether a store's address and number are known. */
+  readonly isAppListed: boolean
+}
+export type MobileAppEvent =
+  | ({ readonly by: ProviderHand } & (
+      | { readonly type: "app.changed" }
+      | { readonly type: "app.upgradeRequested" }
+      | { readonly type: "app.published" }
+      | { readonly type: "app.rejected" }
+      | { readonly type: "app.removed" }
+    ))
+  /** Of the job that makes the archive. */
+  | { readonly type: "app.buildStarted" }
+  | { readonly type: "app.built" }
+  | { readonly type: "app.buildFailed" }
+
+/** What a super admin does while no job works on the app; a change leaves it in its state. */
+const open = <Own extends string>(own: Own) =>
+  ({
+    "app.changed": { guard: "isSuperAdmin", target: own },
+    "app.upgradeRequested": { guard: and(["isSuperAdmin", "isVersionAbove"]), target: "requested" },
+    "app.removed": { guard: "isSuperAdmin", target: "removed" }
+  }) as const
+const busy = {
+  "app.changed": { guard: and(["isSuperAdmin", "isAppIdle"]) },
+  "app.upgradeRequested": { guard: and(["isSuperAdmin", "isAppIdle"]) },
+  "app.removed": { guard: and(["isSuperAdmin", "isAppIdle"]) }
+} as const
+const unanswered = {
+  "app.published": { guard: and(["isSuperAdmin", "isAppPending"]) },
+  "app.rejected": { guard: and(["isSuperAdmin", "isAppPending"]) }
+} as const
+
+/** [MOB-003] [MOB-O02] Life cycle of a firm's app in the stores. */
+export const mobileAppMachine = setup({
+  types: { input: {} as MobileAppFacts, context: {} as MobileAppFacts, events: {} as MobileAppEvent },
+  guards: {
+    isSuperAdmin: ({ event }) => "by" in event && event.by.isSuperAdmin,
+    isVersionAbove: ({ context }) => context.isVersionAbove,
+    isAppListed: ({ context }) => context.isAppListed,
+    // Always false: gives the refusal its name in these states.
+    isAppIdle: () => false,
+    isAppPending: () => false
+  },
+  actions: {
+    /** The server queues the job that makes the archive. */
+    makeArchive: () => undefined
+  }
+}).createMachine({
+  id: "mobileApp",
+  context: ({ input }) => input,
+  initial: "draft",
+  states: {
+    /** Nothing was asked for yet. */
+    draft: { on: { ...open("draft"), ...unanswered } },
+    requested: {
+      entry: "makeArchive",
+      on: { ...busy, ...unanswered, "app.buildStarted": { target: "building" } }
+    },
+    building: {
+      on: {
+        ...busy,
+        ...unanswered,
+        // After a crash the job begins again.
+        "app.buildStarted": { target: "building" },
+        "app.built": { target: "pending" },
+        "app.buildFailed": { target: "failed" }
+      }
+    },
+    failed: { on: { ...open("failed"), ...unanswered } },
+    /** The archive is made, and a store looks at it. */
+    pending: {
+      on: {
+        ...open("pending"),
+        "app.published": { guard: and(["isSuperAdmin", "isAppListed"]), target: "upToDate" },
+        "app.rejected": { guard: "isSuperAdmin", target: "rejected" }
+      }
+    },
+    rejected: { on: { ...open("rejected"), ...unanswered } },
+    upToDate: { on: { ...open("upToDate"), ...unanswered } },
+    removed: { type: "final" }
+  }
+})
+export type MobileAppSnapshot = SnapshotFrom<typeof mobileAppMachine>

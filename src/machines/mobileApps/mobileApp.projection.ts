@@ -1,0 +1,53 @@
+import { type MobileAppEvent, type MobileAppFacts, mobileAppMachine } from "#machines/mobileApps/mobileApp.machine.ts"
+import { ask } from "#machines/shared/decide.ts"
+import type { MobileApp } from "#schemas/mobileApps/mobileApps.api.ts"
+import type { AppState, AppStep } from "#schemas/mobileApps/states.ts"
+import { isAppListed, isVersionAbove } from "#schemas/mobileApps/rules.ts"
+import * as Result from "#schemas/shared/result.ts"
+
+export type AppFacts = Pick<
+  MobileApp,
+  | "android_store_id"
+  | "android_store_url"
+  | "ios_store_id"
+  | "ios_store_url"
+  | "published_version"
+  | "state"
+  | "version"
+>
+
+/** The machine restored at the stored state. */
+export const mobileAppSnapshotAt = (state: AppState, context: MobileAppFacts) =>
+  mobileAppMachine.resolveState({ value: state, context })
+export const mobileAppSnapshot = (app: AppFacts) =>
+  mobileAppSnapshotAt(app.state, {
+    isVersionAbove: isVersionAbove(app.version, app.published_version),
+    isAppListed: isAppListed(app)
+  })
+
+export const eventOfStep = {
+  request: "app.upgradeRequested",
+  publish: "app.published",
+  reject: "app.rejected"
+} as const satisfies Record<AppStep, MobileAppEvent["type"]>
+
+const by = { isSuperAdmin: true }
+
+/** What the screen of an app offers, with the guard that closes what it does not. */
+export const toAppDoors = (app: AppFacts) => {
+  const snapshot = mobileAppSnapshot(app)
+  const door = (type: "app.changed" | "app.removed" | (typeof eventOfStep)[AppStep]) => {
+    const asked = ask(mobileAppMachine, snapshot, { type, by })
+    const closedBy = Result.isFailure(asked) ? (asked.failure.closedBy[0] ?? null) : null
+    return { isOpen: Result.isSuccess(asked), closedBy }
+  }
+  return {
+    change: door("app.changed"),
+    request: door("app.upgradeRequested"),
+    publish: door("app.published"),
+    reject: door("app.rejected"),
+    remove: door("app.removed"),
+    /** A job works on it: the screen asks again after a moment. */
+    isBusy: app.state === "requested" || app.state === "building"
+  }
+}

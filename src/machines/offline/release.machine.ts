@@ -1,0 +1,78 @@
+import {
+  type ActorRefFrom,
+  assign,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  setup,
+  type SnapshotFrom
+} from "xstate"
+import { mustProvide } from "#machines/shared/mustProvide.ts"
+import { releaseCheck } from "#schemas/shared/constants.ts"
+
+export type ReleaseEvent =
+  /** A newer release has been downloaded and waits. */
+  { readonly type: "release.found" } | { readonly type: "page.unloaded" }
+
+/** [CST-022] [CST-047] Looks for new releases, and takes one on when the page is left: never under a page in use. */
+export const releaseMachine = setup({
+  types: { context: {} as { readonly isFound: boolean }, events: {} as ReleaseEvent },
+  guards: {
+    isReleaseFound: ({ context }) => context.isFound,
+    isRegistered: (_, registered: boolean) => registered
+  },
+  delays: { checkEvery: releaseCheck },
+  actors: {
+    /** Registers the worker; false where the browser has none. */
+    register: fromPromise<boolean>(mustProvide("register")),
+    /** Asks the server for a newer release. Rejects without a connection. */
+    check: fromPromise<unknown>(mustProvide("check")),
+    signals: fromCallback<EventObject>(() => undefined)
+  },
+  actions: {
+    noteRelease: assign({ isFound: true }),
+    /** Tells the waiting worker that this page is gone. */
+    takeRelease: () => undefined
+  }
+}).createMachine({
+  id: "release",
+  context: { isFound: false },
+  initial: "starting",
+  states: {
+    starting: {
+      invoke: {
+        id: "register",
+        src: "register",
+        onDone: [
+          { guard: { type: "isRegistered", params: ({ event }) => event.output }, target: "watching" },
+          { target: "off" }
+        ],
+        onError: { target: "off" }
+      }
+    },
+    /** Pages work without the worker; they are only not there offline. */
+    off: { type: "final" },
+    watching: {
+      initial: "resting",
+      invoke: { id: "signals", src: "signals" },
+      on: {
+        "release.found": { actions: "noteRelease" },
+        "page.unloaded": { guard: "isReleaseFound", actions: "takeRelease" }
+      },
+      states: {
+        resting: { after: { checkEvery: { target: "checking" } } },
+        checking: {
+          invoke: {
+            id: "check",
+            src: "check",
+            onDone: { target: "resting" },
+            // Offline, or the server restarts: the next look tries again.
+            onError: { target: "resting" }
+          }
+        }
+      }
+    }
+  }
+})
+export type ReleaseRef = ActorRefFrom<typeof releaseMachine>
+export type ReleaseSnapshot = SnapshotFrom<typeof releaseMachine>

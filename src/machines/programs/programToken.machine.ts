@@ -1,0 +1,40 @@
+import { setup, type SnapshotFrom } from "xstate"
+
+export interface TokenFacts {
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+}
+export interface TokenHand {
+  /** The owner, or for a token of the firm one of its admins. */
+  readonly mayKeep: boolean
+}
+export type TokenEvent =
+  | { readonly type: "token.used"; readonly at: number }
+  | { readonly type: "token.revoked"; readonly by: TokenHand }
+  | { readonly type: "token.expired"; readonly at: number }
+
+/** Life cycle of a program's token: it is made, used, and ends by a person or by the clock. */
+export const programTokenMachine = setup({
+  types: { input: {} as TokenFacts, context: {} as TokenFacts, events: {} as TokenEvent },
+  guards: {
+    mayKeepToken: ({ event }) => event.type === "token.revoked" && event.by.mayKeep,
+    isTokenRunning: ({ context, event }) => event.type !== "token.revoked" && event.at < context.expiresAt,
+    isTokenOver: ({ context, event }) => event.type !== "token.revoked" && event.at >= context.expiresAt
+  }
+}).createMachine({
+  id: "programToken",
+  context: ({ input }) => input,
+  initial: "active",
+  states: {
+    active: {
+      on: {
+        "token.used": { guard: "isTokenRunning", target: "active" },
+        "token.revoked": { guard: "mayKeepToken", target: "revoked" },
+        "token.expired": { guard: "isTokenOver", target: "expired" }
+      }
+    },
+    revoked: { type: "final" },
+    expired: { type: "final" }
+  }
+})
+export type TokenSnapshot = SnapshotFrom<typeof programTokenMachine>

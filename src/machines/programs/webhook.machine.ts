@@ -1,0 +1,72 @@
+import { and, setup, type SnapshotFrom } from "xstate"
+
+export interface WebhookFacts {
+  /** Milliseconds since 1970 of the first failure after the last success; null while deliveries succeed. */
+  readonly failingSince: number | null
+  /** Milliseconds without a success after which it is stopped. */
+  readonly patience: number
+}
+export interface WebhookHand {
+  readonly isFirmAdmin: boolean
+}
+export type WebhookEvent =
+  | {
+      readonly type: "webhook.changed" | "webhook.paused" | "webhook.resumed" | "webhook.tested" | "webhook.removed"
+      readonly by: WebhookHand
+    }
+  | {
+      /** A delivery failed for good. */
+      readonly type: "webhook.missed"
+      readonly at: number
+    }
+
+/** Life cycle of a webhook: what happens while it is paused is not delivered later. */
+export const webhookMachine = setup({
+  types: { input: {} as WebhookFacts, context: {} as WebhookFacts, events: {} as WebhookEvent },
+  guards: {
+    isFirmAdmin: ({ event }) => event.type !== "webhook.missed" && event.by.isFirmAdmin,
+    isGivenUp: ({ context, event }) =>
+      event.type === "webhook.missed" &&
+      context.failingSince !== null &&
+      event.at - context.failingSince >= context.patience,
+    // Always false: gives the refusal its name in these states.
+    isWebhookActive: () => false,
+    isWebhookPaused: () => false,
+    isWebhookRunning: () => false
+  }
+}).createMachine({
+  id: "webhook",
+  context: ({ input }) => input,
+  initial: "active",
+  on: { "webhook.removed": { guard: "isFirmAdmin", target: ".removed" } },
+  states: {
+    active: {
+      on: {
+        "webhook.changed": { guard: "isFirmAdmin", target: "active" },
+        "webhook.paused": { guard: "isFirmAdmin", target: "paused" },
+        "webhook.resumed": { guard: and(["isFirmAdmin", "isWebhookPaused"]) },
+        "webhook.tested": { guard: "isFirmAdmin", target: "active" },
+        "webhook.missed": [{ guard: "isGivenUp", target: "stopped" }, { target: "active" }]
+      }
+    },
+    paused: {
+      on: {
+        "webhook.changed": { guard: "isFirmAdmin", target: "paused" },
+        "webhook.paused": { guard: and(["isFirmAdmin", "isWebhookActive"]) },
+        "webhook.resumed": { guard: "isFirmAdmin", target: "active" },
+        "webhook.tested": { guard: and(["isFirmAdmin", "isWebhookRunning"]) }
+      }
+    },
+    /** Its service did not answer for days: somebody has to look at it. */
+    stopped: {
+      on: {
+        "webhook.changed": { guard: "isFirmAdmin", target: "stopped" },
+        "webhook.paused": { guard: "isFirmAdmin", target: "paused" },
+        "webhook.resumed": { guard: "isFirmAdmin", target: "active" },
+        "webhook.tested": { guard: and(["isFirmAdmin", "isWebhookRunning"]) }
+      }
+    },
+    removed: { type: "final" }
+  }
+})
+export type WebhookSnapshot = SnapshotFrom<typeof webhookMachine>

@@ -1,0 +1,68 @@
+import { and, setup, type SnapshotFrom } from "xstate"
+
+/** Who acts on an emergency access. */
+export interface EmergencyHand {
+  /** [SAD-O04] */
+  readonly isSuperAdmin: boolean
+  /** The super admin whose access it is. */
+  readonly isVisitor: boolean
+  /** [ROL-004] An administrator of the firm that is visited. */
+  readonly isFirmAdmin: boolean
+}
+export type EmergencyEvent =
+  | {
+      readonly type: "emergency.begun"
+      readonly by: EmergencyHand
+      readonly isReasonStated: boolean
+      /** They have no other access to this firm. */
+      readonly isAlone: boolean
+    }
+  | { readonly type: "emergency.used"; readonly by: EmergencyHand; readonly isInTime: boolean }
+  | { readonly type: "emergency.ended"; readonly by: EmergencyHand }
+  | { readonly type: "emergency.lapsed" | "rights.taken" }
+
+/**
+ * [NET-101] [ROL-O02] Life cycle of a super admin's access to the documents of one firm: for a stated reason, within a
+ * time limit. Its end, whatever brings it, is final.
+ */
+export const emergencyMachine = setup({
+  types: { events: {} as EmergencyEvent },
+  guards: {
+    isSuperAdmin: ({ event }) => "by" in event && event.by.isSuperAdmin,
+    isOwnEmergency: ({ event }) => "by" in event && event.by.isVisitor,
+    isReasonStated: ({ event }) => event.type === "emergency.begun" && event.isReasonStated,
+    isAloneThere: ({ event }) => event.type === "emergency.begun" && event.isAlone,
+    isInTime: ({ event }) => event.type === "emergency.used" && event.isInTime,
+    mayEndEmergency: ({ event }) =>
+      "by" in event && (event.by.isFirmAdmin || (event.by.isSuperAdmin && event.by.isVisitor)),
+    // Always false: gives the refusal its name in these states.
+    isEmergencyOver: () => false
+  },
+  actions: { tellFirm: () => undefined }
+}).createMachine({
+  id: "emergency",
+  initial: "asked",
+  states: {
+    asked: {
+      on: {
+        "emergency.begun": {
+          guard: and(["isSuperAdmin", "isReasonStated", "isAloneThere"]),
+          target: "open",
+          actions: "tellFirm"
+        }
+      }
+    },
+    /** The firm's documents can be read, and nothing can be changed. */
+    open: {
+      on: {
+        "emergency.used": { guard: and(["isSuperAdmin", "isOwnEmergency", "isInTime"]), target: "open" },
+        "emergency.ended": { guard: "mayEndEmergency", target: "ended" },
+        "emergency.lapsed": { target: "ended" },
+        "rights.taken": { target: "ended" },
+        "emergency.begun": { guard: "isEmergencyOver" }
+      }
+    },
+    ended: { type: "final" }
+  }
+})
+export type EmergencySnapshot = SnapshotFrom<typeof emergencyMachine>

@@ -1,0 +1,24 @@
+import { type EmergencyEvent, type EmergencyHand, emergencyMachine } from "#machines/provider/emergency.machine.ts"
+import type { Emergency } from "#schemas/provider/emergencies.ts"
+
+/** The machine restored at the stored state; null for one that is asked for. */
+export const emergencySnapshot = (emergency: Pick<Emergency, "ended_at"> | null) =>
+  emergencyMachine.resolveState({
+    value: emergency === null ? "asked" : emergency.ended_at === null ? "open" : "ended"
+  })
+
+/** What is offered to the super admin who has it. */
+export const toVisitorDoors = (emergency: Pick<Emergency, "ended_at" | "ends_at" | "is_own">, now: number) => {
+  const snapshot = emergencySnapshot(emergency)
+  const by: EmergencyHand = { isSuperAdmin: true, isVisitor: emergency.is_own, isFirmAdmin: false }
+  const isInTime = Date.parse(emergency.ends_at) > now
+  const can = (event: EmergencyEvent) => snapshot.can(event)
+  return { canUse: can({ type: "emergency.used", by, isInTime }), canEnd: can({ type: "emergency.ended", by }) }
+}
+
+/** What is offered to an administrator of the firm. */
+export const mayClose = (emergency: Pick<Emergency, "ended_at">) =>
+  emergencySnapshot(emergency).can({
+    type: "emergency.ended",
+    by: { isSuperAdmin: false, isVisitor: false, isFirmAdmin: true }
+  })

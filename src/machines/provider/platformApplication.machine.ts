@@ -1,0 +1,55 @@
+import { and, setup, type SnapshotFrom } from "xstate"
+import type { ProviderHand } from "#machines/provider/flag.machine.ts"
+
+export interface PlatformApplicationFacts {
+  /** How many firms are subscribed to it. */
+  readonly firms: number
+}
+export type PlatformApplicationEvent = { readonly by: ProviderHand } & {
+  readonly type: "offer.changed" | "offer.given" | "offer.withdrawn" | "offer.renewed" | "offer.removed"
+}
+
+/** [SAD-008] Life cycle of an application that the provider offers to firms. */
+export const platformApplicationMachine = setup({
+  types: {
+    input: {} as PlatformApplicationFacts,
+    context: {} as PlatformApplicationFacts,
+    events: {} as PlatformApplicationEvent
+  },
+  guards: {
+    isSuperAdmin: ({ event }) => event.by.isSuperAdmin,
+    // Firms would lose what they are subscribed to without a word.
+    isUnsubscribed: ({ context }) => context.firms === 0,
+    // Always false: gives the refusal its name in these states.
+    isOnOffer: () => false,
+    isOffOffer: () => false
+  }
+}).createMachine({
+  id: "platformApplication",
+  context: ({ input }) => input,
+  initial: "offered",
+  states: {
+    /** Firms can be subscribed to it. */
+    offered: {
+      on: {
+        "offer.changed": { guard: "isSuperAdmin", target: "offered" },
+        "offer.given": { guard: "isSuperAdmin", target: "offered" },
+        "offer.withdrawn": { guard: "isSuperAdmin", target: "withdrawn" },
+        "offer.renewed": { guard: and(["isSuperAdmin", "isOffOffer"]) },
+        "offer.removed": { guard: and(["isSuperAdmin", "isUnsubscribed"]), target: "removed" }
+      }
+    },
+    /** Firms keep it, and no other is given it. */
+    withdrawn: {
+      on: {
+        "offer.changed": { guard: "isSuperAdmin", target: "withdrawn" },
+        "offer.given": { guard: and(["isSuperAdmin", "isOnOffer"]) },
+        "offer.renewed": { guard: "isSuperAdmin", target: "offered" },
+        "offer.withdrawn": { guard: and(["isSuperAdmin", "isOnOffer"]) },
+        "offer.removed": { guard: and(["isSuperAdmin", "isUnsubscribed"]), target: "removed" }
+      }
+    },
+    removed: { type: "final" }
+  }
+})
+export type PlatformApplicationSnapshot = SnapshotFrom<typeof platformApplicationMachine>

@@ -1,0 +1,49 @@
+import { and, setup, type SnapshotFrom } from "xstate"
+import type { ProviderHand } from "#machines/provider/flag.machine.ts"
+
+export interface ProductFacts {
+  /** How many firms have it. */
+  readonly firms: number
+}
+export type ProductEvent = { readonly by: ProviderHand } & {
+  readonly type: "product.changed" | "product.withdrawn" | "product.offered" | "product.removed"
+}
+
+/** [SAD-020] Life cycle of a product of the provider. */
+export const productMachine = setup({
+  types: { input: {} as ProductFacts, context: {} as ProductFacts, events: {} as ProductEvent },
+  guards: {
+    isSuperAdmin: ({ event }) => event.by.isSuperAdmin,
+    // What a firm has was sold under its name: it is taken back first.
+    isUnsold: ({ context }) => context.firms === 0,
+    // Always false: gives the refusal its name in these states.
+    isProductWithdrawn: () => false,
+    isProductOffered: () => false
+  }
+}).createMachine({
+  id: "product",
+  context: ({ input }) => input,
+  initial: "offered",
+  states: {
+    /** Firms can be sold it. */
+    offered: {
+      on: {
+        "product.changed": { guard: "isSuperAdmin", target: "offered" },
+        "product.withdrawn": { guard: "isSuperAdmin", target: "withdrawn" },
+        "product.offered": { guard: and(["isSuperAdmin", "isProductWithdrawn"]) },
+        "product.removed": { guard: and(["isSuperAdmin", "isUnsold"]), target: "removed" }
+      }
+    },
+    /** Firms keep it, and none can be sold it. */
+    withdrawn: {
+      on: {
+        "product.changed": { guard: "isSuperAdmin", target: "withdrawn" },
+        "product.offered": { guard: "isSuperAdmin", target: "offered" },
+        "product.withdrawn": { guard: and(["isSuperAdmin", "isProductOffered"]) },
+        "product.removed": { guard: and(["isSuperAdmin", "isUnsold"]), target: "removed" }
+      }
+    },
+    removed: { type: "final" }
+  }
+})
+export type ProductSnapshot = SnapshotFrom<typeof productMachine>

@@ -1,0 +1,36 @@
+import { type ProductEvent, productMachine } from "#machines/provider/product.machine.ts"
+import { type SaleEvent, saleMachine } from "#machines/provider/sale.machine.ts"
+import type { Product } from "#schemas/provider/products.ts"
+
+type Facts = Pick<Product, "firms" | "is_active">
+
+/** The machine restored at the stored state. */
+export const productSnapshot = ({ firms, is_active }: Facts) =>
+  productMachine.resolveState({ value: is_active ? "offered" : "withdrawn", context: { firms } })
+
+const by = { isSuperAdmin: true }
+
+/** What a row of the provider's list offers. */
+export const toProductDoors = (product: Facts) => {
+  const snapshot = productSnapshot(product)
+  const can = (type: ProductEvent["type"]) => snapshot.can({ type, by })
+  return {
+    canChange: can("product.changed"),
+    canWithdraw: can("product.withdrawn"),
+    canOffer: can("product.offered"),
+    canRemove: can("product.removed")
+  }
+}
+
+/** The sale of one product to one firm, restored at the stored state. */
+export const saleSnapshot = (isSold: boolean) => saleMachine.resolveState({ value: isSold ? "sold" : "unsold" })
+
+/** The products that a firm which has those in `sold` can be sold. */
+export const sellable = <P extends Pick<Product, "id" | "is_active">>(
+  products: ReadonlyArray<P>,
+  sold: ReadonlyArray<{ readonly id: number }>
+): ReadonlyArray<P> =>
+  products.filter(({ id, is_active: isOffered }) => {
+    const event: SaleEvent = { type: "product.sold", by, isOffered, isKept: true }
+    return saleSnapshot(sold.some((one) => one.id === id)).can(event)
+  })

@@ -1,0 +1,49 @@
+import { and, setup, type SnapshotFrom } from "xstate"
+import type { ProviderHand } from "#machines/provider/flag.machine.ts"
+
+export type SaleEvent = { readonly by: ProviderHand } & (
+  | {
+      readonly type: "product.sold"
+      /** The product is offered. */
+      readonly isOffered: boolean
+      /** The firm is not being deleted. */
+      readonly isKept: boolean
+    }
+  | { readonly type: "product.returned" }
+)
+
+/** [SAD-020] [NET-111] Life cycle of one product in one firm. */
+export const saleMachine = setup({
+  types: { events: {} as SaleEvent },
+  guards: {
+    isSuperAdmin: ({ event }) => event.by.isSuperAdmin,
+    isProductOnOffer: ({ event }) => event.type === "product.sold" && event.isOffered,
+    isFirmKept: ({ event }) => event.type === "product.sold" && event.isKept,
+    // Always false: gives the refusal its name in these states.
+    hasProduct: () => false,
+    lacksProduct: () => false
+  },
+  actions: { switchModulesOn: () => undefined, switchModulesOff: () => undefined }
+}).createMachine({
+  id: "sale",
+  initial: "unsold",
+  states: {
+    unsold: {
+      on: {
+        "product.sold": {
+          guard: and(["isSuperAdmin", "isFirmKept", "isProductOnOffer"]),
+          target: "sold",
+          actions: "switchModulesOn"
+        },
+        "product.returned": { guard: and(["isSuperAdmin", "hasProduct"]) }
+      }
+    },
+    sold: {
+      on: {
+        "product.returned": { guard: "isSuperAdmin", target: "unsold", actions: "switchModulesOff" },
+        "product.sold": { guard: and(["isSuperAdmin", "lacksProduct"]) }
+      }
+    }
+  }
+})
+export type SaleSnapshot = SnapshotFrom<typeof saleMachine>

@@ -1,0 +1,103 @@
+import { addressProblem } from "#schemas/applications/connectors/connectorRules.ts"
+import { hasUnwantedCharacters } from "#schemas/people/names.ts"
+import { isProgramScope, programAreas, type ProgramScope } from "#schemas/programs/access.ts"
+import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
+
+/** Lives of a token, in days. */
+export const tokenDays = [7, 30, 90, 365] as const
+export const tokenLimits = { name: 60, ofPerson: 20, ofFirm: 50 } as const
+export const webhookLimits = { address: 500, ofFirm: 10 } as const
+
+/**
+ * Seconds before each further attempt of a delivery: about three days in all. The last one that fails ends it.
+ */
+export const deliveryDelays = [10, 60, 300, 1_800, 7_200, 21_600, 43_200, 86_400, 86_400] as const
+export const mostAttempts = deliveryDelays.length + 1
+/** Days without one success after which a webhook is stopped. */
+export const stoppedAfterDays = 3
+/** Days that finished deliveries are kept. */
+export const deliveriesKeptDays = 30
+
+/** The machines whose events belong to a family. All events of a firm reach a webhook without families. */
+export const webhookFamilies = {
+  documents: ["document", "folder", "nodeMark", "nodeHold", "nodeThemes", "nodeWorkflow", "shareLink", "mailIntake"],
+  tasks: ["task"],
+  services: ["serviceRequest", "mission", "taskRun", "catalogItem"],
+  signatures: ["signature", "signatory", "letter"],
+  clients: ["clientFile", "financialYear", "clientImport", "address", "bank", "fiscal", "note", "quickFolder"],
+  people: ["membership", "user", "userThemes", "theme"]
+} as const satisfies Readonly<Record<string, ReadonlyArray<string>>>
+export const familyNames = Object.keys(webhookFamilies) as ReadonlyArray<keyof typeof webhookFamilies>
+export type WebhookFamily = keyof typeof webhookFamilies
+const isFamily = (text: string): text is WebhookFamily => familyNames.some((name) => name === text)
+
+export const machinesOf = (families: ReadonlyArray<string>): ReadonlyArray<string> =>
+  families.filter(isFamily).flatMap((family) => webhookFamilies[family])
+
+export const programNameProblem = (text: string): MessageCode | null => {
+  if (hasUnwantedCharacters(text)) return "people.text_characters"
+  if (text.trim() === "") return "program.name_missing"
+  return [...text.trim()].length > tokenLimits.name ? "program.name_too_long" : null
+}
+export const scopesProblem = (scopes: ReadonlyArray<string>): MessageCode | null =>
+  scopes.length > 0 && scopes.every(isProgramScope) ? null : "program.scope_missing"
+export const familiesProblem = (families: ReadonlyArray<string>): MessageCode | null =>
+  families.every(isFamily) ? null : "customer.choice_invalid"
+/** The network address itself is judged when the portal connects. */
+export const webhookAddressProblem = (text: string): MessageCode | null =>
+  text.trim() === "" || text.trim().length > webhookLimits.address || addressProblem(text) !== null
+    ? "webhook.address_invalid"
+    : null
+
+/** What a program may do in an area. */
+export const areaLevels = ["none", "read", "write"] as const
+export type AreaLevel = (typeof areaLevels)[number]
+
+export type TokenValues = {
+  readonly name: string
+  /** Digits of the firm's id; tokens of a firm are made in its settings and leave it empty. */
+  readonly firm_id: string
+  readonly days: "7" | "30" | "90" | "365"
+  readonly clients: AreaLevel
+  readonly documents: AreaLevel
+  readonly tasks: AreaLevel
+  readonly services: AreaLevel
+  readonly signatures: AreaLevel
+}
+export const emptyToken: TokenValues = {
+  name: "",
+  firm_id: "",
+  days: "90",
+  clients: "none",
+  documents: "none",
+  tasks: "none",
+  services: "none",
+  signatures: "none"
+}
+/** Who may write in an area reads it too. */
+export const scopesOf = (values: TokenValues): ReadonlyArray<ProgramScope> =>
+  programAreas.flatMap((area) => {
+    if (values[area] === "none") return []
+    return values[area] === "read" ? [`${area}:read` as const] : [`${area}:read` as const, `${area}:write` as const]
+  })
+export const tokenForm: FormDefinition<TokenValues> = {
+  fields: ["name", "firm_id", "days", ...programAreas],
+  check: (values) => errorsOf({ name: programNameProblem(values.name), clients: scopesProblem(scopesOf(values)) })
+}
+
+export type WebhookValues = {
+  readonly name: string
+  readonly address: string
+  readonly families: ReadonlyArray<string>
+}
+export const emptyWebhook: WebhookValues = { name: "", address: "", families: [] }
+export const webhookForm: FormDefinition<WebhookValues> = {
+  fields: ["name", "address", "families"],
+  check: ({ address, families, name }) =>
+    errorsOf({
+      name: programNameProblem(name),
+      address: webhookAddressProblem(address),
+      families: familiesProblem(families)
+    })
+}

@@ -1,0 +1,47 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { PlatformHealth, ProviderUser, Switch, switchNames } from "#schemas/provider/watch.ts"
+import { ifMatch, overtaken, writing } from "#schemas/shared/crud.ts"
+import { FirmId, fromDigits, UserId } from "#schemas/shared/ids.ts"
+import { said, wholeNumber } from "#schemas/shared/judged.ts"
+import { Data, Page, PageQuery } from "#schemas/shared/page.ts"
+import { BadRequest, Forbidden } from "#schemas/shared/problem.ts"
+
+const choice = "customer.choice_invalid"
+
+/** [NET-101] [NET-112] For super admins; 403 `closed.isSuperAdmin` for everyone else. */
+export class ProviderWatchApi extends HttpApiGroup.make("providerWatch")
+  .add(
+    /** [NET-112] By name, over all firms. */
+    HttpApiEndpoint.get("users", "/sa/users", {
+      query: { ...PageQuery, search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))) },
+      success: Page(ProviderUser),
+      error: [BadRequest, Forbidden]
+    }),
+    /** [NET-112] Ends all sessions of a person, on all devices. */
+    HttpApiEndpoint.post("endSessions", "/sa/users/:userId/end-sessions", {
+      params: { userId: fromDigits(UserId) },
+      success: Data(Schema.Struct({ ended: Schema.Int })),
+      error: writing
+    }),
+    HttpApiEndpoint.get("switches", "/sa/switches", {
+      success: Data(Schema.Array(Switch)),
+      error: [BadRequest, Forbidden]
+    }),
+    /** Keys that are absent stay; an exception of null lets the firm follow the part again. */
+    HttpApiEndpoint.patch("turn", "/sa/switches/:name", {
+      params: { name: Schema.Literals(switchNames) },
+      headers: ifMatch,
+      payload: Schema.Struct({
+        percent: Schema.optionalKey(wholeNumber("switch.percent_invalid", 0, 100)),
+        exception: Schema.optionalKey(
+          said(Schema.Struct({ firm_id: FirmId, is_on: Schema.NullOr(Schema.Boolean) }), choice)
+        )
+      }),
+      success: Data(Switch),
+      error: overtaken
+    }),
+    HttpApiEndpoint.get("health", "/sa/health", { success: Data(PlatformHealth), error: [BadRequest, Forbidden] })
+  )
+  .middleware(SignedInOnly) {}

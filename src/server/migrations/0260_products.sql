@@ -1,0 +1,43 @@
+-- [SAD-020] [SAD-O01] What the provider sells: modules, and limits of people, storage and signatures.
+create table product (
+  id                 integer primary key generated always as identity,
+  name               text not null check (name <> ''),
+  name_key           text not null unique,
+  stripe_id          text not null default '',
+  is_active          boolean not null default true,
+  modules            text[] not null default '{}',
+  people             integer check (people > 0),
+  storage_gigabytes  integer check (storage_gigabytes >= 0),
+  signatures         integer not null default 0 check (signatures >= 0),
+  revision           integer not null default 1,
+  created_at         timestamptz not null default now()
+);
+
+-- What a firm was sold, with the terms of that day.
+create table firm_product (
+  firm_id            integer not null references firm on delete cascade,
+  product_id         integer not null references product,
+  modules            text[] not null,
+  -- Those that the firm did not have before: they go when the product is taken back.
+  brought            text[] not null,
+  people             integer,
+  storage_gigabytes  integer,
+  signatures         integer not null,
+  sold_at            timestamptz not null default now(),
+  primary key (firm_id, product_id)
+);
+create index firm_product_product_id_idx on firm_product (product_id);
+
+do $$
+declare t text;
+begin
+  foreach t in array array['product', 'firm_product'] loop
+    execute format('alter table %I enable row level security', t);
+    execute format('alter table %I force row level security', t);
+    execute format('create policy owner on %I to %I using (true) with check (true)', t, current_user);
+    execute format('create policy gate on %I to dossier_gate using (true) with check (true)', t);
+    -- The provider's alone.
+    execute format('create policy scope on %I to dossier_app using ((select app.is_provider()))', t);
+  end loop;
+end $$;
+grant select, insert, update, delete on product, firm_product to dossier_app, dossier_gate;

@@ -1,0 +1,12 @@
+-- Locks a firm for a change of its app: nobody else creates, changes or moves it until the transaction ends.
+create or replace function app.provider_hold_mobile_app(p_firm integer) returns void
+language plpgsql security definer set search_path = public
+as $$
+begin
+  if app.is_provider() then perform 1 from firm where id = p_firm for no key update; end if;
+end
+$$;
+
+alter function app.provider_hold_mobile_app owner to dossier_gate;
+revoke all on function app.provider_hold_mobile_app from public;
+grant execute on function app.provider_hold_mobile_app to dossier_app;

@@ -1,0 +1,41 @@
+import { type EventObject, fromCallback, fromPromise } from "xstate"
+
+/** Where the worker is served. */
+const workerAddress = "/sw.js"
+
+/** What a page tells the worker that waits. */
+const pageUnloaded = "page.unloaded"
+
+/** [CST-022] [CST-047] The actors and actions of the release machine over the browser's service worker. */
+export const releaseActors = (workers: ServiceWorkerContainer | undefined, page: Window) => {
+  let registration: ServiceWorkerRegistration | undefined
+  return {
+    actors: {
+      register: fromPromise<boolean>(async () => {
+        // Without `none` a cached worker would hide a new release for a day.
+        registration = await workers?.register(workerAddress, { updateViaCache: "none" })
+        return registration !== undefined
+      }),
+      check: fromPromise<unknown>(async () => registration?.update()),
+      signals: fromCallback<EventObject>(({ sendBack }) => {
+        const found = () => sendBack({ type: "release.found" })
+        const left = () => sendBack({ type: "page.unloaded" })
+        const follow = (worker: ServiceWorker | null | undefined) =>
+          worker?.addEventListener("statechange", () => {
+            // The first worker of all replaces none.
+            if (worker.state === "installed" && registration?.active != null) found()
+          })
+        const coming = () => follow(registration?.installing)
+        registration?.addEventListener("updatefound", coming)
+        coming()
+        if (registration?.waiting != null) found()
+        page.addEventListener("pagehide", left)
+        return () => {
+          registration?.removeEventListener("updatefound", coming)
+          page.removeEventListener("pagehide", left)
+        }
+      })
+    },
+    actions: { takeRelease: () => registration?.waiting?.postMessage(pageUnloaded) }
+  }
+}

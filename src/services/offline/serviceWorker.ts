@@ -1,0 +1,89 @@
+/*
+ * The worker of the portal, written whole into /sw.js by the build, which knows the files of the release. It keeps the
+ * program's own files and the offline page: never an answer of the API, never a document.
+ */
+
+interface Lasting {
+  readonly waitUntil: (work: Promise<unknown>) => void
+}
+interface FetchAsked extends Lasting {
+  readonly request: Request
+  readonly preloadResponse: Promise<Response | undefined>
+  readonly respondWith: (answer: Promise<Response>) => void
+}
+/** The part of a worker's scope in use: its own types cannot stand beside those of pages. */
+interface WorkerScope {
+  readonly registration: {
+    readonly navigationPreload?: { readonly enable: () => Promise<void> }
+  }
+  readonly clients: {
+    readonly matchAll: (options: {
+      readonly type: "window"
+      readonly includeUncontrolled: true
+    }) => Promise<ReadonlyArray<unknown>>
+  }
+  readonly skipWaiting: () => Promise<void>
+  addEventListener(type: "install" | "activate", work: (event: Lasting) => void): void
+  addEventListener(type: "fetch", work: (event: FetchAsked) => void): void
+  addEventListener(type: "message", work: (event: Lasting & { readonly data: unknown }) => void): void
+}
+
+const worker = self as unknown as WorkerScope
+const release = "__RELEASE__"
+const files: ReadonlyArray<string> = ["__FILES__"]
+const known = new Set(files)
+const offlinePage = "/offline.html"
+const ownCaches = /^dossier-/
+const cacheName = `dossier-${release}`
+
+worker.addEventListener("install", (event) => {
+  const keep = async () => {
+    const cache = await caches.open(cacheName)
+    // Names of files say what is in them; the page's does not.
+    await cache.addAll([...files, new Request(offlinePage, { cache: "reload" })])
+  }
+  event.waitUntil(keep())
+})
+
+worker.addEventListener("activate", (event) => {
+  const begin = async () => {
+    const names = await caches.keys()
+    await Promise.all(
+      names.filter((name) => ownCaches.test(name) && name !== cacheName).map((name) => caches.delete(name))
+    )
+    await worker.registration.navigationPreload?.enable()
+  }
+  event.waitUntil(begin())
+})
+
+/** Pages come from the server, which says their security policy; without it, the offline page. */
+const pageOf = async ({ preloadResponse, request }: FetchAsked): Promise<Response> => {
+  try {
+    return (await preloadResponse) ?? (await fetch(request))
+  } catch (error) {
+    const page = await caches.match(offlinePage, { cacheName })
+    if (page === undefined) throw error
+    return page
+  }
+}
+/** An older page keeps the files of its release until it is left, although the server has them no more. */
+const fileOf = async (request: Request): Promise<Response> =>
+  (await caches.match(request, { cacheName, ignoreVary: true })) ?? fetch(request)
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== "GET" || origin !== self.location.origin) return
+  if (known.has(pathname)) event.respondWith(fileOf(request))
+  else if (request.mode === "navigate" && !pathname.startsWith("/api/")) event.respondWith(pageOf(event))
+})
+
+/** [CST-047] The last page is being left: this release takes its place. With others open it goes on waiting. */
+worker.addEventListener("message", (event) => {
+  if (event.data !== "page.unloaded") return
+  const take = async () => {
+    const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true })
+    if (pages.length < 2) await worker.skipWaiting()
+  }
+  event.waitUntil(take())
+})

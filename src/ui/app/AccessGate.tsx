@@ -1,0 +1,27 @@
+import type { ReactNode } from "react"
+import { useScreenTitle } from "#ui/app/pageTitle.ts"
+import { useClosedScreen } from "#ui/app/useClosedScreen.ts"
+import { shield } from "#ui/shared/icons.ts"
+import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { useText } from "#ui/shared/useText.ts"
+
+/**
+ * [ROL-015] Wraps a screen that the policy may refuse: a refused user reads the reason and what would give access, and
+ * no call is made.
+ */
+export function AccessGate({ children }: { readonly children: ReactNode }) {
+  const text = useText()
+  const title = useScreenTitle()
+  const because = useClosedScreen()
+  if (because === undefined) return children
+  return (
+    <>
+      <div className="head">
+        <h1>{title}</h1>
+      </div>
+      <div className="panel">
+        <EmptyState icon={shield} title={text(`closed.${because}`)} text={text(`opens.${because}`)} />
+      </div>
+    </>
+  )
+}

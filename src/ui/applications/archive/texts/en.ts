@@ -1,0 +1,25 @@
+/** What is said of a firm’s outside document system. */
+export const archive = {
+  "address.hint": "The one that your provider opens for the portal.",
+  companies: "Companies with their documents in the archive",
+  "companies.count_one": "{{count}} company has its documents in the archive.",
+  "companies.count_other": "{{count}} companies have their documents in the archive.",
+  "field.address": "Address",
+  "field.secret": "Secret",
+  "frame.documents": "Archive",
+  "frame.quickfolders": "Drop into the archive",
+  "intro.documents": "The documents kept by your provider, without signing in again.",
+  "intro.quickfolders": "Drop your papers straight into the archive.",
+  none: "No company in the archive",
+  "none.text": "The platform’s support changes a company’s document system.",
+  "removal.confirm": "Forget the archive",
+  "removal.text": "Links to the archive will no longer work. What is kept there does not change.",
+  "removal.title": "Forget the archive?",
+  remove: "Forget the archive",
+  removed: "The archive is forgotten.",
+  saved: "The archive is connected.",
+  "secret.hint": "It signs the portal’s links. At least 32 characters.",
+  "secret.kept": "Leave it empty to keep the stored one.",
+  title: "Outside archive",
+  unset: "No archive is connected."
+}

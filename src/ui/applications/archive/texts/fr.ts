@@ -1,0 +1,26 @@
+/** What is said of a firm’s outside document system. */
+export const archive = {
+  "address.hint": "Celle que votre prestataire ouvre pour le portail.",
+  companies: "Entreprises dont les documents sont dans l’archive",
+  "companies.count_many": "{{count}} d’entreprises ont leurs documents dans l’archive.",
+  "companies.count_one": "{{count}} entreprise a ses documents dans l’archive.",
+  "companies.count_other": "{{count}} entreprises ont leurs documents dans l’archive.",
+  "field.address": "Adresse",
+  "field.secret": "Secret",
+  "frame.documents": "Archive",
+  "frame.quickfolders": "Dépôt dans l’archive",
+  "intro.documents": "Les documents conservés chez votre prestataire, sans nouvelle connexion.",
+  "intro.quickfolders": "Déposez vos pièces directement dans l’archive.",
+  none: "Aucune entreprise dans l’archive",
+  "none.text": "Le support de la plateforme change la GED d’une entreprise.",
+  "removal.confirm": "Oublier l’archive",
+  "removal.text": "Les liens vers l’archive ne fonctionneront plus. Ce qui y est conservé ne change pas.",
+  "removal.title": "Oublier l’archive ?",
+  remove: "Oublier l’archive",
+  removed: "L’archive est oubliée.",
+  saved: "L’archive est reliée.",
+  "secret.hint": "Il signe les liens du portail. 32 caractères au moins.",
+  "secret.kept": "Laissez vide pour garder celui qui est enregistré.",
+  title: "Archive extérieure",
+  unset: "Aucune archive n’est reliée."
+}

@@ -1,0 +1,26 @@
+/** What is said of a firm’s outside document system. */
+export const archive = {
+  "address.hint": "O que o seu prestador abre para o portal.",
+  companies: "Empresas com os documentos no arquivo",
+  "companies.count_many": "{{count}} de empresas têm os documentos no arquivo.",
+  "companies.count_one": "{{count}} empresa tem os documentos no arquivo.",
+  "companies.count_other": "{{count}} empresas têm os documentos no arquivo.",
+  "field.address": "Endereço",
+  "field.secret": "Segredo",
+  "frame.documents": "Arquivo",
+  "frame.quickfolders": "Depósito no arquivo",
+  "intro.documents": "Os documentos conservados no seu prestador, sem nova ligação.",
+  "intro.quickfolders": "Carregue os seus documentos diretamente no arquivo.",
+  none: "Nenhuma empresa no arquivo",
+  "none.text": "O suporte da plataforma muda o sistema documental de uma empresa.",
+  "removal.confirm": "Esquecer o arquivo",
+  "removal.text": "As ligações ao arquivo deixam de funcionar. O que lá está conservado não muda.",
+  "removal.title": "Esquecer o arquivo?",
+  remove: "Esquecer o arquivo",
+  removed: "O arquivo foi esquecido.",
+  saved: "O arquivo está ligado.",
+  "secret.hint": "Assina as ligações do portal. Pelo menos 32 caracteres.",
+  "secret.kept": "Deixe vazio para manter o que está guardado.",
+  title: "Arquivo exterior",
+  unset: "Nenhum arquivo está ligado."
+}

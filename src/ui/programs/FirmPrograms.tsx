@@ -1,0 +1,20 @@
+import { staffFacts } from "#schemas/access/policy/firmRole.ts"
+import { toFirmPrograms } from "#machines/programs/programs.projection.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { usePageTexts } from "#ui/app/pageTexts.ts"
+import { useFirmRole } from "#ui/app/useFirmRole.ts"
+import { FirmTokens } from "#ui/programs/FirmTokens.tsx"
+import { FirmWebhooks } from "#ui/programs/FirmWebhooks.tsx"
+import "#ui/programs/programs.css"
+
+/** The programs that act for a firm, and those that are told of its events: sections of its administration. */
+export function FirmPrograms({ firmId }: { readonly firmId: FirmId }) {
+  usePageTexts("programs")
+  const { isOffered } = toFirmPrograms(staffFacts(useFirmRole()))
+  return isOffered ? (
+    <>
+      <FirmTokens firmId={firmId} />
+      <FirmWebhooks firmId={firmId} />
+    </>
+  ) : null
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from "react-i18next"
+import { toProductDoors } from "#machines/provider/product.projection.ts"
+import type { Product } from "#schemas/provider/products.ts"
+import { seen } from "#services/shared/saving.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
+import { Terms } from "#ui/provider/products/Terms.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { chevronDown } from "#ui/shared/icons.ts"
+import { MenuButton } from "#ui/shared/Menu.tsx"
+import { useText } from "#ui/shared/useText.ts"
+
+interface ProductLineProps {
+  readonly product: Product
+  readonly work: ReturnType<typeof useListActions>
+  readonly onOpen: (id: number) => void
+}
+
+/** One product: what it gives, how many firms have it, and what can be done with it. */
+export function ProductLine({ onOpen, product, work }: ProductLineProps) {
+  const { t } = useTranslation("products")
+  const text = useText()
+  const { ask } = usePortal()
+  const { firms, id, is_active: isOffered, name, revision } = product
+  const doors = toProductDoors(product)
+  const turn = () =>
+    ask("providerProducts.change", {
+      params: { productId: id },
+      headers: seen(revision),
+      payload: { is_active: !isOffered },
+      showError: false
+    })
+  return (
+    <li className="roster-line" data-faded={!isOffered || undefined}>
+      <div className="roster-text">
+        <h2 className="roster-name">
+          {name}
+          {isOffered ? null : (
+            <span className="tag" data-tone="plain">
+              {t("withdrawn")}
+            </span>
+          )}
+        </h2>
+        <small>{firms === 0 ? t("unsold") : t("firms", { count: firms })}</small>
+        <Terms of={product} />
+      </div>
+      <div className="actions">
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          data-size="small"
+          aria-label={t("edit.of", { name })}
+          disabled={!doors.canChange}
+          onClick={() => onOpen(id)}
+        >
+          {t("edit")}
+        </button>
+        <MenuButton
+          className="icon-button"
+          label={t("more.of", { name })}
+          items={[
+            doors.canWithdraw
+              ? {
+                  key: "withdraw",
+                  label: t("withdraw"),
+                  onSelect: () => work.act("products:withdrawn.done", { name }, turn)
+                }
+              : { key: "offer", label: t("offer"), onSelect: () => work.act("products:offered.done", { name }, turn) },
+            {
+              key: "remove",
+              label: t("remove"),
+              tone: "danger",
+              afterLine: true,
+              closedReason: doors.canRemove ? null : text("errors:closed.isUnsold"),
+              onSelect: () =>
+                work.ask("products:removal", { name }, "products:removed", () =>
+                  ask("providerProducts.remove", { params: { productId: id }, showError: false })
+                )
+            }
+          ]}
+        >
+          <Icon of={chevronDown} />
+        </MenuButton>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { ProviderUser } from "#schemas/provider/watch.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import { formatDate } from "#services/shared/formats.ts"
+import { useScreenTitle } from "#ui/app/pageTitle.ts"
+import { usePortal } from "#ui/app/portal.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
+import { users as usersIcon } from "#ui/shared/icons.ts"
+import { EntityLine } from "#ui/shared/kit/list/EntityLine.tsx"
+import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
+import { listAddress, page, text } from "#ui/shared/kit/list/listAddress.ts"
+import { ListTools } from "#ui/shared/kit/list/ListTools.tsx"
+import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
+import "#ui/provider/watch/watch.css"
+
+const address = listAddress({ search: text(), page })
+const perPage = 50
+
+/** [NET-112] The people of the platform and of all firms; their sessions can be ended. */
+export function UsersPage() {
+  const { t } = useTranslation("watch")
+  const title = useScreenTitle()
+  const { asked, change, isNarrowed, widen } = useListAddress(address)
+  const work = useListActions("user", ["providerWatch.users"])
+  const query = useQuery({
+    ...useCall("providerWatch.users", {
+      query: {
+        page: asked.page,
+        per_page: perPage,
+        ...(asked.search.trim() === "" ? {} : { search: asked.search.trim() })
+      },
+      showError: false
+    }),
+    placeholderData: keepPreviousData
+  })
+  return (
+    <>
+      <div className="head">
+        <div className="head-text">
+          <h1>{title}</h1>
+          <p className="muted">{t("users.intro")}</p>
+        </div>
+      </div>
+      <ListTools label={t("users.search")} search={asked.search} onSearch={(search) => change({ search })} />
+      <section className="panel" aria-label={title} aria-busy={query.isPlaceholderData}>
+        <EntityList
+          query={query}
+          rows={8}
+          of={({ data }) => data}
+          none={{ icon: usersIcon, title: t("users.nothing") }}
+          narrowed={() => (isNarrowed ? { title: t("users.nothing"), onWiden: widen } : null)}
+          pages={({ pagination: { last_page: last, page: at } }) => ({ last, page: at })}
+          onPage={(to) => void change({ page: to })}
+        >
+          {(user) => <Line user={user} work={work} />}
+        </EntityList>
+      </section>
+    </>
+  )
+}
+
+function Line({ user, work }: { readonly user: ProviderUser; readonly work: ReturnType<typeof useListActions> }) {
+  const { i18n, t } = useTranslation("watch")
+  const { ask } = usePortal()
+  const { companies, email, firms, firstname, id, is_active, is_super_admin, lastname, seen_at, sessions } = user
+  const name = `${firstname} ${lastname}`.trim() || email
+  const facts = [
+    ...firms,
+    ...(companies === 0 ? [] : [t("users.companies", { count: companies })]),
+    ...(sessions === 0 ? [] : [t("users.sessions", { count: sessions })]),
+    seen_at === null ? t("users.unseen") : t("users.seen", { date: formatDate(i18n.language as Language, seen_at) })
+  ]
+  return (
+    <EntityLine
+      name={name}
+      detail={email}
+      facts={facts.join(" · ")}
+      isFaded={!is_active}
+      tags={
+        <>
+          {is_super_admin ? <span className="tag">{t("users.super")}</span> : null}
+          {is_active ? null : (
+            <span className="tag" data-tone="plain">
+              {t("users.closed")}
+            </span>
+          )}
+        </>
+      }
+    >
+      {sessions === 0 ? null : (
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          data-size="small"
+          aria-label={t("users.end.of", { name })}
+          onClick={() =>
+            work.ask("watch:ending", { name }, "watch:ended", () =>
+              ask("providerWatch.endSessions", { params: { userId: id }, showError: false })
+            )
+          }
+        >
+          {t("users.end")}
+        </button>
+      )}
+    </EntityLine>
+  )
+}

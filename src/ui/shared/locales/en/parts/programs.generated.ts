@@ -1,0 +1,4 @@
+// Written by `npm run contract` from the folders `texts` of src/ui and `messages` of src/schemas.
+import { messages as errors } from "#schemas/programs/messages/en.ts"
+import { programs } from "#ui/programs/texts/en/programs.ts"
+export const part = { errors, programs }

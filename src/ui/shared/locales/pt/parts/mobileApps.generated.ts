@@ -1,0 +1,4 @@
+// Written by `npm run contract` from the folders `texts` of src/ui and `messages` of src/schemas.
+import { messages as errors } from "#schemas/mobileApps/messages/pt.ts"
+import { mobileApps } from "#ui/mobileApps/texts/pt/mobileApps.ts"
+export const part = { errors, mobileApps }
