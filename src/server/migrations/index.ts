@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { firstPlatformTerms } from "#server/people/platformTerms.ts"
@@ -23,8 +23,10 @@ const run = (text: string) =>
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8")
 
-/** A migration in one file, `./0002_what.sql`. */
-export const fromFile = (file: string) => Effect.suspend(() => run(read(file)))
+type MigrationFile = `${number}_${string}.sql`
+
+/** A migration in one file, `0072_what.sql`. */
+const fromFile = (file: MigrationFile) => Effect.suspend(() => run(read(`./${file}`)))
 
 /** Each domain's tables refer to those of domains before it. */
 const baselineDomains = [
@@ -58,44 +60,15 @@ const baseline = Effect.gen(function* () {
   yield* sql`insert into terms (version, texts) values (1, ${JSON.stringify(firstPlatformTerms)}::text::json)`
 })
 
+const files = readdirSync(new URL(".", import.meta.url)).filter((file): file is MigrationFile =>
+  /^\d{4}_\w+\.sql$/.test(file)
+)
+
 /**
- * Migrations only add: one that was released never changes. Numbers only grow, because the migrator runs those above the
- * highest recorded one and would skip a lower one silently.
+ * Every file of this folder, in the order of its number. Migrations only add: one that was released never changes. Numbers only
+ * grow, because the migrator runs those above the highest recorded one and would skip a lower one silently.
  */
 export const migrations: Migrations = {
   "0001_baseline": baseline,
-  "0072_import_corrections": fromFile("./0072_import_corrections.sql"),
-  "0073_task_order": fromFile("./0073_task_order.sql"),
-  "0076_catalog": fromFile("./0076_catalog.sql"),
-  "0077_order_notices": fromFile("./0077_order_notices.sql"),
-  "0080_missions": fromFile("./0080_missions.sql"),
-  "0085_signatures": fromFile("./0085_signatures.sql"),
-  "0088_catalog_imports": fromFile("./0088_catalog_imports.sql"),
-  "0091_task_feeds": fromFile("./0091_task_feeds.sql"),
-  "0095_missing_indexes": fromFile("./0095_missing_indexes.sql"),
-  "0098_task_tally": fromFile("./0098_task_tally.sql"),
-  "0099_node_people": fromFile("./0099_node_people.sql"),
-  "0102_letters": fromFile("./0102_letters.sql"),
-  "0108_turns": fromFile("./0108_turns.sql"),
-  "0113_firm_idempotency": fromFile("./0113_firm_idempotency.sql"),
-  "0114_status_rules": fromFile("./0114_status_rules.sql"),
-  "0116_analytics": fromFile("./0116_analytics.sql"),
-  "0120_signature_notices": fromFile("./0120_signature_notices.sql"),
-  "0127_mission_amendments": fromFile("./0127_mission_amendments.sql"),
-  "0143_workspace_deletion": fromFile("./0143_workspace_deletion.sql"),
-  "0160_platform_flags": fromFile("./0160_platform_flags.sql"),
-  "0170_document_systems": fromFile("./0170_document_systems.sql"),
-  "0171_surveys": fromFile("./0171_surveys.sql"),
-  "0172_starters": fromFile("./0172_starters.sql"),
-  "0200_rooms": fromFile("./0200_rooms.sql"),
-  "0210_admin_module": fromFile("./0210_admin_module.sql"),
-  "0215_assignment_scope": fromFile("./0215_assignment_scope.sql"),
-  "0225_signing_services": fromFile("./0225_signing_services.sql"),
-  "0250_mobile_apps": fromFile("./0250_mobile_apps.sql"),
-  "0260_products": fromFile("./0260_products.sql"),
-  "0261_platform_applications": fromFile("./0261_platform_applications.sql"),
-  "0262_outside_archives": fromFile("./0262_outside_archives.sql"),
-  "0263_emergencies": fromFile("./0263_emergencies.sql"),
-  "0264_switches": fromFile("./0264_switches.sql"),
-  "0270_programs": fromFile("./0270_programs.sql")
+  ...Object.fromEntries(files.toSorted().map((file) => [file.slice(0, -".sql".length), fromFile(file)]))
 }
