@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
-import { appLogos, appTextProblem, domainsProblem } from "#schemas/mobileApps/rules.ts"
+import { appLogos, appTextProblem, domainsProblem, sheetProblem } from "#schemas/mobileApps/rules.ts"
 import { appStates, appSteps } from "#schemas/mobileApps/states.ts"
 import { ifMatch, overtaken, reading, writing } from "#schemas/shared/crud.ts"
 import { FirmId, FirmIdParam, Instant } from "#schemas/shared/ids.ts"
@@ -131,7 +131,7 @@ export class MobileAppsApi extends HttpApiGroup.make("mobileApps")
     HttpApiEndpoint.put("sheet", "/sa/mobile-apps/:firmId/sheet", {
       params,
       headers: ifMatch,
-      payload: Schema.Struct({ json: said(Schema.String, "form.json_invalid") }),
+      payload: Schema.Struct({ json: judged("form.json_invalid", sheetProblem) }),
       success: Data(FirmMobileApp),
       error: overtaken
     }),

@@ -191,13 +191,17 @@ export const isAppListed = (app: Pick<AppValues, `${"ios" | "android"}_store_${"
 /** Characters of a sheet: every field at its limit, and the marks around them. */
 const sheetLimit = 20_000
 
+/** What a text that is too long for a sheet is told; what is in it is read against the app that it changes. */
+export const sheetProblem = (text: string): MessageCode | null =>
+  text.length > sheetLimit ? "form.json_invalid" : null
+
 /**
  * [MOB-008] Reads an app's sheet from JSON: the fields of the form, all or some, domains as a list. Fails with ERR-069
  * for what is no JSON or no sheet, else with what the first wrong field says.
  */
 export const readAppSheet = (text: string, before: AppValues): Result.Result<AppValues, MessageCode> => {
   const refused = Result.fail<MessageCode>("form.json_invalid")
-  if (text.length > sheetLimit) return refused
+  if (sheetProblem(text) !== null) return refused
   let read: unknown
   try {
     read = JSON.parse(text)

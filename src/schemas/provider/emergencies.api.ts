@@ -55,13 +55,13 @@ export class ProviderEmergenciesApi extends HttpApiGroup.make("providerEmergenci
     /** A folder of a company, or its root; at most 500 items. */
     HttpApiEndpoint.get("folder", "/sa/emergencies/:emergencyId/vendors/:vendorId/nodes", {
       params: within,
-      query: { folder: Schema.optionalKey(node) },
+      query: { folder_id: Schema.optionalKey(node) },
       success: Data(EmergencyFolder),
       error: reading
     }),
     /** The bytes of a document's current version; each is a line of the firm's log. Served by a byte route. */
-    HttpApiEndpoint.get("document", "/sa/emergencies/:emergencyId/vendors/:vendorId/documents/:document/content", {
-      params: { ...within, document: node },
+    HttpApiEndpoint.get("document", "/sa/emergencies/:emergencyId/vendors/:vendorId/documents/:nodeId/content", {
+      params: { ...within, nodeId: node },
       success: HttpApiSchema.StreamUint8Array(),
       error: reading
     }),

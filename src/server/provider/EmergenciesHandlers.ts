@@ -40,7 +40,7 @@ export const EmergenciesHandlers = HttpApiBuilder.group(
         return yield* answer(emergencyCompanies(yield* Viewer, params.emergencyId))
       }),
       folder: Effect.fn(function* ({ params, query }) {
-        return yield* answer(emergencyFolder(yield* Viewer, params.emergencyId, params.vendorId, query.folder))
+        return yield* answer(emergencyFolder(yield* Viewer, params.emergencyId, params.vendorId, query.folder_id))
       }),
       // Unreachable: the byte route handles every spelling of it first.
       document: Effect.fn(function* () {

@@ -8,7 +8,7 @@ import { ConnectionLost } from "#services/shared/failures.ts"
 export const emergencyBytes = (params: {
   readonly emergencyId: EmergencyId
   readonly vendorId: VendorId
-  readonly document: number
+  readonly nodeId: number
 }) =>
   Effect.gen(function* () {
     const api = yield* ApiClient

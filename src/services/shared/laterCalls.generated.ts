@@ -250,7 +250,7 @@ export const laterCalls = {
   "providerEmergencies.begin": ["POST", "/api/sa/accounting-firms/:firmId/emergencies"],
   "providerEmergencies.close": ["POST", "/api/accounting-firms/:firmId/emergencies/:emergencyId/end"],
   "providerEmergencies.companies": ["GET", "/api/sa/emergencies/:emergencyId/companies"],
-  "providerEmergencies.document": ["GET", "/api/sa/emergencies/:emergencyId/vendors/:vendorId/documents/:document/content"],
+  "providerEmergencies.document": ["GET", "/api/sa/emergencies/:emergencyId/vendors/:vendorId/documents/:nodeId/content"],
   "providerEmergencies.end": ["POST", "/api/sa/accounting-firms/:firmId/emergencies/:emergencyId/end"],
   "providerEmergencies.folder": ["GET", "/api/sa/emergencies/:emergencyId/vendors/:vendorId/nodes"],
   "providerEmergencies.list": ["GET", "/api/sa/accounting-firms/:firmId/emergencies"],

@@ -132,7 +132,7 @@ describe("the documents of a firm", () => {
     expect(companies.body.data).toEqual([{ id: house.vendor.id, name: "Verrier" }])
     const root = await folderOf(house, id)
     expect(root.body.data.nodes.map(({ kind, name }) => [kind, name])).toContainEqual(["folder", "Achats"])
-    const inner = await folderOf(house, id, `?folder=${house.folder.id}`)
+    const inner = await folderOf(house, id, `?folder_id=${house.folder.id}`)
     expect(inner.body.data.path.map(({ name }) => name)).toEqual(["", "Achats"])
     expect(inner.body.data.nodes).toEqual([{ id: house.document, kind: "document", name: "releve.pdf", size: 1_234 }])
     const bytes = await read(house, id)
@@ -218,7 +218,7 @@ describe("the documents of a firm", () => {
       expect((await read(house, id, as)).status).toBe(404)
     }
     expect((await inside(house, id, `vendors/${other.vendor.id}/nodes`)).status).toBe(404)
-    expect((await folderOf(house, id, `?folder=${other.folder.id}`)).status).toBe(404)
+    expect((await folderOf(house, id, `?folder_id=${other.folder.id}`)).status).toBe(404)
     const foreign = `/api/sa/emergencies/${id}/vendors/${house.vendor.id}/documents/${other.document}/content`
     expect((await portal.call("GET", foreign, { as: house.root })).status).toBe(404)
     expect(

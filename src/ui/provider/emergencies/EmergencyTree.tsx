@@ -59,7 +59,7 @@ function Company({ company: { id: vendorId, name }, emergencyId, onLeave }: Comp
   const query = useQuery({
     ...useCall("providerEmergencies.folder", {
       params: { emergencyId, vendorId },
-      query: folder === null ? {} : { folder },
+      query: folder === null ? {} : { folder_id: folder },
       showError: false
     }),
     // The root is a line of the firm's log: it is asked for by a visit alone.
@@ -89,7 +89,7 @@ function Company({ company: { id: vendorId, name }, emergencyId, onLeave }: Comp
         {({ data }) => (
           <>
             <EntityLines entities={data.nodes} label={name} none={{ icon: folderIcon, title: t("folder.empty") }}>
-              {(node) => <Node node={node} params={{ emergencyId, vendorId, document: node.id }} onOpen={setFolder} />}
+              {(node) => <Node node={node} params={{ emergencyId, vendorId, nodeId: node.id }} onOpen={setFolder} />}
             </EntityLines>
             {data.is_cut ? <p className="muted">{t("folder.cut")}</p> : null}
           </>
