@@ -88,7 +88,7 @@ export const precompressed = (root: string): Plugin => {
         if (error !== undefined) return
         const files = globSync("**/*", { cwd: target })
           .map((name) => join(target, name))
-          .filter((file) => compressible.has(extname(file)) && statSync(file).size > 1_000)
+          .filter((file) => compressible.has(extname(file)) && statSync(file).size > 500)
         await Promise.all(
           files.map(async (file) => {
             const content = readFileSync(file)
