@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSideways, openPage } from "#tests/support/bro
 import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
-const { errors, form, providers, titles, workspaces } = textsIn()
+const { errors, form, plan, providers, titles, workspaces } = textsIn()
 
 let world: World
 beforeAll(async () => {
@@ -77,6 +77,7 @@ test("[ROL-005] [ACC-038] a collaborator reads the firm's identity, is told why 
   expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
     workspaces["identity.title"],
     workspaces["holding.title"],
+    plan.title,
     workspaces["access.title"]
   ])
   await expectNoSideways(page)
