@@ -64,7 +64,7 @@ function OfferEditor({ firmId, offer }: { readonly firmId: FirmId; readonly offe
       firmId={firmId}
       of={{ kind: "offer", item }}
       work={work}
-      onRemoved={() => void navigate(back)}
+      onRemoved={() => navigate(back)}
     >
       <OfferForm firmId={firmId} offer={offer} isReadOnly={toCatalogItemView(item, offerFacts(item)).isReadOnly} />
     </ItemFrame>

@@ -86,7 +86,7 @@ function Editor({ categories, firmId, service }: EditorProps) {
       firmId={firmId}
       of={{ kind: "service", item: service }}
       work={work}
-      onRemoved={() => void navigate(back)}
+      onRemoved={() => navigate(back)}
     >
       <ServiceForm firmId={firmId} service={service} categories={categories} />
     </ItemFrame>

@@ -26,7 +26,8 @@ export interface ItemMenu {
   readonly firmId: FirmId
   readonly of: Item
   readonly work: ReturnType<typeof useListActions>
-  readonly onRemoved?: () => void
+  /** Leaves the page of what is gone, before its lists are read again. */
+  readonly onRemoved?: () => Promise<void>
 }
 
 /** The actions on a whole service or offer, with the reasons of those not available. */
@@ -90,7 +91,7 @@ export const useItemMenu = ({ firmId, of, onRemoved, work }: ItemMenu) => {
           await (of.kind === "service"
             ? ask("catalog.removeService", { ...ofService, ...quiet })
             : ask("catalog.removeOffer", { ...ofOffer, ...quiet }))
-          onRemoved?.()
+          await onRemoved?.()
         })
     }
   ]

@@ -58,7 +58,7 @@ function Editor({ firmId, template }: EditorProps) {
   const { context } = useHere()
   const work = useListActions("letterTemplate", templateQueries)
   const back = linkTo("settings-document-templates", { context })
-  const { items } = useTemplateMenu({ firmId, template, work, onRemoved: () => void navigate(back) })
+  const { items } = useTemplateMenu({ firmId, template, work, onRemoved: () => navigate(back) })
   const { changeClosedBy } = toTemplateView(template)
   const [isLooking, setLooking] = useState(false)
   const versions = { key: "versions", label: t("versions"), icon: history, onSelect: () => setLooking(true) }

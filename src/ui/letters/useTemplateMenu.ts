@@ -13,7 +13,8 @@ interface TemplateMenu {
   readonly firmId: FirmId
   readonly template: Omit<LetterTemplateSummary, "variables">
   readonly work: ReturnType<typeof useListActions>
-  readonly onRemoved?: () => void
+  /** Leaves the page of what is gone, before its lists are read again. */
+  readonly onRemoved?: () => Promise<void>
 }
 
 /** The actions on a whole template, with the reasons of those not available. */
@@ -62,7 +63,7 @@ export const useTemplateMenu = ({ firmId, onRemoved, template, work }: TemplateM
       onSelect: () =>
         work.ask("letters:removal", { name }, "letters:removed", async () => {
           await ask("letterTemplates.remove", { params, showError: false })
-          onRemoved?.()
+          await onRemoved?.()
         })
     }
   ]

@@ -84,7 +84,7 @@ function Model({ firmId, model }: { readonly firmId: FirmId; readonly model: Tre
     work,
     onPreview: () => setShown(true),
     onRemoved: () =>
-      void navigate({
+      navigate({
         to: "/settings/{-$context}/tree-structures/{-$structureId}",
         params: { context, structureId: undefined }
       })

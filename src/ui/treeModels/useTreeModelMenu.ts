@@ -14,7 +14,8 @@ interface TreeModelMenu {
   readonly model: TreeModelSummary
   readonly work: ReturnType<typeof useListActions>
   readonly onPreview: () => void
-  readonly onRemoved?: () => void
+  /** Leaves the page of what is gone, before its lists are read again. */
+  readonly onRemoved?: () => Promise<void>
 }
 
 /** The actions on a model; a disabled one has its reason. */
@@ -83,7 +84,7 @@ export const useTreeModelMenu = ({ firmId, model, onPreview, onRemoved, work }: 
       onSelect: () =>
         work.ask("treeModels:removal", { name }, "treeModels:removed", async () => {
           await ask("treeModels.remove", { params, showError: false })
-          onRemoved?.()
+          await onRemoved?.()
         })
     }
   ]

@@ -85,6 +85,8 @@ describe("every route of the table", () => {
       opened.expectProblem(/422 POST \/api\/shares\/visits/)
       opened.expectProblem(/422 GET \/api\/password-resets/)
       opened.expectProblem(/422 POST \/api\/signing\/visits/)
+      // No outside archive is set up, which its page says.
+      opened.expectProblem(/409 GET \/api\/get-sso-link\/\d+\/ged\/\d+$/)
       opened.expectProblem(/404 GET \/api\/accounting-firms\/\d+\/catalog-services\/1$/)
       opened.expectProblem(/404 GET \/api\/vendors\/\d+\/missions\/1$/)
       opened.expectProblem(/404 GET \/api\/accounting-firms\/\d+\/letter-templates\/1$/)

@@ -18,6 +18,8 @@ beforeAll(async () => {
   world = await startWorld()
   api = catalogOf(world.portal, world.firms.lumen, world.people["firm admin"])
   firm = await openPage(world, { as: "firm admin" })
+  // News of the deletion may come before its answer, while the page is still there.
+  firm.expectProblem(/404 GET \/api\/accounting-firms\/\d+\/catalog-services\/\d+$/)
   client = await openPage(world, { as: "client admin" })
 })
 afterAll(async () => {
