@@ -101,6 +101,8 @@ export default defineConfig({
     }
   },
   worker: { format: "es" },
+  // The offline page is filled in by the build: read for packages as it stands, it would stop the search for them.
+  optimizeDeps: { entries: ["index.html"] },
   server: {
     port: Number(process.env["PORT"] ?? "4000"),
     strictPort: true,
