@@ -24,7 +24,8 @@ export const frame = {
       icon: "cog",
       at: 210,
       for: "superAdmins",
-      covers: ({ id }) => id === "sa-home"
+      // Its tiles lead to all that has no entry of its own.
+      covers: ({ id }) => id.startsWith("sa-") && !/^sa-(firm|modules|support)/.test(id)
     },
     {
       id: "sa-firms",

@@ -24,6 +24,7 @@ import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { arrowLeft } from "#ui/shared/pageIcons.ts"
 import { EmergencyLines } from "#ui/workspaces/EmergencyLines.tsx"
+import "#ui/shared/sections.css"
 import "#ui/provider/emergencies/emergencies.css"
 
 /** A super admin's access to a firm's documents: why, for how long, and what is there. */

@@ -12,6 +12,7 @@ import { useCall } from "#ui/app/useCall.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { FailedWork } from "#ui/workspaces/provider/FailedWork.tsx"
+import "#ui/shared/sections.css"
 import "#ui/provider/watch/watch.css"
 
 /** Stuck jobs, failed mails, the storage of each firm, and versions. */

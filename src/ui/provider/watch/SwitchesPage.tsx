@@ -11,6 +11,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
+import "#ui/shared/sections.css"
 import "#ui/provider/watch/watch.css"
 import "#ui/workspaces/plan.css"
 

@@ -2,6 +2,7 @@ import { useId } from "react"
 import { exclamationCircle } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { useText } from "#ui/shared/useText.ts"
+import "#ui/shared/form/form.css"
 
 export interface CheckItem {
   readonly value: string
