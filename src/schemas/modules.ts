@@ -23,6 +23,7 @@ import { supportModule } from "#schemas/support/module.ts"
 import { surveysModule } from "#schemas/surveys/module.ts"
 import { tasksModule } from "#schemas/tasks/module.ts"
 import { themesModule } from "#schemas/themes/module.ts"
+import { threadsModule } from "#schemas/threads/module.ts"
 import { treeModelsModule } from "#schemas/treeModels/module.ts"
 import { uploadsModule } from "#schemas/uploads/module.ts"
 import { workflowsModule } from "#schemas/workflows/module.ts"
@@ -44,6 +45,7 @@ export const modules = [
   lettersModule,
   tasksModule,
   roomsModule,
+  threadsModule,
   signaturesModule,
   themesModule,
   treeModelsModule,

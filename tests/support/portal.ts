@@ -19,6 +19,7 @@ import { Listening } from "#server/composition/HttpServer.ts"
 import { PortalLive } from "#server/composition/Portal.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { DropQuiet } from "#server/quickfolders/linkDrop.ts"
+import { CommentMailsEvery, CommentQuiet } from "#server/threads/commentMails.ts"
 import { ResponseIdleTimeout, BodyTimeout } from "#server/platform/slowLines.ts"
 import { BootTime } from "#server/uploads/bootTime.ts"
 import { BodyLimits } from "#server/uploads/receiveBody.ts"
@@ -144,6 +145,8 @@ export const startPortal = async (
         ),
         Layer.provide(Layer.succeed(NewsQuiet, given.newsQuiet ?? "100 millis")),
         Layer.provide(Layer.succeed(DropQuiet, given.newsQuiet ?? "100 millis")),
+        Layer.provide(Layer.succeed(CommentQuiet, given.newsQuiet ?? "100 millis")),
+        Layer.provide(Layer.succeed(CommentMailsEvery, given.news === true ? "100 millis" : null)),
         Layer.provide(Layer.succeed(TextsEvery, given.texts === true ? "100 millis" : null)),
         Layer.provide(
           given.registerPatience === undefined ? Layer.empty : Layer.succeed(RegisterTimeouts, given.registerPatience)

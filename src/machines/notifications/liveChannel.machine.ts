@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, emit, type EventObject, fromCallback, setup, type SnapshotFrom } from "xstate"
 import { backOff } from "#machines/notifications/backOff.ts"
 import type { LiveEvent } from "#schemas/notifications/live.api.ts"
+import type { TalkNews } from "#schemas/threads/news.ts"
 
 /** What one stream is opened with. */
 export interface StreamInput {
@@ -18,6 +19,8 @@ export type StreamEvent =
   | { readonly type: "change.heard"; readonly change: LiveEvent }
   /** Something is new for a seat in a meeting. */
   | { readonly type: "seat.called"; readonly seat: number }
+  /** Something happens in a thread. */
+  | { readonly type: "talk.heard"; readonly news: TalkNews }
   | ({ readonly type: "stream.dropped" } & StreamEnd)
   /** The server answers and has no stream to spare. */
   | ({ readonly type: "stream.busy" } & StreamEnd)
@@ -47,6 +50,7 @@ export const liveChannelMachine = setup({
     emitted: {} as
       | { readonly type: "change.told"; readonly change: LiveEvent }
       | { readonly type: "call.told"; readonly seat: number }
+      | { readonly type: "talk.told"; readonly news: TalkNews }
       /** False while the stream is down: pages fall back to their own refresh (CST-019). */
       | { readonly type: "channel.changed"; readonly isConnected: boolean }
       /** Pages fall back to their own refresh, and nothing is out of reach. */
@@ -69,6 +73,7 @@ export const liveChannelMachine = setup({
     forgetFailures: assign({ failures: 0 }),
     tell: emit((_, change: LiveEvent) => ({ type: "change.told" as const, change })),
     tellCall: emit((_, seat: number) => ({ type: "call.told" as const, seat })),
+    tellTalk: emit((_, news: TalkNews) => ({ type: "talk.told" as const, news })),
     tellState: emit((_, isConnected: boolean) => ({ type: "channel.changed" as const, isConnected })),
     tellBusy: emit({ type: "channel.busy" as const }),
     tellRefused: emit(({ context: { token } }) => ({ type: "session.refused" as const, token }))
@@ -98,6 +103,7 @@ export const liveChannelMachine = setup({
           ]
         },
         "seat.called": { actions: { type: "tellCall", params: ({ event }) => event.seat } },
+        "talk.heard": { actions: { type: "tellTalk", params: ({ event }) => event.news } },
         "stream.dropped": {
           target: "waiting",
           actions: [

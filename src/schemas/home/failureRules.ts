@@ -13,6 +13,7 @@ export const jobKinds = [
   "ImportClients",
   "KeepAnalytics",
   "LapseAccesses",
+  "MailComments",
   "MailNotices",
   "MakeMissionTasks",
   "MakeYear",
@@ -43,6 +44,7 @@ export const jobKinds = [
 
 export const mailKinds = [
   "access_opened",
+  "comments",
   "contact",
   "drop",
   "emergency",

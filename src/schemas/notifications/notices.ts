@@ -3,13 +3,15 @@ import { ServiceRequestId } from "#schemas/catalog/serviceRequest.ts"
 import { Person } from "#schemas/documents/node.ts"
 import { Instant, NodeHash, NodeId, VendorId } from "#schemas/shared/ids.ts"
 import { TaskId } from "#schemas/tasks/task.ts"
+import { audiences, subjects } from "#schemas/threads/threadRules.ts"
 
 export const NoticeId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.brand("NoticeId"))
 export type NoticeId = typeof NoticeId.Type
 
 /**
  * Types of notifications, named after events of the log: `validator.…` for requested validations, `task.…` and
- * `request.…` for tasks and information requests, `order.…` for orders of clients, `signature.…` for signatures.
+ * `request.…` for tasks and information requests, `order.…` for orders of clients, `signature.…` for signatures,
+ * `comment.…` for threads.
  */
 export const noticeTypes = [
   "node.added",
@@ -46,7 +48,9 @@ export const noticeTypes = [
   "signature.signed",
   "signature.refused",
   "signature.expired",
-  "signature.cancelled"
+  "signature.cancelled",
+  "comment.written",
+  "comment.mentioned"
 ] as const
 export const NoticeType = Schema.Literals(noticeTypes)
 export type NoticeType = typeof NoticeType.Type
@@ -69,6 +73,14 @@ export const Notice = Schema.Struct({
   service_request_id: Schema.NullOr(ServiceRequestId),
   /** The signature it is about; else null. */
   signature_id: Schema.NullOr(Schema.Int),
+  /** The thread it is about; else null. */
+  thread: Schema.NullOr(
+    Schema.Struct({
+      subject: Schema.Literals(subjects),
+      subject_id: Schema.Int,
+      audience: Schema.Literals(audiences)
+    })
+  ),
   /** Address of the folder and, for a single document, of the document. */
   folder_hash: Schema.NullOr(NodeHash),
   document_hash: Schema.NullOr(NodeHash),

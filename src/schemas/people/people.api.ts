@@ -37,6 +37,7 @@ const ofEachFamily = <S extends Schema.Top>(schema: S) =>
   ({
     documents: schema,
     received: schema,
+    comments: schema,
     tasks: schema,
     signatures: schema,
     "service-requests": schema,

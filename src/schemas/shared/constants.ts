@@ -53,6 +53,7 @@ export const notificationFrequencies = ["never", "instantly", "daily", "weekly"]
 export const notificationFamilies = [
   "documents",
   "received",
+  "comments",
   "tasks",
   "signatures",
   "service-requests",

@@ -24,6 +24,7 @@ import { supportModule } from "#server/support/module.ts"
 import { surveysModule } from "#server/surveys/module.ts"
 import { tasksModule } from "#server/tasks/module.ts"
 import { themesModule } from "#server/themes/module.ts"
+import { threadsModule } from "#server/threads/module.ts"
 import { treeModelsModule } from "#server/treeModels/module.ts"
 import { uploadsModule } from "#server/uploads/module.ts"
 import { workflowsModule } from "#server/workflows/module.ts"
@@ -44,6 +45,7 @@ export const modules = [
   lettersModule,
   tasksModule,
   roomsModule,
+  threadsModule,
   signaturesModule,
   themesModule,
   treeModelsModule,

@@ -11,6 +11,8 @@ export interface OutgoingMail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** The address that takes answers. */
+  readonly replyTo?: string
 }
 
 /** `permanent`: the receiving server will never accept this mail. */
@@ -64,6 +66,7 @@ const smtp = (url: string, from: string) =>
             subject: mail.subject,
             text: mail.text,
             html: mail.html,
+            ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
             headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" }
           }),
         catch: refusalOf

@@ -28,7 +28,9 @@ const MailContent = Schema.fromJsonString(
     to: Schema.Struct({ name: Schema.String, address: Schema.String }),
     subject: Schema.String,
     text: Schema.String,
-    html: Schema.String
+    html: Schema.String,
+    /** Where answers go; absent: nowhere. */
+    replyTo: Schema.optionalKey(Schema.String)
   })
 )
 export type MailContent = typeof MailContent.Type
@@ -43,7 +45,13 @@ export class Mails extends Context.Service<
   Mails,
   {
     /** Part of the caller's transaction. `life`: minutes after which the mail is useless. */
-    post(to: MailAccount, message: MailMessage, language: Language, life: number): Effect.Effect<void>
+    post(
+      to: MailAccount,
+      message: MailMessage,
+      language: Language,
+      life: number,
+      replyTo?: string
+    ): Effect.Effect<void>
     /** Null if no known key decrypts the content. */
     read(messageId: string, content: Uint8Array): MailContent | null
     /** [SES-O04] A URL of the portal on the firm's host, or on the installation's. */
@@ -59,12 +67,13 @@ export class Mails extends Context.Service<
       const queue = yield* jobs
 
       return Mails.of({
-        post: Effect.fn("Mails.post")(function* (to, message, language, life) {
+        post: Effect.fn("Mails.post")(function* (to, message, language, life, replyTo) {
           const name = oneLine(to.firm_name ?? platform)
           const content: MailContent = {
             from: name,
             to: { name: oneLine(`${to.firstname} ${to.lastname}`), address: to.email },
-            ...composeMail(message, { name, colour: to.firm_colour }, language)
+            ...composeMail(message, { name, colour: to.firm_colour }, language),
+            ...(replyTo === undefined ? {} : { replyTo })
           }
           const messageId = `<${randomUUID()}@${to.firm_domain ?? new URL(settings.publicUrl).hostname}>`
           const sealed = sealing.seal(encodeContent(content), sealOf(messageId))

@@ -1,4 +1,5 @@
 import type { Language } from "#schemas/shared/constants.ts"
+import { answerMark } from "#schemas/threads/replyRules.ts"
 import type { MailParts } from "#server/mail/mailFrame.ts"
 import type { MailKind, MailOf, SignatureMail } from "#server/mail/mailMessages.ts"
 import { day, filled, mailTexts, oneLine } from "#server/mail/mailWords.ts"
@@ -9,7 +10,9 @@ import type { MailTextKey } from "#server/mail/texts/fr.ts"
 export type Say = (key: MailTextKey) => string
 
 /** What differs from kind to kind; the greeting, the words around the link and the footer are every mail's. */
-type MailContent = Pick<MailParts, "subject" | "title" | "lines" | "button" | "after">
+type MailContent = Pick<MailParts, "subject" | "title" | "lines" | "button" | "after"> & {
+  readonly before?: string | null
+}
 type Contents = { readonly [Kind in MailKind]: (message: MailOf<Kind>, say: Say, language: Language) => MailContent }
 
 /** Maximum lines of a mail of notices or reminders; the portal shows the rest. */
@@ -17,12 +20,14 @@ const linesShown = 40
 const subjects = {
   documents: "notices.subject",
   tasks: "notices.tasks.subject",
-  orders: "notices.orders.subject"
+  orders: "notices.orders.subject",
+  comments: "notices.comments.subject"
 } as const satisfies Record<Topic, MailTextKey>
 const reasons = {
   documents: "notices.after",
   tasks: "notices.tasks.after",
-  orders: "notices.orders.after"
+  orders: "notices.orders.after",
+  comments: "notices.comments.after"
 } as const satisfies Record<Topic, MailTextKey>
 
 const more = (lines: ReadonlyArray<unknown>, say: Say) => (lines.length > linesShown ? [say("notices.more")] : [])
@@ -156,6 +161,22 @@ export const mailContents: Contents = {
       after: [...more(lines, say), ...topics.filter((topic) => told.has(topic)).map((topic) => say(reasons[topic]))]
     }
   },
+  comments: ({ comments, isInternal, link, subject, takesAnswer }, say) => ({
+    // First, so that the answer of a program that quotes below ends above it.
+    before: takesAnswer ? `${answerMark} ${say("comments.mark")}` : null,
+    subject: say(subject === "chat" || subject === "provider" ? "comments.chat.subject" : "comments.subject"),
+    title: say(subject === "chat" || subject === "provider" ? "comments.chat.subject" : "comments.subject"),
+    lines: [
+      ...(isInternal ? [say("comments.internal")] : []),
+      ...comments.flatMap(({ by, files, text }) => [
+        oneLine(by) === "" ? say("comments.somebody") : `${oneLine(by)}${say("comments.says")}`,
+        ...(text === "" ? [] : [text]),
+        ...(files === 0 ? [] : [say("comments.files")])
+      ])
+    ],
+    button: { label: say("comments.button"), link },
+    after: [...(takesAnswer ? [say("comments.answer")] : []), say("comments.after")]
+  }),
   reminders: ({ isForClients, lines, link }, say, language) => ({
     subject: say("reminders.subject"),
     title: say("reminders.title"),

@@ -21,6 +21,8 @@ export interface MailParts {
   /** Precedes the button's address, for mail programs that show no button. */
   readonly byHand: string
   readonly footer: string
+  /** Above everything: where the reader's answer ends. */
+  readonly before?: string | null
 }
 
 const platformColour = "#0b5f6e"
@@ -35,8 +37,9 @@ export const escaped = (text: string) =>
     .replaceAll("'", "&#39;")
 
 /** The parts as plain text. */
-export const asText = ({ after, button, footer, greeting, lines }: MailParts) =>
+export const asText = ({ after, before, button, footer, greeting, lines }: MailParts) =>
   [
+    ...(before == null ? [] : [before]),
     greeting,
     ...lines,
     ...(button === null ? [] : [`${button.label}\n${button.link}`]),
@@ -69,7 +72,7 @@ export const asHtml = (parts: MailParts, sender: MailSender, name: string, langu
     `<body style="margin:0;padding:24px 12px;background:#f4f5f6;color:#1f2429;font:15px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif">`,
     `<div style="max-width:560px;margin:0 auto;background:#ffffff;border:1px solid #e2e4e7;border-radius:10px;overflow:hidden">`,
     `<div style="padding:16px 32px;background:${colour};color:${onColour};font-weight:600">${escaped(name)}</div>`,
-    `<div style="padding:32px"><h1 style="margin:0 0 16px;font-size:20px;line-height:1.25">${escaped(parts.title)}</h1>`,
+    `<div style="padding:32px">${parts.before == null ? "" : line(parts.before, small)}<h1 style="margin:0 0 16px;font-size:20px;line-height:1.25">${escaped(parts.title)}</h1>`,
     line(parts.greeting),
     ...parts.lines.map((text) => line(text)),
     ...action,

@@ -1,3 +1,4 @@
+import type { Side, Subject } from "#schemas/threads/threadRules.ts"
 import type { NoticeLine } from "#server/mail/noticeLines.ts"
 
 /** About an incoming mail: what was kept, and why the rest was not. */
@@ -135,6 +136,23 @@ export type MailMessage =
       readonly kind: "notices"
       readonly firstname: string
       readonly lines: ReadonlyArray<NoticeLine>
+      readonly link: string
+    }
+  | {
+      /** [CHT-O01] Comments of one thread; the answer to the mail becomes a comment. */
+      readonly kind: "comments"
+      readonly firstname: string
+      readonly subject: Subject
+      readonly isInternal: boolean
+      readonly title: string
+      readonly company: string
+      readonly comments: ReadonlyArray<{
+        readonly by: string
+        readonly side: Side
+        readonly text: string
+        readonly files: number
+      }>
+      readonly takesAnswer: boolean
       readonly link: string
     }
   | {

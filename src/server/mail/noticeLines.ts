@@ -14,11 +14,12 @@ export interface NoticeLine {
 }
 
 /** What a mail can be about. */
-export const topics = ["documents", "tasks", "orders"] as const
+export const topics = ["documents", "tasks", "orders", "comments"] as const
 export type Topic = (typeof topics)[number]
 
 export const topicOf = (type: NoticeType): Topic => {
   if (type.startsWith("order.")) return "orders"
+  if (type.startsWith("comment.")) return "comments"
   return /^(task|request|mission)\./.test(type) ? "tasks" : "documents"
 }
 

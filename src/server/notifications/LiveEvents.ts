@@ -16,11 +16,12 @@ import { makeLivePace } from "#server/notifications/livePace.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { batchLoader } from "#server/shared/batchLoader.ts"
 
-/** A PostgreSQL notification: a new event of a firm, an ended session, or news for somebody's seat in a meeting. */
+/** A PostgreSQL notification: a new event of a firm, an ended session, news for a seat in a meeting, or of a thread. */
 type Signal =
   | { readonly firm: number; readonly event: number }
   | { readonly session: number }
   | { readonly seat: number; readonly user: number }
+  | { readonly to: ReadonlySet<number>; readonly news: string }
 
 /** One LISTEN connection per process, fanned out to all its streams. */
 export class LiveSignals extends Context.Service<LiveSignals, PubSub.PubSub<Signal>>()(
@@ -31,7 +32,7 @@ export class LiveSignals extends Context.Service<LiveSignals, PubSub.PubSub<Sign
     Effect.gen(function* () {
       // Connections of its own, one for each channel: LISTEN would occupy those of the pool.
       const { app } = yield* DatabaseAddress
-      const pg = yield* PgClient.make({ ...app, maxConnections: 3, applicationName: "dossier listener" }).pipe(
+      const pg = yield* PgClient.make({ ...app, maxConnections: 4, applicationName: "dossier listener" }).pipe(
         Effect.provide(Reactivity.layer),
         Effect.orDie
       )
@@ -60,6 +61,12 @@ export class LiveSignals extends Context.Service<LiveSignals, PubSub.PubSub<Sign
         follow("room", (payload) => {
           const [seat, user] = payload.split(":")
           return { seat: Number(seat), user: Number(user) }
+        })
+      )
+      yield* Effect.forkScoped(
+        follow("talk", (payload) => {
+          const { news, to } = JSON.parse(payload) as { readonly to: ReadonlyArray<number>; readonly news: object }
+          return { to: new Set(to), news: JSON.stringify(news) }
         })
       )
       return signals
@@ -183,6 +190,8 @@ export const LiveHandlers = HttpApiBuilder.group(
           return signal.user === viewer.userId
             ? [`event: seat\ndata: ${JSON.stringify({ seat: signal.seat })}\n\n`]
             : []
+        // [CHT-O01] Ids and who types; what was said is read by the usual calls.
+        if ("to" in signal) return signal.to.has(viewer.userId) ? [`event: talk\ndata: ${signal.news}\n\n`] : []
         if (!firms.has(signal.firm) || signal.event <= (places.get(signal.firm) ?? start)) return []
         return (yield* read(signal.firm, signal.event)).map(message)
       })

@@ -38,6 +38,8 @@ export const Job = Schema.Union([
   Schema.TaggedStruct("TellNews", { firm: Schema.Int }),
   /** Sends one mail with a person's notices of a firm's companies. */
   Schema.TaggedStruct("MailNotices", { firm: Schema.Int, user: Schema.Int }),
+  /** Sends a person the comments of a thread that they have not read (CHT-O01). */
+  Schema.TaggedStruct("MailComments", { thread: Schema.Int, user: Schema.Int }),
   /** Reminds people of due tasks, at most once a day (TSK-O04). */
   Schema.TaggedStruct("RemindPeople", { slot: Schema.String }),
   /** Deletes old notices and old batch jobs. */

@@ -1,5 +1,6 @@
 import { type EventObject, fromCallback } from "xstate"
 import type { LiveEvent } from "#schemas/notifications/live.api.ts"
+import type { TalkNews } from "#schemas/threads/news.ts"
 import { addressOf } from "#services/shared/calls.ts"
 import { parseEvents } from "#services/shared/serverSentEvents.ts"
 
@@ -36,7 +37,9 @@ export const liveActors = (origin: string, random: () => number) => ({
           sendBack(
             event === "seat"
               ? { type: "seat.called", seat: (JSON.parse(data) as { readonly seat: number }).seat }
-              : { type: "change.heard", change: JSON.parse(data) as LiveEvent }
+              : event === "talk"
+                ? { type: "talk.heard", news: JSON.parse(data) as TalkNews }
+                : { type: "change.heard", change: JSON.parse(data) as LiveEvent }
           )
       }
       end("stream.dropped")

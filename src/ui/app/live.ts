@@ -1,5 +1,6 @@
 import type { LiveChannelRef } from "#machines/notifications/liveChannel.machine.ts"
 import type { LiveEvent } from "#schemas/notifications/live.api.ts"
+import type { TalkNews } from "#schemas/threads/news.ts"
 import type { Live } from "#ui/app/portal.ts"
 
 /** Retry delay in ms after the channel's code failed to load. */
@@ -23,6 +24,7 @@ export const makeLive = (onRefused: (token: string) => void) => {
   const states = makeListeners<boolean>()
   const busy = makeListeners<void>()
   const calls = makeListeners<number>()
+  const talks = makeListeners<TalkNews>()
   let coming: Promise<LiveChannelRef> | null = null
   let connected = () => false
   let token: string | null = null
@@ -36,6 +38,7 @@ export const makeLive = (onRefused: (token: string) => void) => {
     channel.on("change.told", ({ change }) => changes.tell(change))
     channel.on("channel.changed", ({ isConnected: value }) => states.tell(value))
     channel.on("call.told", ({ seat }) => calls.tell(seat))
+    channel.on("talk.told", ({ news }) => talks.tell(news))
     channel.on("channel.busy", () => busy.tell())
     channel.on("session.refused", (refused) => onRefused(refused.token))
     return channel
@@ -54,7 +57,8 @@ export const makeLive = (onRefused: (token: string) => void) => {
     subscribe: changes.add,
     onConnected: states.add,
     onBusy: busy.add,
-    onCall: calls.add
+    onCall: calls.add,
+    onTalk: talks.add
   }
   return {
     live,

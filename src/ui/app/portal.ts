@@ -5,6 +5,7 @@ import type { ConfirmationRef, WorkOutcome } from "#machines/shared/confirmation
 import type { SnackbarRef } from "#machines/shared/snackbar.machine.ts"
 import type { Arrival } from "#schemas/access/arrival.ts"
 import type { LiveEvent } from "#schemas/notifications/live.api.ts"
+import type { TalkNews } from "#schemas/threads/news.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { AccessActors } from "#services/access/accessActors.ts"
 import type { CallAnswer, CallName, CallRequest } from "#services/shared/calls.ts"
@@ -27,6 +28,8 @@ export interface Live {
   readonly onBusy: (listener: () => void) => () => void
   /** Called with the id of one's own seat in a meeting when something is new for it. */
   readonly onCall: (listener: (seat: number) => void) => () => void
+  /** Called with what happens in threads that the user reads. */
+  readonly onTalk: (listener: (news: TalkNews) => void) => () => void
 }
 
 /** All objects that live as long as the page, one of each, created in `actors.ts`. */

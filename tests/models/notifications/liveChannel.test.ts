@@ -27,6 +27,21 @@ const fixtures = {
   "stream.opened": [{ type: "stream.opened" }],
   "change.heard": [{ type: "change.heard", change }],
   "seat.called": [{ type: "seat.called", seat: 7 }],
+  "talk.heard": [
+    {
+      type: "talk.heard",
+      news: {
+        firm_id: 1,
+        subject: "chat",
+        subject_id: 2,
+        audience: "shared",
+        kind: "changed",
+        seq: 3,
+        by: 4,
+        name: null
+      }
+    }
+  ],
   "stream.dropped": [{ type: "stream.dropped", pause: 0, luck: 0 }],
   "stream.busy": [{ type: "stream.busy", pause: 37_000, luck: 0 }],
   "stream.refused": [{ type: "stream.refused" }]

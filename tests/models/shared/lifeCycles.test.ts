@@ -48,6 +48,8 @@ import { nodeWorkflowMachine } from "#machines/workflows/nodeWorkflow.machine.ts
 import { workflowMachine } from "#machines/workflows/workflow.machine.ts"
 import { surveyTurnMachine } from "#machines/surveys/surveyTurn.machine.ts"
 import { firmLifeMachine } from "#machines/workspaces/firmLife.machine.ts"
+import { commentMachine } from "#machines/threads/comment.machine.ts"
+import { threadMachine } from "#machines/threads/thread.machine.ts"
 import type { TaskType } from "#schemas/tasks/taskRules.ts"
 import { providerCases } from "#tests/models/access/cases.ts"
 import { applicationCases } from "#tests/models/applications/cases.ts"
@@ -94,6 +96,7 @@ import {
 import { surveyTurnCases, surveyTurnFacts } from "#tests/models/surveys/cases.ts"
 import { taskCases } from "#tests/models/tasks/cases.ts"
 import { nodeThemeCases, themeCases } from "#tests/models/themes/cases.ts"
+import { commentCases, threadCases } from "#tests/models/threads/cases.ts"
 import { clientTreeCases, free, treeModelCases } from "#tests/models/treeModels/cases.ts"
 import * as workflows from "#tests/models/workflows/paths.ts"
 import { workspaceCases } from "#tests/models/workspaces/cases.ts"
@@ -494,6 +497,39 @@ holds(quickFolderMachine, none, quickCases, {
     event.type !== "files.dropped" || stateOf(before) === "active",
   "it is made once": (_, walk) => walk.filter(({ event }) => event.type === "quickfolder.added").length === 1
 })
+holds(
+  commentMachine,
+  none,
+  {
+    ...commentCases,
+    reader: { ...commentCases["comment.written"], by: { ...commentCases["comment.written"].by, mayWrite: false } },
+    late: { ...commentCases["comment.written"], isThreadOpen: false },
+    empty: { ...commentCases["comment.edited"], hasContent: false },
+    other: { ...commentCases["comment.edited"], by: { mayWrite: true, isAuthor: false, mayModerate: true } },
+    admin: { ...commentCases["comment.deleted"], by: { mayWrite: true, isAuthor: false, mayModerate: true } },
+    stranger: { ...commentCases["comment.deleted"], by: { mayWrite: true, isAuthor: false, mayModerate: false } }
+  },
+  {
+    "nobody changes what another person said": ({ event }) => event.type !== "comment.edited" || event.by.isAuthor,
+    "what is deleted stays deleted": ({ after, before }) =>
+      stateOf(before) !== "deleted" || stateOf(after) === "deleted",
+    "an empty comment is never said": ({ after, before, event }) =>
+      stateOf(before) !== "absent" || stateOf(after) === "absent" || ("hasContent" in event && event.hasContent)
+  }
+)
+holds(
+  threadMachine,
+  none,
+  {
+    ...threadCases,
+    about: { type: "comment.written", isChat: false },
+    client: { type: "thread.closed", mayClose: false }
+  },
+  {
+    "a closed thread takes no comment unless it is a chat": ({ after, before, event }) =>
+      stateOf(before) !== "closed" || stateOf(after) === "closed" || event.type !== "comment.written" || event.isChat
+  }
+)
 holds(
   roomSeatMachine,
   none,

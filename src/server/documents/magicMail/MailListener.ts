@@ -23,6 +23,7 @@ import { refusedByDisk } from "#server/platform/sqlState.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { Scanner } from "#server/uploads/Scanner.ts"
 import { StorageRoom } from "#server/uploads/StorageRoom.ts"
+import { enterAnswerAddress, receiveAnswer } from "#server/threads/mailReply.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
 /** Maximum concurrent connections; further ones get a temporary refusal. */
@@ -68,6 +69,12 @@ type Needed =
   | RequestLimits
   | DocumentRepository
 
+/** An address of a company takes documents; one of a person in a thread takes their answers. */
+const receiveAt = (local: string, incoming: Incoming) =>
+  Effect.flatMap(receiveAnswer(local, incoming), (outcome) =>
+    outcome.state === "unknown" ? receiveMail(local, incoming) : Effect.succeed(outcome)
+  )
+
 /**
  * Delivers one mail to all its recipients and combines the outcomes into one reply: accepted if any recipient accepts;
  * the sender gets a mail about the others.
@@ -76,7 +83,7 @@ const deliver = (incoming: Incoming, locals: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const outcomes = yield* Effect.forEach(locals, (local) =>
-      Effect.map(receiveMail(local, incoming), (outcome) => ({ local, outcome }))
+      Effect.map(receiveAt(local, incoming), (outcome) => ({ local, outcome }))
     )
     const isTaken = outcomes.some(({ outcome: { code } }) => code === null)
     const undelivered = outcomes.flatMap(({ local, outcome }) =>
@@ -192,7 +199,11 @@ const listen = (options: NonNullable<Settings["Service"]["mailIn"]>) =>
             }
             const local = localOf(address, options.domain)
             const sql = yield* SqlClient.SqlClient
-            const found = local === null ? undefined : yield* sql.withTransaction(enterMagicMail(local))
+            const found =
+              local === null
+                ? undefined
+                : ((yield* sql.withTransaction(enterAnswerAddress(local))) ??
+                  (yield* sql.withTransaction(enterMagicMail(local))))
             if (found !== undefined) return null
             const count = (strangers.get(session) ?? 0) + 1
             strangers.set(session, count)

@@ -20,6 +20,8 @@ export interface ReadMail {
   readonly from: string
   readonly origin: MailOrigin
   readonly subject: string
+  /** What it says as plain text, of HTML alone its text; cut after a bound. */
+  readonly text: string
   /** The sender's preferred languages, from the mail's headers; null if there are none. */
   readonly languages: string | null
   readonly signs: MailSigns
@@ -62,6 +64,28 @@ const outsideQuotes = (text: string) => text.replace(/"(?:[^"\\]|\\.)*"/g, "").r
 
 const idsIn = (text: string | undefined) => (text ?? "").match(/<[^<>\s]{1,300}>/g) ?? []
 
+/** Characters of a mail's text that are read. */
+const maxText = 50_000
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " }
+
+/** The text of a mail; of one that has HTML alone, its text without any markup. It is never shown as HTML. */
+const textOf = ({ html, text }: Email): string => {
+  if (text !== undefined && text.trim() !== "") return text.slice(0, maxText)
+  return (html ?? "")
+    .slice(0, maxText * 4)
+    .replaceAll(/<(style|script|head|title)\b[^>]*>[\s\S]*?(<\/\1\s*>|$)/gi, "")
+    .replaceAll(/<blockquote\b[\s\S]*$/gi, "")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/<(br|\/p|\/div|\/li|\/tr|hr)\b[^>]*>/gi, "\n")
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/&(#\d{1,7}|[a-z]{2,6});/gi, (whole, name: string) => {
+      if (!name.startsWith("#")) return entities[name.toLowerCase()] ?? whole
+      const code = Number(name.slice(1))
+      return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : ""
+    })
+    .slice(0, maxText)
+}
+
 /** Parses a whole mail; rejects if it is invalid. */
 export const readMail = async (bytes: Uint8Array): Promise<ReadMail> => {
   const mail = await PostalMime.parse(bytes, options)
@@ -86,6 +110,7 @@ export const readMail = async (bytes: Uint8Array): Promise<ReadMail> => {
       .replace(/\p{C}+/gu, " ")
       .trim()
       .slice(0, 500),
+    text: textOf(mail),
     languages: header("accept-language") ?? header("content-language"),
     signs: {
       autoSubmitted: header("auto-submitted") ?? (header("x-autoreply") === null ? null : "auto-replied"),

@@ -65,7 +65,9 @@ class FolderClosed extends Data.TaggedError("FolderClosed") {}
 
 const viewerOf = (user: number): Viewer["Service"] => ({ userId: user as UserId, sessionId: 0, isSuperAdmin: false })
 
-const factsFor = (user: number, { folder_id, vendor_id }: MagicMailRow, key: string) =>
+type MailPlace = Pick<MagicMailRow, "folder_id" | "vendor_id">
+
+const factsFor = (user: number, { folder_id, vendor_id }: MailPlace, key: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     // A savepoint: a database refusal would abort the caller's transaction.
@@ -135,7 +137,11 @@ type MailAuthor = Exclude<Effect.Success<ReturnType<typeof authorOf>>, string>
 type Stored = Kept & Effect.Success<ReturnType<typeof storeBytes>>
 
 /** Adds one document under a free name, in the caller's transaction. */
-const addDocument = (at: MagicMailRow, { by, isStranger, user }: MailAuthor, file: Stored) =>
+export const addDocument = (
+  at: MailPlace,
+  { isStranger, user }: Pick<MailAuthor, "isStranger" | "user">,
+  file: Stored
+) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const [similar] = yield* sql<{ names: ReadonlyArray<string> | null }>`
@@ -150,7 +156,7 @@ const addDocument = (at: MagicMailRow, { by, isStranger, user }: MailAuthor, fil
       select app.finish_upload(${user}, ${at.vendor_id}, ${at.folder_id}::bigint, ${nameKey(name)}, ${randomUUID()}::uuid,
         ${JSON.stringify(facts)}::text::jsonb, ${file.name}, ${name}, ${file.extension}, ${file.mediaType},
         ${file.bytes.length}::bigint, ${file.checksum}, ${file.sha256}, false, null::uuid,
-        ${JSON.stringify(by)}::text::jsonb) as answer`
+        ${JSON.stringify(plan.success.by)}::text::jsonb) as answer`
     const wire = made?.answer?.done
     if (wire === undefined) return yield* new ChangeRace()
     const { id } = JSON.parse(wire) as { readonly id: number }

@@ -22,7 +22,11 @@ import { messages as support } from "#schemas/support/messages/en.ts"
 import { messages as surveys } from "#schemas/surveys/messages/en.ts"
 import { messages as tasks } from "#schemas/tasks/messages/en.ts"
 import { messages as themes } from "#schemas/themes/messages/en.ts"
+import { messages as threads } from "#schemas/threads/messages/en.ts"
 import { messages as treeModels } from "#schemas/treeModels/messages/en.ts"
 import { messages as workflows } from "#schemas/workflows/messages/en.ts"
 import { messages as workspaces } from "#schemas/workspaces/messages/en.ts"
 export const modules = { ...access, ...analytics, ...applicationsArchive, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...letters, ...missions, ...mobileApps, ...people, ...programs, ...provider, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...treeModels, ...workflows, ...workspaces } as const
+export const modules = { ...access, ...analytics, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...letters, ...missions, ...mobileApps, ...people, ...programs, ...provider, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...treeModels, ...workflows, ...workspaces } as const
+export const modules = { ...access, ...analytics, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...letters, ...missions, ...mobileApps, ...people, ...provider, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...treeModels, ...workflows, ...workspaces } as const
+export const modules = { ...access, ...analytics, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...letters, ...missions, ...people, ...provider, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...threads, ...treeModels, ...workflows, ...workspaces } as const

@@ -22,7 +22,11 @@ import { messages as support } from "#schemas/support/messages/fr.ts"
 import { messages as surveys } from "#schemas/surveys/messages/fr.ts"
 import { messages as tasks } from "#schemas/tasks/messages/fr.ts"
 import { messages as themes } from "#schemas/themes/messages/fr.ts"
+import { messages as threads } from "#schemas/threads/messages/fr.ts"
 import { messages as treeModels } from "#schemas/treeModels/messages/fr.ts"
 import { messages as workflows } from "#schemas/workflows/messages/fr.ts"
 import { messages as workspaces } from "#schemas/workspaces/messages/fr.ts"
 export const modules = { ...access, ...analytics, ...applicationsArchive, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...letters, ...missions, ...mobileApps, ...people, ...programs, ...provider, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...treeModels, ...workflows, ...workspaces } as const
+export const modules = { ...access, ...analytics, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...letters, ...missions, ...mobileApps, ...people, ...programs, ...provider, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...treeModels, ...workflows, ...workspaces } as const
+export const modules = { ...access, ...analytics, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...letters, ...missions, ...mobileApps, ...people, ...provider, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...treeModels, ...workflows, ...workspaces } as const
+export const modules = { ...access, ...analytics, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...letters, ...missions, ...people, ...provider, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...threads, ...treeModels, ...workflows, ...workspaces } as const

@@ -16,6 +16,8 @@ export const notices = {
   rest: "{{names}} and {{rest}} more",
   somebody: "Somebody",
   title: "Notifications",
+  "type.comment.mentioned": "{{from}} mentions you in {{what}}",
+  "type.comment.written": "{{from}} wrote in {{what}}",
   "type.document.unvalidated": "{{from}} unvalidated {{what}}",
   "type.document.validated": "{{from}} validated {{what}}",
   "type.documents.received": "Documents received: {{what}}",

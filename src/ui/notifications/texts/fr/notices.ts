@@ -16,6 +16,8 @@ export const notices = {
   rest: "{{names}} et {{rest}} de plus",
   somebody: "Quelqu’un",
   title: "Notifications",
+  "type.comment.mentioned": "{{from}} vous mentionne dans {{what}}",
+  "type.comment.written": "{{from}} a écrit dans {{what}}",
   "type.document.unvalidated": "{{from}} a annulé la validation de {{what}}",
   "type.document.validated": "{{from}} a validé {{what}}",
   "type.documents.received": "Documents reçus : {{what}}",

@@ -16,6 +16,8 @@ export const notices = {
   rest: "{{names}} e mais {{rest}}",
   somebody: "Alguém",
   title: "Notificações",
+  "type.comment.mentioned": "{{from}} menciona-o em {{what}}",
+  "type.comment.written": "{{from}} escreveu em {{what}}",
   "type.document.unvalidated": "{{from}} anulou a validação de {{what}}",
   "type.document.validated": "{{from}} validou {{what}}",
   "type.documents.received": "Documentos recebidos: {{what}}",

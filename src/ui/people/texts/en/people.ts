@@ -24,6 +24,7 @@ export const people: Texts<typeof French> = {
   "due.title": "Terms and conditions to accept",
   email: "Email address",
   "email.hint": "You sign in with it. Only your firm can change it.",
+  "family.comments": "Conversations and messages",
   "family.documents": "Documents",
   "family.received": "Documents received",
   "family.service-requests": "Service requests",

@@ -21,6 +21,7 @@ export const people = {
   "due.title": "Conditions générales à accepter",
   email: "Adresse e-mail",
   "email.hint": "Elle sert à vous connecter. Seul votre cabinet peut la changer.",
+  "family.comments": "Échanges et messages",
   "family.documents": "Documents",
   "family.received": "Documents reçus",
   "family.service-requests": "Demandes de services",

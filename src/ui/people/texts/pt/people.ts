@@ -24,6 +24,7 @@ export const people: Texts<typeof French> = {
   "due.title": "Condições gerais a aceitar",
   email: "Endereço de e-mail",
   "email.hint": "Serve para iniciar sessão. Só o seu escritório o pode alterar.",
+  "family.comments": "Conversas e mensagens",
   "family.documents": "Documentos",
   "family.received": "Documentos recebidos",
   "family.service-requests": "Pedidos de serviços",

@@ -29,6 +29,7 @@ import { part as support } from "#ui/shared/locales/en/parts/support.generated.t
 import { part as surveys } from "#ui/shared/locales/en/parts/surveys.generated.ts"
 import { part as tasks } from "#ui/shared/locales/en/parts/tasks.generated.ts"
 import { part as themes } from "#ui/shared/locales/en/parts/themes.generated.ts"
+import { part as threads } from "#ui/shared/locales/en/parts/threads.generated.ts"
 import { part as treeModels } from "#ui/shared/locales/en/parts/treeModels.generated.ts"
 import { part as uploads } from "#ui/shared/locales/en/parts/uploads.generated.ts"
 import { part as workflows } from "#ui/shared/locales/en/parts/workflows.generated.ts"
@@ -65,10 +66,14 @@ export const modules = {
   ...surveys,
   ...tasks,
   ...themes,
+  ...threads,
   ...treeModels,
   ...uploads,
   ...workflows,
   ...workspaces,
   ...workspacesProvider,
   errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...applicationsArchive.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...letters.errors, ...missions.errors, ...mobileApps.errors, ...people.errors, ...programs.errors, ...provider.errors, ...quickfolders.errors, ...rooms.errors, ...signatures.errors, ...support.errors, ...surveys.errors, ...tasks.errors, ...themes.errors, ...treeModels.errors, ...workflows.errors, ...workspaces.errors }
+  errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...letters.errors, ...missions.errors, ...mobileApps.errors, ...people.errors, ...programs.errors, ...provider.errors, ...quickfolders.errors, ...rooms.errors, ...signatures.errors, ...support.errors, ...surveys.errors, ...tasks.errors, ...themes.errors, ...treeModels.errors, ...workflows.errors, ...workspaces.errors }
+  errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...letters.errors, ...missions.errors, ...mobileApps.errors, ...people.errors, ...provider.errors, ...quickfolders.errors, ...rooms.errors, ...signatures.errors, ...support.errors, ...surveys.errors, ...tasks.errors, ...themes.errors, ...treeModels.errors, ...workflows.errors, ...workspaces.errors }
+  errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...letters.errors, ...missions.errors, ...people.errors, ...provider.errors, ...quickfolders.errors, ...rooms.errors, ...signatures.errors, ...support.errors, ...surveys.errors, ...tasks.errors, ...themes.errors, ...threads.errors, ...treeModels.errors, ...workflows.errors, ...workspaces.errors }
 }

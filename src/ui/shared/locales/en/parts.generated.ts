@@ -30,6 +30,7 @@ export const parts = {
   surveys: async () => (await import("#ui/shared/locales/en/parts/surveys.generated.ts")).part,
   tasks: async () => (await import("#ui/shared/locales/en/parts/tasks.generated.ts")).part,
   themes: async () => (await import("#ui/shared/locales/en/parts/themes.generated.ts")).part,
+  threads: async () => (await import("#ui/shared/locales/en/parts/threads.generated.ts")).part,
   treeModels: async () => (await import("#ui/shared/locales/en/parts/treeModels.generated.ts")).part,
   uploads: async () => (await import("#ui/shared/locales/en/parts/uploads.generated.ts")).part,
   workflows: async () => (await import("#ui/shared/locales/en/parts/workflows.generated.ts")).part,

@@ -30,6 +30,7 @@ export const parts = {
   surveys: async () => (await import("#ui/shared/locales/fr/parts/surveys.generated.ts")).part,
   tasks: async () => (await import("#ui/shared/locales/fr/parts/tasks.generated.ts")).part,
   themes: async () => (await import("#ui/shared/locales/fr/parts/themes.generated.ts")).part,
+  threads: async () => (await import("#ui/shared/locales/fr/parts/threads.generated.ts")).part,
   treeModels: async () => (await import("#ui/shared/locales/fr/parts/treeModels.generated.ts")).part,
   uploads: async () => (await import("#ui/shared/locales/fr/parts/uploads.generated.ts")).part,
   workflows: async () => (await import("#ui/shared/locales/fr/parts/workflows.generated.ts")).part,

@@ -30,6 +30,7 @@ export const parts = {
   surveys: async () => (await import("#ui/shared/locales/pt/parts/surveys.generated.ts")).part,
   tasks: async () => (await import("#ui/shared/locales/pt/parts/tasks.generated.ts")).part,
   themes: async () => (await import("#ui/shared/locales/pt/parts/themes.generated.ts")).part,
+  threads: async () => (await import("#ui/shared/locales/pt/parts/threads.generated.ts")).part,
   treeModels: async () => (await import("#ui/shared/locales/pt/parts/treeModels.generated.ts")).part,
   uploads: async () => (await import("#ui/shared/locales/pt/parts/uploads.generated.ts")).part,
   workflows: async () => (await import("#ui/shared/locales/pt/parts/workflows.generated.ts")).part,

@@ -1,0 +1,52 @@
+import { and, setup, type SnapshotFrom } from "xstate"
+
+/** Who acts on a comment: `mayWrite` and `mayModerate` are answers of the policy. */
+export interface CommentHand {
+  readonly mayWrite: boolean
+  readonly isAuthor: boolean
+  readonly mayModerate: boolean
+}
+export type CommentEvent =
+  | {
+      readonly type: "comment.written"
+      readonly by: CommentHand
+      /** Its thread takes comments now. */
+      readonly isThreadOpen: boolean
+      readonly hasContent: boolean
+    }
+  | { readonly type: "comment.edited"; readonly by: CommentHand; readonly isThreadOpen: boolean; readonly hasContent: boolean }
+  | { readonly type: "comment.deleted"; readonly by: CommentHand }
+
+/** [CHT-O01] Life cycle of a comment: its author edits it, which is shown; what is deleted leaves a trace in its place. */
+export const commentMachine = setup({
+  types: { events: {} as CommentEvent },
+  guards: {
+    isWriter: ({ event }) => event.by.mayWrite,
+    isAuthor: ({ event }) => event.by.isAuthor,
+    isTheirs: ({ event }) => event.by.isAuthor || event.by.mayModerate,
+    isThreadOpen: ({ event }) => !("isThreadOpen" in event) || event.isThreadOpen,
+    hasContent: ({ event }) => !("hasContent" in event) || event.hasContent
+  }
+}).createMachine({
+  id: "comment",
+  initial: "absent",
+  states: {
+    absent: {
+      on: { "comment.written": { guard: and(["isWriter", "isThreadOpen", "hasContent"]), target: "written" } }
+    },
+    written: {
+      on: {
+        "comment.edited": { guard: and(["isWriter", "isAuthor", "isThreadOpen", "hasContent"]), target: "edited" },
+        "comment.deleted": { guard: "isTheirs", target: "deleted" }
+      }
+    },
+    edited: {
+      on: {
+        "comment.edited": { guard: and(["isWriter", "isAuthor", "isThreadOpen", "hasContent"]), target: "edited" },
+        "comment.deleted": { guard: "isTheirs", target: "deleted" }
+      }
+    },
+    deleted: {}
+  }
+})
+export type CommentSnapshot = SnapshotFrom<typeof commentMachine>

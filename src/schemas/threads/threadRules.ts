@@ -1,0 +1,142 @@
+import type { MessageCode } from "#schemas/shared/messages/index.ts"
+
+/** What a thread can be about; a module that adds one also adds a row of `thread_subject`. */
+export const subjects = ["company", "chat", "provider", "document", "task", "mission", "signature"] as const
+export type Subject = (typeof subjects)[number]
+
+/** Who reads a thread: the firm's staff, they and the client, or they and the provider. */
+export const audiences = ["internal", "shared", "provider"] as const
+export type Audience = (typeof audiences)[number]
+export type Side = "firm" | "company" | "provider"
+
+/** The threads that a subject has, the safe one first. */
+export const audiencesOf: Readonly<Record<Subject, ReadonlyArray<Audience>>> = {
+  company: ["internal"],
+  chat: ["shared"],
+  provider: ["provider"],
+  document: ["internal", "shared"],
+  task: ["internal", "shared"],
+  mission: ["internal", "shared"],
+  signature: ["internal", "shared"]
+}
+/** [CHT-O01] Conversations that anybody of a side may answer: writing opens a closed one again. */
+export const isChat = (subject: Subject) => subject === "chat" || subject === "provider"
+
+export const commentLimits = {
+  /** Characters of a comment. */
+  text: 4_000,
+  files: 10,
+  mentions: 20,
+  /** Comments that one person writes in a minute. */
+  perMinute: 30,
+  /** Signals of typing and presence that one person sends in a minute. */
+  signalsPerMinute: 90,
+  /** Comments of one reading. */
+  page: 50
+} as const
+
+/** A comment as it is kept: plain text without control characters and more than one empty line at a time. */
+export const cleanComment = (text: string) =>
+  text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[^\P{C}\n\t]+/gu, "")
+    .replaceAll(/[ \t]+\n/g, "\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim()
+
+export const commentProblem = (text: string): MessageCode | null =>
+  cleanComment(text).length > commentLimits.text ? "comment.too_long" : null
+
+/** A part of a comment: text, a mention, or an address that leads to another page. */
+export type CommentPart =
+  | { readonly kind: "text" | "mention"; readonly text: string }
+  | { readonly kind: "link"; readonly text: string; readonly href: string }
+
+const linkPattern = /\bhttps?:\/\/[^\s<>"'`]+/giu
+/** What ends a sentence is no part of an address. */
+const trailing = /[.,;:!?)\]}»]+$/u
+
+const linksIn = (text: string): ReadonlyArray<CommentPart> => {
+  const parts: Array<CommentPart> = []
+  let from = 0
+  for (const { 0: found, index } of text.matchAll(linkPattern)) {
+    const address = found.replace(trailing, "")
+    const isRead = URL.canParse(address)
+    if (!isRead) continue
+    if (index > from) parts.push({ kind: "text", text: text.slice(from, index) })
+    parts.push({ kind: "link", text: address, href: new URL(address).href })
+    from = index + address.length
+  }
+  if (from < text.length) parts.push({ kind: "text", text: text.slice(from) })
+  return parts
+}
+
+/** Splits a comment for display. Only http and https addresses become links; everything else stays text. */
+export const partsOf = (text: string, names: ReadonlyArray<string>): ReadonlyArray<CommentPart> => {
+  const known = names.filter((name) => name !== "").toSorted((one, other) => other.length - one.length)
+  const parts: Array<CommentPart> = []
+  let rest = text
+  let plain = ""
+  const flush = () => {
+    parts.push(...linksIn(plain))
+    plain = ""
+  }
+  while (rest !== "") {
+    const at = rest.indexOf("@")
+    if (at < 0) break
+    plain += rest.slice(0, at)
+    rest = rest.slice(at)
+    const name = known.find((one) => rest.startsWith(`@${one}`))
+    if (name === undefined) {
+      plain += "@"
+      rest = rest.slice(1)
+    } else {
+      flush()
+      parts.push({ kind: "mention", text: `@${name}` })
+      rest = rest.slice(name.length + 1)
+    }
+  }
+  plain += rest
+  flush()
+  return parts
+}
+
+/** Hours of a day as minutes from midnight; null: closed. From Monday to Sunday. */
+export type OfficeDay = { readonly from: number; readonly until: number } | null
+export const officeWeek: ReadonlyArray<OfficeDay> = [
+  ...Array.from({ length: 5 }, () => ({ from: 9 * 60, until: 18 * 60 })),
+  null,
+  null
+]
+export const chatTextLimit = 500
+
+/** [CHT-O01] Whether the office is open at an instant, and when it opens next: days ahead and minutes of that day. */
+export const officeAt = (
+  hours: ReadonlyArray<OfficeDay>,
+  { minute, weekday }: { readonly weekday: number; readonly minute: number }
+): { readonly isOpen: boolean; readonly opens: { readonly inDays: number; readonly minute: number } | null } => {
+  const today = hours[weekday] ?? null
+  if (today !== null && minute >= today.from && minute < today.until) return { isOpen: true, opens: null }
+  for (let inDays = 0; inDays <= 7; inDays += 1) {
+    const day = hours[(weekday + inDays) % 7] ?? null
+    if (day !== null && (inDays > 0 || minute < day.from)) return { isOpen: false, opens: { inDays, minute: day.from } }
+  }
+  return { isOpen: false, opens: null }
+}
+
+/** The weekday from Monday and the minute of an instant in a time zone. */
+export const clockIn = (at: number, timeZone: string) => {
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    weekday: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23"
+  }).formatToParts(at)
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ""
+  return {
+    weekday: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].indexOf(of("weekday")),
+    minute: Number(of("hour")) * 60 + Number(of("minute"))
+  }
+}

@@ -1,0 +1,9 @@
+-- For `thread_subject`: a mission.
+create or replace function app.mission_subject(p_id bigint) returns table (firm_id integer, vendor_id integer, title text)
+language sql stable security definer set search_path = public
+as $$
+select m.firm_id, m.vendor_id, m.name from mission m where m.id = p_id
+$$;
+
+alter function app.mission_subject owner to dossier_gate;
+revoke all on function app.mission_subject from public;

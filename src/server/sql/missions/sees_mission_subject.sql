@@ -1,0 +1,9 @@
+-- For `thread_subject`: whether a person sees a mission.
+create or replace function app.sees_mission_subject(p_user integer, p_id bigint) returns boolean
+language sql stable security definer set search_path = public
+as $$
+select app.sees_mission(p_user, p_id::integer)
+$$;
+
+alter function app.sees_mission_subject owner to dossier_gate;
+revoke all on function app.sees_mission_subject from public;

@@ -1,0 +1,9 @@
+-- For `firm_event`: whether a person reads a thread that is not of a company.
+create or replace function app.sees_thread_event(p_user integer, p_thread bigint) returns boolean
+language sql stable security definer set search_path = public
+as $$
+select app.sees_thread(p_user, p_thread::integer)
+$$;
+
+alter function app.sees_thread_event owner to dossier_gate;
+revoke all on function app.sees_thread_event from public;

@@ -1,0 +1,9 @@
+-- For `thread_subject`: a firm, with which the provider speaks.
+create or replace function app.firm_subject(p_id bigint) returns table (firm_id integer, vendor_id integer, title text)
+language sql stable security definer set search_path = public
+as $$
+select f.id, null::integer, f.name from firm f where f.id = p_id
+$$;
+
+alter function app.firm_subject owner to dossier_gate;
+revoke all on function app.firm_subject from public;

@@ -1,0 +1,51 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Viewer } from "#schemas/access/viewer.ts"
+import { mayChangeChat } from "#schemas/threads/policy.ts"
+import type { ChatSettings } from "#schemas/threads/thread.ts"
+import { officeWeek } from "#schemas/threads/threadRules.ts"
+import { inFirm } from "#server/platform/scope.ts"
+import { recordEvent } from "#server/shared/eventLog.ts"
+import { checkPolicy, checkRevision } from "#server/shared/refusals.ts"
+
+const unset: ChatSettings = { hours: officeWeek, absence: "", widget: "", revision: 0 }
+
+const read = (firm: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<ChatSettings>`select hours, absence, widget, revision from chat_setting where firm_id = ${firm}`
+    return row ?? unset
+  })
+
+export const readChatSettings = (viewer: Viewer["Service"], firm: number) => inFirm(viewer, firm, () => read(firm))
+
+/** [CHT-O01] Office hours, the message of absence and an outside widget. */
+export const changeChatSettings = (
+  viewer: Viewer["Service"],
+  firm: number,
+  changes: Partial<Omit<ChatSettings, "revision">>,
+  ifMatch: string | undefined
+) =>
+  inFirm(viewer, firm, ({ firm_role }) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* checkPolicy(mayChangeChat(firm_role))
+      yield* sql`insert into chat_setting (firm_id, hours, revision) values (${firm}, ${JSON.stringify(officeWeek)}::text::jsonb, 0)
+        on conflict do nothing`
+      yield* sql`select 1 from chat_setting where firm_id = ${firm} for update`
+      const was = yield* read(firm)
+      yield* checkRevision(ifMatch, was.revision)
+      const next = { ...was, ...changes }
+      yield* sql`update chat_setting set hours = ${JSON.stringify(next.hours)}::text::jsonb, absence = ${next.absence.trim()},
+          widget = ${next.widget.trim()}, revision = revision + 1 where firm_id = ${firm}`
+      yield* recordEvent({
+        firm,
+        user: viewer.userId,
+        entity: "firm",
+        id: firm,
+        type: "chat.changed",
+        after: { hours: next.hours, has_absence: next.absence.trim() !== "", has_widget: next.widget.trim() !== "" }
+      })
+      return yield* read(firm)
+    })
+  )

@@ -1,0 +1,10 @@
+import { defineModule } from "#server/platform/module.ts"
+import { CommentMailsEvery, mailComments, queueCommentMails } from "#server/threads/commentMails.ts"
+import { ThreadsHandlers } from "#server/threads/ThreadsHandlers.ts"
+
+/** What `threads` does on the server. */
+export const threadsModule = defineModule({
+  handlers: [ThreadsHandlers],
+  jobs: { MailComments: ({ thread, user }) => mailComments(thread, user) },
+  offers: [{ every: CommentMailsEvery, offer: queueCommentMails, what: "mails about comments" }]
+})
