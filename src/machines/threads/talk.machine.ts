@@ -173,7 +173,7 @@ export const talkMachine = setup({
       }
     },
     failed: { on: { "list.retried": "loading" } },
-    gone: {},
+    gone: { type: "final" },
     shown: {
       invoke: { id: "look", src: "look" },
       initial: "idle",

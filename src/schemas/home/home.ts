@@ -5,6 +5,7 @@ import { firmSteps } from "#schemas/home/homeRules.ts"
 import { turnKinds, waitKinds } from "#schemas/home/turnRules.ts"
 import { Instant, NodeHash, NodeId } from "#schemas/shared/ids.ts"
 import { Task, TaskCompany } from "#schemas/tasks/task.ts"
+import { audiences, subjects } from "#schemas/threads/threadRules.ts"
 
 /** A task on a home. */
 export const HomeTask = Schema.Struct({
@@ -86,6 +87,23 @@ export const HomeTurn = Schema.Struct({
 })
 export interface HomeTurn extends Schema.Schema.Type<typeof HomeTurn> {}
 
+/** [CHT-O01] A conversation with something that the person has not read. */
+export const HomeTalk = Schema.Struct({
+  id: Schema.Int,
+  subject: Schema.Literals(subjects),
+  subject_id: Schema.Int,
+  audience: Schema.Literals(audiences),
+  title: Schema.String,
+  /** Null: the firm's own, or that with the provider. */
+  company: Schema.NullOr(TaskCompany),
+  unread: Schema.Int,
+  /** Who wrote last, and what. */
+  by: Schema.NullOr(Person),
+  text: Schema.String,
+  at: Schema.String
+})
+export interface HomeTalk extends Schema.Schema.Type<typeof HomeTalk> {}
+
 const lineOf = <Id extends string, Kind extends string, Item extends Schema.Top>(
   ids: ReadonlyArray<Id>,
   kind: Kind,
@@ -105,7 +123,8 @@ export const HomeLine = Schema.Union([
   lineOf(["validate", "shared", "mine"], "documents", HomeDocument),
   lineOf(["received"], "clients", HomeClient),
   lineOf(["orders", "answered"], "orders", HomeOrder),
-  lineOf(["sign", "missions", "unfinished", "waits"], "turns", HomeTurn)
+  lineOf(["sign", "missions", "unfinished", "waits"], "turns", HomeTurn),
+  lineOf(["messages"], "talks", HomeTalk)
 ])
 export type HomeLine = typeof HomeLine.Type
 

@@ -3,6 +3,7 @@
 /** In display order: urgent lines first, then received items. */
 export const homeLineIds = [
   "sign",
+  "messages",
   "asked",
   "check",
   "orders",

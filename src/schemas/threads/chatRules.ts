@@ -1,5 +1,6 @@
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
-import { chatTextLimit, type OfficeDay } from "#schemas/threads/threadRules.ts"
+import { errorsOf, formOf } from "#schemas/shared/form.ts"
+import { chatTextLimit, type OfficeDay, officeWeek } from "#schemas/threads/threadRules.ts"
 
 /** Seven days, each closed or with hours in their order. */
 export const hoursProblem = (week: ReadonlyArray<OfficeDay>): MessageCode | null =>
@@ -17,3 +18,34 @@ export const widgetProblem = (address: string): MessageCode | null => {
   const { password, protocol, username } = new URL(text)
   return protocol === "https:" && username === "" && password === "" ? null : "chat.widget_invalid"
 }
+
+export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const
+
+const dayPattern = /^([01]?\d|2[0-4])(?:[:h]([0-5]\d)?)?\s*[-–]\s*([01]?\d|2[0-4])(?:[:h]([0-5]\d)?)?$/u
+
+/** The hours of a day as they are typed, such as `9:00-18:00` or `9h-17h30`; empty is closed. Undefined: neither. */
+export const readDay = (text: string): OfficeDay | undefined => {
+  if (text.trim() === "") return null
+  const [, from, fromMinute = "0", until, untilMinute = "0"] = dayPattern.exec(text.trim()) ?? []
+  if (from === undefined || until === undefined) return undefined
+  const day = { from: Number(from) * 60 + Number(fromMinute), until: Number(until) * 60 + Number(untilMinute) }
+  return day.from < day.until && day.until <= 1_440 ? day : undefined
+}
+const clock = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`
+export const writeDay = (day: OfficeDay): string => (day === null ? "" : `${clock(day.from)}-${clock(day.until)}`)
+
+const dayProblem = (text: string): MessageCode | null => (readDay(text) === undefined ? "chat.day_invalid" : null)
+
+const emptyWeek = Object.fromEntries(weekdays.map((day, at) => [day, writeDay(officeWeek[at] ?? null)])) as Readonly<
+  Record<(typeof weekdays)[number], string>
+>
+export const emptyChat = { ...emptyWeek, absence: "", widget: "" }
+
+/** [CHT-O01] */
+export const chatForm = formOf(emptyChat, (values) =>
+  errorsOf({
+    ...Object.fromEntries(weekdays.map((day) => [day, dayProblem(values[day])])),
+    absence: absenceProblem(values.absence),
+    widget: widgetProblem(values.widget)
+  })
+)

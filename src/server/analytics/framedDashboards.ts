@@ -4,12 +4,16 @@ import { SqlClient } from "effect/sql"
 /** How soon a page that is loaded anew may show a dashboard that was just chosen. */
 const rest = "5 seconds"
 
-/** [ANA-O01] [ACC-081] The origins of outside dashboards and document systems by the host whose pages may frame them, read again all the time. */
+/**
+ * [ANA-O01] [ACC-081] [CHT-O01] The origins of outside dashboards, document systems and chats by the host whose pages may
+ * frame them, read again all the time.
+ */
 export const framedDashboards = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   let known: ReadonlyMap<string, ReadonlyArray<string>> = new Map()
   const read = Effect.map(
-    sql<{ host: string; address: string }>`select host, address from app.framed_dashboards()`,
+    sql<{ host: string; address: string }>`
+      select host, address from app.framed_dashboards() union select host, address from app.framed_widgets()`,
     (rows) => {
       const byHost = Map.groupBy(
         rows.filter(({ address }) => URL.canParse(address)),

@@ -6,12 +6,13 @@ import { homeCountLimit, homeItems, type HomeLineId, homeLineIds } from "#schema
 import { homeDocuments } from "#server/home/homeDocuments.ts"
 import { homeOrders } from "#server/home/homeOrders.ts"
 import type { HomeSource } from "#server/home/homeSources.ts"
+import { homeTalks } from "#server/home/homeTalks.ts"
 import { homeTasks } from "#server/home/homeTasks.ts"
 import { homeTurns } from "#server/home/homeTurns.ts"
 import { inFirm, inVendor, notFound } from "#server/platform/scope.ts"
 
 /** The modules that add lines to homes. */
-const sources: ReadonlyArray<HomeSource> = [homeTasks, homeDocuments, homeOrders, homeTurns]
+const sources: ReadonlyArray<HomeSource> = [homeTasks, homeDocuments, homeOrders, homeTurns, homeTalks]
 
 interface Question {
   readonly vendor_id?: number | undefined

@@ -63,6 +63,19 @@ export const listConversations = (
     })
   )
 
+/** What a person has not read, the latest first, in the scope that was entered: of one company, or of the firm. */
+export const unreadThreads = (user: number, vendor: number | null, limit: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const narrowed = vendor === null ? sql`` : sql`and t.vendor_id = ${vendor}`
+    return yield* sql<TalkLine>`
+      select ${lineColumns(sql, user)} from (
+        select t.id as thread_id ${mine(sql, user)} and ${isUnread(sql)} ${narrowed} order by t.last_at desc, t.id desc
+         limit ${limit}) x
+        join thread t on t.id = x.thread_id left join thread_reader r on r.thread_id = t.id and r.user_id = ${user}
+        ${lineJoins(sql)} order by t.last_at desc, t.id desc`
+  })
+
 export const countConversations = (viewer: Viewer["Service"], firm: number) =>
   inFirm(viewer, firm, () =>
     Effect.gen(function* () {

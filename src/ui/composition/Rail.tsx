@@ -1,6 +1,7 @@
 "use no memo"
 
 import { Link } from "@tanstack/react-router"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useCompany } from "#ui/app/company.ts"
 import { contextFor } from "#ui/app/companyChoice.ts"
@@ -15,7 +16,15 @@ import { Brand } from "#ui/branding/Brand.tsx"
 import { frameIcons } from "#ui/shared/frameIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { chevronRight } from "#ui/shared/icons.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { useText } from "#ui/shared/useText.ts"
+
+/** [CHT-O01] Loaded once the page is there: no page waits for the count. */
+const UnreadBadge = lazyPart(
+  () => import("#ui/threads/UnreadBadge.tsx"),
+  (module) => module.UnreadBadge,
+  "silent"
+)
 
 /** The main navigation: the firm at the top, the user at the bottom. */
 export function Rail() {
@@ -44,6 +53,11 @@ export function Rail() {
                 >
                   <Icon of={frameIcons[icon]} />
                   <span>{name}</span>
+                  {id === "messages" && firm !== null ? (
+                    <Suspense fallback={null}>
+                      <UnreadBadge firmId={firm.id} />
+                    </Suspense>
+                  ) : null}
                 </Link>
               </li>
             )

@@ -11,6 +11,7 @@ import { frame as signatures } from "#ui/signatures/frame.ts"
 import { frame as support } from "#ui/support/frame.ts"
 import { frame as tasks } from "#ui/tasks/frame.ts"
 import { frame as themes } from "#ui/themes/frame.ts"
+import { frame as threads } from "#ui/threads/frame.ts"
 import { frame as workflows } from "#ui/workflows/frame.ts"
 import { frame as workspaces } from "#ui/workspaces/frame.ts"
-export const frames = [applications, catalog, customers, documents, home, missions, quickfolders, rooms, signatures, support, tasks, themes, workflows, workspaces]
+export const frames = [applications, catalog, customers, documents, home, missions, quickfolders, rooms, signatures, support, tasks, themes, threads, workflows, workspaces]

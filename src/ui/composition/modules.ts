@@ -21,6 +21,7 @@ import { supportModule } from "#ui/support/module.ts"
 import { surveysModule } from "#ui/surveys/module.ts"
 import { tasksModule } from "#ui/tasks/module.ts"
 import { themesModule } from "#ui/themes/module.ts"
+import { threadsModule } from "#ui/threads/module.ts"
 import { treeModelsModule } from "#ui/treeModels/module.ts"
 import { workflowsModule } from "#ui/workflows/module.ts"
 import { workspacesModule } from "#ui/workspaces/module.ts"
@@ -49,6 +50,7 @@ export const modules: ReadonlyArray<UiModule> = [
   surveysModule,
   tasksModule,
   themesModule,
+  threadsModule,
   treeModelsModule,
   workflowsModule,
   workspacesModule

@@ -16,7 +16,9 @@ import { parts as support } from "#ui/support/parts.ts"
 import { parts as surveys } from "#ui/surveys/parts.ts"
 import { parts as tasks } from "#ui/tasks/parts.ts"
 import { parts as themes } from "#ui/themes/parts.ts"
+import { parts as threads } from "#ui/threads/parts.ts"
 import { parts as treeModels } from "#ui/treeModels/parts.ts"
 import { parts as workflows } from "#ui/workflows/parts.ts"
 import { parts as workspaces } from "#ui/workspaces/parts.ts"
 export const parts = [analytics, applications, branding, catalog, customers, documents, home, letters, mobileApps, people, provider, quickfolders, starters, support, surveys, tasks, themes, treeModels, workflows, workspaces]
+export const parts = [analytics, applications, branding, catalog, customers, documents, home, letters, people, provider, quickfolders, starters, support, surveys, tasks, themes, threads, treeModels, workflows, workspaces]

@@ -12,6 +12,7 @@ import { useCompany } from "#ui/app/company.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { ClientItem, DocumentItem, OrderItem, TaskItem } from "#ui/home/HomeItems.tsx"
+import { TalkItem } from "#ui/threads/TalkItem.tsx"
 import { TurnItem } from "#ui/home/TurnItem.tsx"
 import { LineCount } from "#ui/home/LineCount.tsx"
 import { useHome } from "#ui/home/useHome.ts"
@@ -201,7 +202,9 @@ function Line({ canAct, firmId, isAlone, line, namesCompany, onPress, onWhole, s
                 ? line.items.map((item) => (
                     <TurnItem key={`${item.kind} ${item.company?.id} ${item.id}`} turn={item} {...doing} />
                   ))
-                : line.items.map((item) => (
+                : line.kind === "talks"
+                  ? line.items.map((item) => <TalkItem key={item.id} talk={item} firmId={firmId} />)
+                  : line.items.map((item) => (
                     <OrderItem key={item.id} order={item} isOfFirm={side === "firm"} namesCompany={namesCompany} />
                   ))}
       </ul>

@@ -70,6 +70,11 @@ export function MissionPage() {
 
 /** Poll interval in ms while the job runs, in case its live event is lost. */
 const workedOn = 2_000
+const TalkFold = lazyPart(
+  () => import("#ui/threads/TalkFold.tsx"),
+  (module) => module.TalkFold
+)
+
 const isWorking = (mission: MissionDetail | undefined) =>
   mission?.run?.state === "waiting" || mission?.run?.state === "running"
 
@@ -206,6 +211,9 @@ function Detail({ mission }: { readonly mission: MissionDetail }) {
               </ul>
             </Section>
           )}
+          <Suspense fallback={null}>
+            <TalkFold subject="mission" subjectId={mission.id} vendorId={mission.company.id} />
+          </Suspense>
           <PastAndLinks mission={mission} />
         </div>
       </div>

@@ -30,6 +30,7 @@ export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
     service_request_id,
     signature_id,
     task_id,
+    thread,
     type,
     vendor_id
   } = notice
@@ -50,7 +51,7 @@ export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
   )
   // A delivery to several folders links to the documents of the company.
   const isOfClient = type === "documents.received" && vendor_id !== null
-  const isElsewhere = [folder_hash, task_id, mission_id, service_request_id, signature_id].every((id) => id === null)
+  const isElsewhere = [folder_hash, task_id, mission_id, service_request_id, signature_id, thread].every((id) => id === null)
   if (firm === null || (isElsewhere && !isOfClient))
     return (
       <li>
@@ -61,7 +62,9 @@ export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
     )
   const context = encodeContext({ firmId: firm.id, vendorId: vendor_id })
   const link =
-    signature_id !== null
+    thread !== null
+      ? linkTo("messages", { context }, { about: `${thread.subject}-${thread.subject_id}-${thread.audience}` })
+      : signature_id !== null
       ? linkTo("signature", { context, signatureId: String(signature_id) })
       : service_request_id !== null
         ? side === "accountant"

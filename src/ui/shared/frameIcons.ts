@@ -15,6 +15,7 @@ import {
   users,
   video
 } from "#ui/shared/icons.ts"
+import { speech } from "#ui/shared/speechIcon.ts"
 
 /** Icons of the rail by their names in manifests; apart because every page loads the frame. */
 export const frameIcons = {
@@ -30,6 +31,7 @@ export const frameIcons = {
   questionCircle,
   server,
   sitemap,
+  speech,
   thLarge,
   users,
   video

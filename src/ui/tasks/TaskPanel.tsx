@@ -26,6 +26,10 @@ const AnswerComposer = lazyPart(
   () => import("#ui/tasks/AnswerComposer.tsx"),
   (module) => module.AnswerComposer
 )
+const TalkFold = lazyPart(
+  () => import("#ui/threads/TalkFold.tsx"),
+  (module) => module.TalkFold
+)
 const PanelForms = lazyPart(
   () => import("#ui/tasks/PanelForms.tsx"),
   (module) => module.PanelForms
@@ -164,6 +168,9 @@ function Shown({ ground, onChanged, panel, task, view }: ShownProps) {
             </Suspense>
           )}
         </TaskBody>
+        <Suspense fallback={<SkeletonRows count={1} />}>
+          <TalkFold subject="task" subjectId={task.id} vendorId={task.company?.id ?? null} />
+        </Suspense>
       </div>
       {view.form === null ? null : (
         <Suspense fallback={null}>

@@ -1,3 +1,4 @@
 // Written by `npm run contract` from the folders of the domains in src/schemas/modules.ts.
+import { addresses as threads } from "#schemas/threads/addresses.ts"
 import { addresses as workspaces } from "#schemas/workspaces/addresses.ts"
-export const moduleRoutes = [...workspaces] as const
+export const moduleRoutes = [...threads, ...workspaces] as const

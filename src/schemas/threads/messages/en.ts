@@ -1,6 +1,7 @@
 /** What refusals of threads say. */
 export const messages = {
   "chat.absence_long": "This message cannot be longer than 500 characters.",
+  "chat.day_invalid": "Enter the hours like this: 9:00-18:00, or leave it empty if the firm is closed.",
   "chat.hours_invalid": "Each open day begins before it ends.",
   "chat.widget_invalid": "Enter a complete address that begins with https://",
   "closed.hasContent": "Write a message, or attach a file.",

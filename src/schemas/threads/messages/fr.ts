@@ -1,6 +1,7 @@
 /** What refusals of threads say. */
 export const messages = {
   "chat.absence_long": "Ce message ne peut pas dépasser 500 caractères.",
+  "chat.day_invalid": "Saisissez les heures ainsi : 9:00-18:00, ou laissez vide si le cabinet est fermé.",
   "chat.hours_invalid": "Chaque jour ouvert a une heure de début avant son heure de fin.",
   "chat.widget_invalid": "Indiquez une adresse complète qui commence par https://",
   "closed.hasContent": "Écrivez un message, ou joignez un fichier.",
@@ -15,7 +16,7 @@ export const messages = {
   "comment.folder": "Échanges",
   "comment.people_invalid": "Une personne mentionnée est inconnue.",
   "comment.text_invalid": "Saisissez le texte du message.",
-  "comment.too_long": "Un message ne peut pas dépasser 4 000 caractères.",
+  "comment.too_long": "Un message ne peut pas dépasser 4 000 caractères.",
   "comment.too_many": "Vous avez écrit {{count}} messages en une minute. Attendez un instant avant de continuer.",
   "comment.too_many_files": "Un message ne peut pas contenir plus de 10 fichiers."
 }

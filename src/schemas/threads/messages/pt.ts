@@ -1,6 +1,7 @@
 /** What refusals of threads say. */
 export const messages = {
   "chat.absence_long": "Esta mensagem não pode ter mais de 500 caracteres.",
+  "chat.day_invalid": "Escreva as horas assim: 9:00-18:00, ou deixe vazio se o gabinete estiver fechado.",
   "chat.hours_invalid": "Cada dia aberto começa antes de terminar.",
   "chat.widget_invalid": "Indique um endereço completo que comece por https://",
   "closed.hasContent": "Escreva uma mensagem ou junte um ficheiro.",

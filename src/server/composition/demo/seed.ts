@@ -22,6 +22,7 @@ import { addCatalog, addRequests, type DemoCatalog } from "#server/composition/d
 import { addGroup } from "#server/composition/demo/group.ts"
 import { addMissions } from "#server/composition/demo/missions.ts"
 import { addFirmTasks, addTasks, logDoneTasks } from "#server/composition/demo/tasks.ts"
+import { addTalks } from "#server/composition/demo/talks.ts"
 import type { DemoAuthor } from "#server/composition/demo/tree.ts"
 import { demoParts } from "#server/composition/demo/parts.ts"
 import { Files } from "#server/platform/Files.ts"
@@ -228,6 +229,7 @@ export const seedDemo = (now: Date) =>
         Effect.gen(function* () {
           yield* addPerson(demoSuperAdmin, hash, true)
           for (const firm of demoFirms) yield* addFirm(firm, hash, now)
+          yield* addTalks(now)
           yield* addGroup(hash, addPerson)
           for (const { end } of yield* demoParts) if (end !== undefined) yield* end
           const invited = yield* addPerson(demoInvited, null)

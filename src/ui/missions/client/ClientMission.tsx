@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { useState } from "react"
+import { Suspense, useState } from "react"
 import { toMissionView } from "#machines/missions/mission.projection.ts"
 import type { MissionDetail, MissionId, MissionVersion } from "#schemas/missions/mission.ts"
 import type { MissionService } from "#schemas/missions/missionRules.ts"
@@ -19,8 +19,14 @@ import { ProposedVersion } from "#ui/missions/page/ProposedVersion.tsx"
 import { Section } from "#ui/missions/page/Section.tsx"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
+
+const TalkFold = lazyPart(
+  () => import("#ui/threads/TalkFold.tsx"),
+  (module) => module.TalkFold
+)
 
 interface ClientMissionProps {
   readonly vendorId: VendorId
@@ -79,6 +85,9 @@ function Agreement({ mission }: { readonly mission: MissionDetail }) {
           <Link {...linkTo("service-requests", { context }, { request: request_id })}>{t("client.request")}</Link>
         </p>
       )}
+      <Suspense fallback={null}>
+        <TalkFold subject="mission" subjectId={mission.id} vendorId={mission.company.id} />
+      </Suspense>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link, useParams } from "@tanstack/react-router"
-import { useState } from "react"
+import { Suspense, useState } from "react"
 import { type SignatureView, toSignatureView } from "#machines/signatures/signature.projection.ts"
 import { encodeContext, idInAddress } from "#schemas/access/context.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
@@ -11,6 +11,7 @@ import { useHere } from "#ui/app/useHere.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { filePdf } from "#ui/shared/icons.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { arrowLeft } from "#ui/shared/pageIcons.ts"
@@ -71,6 +72,11 @@ function Page({ firmId, id, vendorId }: PlaceProps) {
     </div>
   )
 }
+
+const TalkFold = lazyPart(
+  () => import("#ui/threads/TalkFold.tsx"),
+  (module) => module.TalkFold
+)
 
 interface DetailProps {
   readonly signature: Signature
@@ -151,6 +157,9 @@ function Detail({ firmId, signature, work }: DetailProps) {
             <h2 id="signature-history">{t("history")}</h2>
             <History signature={signature} />
           </section>
+          <Suspense fallback={null}>
+            <TalkFold subject="signature" subjectId={signature.id} vendorId={signature.vendor_id} />
+          </Suspense>
         </div>
       </div>
     </>

@@ -10,8 +10,9 @@ import * as signatures from "#ui/signatures/texts/fr.frame.ts"
 import * as support from "#ui/support/texts/fr.frame.ts"
 import * as tasks from "#ui/tasks/texts/fr.frame.ts"
 import * as themes from "#ui/themes/texts/fr.frame.ts"
+import * as threads from "#ui/threads/texts/fr.frame.ts"
 import * as workspaces from "#ui/workspaces/texts/fr.frame.ts"
 export const frame = {
-  app: { ...applications.app, ...catalog.app, ...customers.app, ...documents.app, ...home.app, ...quickfolders.app, ...rooms.app, ...signatures.app, ...support.app, ...tasks.app, ...workspaces.app },
-  titles: { ...themes.titles }
+  app: { ...applications.app, ...catalog.app, ...customers.app, ...documents.app, ...home.app, ...quickfolders.app, ...rooms.app, ...signatures.app, ...support.app, ...tasks.app, ...threads.app, ...workspaces.app },
+  titles: { ...themes.titles, ...threads.titles }
 }

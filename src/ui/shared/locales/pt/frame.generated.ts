@@ -10,8 +10,9 @@ import * as signatures from "#ui/signatures/texts/pt.frame.ts"
 import * as support from "#ui/support/texts/pt.frame.ts"
 import * as tasks from "#ui/tasks/texts/pt.frame.ts"
 import * as themes from "#ui/themes/texts/pt.frame.ts"
+import * as threads from "#ui/threads/texts/pt.frame.ts"
 import * as workspaces from "#ui/workspaces/texts/pt.frame.ts"
 export const frame = {
-  app: { ...applications.app, ...catalog.app, ...customers.app, ...documents.app, ...home.app, ...quickfolders.app, ...rooms.app, ...signatures.app, ...support.app, ...tasks.app, ...workspaces.app },
-  titles: { ...themes.titles }
+  app: { ...applications.app, ...catalog.app, ...customers.app, ...documents.app, ...home.app, ...quickfolders.app, ...rooms.app, ...signatures.app, ...support.app, ...tasks.app, ...threads.app, ...workspaces.app },
+  titles: { ...themes.titles, ...threads.titles }
 }

@@ -63,6 +63,7 @@ export const workspaces: Texts<typeof french> = {
   "tile.company-workflows": "Who approves, and in which order",
   "tile.settings-analytics": "The portal’s activity in figures",
   "tile.settings-applications": "The tools offered to your clients",
+  "tile.settings-chat": "Office hours and message of absence",
   "tile.settings-customization": "Logo, colours and icons",
   "tile.settings-document-templates": "Letters and standard documents",
   "tile.settings-group-administration": "Identity, group, rights and sign-in",

@@ -61,6 +61,7 @@ export const workspaces = {
   "tile.company-workflows": "Qui valide, et dans quel ordre",
   "tile.settings-analytics": "L’activité du portail en chiffres",
   "tile.settings-applications": "Les outils proposés à vos clients",
+  "tile.settings-chat": "Heures d’ouverture et message d’absence",
   "tile.settings-customization": "Logo, couleurs et icônes",
   "tile.settings-document-templates": "Lettres et documents types",
   "tile.settings-group-administration": "Identité, groupe, droits et connexions",

@@ -64,6 +64,7 @@ export const workspaces: Texts<typeof french> = {
   "tile.company-workflows": "Quem aprova, e por que ordem",
   "tile.settings-analytics": "A atividade do portal em números",
   "tile.settings-applications": "As ferramentas propostas aos seus clientes",
+  "tile.settings-chat": "Horário e mensagem de ausência",
   "tile.settings-customization": "Logótipo, cores e ícones",
   "tile.settings-document-templates": "Cartas e documentos-tipo",
   "tile.settings-group-administration": "Identidade, grupo, direitos e acessos",

@@ -1,0 +1,9 @@
+import { clientFile, firmSettings, screen, shared, superAdmin } from "#schemas/access/routes/row.ts"
+
+/** Addresses of conversations. */
+export const addresses = [
+  screen("messages", "/messages/{-$context}", shared),
+  screen("customer-exchanges", "/customer/{-$context}/exchanges", clientFile),
+  screen("settings-chat", "/settings/{-$context}/chat", firmSettings),
+  screen("sa-messages", "/sa/messages", superAdmin)
+] as const

@@ -1,0 +1,40 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import type { HomeLine, HomeTalk } from "#schemas/home/home.ts"
+import type { HomeSource } from "#server/home/homeSources.ts"
+import { unreadThreads } from "#server/threads/conversations.ts"
+
+/** [ACC-084] [CHT-O01] Conversations with something that the person has not read, the latest first; no line without one. */
+export const homeTalks: HomeSource = ({ firm, items, limit, line, vendor, viewer }) =>
+  Effect.gen(function* () {
+    if (line !== undefined && line !== "messages") return []
+    const sql = yield* SqlClient.SqlClient
+    const [entered] =
+      vendor === null
+        ? yield* sql<{ is: boolean }>`select app.enter_firm(${viewer.userId}, ${firm}) is not null as is`
+        : yield* sql<{ is: boolean }>`select app.enter_vendor(${viewer.userId}, ${vendor}) is not null as is`
+    if (entered?.is !== true) return []
+    const found = yield* unreadThreads(viewer.userId, vendor, limit)
+    if (found.length === 0) return []
+    return [
+      {
+        id: "messages",
+        kind: "talks",
+        total: found.length,
+        items: found.slice(0, items).map(
+          (one): HomeTalk => ({
+            id: one.id,
+            subject: one.subject,
+            subject_id: one.subject_id,
+            audience: one.audience,
+            title: one.title,
+            company: one.company,
+            unread: one.unread,
+            by: one.last?.author ?? null,
+            text: one.last?.text ?? "",
+            at: one.last?.at ?? ""
+          })
+        )
+      } satisfies HomeLine
+    ]
+  })

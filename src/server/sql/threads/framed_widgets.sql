@@ -1,0 +1,10 @@
+-- [CHT-O01] The outside chats that a host's pages may frame.
+create or replace function app.framed_widgets() returns table (host text, address text)
+language sql stable security definer set search_path = public
+as $$
+select f.domain, c.widget from chat_setting c join firm f on f.id = c.firm_id where c.widget <> '' and f.active
+$$;
+
+alter function app.framed_widgets owner to dossier_gate;
+revoke all on function app.framed_widgets from public;
+grant execute on function app.framed_widgets to dossier_app;

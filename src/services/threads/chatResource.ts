@@ -1,0 +1,25 @@
+import { chatForm, emptyChat, readDay, weekdays, writeDay } from "#schemas/threads/chatRules.ts"
+import type { ChatSettings } from "#schemas/threads/thread.ts"
+import { type InFirm, resource } from "#services/shared/resource.ts"
+
+/** [CHT-O01] How a firm answers its clients: office hours, the message of absence, an outside widget. */
+export const chatSettings = resource<InFirm, ChatSettings>()({
+  form: chatForm,
+  empty: emptyChat,
+  valuesOf: ({ absence, hours, widget }) => ({
+    ...emptyChat,
+    ...Object.fromEntries(weekdays.map((day, at) => [day, writeDay(hours[at] ?? null)])),
+    absence,
+    widget
+  }),
+  wire: (values) => ({
+    hours: weekdays.map((day) => readDay(values[day]) ?? null),
+    absence: values.absence,
+    widget: values.widget
+  }),
+  // The week is one value on the server.
+  change: ({ ask, headers, place, whole }) => ask("threads.changeSettings", { params: place, headers, payload: whole }),
+  read: ({ ask, place }) => ask("threads.settings", { params: place }),
+  queries: ["threads.settings"],
+  done: () => ({ code: "threads:settings.saved" })
+})

@@ -1,0 +1,76 @@
+"use no memo"
+
+import { useTranslation } from "react-i18next"
+import type { Language } from "#schemas/shared/constants.ts"
+import type { TalkLine } from "#schemas/threads/thread.ts"
+import { formatDateTime, formatNumber } from "#services/shared/formats.ts"
+import { lock } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+
+export const keyOf = ({ audience, subject, subject_id }: Pick<TalkLine, "audience" | "subject" | "subject_id">) =>
+  `${subject}-${subject_id}-${audience}`
+
+interface ConversationListProps {
+  readonly lines: ReadonlyArray<TalkLine>
+  readonly open: string | null
+  readonly onOpen: (line: TalkLine) => void
+}
+
+/** Conversations, the latest first, with what was said last. */
+export function ConversationList({ lines, onOpen, open }: ConversationListProps) {
+  const { t } = useTranslation("threads")
+  return (
+    <ul className="conversations" aria-label={t("conversations")}>
+      {lines.map((line) => (
+        <li key={line.id}>
+          <ConversationLine line={line} isOpen={keyOf(line) === open} onOpen={() => onOpen(line)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ConversationLineProps {
+  readonly line: TalkLine
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+}
+
+function ConversationLine({ isOpen, line, onOpen }: ConversationLineProps) {
+  const { i18n, t } = useTranslation("threads")
+  const language = i18n.language as Language
+  const { audience, company, last, state, subject, title, unread } = line
+  const isChat = subject === "chat" || subject === "provider" || subject === "company"
+  return (
+    <button
+      type="button"
+      className="conversation"
+      aria-current={isOpen || undefined}
+      data-unread={unread > 0 || undefined}
+      onClick={onOpen}
+    >
+      <span className="conversation-head">
+        <strong>{subject === "provider" ? t("provider") : title}</strong>
+        {last === null ? null : (
+          <time className="muted" dateTime={last.at}>
+            {formatDateTime(language, last.at)}
+          </time>
+        )}
+      </span>
+      <span className="conversation-about muted">
+        {audience === "internal" ? <Icon of={lock} /> : null}
+        {isChat ? t(`about.${subject}`) : `${t(`about.${subject}`)} · ${company?.name ?? ""}`}
+        {state === "closed" ? <span className="tag">{t("closed")}</span> : null}
+      </span>
+      <span className="conversation-last">
+        <span>{last === null ? "" : `${last.author?.name ?? ""} : ${last.text}`}</span>
+        {unread === 0 ? null : (
+          <b className="conversation-count num">
+            <span aria-hidden="true">{formatNumber(language, unread)}</span>
+            <span className="visually-hidden">{t("unread.count", { count: unread })}</span>
+          </b>
+        )}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,181 @@
+"use no memo"
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useDeferredValue, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import type { TalkLine } from "#schemas/threads/thread.ts"
+import { isChat } from "#schemas/threads/threadRules.ts"
+import { formatDateTime } from "#services/shared/formats.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { chevronRight } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
+import { speech } from "#ui/shared/speechIcon.ts"
+import { ChatHours } from "#ui/threads/ChatHours.tsx"
+import { ConversationList, keyOf } from "#ui/threads/ConversationList.tsx"
+import { Talk } from "#ui/threads/Talk.tsx"
+import { TalkAbout } from "#ui/threads/TalkAbout.tsx"
+import type { OpenAt } from "#ui/threads/TalkPages.tsx"
+
+interface MessagesProps {
+  readonly firmId: FirmId
+  readonly vendorId: VendorId | null
+  readonly isStaff: boolean
+  readonly open: OpenAt | null
+  readonly onOpen: (about: string | null) => void
+}
+const shows = ["all", "unread", "awaiting"] as const
+
+/** The list of conversations beside the open one; on a phone one of both. */
+export function Messages({ firmId, isStaff, onOpen, open, vendorId }: MessagesProps) {
+  const { t } = useTranslation("threads")
+  const [show, setShow] = useState<(typeof shows)[number]>("all")
+  const [words, setWords] = useState("")
+  const sought = useDeferredValue(words.trim())
+  const query = useQuery({
+    ...useCall("threads.list", { params: { firmId }, query: { show, per_page: 100 }, showError: false }),
+    placeholderData: keepPreviousData
+  })
+  // A client's people and whoever looks at a client find its chat without a way there.
+  const own: OpenAt | null =
+    vendorId === null ? null : { subject: "chat", subjectId: vendorId, audience: "shared" }
+  const shown = open ?? own
+  return (
+    <div className="messages" data-open={open !== null || undefined}>
+      <section className="panel messages-list" aria-label={t("conversations")}>
+        <div className="messages-tools">
+          <input
+            className="input"
+            type="search"
+            value={words}
+            placeholder={t("search")}
+            aria-label={t("search")}
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          />
+          <div className="messages-shows" role="group" aria-label={t("show")}>
+            {shows.map((one) => (
+              <button key={one} type="button" className="chip" aria-pressed={one === show} onClick={() => setShow(one)}>
+                {t(`show.${one}`)}
+              </button>
+            ))}
+          </div>
+        </div>
+        <Starts firmId={firmId} isStaff={isStaff} own={own} shown={shown} onOpen={onOpen} />
+        {sought.length < 2 ? (
+          <QueryBoundary query={query} rows={6}>
+            {({ data }) =>
+              data.length === 0 ? (
+                <EmptyState icon={speech} title={t(`none.${show}`)} text={t(`none.${show}.text`)} />
+              ) : (
+                <ConversationList
+                  lines={data}
+                  open={shown === null ? null : `${shown.subject}-${shown.subjectId}-${shown.audience}`}
+                  onOpen={(line) => onOpen(keyOf(line))}
+                />
+              )
+            }
+          </QueryBoundary>
+        ) : (
+          <Hits firmId={firmId} text={sought} onOpen={(line) => onOpen(keyOf(line))} />
+        )}
+      </section>
+      <section className="panel messages-open" aria-label={t("open")}>
+        {shown === null ? (
+          <EmptyState icon={speech} title={t("choose")} text={t("choose.text")} />
+        ) : (
+          <>
+            <button type="button" className="button messages-back" data-kind="quiet" data-size="small" onClick={() => onOpen(null)}>
+              <Icon of={chevronRight} />
+              {t("back")}
+            </button>
+            <TalkAbout firmId={firmId} open={shown} isStaff={isStaff} />
+            {shown.subject === "chat" ? <ChatHours firmId={firmId} isStaff={isStaff} /> : null}
+            <Talk
+              key={`${shown.subject}-${shown.subjectId}`}
+              firmId={firmId}
+              subject={shown.subject}
+              subjectId={shown.subjectId}
+              audience={shown.audience}
+              vendorId={vendorId ?? (shown.subject === "chat" ? (shown.subjectId as VendorId) : null)}
+              hasTimeLine={!isChat(shown.subject)}
+            />
+          </>
+        )}
+      </section>
+    </div>
+  )
+}
+
+interface StartsProps {
+  readonly firmId: FirmId
+  readonly isStaff: boolean
+  readonly own: OpenAt | null
+  readonly shown: OpenAt | null
+  readonly onOpen: (about: string) => void
+}
+
+/** Conversations that are always there, also before anybody has written. */
+function Starts({ firmId, isStaff, onOpen, own, shown }: StartsProps) {
+  const { t } = useTranslation("threads")
+  const starts = [
+    ...(own === null ? [] : [{ about: `chat-${own.subjectId}-shared`, text: t(isStaff ? "start.client" : "start.firm") }]),
+    ...(isStaff ? [{ about: `provider-${firmId}-provider`, text: t("start.provider") }] : [])
+  ]
+  const open = shown === null ? null : `${shown.subject}-${shown.subjectId}-${shown.audience}`
+  return (
+    <ul className="messages-starts">
+      {starts.map(({ about, text }) => (
+        <li key={about}>
+          <button type="button" className="menu-item" aria-current={about === open || undefined} onClick={() => onOpen(about)}>
+            <Icon of={speech} />
+            {text}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface HitsProps {
+  readonly firmId: FirmId
+  readonly text: string
+  readonly onOpen: (line: TalkLine) => void
+}
+
+function Hits({ firmId, onOpen, text }: HitsProps) {
+  const { i18n, t } = useTranslation("threads")
+  const query = useQuery({
+    ...useCall("threads.search", { params: { firmId }, query: { text }, showError: false }),
+    placeholderData: keepPreviousData
+  })
+  return (
+    <QueryBoundary query={query} rows={4}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <EmptyState title={t("search.none")} text={t("search.none.text")} />
+        ) : (
+          <ul className="conversations" aria-label={t("search.found")}>
+            {data.map(({ at, author, comment_id, line, text: found }) => (
+              <li key={comment_id}>
+                <button type="button" className="conversation" onClick={() => onOpen(line)}>
+                  <span className="conversation-head">
+                    <strong>{line.subject === "provider" ? t("provider") : line.title}</strong>
+                    <time className="muted" dateTime={at}>
+                      {formatDateTime(i18n.language as Language, at)}
+                    </time>
+                  </span>
+                  <span className="conversation-last">
+                    <span>{`${author?.name ?? ""} : ${found}`}</span>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryBoundary>
+  )
+}

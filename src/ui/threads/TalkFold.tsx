@@ -1,0 +1,31 @@
+"use no memo"
+
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { usePageTexts } from "#ui/app/pageTexts.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { speech } from "#ui/shared/speechIcon.ts"
+import { Talk, type TalkProps } from "#ui/threads/Talk.tsx"
+
+/** [CHT-O01] What is said about a thing, in its details: read from the server once it is opened. */
+export function TalkFold(props: Omit<TalkProps, "firmId">) {
+  usePageTexts("threads", "uploads")
+  const { t } = useTranslation("threads")
+  const { entity } = useHere()
+  const [isOpen, setOpen] = useState(false)
+  if (entity === null) return null
+  return (
+    <details
+      className="section-fold talk-fold"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <Icon of={speech} />
+        {t("title")}
+      </summary>
+      {isOpen ? <Talk {...props} firmId={entity.firmId} /> : null}
+    </details>
+  )
+}

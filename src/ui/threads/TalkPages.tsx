@@ -1,0 +1,131 @@
+"use no memo"
+
+import { useQuery } from "@tanstack/react-query"
+import { useNavigate, useRouterState, useSearch } from "@tanstack/react-router"
+import { useTranslation } from "react-i18next"
+import { embeddedOf } from "#schemas/access/redirects.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import { type Audience, audiences, type Subject, subjects } from "#schemas/threads/threadRules.ts"
+import { linkHere } from "#ui/app/links.ts"
+import { useScreenTitle } from "#ui/app/pageTitle.ts"
+import { useCall } from "#ui/app/useCall.ts"
+import { useHere } from "#ui/app/useHere.ts"
+import { FilePage } from "#ui/customers/file/FilePage.tsx"
+import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
+import { speech } from "#ui/shared/speechIcon.ts"
+import { Messages } from "#ui/threads/Messages.tsx"
+import { ProviderConversations } from "#ui/threads/ProviderConversations.tsx"
+import { Talk } from "#ui/threads/Talk.tsx"
+import { Thread } from "#ui/threads/Thread.tsx"
+import "#ui/threads/messages.css"
+
+export interface OpenAt {
+  readonly subject: Subject
+  readonly subjectId: number
+  readonly audience: Audience
+}
+/** The conversation that an address names, as `task-12-shared`. */
+export const openAt = (said: unknown): OpenAt | null => {
+  const [subject, id, audience] = typeof said === "string" ? said.split("-") : []
+  const found = subjects.find((one) => one === subject)
+  const readers = audiences.find((one) => one === audience)
+  const subjectId = Number(id)
+  if (found === undefined || readers === undefined || !Number.isSafeInteger(subjectId) || subjectId < 1) return null
+  return { subject: found, subjectId, audience: readers }
+}
+
+/** [CHT-001] [CHT-O01] The conversations of a person in a firm, one of them open. */
+export function MessagesPage() {
+  const title = useScreenTitle()
+  const { t } = useTranslation("threads")
+  const { entity, side } = useHere()
+  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const navigate = useNavigate()
+  const isEmbedded = useRouterState({ select: (state) => embeddedOf(state.location.href) !== null })
+  if (entity === null || side === null) return null
+  // [CHT-O01] Another site shows the portal for its documents: it brings its own ways to talk.
+  if (isEmbedded) return <EmptyState icon={speech} title={t("embedded")} text={t("embedded.text")} />
+  return (
+    <>
+      <div className="head">
+        <div className="head-text">
+          <h1>{title}</h1>
+          <p className="muted">{t(`intro.${side}`)}</p>
+        </div>
+      </div>
+      <Messages
+        key={`${entity.firmId}-${entity.vendorId ?? 0}`}
+        firmId={entity.firmId}
+        vendorId={entity.vendorId ?? null}
+        isStaff={side === "accountant"}
+        open={openAt(search["about"])}
+        onOpen={(about) => void navigate(linkHere({ about: about ?? undefined }))}
+      />
+    </>
+  )
+}
+
+/** [CHT-O01] A client file's tab: what the firm says among itself, the chat, and what happened. */
+export function ExchangesPage() {
+  const { t } = useTranslation("threads")
+  return (
+    <FilePage rows={6}>
+      {({ firm_id, id }) => (
+        <div className="exchanges">
+          <section className="panel section" aria-label={t("about.company")}>
+            <Talk firmId={firm_id} subject="company" subjectId={id} vendorId={id} />
+          </section>
+          <section className="panel section" aria-label={t("about.chat")}>
+            <Talk firmId={firm_id} subject="chat" subjectId={id} vendorId={id} hasTimeLine={false} />
+          </section>
+        </div>
+      )}
+    </FilePage>
+  )
+}
+
+/** [CHT-O01] The provider's conversations with firms. */
+export function ProviderMessagesPage() {
+  const title = useScreenTitle()
+  const { t } = useTranslation("threads")
+  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const navigate = useNavigate()
+  const query = useQuery(useCall("threads.firms", { query: {}, showError: false }))
+  const firm = Number(search["firm"])
+  const open = Number.isSafeInteger(firm) && firm > 0 ? (firm as FirmId) : null
+  return (
+    <>
+      <div className="head">
+        <div className="head-text">
+          <h1>{title}</h1>
+          <p className="muted">{t("intro.provider")}</p>
+        </div>
+      </div>
+      <div className="messages" data-open={open !== null || undefined}>
+        <QueryBoundary query={query} rows={5}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <EmptyState icon={speech} title={t("firms.none")} text={t("firms.none.text")} />
+            ) : (
+              <ProviderConversations
+                lines={data}
+                open={open}
+                onOpen={(chosen) => void navigate(linkHere({ firm: chosen ?? undefined }))}
+              />
+            )
+          }
+        </QueryBoundary>
+        {open === null ? null : (
+          <section className="panel messages-open">
+            <Thread
+              key={open}
+              place={{ firmId: open, subject: "provider", subjectId: open, audience: "provider" }}
+              vendorId={null}
+            />
+          </section>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { type EventObject, fromCallback } from "xstate"
+import {
+  type ComposerDraft,
+  type ComposerEvent,
+  composerMachine,
+  type ComposerRef,
+  type FileReports,
+  type WatchOrder
+} from "#machines/threads/composer.machine.ts"
+import { toDraft } from "#machines/threads/composer.projection.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
+import { flat } from "#services/quickfolders/dropActors.ts"
+import { draftsOf } from "#services/shared/tabStorage.ts"
+import { composerActors } from "#services/threads/composerActors.ts"
+import type { TalkPlace } from "#services/threads/talkActors.ts"
+import type { Given } from "#services/uploads/dropped.ts"
+import type { Portal } from "#ui/app/portal.ts"
+import { createActor } from "#ui/shared/actors.ts"
+
+export interface OpenComposer {
+  readonly ref: ComposerRef
+  readonly give: (given: Promise<Given>) => Promise<void>
+}
+
+/** Reports the uploads of a comment, and passes on what is asked of single files. */
+const watching = (portal: Portal) =>
+  fromCallback<WatchOrder, unknown, EventObject>(({ receive, sendBack }) => {
+    let ids: ReadonlyArray<string> = []
+    let last = ""
+    let stopListening = () => {}
+    const stop = new AbortController()
+    const tell = (queue: Awaited<ReturnType<Portal["uploads"]["load"]>>["queue"]) => {
+      const { entries, restored } = queue.getSnapshot().context
+      const reports: FileReports = Object.fromEntries(
+        ids.flatMap((id): ReadonlyArray<readonly [string, FileReports[string]]> => {
+          const entry = entries.find(({ item }) => item.id === id)
+          if (entry === undefined) return restored ? [[id, null] as const] : []
+          const { document, failure, phase, sent } = entry
+          return [[id, { phase, sent, failure, document: document?.id ?? null }] as const]
+        })
+      )
+      const text = JSON.stringify(reports)
+      if (stop.signal.aborted || text === last) return
+      last = text
+      sendBack({ type: "files.reported", reports } satisfies ComposerEvent)
+    }
+    receive((order) => {
+      if (order.type === "watch") ids = order.ids
+      if (order.type === "watch" && ids.length === 0) return
+      void portal.uploads
+        .load()
+        .then(({ queue }) => {
+          if (order.type === "watch") {
+            stopListening()
+            const listening = queue.subscribe(() => tell(queue))
+            stopListening = () => listening.unsubscribe()
+            tell(queue)
+          } else queue.send({ type: order.type === "file.left" ? "upload.cancelled" : "upload.retried", id: order.id })
+        })
+        .catch(() => {
+          // The queue's code could not be loaded; retried with the next order.
+        })
+    })
+    return () => {
+      stop.abort()
+      stopListening()
+    }
+  })
+
+const read = (key: string): ComposerDraft | null => {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? "null") as ComposerDraft | null
+  } catch {
+    return null
+  }
+}
+const keep = (key: string, draft: ComposerDraft | null) => {
+  try {
+    if (draft === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // Without storage the draft is lost with the page.
+  }
+}
+
+const open = (portal: Portal, key: string, place: TalkPlace, vendorId: VendorId | null): OpenComposer => {
+  const actors = composerActors({
+    ask: portal.ask,
+    place,
+    vendorId,
+    upload: async (items, destination) => {
+      const { queue } = await portal.uploads.load()
+      // Phones give all photos the same name, so store each as a document instead of a new version.
+      queue.send({ type: "files.added", items, destination, choice: "document" })
+    }
+  })
+  const ref = createActor(composerMachine.provide({ actors: { ...actors, watch: watching(portal) } }), {
+    input: { vendorId: vendorId ?? (0 as VendorId), draft: read(key) }
+  })
+  ref.subscribe((snapshot) => keep(key, toDraft(snapshot)))
+  ref.start()
+  const give = async (given: Promise<Given>) => {
+    try {
+      const [all, uploads] = await Promise.all([given, portal.uploads.load()])
+      ref.send({ type: "files.given", items: flat(uploads.take(all)) })
+    } catch {
+      portal.snackbar.send({
+        type: "message.raised",
+        message: { tone: "error", code: "upload.unreadable", params: {}, text: null }
+      })
+    }
+  }
+  return { ref, give }
+}
+
+/** A draft must not stay in the browser for the next user: actors stop when their session ends. */
+const listen = (portal: Portal): Map<string, OpenComposer> => {
+  const all = new Map<string, OpenComposer>()
+  const leave = (present: number | null) => {
+    for (const [key, { ref }] of all) {
+      if (present !== null && key.startsWith(draftsOf(present))) continue
+      ref.stop()
+      keep(key, null)
+      all.delete(key)
+    }
+  }
+  portal.session.on("session.ended", () => leave(null))
+  portal.session.on("session.started", ({ person }) => leave(person.me.id))
+  return all
+}
+const opened = new WeakMap<Portal, Map<string, OpenComposer>>()
+
+/** [CHT-O01] The composer of a thread: it outlives the panel, so that uploads go on and a draft stays. */
+export const composerOf = (portal: Portal, place: TalkPlace, vendorId: VendorId | null): OpenComposer => {
+  const user = portal.session.getSnapshot().context.person?.me.id ?? 0
+  const key = `${draftsOf(user)}talk:${place.subject}:${place.subjectId}:${place.audience}`
+  const all = opened.get(portal) ?? listen(portal)
+  opened.set(portal, all)
+  const known = all.get(key)
+  if (known !== undefined) return known
+  const made = open(portal, key, place, vendorId)
+  all.set(key, made)
+  return made
+}

@@ -1,0 +1,10 @@
+import * as icons from "#ui/shared/icons.ts"
+import type { UiParts } from "#ui/shared/module.ts"
+import { speech } from "#ui/shared/speechIcon.ts"
+
+/** What `threads` adds to pages of other modules. */
+export const parts = {
+  settings: [{ id: "settings-chat", icon: icons.clock, group: "work", at: 70 }],
+  homeLines: { messages: { icon: speech, tone: "info", place: "work", list: { id: "messages", search: {} } } },
+  providerIcons: { "sa-messages": speech }
+} satisfies UiParts

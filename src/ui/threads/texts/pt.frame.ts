@@ -1,0 +1,13 @@
+/** Names in the frame of every page. */
+export const app = {
+  "messages.unread_one": "{{count}} conversa não lida",
+  "messages.unread_other": "{{count}} conversas não lidas",
+  "nav.messages": "Mensagens"
+}
+
+export const titles = {
+  "customer-exchanges": "Conversas",
+  messages: "Mensagens",
+  "sa-messages": "Mensagens dos gabinetes",
+  "settings-chat": "Conversa"
+}
