@@ -34,6 +34,21 @@ import { sealingFigures } from "#tests/bench/sealing.ts"
 import { searching } from "#tests/bench/searching.ts"
 import { stage } from "#tests/bench/stage.ts"
 import { chunkUrl, downloading, sha, uploading } from "#tests/bench/uploading.ts"
+import { talkFigures } from "#tests/bench/talk.ts"
+import { type Load, load, type Stage, stage } from "#tests/bench/stage.ts"
+/** Folders of 1,000, 10,000 and 100,000 documents. */
+export interface Folders {
+  readonly small: () => Promise<number>
+  readonly large: () => Promise<number>
+  readonly huge: () => Promise<number>
+}
+export interface Figure {
+  readonly name: string
+  readonly ours: string
+  readonly reference: string
+  readonly ratio?: number
+  readonly goal: string
+  readonly met: boolean
 
 const groupNames = [
   "guards",
@@ -50,6 +65,7 @@ const groupNames = [
   "missions",
   "home",
   "analytics",
+  "talk",
   "sealing",
   ...crowdNames,
   "browser",
@@ -134,6 +150,7 @@ const measure = async (title: string, databaseUrl: string | undefined) => {
       await inGroup("missions", () => missionFigures(s, { most }))
       await inGroup("home", () => homes(s, { most }))
       await inGroup("analytics", () => analyticsFigures(s, { most }))
+      await inGroup("talk", () => talkFigures(s, { most }))
       await inGroup("browser", () => browsing(s, folders, figure))
       await inGroup("access", signingIn)
       await inGroup("start", () => most("a second start, to the first answer", "ms", 1_500, "p50 of 3", s.restarted))

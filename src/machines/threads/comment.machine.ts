@@ -14,7 +14,12 @@ export type CommentEvent =
       readonly isThreadOpen: boolean
       readonly hasContent: boolean
     }
-  | { readonly type: "comment.edited"; readonly by: CommentHand; readonly isThreadOpen: boolean; readonly hasContent: boolean }
+  | {
+      readonly type: "comment.edited"
+      readonly by: CommentHand
+      readonly isThreadOpen: boolean
+      readonly hasContent: boolean
+    }
   | { readonly type: "comment.deleted"; readonly by: CommentHand }
 
 /** [CHT-O01] Life cycle of a comment: its author edits it, which is shown; what is deleted leaves a trace in its place. */

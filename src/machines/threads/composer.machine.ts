@@ -130,7 +130,11 @@ export const composerMachine = setup({
         ...context.files,
         ...items
           .filter(({ id }) => !context.files.some(({ item }) => item.id === id))
-          .map((item) => ({ item, refusal: refusalOf({ ...item, path: ["."] }, { vendorId: context.vendorId, folderId: null }), report: null }))
+          .map((item) => ({
+            item,
+            refusal: refusalOf({ ...item, path: ["."] }, { vendorId: context.vendorId, folderId: null }),
+            report: null
+          }))
       ]
     })),
     leave: assign(({ context }, id: string) => ({
@@ -172,7 +176,14 @@ export const composerMachine = setup({
       failure: null,
       key: null
     })),
-    end: assign(({ context }) => ({ edited: null, words: context.aside, aside: "", mentions: [], failure: null, key: null })),
+    end: assign(({ context }) => ({
+      edited: null,
+      words: context.aside,
+      aside: "",
+      mentions: [],
+      failure: null,
+      key: null
+    })),
     clear: assign(({ context }) => ({
       words: context.aside,
       aside: "",

@@ -1,4 +1,9 @@
-import { type ComposerDraft, type ComposerFile, type ComposerSnapshot, isStored } from "#machines/threads/composer.machine.ts"
+import {
+  type ComposerDraft,
+  type ComposerFile,
+  type ComposerSnapshot,
+  isStored
+} from "#machines/threads/composer.machine.ts"
 import { mostUnstored } from "#machines/uploads/upload.projection.ts"
 import type { UploadPhase } from "#machines/uploads/upload.types.ts"
 
@@ -63,5 +68,7 @@ export const toDraft = ({ context }: ComposerSnapshot): ComposerDraft | null => 
   const { aside, edited, files, mentions, words } = context
   const own = edited === null ? words : aside
   const sent = files.filter(({ report }) => report !== null)
-  return own.trim() === "" && sent.length === 0 ? null : { words: own, mentions: edited === null ? mentions : [], files: sent }
+  return own.trim() === "" && sent.length === 0
+    ? null
+    : { words: own, mentions: edited === null ? mentions : [], files: sent }
 }

@@ -10,7 +10,13 @@ export interface Person {
   readonly typedAt: number | null
 }
 export type PresenceEvent =
-  | { readonly type: "person.heard"; readonly kind: PresenceKind; readonly id: number; readonly name: string; readonly at: number }
+  | {
+      readonly type: "person.heard"
+      readonly kind: PresenceKind
+      readonly id: number
+      readonly name: string
+      readonly at: number
+    }
   | { readonly type: "words.typed"; readonly at: number }
   /** Somebody's comment has come: they type no more. */
   | { readonly type: "comment.came"; readonly id: number }

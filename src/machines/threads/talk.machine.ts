@@ -67,7 +67,9 @@ export const talkMachine = setup({
     tags: {} as "busy"
   },
   actors: {
-    load: fromPromise<PageOutcome, { readonly after: number | null; readonly before: number | null }>(mustProvide("load")),
+    load: fromPromise<PageOutcome, { readonly after: number | null; readonly before: number | null }>(
+      mustProvide("load")
+    ),
     act: fromPromise<WorkOutcome, TalkWork | null>(mustProvide("act")),
     /** Tells the server up to where the person has read; lives as long as the thread is open. */
     look: fromCallback<{ readonly type: "seen"; readonly number: number }>(() => {
@@ -81,8 +83,7 @@ export const talkMachine = setup({
     isNews: ({ context }, seq: number) => seq > (context.thread?.seq ?? 0),
     isBehind: ({ context }) => context.isBehind,
     hasOlder: ({ context }) => context.hasOlder,
-    hasUnseen: ({ context: { comments, thread } }) =>
-      (comments.at(-1)?.number ?? 0) > (thread?.seen_number ?? 0)
+    hasUnseen: ({ context: { comments, thread } }) => (comments.at(-1)?.number ?? 0) > (thread?.seen_number ?? 0)
   },
   actions: {
     takePage: assign(({ context }, outcome: PageOutcome) => {
@@ -138,7 +139,10 @@ export const talkMachine = setup({
     markSeen: assign(({ context: { comments, thread } }) => ({
       thread: thread === null ? null : { ...thread, seen_number: comments.at(-1)?.number ?? thread.seen_number }
     })),
-    tellSeen: sendTo("look", ({ context }) => ({ type: "seen" as const, number: context.comments.at(-1)?.number ?? 0 })),
+    tellSeen: sendTo("look", ({ context }) => ({
+      type: "seen" as const,
+      number: context.comments.at(-1)?.number ?? 0
+    })),
     tellRefused: emit((_, outcome: WorkOutcome) => ({
       type: "talk.told" as const,
       code: outcome._tag === "Failure" ? outcome.failure.code : "error.global"

@@ -65,8 +65,7 @@ export const toTalkView = (snapshot: TalkSnapshot) => {
     isLost,
     messageKey: failure?.code ?? null,
     /** Why nothing can be written (`closed.<name>`); null: it can. */
-    writeClosedBy:
-      thread === null ? null : (thread.write_closed_by[0] ?? (isOpenFor(thread) ? null : "isThreadOpen")),
+    writeClosedBy: thread === null ? null : (thread.write_closed_by[0] ?? (isOpenFor(thread) ? null : "isThreadOpen")),
     canClose: thread !== null && thread.id !== null && life.can({ type: "thread.closed", mayClose }),
     canReopen: thread !== null && life.can({ type: "thread.reopened", mayClose })
   }

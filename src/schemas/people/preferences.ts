@@ -7,7 +7,12 @@ export type NotificationSource = (typeof notificationSources)[number]
 export type Frequency = (typeof notificationFrequencies)[number]
 
 /** Families with notifications today; the others are hidden in the settings. */
-export const toldFamilies = ["received", "comments", "documents", "tasks"] as const satisfies ReadonlyArray<NotificationFamily>
+export const toldFamilies = [
+  "received",
+  "comments",
+  "documents",
+  "tasks"
+] as const satisfies ReadonlyArray<NotificationFamily>
 
 /** [NOT-O02] Immediately; received documents are one line of the daily mail. */
 export const defaultFrequency = (family: NotificationFamily, source: NotificationSource): Frequency =>

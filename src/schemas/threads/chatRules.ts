@@ -31,7 +31,8 @@ export const readDay = (text: string): OfficeDay | undefined => {
   const day = { from: Number(from) * 60 + Number(fromMinute), until: Number(until) * 60 + Number(untilMinute) }
   return day.from < day.until && day.until <= 1_440 ? day : undefined
 }
-const clock = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`
 export const writeDay = (day: OfficeDay): string => (day === null ? "" : `${clock(day.from)}-${clock(day.until)}`)
 
 const dayProblem = (text: string): MessageCode | null => (readDay(text) === undefined ? "chat.day_invalid" : null)

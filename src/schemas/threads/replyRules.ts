@@ -49,5 +49,8 @@ export const answerIn = (text: string): string => {
       // Nothing but quotes follows.
       (line.startsWith(">") && lines.slice(at).every((rest) => rest.startsWith(">") || rest.trim() === ""))
   )
-  return (end < 0 ? lines : lines.slice(0, end)).filter((line) => !line.startsWith(">")).join("\n").trim()
+  return (end < 0 ? lines : lines.slice(0, end))
+    .filter((line) => !line.startsWith(">"))
+    .join("\n")
+    .trim()
 }

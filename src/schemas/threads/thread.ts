@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { Person } from "#schemas/documents/node.ts"
 import { Instant, NodeHash, NodeId, VendorId } from "#schemas/shared/ids.ts"
+import { toldTypes } from "#schemas/threads/timeLines.ts"
 import { audiences, subjects } from "#schemas/threads/threadRules.ts"
 
 const positive = Schema.Int.check(Schema.isGreaterThan(0))
@@ -103,7 +104,13 @@ export const TalkLine = Schema.Struct({
 export interface TalkLine extends Schema.Schema.Type<typeof TalkLine> {}
 
 /** A comment that a search found. */
-export const TalkHit = Schema.Struct({ comment_id: CommentId, line: TalkLine, text: Schema.String, at: Instant, author: Schema.NullOr(Person) })
+export const TalkHit = Schema.Struct({
+  comment_id: CommentId,
+  line: TalkLine,
+  text: Schema.String,
+  at: Instant,
+  author: Schema.NullOr(Person)
+})
 export interface TalkHit extends Schema.Schema.Type<typeof TalkHit> {}
 
 /** One line of what happened to a subject. */
@@ -112,7 +119,7 @@ export const TimeLine = Schema.Struct({
   at: Instant,
   by: Schema.NullOr(Person),
   /** `task.completed`; its text is `line.<type>`. */
-  type: Schema.String,
+  type: Schema.Literals(toldTypes),
   /** The thing, where the time line is of a whole client file. */
   name: Schema.String,
   /** Of a comment. */

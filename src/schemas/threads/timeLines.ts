@@ -49,10 +49,24 @@ export const told = {
     "signature.cancelled",
     "document.sealed"
   ],
-  clientFile: ["client_file.created", "client_file.changed", "client_file.deactivated", "client_file.restored", "transfer.completed"]
+  clientFile: [
+    "client_file.created",
+    "client_file.changed",
+    "client_file.deactivated",
+    "client_file.restored",
+    "transfer.completed"
+  ]
 } as const
 export type ToldEntity = keyof typeof told
-export type ToldType = (typeof told)[ToldEntity][number]
+/** Everything that a time line says. */
+export const toldTypes = [
+  ...told.document,
+  ...told.task,
+  ...told.mission,
+  ...told.signature,
+  ...told.clientFile,
+  "comment.written"
+] as const
 
 /** The entities whose lines make the time line of a subject. That of a client file is made of all that belongs to it. */
 export const entitiesOf: Readonly<Record<Subject, ReadonlyArray<ToldEntity>>> = {

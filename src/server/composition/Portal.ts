@@ -5,6 +5,7 @@ import { Connectors } from "#server/applications/connectors/Connectors.ts"
 import { Sealing } from "#server/shared/Sealing.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { Throttle } from "#server/access/Throttle.ts"
+import { MailDestinations } from "#server/documents/magicMail/mailDestinations.ts"
 import { MailListener } from "#server/documents/magicMail/MailListener.ts"
 import { Converters } from "#server/documents/renditions/Converter.ts"
 import { RenderWorker } from "#server/documents/renditions/RenderWorker.ts"
@@ -32,6 +33,7 @@ import { StorageRoom } from "#server/uploads/StorageRoom.ts"
 import { Hashing } from "#server/uploads/Hashing.ts"
 import { Bodies } from "#server/uploads/receiveBody.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
+import { threadAnswers } from "#server/threads/mailReply.ts"
 
 /** All services that send mails. */
 const Posting = Layer.mergeAll(PasswordLinks.layer, Crm.layer, Mailer.layer, MailboxKey.layer).pipe(
@@ -62,6 +64,6 @@ export const PortalServices = Layer.mergeAll(
 export const PortalLive = HttpServerLive.pipe(
   Layer.provide(ByteRoutesLive),
   Layer.merge(Layer.merge(JobWorkers, RenditionWorkers)),
-  Layer.merge(MailListener.layer),
+  Layer.merge(MailListener.layer.pipe(Layer.provide(Layer.succeed(MailDestinations, [threadAnswers])))),
   Layer.provideMerge(PortalServices)
 )

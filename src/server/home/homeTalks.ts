@@ -21,20 +21,18 @@ export const homeTalks: HomeSource = ({ firm, items, limit, line, vendor, viewer
         id: "messages",
         kind: "talks",
         total: found.length,
-        items: found.slice(0, items).map(
-          (one): HomeTalk => ({
-            id: one.id,
-            subject: one.subject,
-            subject_id: one.subject_id,
-            audience: one.audience,
-            title: one.title,
-            company: one.company,
-            unread: one.unread,
-            by: one.last?.author ?? null,
-            text: one.last?.text ?? "",
-            at: one.last?.at ?? ""
-          })
-        )
+        items: found.slice(0, items).map((one): HomeTalk => ({
+          id: one.id,
+          subject: one.subject,
+          subject_id: one.subject_id,
+          audience: one.audience,
+          title: one.title,
+          company: one.company,
+          unread: one.unread,
+          by: one.last?.author ?? null,
+          text: one.last?.text ?? "",
+          at: one.last?.at ?? ""
+        }))
       } satisfies HomeLine
     ]
   })

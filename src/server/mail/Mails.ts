@@ -45,13 +45,7 @@ export class Mails extends Context.Service<
   Mails,
   {
     /** Part of the caller's transaction. `life`: minutes after which the mail is useless. */
-    post(
-      to: MailAccount,
-      message: MailMessage,
-      language: Language,
-      life: number,
-      replyTo?: string
-    ): Effect.Effect<void>
+    post(to: MailAccount, message: MailMessage, language: Language, life: number, replyTo?: string): Effect.Effect<void>
     /** Null if no known key decrypts the content. */
     read(messageId: string, content: Uint8Array): MailContent | null
     /** [SES-O04] A URL of the portal on the firm's host, or on the installation's. */

@@ -37,7 +37,12 @@ interface Params {
   readonly subjectId: number
   readonly audience: Audience
 }
-const placeOf = ({ audience, firmId, subject, subjectId }: Params): TalkPlace => ({ firmId, subject, subjectId, audience })
+const placeOf = ({ audience, firmId, subject, subjectId }: Params): TalkPlace => ({
+  firmId,
+  subject,
+  subjectId,
+  audience
+})
 
 /** The threads of a subject that the viewer may read. */
 const readAbout = (viewer: Viewer["Service"], params: Omit<Params, "audience">) =>
@@ -76,7 +81,9 @@ const Handlers = HttpApiBuilder.group(
       }),
       change: Effect.fn(function* ({ headers, params, payload }) {
         yield* provided(takePace((yield* Viewer).userId))
-        return yield* answer(talk(params, (scope) => editComment(scope, params.commentId, payload, headers["if-match"])))
+        return yield* answer(
+          talk(params, (scope) => editComment(scope, params.commentId, payload, headers["if-match"]))
+        )
       }),
       remove: Effect.fn(function* ({ params }) {
         return yield* answer(talk(params, (scope) => deleteComment(scope, params.commentId)))

@@ -13,7 +13,8 @@ const unset: ChatSettings = { hours: officeWeek, absence: "", widget: "", revisi
 const read = (firm: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const [row] = yield* sql<ChatSettings>`select hours, absence, widget, revision from chat_setting where firm_id = ${firm}`
+    const [row] =
+      yield* sql<ChatSettings>`select hours, absence, widget, revision from chat_setting where firm_id = ${firm}`
     return row ?? unset
   })
 

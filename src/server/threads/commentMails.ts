@@ -30,7 +30,10 @@ export const queueCommentMails = Effect.gen(function* () {
   const due = yield* sql<{ thread_id: number; user_id: number; last_number: number }>`
     select thread_id, user_id, last_number from app.due_comment_mails(${batch})`
   for (const { last_number, thread_id: thread, user_id: user } of due)
-    yield* queue.offer({ _tag: "MailComments", thread, user }, { id: `comments:${thread}:${user}:${last_number}:${hour}` })
+    yield* queue.offer(
+      { _tag: "MailComments", thread, user },
+      { id: `comments:${thread}:${user}:${last_number}:${hour}` }
+    )
 })
 
 interface Taken {
@@ -42,7 +45,12 @@ interface Taken {
   readonly title: string
   readonly company: string
   readonly local_part: string
-  readonly comments: ReadonlyArray<{ readonly by: string; readonly side: Side; readonly text: string; readonly files: number }>
+  readonly comments: ReadonlyArray<{
+    readonly by: string
+    readonly side: Side
+    readonly text: string
+    readonly files: number
+  }>
 }
 
 /** [CHT-O01] Sends a person the comments of a thread that they have not read; the answer to the mail becomes a comment. */
@@ -52,7 +60,10 @@ export const mailComments = Effect.fn("threads.mailComments")(function* (thread:
   const { mailIn } = yield* Settings
   yield* sql.withTransaction(
     Effect.gen(function* () {
-      const local = `fil-${newSecret().toLowerCase().replaceAll(/[^a-z0-9]/g, "").slice(0, 24)}`
+      const local = `fil-${newSecret()
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]/g, "")
+        .slice(0, 24)}`
       const [taken] = yield* sql<Taken>`
         select firm_id, vendor_id, subject, subject_id::float8 as subject_id, audience, title, company, local_part, comments
           from app.take_comment_mail(${thread}, ${user}, ${local})`

@@ -14,7 +14,15 @@ import { RequestLimits } from "#server/platform/RequestLimits.ts"
 import { CommentQuiet } from "#server/threads/commentMails.ts"
 import { chosenPeople } from "#server/threads/mentions.ts"
 import { handOf, mayClose, type TalkScope } from "#server/threads/talkScope.ts"
-import { findThread, holdThread, readComment, readComments, showThread, takesFiles, type ThreadRow } from "#server/threads/threadRows.ts"
+import {
+  findThread,
+  holdThread,
+  readComment,
+  readComments,
+  showThread,
+  takesFiles,
+  type ThreadRow
+} from "#server/threads/threadRows.ts"
 
 /** Guards that ask who somebody is: answered 403. */
 const rights: ReadonlySet<string> = new Set(["isWriter", "isAuthor", "isTheirs", "isOfFirm"])
@@ -25,7 +33,9 @@ const threadSnapshot = (state: ThreadRow["state"]) => threadMachine.resolveState
 
 /** Whether the thread takes a comment now. */
 const takesComment = ({ place }: TalkScope, state: ThreadRow["state"]) =>
-  Result.isSuccess(ask(threadMachine, threadSnapshot(state), { type: "comment.written", isChat: isChat(place.subject) }))
+  Result.isSuccess(
+    ask(threadMachine, threadSnapshot(state), { type: "comment.written", isChat: isChat(place.subject) })
+  )
 
 const decided = (state: Comment["state"] | "absent", event: CommentEvent) => {
   const verdict = decide(commentMachine, commentMachine.resolveState({ value: state }), event)
@@ -173,14 +183,25 @@ const holdComment = (scope: TalkScope, id: number) =>
     const found = yield* findThread(scope)
     if (found === undefined || !Number.isSafeInteger(id)) return yield* notFound()
     const thread = yield* holdThread(scope)
-    const [row] = yield* sql<{ state: Comment["state"]; seq: number; author_id: number | null; body: string; files: number }>`
+    const [row] = yield* sql<{
+      state: Comment["state"]
+      seq: number
+      author_id: number | null
+      body: string
+      files: number
+    }>`
       select c.state, c.seq, c.author_id, c.body, (select count(*)::integer from comment_file f where f.comment_id = c.id) as files
         from comment c where c.id = ${BigInt(id)}::bigint and c.thread_id = ${thread.id}`
     return row === undefined ? yield* notFound() : { ...row, thread }
   })
 
 /** [CHT-O01] The author changes what they said; the former text stays readable. */
-export const editComment = (scope: TalkScope, id: number, { mentions = [], text }: NewComment, ifMatch: string | undefined) =>
+export const editComment = (
+  scope: TalkScope,
+  id: number,
+  { mentions = [], text }: NewComment,
+  ifMatch: string | undefined
+) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const was = yield* holdComment(scope, id)
@@ -246,7 +267,8 @@ export const moveThread = (scope: TalkScope, type: "thread.closed" | "thread.reo
     if (found === undefined) return yield* notFound()
     const thread = yield* holdThread(scope)
     const verdict = decide(threadMachine, threadSnapshot(thread.state), { type, mayClose: mayClose(scope) })
-    if (Result.isFailure(verdict)) return yield* refused(verdict.failure.closedBy, type === "thread.closed" ? "isThreadOpen" : "isThreadClosed")
+    if (Result.isFailure(verdict))
+      return yield* refused(verdict.failure.closedBy, type === "thread.closed" ? "isThreadOpen" : "isThreadClosed")
     const state = verdict.success.next.value as ThreadRow["state"]
     const seq = thread.seq + 1
     yield* sql`update thread set state = ${state}, seq = ${seq} where id = ${thread.id}`
@@ -298,4 +320,3 @@ export const signalThread = (scope: TalkScope, kind: "typing" | "here" | "arrive
 
 export const takeSignal = (user: number) =>
   Effect.flatMap(RequestLimits, (limits) => limits.take(`signals:user:${user}`, commentLimits.signalsPerMinute))
-

@@ -35,7 +35,11 @@ const lineJoins = (sql: SqlClient.SqlClient) =>
 export const listConversations = (
   viewer: Viewer["Service"],
   firm: number,
-  { page = 1, per_page = 30, show = "all" }: {
+  {
+    page = 1,
+    per_page = 30,
+    show = "all"
+  }: {
     readonly show?: "all" | "unread" | "awaiting"
     readonly page?: number
     readonly per_page?: number
@@ -51,7 +55,9 @@ export const listConversations = (
           : show === "awaiting"
             ? sql`and t.state = 'open' and t.subject in ('chat', 'provider') and t.last_side <> ${side}`
             : sql``
-      const [counted] = yield* sql<{ total: number }>`select count(*)::integer as total ${mine(sql, viewer.userId)} ${only}`
+      const [counted] = yield* sql<{
+        total: number
+      }>`select count(*)::integer as total ${mine(sql, viewer.userId)} ${only}`
       const total = counted?.total ?? 0
       const data = yield* sql<TalkLine>`
         select ${lineColumns(sql, viewer.userId)} from (
@@ -100,7 +106,9 @@ export const searchComments = (viewer: Viewer["Service"], firm: number, text: st
       const words = questionOf(text)
       if (words.length === 0) return []
       const question = words.map((word) => `${word}:*`).join(" & ")
-      const rows = yield* sql<TalkHit["line"] & { comment_id: TalkHit["comment_id"]; found: string; found_at: string; by: TalkHit["author"] }>`
+      const rows = yield* sql<
+        TalkHit["line"] & { comment_id: TalkHit["comment_id"]; found: string; found_at: string; by: TalkHit["author"] }
+      >`
         select ${lineColumns(sql, viewer.userId)}, x.id::float8 as comment_id, left(x.body, 400) as found, app.instant(x.created_at) as found_at,
             case when x.author_id is not null then app.person(x.author_id) end as by
           from (select c.id, c.thread_id, c.body, c.created_at, c.author_id from comment c

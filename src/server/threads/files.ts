@@ -50,9 +50,12 @@ export const fileFolder = (viewer: Viewer["Service"], place: TalkPlace) =>
     return yield* changeTree(viewer, vendor, "write", "item", (scope) =>
       Effect.gen(function* () {
         if (home.folder !== null) return { folder_id: home.folder as NodeId }
-        const wire = yield* addFolder(scope, { name: talkFolder, folder_id: null, if_exists: "return", if_hidden: "refuse" }).pipe(
-          Effect.catchTag("Unprocessable", () => Effect.fail(conflict(["hasFolder"])))
-        )
+        const wire = yield* addFolder(scope, {
+          name: talkFolder,
+          folder_id: null,
+          if_exists: "return",
+          if_hidden: "refuse"
+        }).pipe(Effect.catchTag("Unprocessable", () => Effect.fail(conflict(["hasFolder"]))))
         return { folder_id: (JSON.parse(wire) as { readonly id: NodeId }).id }
       })
     )

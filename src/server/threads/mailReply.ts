@@ -6,6 +6,7 @@ import type { UserId } from "#schemas/shared/ids.ts"
 import { answerIn, replyRefusals } from "#schemas/threads/replyRules.ts"
 import { type Audience, cleanComment, commentLimits, type Subject } from "#schemas/threads/threadRules.ts"
 import { judgeFile, type Kept } from "#server/documents/magicMail/judgeFile.ts"
+import type { MailDestination } from "#server/documents/magicMail/mailDestinations.ts"
 import { addDocument, type Incoming, type Outcome } from "#server/documents/magicMail/receiveMail.ts"
 import { storeBytes } from "#server/platform/storeBytes.ts"
 import { takePace, writeComment } from "#server/threads/comments.ts"
@@ -29,7 +30,7 @@ interface AnswerAddress {
 const prefix = "fil-"
 
 /** The person and thread of an address that takes answers; enters their firm. Undefined: there is none any more. */
-export const enterAnswerAddress = (local: string) =>
+const enterAnswerAddress = (local: string) =>
   Effect.gen(function* () {
     if (!local.startsWith(prefix)) return undefined
     const sql = yield* SqlClient.SqlClient
@@ -62,7 +63,9 @@ const keepFiles = (viewer: Viewer["Service"], place: TalkPlace, vendor: number, 
       Effect.map(storeBytes(place.firmId, file.bytes), (where) => ({ ...file, ...where }))
     )
     return yield* sql.withTransaction(
-      Effect.forEach(stored, (file) => addDocument({ folder_id, vendor_id: vendor }, { isStranger: false, user: viewer.userId }, file))
+      Effect.forEach(stored, (file) =>
+        addDocument({ folder_id, vendor_id: vendor }, { isStranger: false, user: viewer.userId }, file)
+      )
     )
   })
 
@@ -70,14 +73,16 @@ const keepFiles = (viewer: Viewer["Service"], place: TalkPlace, vendor: number, 
  * [CHT-O01] A mail to the address that a person answers a thread at becomes their comment. Once this succeeds the comment
  * is committed; the same mail again changes nothing.
  */
-export const receiveAnswer = (local: string, { envelopeFrom, mail }: Incoming) =>
+const receiveAnswer = (local: string, { envelopeFrom, mail }: Incoming) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const at = yield* sql.withTransaction(enterAnswerAddress(local))
     if (at === undefined) return { ...refused("mail_in.unknown_address"), state: "unknown" } satisfies Outcome
     const [own] = yield* sql<{ is: boolean }>`select app.is_own_mail(${[mail.messageId]}::text[]) as is`
     const text = cleanComment(answerIn(mail.text)).slice(0, commentLimits.text)
-    const judged = yield* Effect.forEach(mail.files.slice(0, commentLimits.files + 1), (file, index) => judgeFile(file, index + 1))
+    const judged = yield* Effect.forEach(mail.files.slice(0, commentLimits.files + 1), (file, index) =>
+      judgeFile(file, index + 1)
+    )
     const wanted = judged.filter(({ outcome }) => outcome !== "skipped")
     const kept = wanted.flatMap((file) => (file.outcome === "kept" ? [file] : []))
     const [closed] = replyRefusals({
@@ -94,7 +99,12 @@ export const receiveAnswer = (local: string, { envelopeFrom, mail }: Incoming) =
     if (bad?.outcome === "refused") return refused(bad.code, { name: bad.name })
 
     const viewer: Viewer["Service"] = { userId: at.user_id, sessionId: 0, isSuperAdmin: at.is_super_admin }
-    const place: TalkPlace = { firmId: at.firm_id, subject: at.subject, subjectId: at.subject_id, audience: at.audience }
+    const place: TalkPlace = {
+      firmId: at.firm_id,
+      subject: at.subject,
+      subjectId: at.subject_id,
+      audience: at.audience
+    }
     const isKnown = () =>
       mail.messageId === ""
         ? Effect.succeed(false)
@@ -102,7 +112,8 @@ export const receiveAnswer = (local: string, { envelopeFrom, mail }: Incoming) =
             sql`select 1 from thread_mail where thread_id = ${at.thread_id} and message_id = ${mail.messageId}`,
             (rows) => rows.length > 0
           )
-    if (yield* inTalk(viewer, place, isKnown)) return { state: "repeated", documents: 0, code: null, files: [] } satisfies Outcome
+    if (yield* inTalk(viewer, place, isKnown))
+      return { state: "repeated", documents: 0, code: null, files: [] } satisfies Outcome
     yield* takePace(at.user_id)
     const node_ids = at.vendor_id === null ? [] : yield* keepFiles(viewer, place, at.vendor_id, kept)
     yield* inTalk(viewer, place, (scope) =>
@@ -127,3 +138,9 @@ export const receiveAnswer = (local: string, { envelopeFrom, mail }: Incoming) =
       ChangeRace: () => Effect.succeed(refused("mail_in.try_later"))
     })
   )
+
+/** [CHT-O01] Answers to mails about comments. */
+export const threadAnswers: MailDestination = {
+  knows: (local) => Effect.map(enterAnswerAddress(local), (at) => at !== undefined),
+  receive: receiveAnswer
+}

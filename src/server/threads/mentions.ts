@@ -7,7 +7,9 @@ import type { TalkScope } from "#server/threads/talkScope.ts"
 export const readPeople = ({ place: { audience, subject, subjectId } }: TalkScope) =>
   Effect.flatMap(
     SqlClient.SqlClient,
-    (sql) => sql<TalkPerson>`select id, side, name from app.talk_people(${subject}, ${BigInt(subjectId)}::bigint, ${audience})
+    (
+      sql
+    ) => sql<TalkPerson>`select id, side, name from app.talk_people(${subject}, ${BigInt(subjectId)}::bigint, ${audience})
       order by side <> 'firm', lower(name), id`
   )
 

@@ -100,6 +100,7 @@ export const readComments = (
 export const readComment = ({ user }: TalkScope, thread: number, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const [row] = yield* sql<Comment>`select ${columns(sql, user)} where c.thread_id = ${thread} and c.id = ${BigInt(id)}::bigint`
+    const [row] =
+      yield* sql<Comment>`select ${columns(sql, user)} where c.thread_id = ${thread} and c.id = ${BigInt(id)}::bigint`
     return row
   })

@@ -28,8 +28,7 @@ interface Done {
 }
 
 export const failureOf = (error: unknown): Failure => {
-  if (error instanceof ApiFailure)
-    return { code: error.code, isGone: error.status === 404 || error.status === 403 }
+  if (error instanceof ApiFailure) return { code: error.code, isGone: error.status === 404 || error.status === 403 }
   if (error instanceof ConnectionLost) return { code: error.code, isGone: false }
   throw error
 }

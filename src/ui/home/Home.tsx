@@ -205,8 +205,8 @@ function Line({ canAct, firmId, isAlone, line, namesCompany, onPress, onWhole, s
                 : line.kind === "talks"
                   ? line.items.map((item) => <TalkItem key={item.id} talk={item} firmId={firmId} />)
                   : line.items.map((item) => (
-                    <OrderItem key={item.id} order={item} isOfFirm={side === "firm"} namesCompany={namesCompany} />
-                  ))}
+                      <OrderItem key={item.id} order={item} isOfFirm={side === "firm"} namesCompany={namesCompany} />
+                    ))}
       </ul>
     </section>
   )

@@ -51,7 +51,9 @@ export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
   )
   // A delivery to several folders links to the documents of the company.
   const isOfClient = type === "documents.received" && vendor_id !== null
-  const isElsewhere = [folder_hash, task_id, mission_id, service_request_id, signature_id, thread].every((id) => id === null)
+  const isElsewhere = [folder_hash, task_id, mission_id, service_request_id, signature_id, thread].every(
+    (id) => id === null
+  )
   if (firm === null || (isElsewhere && !isOfClient))
     return (
       <li>
@@ -65,24 +67,24 @@ export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
     thread !== null
       ? linkTo("messages", { context }, { about: `${thread.subject}-${thread.subject_id}-${thread.audience}` })
       : signature_id !== null
-      ? linkTo("signature", { context, signatureId: String(signature_id) })
-      : service_request_id !== null
-        ? side === "accountant"
-          ? linkTo(
-              "settings-offers",
-              { context: encodeContext({ firmId: firm.id, vendorId: null }) },
-              { request: service_request_id }
-            )
-          : linkTo("service-requests", { context }, { request: service_request_id })
-        : mission_id !== null
+        ? linkTo("signature", { context, signatureId: String(signature_id) })
+        : service_request_id !== null
           ? side === "accountant"
-            ? linkTo("customer-service", { context, projectId: String(mission_id), serviceId: undefined })
-            : linkTo("service-requests", { context }, { mission: mission_id })
-          : task_id !== null
-            ? linkTo("tasks", { context }, { task: task_id })
-            : document_hash === null || folder_hash === null
-              ? linkTo("documents", { context, folderHash: folder_hash ?? undefined })
-              : linkTo("viewer", { context, folderHash: folder_hash, documentHash: document_hash })
+            ? linkTo(
+                "settings-offers",
+                { context: encodeContext({ firmId: firm.id, vendorId: null }) },
+                { request: service_request_id }
+              )
+            : linkTo("service-requests", { context }, { request: service_request_id })
+          : mission_id !== null
+            ? side === "accountant"
+              ? linkTo("customer-service", { context, projectId: String(mission_id), serviceId: undefined })
+              : linkTo("service-requests", { context }, { mission: mission_id })
+            : task_id !== null
+              ? linkTo("tasks", { context }, { task: task_id })
+              : document_hash === null || folder_hash === null
+                ? linkTo("documents", { context, folderHash: folder_hash ?? undefined })
+                : linkTo("viewer", { context, folderHash: folder_hash, documentHash: document_hash })
   return (
     <li>
       <Link {...link} className="menu-item" onClick={onOpen}>

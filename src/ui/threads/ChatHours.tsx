@@ -1,6 +1,7 @@
 "use no memo"
 
 import { useQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { clockIn, officeAt } from "#schemas/threads/threadRules.ts"
@@ -10,15 +11,17 @@ import { Notice } from "#ui/shared/Notice.tsx"
 interface ChatHoursProps {
   readonly firmId: FirmId
   readonly isStaff: boolean
+  /** The chat itself. */
+  readonly children: ReactNode
 }
 /** The clock of firms: the portal is for accounting in France. */
 const officeZone = "Europe/Paris"
 
 /** [CHT-O01] Outside of its hours a firm says when it answers; an outside widget takes the place of the chat. */
-export function ChatHours({ firmId, isStaff }: ChatHoursProps) {
+export function ChatHours({ children, firmId, isStaff }: ChatHoursProps) {
   const { i18n, t } = useTranslation("threads")
   const { data } = useQuery(useCall("threads.settings", { params: { firmId }, showError: false }))
-  if (data === undefined || isStaff) return null
+  if (data === undefined || isStaff) return children
   const { absence, hours, widget } = data.data
   if (widget !== "")
     return (
@@ -31,19 +34,24 @@ export function ChatHours({ firmId, isStaff }: ChatHoursProps) {
       />
     )
   const { isOpen, opens } = officeAt(hours, clockIn(Date.now(), officeZone))
-  if (isOpen) return null
+  if (isOpen) return children
   const next = opens === null ? null : new Date(Date.now() + opens.inDays * 86_400_000)
   const time =
-    opens === null ? "" : `${String(Math.floor(opens.minute / 60)).padStart(2, "0")}:${String(opens.minute % 60).padStart(2, "0")}`
+    opens === null
+      ? ""
+      : `${String(Math.floor(opens.minute / 60)).padStart(2, "0")}:${String(opens.minute % 60).padStart(2, "0")}`
   return (
-    <Notice tone="info">
-      {opens === null || next === null
-        ? t("hours.closed")
-        : t(opens.inDays === 0 ? "hours.today" : "hours.later", {
-            day: new Intl.DateTimeFormat(i18n.language, { weekday: "long", timeZone: officeZone }).format(next),
-            time
-          })}
-      {absence === "" ? null : ` ${absence}`}
-    </Notice>
+    <>
+      <Notice tone="info">
+        {opens === null || next === null
+          ? t("hours.closed")
+          : t(opens.inDays === 0 ? "hours.today" : "hours.later", {
+              day: new Intl.DateTimeFormat(i18n.language, { weekday: "long", timeZone: officeZone }).format(next),
+              time
+            })}
+        {absence === "" ? null : ` ${absence}`}
+      </Notice>
+      {children}
+    </>
   )
 }

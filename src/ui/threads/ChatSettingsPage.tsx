@@ -69,7 +69,12 @@ function Settings({ firmId, settings }: { readonly firmId: FirmId; readonly sett
           ))}
         </div>
         <p className="muted">{t("settings.hours.hint")}</p>
-        <AreaField field={form.field("absence")} label={t("field.absence")} hint={t("settings.absence.hint")} rows={3} />
+        <AreaField
+          field={form.field("absence")}
+          label={t("field.absence")}
+          hint={t("settings.absence.hint")}
+          rows={3}
+        />
         <TextField field={form.field("widget")} label={t("field.widget")} hint={t("settings.widget.hint")} type="url" />
       </FormFrame>
     </section>

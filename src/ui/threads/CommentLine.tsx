@@ -5,6 +5,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { CommentView } from "#machines/threads/talk.projection.ts"
 import { encodeContext } from "#schemas/access/context.ts"
+import type { VendorId } from "#schemas/shared/ids.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { partsOf } from "#schemas/threads/threadRules.ts"
 import { formatDateTime } from "#services/shared/formats.ts"
@@ -78,12 +79,26 @@ export function CommentLine({ comment, isEdited, onEdit, onRemove, place }: Comm
         {comment.canEdit || comment.canDelete ? (
           <span className="comment-acts">
             {comment.canEdit ? (
-              <button type="button" className="icon-button" data-size="small" aria-label={t("edit")} title={t("edit")} onClick={onEdit}>
+              <button
+                type="button"
+                className="icon-button"
+                data-size="small"
+                aria-label={t("edit")}
+                title={t("edit")}
+                onClick={onEdit}
+              >
                 <Icon of={pencil} />
               </button>
             ) : null}
             {comment.canDelete ? (
-              <button type="button" className="icon-button" data-size="small" aria-label={t("remove")} title={t("remove")} onClick={onRemove}>
+              <button
+                type="button"
+                className="icon-button"
+                data-size="small"
+                aria-label={t("remove")}
+                title={t("remove")}
+                onClick={onRemove}
+              >
                 <Icon of={trash} />
               </button>
             ) : null}
@@ -97,20 +112,21 @@ export function CommentLine({ comment, isEdited, onEdit, onRemove, place }: Comm
 
 /** Text alone: addresses become links that open elsewhere and tell nothing of this page. */
 function Words({ comment: { mentions, text } }: { readonly comment: CommentView }) {
-  const names = mentions.map(({ name }) => name)
   if (text === "") return null
+  const parts = partsOf(
+    text,
+    mentions.map(({ name }) => name)
+  )
+  const at = parts.map((_, index) => parts.slice(0, index).reduce((sum, part) => sum + part.text.length, 0))
   return (
     <p className="comment-words">
-      {partsOf(text, names).map((part, index) =>
+      {parts.map((part, index) =>
         part.kind === "link" ? (
-          // The parts of a text do not change their order.
-          // oxlint-disable-next-line react/no-array-index-key
-          <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
+          <a key={at[index]} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
             {part.text}
           </a>
         ) : part.kind === "mention" ? (
-          // oxlint-disable-next-line react/no-array-index-key
-          <span key={index} className="comment-mention">
+          <span key={at[index]} className="comment-mention">
             {part.text}
           </span>
         ) : (
@@ -121,12 +137,19 @@ function Words({ comment: { mentions, text } }: { readonly comment: CommentView 
   )
 }
 
-function Files({ comment: { files, hidden_files }, place }: { readonly comment: CommentView; readonly place: TalkPlace }) {
+function Files({
+  comment: { files, hidden_files },
+  place
+}: {
+  readonly comment: CommentView
+  readonly place: TalkPlace
+}) {
   const { t } = useTranslation("threads")
   const { entity } = useHere()
-  const vendorId = place.subject === "chat" || place.subject === "company" ? place.subjectId : (entity?.vendorId ?? null)
+  const isOfClient = place.subject === "chat" || place.subject === "company"
+  const vendorId = isOfClient ? (place.subjectId as VendorId) : (entity?.vendorId ?? null)
   if (files.length === 0 && hidden_files === 0) return null
-  const context = encodeContext({ firmId: place.firmId, vendorId: vendorId as never })
+  const context = encodeContext({ firmId: place.firmId, vendorId })
   return (
     <ul className="comment-files" aria-label={t("files")}>
       {files.map(({ extension, folder_hash, hash, name, node_id }) => (

@@ -82,7 +82,13 @@ export function Composer({ composer, onTyped, place, takesFiles }: ComposerProps
       {editing === null ? null : (
         <p className="composer-editing muted">
           {t("editing")}
-          <button type="button" className="button" data-kind="quiet" data-size="small" onClick={() => ref.send({ type: "edit.left" })}>
+          <button
+            type="button"
+            className="button"
+            data-kind="quiet"
+            data-size="small"
+            onClick={() => ref.send({ type: "edit.left" })}
+          >
             <Icon of={times} />
             {t("editing.leave")}
           </button>
@@ -118,7 +124,10 @@ export function Composer({ composer, onTyped, place, takesFiles }: ComposerProps
             </button>
           ) : null}
           <button type="submit" className="button" aria-disabled={!view.canType || undefined}>
-            <Icon of={view.isSending || view.isWaiting ? spinner : send} {...(view.canType ? {} : { className: "spin" })} />
+            <Icon
+              of={view.isSending || view.isWaiting ? spinner : send}
+              {...(view.canType ? {} : { className: "spin" })}
+            />
             {t(editing === null ? "send" : "save")}
           </button>
         </span>

@@ -31,7 +31,11 @@ export function ComposerFiles({ composer: { ref }, files }: ComposerFilesProps) 
             {messageKey === null ? null : <small role="alert">{text(messageKey, messageParams)}</small>}
             {state === "asks" ? <small role="alert">{t("file.asks")}</small> : null}
             {state === "sending" || state === "waiting" || state === "chosen" ? (
-              <Progress label={t("file.of", { name })} value={progression} tone={state === "sending" ? "moving" : "still"} />
+              <Progress
+                label={t("file.of", { name })}
+                value={progression}
+                tone={state === "sending" ? "moving" : "still"}
+              />
             ) : null}
           </span>
           {canRetry ? (

@@ -37,7 +37,12 @@ export const useMentions = (
     sought === null
       ? []
       : (data?.data ?? [])
-          .filter(({ name }) => fold(name).split(/\s+/).some((word) => word.startsWith(wanted)) || fold(name).startsWith(wanted))
+          .filter(
+            ({ name }) =>
+              fold(name)
+                .split(/\s+/)
+                .some((word) => word.startsWith(wanted)) || fold(name).startsWith(wanted)
+          )
           .slice(0, most)
   const chosen = people[Math.min(at, people.length - 1)]
   const close = () => setSought(null)

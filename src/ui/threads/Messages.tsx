@@ -18,7 +18,7 @@ import { ChatHours } from "#ui/threads/ChatHours.tsx"
 import { ConversationList, keyOf } from "#ui/threads/ConversationList.tsx"
 import { Talk } from "#ui/threads/Talk.tsx"
 import { TalkAbout } from "#ui/threads/TalkAbout.tsx"
-import type { OpenAt } from "#ui/threads/TalkPages.tsx"
+import type { OpenAt } from "#ui/threads/openAt.ts"
 
 interface MessagesProps {
   readonly firmId: FirmId
@@ -40,8 +40,7 @@ export function Messages({ firmId, isStaff, onOpen, open, vendorId }: MessagesPr
     placeholderData: keepPreviousData
   })
   // A client's people and whoever looks at a client find its chat without a way there.
-  const own: OpenAt | null =
-    vendorId === null ? null : { subject: "chat", subjectId: vendorId, audience: "shared" }
+  const own: OpenAt | null = vendorId === null ? null : { subject: "chat", subjectId: vendorId, audience: "shared" }
   const shown = open ?? own
   return (
     <div className="messages" data-open={open !== null || undefined}>
@@ -87,21 +86,28 @@ export function Messages({ firmId, isStaff, onOpen, open, vendorId }: MessagesPr
           <EmptyState icon={speech} title={t("choose")} text={t("choose.text")} />
         ) : (
           <>
-            <button type="button" className="button messages-back" data-kind="quiet" data-size="small" onClick={() => onOpen(null)}>
+            <button
+              type="button"
+              className="button messages-back"
+              data-kind="quiet"
+              data-size="small"
+              onClick={() => onOpen(null)}
+            >
               <Icon of={chevronRight} />
               {t("back")}
             </button>
             <TalkAbout firmId={firmId} open={shown} isStaff={isStaff} />
-            {shown.subject === "chat" ? <ChatHours firmId={firmId} isStaff={isStaff} /> : null}
-            <Talk
-              key={`${shown.subject}-${shown.subjectId}`}
-              firmId={firmId}
-              subject={shown.subject}
-              subjectId={shown.subjectId}
-              audience={shown.audience}
-              vendorId={vendorId ?? (shown.subject === "chat" ? (shown.subjectId as VendorId) : null)}
-              hasTimeLine={!isChat(shown.subject)}
-            />
+            <ChatHours firmId={firmId} isStaff={isStaff || shown.subject !== "chat"}>
+              <Talk
+                key={`${shown.subject}-${shown.subjectId}`}
+                firmId={firmId}
+                subject={shown.subject}
+                subjectId={shown.subjectId}
+                audience={shown.audience}
+                vendorId={vendorId ?? (shown.subject === "chat" ? (shown.subjectId as VendorId) : null)}
+                hasTimeLine={!isChat(shown.subject)}
+              />
+            </ChatHours>
           </>
         )}
       </section>
@@ -121,7 +127,9 @@ interface StartsProps {
 function Starts({ firmId, isStaff, onOpen, own, shown }: StartsProps) {
   const { t } = useTranslation("threads")
   const starts = [
-    ...(own === null ? [] : [{ about: `chat-${own.subjectId}-shared`, text: t(isStaff ? "start.client" : "start.firm") }]),
+    ...(own === null
+      ? []
+      : [{ about: `chat-${own.subjectId}-shared`, text: t(isStaff ? "start.client" : "start.firm") }]),
     ...(isStaff ? [{ about: `provider-${firmId}-provider`, text: t("start.provider") }] : [])
   ]
   const open = shown === null ? null : `${shown.subject}-${shown.subjectId}-${shown.audience}`
@@ -129,7 +137,12 @@ function Starts({ firmId, isStaff, onOpen, own, shown }: StartsProps) {
     <ul className="messages-starts">
       {starts.map(({ about, text }) => (
         <li key={about}>
-          <button type="button" className="menu-item" aria-current={about === open || undefined} onClick={() => onOpen(about)}>
+          <button
+            type="button"
+            className="menu-item"
+            aria-current={about === open || undefined}
+            onClick={() => onOpen(about)}
+          >
             <Icon of={speech} />
             {text}
           </button>

@@ -23,7 +23,8 @@ export function ProviderConversations({ lines, onOpen, open }: ProviderConversat
   useEffect(
     () =>
       live.onTalk(({ kind, subject }) => {
-        if (kind === "changed" && subject === "provider") void queries.invalidateQueries({ queryKey: ["threads.firms"] })
+        if (kind === "changed" && subject === "provider")
+          void queries.invalidateQueries({ queryKey: ["threads.firms"] })
       }),
     [live, queries]
   )

@@ -49,7 +49,9 @@ export function Talk({ audience, firmId, hasTimeLine = true, subject, subjectId,
                     onClick={() => choose(tab)}
                   >
                     {tab === "line" ? null : <Icon of={tab === "internal" ? lock : users} />}
-                    {t(tab === "line" ? "line" : tab === "shared" && side === "client" ? "tab.shared.mine" : `tab.${tab}`)}
+                    {t(
+                      tab === "line" ? "line" : tab === "shared" && side === "client" ? "tab.shared.mine" : `tab.${tab}`
+                    )}
                     {unreadOf(data, tab) ? <span className="talk-dot" data-new aria-label={t("unread")} /> : null}
                   </button>
                 ))}

@@ -5,7 +5,7 @@ import { encodeContext } from "#schemas/access/context.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { linkTo, type Way } from "#ui/app/links.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import type { OpenAt } from "#ui/threads/TalkPages.tsx"
+import type { OpenAt } from "#ui/threads/openAt.ts"
 
 interface TalkAboutProps {
   readonly firmId: FirmId

@@ -5,7 +5,6 @@ import { useNavigate, useRouterState, useSearch } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { embeddedOf } from "#schemas/access/redirects.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { type Audience, audiences, type Subject, subjects } from "#schemas/threads/threadRules.ts"
 import { linkHere } from "#ui/app/links.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
@@ -15,25 +14,11 @@ import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { speech } from "#ui/shared/speechIcon.ts"
 import { Messages } from "#ui/threads/Messages.tsx"
+import { openAt } from "#ui/threads/openAt.ts"
 import { ProviderConversations } from "#ui/threads/ProviderConversations.tsx"
 import { Talk } from "#ui/threads/Talk.tsx"
 import { Thread } from "#ui/threads/Thread.tsx"
 import "#ui/threads/messages.css"
-
-export interface OpenAt {
-  readonly subject: Subject
-  readonly subjectId: number
-  readonly audience: Audience
-}
-/** The conversation that an address names, as `task-12-shared`. */
-export const openAt = (said: unknown): OpenAt | null => {
-  const [subject, id, audience] = typeof said === "string" ? said.split("-") : []
-  const found = subjects.find((one) => one === subject)
-  const readers = audiences.find((one) => one === audience)
-  const subjectId = Number(id)
-  if (found === undefined || readers === undefined || !Number.isSafeInteger(subjectId) || subjectId < 1) return null
-  return { subject: found, subjectId, audience: readers }
-}
 
 /** [CHT-001] [CHT-O01] The conversations of a person in a firm, one of them open. */
 export function MessagesPage() {

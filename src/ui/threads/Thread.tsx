@@ -3,7 +3,6 @@
 import { useSelector } from "@xstate/react"
 import { useCallback, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { ComposerRef } from "#machines/threads/composer.machine.ts"
 import type { TalkView } from "#machines/threads/talk.projection.ts"
 import type { TalkRef } from "#machines/threads/talk.machine.ts"
 import type { PresenceView } from "#machines/threads/presence.machine.ts"
@@ -45,7 +44,7 @@ export function Thread({ place, vendorId }: ThreadProps) {
       if (names.length > 0)
         portal.snackbar.send({
           type: "message.raised",
-          message: { tone: "warn", code: "threads:missed", params: { names: names.join(", ") }, text: null }
+          message: { tone: "warning", code: "threads:missed", params: { names: names.join(", ") }, text: null }
         })
     })
     return () => {
@@ -73,10 +72,12 @@ export function Thread({ place, vendorId }: ThreadProps) {
       {view.comments.length === 0 ? (
         <EmptyState icon={speech} title={t(`empty.${place.audience}`)} text={t(`empty.${place.audience}.text`)} />
       ) : (
-        <CommentList place={place} talk={talk} view={view} editing={editing} composer={composer.ref as ComposerRef} />
+        <CommentList place={place} talk={talk} view={view} editing={editing} composer={composer.ref} />
       )}
       <p className="talk-typing muted" role="status">
-        {people.typing.length === 0 ? "" : t("typing", { count: people.typing.length, names: people.typing.join(", ") })}
+        {people.typing.length === 0
+          ? ""
+          : t("typing", { count: people.typing.length, names: people.typing.join(", ") })}
       </p>
       {view.writeClosedBy === null ? (
         <Composer place={place} composer={composer} takesFiles={thread.takes_files} onTyped={onTyped} />
@@ -97,7 +98,8 @@ function Border({ company, place }: { readonly place: TalkPlace; readonly compan
     <p className="talk-border" data-audience={audience}>
       <Icon of={audience === "internal" ? lock : users} />
       <span>
-        <strong>{t(isMine ? "audience.shared.mine" : `audience.${audience}`)}</strong> {t(`border.${audience}`, { name: company })}
+        <strong>{t(isMine ? "audience.shared.mine" : `audience.${audience}`)}</strong>{" "}
+        {t(`border.${audience}`, { name: company })}
       </span>
     </p>
   )

@@ -59,8 +59,7 @@ export function TimeLine({ firmId, subject, subjectId }: TimeLineProps) {
         {lines.map(({ at, audience, by, id, name, text: said, type }) => (
           <li key={id} data-audience={audience ?? undefined}>
             <p>
-              <strong>{by?.name ?? t("line.portal")}</strong>{" "}
-              {t(`line.${type}`, { name, defaultValue: t("line.other") })}
+              <strong>{by?.name ?? t("line.portal")}</strong> {t(`line.${type}`)}
               {audience === "internal" ? <span className="tag">{t("tab.internal")}</span> : null}
             </p>
             {said === null || said === "" ? null : <blockquote>{said}</blockquote>}

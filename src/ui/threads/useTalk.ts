@@ -35,8 +35,7 @@ export const useTalk = (place: TalkPlace) => {
         if (kind === "changed") {
           talk.send({ type: "thread.called", seq })
           presence.send({ type: "comment.came", id: by })
-        } else if (by !== me)
-          presence.send({ type: "person.heard", kind, id: by, name: name ?? "", at: Date.now() })
+        } else if (by !== me) presence.send({ type: "person.heard", kind, id: by, name: name ?? "", at: Date.now() })
       }),
     [at, live, me, presence, talk]
   )

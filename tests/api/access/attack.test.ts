@@ -61,6 +61,7 @@ type Kind =
   | "service"
   | "offer"
   | "serviceRequest"
+  | "comment"
 type Ids = Readonly<Record<Kind, ReadonlyArray<string>>>
 
 /** What each id of the contract is an id of. A new name must be placed here or below, or the attack does not start. */
@@ -173,7 +174,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   "services.0.service_id": "service",
   offerId: "offer",
   "items.0.id": "service",
-  serviceRequestId: "serviceRequest"
+  serviceRequestId: "serviceRequest",
+  // Of the subject in `plainValues`.
+  subjectId: "vendor",
+  commentId: "comment",
+  "mentions.0": "user"
 }
 /** Everything else that an address or a header takes, with a value that fits. */
 const plainValues: Readonly<Record<string, string>> = {
@@ -201,7 +206,10 @@ const plainValues: Readonly<Record<string, string>> = {
   format: "csv",
   kind: "client_files",
   number: "1",
-  name: "a.csv"
+  name: "a.csv",
+  subject: "company",
+  audience: "internal",
+  text: canary
 }
 /** Ids that others give, of no row of ours; and lists, whose items are named above. */
 const othersIds = new Set([
@@ -300,7 +308,8 @@ const absent: Ids = {
   token: ["2000000001"],
   webhook: ["2000000001"],
   delivery: ["2000000001"],
-  emergency: ["2000000001"]
+  emergency: ["2000000001"],
+  comment: ["2000000001"]
 }
 
 /** One row in each table that no call above has written to. */
@@ -476,6 +485,27 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
           values (${firm}, ${word}, ${`https://${word}.example/hooks`}, convert_to(${word}, 'utf8'), 0) returning id, firm_id
         ) insert into webhook_delivery (webhook_id, firm_id, type, message, body)
           select id, firm_id, 'node.added', ${word}, ${JSON.stringify({ word })} from hook`,
+      sql`with spoken as (
+          insert into thread (firm_id, vendor_id, subject, subject_id, audience, is_plain, seq, last_number, last_at, last_side)
+          values (${firm}, ${vendor}, 'company', ${vendor}, 'internal', true, 1, 1, now(), 'firm') returning id
+        ), said as (
+          insert into comment (thread_id, firm_id, vendor_id, number, seq, state, author_id, side, body)
+          select id, ${firm}::integer, ${vendor}::integer, 1, 1, 'written', ${user}::integer, 'firm', ${word} from spoken returning id, thread_id
+        ), before as (
+          insert into comment_version (comment_id, firm_id, vendor_id, place, body, at)
+          select id, ${firm}::integer, ${vendor}::integer, 0, ${word}, now() from said
+        ), sent as (
+          insert into comment_file (comment_id, node_id, firm_id, vendor_id, place)
+          select s.id, n.id, n.firm_id, n.vendor_id, 1 from said s, (select * from node where vendor_id = ${vendor} and kind = 'document' limit 1) n
+        ), read as (
+          insert into thread_reader (thread_id, user_id, firm_id, vendor_id, follows)
+          select thread_id, ${user}::integer, ${firm}::integer, ${vendor}::integer, true from said
+        ), answered as (
+          insert into thread_address (local_part, thread_id, user_id, firm_id, vendor_id)
+          select ${`fil-${word}${vendor}`}, thread_id, ${user}::integer, ${firm}::integer, ${vendor}::integer from said
+        ) insert into thread_mail (thread_id, message_id, firm_id, vendor_id, comment_id)
+          select thread_id, ${word}, ${firm}::integer, ${vendor}::integer, id from said`,
+      sql`insert into chat_setting (firm_id, hours, absence) values (${firm}, '[]', ${word}) on conflict do nothing`,
       sql`insert into version_status (version_id, workflow_id, status_id, firm_id, vendor_id, chosen_by)
         select v.id, s.workflow_id, s.id, v.firm_id, v.vendor_id, ${user}
           from version v join workflow_status s on s.vendor_id = v.vendor_id where v.vendor_id = ${vendor} limit 1`
@@ -554,7 +584,8 @@ const fill = async (name: string, word: string) => {
     token: [],
     webhook: [],
     delivery: [],
-    emergency: []
+    emergency: [],
+    comment: []
   }
   for (const vendor of vendors) {
     const folder = await make.folder(vendor, `${word} Banque`)
@@ -697,7 +728,8 @@ const fill = async (name: string, word: string) => {
     ["service", "catalog_service"],
     ["offer", "catalog_offer"],
     ["serviceRequest", "service_request"],
-    ["seat", "room_seat"]
+    ["seat", "room_seat"],
+    ["comment", "comment"]
   ] as const) {
     const rows = await portal.arrange((sql) =>
       sql.unsafe<{ id: string }>(`select id::text as id from ${table} where firm_id = ${firm.id}`)

@@ -128,6 +128,7 @@ describe("preferences", () => {
     expect(start).toEqual({
       documents: told,
       received: { mail: "daily", portal: "instantly" },
+      comments: told,
       tasks: told,
       signatures: told,
       "service-requests": told,

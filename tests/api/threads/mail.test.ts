@@ -37,14 +37,21 @@ const addressOf = async (user: SignedInUser) => {
   return `${rows[0]?.local_part}@${mailDomain}`
 }
 const answer = (from: string, to: string, more: SendMailOptions = {}) =>
-  post(portal, { from, to, subject: "Re: Nouveau message", text: "Merci", messageId: `<${crypto.randomUUID()}@client.example>`, ...more })
+  post(portal, {
+    from,
+    to,
+    subject: "Re: Nouveau message",
+    text: "Merci",
+    messageId: `<${crypto.randomUUID()}@client.example>`,
+    ...more
+  })
 
 describe("a mail about comments", () => {
   test("[CHT-O01] comes once with all that was said, and its answer becomes a comment without what it quotes", async () => {
     await said(anne, chat(), "Bonjour, il manque le relevé de mars.")
     await said(anne, chat(), "Et celui d’avril.")
     const mail = await newestMail(portal, claire.email)
-    expect(mail).toMatchObject({ kind: "comments", subject: "Nouveau message : Boulangerie" })
+    expect(mail).toMatchObject({ kind: "comments", subject: "Nouveau message\u00a0: Boulangerie" })
     expect(mail.text).toContain("il manque le relevé de mars")
     expect(mail.text).toContain("Et celui d’avril.")
     expect(mail.replyTo).toBe(await addressOf(claire))
@@ -52,12 +59,16 @@ describe("a mail about comments", () => {
     expect((await newestMail(portal, marc.email)).replyTo).not.toBe(mail.replyTo)
 
     const quoted = `Voici mars.\r\nAvril suit.\r\n\r\nLe lun. 23 nov. 2026 à 10:00, Courrier <no-reply@portail.example> a\r\nécrit :\r\n> Bonjour, il manque le relevé de mars.\r\n`
-    expect(await answer(claire.email, mail.replyTo ?? "", { text: quoted, messageId: "<un@client.example>" })).toMatchObject({ status: 250 })
+    expect(
+      await answer(claire.email, mail.replyTo ?? "", { text: quoted, messageId: "<un@client.example>" })
+    ).toMatchObject({ status: 250 })
     expect((await textsOf(talk, anne, chat())) as ReadonlyArray<string>).toContain("Voici mars.\nAvril suit.")
     const last = (await talk.read(anne, chat())).body.data.comments.at(-1)
     expect(last).toMatchObject({ by_mail: true, side: "company", author: { id: claire.id } })
     // The same mail once more changes nothing.
-    expect((await answer(claire.email, mail.replyTo ?? "", { text: quoted, messageId: "<un@client.example>" })).status).toBe(250)
+    expect(
+      (await answer(claire.email, mail.replyTo ?? "", { text: quoted, messageId: "<un@client.example>" })).status
+    ).toBe(250)
     expect((await talk.read(anne, chat())).body.data.comments.at(-1)?.id).toBe(last?.id)
     await jobsDone(portal)
     expect(await mailsTo(portal, claire.email)).toHaveLength(1)
@@ -73,7 +84,9 @@ describe("a mail about comments", () => {
     const { number } = await said(anne, chat(), "Lu tout de suite")
     expect((await talk.look(claire, chat(), number)).status).toBe(204)
     await expect
-      .poll(async () => (await portal.arrange((sql) => sql`select 1 from thread_reader where mail_at is not null`)).length)
+      .poll(
+        async () => (await portal.arrange((sql) => sql`select 1 from thread_reader where mail_at is not null`)).length
+      )
       .toBe(0)
     await jobsDone(portal)
     expect([(await mailsTo(portal, claire.email)).length, (await mailsTo(portal, marc.email)).length]).toEqual(before)
@@ -103,10 +116,13 @@ describe("an answer that is refused", () => {
 
   test("[CHT-O01] once the person has no access any more, and never to an internal thread by a client", async () => {
     const to = await addressOf(marc)
-    await portal.arrange((sql) => sql`update vendor_user set access_ends_at = now() - interval '1 day' where user_id = ${marc.id}`)
+    await portal.arrange(
+      (sql) => sql`update vendor_user set access_ends_at = now() - interval '1 day' where user_id = ${marc.id}`
+    )
     expect((await answer(marc.email, to)).status).toBe(550)
     const people = (await portal.arrange(
-      (sql) => sql`select 1 from thread_address a join thread t on t.id = a.thread_id where t.audience = 'internal' and a.user_id = ${claire.id}`
+      (sql) =>
+        sql`select 1 from thread_address a join thread t on t.id = a.thread_id where t.audience = 'internal' and a.user_id = ${claire.id}`
     )) as ReadonlyArray<unknown>
     expect(people).toEqual([])
   })
@@ -123,7 +139,8 @@ describe("files of an answer", () => {
     const last = (await talk.read(anne, chat())).body.data.comments.at(-1)
     expect(last).toMatchObject({ text: "Le voici", files: [{ name: "relevé.pdf" }] })
     const [folder] = (await portal.arrange(
-      (sql) => sql`select p.name from node n join node p on p.id = n.parent_id where n.id = ${last?.files[0]?.node_id ?? 0}`
+      (sql) =>
+        sql`select p.name from node n join node p on p.id = n.parent_id where n.id = ${last?.files[0]?.node_id ?? 0}`
     )) as ReadonlyArray<{ readonly name: string }>
     expect(folder?.name).toBe("Échanges")
     const many = Array.from({ length: commentLimits.files + 1 }, (_, n) => ({ ...pdf, filename: `r${n}.pdf` }))

@@ -23,17 +23,35 @@ export const talking = (portal: Portal) => {
     `/api/firms/${firmId}/threads/${subject}/${id}/${audience}${path}`
   return {
     about: (as: SignedInUser, { firmId, id, subject }: Omit<Place, "audience">) =>
-      portal.call<{ readonly data: ReadonlyArray<Thread> } & Refused>("GET", `/api/firms/${firmId}/threads/${subject}/${id}`, { as }),
+      portal.call<{ readonly data: ReadonlyArray<Thread> } & Refused>(
+        "GET",
+        `/api/firms/${firmId}/threads/${subject}/${id}`,
+        { as }
+      ),
     read: (as: SignedInUser, place: Place, query = "") =>
       portal.call<{ readonly data: ThreadPage } & Refused>("GET", at(place, `/comments${query}`), { as }),
     write: (as: SignedInUser, place: Place, body: object, headers: Readonly<Record<string, string>> = {}) =>
       portal.call<{ readonly data: WrittenComment } & Refused>("POST", at(place, "/comments"), { as, body, headers }),
-    change: (as: SignedInUser, place: Place, id: number, body: object, headers: Readonly<Record<string, string>> = {}) =>
-      portal.call<{ readonly data: WrittenComment } & Refused>("PATCH", at(place, `/comments/${id}`), { as, body, headers }),
+    change: (
+      as: SignedInUser,
+      place: Place,
+      id: number,
+      body: object,
+      headers: Readonly<Record<string, string>> = {}
+    ) =>
+      portal.call<{ readonly data: WrittenComment } & Refused>("PATCH", at(place, `/comments/${id}`), {
+        as,
+        body,
+        headers
+      }),
     remove: (as: SignedInUser, place: Place, id: number) =>
       portal.call<{ readonly data: Comment } & Refused>("DELETE", at(place, `/comments/${id}`), { as }),
     versions: (as: SignedInUser, place: Place, id: number) =>
-      portal.call<{ readonly data: ReadonlyArray<{ readonly text: string }> }>("GET", at(place, `/comments/${id}/versions`), { as }),
+      portal.call<{ readonly data: ReadonlyArray<{ readonly text: string }> }>(
+        "GET",
+        at(place, `/comments/${id}/versions`),
+        { as }
+      ),
     move: (as: SignedInUser, place: Place, type: string) =>
       portal.call<{ readonly data: Thread } & Refused>("POST", at(place, "/events"), { as, body: { type } }),
     look: (as: SignedInUser, place: Place, number: number) =>
@@ -41,11 +59,11 @@ export const talking = (portal: Portal) => {
     signal: (as: SignedInUser, place: Place, kind: string) =>
       portal.call<Refused>("POST", at(place, "/signals"), { as, body: { kind } }),
     people: (as: SignedInUser, place: Place) =>
-      portal.call<{ readonly data: ReadonlyArray<{ readonly id: number; readonly name: string; readonly side: string }> } & Refused>(
-        "GET",
-        at(place, "/people"),
-        { as }
-      ),
+      portal.call<
+        {
+          readonly data: ReadonlyArray<{ readonly id: number; readonly name: string; readonly side: string }>
+        } & Refused
+      >("GET", at(place, "/people"), { as }),
     files: (as: SignedInUser, place: Place) =>
       portal.call<{ readonly data: { readonly folder_id: number } } & Refused>("POST", at(place, "/files"), { as }),
     timeLine: (as: SignedInUser, { firmId, id, subject }: Omit<Place, "audience">, query = "") =>
@@ -55,12 +73,20 @@ export const talking = (portal: Portal) => {
         { as }
       ),
     list: (as: SignedInUser, firmId: number, query = "") =>
-      portal.call<{ readonly data: ReadonlyArray<TalkLine> } & Refused>("GET", `/api/firms/${firmId}/conversations${query}`, { as }),
+      portal.call<{ readonly data: ReadonlyArray<TalkLine> } & Refused>(
+        "GET",
+        `/api/firms/${firmId}/conversations${query}`,
+        { as }
+      ),
     count: async (as: SignedInUser, firmId: number) =>
       (
-        await portal.call<{ readonly data: { readonly unread: number } }>("GET", `/api/firms/${firmId}/conversations/count`, {
-          as
-        })
+        await portal.call<{ readonly data: { readonly unread: number } }>(
+          "GET",
+          `/api/firms/${firmId}/conversations/count`,
+          {
+            as
+          }
+        )
       ).body.data.unread,
     search: (as: SignedInUser, firmId: number, text: string) =>
       portal.call<{ readonly data: ReadonlyArray<{ readonly text: string }> } & Refused>(
@@ -94,7 +120,13 @@ export const hear = async (portal: Portal, as: SignedInUser) => {
   return {
     news: () =>
       [...heard.text.matchAll(/^event: talk\ndata: (.*)$/gm)].map(
-        ([, data]) => JSON.parse(data ?? "") as { readonly kind: string; readonly subject: string; readonly by: number; readonly name: string | null }
+        ([, data]) =>
+          JSON.parse(data ?? "") as {
+            readonly kind: string
+            readonly subject: string
+            readonly by: number
+            readonly name: string | null
+          }
       ),
     close: async () => {
       controller.abort()
@@ -104,7 +136,12 @@ export const hear = async (portal: Portal, as: SignedInUser) => {
 }
 
 /** What the application's role reads as a person in a firm, with every condition of ours removed. */
-export const asApp = <A>(portal: Portal, user: SignedInUser, firm: number, use: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
+export const asApp = <A>(
+  portal: Portal,
+  user: SignedInUser,
+  firm: number,
+  use: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>
+) =>
   portal.arrange((sql) =>
     sql.withTransaction(
       Effect.gen(function* () {

@@ -70,7 +70,10 @@ describe("who reads what", () => {
     expect(await textsOf(talk, paul, chat())).toBe(404)
     expect(await textsOf(talk, stranger, chat())).toBe(404)
     expect((await talk.write(paul, chat(), { text: "?" })).status).toBe(404)
-    expect(await talk.write(guest, chat(), { text: "Je lis" })).toMatchObject({ status: 403, body: { code: "closed.isWriter" } })
+    expect(await talk.write(guest, chat(), { text: "Je lis" })).toMatchObject({
+      status: 403,
+      body: { code: "closed.isWriter" }
+    })
     // The firm of the address has to be the client's.
     expect(await textsOf(talk, stranger, { ...chat(), firmId: other.id })).toBe(404)
   })
@@ -92,13 +95,26 @@ describe("who reads what", () => {
     // Without any condition the application's role reads none of it as the client.
     const seen = await asApp(portal, person, firm.id, (sql) => sql`select body from comment`)
     expect(seen).toEqual([])
-    const lines = await asApp(portal, person, firm.id, (sql) => sql`select 1 from event where entity in ('comment', 'thread')`)
+    const lines = await asApp(
+      portal,
+      person,
+      firm.id,
+      (sql) => sql`select 1 from event where entity in ('comment', 'thread')`
+    )
     expect(lines).toEqual([])
     expect((await talk.search(person, firm.id, "retard")).body.data).toEqual([])
     expect((await talk.search(anne, firm.id, "reta")).body.data).toHaveLength(2)
-    expect((await talk.about(person, { firmId: firm.id, subject: "task", id: task })).body.data.map(({ audience }) => audience)).toEqual(["shared"])
-    expect((await talk.about(anne, { firmId: firm.id, subject: "task", id: task })).body.data.map(({ audience }) => audience)).toEqual(["internal", "shared"])
-    expect((await talk.timeLine(person, { firmId: firm.id, subject: "task", id: task })).body.data.map(({ text }) => text)).not.toContain("Il paie en retard")
+    expect(
+      (await talk.about(person, { firmId: firm.id, subject: "task", id: task })).body.data.map(
+        ({ audience }) => audience
+      )
+    ).toEqual(["shared"])
+    expect(
+      (await talk.about(anne, { firmId: firm.id, subject: "task", id: task })).body.data.map(({ audience }) => audience)
+    ).toEqual(["internal", "shared"])
+    expect(
+      (await talk.timeLine(person, { firmId: firm.id, subject: "task", id: task })).body.data.map(({ text }) => text)
+    ).not.toContain("Il paie en retard")
   })
 
   test("[CHT-O01] an internal task has no thread for the client", async () => {
@@ -115,7 +131,9 @@ describe("who reads what", () => {
         values (${firm.id}, ${`Paie ${one.id}`}, ${`paie ${one.id}`}, '#335577', 'private', 'read-write') returning id`
     )) as ReadonlyArray<{ readonly id: number }>
     const folder = await portal.make.folder(one, "Paie")
-    await portal.arrange((sql) => sql`update node set theme_ids = ${[theme?.id ?? 0]}::integer[] where id = ${folder.id}`)
+    await portal.arrange(
+      (sql) => sql`update node set theme_ids = ${[theme?.id ?? 0]}::integer[] where id = ${folder.id}`
+    )
     const document = await documentIn(one, "bulletin.pdf", folder.id)
     const place: Place = { firmId: firm.id, subject: "document", id: document, audience: "shared" }
     const open = await documentIn(one, "facture.pdf")
@@ -125,7 +143,8 @@ describe("who reads what", () => {
     expect((await talk.people(ines, { ...place, id: open })).status).toBe(200)
     // Somebody with the theme writes; the one without finds it nowhere.
     await portal.arrange(
-      (sql) => sql`insert into user_theme (firm_id, user_id, theme_id) values (${firm.id}, ${ines.id}, ${theme?.id ?? 0})`
+      (sql) =>
+        sql`insert into user_theme (firm_id, user_id, theme_id) values (${firm.id}, ${ines.id}, ${theme?.id ?? 0})`
     )
     await said(ines, place, "Bulletin confidentiel")
     expect((await talk.search(person, firm.id, "confidentiel")).body.data).toEqual([])
@@ -148,7 +167,9 @@ describe("writing", () => {
     const script = `<script>alert(1)</script><img src=x onerror="alert(2)"> javascript:alert(3)`
     const { text } = await said(anne, notes(one), `  ${script}\u0000\u0007\r\n\r\n\r\n\r\nfin  `)
     expect(text).toBe(`${script}\n\nfin`)
-    expect((await talk.write(anne, notes(one), { text: "x".repeat(commentLimits.text + 1) })).body.code).toBe("error.422")
+    expect((await talk.write(anne, notes(one), { text: "x".repeat(commentLimits.text + 1) })).body.code).toBe(
+      "error.422"
+    )
     for (const body of [{}, { text: 7 }, { text: "a", mentions: ["x"] }, { text: "a", node_ids: [-1] }])
       expect([400, 422]).toContain((await talk.write(anne, notes(one), body)).status)
     expect(await talk.write(anne, notes(one), { text: " \n " })).toMatchObject({
@@ -171,10 +192,15 @@ describe("writing", () => {
     const { person, vendor: one } = await freshClient()
     const place = chat(one)
     const first = await said(person, place, "Le 12")
-    expect(await talk.change(anne, place, first.id, { text: "Le 13" })).toMatchObject({ status: 403, body: { code: "closed.isAuthor" } })
+    expect(await talk.change(anne, place, first.id, { text: "Le 13" })).toMatchObject({
+      status: 403,
+      body: { code: "closed.isAuthor" }
+    })
     const edited = await talk.change(person, place, first.id, { text: "Le 14" }, { "if-match": `"${first.seq}"` })
     expect(edited.body.data.comment).toMatchObject({ state: "edited", text: "Le 14", changed_at: expect.any(String) })
-    expect((await talk.change(person, place, first.id, { text: "Le 15" }, { "if-match": `"${first.seq}"` })).status).toBe(412)
+    expect(
+      (await talk.change(person, place, first.id, { text: "Le 15" }, { "if-match": `"${first.seq}"` })).status
+    ).toBe(412)
     expect((await talk.versions(anne, place, first.id)).body.data.map(({ text }) => text)).toEqual(["Le 12"])
     expect(await talk.remove(ines, place, first.id)).toMatchObject({ status: 403, body: { code: "closed.isTheirs" } })
     // The firm's admin may, and the place says who.
@@ -185,15 +211,19 @@ describe("writing", () => {
     // Pages that knew the thread before read both changes by their sequence.
     const since = await talk.read(person, place, `?after=${first.seq}`)
     expect(since.body.data.comments.map(({ id, state }) => [id, state])).toEqual([[first.id, "deleted"]])
-    expect(await portal.arrange((sql) => sql`select type from event where entity = 'comment' and entity_id = ${first.id} order by id`)).toEqual(
-      ["comment.written", "comment.edited", "comment.deleted"].map((type) => ({ type }))
-    )
+    expect(
+      await portal.arrange(
+        (sql) => sql`select type from event where entity = 'comment' and entity_id = ${first.id} order by id`
+      )
+    ).toEqual(["comment.written", "comment.edited", "comment.deleted"].map((type) => ({ type })))
   })
 
   test("[CHT-O01] [NET-O05] ten thousand comments of one person stop at the minute's limit, and others go on", async () => {
     const { person, vendor: one } = await freshClient()
     const answers = await Promise.all(
-      Array.from({ length: commentLimits.perMinute + 40 }, (_, n) => talk.write(person, chat(one), { text: `Message ${n}` }))
+      Array.from({ length: commentLimits.perMinute + 40 }, (_, n) =>
+        talk.write(person, chat(one), { text: `Message ${n}` })
+      )
     )
     const refused = answers.filter(({ status }) => status === 429)
     // A minute may begin in between.
@@ -207,12 +237,18 @@ describe("writing", () => {
     const { vendor: one } = await freshClient()
     await said(anne, notes(one), "Le premier")
     await portal.arrange(
-      (sql) => sql`with t as (update thread set seq = 121, last_number = 121 where subject = 'company' and subject_id = ${one.id} returning *)
+      (
+        sql
+      ) => sql`with t as (update thread set seq = 121, last_number = 121 where subject = 'company' and subject_id = ${one.id} returning *)
         insert into comment (thread_id, firm_id, vendor_id, number, seq, state, author_id, side, body)
         select t.id, t.firm_id, t.vendor_id, n, n, 'written', ${anne.id}, 'firm', 'Note ' || n from t, generate_series(2, 121) n`
     )
     const last = (await talk.read(anne, notes(one))).body.data
-    expect([last.comments.length, last.comments.at(-1)?.text, last.has_older]).toEqual([commentLimits.page, "Note 121", true])
+    expect([last.comments.length, last.comments.at(-1)?.text, last.has_older]).toEqual([
+      commentLimits.page,
+      "Note 121",
+      true
+    ])
     const before = (await talk.read(anne, notes(one), `?before=${last.comments[0]?.number}`)).body.data
     expect([before.comments[0]?.number, before.comments.at(-1)?.number]).toEqual([22, 71])
     const first = (await talk.read(anne, notes(one), "?before=22")).body.data
@@ -234,7 +270,8 @@ describe("mentions", () => {
     expect(named.body.data.comment.mentions.map(({ id }) => id)).toEqual([ines.id])
     expect([...named.body.data.left_out].sort()).toEqual(["paul Essai", `personne${turn} Essai`])
     const told = (await portal.arrange(
-      (sql) => sql`select n.user_id, n.type from notice n join thread t on t.id = n.thread_id where t.vendor_id = ${one.id} order by n.id`
+      (sql) =>
+        sql`select n.user_id, n.type from notice n join thread t on t.id = n.thread_id where t.vendor_id = ${one.id} order by n.id`
     )) as ReadonlyArray<unknown>
     expect(told).toEqual([{ user_id: ines.id, type: "comment.mentioned" }])
     // A client learns nothing of the firm's people beyond those who read the thread.
@@ -250,13 +287,22 @@ describe("a thread's life", () => {
     for (const place of [chat(one), task]) {
       expect((await talk.move(anne, place, "thread.closed")).status).toBe(404)
       await said(person, place, "Question")
-      expect(await talk.move(person, place, "thread.closed")).toMatchObject({ status: 403, body: { code: "closed.isOfFirm" } })
+      expect(await talk.move(person, place, "thread.closed")).toMatchObject({
+        status: 403,
+        body: { code: "closed.isOfFirm" }
+      })
       expect((await talk.move(ines, place, "thread.closed")).body.data.state).toBe("closed")
-      expect(await talk.move(ines, place, "thread.closed")).toMatchObject({ status: 409, body: { code: "closed.isThreadOpen" } })
+      expect(await talk.move(ines, place, "thread.closed")).toMatchObject({
+        status: 409,
+        body: { code: "closed.isThreadOpen" }
+      })
     }
     await said(person, chat(one), "Encore une")
     expect((await talk.read(anne, chat(one))).body.data.thread.state).toBe("open")
-    expect(await talk.write(person, task, { text: "Encore" })).toMatchObject({ status: 409, body: { code: "closed.isThreadOpen" } })
+    expect(await talk.write(person, task, { text: "Encore" })).toMatchObject({
+      status: 409,
+      body: { code: "closed.isThreadOpen" }
+    })
     expect((await talk.move(anne, task, "thread.reopened")).body.data.state).toBe("open")
     await said(person, task, "Encore")
   })
@@ -267,15 +313,21 @@ describe("a thread's life", () => {
     await said(person, chat(one), "Un")
     await said(person, chat(one), "Deux")
     expect(await talk.count(ines, firm.id)).toBe(before + 1)
-    const line = (await talk.list(ines, firm.id, "?show=unread")).body.data.find(({ subject_id }) => subject_id === one.id)
+    const line = (await talk.list(ines, firm.id, "?show=unread")).body.data.find(
+      ({ subject_id }) => subject_id === one.id
+    )
     expect(line).toMatchObject({ unread: 2, company: { id: one.id }, last: { text: "Deux", side: "company" } })
-    expect((await talk.list(ines, firm.id, "?show=awaiting")).body.data.map(({ subject_id }) => subject_id)).toContain(one.id)
+    expect((await talk.list(ines, firm.id, "?show=awaiting")).body.data.map(({ subject_id }) => subject_id)).toContain(
+      one.id
+    )
     expect((await talk.look(ines, chat(one), 2)).status).toBe(204)
     expect(await talk.count(ines, firm.id)).toBe(before)
     expect(await talk.count(person, firm.id)).toBe(0)
     await said(ines, chat(one), "Trois")
     expect(await talk.count(person, firm.id)).toBe(1)
-    expect((await talk.list(ines, firm.id, "?show=awaiting")).body.data.map(({ subject_id }) => subject_id)).not.toContain(one.id)
+    expect(
+      (await talk.list(ines, firm.id, "?show=awaiting")).body.data.map(({ subject_id }) => subject_id)
+    ).not.toContain(one.id)
   })
 })
 

@@ -76,7 +76,10 @@ test("[CHT-O01] the border is in words and colour, mentions are chosen by keyboa
 
   // Told to whoever was named, in the rail and on the home page.
   const told = await open("firm collaborator", "/home")
-  await told.page.getByRole("link", { name: new RegExp(titles.messages) }).locator(".rail-count").waitFor()
+  await told.page
+    .getByRole("link", { name: new RegExp(titles.messages) })
+    .locator(".rail-count")
+    .waitFor()
   await told.page.getByRole("heading", { name: textsIn().home["line.messages"] }).waitFor()
   const client = await open("client admin")
   await client.page.getByRole("heading", { name: titles.messages, level: 1 }).waitFor()

@@ -25,7 +25,8 @@ const report = (phase: "sending" | "finished" | "failed", document: number | nul
   failure: phase === "failed" ? { code: "upload.network", kind: "network" as const, params: {} } : null,
   document
 })
-const sentOf = (left_out: ReadonlyArray<string> = []): SendOutcome => Result.succeed({ comment: commentOf(4), left_out })
+const sentOf = (left_out: ReadonlyArray<string> = []): SendOutcome =>
+  Result.succeed({ comment: commentOf(4), left_out })
 const refused = Result.fail({ code: "comment.too_many", params: { count: 30 } })
 
 const cases = {
@@ -51,9 +52,9 @@ const cases = {
   ],
   "message.sent": [{ type: "message.sent", key: "k" }],
   "edit.begun": [{ type: "edit.begun", comment: commentOf(3, { is_mine: true }) }],
-  "xstate.done.actor.place": ([Result.succeed(null), Result.fail({ code: "closed.hasFolder" })] as ReadonlyArray<PlaceOutcome>).map(
-    (output) => ({ type: "xstate.done.actor.place", output })
-  ),
+  "xstate.done.actor.place": (
+    [Result.succeed(null), Result.fail({ code: "closed.hasFolder" })] as ReadonlyArray<PlaceOutcome>
+  ).map((output) => ({ type: "xstate.done.actor.place", output })),
   "xstate.done.actor.send": [sentOf(), refused].map((output) => ({ type: "xstate.done.actor.send", output }))
 }
 const input = { vendorId: 2 as VendorId, draft: null }
@@ -103,7 +104,9 @@ const running = (draft: ComposerDraft | null = null) => {
           send = Promise.withResolvers()
           return send.promise
         }),
-        watch: fromCallback<WatchOrder, unknown, EventObject>(({ receive }) => receive((order) => void orders.push(order)))
+        watch: fromCallback<WatchOrder, unknown, EventObject>(({ receive }) =>
+          receive((order) => void orders.push(order))
+        )
       }
     }),
     { input: { ...input, draft } }

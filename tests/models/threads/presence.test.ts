@@ -10,7 +10,13 @@ import {
 } from "#machines/threads/presence.machine.ts"
 import { deadEnds, type Model, unreachedStates, walks } from "#tests/support/model.ts"
 
-const heard = (kind: PresenceKind, at: number, id = 7): PresenceEvent => ({ type: "person.heard", kind, id, name: "Claire", at })
+const heard = (kind: PresenceKind, at: number, id = 7): PresenceEvent => ({
+  type: "person.heard",
+  kind,
+  id,
+  name: "Claire",
+  at
+})
 const cases: Readonly<Record<string, ReadonlyArray<PresenceEvent>>> = {
   "person.heard": (["arrived", "here", "typing", "left"] as const).map((kind) => heard(kind, 100_000)),
   "words.typed": [
@@ -56,7 +62,10 @@ test.each(walks(model))("[CHT-O01] presence: $title", async ({ run }) => {
   const { actor } = running()
   await run({
     events: Object.fromEntries(
-      Object.keys(cases).map((name) => [name, ({ event }: { readonly event: unknown }) => actor.send(event as PresenceEvent)])
+      Object.keys(cases).map((name) => [
+        name,
+        ({ event }: { readonly event: unknown }) => actor.send(event as PresenceEvent)
+      ])
     ),
     states: { "*": (expected) => expect(actor.getSnapshot().value).toEqual(expected.value) }
   })

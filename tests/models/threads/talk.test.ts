@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest"
 import { createActor, fromCallback, fromPromise } from "xstate"
-import { type PageOutcome, talkMachine, type TalkEvent, type TalkWork, type WorkOutcome } from "#machines/threads/talk.machine.ts"
+import {
+  type PageOutcome,
+  talkMachine,
+  type TalkEvent,
+  type TalkWork,
+  type WorkOutcome
+} from "#machines/threads/talk.machine.ts"
 import { toTalkView } from "#machines/threads/talk.projection.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { CommentId, Thread, ThreadId, ThreadPage } from "#schemas/threads/thread.ts"
@@ -32,25 +38,34 @@ const pageOf = (numbers: ReadonlyArray<number>, more: Partial<Thread> = {}, has_
 })
 const gone = Result.fail({ code: "error.404", isGone: true })
 const lost = Result.fail({ code: "connection.lost", isGone: false })
-const pages: ReadonlyArray<PageOutcome> = [Result.succeed(pageOf([2, 3], {}, true)), Result.succeed(pageOf([])), gone, lost]
+const pages: ReadonlyArray<PageOutcome> = [
+  Result.succeed(pageOf([2, 3], {}, true)),
+  Result.succeed(pageOf([])),
+  gone,
+  lost
+]
 const works: ReadonlyArray<WorkOutcome> = [
   Result.succeed({ comment: commentOf(3, { state: "deleted", seq: 4 }), thread: null, follows: null }),
   Result.succeed({ comment: null, thread: threadOf({ state: "closed", seq: 4 }), follows: true }),
   Result.fail({ code: "closed.isTheirs", isGone: false })
 ]
 
-const cases: Readonly<Record<string, ReadonlyArray<TalkEvent | { readonly type: string; readonly output: unknown }>>> = {
-  "thread.called": [
-    { type: "thread.called", seq: 1 },
-    { type: "thread.called", seq: 9 }
-  ],
-  "comment.taken": [{ type: "comment.taken", comment: commentOf(4) }],
-  "work.asked": [{ type: "work.asked", work: { kind: "remove", comment: 3 as CommentId } }],
-  "xstate.done.actor.load": pages.map((output) => ({ type: "xstate.done.actor.load", output })),
-  "xstate.done.actor.sync": pages.map((output) => ({ type: "xstate.done.actor.sync", output })),
-  "xstate.done.actor.older": [Result.succeed(pageOf([1])), lost].map((output) => ({ type: "xstate.done.actor.older", output })),
-  "xstate.done.actor.act": works.map((output) => ({ type: "xstate.done.actor.act", output }))
-}
+const cases: Readonly<Record<string, ReadonlyArray<TalkEvent | { readonly type: string; readonly output: unknown }>>> =
+  {
+    "thread.called": [
+      { type: "thread.called", seq: 1 },
+      { type: "thread.called", seq: 9 }
+    ],
+    "comment.taken": [{ type: "comment.taken", comment: commentOf(4) }],
+    "work.asked": [{ type: "work.asked", work: { kind: "remove", comment: 3 as CommentId } }],
+    "xstate.done.actor.load": pages.map((output) => ({ type: "xstate.done.actor.load", output })),
+    "xstate.done.actor.sync": pages.map((output) => ({ type: "xstate.done.actor.sync", output })),
+    "xstate.done.actor.older": [Result.succeed(pageOf([1])), lost].map((output) => ({
+      type: "xstate.done.actor.older",
+      output
+    })),
+    "xstate.done.actor.act": works.map((output) => ({ type: "xstate.done.actor.act", output }))
+  }
 const model: Model<typeof talkMachine> = {
   machine: talkMachine,
   input: undefined as never,
@@ -87,11 +102,13 @@ const running = () => {
   const actor = createActor(
     talkMachine.provide({
       actors: {
-        load: fromPromise<PageOutcome, { readonly after: number | null; readonly before: number | null }>(({ input }) => {
-          asked.push(input)
-          page = Promise.withResolvers()
-          return page.promise
-        }),
+        load: fromPromise<PageOutcome, { readonly after: number | null; readonly before: number | null }>(
+          ({ input }) => {
+            asked.push(input)
+            page = Promise.withResolvers()
+            return page.promise
+          }
+        ),
         act: fromPromise<WorkOutcome, TalkWork | null>(() => {
           work = Promise.withResolvers()
           return work.promise
@@ -127,9 +144,15 @@ describe("the running actor follows the model", () => {
     await run({
       events: {
         ...Object.fromEntries(
-          ["list.retried", "older.asked", "thread.called", "channel.found", "end.seen", "comment.taken", "work.asked"].map(
-            (name) => [name, send]
-          )
+          [
+            "list.retried",
+            "older.asked",
+            "thread.called",
+            "channel.found",
+            "end.seen",
+            "comment.taken",
+            "work.asked"
+          ].map((name) => [name, send])
         ),
         ...Object.fromEntries(
           ["load", "sync", "older"].flatMap((id) => [
@@ -149,7 +172,11 @@ describe("the running actor follows the model", () => {
 test("[CHT-O01] what is told live is read since the last known change, once for several calls", async () => {
   const { actor, asked, read, seen, view } = running()
   await read(Result.succeed(pageOf([1, 2, 3], { seen_number: 1 })))
-  expect(view().comments.filter(({ isNew }) => isNew).map(({ number }) => number)).toEqual([2, 3])
+  expect(
+    view()
+      .comments.filter(({ isNew }) => isNew)
+      .map(({ number }) => number)
+  ).toEqual([2, 3])
   actor.send({ type: "end.seen" })
   actor.send({ type: "end.seen" })
   expect(seen).toEqual([3])

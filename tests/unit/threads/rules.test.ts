@@ -46,7 +46,12 @@ describe("[CHT-O01] office hours", () => {
     expect(officeAt(officeWeek, { weekday: 0, minute: 18 * 60 }).opens).toEqual({ inDays: 1, minute: 540 })
     expect(officeAt(officeWeek, { weekday: 4, minute: 20 * 60 }).opens).toEqual({ inDays: 3, minute: 540 })
     expect(officeAt(officeWeek, { weekday: 0, minute: 60 }).opens).toEqual({ inDays: 0, minute: 540 })
-    expect(officeAt(Array.from({ length: 7 }, () => null), { weekday: 0, minute: 0 })).toEqual({ isOpen: false, opens: null })
+    expect(
+      officeAt(
+        Array.from({ length: 7 }, () => null),
+        { weekday: 0, minute: 0 }
+      )
+    ).toEqual({ isOpen: false, opens: null })
   })
   test("hours are those of the clock where the office is, over both changes of the clock", () => {
     expect(clockIn(Date.parse("2026-03-29T00:30:00Z"), "Europe/Paris")).toEqual({ weekday: 6, minute: 90 })

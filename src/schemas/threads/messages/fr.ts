@@ -11,7 +11,8 @@ export const messages = {
   "closed.isTheirs": "Seuls l’auteur d’un message et un administrateur du cabinet peuvent le supprimer.",
   "closed.isThreadClosed": "Cet échange est ouvert.",
   "closed.isThreadOpen": "Cet échange est clos.",
-  "closed.takesFiles": "Un fichier joint ici serait visible par le client. Échangez-le dans le fil partagé ou les documents.",
+  "closed.takesFiles":
+    "Un fichier joint ici serait visible par le client. Échangez-le dans le fil partagé ou les documents.",
   "comment.files_invalid": "Un document joint n’est plus disponible.",
   "comment.folder": "Échanges",
   "comment.people_invalid": "Une personne mentionnée est inconnue.",

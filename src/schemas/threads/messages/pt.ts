@@ -11,7 +11,8 @@ export const messages = {
   "closed.isTheirs": "Só o autor de uma mensagem e um administrador do gabinete podem eliminá-la.",
   "closed.isThreadClosed": "Esta conversa está aberta.",
   "closed.isThreadOpen": "Esta conversa está encerrada.",
-  "closed.takesFiles": "Um ficheiro junto aqui seria visível para o cliente. Use a conversa partilhada ou os documentos.",
+  "closed.takesFiles":
+    "Um ficheiro junto aqui seria visível para o cliente. Use a conversa partilhada ou os documentos.",
   "comment.files_invalid": "Um documento junto já não está disponível.",
   "comment.folder": "Conversas",
   "comment.people_invalid": "Uma pessoa mencionada é desconhecida.",

@@ -60,7 +60,11 @@ const talks: ReadonlyArray<ReadonlyArray<DemoTalk>> = [
       audience: "shared",
       read: 1,
       said: [
-        { by: "firm_collaborator", text: "La deuxième page est illisible : pouvez-vous la reprendre en photo ?", ago: 20 },
+        {
+          by: "firm_collaborator",
+          text: "La deuxième page est illisible : pouvez-vous la reprendre en photo ?",
+          ago: 20
+        },
         { by: "client_admin", text: "Je m’en occupe ce soir.", ago: 5 }
       ]
     }
@@ -71,7 +75,11 @@ const talks: ReadonlyArray<ReadonlyArray<DemoTalk>> = [
       audience: "shared",
       read: 1,
       said: [
-        { by: "client_admin", text: "Bonjour, nous embauchons une apprentie en janvier. Que faut-il prévoir ?", ago: 70 },
+        {
+          by: "client_admin",
+          text: "Bonjour, nous embauchons une apprentie en janvier. Que faut-il prévoir ?",
+          ago: 70
+        },
         {
           by: "firm_collaborator",
           text: "Félicitations ! Il nous faut le contrat, sa carte d’identité et son RIB avant le 20. Voir https://www.alternance.emploi.gouv.fr/",

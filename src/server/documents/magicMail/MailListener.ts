@@ -12,6 +12,7 @@ import { accountKey } from "#server/access/Throttle.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { explainToSender } from "#server/documents/magicMail/explainToSender.ts"
 import { enterMagicMail } from "#server/documents/magicMail/intakeRows.ts"
+import { MailDestinations } from "#server/documents/magicMail/mailDestinations.ts"
 import { MailReader } from "#server/documents/magicMail/MailReader.ts"
 import { type Incoming, receiveMail } from "#server/documents/magicMail/receiveMail.ts"
 import { refusal, type Reply, taken } from "#server/documents/magicMail/smtpReplies.ts"
@@ -23,7 +24,6 @@ import { refusedByDisk } from "#server/platform/sqlState.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { Scanner } from "#server/uploads/Scanner.ts"
 import { StorageRoom } from "#server/uploads/StorageRoom.ts"
-import { enterAnswerAddress, receiveAnswer } from "#server/threads/mailReply.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
 /** Maximum concurrent connections; further ones get a temporary refusal. */
@@ -69,11 +69,23 @@ type Needed =
   | RequestLimits
   | DocumentRepository
 
-/** An address of a company takes documents; one of a person in a thread takes their answers. */
+/** Whether the address is of another module. */
+const isOfOther = (local: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    for (const { knows } of yield* MailDestinations) if (yield* sql.withTransaction(knows(local))) return true
+    return false
+  })
+
+/** The outcome at the first destination that knows the address; documents are the last. */
 const receiveAt = (local: string, incoming: Incoming) =>
-  Effect.flatMap(receiveAnswer(local, incoming), (outcome) =>
-    outcome.state === "unknown" ? receiveMail(local, incoming) : Effect.succeed(outcome)
-  )
+  Effect.gen(function* () {
+    for (const { receive } of yield* MailDestinations) {
+      const outcome = yield* receive(local, incoming)
+      if (outcome.state !== "unknown") return outcome
+    }
+    return yield* receiveMail(local, incoming)
+  })
 
 /**
  * Delivers one mail to all its recipients and combines the outcomes into one reply: accepted if any recipient accepts;
@@ -202,8 +214,9 @@ const listen = (options: NonNullable<Settings["Service"]["mailIn"]>) =>
             const found =
               local === null
                 ? undefined
-                : ((yield* sql.withTransaction(enterAnswerAddress(local))) ??
-                  (yield* sql.withTransaction(enterMagicMail(local))))
+                : (yield* isOfOther(local))
+                  ? local
+                  : yield* sql.withTransaction(enterMagicMail(local))
             if (found !== undefined) return null
             const count = (strangers.get(session) ?? 0) + 1
             strangers.set(session, count)

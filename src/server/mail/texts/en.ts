@@ -78,7 +78,8 @@ export const en: Readonly<Record<MailTextKey, string>> = {
   "notices.button": "Open the portal",
   "notices.comment.mentioned": "{{company}}: {{from}} mentions you in {{what}}.",
   "notices.comment.written": "{{company}}: {{from}} wrote in {{what}}.",
-  "notices.comments.after": "You receive this e-mail because you follow these conversations. You can choose your notifications in your profile.",
+  "notices.comments.after":
+    "You receive this e-mail because you follow these conversations. You can choose your notifications in your profile.",
   "notices.comments.subject": "News in your conversations",
   "notices.document.unvalidated": "{{company}}: {{from}} unvalidated {{what}}.",
   "notices.document.validated": "{{company}}: {{from}} validated {{what}}.",

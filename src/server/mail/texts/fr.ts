@@ -78,7 +78,8 @@ export const fr = {
   "notices.button": "Ouvrir le portail",
   "notices.comment.mentioned": "{{company}} : {{from}} vous mentionne dans {{what}}.",
   "notices.comment.written": "{{company}} : {{from}} a écrit dans {{what}}.",
-  "notices.comments.after": "Vous recevez cet e-mail parce que vous suivez ces échanges. Les notifications se règlent dans votre profil.",
+  "notices.comments.after":
+    "Vous recevez cet e-mail parce que vous suivez ces échanges. Les notifications se règlent dans votre profil.",
   "notices.comments.subject": "Du nouveau dans vos échanges",
   "notices.document.unvalidated": "{{company}} : {{from}} a annulé la validation de {{what}}.",
   "notices.document.validated": "{{company}} : {{from}} a validé {{what}}.",

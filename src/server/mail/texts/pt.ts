@@ -78,7 +78,8 @@ export const pt: Readonly<Record<MailTextKey, string>> = {
   "notices.button": "Abrir o portal",
   "notices.comment.mentioned": "{{company}}: {{from}} menciona-o em {{what}}.",
   "notices.comment.written": "{{company}}: {{from}} escreveu em {{what}}.",
-  "notices.comments.after": "Recebe este e-mail porque segue estas conversas. Pode escolher as notificações no seu perfil.",
+  "notices.comments.after":
+    "Recebe este e-mail porque segue estas conversas. Pode escolher as notificações no seu perfil.",
   "notices.comments.subject": "Novidades nas suas conversas",
   "notices.document.unvalidated": "{{company}}: {{from}} anulou a validação de {{what}}.",
   "notices.document.validated": "{{company}}: {{from}} validou {{what}}.",
