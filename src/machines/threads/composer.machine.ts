@@ -85,7 +85,7 @@ const isFresh = ({ refusal, report }: ComposerFile) => report === null && refusa
 export const sendProblem = ({ edited, files, words }: Pick<Context, "edited" | "files" | "words">): string | null => {
   const long = commentProblem(words)
   if (long !== null) return long
-  if (files.some(({ refusal }) => refusal !== null)) return "closed.hasGoodFiles"
+  if (files.some(({ refusal }) => refusal !== null)) return "comment.files_refused"
   if (files.length > commentLimits.files) return "comment.too_many_files"
   const hasFiles = edited === null ? files.length > 0 : edited.hasFiles
   return cleanComment(words) === "" && !hasFiles ? "closed.hasContent" : null

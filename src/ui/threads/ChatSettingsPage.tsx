@@ -2,12 +2,10 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { weekdays } from "#schemas/threads/chatRules.ts"
-import { mayChangeChat } from "#schemas/threads/policy.ts"
 import type { ChatSettings } from "#schemas/threads/thread.ts"
 import { chatSettings } from "#services/threads/chatResource.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import { useFirmRole } from "#ui/app/useFirmRole.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
@@ -16,6 +14,7 @@ import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
+import { useChatRefusal } from "#ui/threads/useChatRefusal.ts"
 import "#ui/shared/form/form.css"
 import "#ui/shared/sections.css"
 import "#ui/threads/messages.css"
@@ -51,10 +50,9 @@ function Loaded({ firmId }: { readonly firmId: FirmId }) {
 function Settings({ firmId, settings }: { readonly firmId: FirmId; readonly settings: ChatSettings }) {
   const { t } = useTranslation("threads")
   const text = useText()
-  const role = useFirmRole()
-  const [closed] = mayChangeChat(role)
+  const closed = useChatRefusal()
   const form = useResource(chatSettings, { place: { firmId }, entity: settings })
-  if (closed !== undefined) return <Notice tone="info">{text(`closed.${closed}`)}</Notice>
+  if (closed !== null) return <Notice tone="info">{text(`closed.${closed}`)}</Notice>
   return (
     <section className="panel section chat-settings">
       <FormFrame

@@ -12,6 +12,7 @@ import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { history } from "#ui/shared/actingIcons.ts"
 import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
+import "#ui/threads/timeLine.css"
 
 interface TimeLineProps {
   readonly firmId: FirmId

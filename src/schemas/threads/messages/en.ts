@@ -13,6 +13,7 @@ export const messages = {
   "closed.isThreadOpen": "This conversation is closed.",
   "closed.takesFiles": "A file attached here would be visible to the client. Use the shared thread or the documents.",
   "comment.files_invalid": "An attached document is no longer available.",
+  "comment.files_refused": "Remove the refused files before you send.",
   "comment.folder": "Exchanges",
   "comment.people_invalid": "A mentioned person is unknown.",
   "comment.text_invalid": "Enter the text of the message.",

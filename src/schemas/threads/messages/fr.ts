@@ -14,6 +14,7 @@ export const messages = {
   "closed.takesFiles":
     "Un fichier joint ici serait visible par le client. Échangez-le dans le fil partagé ou les documents.",
   "comment.files_invalid": "Un document joint n’est plus disponible.",
+  "comment.files_refused": "Retirez les fichiers refusés avant d’envoyer.",
   "comment.folder": "Échanges",
   "comment.people_invalid": "Une personne mentionnée est inconnue.",
   "comment.text_invalid": "Saisissez le texte du message.",

@@ -14,6 +14,7 @@ export const messages = {
   "closed.takesFiles":
     "Um ficheiro junto aqui seria visível para o cliente. Use a conversa partilhada ou os documentos.",
   "comment.files_invalid": "Um documento junto já não está disponível.",
+  "comment.files_refused": "Retire os ficheiros recusados antes de enviar.",
   "comment.folder": "Conversas",
   "comment.people_invalid": "Uma pessoa mencionada é desconhecida.",
   "comment.text_invalid": "Escreva o texto da mensagem.",
