@@ -1,7 +1,7 @@
 "use no memo"
 
 import { useQuery } from "@tanstack/react-query"
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { clockIn, officeAt } from "#schemas/threads/threadRules.ts"
@@ -20,6 +20,7 @@ const officeZone = "Europe/Paris"
 /** [CHT-O01] Outside of its hours a firm says when it answers; an outside widget takes the place of the chat. */
 export function ChatHours({ children, firmId, isStaff }: ChatHoursProps) {
   const { i18n, t } = useTranslation("threads")
+  const [now] = useState(() => Date.now())
   const { data } = useQuery(useCall("threads.settings", { params: { firmId }, showError: false }))
   if (data === undefined || isStaff) return children
   const { absence, hours, widget } = data.data
@@ -33,9 +34,9 @@ export function ChatHours({ children, firmId, isStaff }: ChatHoursProps) {
         referrerPolicy="no-referrer"
       />
     )
-  const { isOpen, opens } = officeAt(hours, clockIn(Date.now(), officeZone))
+  const { isOpen, opens } = officeAt(hours, clockIn(now, officeZone))
   if (isOpen) return children
-  const next = opens === null ? null : new Date(Date.now() + opens.inDays * 86_400_000)
+  const next = opens === null ? null : new Date(now + opens.inDays * 86_400_000)
   const time =
     opens === null
       ? ""

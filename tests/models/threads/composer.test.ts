@@ -4,6 +4,7 @@ import {
   type ComposerDraft,
   type ComposerEvent,
   composerMachine,
+  type FileReport,
   type PlaceOutcome,
   type SendOutcome,
   type SendRequest,
@@ -17,12 +18,19 @@ import type { UploadItem } from "#schemas/uploads/job.ts"
 import { commentOf } from "#tests/models/threads/samples.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 
-const file = (id: string, name = `${id}.pdf`): UploadItem =>
-  ({ id, kind: "file", name, size: 1_000, type: "application/pdf", path: [], lastModified: 0 }) as UploadItem
-const report = (phase: "sending" | "finished" | "failed", document: number | null = null) => ({
+const file = (id: string, name = `${id}.pdf`): UploadItem => ({
+  id,
+  kind: "file",
+  name,
+  size: 1_000,
+  type: "application/pdf",
+  path: [],
+  lastModified: 0
+})
+const report = (phase: "sending" | "finished", document: number | null = null): FileReport => ({
   phase,
   sent: 500,
-  failure: phase === "failed" ? { code: "upload.network", kind: "network" as const, params: {} } : null,
+  failure: null,
   document
 })
 const sentOf = (left_out: ReadonlyArray<string> = []): SendOutcome =>
