@@ -140,6 +140,8 @@ export const ChatSettings = Schema.Struct({
   absence: Schema.String,
   /** The address of an outside widget that takes the place of the chat; empty: none. */
   widget: Schema.String,
+  /** The same in place of the conversation with the provider, by the platform's configuration. */
+  provider_widget: Schema.String,
   revision: Schema.Int
 })
 export interface ChatSettings extends Schema.Schema.Type<typeof ChatSettings> {}

@@ -1,5 +1,6 @@
 import { Effect, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
+import { Settings } from "#server/platform/Settings.ts"
 
 /** How soon a page that is loaded anew may show a dashboard that was just chosen. */
 const rest = "5 seconds"
@@ -10,6 +11,8 @@ const rest = "5 seconds"
  */
 export const framedDashboards = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  const { supportUrl } = yield* Settings
+  const everywhere = supportUrl === undefined ? [] : [new URL(supportUrl).origin]
   let known: ReadonlyMap<string, ReadonlyArray<string>> = new Map()
   const read = Effect.map(
     sql<{ host: string; address: string }>`
@@ -27,5 +30,5 @@ export const framedDashboards = Effect.gen(function* () {
     Effect.repeat(Schedule.spaced(rest)),
     Effect.forkScoped
   )
-  return (host: string): ReadonlyArray<string> => known.get(host) ?? []
+  return (host: string): ReadonlyArray<string> => [...(known.get(host) ?? []), ...everywhere]
 })

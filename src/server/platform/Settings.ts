@@ -275,6 +275,8 @@ export class Settings extends Context.Service<
     /** [ANA-003] [ANA-004] Where heartbeats and error samples are sent; without it they are kept at home. */
     readonly analyticsUrl?: string
     readonly errorsUrl?: string
+    /** [CHT-O01] An outside service that takes the place of the conversations of firms with the provider. */
+    readonly supportUrl?: string
     /** What signatures are made with beside each firm's own authority. */
     readonly signing: SigningOptions
     readonly rooms: RoomsOptions
@@ -340,6 +342,7 @@ export class Settings extends Context.Service<
         conversion: yield* conversion,
         ...(yield* outside("ANALYTICS_URL", "analyticsUrl")),
         ...(yield* outside("ERRORS_URL", "errorsUrl")),
+        ...(yield* outside("SUPPORT_URL", "supportUrl")),
         signing: yield* signing,
         rooms: yield* rooms
       })

@@ -7,6 +7,7 @@ import { audiencesOf, type Audience, type Subject } from "#schemas/threads/threa
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { RequestLimits } from "#server/platform/RequestLimits.ts"
 import { notFound } from "#server/platform/scope.ts"
+import { Settings } from "#server/platform/Settings.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
 import { onceByKey } from "#server/shared/onceByKey.ts"
 import { changeChatSettings, readChatSettings } from "#server/threads/chatSettings.ts"
@@ -60,7 +61,9 @@ const Handlers = HttpApiBuilder.group(
   PortalApi,
   "threads",
   Effect.fn(function* (handlers) {
-    const { answer, provided } = yield* handlerKit<SqlClient.SqlClient | RequestLimits | DocumentRepository>()
+    const { answer, provided } = yield* handlerKit<
+      SqlClient.SqlClient | RequestLimits | DocumentRepository | Settings
+    >()
     const talk = <A, E, R>(params: Params, use: (scope: TalkScope) => Effect.Effect<A, E, R>) =>
       Effect.flatMap(Viewer, (viewer) => inTalk(viewer, placeOf(params), use))
     return handlers.handleAll({

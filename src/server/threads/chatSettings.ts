@@ -5,17 +5,20 @@ import { mayChangeChat } from "#schemas/threads/policy.ts"
 import type { ChatSettings } from "#schemas/threads/thread.ts"
 import { officeWeek } from "#schemas/threads/threadRules.ts"
 import { inFirm } from "#server/platform/scope.ts"
+import { Settings } from "#server/platform/Settings.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
 import { checkPolicy, checkRevision } from "#server/shared/refusals.ts"
 
-const unset: ChatSettings = { hours: officeWeek, absence: "", widget: "", revision: 0 }
+const unset = { hours: officeWeek, absence: "", widget: "", revision: 0 }
 
 const read = (firm: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const [row] =
-      yield* sql<ChatSettings>`select hours, absence, widget, revision from chat_setting where firm_id = ${firm}`
-    return row ?? unset
+    const { supportUrl = "" } = yield* Settings
+    const [row] = yield* sql<
+      Omit<ChatSettings, "provider_widget">
+    >`select hours, absence, widget, revision from chat_setting where firm_id = ${firm}`
+    return { ...(row ?? unset), provider_widget: supportUrl } satisfies ChatSettings
   })
 
 export const readChatSettings = (viewer: Viewer["Service"], firm: number) => inFirm(viewer, firm, () => read(firm))
@@ -24,7 +27,7 @@ export const readChatSettings = (viewer: Viewer["Service"], firm: number) => inF
 export const changeChatSettings = (
   viewer: Viewer["Service"],
   firm: number,
-  changes: Partial<Omit<ChatSettings, "revision">>,
+  changes: Partial<Pick<ChatSettings, "absence" | "hours" | "widget">>,
   ifMatch: string | undefined
 ) =>
   inFirm(viewer, firm, ({ firm_role }) =>

@@ -4,13 +4,14 @@ import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { clockIn, officeAt } from "#schemas/threads/threadRules.ts"
+import { clockIn, officeAt, type Subject } from "#schemas/threads/threadRules.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 
 interface ChatHoursProps {
   readonly firmId: FirmId
   readonly isStaff: boolean
+  readonly subject: Subject
   /** The chat itself. */
   readonly children: ReactNode
 }
@@ -18,12 +19,13 @@ interface ChatHoursProps {
 const officeZone = "Europe/Paris"
 
 /** [CHT-O01] Outside of its hours a firm says when it answers; an outside widget takes the place of the chat. */
-export function ChatHours({ children, firmId, isStaff }: ChatHoursProps) {
+export function ChatHours({ children, firmId, isStaff, subject }: ChatHoursProps) {
   const { i18n, t } = useTranslation("threads")
   const [now] = useState(() => Date.now())
   const { data } = useQuery(useCall("threads.settings", { params: { firmId }, showError: false }))
-  if (data === undefined || isStaff) return children
-  const { absence, hours, widget } = data.data
+  if (data === undefined) return children
+  const { absence, hours, provider_widget, widget: own } = data.data
+  const widget = subject === "provider" ? provider_widget : subject === "chat" && !isStaff ? own : ""
   if (widget !== "")
     return (
       <iframe
@@ -34,6 +36,7 @@ export function ChatHours({ children, firmId, isStaff }: ChatHoursProps) {
         referrerPolicy="no-referrer"
       />
     )
+  if (isStaff || subject !== "chat") return children
   const { isOpen, opens } = officeAt(hours, clockIn(now, officeZone))
   if (isOpen) return children
   const next = opens === null ? null : new Date(now + opens.inDays * 86_400_000)

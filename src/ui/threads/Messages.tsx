@@ -97,7 +97,7 @@ export function Messages({ firmId, isStaff, onOpen, open, vendorId }: MessagesPr
               {t("back")}
             </button>
             <TalkAbout firmId={firmId} open={shown} isStaff={isStaff} />
-            <ChatHours firmId={firmId} isStaff={isStaff || shown.subject !== "chat"}>
+            <ChatHours firmId={firmId} isStaff={isStaff} subject={shown.subject}>
               <Talk
                 key={`${shown.subject}-${shown.subjectId}`}
                 firmId={firmId}
