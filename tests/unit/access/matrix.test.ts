@@ -62,7 +62,8 @@ const sometimesACompany = [
   "videoconference-client",
   "sso",
   "everial",
-  "everial-quickfolders"
+  "everial-quickfolders",
+  "messages"
 ]
 /** [ACC-098] [ACC-101] [ACC-O09] [ACC-O11] [ACC-O14] [ACC-O15] [WHL-O04] Short ways, as patterns over whole addresses. */
 const shortWays: ReadonlyArray<readonly [RegExp, string]> = [
@@ -93,6 +94,9 @@ const audienceOf = (row: RouteRow): ReadonlyArray<Who> => {
   const [, area] = row.path.split("/")
   // SIG-O01: the firm's staff send, both sides read.
   if (area === "signatures") return [row.client ? "signed in" : "accountants"]
+  // CHT-O01: both sides talk; what a client file says is the staff's.
+  if (area === "messages") return ["signed in"]
+  if (area === "customer") return ["accountants"]
   return area === "settings" ? ["accountants"] : area === "holding" ? ["group admins"] : ["super admins"]
 }
 

@@ -119,6 +119,7 @@ test("[ACC-O01] what needs a company always, sometimes and never", () => {
     "everial-quickfolders",
     "home",
     "information-requests",
+    "messages",
     "signatures",
     "sso",
     "tasks",
