@@ -144,9 +144,11 @@ export const startPortal = async (
           )
         ),
         Layer.provide(Layer.succeed(NewsQuiet, given.newsQuiet ?? "100 millis")),
-        Layer.provide(Layer.succeed(DropQuiet, given.newsQuiet ?? "100 millis")),
-        Layer.provide(Layer.succeed(CommentQuiet, given.newsQuiet ?? "100 millis")),
-        Layer.provide(Layer.succeed(CommentMailsEvery, given.news === true ? "100 millis" : null)),
+        Layer.provide([
+          Layer.succeed(DropQuiet, given.newsQuiet ?? "100 millis"),
+          Layer.succeed(CommentQuiet, given.newsQuiet ?? "100 millis"),
+          Layer.succeed(CommentMailsEvery, given.news === true ? "100 millis" : null)
+        ]),
         Layer.provide(Layer.succeed(TextsEvery, given.texts === true ? "100 millis" : null)),
         Layer.provide(
           given.registerPatience === undefined ? Layer.empty : Layer.succeed(RegisterTimeouts, given.registerPatience)

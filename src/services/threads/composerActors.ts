@@ -15,7 +15,7 @@ interface Sent {
   readonly words: string
   readonly mentions: ReadonlyArray<number>
   readonly nodeIds: ReadonlyArray<number>
-  readonly edited: { readonly id: CommentId; readonly seq: number } | null
+  readonly edited: { readonly id: CommentId; readonly seq: number; readonly hasFiles: boolean } | null
   readonly key: string
 }
 

@@ -105,7 +105,7 @@ export function CommentLine({ comment, isEdited, onEdit, onRemove, place }: Comm
           </span>
         ) : null}
       </p>
-      {isOpen ? <CommentVersions place={place} id={comment.id} seq={comment.seq} /> : null}
+      {isOpen ? <CommentVersions key={comment.seq} place={place} id={comment.id} /> : null}
     </li>
   )
 }

@@ -27,7 +27,7 @@ const nearEnd = 80
 /** [CHT-O01] The comments by day, the newest at the end, where the list stays unless somebody reads further up. */
 export function CommentList({ composer, editing, place, talk, view }: CommentListProps) {
   const { i18n, t } = useTranslation("threads")
-  const { confirmation, teach } = usePortal()
+  const { confirmation, registerWork } = usePortal()
   const list = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const last = view.comments.at(-1)
@@ -48,7 +48,7 @@ export function CommentList({ composer, editing, place, talk, view }: CommentLis
     return () => document.removeEventListener("visibilitychange", look)
   }, [count, last?.id, last?.is_mine, look])
   const remove = (comment: CommentView) => {
-    teach(removing, () => {
+    registerWork(removing, () => {
       talk.send({ type: "work.asked", work: { kind: "remove", comment: comment.id } })
       return Promise.resolve(succeed(null))
     })

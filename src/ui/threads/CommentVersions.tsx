@@ -10,14 +10,14 @@ import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 interface CommentVersionsProps {
   readonly place: TalkPlace
   readonly id: CommentId
-  readonly seq: number
 }
 
 /** [CHT-O01] What a comment said before it was changed. */
-export function CommentVersions({ id, place, seq }: CommentVersionsProps) {
+export function CommentVersions({ id, place }: CommentVersionsProps) {
   const { i18n, t } = useTranslation("threads")
   const asked = useCall("threads.versions", { params: { ...place, commentId: id }, showError: false })
-  const query = useQuery({ ...asked, queryKey: [...asked.queryKey, seq] })
+  // Read anew each time: another change may have come.
+  const query = useQuery({ ...asked, gcTime: 0 })
   return (
     <QueryBoundary query={query} rows={1}>
       {({ data }) => (

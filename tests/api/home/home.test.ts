@@ -69,7 +69,7 @@ const namesIn = (lines: ReadonlyArray<HomeLine>) =>
             ? line.items.map(({ name }) => name)
             : line.kind === "orders"
               ? line.items.map(({ company, more, state, title }) => `${company.name}: ${title} +${more}, ${state}`)
-              : line.items.map(({ company }) => company.name)
+              : line.items.map(({ company }) => company?.name ?? "")
       ])
   )
 

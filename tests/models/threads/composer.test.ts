@@ -122,7 +122,7 @@ const running = (draft: ComposerDraft | null = null) => {
   actor.on("comment.sent", (event) => void told.push(event.type))
   actor.on("people.missed", ({ names }) => void (names.length > 0 && told.push(names)))
   actor.start()
-  const settle = async (answer: PromiseWithResolvers<unknown>, act: () => void) => {
+  const settle = async (answer: { readonly promise: Promise<unknown> }, act: () => void) => {
     act()
     await answer.promise.catch(() => undefined)
     await Promise.resolve()

@@ -119,7 +119,7 @@ const running = () => {
       }
     })
   ).start()
-  const told = async (answer: PromiseWithResolvers<unknown>, act: () => void) => {
+  const told = async (answer: { readonly promise: Promise<unknown> }, act: () => void) => {
     act()
     await answer.promise.catch(() => undefined)
     await Promise.resolve()

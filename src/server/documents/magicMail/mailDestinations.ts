@@ -18,7 +18,7 @@ export interface MailDestination {
     incoming: Incoming
   ) => Effect.Effect<
     Outcome,
-    SqlError.SqlError,
+    unknown,
     SqlClient.SqlClient | DocumentRepository | Files | RequestLimits | Scanner | StorageRoom | UploadsRepository
   >
 }
