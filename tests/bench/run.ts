@@ -33,22 +33,8 @@ import { missionFigures } from "#tests/bench/missions.ts"
 import { sealingFigures } from "#tests/bench/sealing.ts"
 import { searching } from "#tests/bench/searching.ts"
 import { stage } from "#tests/bench/stage.ts"
-import { chunkUrl, downloading, sha, uploading } from "#tests/bench/uploading.ts"
 import { talkFigures } from "#tests/bench/talk.ts"
-import { type Load, load, type Stage, stage } from "#tests/bench/stage.ts"
-/** Folders of 1,000, 10,000 and 100,000 documents. */
-export interface Folders {
-  readonly small: () => Promise<number>
-  readonly large: () => Promise<number>
-  readonly huge: () => Promise<number>
-}
-export interface Figure {
-  readonly name: string
-  readonly ours: string
-  readonly reference: string
-  readonly ratio?: number
-  readonly goal: string
-  readonly met: boolean
+import { chunkUrl, downloading, sha, uploading } from "#tests/bench/uploading.ts"
 
 const groupNames = [
   "guards",

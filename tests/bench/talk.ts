@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { hashSecret, newSecret } from "#server/shared/secrets.ts"
-import type { Most } from "#tests/bench/run.ts"
+import type { Most } from "#tests/bench/measuring.ts"
 import type { Stage } from "#tests/bench/stage.ts"
 
 /** People with a thread open at once: two of each client, one of the client and one of the firm. */

@@ -113,7 +113,8 @@ export const composerMachine = setup({
   guards: {
     isReady: ({ context }) => sendProblem(context) === null,
     hasFresh: ({ context }) => context.files.some(isFresh),
-    areStored: ({ context }) => context.files.every(isStored),
+    // Files that were chosen for a new comment do not hold up the change of another one.
+    areStored: ({ context }) => context.edited !== null || context.files.every(isStored),
     isEmpty: ({ context }) => sendProblem(context) !== null,
     takesFiles: ({ context }) => context.edited === null,
     isHeld: ({ context }, id: string) => context.files.some(({ item }) => item.id === id),
@@ -289,6 +290,8 @@ export const composerMachine = setup({
     },
     sending: {
       tags: "busy",
+      // Too late: the server has been told of it.
+      on: { "file.left": {} },
       invoke: {
         id: "send",
         src: "send",

@@ -94,7 +94,6 @@ export const talkMachine = setup({
         thread: { ...page.thread, seen_number: Math.max(page.thread.seen_number, context.thread?.seen_number ?? 0) },
         comments: isAnew ? page.comments : merged(context.comments, page.comments),
         hasOlder: context.thread === null || isAnew ? page.has_older : context.hasOlder,
-        isBehind: false,
         isLost: false,
         failure: null
       }

@@ -48,13 +48,9 @@ const cases = {
     { type: "files.given", items: [file("a")] },
     { type: "files.given", items: [file("b", "b.exe")] }
   ],
-  "file.left": [
-    { type: "file.left", id: "a" },
-    { type: "file.left", id: "b" }
-  ],
+  "file.left": [{ type: "file.left", id: "a" }],
   "file.retried": [{ type: "file.retried", id: "a" }],
   "files.reported": [
-    { type: "files.reported", reports: { a: report("sending") } },
     { type: "files.reported", reports: { a: report("finished", 41) } },
     { type: "files.reported", reports: { a: null } }
   ],
@@ -70,12 +66,16 @@ const model: Model<typeof composerMachine> = {
   machine: composerMachine,
   input,
   cases,
-  vertex: ({ edited, failure, files, key, words }) => [
+  vertex: ({ edited, failure, files, words }) => [
     words === "" ? "" : words.length > commentLimits.text ? "long" : "words",
-    files.map(({ refusal, report: one }) => [refusal !== null, one === null, one?.document !== null]),
+    files
+      .map(({ refusal, report: one }) =>
+        refusal !== null ? "refused" : one === null ? "fresh" : one.document === null ? "sent" : "stored"
+      )
+      .sort()
+      .slice(0, 2),
     edited !== null,
-    key,
-    failure?.code ?? null
+    failure !== null
   ]
 }
 
