@@ -28,7 +28,7 @@ export const commentMachine = setup({
   guards: {
     isWriter: ({ event }) => event.by.mayWrite,
     isAuthor: ({ event }) => event.by.isAuthor,
-    isTheirs: ({ event }) => event.by.isAuthor || event.by.mayModerate,
+    isOwnComment: ({ event }) => event.by.isAuthor || event.by.mayModerate,
     isThreadOpen: ({ event }) => !("isThreadOpen" in event) || event.isThreadOpen,
     hasContent: ({ event }) => !("hasContent" in event) || event.hasContent
   }
@@ -42,13 +42,13 @@ export const commentMachine = setup({
     written: {
       on: {
         "comment.edited": { guard: and(["isWriter", "isAuthor", "isThreadOpen", "hasContent"]), target: "edited" },
-        "comment.deleted": { guard: "isTheirs", target: "deleted" }
+        "comment.deleted": { guard: "isOwnComment", target: "deleted" }
       }
     },
     edited: {
       on: {
         "comment.edited": { guard: and(["isWriter", "isAuthor", "isThreadOpen", "hasContent"]), target: "edited" },
-        "comment.deleted": { guard: "isTheirs", target: "deleted" }
+        "comment.deleted": { guard: "isOwnComment", target: "deleted" }
       }
     },
     deleted: {}

@@ -19,8 +19,8 @@ export const mayCloseThreads = ({ firmRole, isProvider }: TalkFacts): Refusals<"
   unless({ isOfFirm: firmRole !== null || isProvider })
 
 /** Comments of others are deleted by the firm's admins alone; nobody changes what another person said. */
-export const mayModerateComments = ({ firmRole }: Pick<TalkFacts, "firmRole">): Refusals<"isTheirs"> =>
-  unless({ isTheirs: firmRole === "admin" })
+export const mayModerateComments = ({ firmRole }: Pick<TalkFacts, "firmRole">): Refusals<"isOwnComment"> =>
+  unless({ isOwnComment: firmRole === "admin" })
 
 /** [CHT-O01] Office hours, the message of absence and the widget are the firm's admins'. */
 export const mayChangeChat = (role: FirmRole | null) => mayAdministerFirm(role)

@@ -25,7 +25,7 @@ import {
 } from "#server/threads/threadRows.ts"
 
 /** Guards that ask who somebody is: answered 403. */
-const rights: ReadonlySet<string> = new Set(["isWriter", "isAuthor", "isTheirs", "isOfFirm"])
+const rights: ReadonlySet<string> = new Set(["isWriter", "isAuthor", "isOwnComment", "isOfFirm"])
 const refused = (closedBy: ReadonlyArray<string>, unnamed?: string) =>
   rights.has(closedBy[0] ?? "") ? forbidden(closedBy) : conflict(closedBy, unnamed)
 

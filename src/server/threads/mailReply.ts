@@ -7,7 +7,8 @@ import { answerIn, replyRefusals } from "#schemas/threads/replyRules.ts"
 import { type Audience, cleanComment, commentLimits, type Subject } from "#schemas/threads/threadRules.ts"
 import { judgeFile, type Kept } from "#server/documents/magicMail/judgeFile.ts"
 import type { MailDestination } from "#server/documents/magicMail/mailDestinations.ts"
-import { addDocument, type Incoming, type Outcome } from "#server/documents/magicMail/receiveMail.ts"
+import { addDocument, type Incoming, mailOutcomes, type Outcome } from "#server/documents/magicMail/receiveMail.ts"
+import type { SmtpCode } from "#server/documents/magicMail/smtpReplies.ts"
 import { storeBytes } from "#server/platform/storeBytes.ts"
 import { takePace, writeComment } from "#server/threads/comments.ts"
 import { fileFolder } from "#server/threads/files.ts"
@@ -40,12 +41,18 @@ const enterAnswerAddress = (local: string) =>
     return row
   })
 
+const smtpCodes: Readonly<Record<string, SmtpCode>> = {
+  "closed.isReplySender": [550, "5.7.1"],
+  "closed.hasContent": [554, "5.6.0"],
+  "closed.isThreadOpen": [550, "5.2.1"]
+}
 const refused = (code: string, params?: Outcome["params"]): Outcome => ({
   state: "refused",
   documents: 0,
   code,
   files: [],
-  ...(params === undefined ? {} : { params })
+  ...(params === undefined ? {} : { params }),
+  ...(smtpCodes[code] === undefined ? {} : { smtp: smtpCodes[code] })
 })
 
 /** Files of an answer become documents in the thread's folder, as uploads do. */
@@ -77,7 +84,7 @@ const receiveAnswer = (local: string, { envelopeFrom, mail }: Incoming) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const at = yield* sql.withTransaction(enterAnswerAddress(local))
-    if (at === undefined) return { ...refused("mail_in.unknown_address"), state: "unknown" } satisfies Outcome
+    if (at === undefined) return mailOutcomes.unknown
     const [own] = yield* sql<{ is: boolean }>`select app.is_own_mail(${[mail.messageId]}::text[]) as is`
     const text = cleanComment(answerIn(mail.text)).slice(0, commentLimits.text)
     const judged = yield* Effect.forEach(mail.files.slice(0, commentLimits.files + 1), (file, index) =>
@@ -130,12 +137,12 @@ const receiveAnswer = (local: string, { envelopeFrom, mail }: Incoming) =>
     Effect.catchTags({
       Conflict: ({ code }) => Effect.succeed(refused(code)),
       Forbidden: ({ code }) => Effect.succeed(refused(code)),
-      NotFound: () => Effect.succeed<Outcome>({ ...refused("mail_in.unknown_address"), state: "unknown" }),
+      NotFound: () => Effect.succeed<Outcome>(mailOutcomes.unknown),
       Unprocessable: ({ code }) => Effect.succeed(refused(code)),
-      TooManyRequests: () => Effect.succeed(refused("mail_in.slow_down")),
+      TooManyRequests: () => Effect.succeed<Outcome>(mailOutcomes.slowDown),
       StorageFull: ({ code, params }) => Effect.succeed(refused(code, params)),
-      FolderClosed: () => Effect.succeed(refused("closed.isMailFolderOpen")),
-      ChangeRace: () => Effect.succeed(refused("mail_in.try_later"))
+      FolderClosed: () => Effect.succeed<Outcome>(mailOutcomes.folderClosed),
+      ChangeRace: () => Effect.succeed<Outcome>(mailOutcomes.tryLater)
     })
   )
 

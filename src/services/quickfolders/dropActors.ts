@@ -3,7 +3,7 @@ import type { Drop, MetadataValue, QuickFolderId } from "#schemas/quickfolders/q
 import type { FormErrors } from "#schemas/shared/form.ts"
 import type { NodeId, VendorId } from "#schemas/shared/ids.ts"
 import { fail, type Result, succeed } from "#schemas/shared/result.ts"
-import type { UploadDestination, UploadItem } from "#schemas/uploads/job.ts"
+import type { UploadDestination } from "#schemas/uploads/job.ts"
 import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
 import type { Ask } from "#services/shared/saving.ts"
 
@@ -22,10 +22,6 @@ export interface DropTools {
   /** Passes the files stored under this name to the upload queue; returns their number. */
   readonly give: (gift: string, destination: UploadDestination) => Promise<number>
 }
-
-/** Flattens dropped folders: all files of a drop go into one folder. */
-export const flat = (items: ReadonlyArray<UploadItem>): ReadonlyArray<UploadItem> =>
-  items.filter(({ kind }) => kind === "file").map((item) => ({ ...item, path: [] }))
 
 const prefix = "values."
 /** The server names the field `values.<key>`, the screen `<key>`. */

@@ -3,8 +3,9 @@ import { quickDropMachine, type QuickDropRef } from "#machines/quickfolders/quic
 import type { Me } from "#schemas/access/session.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import type { UploadDestination } from "#schemas/uploads/job.ts"
-import { dropActors, flat } from "#services/quickfolders/dropActors.ts"
+import { dropActors } from "#services/quickfolders/dropActors.ts"
 import type { Given } from "#services/uploads/dropped.ts"
+import { flat } from "#services/uploads/flat.ts"
 import { type Portal, usePortal } from "#ui/app/portal.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
 

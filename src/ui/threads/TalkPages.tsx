@@ -9,14 +9,12 @@ import { linkHere } from "#ui/app/links.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { FilePage } from "#ui/customers/file/FilePage.tsx"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { speech } from "#ui/shared/speechIcon.ts"
 import { Messages } from "#ui/threads/Messages.tsx"
 import { openAt } from "#ui/threads/openAt.ts"
 import { ProviderConversations } from "#ui/threads/ProviderConversations.tsx"
-import { Talk } from "#ui/threads/Talk.tsx"
 import { Thread } from "#ui/threads/Thread.tsx"
 import "#ui/threads/messages.css"
 
@@ -48,25 +46,6 @@ export function MessagesPage() {
         onOpen={(about) => void navigate(linkHere({ about: about ?? undefined }))}
       />
     </>
-  )
-}
-
-/** [CHT-O01] A client file's tab: what the firm says among itself, the chat, and what happened. */
-export function ExchangesPage() {
-  const { t } = useTranslation("threads")
-  return (
-    <FilePage rows={6}>
-      {({ firm_id, id }) => (
-        <div className="exchanges">
-          <section className="panel section" aria-label={t("about.company")}>
-            <Talk firmId={firm_id} subject="company" subjectId={id} vendorId={id} />
-          </section>
-          <section className="panel section" aria-label={t("about.chat")}>
-            <Talk firmId={firm_id} subject="chat" subjectId={id} vendorId={id} hasTimeLine={false} />
-          </section>
-        </div>
-      )}
-    </FilePage>
   )
 }
 

@@ -7,7 +7,7 @@ const pages = () => import("#ui/threads/TalkPages.tsx")
 export const threadsModule = {
   screens: {
     messages: screen(pages, "MessagesPage"),
-    "customer-exchanges": screen(pages, "ExchangesPage", false, ["customers"]),
+    "customer-exchanges": screen(() => import("#ui/threads/ExchangesPage.tsx"), "ExchangesPage", false, ["customers"]),
     "settings-chat": screen(() => import("#ui/threads/ChatSettingsPage.tsx"), "ChatSettingsPage"),
     "sa-messages": screen(pages, "ProviderMessagesPage")
   },

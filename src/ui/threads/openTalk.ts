@@ -9,11 +9,11 @@ import {
 } from "#machines/threads/composer.machine.ts"
 import { toDraft } from "#machines/threads/composer.projection.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
-import { flat } from "#services/quickfolders/dropActors.ts"
 import { draftsOf } from "#services/shared/tabStorage.ts"
 import { composerActors } from "#services/threads/composerActors.ts"
 import type { TalkPlace } from "#services/threads/talkActors.ts"
 import type { Given } from "#services/uploads/dropped.ts"
+import { flat } from "#services/uploads/flat.ts"
 import type { Portal } from "#ui/app/portal.ts"
 import { createActor } from "#ui/shared/actors.ts"
 

@@ -202,7 +202,10 @@ describe("writing", () => {
       (await talk.change(person, place, first.id, { text: "Le 15" }, { "if-match": `"${first.seq}"` })).status
     ).toBe(412)
     expect((await talk.versions(anne, place, first.id)).body.data.map(({ text }) => text)).toEqual(["Le 12"])
-    expect(await talk.remove(ines, place, first.id)).toMatchObject({ status: 403, body: { code: "closed.isTheirs" } })
+    expect(await talk.remove(ines, place, first.id)).toMatchObject({
+      status: 403,
+      body: { code: "closed.isOwnComment" }
+    })
     // The firm's admin may, and the place says who.
     const gone = await talk.remove(anne, place, first.id)
     expect(gone.body.data).toMatchObject({ state: "deleted", text: "", mentions: [], changed_by: { id: anne.id } })

@@ -47,7 +47,7 @@ const pages: ReadonlyArray<PageOutcome> = [
 const works: ReadonlyArray<WorkOutcome> = [
   Result.succeed({ comment: commentOf(3, { state: "deleted", seq: 4 }), thread: null, follows: null }),
   Result.succeed({ comment: null, thread: threadOf({ state: "closed", seq: 4 }), follows: true }),
-  Result.fail({ code: "closed.isTheirs", isGone: false })
+  Result.fail({ code: "closed.isOwnComment", isGone: false })
 ]
 
 const cases: Readonly<Record<string, ReadonlyArray<TalkEvent | { readonly type: string; readonly output: unknown }>>> =

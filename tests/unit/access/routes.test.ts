@@ -40,6 +40,11 @@ describe("every line of the route list has its row", () => {
       ["/signatures/{-$context}", null],
       ["/signatures/$context/$signatureId", null],
       ["/signatures/$context/send/$documentId", null],
+      // CHT-001, CHT-O01
+      ["/messages/{-$context}", null],
+      ["/customer/{-$context}/exchanges", null],
+      ["/settings/{-$context}/chat", null],
+      ["/sa/messages", null],
       ["/", "/home/{-$context}"],
       ["/holding", "/holding/dashboard"],
       ["/holding/team/users/$userId", "/holding/team/users/$userId/profile"],

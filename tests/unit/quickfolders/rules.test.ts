@@ -12,7 +12,7 @@ import {
   recipientsOf,
   writtenPath
 } from "#schemas/quickfolders/rules.ts"
-import { flat } from "#services/quickfolders/dropActors.ts"
+import { flat } from "#services/uploads/flat.ts"
 import { mailTo, typedRecipients } from "#services/quickfolders/quickFolderResource.ts"
 import fc from "#tests/support/properties.ts"
 

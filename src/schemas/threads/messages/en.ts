@@ -8,7 +8,7 @@ export const messages = {
   "closed.hasFolder": "No folder of the client suits this file. Add it to the documents.",
   "closed.isAuthor": "Only its author can change a message.",
   "closed.isReplySender": "This address only takes answers of the person whom it was given to.",
-  "closed.isTheirs": "Only its author and an administrator of the firm can delete a message.",
+  "closed.isOwnComment": "Only its author and an administrator of the firm can delete a message.",
   "closed.isThreadClosed": "This conversation is open.",
   "closed.isThreadOpen": "This conversation is closed.",
   "closed.takesFiles": "A file attached here would be visible to the client. Use the shared thread or the documents.",

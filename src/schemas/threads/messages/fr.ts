@@ -8,7 +8,7 @@ export const messages = {
   "closed.hasFolder": "Aucun dossier du client ne convient à ce fichier. Déposez-le dans les documents.",
   "closed.isAuthor": "Seul l’auteur d’un message peut le modifier.",
   "closed.isReplySender": "Cette adresse n’accepte que les réponses de la personne à qui elle a été donnée.",
-  "closed.isTheirs": "Seuls l’auteur d’un message et un administrateur du cabinet peuvent le supprimer.",
+  "closed.isOwnComment": "Seuls l’auteur d’un message et un administrateur du cabinet peuvent le supprimer.",
   "closed.isThreadClosed": "Cet échange est ouvert.",
   "closed.isThreadOpen": "Cet échange est clos.",
   "closed.takesFiles":

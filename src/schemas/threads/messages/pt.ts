@@ -8,7 +8,7 @@ export const messages = {
   "closed.hasFolder": "Nenhuma pasta do cliente serve para este ficheiro. Adicione-o aos documentos.",
   "closed.isAuthor": "Só o autor de uma mensagem pode alterá-la.",
   "closed.isReplySender": "Este endereço só aceita respostas da pessoa a quem foi dado.",
-  "closed.isTheirs": "Só o autor de uma mensagem e um administrador do gabinete podem eliminá-la.",
+  "closed.isOwnComment": "Só o autor de uma mensagem e um administrador do gabinete podem eliminá-la.",
   "closed.isThreadClosed": "Esta conversa está aberta.",
   "closed.isThreadOpen": "Esta conversa está encerrada.",
   "closed.takesFiles":

@@ -104,7 +104,7 @@ const deliver = (incoming: Incoming, locals: ReadonlyArray<string>) =>
     if (!isTaken) {
       const [first] = undelivered
       const names = first?.files.filter(({ code }) => code === first.code).map(({ name }) => name)
-      return refusal(first?.code ?? "mail_in.unknown_address", names, first?.params)
+      return refusal(first?.code ?? "mail_in.unknown_address", names, first?.params, first?.smtp)
     }
     for (const { code, files, local, params } of undelivered) {
       yield* sql.withTransaction(

@@ -20,6 +20,7 @@ import {
 } from "#server/documents/magicMail/intakeRows.ts"
 import { digestOf, judgeFile, type Kept, type LeftOut } from "#server/documents/magicMail/judgeFile.ts"
 import type { ReadMail } from "#server/documents/magicMail/readMail.ts"
+import type { SmtpCode } from "#server/documents/magicMail/smtpReplies.ts"
 import { storeBytes } from "#server/platform/storeBytes.ts"
 import { refusedByDatabase } from "#server/platform/sqlState.ts"
 import { decideUpload } from "#server/uploads/decideUpload.ts"
@@ -44,10 +45,20 @@ export interface Outcome {
   readonly code: string | null
   /** Values for the message of `code`. */
   readonly params?: Readonly<Record<string, string | number>>
+  /** Status and enhanced code of the SMTP reply, where `code` is of another module. */
+  readonly smtp?: SmtpCode
   readonly files: ReadonlyArray<IntakeFile>
 }
 
 const unknown: Outcome = { state: "unknown", documents: 0, code: "mail_in.unknown_address", files: [] }
+const refusedWith = (code: string): Outcome => ({ state: "refused", documents: 0, code, files: [] })
+/** What every destination of mails may answer. */
+export const mailOutcomes = {
+  unknown,
+  slowDown: refusedWith("mail_in.slow_down"),
+  tryLater: refusedWith("mail_in.try_later"),
+  folderClosed: refusedWith("closed.isMailFolderOpen")
+} as const
 
 /** A temporary refusal: the sender's server retries. */
 const refusedForNow = ({ code, params }: StorageFull | TooManyRequests): Outcome => ({

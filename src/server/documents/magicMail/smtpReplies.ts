@@ -6,7 +6,9 @@ export interface Reply {
   readonly text: string
 }
 
-const codes: Readonly<Record<string, readonly [number, string]>> = {
+/** Status and enhanced code. */
+export type SmtpCode = readonly [number, string]
+const codes: Readonly<Record<string, SmtpCode>> = {
   "closed.isNoBounce": [550, "5.7.1"],
   "closed.isNotCircling": [554, "5.4.6"],
   "closed.isFromAPerson": [550, "5.7.1"],
@@ -15,9 +17,6 @@ const codes: Readonly<Record<string, readonly [number, string]>> = {
   "closed.isMailFolderOpen": [550, "5.2.1"],
   "closed.holdsFiles": [554, "5.6.0"],
   "closed.holdsFewFiles": [552, "5.3.4"],
-  "closed.isReplySender": [550, "5.7.1"],
-  "closed.hasContent": [554, "5.6.0"],
-  "closed.isThreadOpen": [550, "5.2.1"],
   "mail_in.no_reading": [554, "5.6.0"],
   "mail_in.slow_down": [451, "4.7.1"],
   "mail_in.too_large": [552, "5.3.4"],
@@ -43,9 +42,10 @@ const ascii = (text: string) =>
 export const refusal = (
   code: string,
   names: ReadonlyArray<string> = [],
-  params: Readonly<Record<string, string | number>> = {}
+  params: Readonly<Record<string, string | number>> = {},
+  smtp?: SmtpCode
 ): Reply => {
-  const [status, enhanced] = codes[code] ?? [554, "5.6.1"]
+  const [status, enhanced] = smtp ?? codes[code] ?? [554, "5.6.1"]
   const files = names.length === 0 ? "" : ` (${names.slice(0, 3).join(", ").slice(0, 200)})`
   const values = { name: names[0] ?? "", ...params }
   const words = `${messageText("fr", code, values)} / ${messageText("en", code, values)}`
