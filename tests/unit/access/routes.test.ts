@@ -40,12 +40,12 @@ describe("every line of the route list has its row", () => {
       ["/signatures/{-$context}", null],
       ["/signatures/$context/$signatureId", null],
       ["/signatures/$context/send/$documentId", null],
+      ["/", "/home/{-$context}"],
       // CHT-001, CHT-O01
       ["/messages/{-$context}", null],
       ["/customer/{-$context}/exchanges", null],
       ["/settings/{-$context}/chat", null],
       ["/sa/messages", null],
-      ["/", "/home/{-$context}"],
       ["/holding", "/holding/dashboard"],
       ["/holding/team/users/$userId", "/holding/team/users/$userId/profile"],
       ["/sa", "/sa/home"],
