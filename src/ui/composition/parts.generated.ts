@@ -20,5 +20,4 @@ import { parts as threads } from "#ui/threads/parts.ts"
 import { parts as treeModels } from "#ui/treeModels/parts.ts"
 import { parts as workflows } from "#ui/workflows/parts.ts"
 import { parts as workspaces } from "#ui/workspaces/parts.ts"
-export const parts = [analytics, applications, branding, catalog, customers, documents, home, letters, mobileApps, people, provider, quickfolders, starters, support, surveys, tasks, themes, treeModels, workflows, workspaces]
-export const parts = [analytics, applications, branding, catalog, customers, documents, home, letters, people, provider, quickfolders, starters, support, surveys, tasks, themes, threads, treeModels, workflows, workspaces]
+export const parts = [analytics, applications, branding, catalog, customers, documents, home, letters, mobileApps, people, provider, quickfolders, starters, support, surveys, tasks, themes, threads, treeModels, workflows, workspaces]
