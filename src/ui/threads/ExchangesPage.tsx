@@ -1,8 +1,10 @@
 "use no memo"
 
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { FilePage } from "#ui/customers/file/FilePage.tsx"
-import { Talk } from "#ui/threads/Talk.tsx"
+import { SkeletonRows } from "#ui/shared/States.tsx"
+import { LaterTalk } from "#ui/threads/laterTalk.ts"
 import "#ui/threads/messages.css"
 
 /** [CHT-O01] A client file's tab: what the firm says among itself, the chat, and what happened. */
@@ -13,10 +15,14 @@ export function ExchangesPage() {
       {({ firm_id, id }) => (
         <div className="exchanges">
           <section className="panel section" aria-label={t("about.company")}>
-            <Talk firmId={firm_id} subject="company" subjectId={id} vendorId={id} />
+            <Suspense fallback={<SkeletonRows count={4} />}>
+              <LaterTalk firmId={firm_id} subject="company" subjectId={id} vendorId={id} />
+            </Suspense>
           </section>
           <section className="panel section" aria-label={t("about.chat")}>
-            <Talk firmId={firm_id} subject="chat" subjectId={id} vendorId={id} hasTimeLine={false} />
+            <Suspense fallback={<SkeletonRows count={4} />}>
+              <LaterTalk firmId={firm_id} subject="chat" subjectId={id} vendorId={id} hasTimeLine={false} />
+            </Suspense>
           </section>
         </div>
       )}

@@ -1,7 +1,7 @@
 "use no memo"
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useDeferredValue, useState } from "react"
+import { Suspense, useDeferredValue, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import type { Language } from "#schemas/shared/constants.ts"
@@ -13,10 +13,11 @@ import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { chevronRight } from "#ui/shared/icons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
+import { SkeletonRows } from "#ui/shared/States.tsx"
 import { speech } from "#ui/shared/speechIcon.ts"
 import { ChatHours } from "#ui/threads/ChatHours.tsx"
 import { ConversationList, keyOf } from "#ui/threads/ConversationList.tsx"
-import { Talk } from "#ui/threads/Talk.tsx"
+import { LaterTalk } from "#ui/threads/laterTalk.ts"
 import { TalkAbout } from "#ui/threads/TalkAbout.tsx"
 import type { OpenAt } from "#ui/threads/openAt.ts"
 
@@ -98,15 +99,17 @@ export function Messages({ firmId, isStaff, onOpen, open, vendorId }: MessagesPr
             </button>
             <TalkAbout firmId={firmId} open={shown} isStaff={isStaff} />
             <ChatHours firmId={firmId} isStaff={isStaff} subject={shown.subject}>
-              <Talk
-                key={`${shown.subject}-${shown.subjectId}`}
-                firmId={firmId}
-                subject={shown.subject}
-                subjectId={shown.subjectId}
-                audience={shown.audience}
-                vendorId={vendorId ?? (shown.subject === "chat" ? (shown.subjectId as VendorId) : null)}
-                hasTimeLine={!isChat(shown.subject)}
-              />
+              <Suspense fallback={<SkeletonRows count={4} />}>
+                <LaterTalk
+                  key={`${shown.subject}-${shown.subjectId}`}
+                  firmId={firmId}
+                  subject={shown.subject}
+                  subjectId={shown.subjectId}
+                  audience={shown.audience}
+                  vendorId={vendorId ?? (shown.subject === "chat" ? (shown.subjectId as VendorId) : null)}
+                  hasTimeLine={!isChat(shown.subject)}
+                />
+              </Suspense>
             </ChatHours>
           </>
         )}

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useRouterState, useSearch } from "@tanstack/react-router"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { embeddedOf } from "#schemas/access/redirects.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
@@ -12,10 +13,11 @@ import { useHere } from "#ui/app/useHere.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { speech } from "#ui/shared/speechIcon.ts"
+import { SkeletonRows } from "#ui/shared/States.tsx"
 import { Messages } from "#ui/threads/Messages.tsx"
 import { openAt } from "#ui/threads/openAt.ts"
 import { ProviderConversations } from "#ui/threads/ProviderConversations.tsx"
-import { Thread } from "#ui/threads/Thread.tsx"
+import { LaterThread } from "#ui/threads/laterTalk.ts"
 import "#ui/threads/messages.css"
 
 /** [CHT-001] [CHT-O01] The conversations of a person in a firm, one of them open. */
@@ -82,11 +84,13 @@ export function ProviderMessagesPage() {
         </QueryBoundary>
         {open === null ? null : (
           <section className="panel messages-open">
-            <Thread
-              key={open}
-              place={{ firmId: open, subject: "provider", subjectId: open, audience: "provider" }}
-              vendorId={null}
-            />
+            <Suspense fallback={<SkeletonRows count={4} />}>
+              <LaterThread
+                key={open}
+                place={{ firmId: open, subject: "provider", subjectId: open, audience: "provider" }}
+                vendorId={null}
+              />
+            </Suspense>
           </section>
         )}
       </div>
