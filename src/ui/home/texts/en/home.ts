@@ -14,7 +14,7 @@ export const home: Texts<typeof French> = {
   "failed.job.ImportClients": "Import of clients or users",
   "failed.job.KeepAnalytics": "Counting of the figures",
   "failed.job.LapseAccesses": "Closing of expired access",
-  "failed.job.MailComments": "Send the new messages of a conversation",
+  "failed.job.MailComments": "Emails of new messages",
   "failed.job.MailNotices": "Notification email",
   "failed.job.MakeMissionTasks": "Making the tasks of a mission",
   "failed.job.MakeYear": "Creation of a financial year",

@@ -12,7 +12,7 @@ export const home = {
   "failed.job.ImportClients": "Import de clients ou d’utilisateurs",
   "failed.job.KeepAnalytics": "Calcul des statistiques",
   "failed.job.LapseAccesses": "Fermeture des accès expirés",
-  "failed.job.MailComments": "Envoyer les nouveaux messages d’un échange",
+  "failed.job.MailComments": "E-mails de nouveaux messages",
   "failed.job.MailNotices": "E-mail de notifications",
   "failed.job.MakeMissionTasks": "Création des tâches d’une mission",
   "failed.job.MakeYear": "Création d’un exercice",

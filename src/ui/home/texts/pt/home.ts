@@ -14,7 +14,7 @@ export const home: Texts<typeof French> = {
   "failed.job.ImportClients": "Importação de clientes ou utilizadores",
   "failed.job.KeepAnalytics": "Cálculo das estatísticas",
   "failed.job.LapseAccesses": "Encerramento dos acessos expirados",
-  "failed.job.MailComments": "Enviar as novas mensagens de uma conversa",
+  "failed.job.MailComments": "E-mails de novas mensagens",
   "failed.job.MailNotices": "E-mail de notificações",
   "failed.job.MakeMissionTasks": "Criação das tarefas de uma missão",
   "failed.job.MakeYear": "Criação de um exercício",
