@@ -36,14 +36,17 @@ export const commentLimits = {
 } as const
 
 /** A comment as it is kept: plain text without control characters and more than one empty line at a time. */
-export const cleanComment = (text: string) =>
-  text
+export const cleanComment = (text: string) => {
+  const cleaned = text
     .toWellFormed()
     .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(/[^\P{C}\n\t]+/gu, "")
+    // Joiners stay: family emojis, Persian and Indic words are made with them.
+    .replaceAll(/[^\P{C}\n\t\u200c\u200d]+/gu, "")
     .replaceAll(/[ \t]+\n/g, "\n")
     .replaceAll(/\n{3,}/g, "\n\n")
     .trim()
+  return /[^\s\u200c\u200d]/u.test(cleaned) ? cleaned : ""
+}
 
 export const commentProblem = (text: string): MessageCode | null =>
   cleanComment(text).length > commentLimits.text ? "comment.too_long" : null

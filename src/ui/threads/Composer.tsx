@@ -11,6 +11,7 @@ import { seizeDropped } from "#services/uploads/seizeDropped.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { spinner, times } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
+import { lock } from "#ui/shared/icons.ts"
 import { upload } from "#ui/shared/listIcons.ts"
 import { send } from "#ui/shared/pageIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
@@ -32,7 +33,17 @@ export function Composer({ composer, onTyped, place, takesFiles }: ComposerProps
   const { t } = useTranslation("threads")
   const text = useText()
   const { side } = useHere()
-  const writing = t(place.audience === "shared" && side === "client" ? "write.shared.mine" : `write.${place.audience}`)
+  const { audience } = place
+  const isClient = side === "client"
+  const writing = t(
+    audience === "shared" && isClient
+      ? "write.shared.mine"
+      : audience === "provider" && side === null
+        ? "write.provider.mine"
+        : `write.${audience}`
+  )
+  // The button names who will read, so that nobody takes one thread for the other.
+  const sending = audience === "provider" || isClient ? "send" : (`send.${audience}` as const)
   const { ref } = composer
   const view = useSelector(ref, toComposerView, same)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -125,10 +136,10 @@ export function Composer({ composer, onTyped, place, takesFiles }: ComposerProps
           ) : null}
           <button type="submit" className="button" aria-disabled={!view.canType || undefined}>
             <Icon
-              of={view.isSending || view.isWaiting ? spinner : send}
+              of={view.isSending || view.isWaiting ? spinner : audience === "internal" ? lock : send}
               {...(view.canType ? {} : { className: "spin" })}
             />
-            {t(editing === null ? "send" : "save")}
+            {t(editing === null ? sending : "save")}
           </button>
         </span>
       </div>
@@ -151,7 +162,7 @@ export function Composer({ composer, onTyped, place, takesFiles }: ComposerProps
           {t("waiting")}
         </p>
       ) : null}
-      {!takesFiles && place.audience === "internal" ? <small className="muted">{t("no_files")}</small> : null}
+      {!takesFiles && audience === "internal" ? <small className="muted">{t("no_files")}</small> : null}
     </form>
   )
 }

@@ -4,8 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { TalkLine } from "#schemas/threads/thread.ts"
 import { formatDateTime, formatNumber } from "#services/shared/formats.ts"
-import { lock } from "#ui/shared/icons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { InternalTag } from "#ui/threads/InternalTag.tsx"
 
 export const keyOf = ({ audience, subject, subject_id }: Pick<TalkLine, "audience" | "subject" | "subject_id">) =>
   `${subject}-${subject_id}-${audience}`
@@ -58,7 +57,7 @@ function ConversationLine({ isOpen, line, onOpen }: ConversationLineProps) {
         )}
       </span>
       <span className="conversation-about muted">
-        {audience === "internal" ? <Icon of={lock} /> : null}
+        {audience === "internal" ? <InternalTag /> : null}
         {isChat ? t(`about.${subject}`) : `${t(`about.${subject}`)} · ${company?.name ?? ""}`}
         {state === "closed" ? <span className="tag">{t("closed")}</span> : null}
       </span>

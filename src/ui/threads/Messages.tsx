@@ -17,6 +17,7 @@ import { SkeletonRows } from "#ui/shared/States.tsx"
 import { speech } from "#ui/shared/speechIcon.ts"
 import { ChatHours } from "#ui/threads/ChatHours.tsx"
 import { ConversationList, keyOf } from "#ui/threads/ConversationList.tsx"
+import { InternalTag } from "#ui/threads/InternalTag.tsx"
 import { LaterTalk } from "#ui/threads/laterTalk.ts"
 import { TalkAbout } from "#ui/threads/TalkAbout.tsx"
 import type { OpenAt } from "#ui/threads/openAt.ts"
@@ -183,6 +184,11 @@ function Hits({ firmId, onOpen, text }: HitsProps) {
                       {formatDateTime(i18n.language as Language, at)}
                     </time>
                   </span>
+                  {line.audience === "internal" ? (
+                    <span className="conversation-about">
+                      <InternalTag />
+                    </span>
+                  ) : null}
                   <span className="conversation-last">
                     <span>{`${author?.name ?? ""} : ${found}`}</span>
                   </span>

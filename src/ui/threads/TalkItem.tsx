@@ -16,7 +16,6 @@ export function TalkItem({ firmId, talk }: { readonly talk: HomeTalk; readonly f
   const context = encodeContext({ firmId, vendorId: company?.id ?? null })
   return (
     <li className="home-item">
-      {audience === "internal" ? <Icon of={lock} /> : null}
       <div className="home-item-text">
         <Link
           {...linkTo("messages", { context }, { about: `${subject}-${subject_id}-${audience}` })}
@@ -29,6 +28,12 @@ export function TalkItem({ firmId, talk }: { readonly talk: HomeTalk; readonly f
           <time dateTime={at}>{formatDateTime(i18n.language as Language, at)}</time>
         </span>
       </div>
+      {audience === "internal" ? (
+        <span className="tag" data-tone="warn">
+          <Icon of={lock} />
+          {t("messages.internal")}
+        </span>
+      ) : null}
       <span className="tag">{t("messages.new", { count: unread })}</span>
     </li>
   )

@@ -12,6 +12,7 @@ import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { history } from "#ui/shared/actingIcons.ts"
 import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
+import { InternalTag } from "#ui/threads/InternalTag.tsx"
 import "#ui/threads/timeLine.css"
 
 interface TimeLineProps {
@@ -61,7 +62,7 @@ export function TimeLine({ firmId, subject, subjectId }: TimeLineProps) {
           <li key={id} data-audience={audience ?? undefined}>
             <p>
               <strong>{by?.name ?? t("line.portal")}</strong> {t(`line.${type}`)}
-              {audience === "internal" ? <span className="tag">{t("tab.internal")}</span> : null}
+              {audience === "internal" ? <InternalTag /> : null}
             </p>
             {said === null || said === "" ? null : <blockquote>{said}</blockquote>}
             <small className="muted">

@@ -37,6 +37,13 @@ test("[CHT-001] [CHT-O01] two browsers talk to each other live: who is there, wh
   await firm.page.getByText("Bonjour <b>Sophie</b>").first().waitFor()
   expect(await firm.page.locator(".comment-words b").count()).toBe(0)
 
+  const attack = `<script>document.title = "x"</script><img src=x onerror="document.title = 'x'"> javascript:alert(1)`
+  await say(firm.page, says["write.shared"], attack)
+  await client.page.getByText(attack, { exact: true }).first().waitFor()
+  for (const page of [client.page, firm.page]) {
+    expect(await page.getByRole("log").locator("script, img, a").count()).toBe(0)
+    expect(await page.title()).not.toBe("x")
+  }
   await say(firm.page, says["write.shared"], "Bonjour, voir https://impots.gouv.fr.")
   const link = client.page.getByRole("link", { name: "https://impots.gouv.fr" })
   await link.waitFor()
@@ -61,6 +68,9 @@ test("[CHT-O01] the border is in words and colour, mentions are chosen by keyboa
   const notes = firm.page.getByRole("region", { name: says["audience.internal"] })
   await notes.getByText(says["border.internal"]).waitFor()
   await firm.page.getByText(filled(says["border.shared"], { name: bakery().name })).waitFor()
+  // The buttons say who will read.
+  await notes.getByRole("button", { name: says["send.internal"], exact: true }).waitFor()
+  await firm.page.getByRole("button", { name: says["send.shared"], exact: true }).waitFor()
   const box = field(firm.page, says["write.internal"])
   await box.pressSequentially("@Tho")
   await firm.page.getByRole("option", { name: /Thomas Petit/ }).waitFor()
@@ -131,7 +141,7 @@ test("[CHT-O01] firms write to the provider, who answers in one place; the admin
   const provider = await openPage(world, { as: "super admin", path: "/sa/messages" })
   await provider.page.getByText(says.awaits).waitFor()
   await provider.page.getByRole("button", { name: /Lumen/ }).click()
-  await say(provider.page, says["write.provider"], "Depuis la page des modèles.")
+  await say(provider.page, says["write.provider.mine"], "Depuis la page des modèles.")
   await firm.page.getByText("Depuis la page des modèles.").first().waitFor()
   await provider.page.getByText(says.awaits).waitFor({ state: "detached" })
 

@@ -20,6 +20,8 @@ describe("[CHT-O01] what a comment shows", () => {
     ).toBe(text)
   })
   test("control characters and heaps of empty lines are left out", () => {
+    expect(cleanComment("👩\u200d👧 می\u200cخواهم")).toBe("👩\u200d👧 می\u200cخواهم")
+    expect(cleanComment(" \u200d\n")).toBe("")
     expect(cleanComment("\u0000a\r\n\r\n\r\n\r\nb\u202e \n")).toBe("a\n\nb")
   })
 })

@@ -168,6 +168,7 @@ export const home: Texts<typeof French> = {
   "line.waits.client": "Your firm will answer",
   "line.today": "Due today",
   "line.validate": "Documents to validate",
+  "messages.internal": "Internal",
   "messages.new_one": "{{count}} new",
   "messages.new_other": "{{count}} new",
   more: "{{count}}+",

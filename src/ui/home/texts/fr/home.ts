@@ -168,6 +168,7 @@ export const home = {
   "line.waits.client": "Le cabinet vous répond",
   "line.today": "Pour aujourd’hui",
   "line.validate": "Documents à valider",
+  "messages.internal": "Interne",
   "messages.new_one": "{{count}} nouveau",
   "messages.new_other": "{{count}} nouveaux",
   more: "{{count}}+",

@@ -170,6 +170,7 @@ export const home: Texts<typeof French> = {
   "line.waits.client": "O escritório vai responder",
   "line.today": "Para hoje",
   "line.validate": "Documentos por validar",
+  "messages.internal": "Interno",
   "messages.new_one": "{{count}} nova",
   "messages.new_other": "{{count}} novas",
   more: "{{count}}+",

@@ -147,6 +147,8 @@ export const threads = {
   "search.none": "No message found",
   "search.none.text": "Try other words.",
   send: "Send",
+  "send.internal": "Add internal note",
+  "send.shared": "Send to the client",
   "settings.absence.hint": "Added outside of office hours, for instance during holidays.",
   "settings.hours": "Office hours",
   "settings.hours.hint": "One span a day, such as 9:00-18:00. Leave a closed day empty.",
@@ -180,6 +182,7 @@ export const threads = {
   widget: "The firm’s chat",
   "write.internal": "Write to the firm only…",
   "write.provider": "Write to support…",
+  "write.provider.mine": "Answer the firm…",
   "write.shared": "Write a message that the client reads…",
   "write.shared.mine": "Write to your firm…"
 }

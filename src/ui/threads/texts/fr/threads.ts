@@ -148,6 +148,8 @@ export const threads = {
   "search.none": "Aucun message trouvé",
   "search.none.text": "Essayez avec d’autres mots.",
   send: "Envoyer",
+  "send.internal": "Noter en interne",
+  "send.shared": "Envoyer au client",
   "settings.absence.hint": "Ajouté hors des heures d’ouverture, par exemple pendant vos congés.",
   "settings.hours": "Heures d’ouverture",
   "settings.hours.hint": "Une plage par jour, par exemple 9:00-18:00. Laissez vide un jour fermé.",
@@ -181,6 +183,7 @@ export const threads = {
   widget: "Messagerie du cabinet",
   "write.internal": "Écrire au cabinet seulement…",
   "write.provider": "Écrire à l’assistance…",
+  "write.provider.mine": "Répondre au cabinet…",
   "write.shared": "Écrire un message que le client lit…",
   "write.shared.mine": "Écrire à votre cabinet…"
 }

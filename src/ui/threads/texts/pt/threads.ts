@@ -147,6 +147,8 @@ export const threads = {
   "search.none": "Nenhuma mensagem encontrada",
   "search.none.text": "Tente outras palavras.",
   send: "Enviar",
+  "send.internal": "Anotar internamente",
+  "send.shared": "Enviar ao cliente",
   "settings.absence.hint": "Acrescentada fora do horário, por exemplo nas férias.",
   "settings.hours": "Horário",
   "settings.hours.hint": "Um intervalo por dia, por exemplo 9:00-18:00. Deixe vazio um dia fechado.",
@@ -180,6 +182,7 @@ export const threads = {
   widget: "Conversa do gabinete",
   "write.internal": "Escrever só ao gabinete…",
   "write.provider": "Escrever à assistência…",
+  "write.provider.mine": "Responder ao gabinete…",
   "write.shared": "Escrever uma mensagem que o cliente lê…",
   "write.shared.mine": "Escrever ao seu gabinete…"
 }

@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next"
+import { lock } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+
+/** [CHT-O01] Marks what the client does not read, in words as well as in colour. */
+export function InternalTag() {
+  const { t } = useTranslation("threads")
+  return (
+    <span className="tag" data-tone="warn">
+      <Icon of={lock} />
+      {t("tab.internal")}
+    </span>
+  )
+}
