@@ -51,7 +51,8 @@ export const asText = ({ after, before, button, footer, greeting, lines }: MailP
 export const asHtml = (parts: MailParts, sender: MailSender, name: string, language: Language) => {
   const colour = readColour(sender.colour ?? "") ?? platformColour
   const onColour = textOn(rgbOf(colour)).text === "dark" ? "#000000" : "#ffffff"
-  const line = (text: string, style = "") => `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`
+  const line = (text: string, style = "") =>
+    `<p style="margin:0 0 16px;${style}">${escaped(text).replaceAll("\n", "<br>")}</p>`
   const small = "font-size:13px;color:#565d66"
   const { button } = parts
   const action =
