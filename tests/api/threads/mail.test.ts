@@ -49,11 +49,14 @@ const answer = (from: string, to: string, more: SendMailOptions = {}) =>
 describe("a mail about comments", () => {
   test("[CHT-O01] comes once with all that was said, and its answer becomes a comment without what it quotes", async () => {
     await said(anne, chat(), "Bonjour, il manque le relevé de mars.")
-    await said(anne, chat(), "Et celui d’avril.")
+    await said(anne, chat(), "Et celui d’avril.\n<script>alert(1)</script>")
     const mail = await newestMail(portal, claire.email)
     expect(mail).toMatchObject({ kind: "comments", subject: "Nouveau message\u00a0: Boulangerie" })
     expect(mail.text).toContain("il manque le relevé de mars")
     expect(mail.text).toContain("Et celui d’avril.")
+    // A script in a comment is text in its mail too.
+    expect(mail.html).not.toContain("<script")
+    expect(mail.html).toContain("Et celui d’avril.<br>&lt;script&gt;alert(1)&lt;/script&gt;")
     expect(mail.replyTo).toBe(await addressOf(claire))
     // One address for each thread and person.
     expect((await newestMail(portal, marc.email)).replyTo).not.toBe(mail.replyTo)
