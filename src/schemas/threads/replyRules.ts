@@ -26,17 +26,17 @@ export const replyRefusals = (facts: ReplyFacts): Refusals =>
 /** Above this line of ours is the answer, below it what it answers. */
 export const answerMark = "--- ✂ ---"
 
+/** The line that introduces a quoted mail. It always has a date, which "the lawyer wrote:" of a person has not. */
+const introduction =
+  /^\s*(?=.*\d)(on\b.{4,300}\bwrote|le\b.{4,300}\sa écrit|em\b.{4,300}\bescreveu|am\b.{4,300}\bschrieb)\s*:\s*$/iu
 /** Where programs begin the mail that is answered, in the languages of the portal and of usual programs. */
 const quoteStarts: ReadonlyArray<RegExp> = [
   /^\s*-{2,}\s*✂/u,
   /^\s*-{3,}\s*(original message|message d[’']origine|message original|mensagem original|forwarded message|message transféré)\s*-{3,}/iu,
-  /^\s*(on\b.{4,200}\bwrote|le\b.{4,200}\ba écrit|em\b.{4,200}\bescreveu|am\b.{4,200}\bschrieb)\s*:\s*$/iu,
+  introduction,
   /^\s*_{10,}\s*$/u,
   /^\s*(from|de|von)\s*:\s.+@.+/iu
 ]
-/** An introduction that a program has broken over two lines. */
-const openStart = /^\s*(on|le|em|am)\b.{4,200}$/iu
-const openEnd = /\b(wrote|a écrit|escreveu|schrieb)\s*:\s*$/iu
 
 /** [CHT-O01] What a person wrote above the mail that they answer: without quotes and without their signature. */
 export const answerIn = (text: string): string => {
@@ -45,7 +45,8 @@ export const answerIn = (text: string): string => {
     (line, at) =>
       quoteStarts.some((start) => start.test(line)) ||
       line === "-- " ||
-      (openStart.test(line) && openEnd.test(lines[at + 1] ?? "")) ||
+      // Programs break a long introduction over two lines.
+      introduction.test(`${line} ${lines[at + 1] ?? ""}`) ||
       // Nothing but quotes follows.
       (line.startsWith(">") && lines.slice(at).every((rest) => rest.startsWith(">") || rest.trim() === ""))
   )

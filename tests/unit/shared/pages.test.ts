@@ -118,8 +118,8 @@ test("[ROL-O05] the rail shows each side what it may open, and only modules that
     entriesFor(portalModules, { side, isSuperAdmin: false, isGroupAdmin: false, modules, isGuest: false }).map(
       ({ id }) => id
     )
-  expect(ids("accountant", ["documents"])).toEqual(["home", "customers", "documents", "settings"])
-  expect(ids("client", ["documents", "quickfolders"])).toEqual(["home", "documents", "quickfolders", "settings"])
+  expect(ids("accountant", ["documents"])).toEqual(["home", "customers", "messages", "documents", "settings"])
+  expect(ids("client", ["documents", "quickfolders"])).toEqual(["home", "messages", "documents", "quickfolders", "settings"])
   const everything = entriesFor(portalModules, {
     side: "client",
     isSuperAdmin: true,

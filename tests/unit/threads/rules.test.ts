@@ -35,6 +35,8 @@ describe("[CHT-O01] the answer in a mail", () => {
     ["Oui\n-- \nClaire\nBoulangerie", "Oui"],
     ["Oui\n--- ✂ --- Répondez au-dessus de cette ligne\nx", "Oui"],
     ["Je cite :\n> avant\nvoilà", "Je cite :\nvoilà"],
+    ["Oui\nLe lun. 23 nov. 2026 à 10:00, Lumen <x@y.example> a\nécrit :\n> Question", "Oui"],
+    ["Le notaire a écrit :\nrien à ajouter", "Le notaire a écrit :\nrien à ajouter"],
     ["> rien que cela", ""],
     ["Le total est de 12 €.\nMerci", "Le total est de 12 €.\nMerci"]
   ])("%j", (text, answer) => {

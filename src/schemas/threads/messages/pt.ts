@@ -1,14 +1,14 @@
 /** What refusals of threads say. */
 export const messages = {
   "chat.absence_long": "Esta mensagem não pode ter mais de 500 caracteres.",
-  "chat.day_invalid": "Escreva as horas assim: 9:00-18:00, ou deixe vazio se o gabinete estiver fechado.",
+  "chat.day_invalid": "Escreva as horas assim: 9:00-18:00, ou deixe vazio se o escritório estiver fechado.",
   "chat.hours_invalid": "Cada dia aberto começa antes de terminar.",
   "chat.widget_invalid": "Indique um endereço completo que comece por https://",
   "closed.hasContent": "Escreva uma mensagem ou junte um ficheiro.",
   "closed.hasFolder": "Nenhuma pasta do cliente serve para este ficheiro. Adicione-o aos documentos.",
   "closed.isAuthor": "Só o autor de uma mensagem pode alterá-la.",
   "closed.isReplySender": "Este endereço só aceita respostas da pessoa a quem foi dado.",
-  "closed.isOwnComment": "Só o autor de uma mensagem e um administrador do gabinete podem eliminá-la.",
+  "closed.isOwnComment": "Só o autor de uma mensagem e um administrador do escritório podem eliminá-la.",
   "closed.isThreadClosed": "Esta conversa está aberta.",
   "closed.isThreadOpen": "Esta conversa está encerrada.",
   "closed.takesFiles":

@@ -21,7 +21,7 @@ export const en: Readonly<Record<MailTextKey, string>> = {
   "access_opened.button": "Open the portal",
   "access_opened.after": "If you did not expect this message, tell {{sender}}.",
   "comments.after": "You can choose your notifications in your profile.",
-  "comments.answer": "Answer this e-mail: what you write is added to the conversation.",
+  "comments.answer": "Answer this email: what you write is added to the conversation.",
   "comments.button": "Open the conversation",
   "comments.chat.subject": "New message: {{company}}",
   "comments.files": "Files are attached: you find them in the portal.",
@@ -79,7 +79,7 @@ export const en: Readonly<Record<MailTextKey, string>> = {
   "notices.comment.mentioned": "{{company}}: {{from}} mentions you in {{what}}.",
   "notices.comment.written": "{{company}}: {{from}} wrote in {{what}}.",
   "notices.comments.after":
-    "You receive this e-mail because you follow these conversations. You can choose your notifications in your profile.",
+    "You receive this email because you follow these conversations. You can choose your notifications in your profile.",
   "notices.comments.subject": "News in your conversations",
   "notices.document.unvalidated": "{{company}}: {{from}} unvalidated {{what}}.",
   "notices.document.validated": "{{company}}: {{from}} validated {{what}}.",

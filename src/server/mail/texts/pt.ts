@@ -25,7 +25,7 @@ export const pt: Readonly<Record<MailTextKey, string>> = {
   "comments.button": "Abrir a conversa",
   "comments.chat.subject": "Nova mensagem: {{company}}",
   "comments.files": "Há ficheiros anexos: encontra-os no portal.",
-  "comments.internal": "Interno ao gabinete: o cliente não vê esta conversa.",
+  "comments.internal": "Interno ao escritório: o cliente não vê esta conversa.",
   "comments.mark": "Responda acima desta linha",
   "comments.says": ":",
   "comments.somebody": "Uma mensagem:",

@@ -1,6 +1,7 @@
 /** Names in the frame of every page. */
 export const app = {
   "messages.unread_one": "{{count}} conversation non lue",
+  "messages.unread_many": "{{count}} conversations non lues",
   "messages.unread_other": "{{count}} conversations non lues",
   "nav.messages": "Messages"
 }

@@ -1,6 +1,7 @@
 /** Names in the frame of every page. */
 export const app = {
   "messages.unread_one": "{{count}} conversa não lida",
+  "messages.unread_many": "{{count}} conversas não lidas",
   "messages.unread_other": "{{count}} conversas não lidas",
   "nav.messages": "Mensagens"
 }
@@ -8,6 +9,6 @@ export const app = {
 export const titles = {
   "customer-exchanges": "Conversas",
   messages: "Mensagens",
-  "sa-messages": "Mensagens dos gabinetes",
+  "sa-messages": "Mensagens dos escritórios",
   "settings-chat": "Conversa"
 }

@@ -170,6 +170,7 @@ export const home = {
   "line.validate": "Documents à valider",
   "messages.internal": "Interne",
   "messages.new_one": "{{count}} nouveau",
+  "messages.new_many": "{{count}} nouveaux",
   "messages.new_other": "{{count}} nouveaux",
   more: "{{count}}+",
   names: "{{names}} et {{rest}} de plus",

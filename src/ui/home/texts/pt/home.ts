@@ -172,6 +172,7 @@ export const home: Texts<typeof French> = {
   "line.validate": "Documentos por validar",
   "messages.internal": "Interno",
   "messages.new_one": "{{count}} nova",
+  "messages.new_many": "{{count}} novas",
   "messages.new_other": "{{count}} novas",
   more: "{{count}}+",
   names: "{{names}} e mais {{rest}}",

@@ -18,7 +18,7 @@ export const threads = {
   "border.internal": "The client sees nothing of this.",
   "border.provider": "The firm’s staff and the platform’s team read this.",
   "border.shared": "{{name}} and the firm read this.",
-  by_mail: "by e-mail",
+  by_mail: "by email",
   choose: "No conversation is open",
   "choose.text": "Choose one from the list.",
   close: "Close",

@@ -2,6 +2,7 @@ import type { provider as french } from "#ui/workspaces/provider/texts/fr/provid
 import type { Texts } from "#ui/shared/locales/texts.ts"
 
 export const provider: Texts<typeof french> = {
+  "tile.sa-messages": "What firms ask",
   "tile.sa-users": "Find them, end their sessions",
   "tile.sa-switches": "What is on, and for which firms",
   "tile.sa-health": "Jobs, emails, storage and versions",

@@ -1,5 +1,6 @@
 /** What the provider’s area says. */
 export const provider = {
+  "tile.sa-messages": "Ce que les cabinets demandent",
   "tile.sa-users": "Les trouver, fermer leurs sessions",
   "tile.sa-switches": "Ce qui est allumé, et pour quels cabinets",
   "tile.sa-health": "Travaux, e-mails, stockage et versions",

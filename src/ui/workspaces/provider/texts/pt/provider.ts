@@ -2,6 +2,7 @@ import type { provider as french } from "#ui/workspaces/provider/texts/fr/provid
 import type { Texts } from "#ui/shared/locales/texts.ts"
 
 export const provider: Texts<typeof french> = {
+  "tile.sa-messages": "O que os escritórios perguntam",
   "tile.sa-users": "Encontrá-los, terminar as sessões",
   "tile.sa-switches": "O que está ligado, e para que escritórios",
   "tile.sa-health": "Tarefas, e-mails, armazenamento e versões",
