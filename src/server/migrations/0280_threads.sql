@@ -5,6 +5,8 @@ create table thread_subject (
   module    text,
   found_by  text not null,
   seen_by   text not null,
+  -- The function that says whether the client's people see a subject; null: they always do. Otherwise it has no shared thread.
+  shared_by text,
   -- The subject is seen by everybody who enters its company.
   is_plain  boolean not null default false
 );
@@ -197,6 +199,7 @@ insert into thread_subject (subject, module, found_by, seen_by, is_plain) values
   ('task', 'tasks', 'task_subject', 'sees_task_subject', false),
   ('mission', 'missions', 'mission_subject', 'sees_mission_subject', false),
   ('signature', 'signatures', 'signature_subject', 'sees_signature_subject', false);
+update thread_subject set shared_by = 'is_task_shared' where subject = 'task';
 
 -- Notifications about comments.
 alter table notice add column thread_id integer references thread on delete cascade;

@@ -9,20 +9,29 @@ import { InternalTag } from "#ui/threads/InternalTag.tsx"
 export const keyOf = ({ audience, subject, subject_id }: Pick<TalkLine, "audience" | "subject" | "subject_id">) =>
   `${subject}-${subject_id}-${audience}`
 
+/** The name of a conversation for its reader: a client reads that it is with the firm, not its own company's name. */
+export const useNameOf = (isStaff: boolean) => {
+  const { t } = useTranslation("threads")
+  return ({ subject, title }: Pick<TalkLine, "subject" | "title">) =>
+    subject === "provider" ? t("provider") : subject === "chat" && !isStaff ? t("start.firm") : title
+}
+
 interface ConversationListProps {
+  readonly isStaff: boolean
   readonly lines: ReadonlyArray<TalkLine>
   readonly open: string | null
   readonly onOpen: (line: TalkLine) => void
 }
 
 /** Conversations, the latest first, with what was said last. */
-export function ConversationList({ lines, onOpen, open }: ConversationListProps) {
+export function ConversationList({ isStaff, lines, onOpen, open }: ConversationListProps) {
   const { t } = useTranslation("threads")
+  const nameOf = useNameOf(isStaff)
   return (
     <ul className="conversations" aria-label={t("conversations")}>
       {lines.map((line) => (
         <li key={line.id}>
-          <ConversationLine line={line} isOpen={keyOf(line) === open} onOpen={() => onOpen(line)} />
+          <ConversationLine line={line} name={nameOf(line)} isOpen={keyOf(line) === open} onOpen={() => onOpen(line)} />
         </li>
       ))}
     </ul>
@@ -31,14 +40,15 @@ export function ConversationList({ lines, onOpen, open }: ConversationListProps)
 
 interface ConversationLineProps {
   readonly line: TalkLine
+  readonly name: string
   readonly isOpen: boolean
   readonly onOpen: () => void
 }
 
-function ConversationLine({ isOpen, line, onOpen }: ConversationLineProps) {
+function ConversationLine({ isOpen, line, name, onOpen }: ConversationLineProps) {
   const { i18n, t } = useTranslation("threads")
   const language = i18n.language as Language
-  const { audience, company, last, state, subject, title, unread } = line
+  const { audience, company, last, state, subject, unread } = line
   const isChat = subject === "chat" || subject === "provider" || subject === "company"
   return (
     <button
@@ -49,7 +59,7 @@ function ConversationLine({ isOpen, line, onOpen }: ConversationLineProps) {
       onClick={onOpen}
     >
       <span className="conversation-head">
-        <strong>{subject === "provider" ? t("provider") : title}</strong>
+        <strong>{name}</strong>
         {last === null ? null : (
           <time className="muted" dateTime={last.at}>
             {formatDateTime(language, last.at)}

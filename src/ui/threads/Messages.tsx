@@ -16,11 +16,12 @@ import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { speech } from "#ui/shared/speechIcon.ts"
 import { ChatHours } from "#ui/threads/ChatHours.tsx"
-import { ConversationList, keyOf } from "#ui/threads/ConversationList.tsx"
+import { ConversationList, keyOf, useNameOf } from "#ui/threads/ConversationList.tsx"
 import { InternalTag } from "#ui/threads/InternalTag.tsx"
 import { LaterTalk } from "#ui/threads/laterTalk.ts"
 import { TalkAbout } from "#ui/threads/TalkAbout.tsx"
 import type { OpenAt } from "#ui/threads/openAt.ts"
+import "#ui/shared/chips.css"
 
 interface MessagesProps {
   readonly firmId: FirmId
@@ -64,7 +65,14 @@ export function Messages({ firmId, isStaff, onOpen, open, vendorId }: MessagesPr
             ))}
           </div>
         </div>
-        <Starts firmId={firmId} isStaff={isStaff} own={own} shown={shown} onOpen={onOpen} />
+        <Starts
+          firmId={firmId}
+          isStaff={isStaff}
+          own={own}
+          lines={query.data?.data ?? []}
+          shown={shown}
+          onOpen={onOpen}
+        />
         {sought.length < 2 ? (
           <QueryBoundary query={query} rows={6}>
             {({ data }) =>
@@ -72,6 +80,7 @@ export function Messages({ firmId, isStaff, onOpen, open, vendorId }: MessagesPr
                 <EmptyState icon={speech} title={t(`none.${show}`)} text={t(`none.${show}.text`)} />
               ) : (
                 <ConversationList
+                  isStaff={isStaff}
                   lines={data}
                   open={shown === null ? null : `${shown.subject}-${shown.subjectId}-${shown.audience}`}
                   onOpen={(line) => onOpen(keyOf(line))}
@@ -80,7 +89,7 @@ export function Messages({ firmId, isStaff, onOpen, open, vendorId }: MessagesPr
             }
           </QueryBoundary>
         ) : (
-          <Hits firmId={firmId} text={sought} onOpen={(line) => onOpen(keyOf(line))} />
+          <Hits firmId={firmId} isStaff={isStaff} text={sought} onOpen={(line) => onOpen(keyOf(line))} />
         )}
       </section>
       <section className="panel messages-open" aria-label={t("open")}>
@@ -123,12 +132,14 @@ interface StartsProps {
   readonly firmId: FirmId
   readonly isStaff: boolean
   readonly own: OpenAt | null
+  /** What the list below shows, which needs no second way there. */
+  readonly lines: ReadonlyArray<TalkLine>
   readonly shown: OpenAt | null
   readonly onOpen: (about: string) => void
 }
 
 /** Conversations that are always there, also before anybody has written. */
-function Starts({ firmId, isStaff, onOpen, own, shown }: StartsProps) {
+function Starts({ firmId, isStaff, lines, onOpen, own, shown }: StartsProps) {
   const { t } = useTranslation("threads")
   const starts = [
     ...(own === null
@@ -137,32 +148,37 @@ function Starts({ firmId, isStaff, onOpen, own, shown }: StartsProps) {
     ...(isStaff ? [{ about: `provider-${firmId}-provider`, text: t("start.provider") }] : [])
   ]
   const open = shown === null ? null : `${shown.subject}-${shown.subjectId}-${shown.audience}`
+  const listed = new Set(lines.map(keyOf))
   return (
     <ul className="messages-starts">
-      {starts.map(({ about, text }) => (
-        <li key={about}>
-          <button
-            type="button"
-            className="menu-item"
-            aria-current={about === open || undefined}
-            onClick={() => onOpen(about)}
-          >
-            <Icon of={speech} />
-            {text}
-          </button>
-        </li>
-      ))}
+      {starts
+        .filter(({ about }) => !listed.has(about))
+        .map(({ about, text }) => (
+          <li key={about}>
+            <button
+              type="button"
+              className="menu-item"
+              aria-current={about === open || undefined}
+              onClick={() => onOpen(about)}
+            >
+              <Icon of={speech} />
+              {text}
+            </button>
+          </li>
+        ))}
     </ul>
   )
 }
 
 interface HitsProps {
   readonly firmId: FirmId
+  readonly isStaff: boolean
   readonly text: string
   readonly onOpen: (line: TalkLine) => void
 }
 
-function Hits({ firmId, onOpen, text }: HitsProps) {
+function Hits({ firmId, isStaff, onOpen, text }: HitsProps) {
+  const nameOf = useNameOf(isStaff)
   const { i18n, t } = useTranslation("threads")
   const query = useQuery({
     ...useCall("threads.search", { params: { firmId }, query: { text }, showError: false }),
@@ -179,7 +195,7 @@ function Hits({ firmId, onOpen, text }: HitsProps) {
               <li key={comment_id}>
                 <button type="button" className="conversation" onClick={() => onOpen(line)}>
                   <span className="conversation-head">
-                    <strong>{line.subject === "provider" ? t("provider") : line.title}</strong>
+                    <strong>{nameOf(line)}</strong>
                     <time className="muted" dateTime={at}>
                       {formatDateTime(i18n.language as Language, at)}
                     </time>

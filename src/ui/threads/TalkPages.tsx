@@ -11,6 +11,8 @@ import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { chevronRight } from "#ui/shared/icons.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { speech } from "#ui/shared/speechIcon.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
@@ -83,7 +85,20 @@ export function ProviderMessagesPage() {
           }
         </QueryBoundary>
         {open === null ? null : (
-          <section className="panel messages-open">
+          <section className="panel messages-open" aria-label={t("open")}>
+            <button
+              type="button"
+              className="button messages-back"
+              data-kind="quiet"
+              data-size="small"
+              onClick={() => void navigate(linkHere({ firm: undefined }))}
+            >
+              <Icon of={chevronRight} />
+              {t("back")}
+            </button>
+            <div className="talk-about">
+              <h2>{query.data?.data.find((line) => line.firm.id === open)?.firm.name ?? ""}</h2>
+            </div>
             <Suspense fallback={<SkeletonRows count={4} />}>
               <LaterThread
                 key={open}

@@ -122,8 +122,17 @@ beforeAll(async () => {
   const [product] = await portal.arrange(
     (sql) => sql<{ id: number }>`insert into product (name, name_key) values ('Paie', 'paie') returning id`
   )
+  const note = await portal.call<{ readonly data: { readonly comment: { readonly id: number } } }>(
+    "POST",
+    `/api/firms/${firm.id}/threads/company/${vendor.id}/internal/comments`,
+    { as: staff, body: { text: "Relevés" } }
+  )
   ids = {
     name: "surveys",
+    subject: "company",
+    subjectId: vendor.id,
+    audience: "internal",
+    commentId: note.body.data.comment.id,
     productId: product?.id ?? 0,
     webhookId: hook?.id ?? 0,
     deliveryId: 1,

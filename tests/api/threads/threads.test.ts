@@ -117,9 +117,12 @@ describe("who reads what", () => {
     ).not.toContain("Il paie en retard")
   })
 
-  test("[CHT-O01] an internal task has no thread for the client", async () => {
+  test("[CHT-O01] an internal task has no thread for the client, and the staff are offered none that it would read", async () => {
     const { person, vendor: one } = await freshClient()
     const task = await taskOf(one, true)
+    const place: Place = { firmId: firm.id, subject: "task", id: task, audience: "shared" }
+    expect((await talk.about(anne, place)).body.data.map(({ audience }) => audience)).toEqual(["internal"])
+    expect((await talk.write(anne, place, { text: "?" })).status).toBe(404)
     expect((await talk.about(person, { firmId: firm.id, subject: "task", id: task })).status).toBe(404)
     expect(await textsOf(talk, person, { firmId: firm.id, subject: "task", id: task, audience: "shared" })).toBe(404)
   })

@@ -129,7 +129,7 @@ const addTalk = (firm: number, place: Place, talk: DemoTalk, now: Date) =>
     const sql = yield* SqlClient.SqlClient
     const subject = subjectOf(place, talk)
     const last = talk.said.at(-1)
-    if (subject === null || last === undefined) return
+    if (subject === null || last === undefined) return []
     const at = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
     const sideOf = (by: Speaker) => (by.startsWith("firm") ? "firm" : "company")
     const count = talk.said.length
@@ -138,7 +138,7 @@ const addTalk = (firm: number, place: Place, talk: DemoTalk, now: Date) =>
       select ${firm}::integer, ${place.id}::integer, s.subject, ${BigInt(subject)}::bigint, ${talk.audience}, s.is_plain, ${count}, ${count},
           ${at(last.ago)}::timestamptz, ${sideOf(last.by)}, ${at(talk.said[0]?.ago ?? 0)}::timestamptz
         from thread_subject s where s.subject = ${talk.about} returning id`
-    if (thread === undefined) return
+    if (thread === undefined) return []
     const lines = []
     for (const [index, { ago, by, text, to }] of talk.said.entries()) {
       const [comment] = yield* sql<{ id: number }>`
@@ -159,7 +159,6 @@ const addTalk = (firm: number, place: Place, talk: DemoTalk, now: Date) =>
         after: { state: "written" }
       })
     }
-    yield* recordEvents(lines)
     for (const user of new Set(Object.values(place.people))) {
       const own = talk.said.findLastIndex(({ by }) => place.people[by] === user) + 1
       const isStaff = user === place.people.firm_admin || user === place.people.firm_collaborator
@@ -168,6 +167,7 @@ const addTalk = (firm: number, place: Place, talk: DemoTalk, now: Date) =>
       yield* sql`insert into thread_reader (thread_id, user_id, firm_id, vendor_id, follows, seen_number, mailed_number)
         values (${thread.id}, ${user}, ${firm}, ${place.id}, ${own > 0}, ${seen}, ${count}) on conflict do nothing`
     }
+    return lines
   })
 
 /** [CHT-001] [CHT-O01] What firms and their clients have said to each other, and a question to the provider. */
@@ -190,8 +190,11 @@ export const addTalks = (now: Date) =>
               'client_admin', (select min(c.user_id) from vendor_user c where c.vendor_id = v.id and c.role = 'admin'),
               'client_collaborator', (select min(c.user_id) from vendor_user c where c.vendor_id = v.id and c.role = 'collaborator')) as people
           from vendor v where v.firm_id = ${firm.id} and v.active order by v.id limit ${talks.length}`
+      const lines = []
       for (const [index, place] of places.entries())
-        for (const talk of talks[index] ?? []) yield* addTalk(firm.id, place, talk, now)
+        for (const talk of talks[index] ?? []) lines.push(...(yield* addTalk(firm.id, place, talk, now)))
+      // The log is read in the order in which it was written.
+      yield* recordEvents(lines.toSorted((one, other) => one.at.localeCompare(other.at)))
       yield* sql`insert into chat_setting (firm_id, hours, absence) values (${firm.id},
         '[{"from":540,"until":1080},{"from":540,"until":1080},{"from":540,"until":1080},{"from":540,"until":1080},{"from":540,"until":1020},null,null]',
         'Pour une urgence de paie, appelez le standard.') on conflict do nothing`
