@@ -5,15 +5,26 @@ import type { Result } from "#schemas/shared/result.ts"
 
 export type EnterOutcome = Result<TakenSeat, { readonly code: string }>
 
+export type DeviceKind = "camera" | "microphone"
+/** A device that can be chosen. */
+export interface Device {
+  readonly id: string
+  /** Empty where the browser does not name it. */
+  readonly label: string
+}
+
 /** What the person's own devices give now. */
 export interface Devices {
   readonly hasCamera: boolean
   readonly hasMicrophone: boolean
   /** Why there is neither: a code of the message catalogue. */
   readonly problem: string | null
+  readonly choices?: Readonly<Record<DeviceKind, ReadonlyArray<Device>>>
+  readonly chosen?: Readonly<Record<DeviceKind, string | null>>
 }
 
 export type MeetingEvent =
+  | { readonly type: "device.chosen"; readonly kind: DeviceKind; readonly id: string }
   | { readonly type: "devices.found"; readonly devices: Devices }
   | { readonly type: "camera.switched" | "microphone.switched" }
   | { readonly type: "meeting.entered" | "meeting.left" }
@@ -33,6 +44,7 @@ export type MeetingEvent =
 export type MediaOrder =
   | { readonly type: "send"; readonly camera: boolean; readonly microphone: boolean }
   | { readonly type: "share" | "withdraw" }
+  | { readonly type: "choose"; readonly kind: DeviceKind; readonly id: string }
 /** What the actor of the seat is told. */
 export interface SeatOrder {
   readonly type: "decide"
@@ -85,13 +97,21 @@ export const meetingMachine = setup({
     hasCamera: ({ context }) => context.devices?.hasCamera === true,
     hasMicrophone: ({ context }) => context.devices?.hasMicrophone === true,
     isSharing: ({ context }) => context.screen !== null,
-    isHost: ({ context }) => context.seat?.is_staff === true
+    isHost: ({ context }) => context.seat?.is_staff === true,
+    isOtherDevice: ({ context: { devices } }, { id, kind }: { readonly kind: DeviceKind; readonly id: string }) =>
+      devices?.chosen?.[kind] !== id && devices?.choices?.[kind].some((one) => one.id === id) === true
   },
   actions: {
-    takeDevices: assign((_, devices: Devices) => ({
+    // Whoever changes a device stays muted.
+    takeDevices: assign(({ context }, devices: Devices) => ({
       devices,
-      camera: devices.hasCamera,
-      microphone: devices.hasMicrophone
+      camera: devices.hasCamera && (context.devices?.hasCamera !== true || context.camera),
+      microphone: devices.hasMicrophone && (context.devices?.hasMicrophone !== true || context.microphone)
+    })),
+    choose: sendTo("media", (_, { id, kind }: { readonly kind: DeviceKind; readonly id: string }): MediaOrder => ({
+      type: "choose",
+      kind,
+      id
     })),
     switchCamera: assign({ camera: ({ context }) => !context.camera }),
     switchMicrophone: assign({ microphone: ({ context }) => !context.microphone }),
@@ -131,6 +151,10 @@ export const meetingMachine = setup({
   initial: "preparing",
   on: {
     "devices.found": { actions: [{ type: "takeDevices", params: ({ event }) => event.devices }, "sendMedia"] },
+    "device.chosen": {
+      guard: { type: "isOtherDevice", params: ({ event }) => event },
+      actions: { type: "choose", params: ({ event }) => event }
+    },
     "camera.switched": { guard: "hasCamera", actions: ["switchCamera", "sendMedia"] },
     "microphone.switched": { guard: "hasMicrophone", actions: ["switchMicrophone", "sendMedia"] }
   },

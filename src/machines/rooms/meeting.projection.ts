@@ -1,4 +1,4 @@
-import type { MeetingSnapshot } from "#machines/rooms/meeting.machine.ts"
+import type { Device, DeviceKind, MeetingSnapshot } from "#machines/rooms/meeting.machine.ts"
 import type { Seat } from "#schemas/rooms/room.ts"
 
 type Stage = "preparing" | "waiting" | "inside" | "refused" | "removed" | "lapsed" | "left"
@@ -12,6 +12,12 @@ export interface MeetingView {
   readonly camera: boolean
   readonly microphone: boolean
   readonly screen: string | null
+  /** Devices to choose from, where there are several. */
+  readonly devices: ReadonlyArray<{
+    readonly kind: DeviceKind
+    readonly choices: ReadonlyArray<Device>
+    readonly chosen: string | null
+  }>
   /** A code of the message catalogue: about the devices, or why one cannot enter. */
   readonly problem: string | null
   readonly failure: string | null
@@ -41,6 +47,10 @@ export const toMeetingView = (state: MeetingSnapshot): MeetingView => {
     camera,
     microphone,
     screen,
+    devices: (["camera", "microphone"] as const).flatMap((kind) => {
+      const choices = devices?.choices?.[kind] ?? []
+      return choices.length < 2 ? [] : [{ kind, choices, chosen: devices?.chosen?.[kind] ?? null }]
+    }),
     problem: devices?.problem ?? null,
     failure,
     isLost,

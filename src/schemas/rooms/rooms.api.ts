@@ -1,10 +1,11 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { invitationTextLimit, invitedAtOnce } from "#schemas/rooms/invitationRules.ts"
 import { OpenRoom, RoomNow, SeatId, Sending, signalLimit, signalsAtOnce, TakenSeat } from "#schemas/rooms/room.ts"
-import { FirmIdParam, fromDigits, VendorId, VendorIdParam } from "#schemas/shared/ids.ts"
+import { FirmIdParam, fromDigits, Instant, UserId, VendorId, VendorIdParam } from "#schemas/shared/ids.ts"
 import { Data } from "#schemas/shared/page.ts"
-import { BadRequest, Conflict, Forbidden, NotFound } from "#schemas/shared/problem.ts"
+import { BadRequest, Conflict, Forbidden, NotFound, Unprocessable } from "#schemas/shared/problem.ts"
 
 const firm = { firmId: FirmIdParam }
 const seat = { ...firm, seatId: fromDigits(SeatId) }
@@ -35,6 +36,29 @@ export class RoomsApi extends HttpApiGroup.make("rooms")
       payload: Schema.Struct(room),
       success: Data(Schema.Struct({ address: Schema.NullOr(Schema.String) })),
       error: writing
+    }),
+    /** [VID-O01] Whom the firm's staff can invite into a company's room: its people, and those who look after it. */
+    HttpApiEndpoint.get("people", "/firms/:firmId/rooms/people", {
+      params: firm,
+      query: { vendor_id: VendorIdParam },
+      success: Data(
+        Schema.Array(Schema.Struct({ id: UserId, name: Schema.String, email: Schema.String, is_staff: Schema.Boolean }))
+      ),
+      error: reading
+    }),
+    /** [VID-O01] Invites people into a company's room by mail, with a calendar file. Answers how many mails leave. */
+    HttpApiEndpoint.post("invite", "/firms/:firmId/rooms/invitations", {
+      params: firm,
+      headers: { "idempotency-key": Schema.optionalKey(Schema.String) },
+      payload: Schema.Struct({
+        vendor_id: VendorId,
+        at: Instant,
+        minutes: Schema.Int.check(Schema.isBetween({ minimum: 5, maximum: 480 })),
+        people: Schema.Array(UserId).check(Schema.isMinLength(1), Schema.isMaxLength(invitedAtOnce)),
+        message: Schema.String.check(Schema.isMaxLength(invitationTextLimit))
+      }),
+      success: Data(Schema.Struct({ invited: Schema.Int })).pipe(HttpApiSchema.status(201)),
+      error: [...writing, Unprocessable]
     }),
     /**
      * [VID-003] [VID-O01] Takes a seat for one tab. The firm's staff are inside at once; clients wait until one of them

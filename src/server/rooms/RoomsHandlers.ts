@@ -3,16 +3,19 @@ import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
+import { Mails } from "#server/mail/Mails.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { beat, enterRoom, moveSeat, openRooms, roomOf, sendSignals } from "#server/rooms/rooms.ts"
 import { inRoom, inRooms } from "#server/rooms/roomScope.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
+import { onceByKey } from "#server/shared/onceByKey.ts"
+import { inviteToRoom, listInvitable } from "#server/rooms/invite.ts"
 
 export const RoomsHandlers = HttpApiBuilder.group(
   PortalApi,
   "rooms",
   Effect.fn(function* (handlers) {
-    const { answer, provided } = yield* handlerKit<SqlClient.SqlClient | Settings>()
+    const { answer, provided } = yield* handlerKit<SqlClient.SqlClient | Settings | Mails>()
     const { rooms } = yield* Settings
     return handlers.handleAll({
       list: Effect.fn(function* ({ params }) {
@@ -27,6 +30,22 @@ export const RoomsHandlers = HttpApiBuilder.group(
               : Effect.map(roomOf(scope), ({ token }) => ({
                   address: rooms.service?.replace("{room}", token) ?? null
                 }))
+          )
+        )
+      }),
+      people: Effect.fn(function* ({ params, query }) {
+        return yield* answer(inRoom(yield* Viewer, params.firmId, query.vendor_id, listInvitable))
+      }),
+      invite: Effect.fn(function* ({ headers, params, payload }) {
+        const { vendor_id: vendor, ...invitation } = payload
+        return yield* answer(
+          inRoom(yield* Viewer, params.firmId, vendor, (scope) =>
+            onceByKey(
+              { firm: scope.firm, user: scope.user, vendor },
+              headers["idempotency-key"],
+              ["room invitation", payload],
+              inviteToRoom(scope, invitation)
+            )
           )
         )
       }),

@@ -48,6 +48,50 @@ const folded = (line: string): string => {
 const dateOf = (day: string) => day.replaceAll("-", "")
 const instantOf = (at: string) => `${new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, "")}`
 
+/** A meeting at an hour. */
+export interface CalendarMeeting {
+  readonly uid: string
+  readonly summary: string
+  readonly description: string
+  /** ISO instants. */
+  readonly from: string
+  readonly until: string
+  readonly madeAt: string
+  readonly url: string
+  readonly organizer: { readonly name: string; readonly address: string }
+  readonly attendee: { readonly name: string; readonly address: string }
+}
+
+/** RFC 5545, 3.2: a parameter in quotes cannot hold one, nor a new line. */
+const quoted = (value: string) => `"${text(value).replaceAll('"', "'").replaceAll("\\n", " ")}"`
+
+/** An invitation that calendar programs put in without a question (RFC 5546). */
+export const toInvitation = (meeting: CalendarMeeting): string => {
+  const { attendee, description, from, madeAt, organizer, summary, uid, until, url } = meeting
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Dossier//Rooms//FR",
+    "CALSCALE:GREGORIAN",
+    "METHOD:REQUEST",
+    "BEGIN:VEVENT",
+    `UID:${text(uid)}`,
+    `DTSTAMP:${instantOf(madeAt)}`,
+    `DTSTART:${instantOf(from)}`,
+    `DTEND:${instantOf(until)}`,
+    `SUMMARY:${text(summary)}`,
+    `DESCRIPTION:${text(description)}`,
+    `LOCATION:${text(url)}`,
+    `URL:${url}`,
+    `ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.address}`,
+    `ATTENDEE;CN=${quoted(attendee.name)};RSVP=FALSE:mailto:${attendee.address}`,
+    "STATUS:CONFIRMED",
+    "END:VEVENT",
+    "END:VCALENDAR"
+  ]
+  return `${lines.map(folded).join("\r\n")}\r\n`
+}
+
 /** A calendar as RFC 5545 has it, of events of whole days that do not make anybody busy. */
 export const toCalendar = (name: string, events: ReadonlyArray<CalendarEvent>): string => {
   const lines = [

@@ -44,6 +44,7 @@ export const makeMeeting = (ask: Ask, place: MeetingPlace, onCall: OnCall, onStr
     ownStream: (kind: "camera" | "screen") => held.own.get(kind) ?? null,
     /** What somebody sends, by the ids of the streams. */
     streamsOf: (seat: number) => held.mesh?.streamsOf(seat) ?? new Map<string, MediaStream>(),
+    qualityOf: (seat: number) => held.mesh?.qualityOf(seat) ?? null,
     stateOf: (seat: number) => held.mesh?.stateOf(seat) ?? "new"
   }
 }

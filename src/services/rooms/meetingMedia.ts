@@ -6,6 +6,9 @@ import type { Mesh } from "#services/rooms/mesh.ts"
 type MediaOrder =
   | { readonly type: "send"; readonly camera: boolean; readonly microphone: boolean }
   | { readonly type: "share" | "withdraw" }
+  | { readonly type: "choose"; readonly kind: DeviceKind; readonly id: string }
+type DeviceKind = "camera" | "microphone"
+type Chosen = Readonly<Record<DeviceKind, string | null>>
 
 type OwnKind = "camera" | "screen"
 
@@ -30,10 +33,14 @@ export const publishAll = ({ mesh, own }: MeetingHold) => {
 const problemOf = (error: unknown) =>
   error instanceof DOMException && error.name === "NotAllowedError" ? "rooms.devices_refused" : "rooms.devices_missing"
 
+const exactly = (id: string | null) => (id === null ? true : { deviceId: { exact: id } })
+
 /** Camera and microphone, or what there is of them. */
-const openDevices = async (devices: MediaDevices) => {
+const openDevices = async (devices: MediaDevices, chosen: Chosen) => {
   let problem: string | null = null
-  for (const wanted of [{ audio: true, video: true }, { audio: true }, { video: true }]) {
+  const audio = exactly(chosen.microphone)
+  const video = exactly(chosen.camera)
+  for (const wanted of [{ audio, video }, { audio }, { video }]) {
     try {
       return { stream: await devices.getUserMedia(wanted), problem: null }
     } catch (error) {
@@ -41,6 +48,16 @@ const openDevices = async (devices: MediaDevices) => {
     }
   }
   return { stream: null, problem }
+}
+
+/** What there is to choose from; browsers name devices once one of them is open. */
+const choicesOf = async (devices: MediaDevices) => {
+  const all = await devices.enumerateDevices()
+  const of = (kind: MediaDeviceKind) =>
+    all
+      .filter((one) => one.kind === kind && one.deviceId !== "")
+      .map(({ deviceId, label }) => ({ id: deviceId, label }))
+  return { camera: of("videoinput"), microphone: of("audioinput") }
 }
 
 /** Opens camera and microphone for the whole visit, and a screen on order. */
@@ -80,6 +97,12 @@ export const mediaActor = (held: MeetingHold) =>
     receive((order) => {
       if (order.type === "share") void share()
       if (order.type === "withdraw") withdraw()
+      if (order.type === "choose" && devices !== undefined) {
+        chosen = { ...chosen, [order.kind]: order.id }
+        // A camera is open for one user at a time on some systems.
+        end("camera")
+        void find(devices)
+      }
       if (order.type !== "send") return
       const { camera, microphone } = order
       held.sending = { ...held.sending, camera, microphone }
@@ -87,24 +110,34 @@ export const mediaActor = (held: MeetingHold) =>
         track.enabled = track.kind === "video" ? camera : microphone
       held.beatSoon()
     })
-    const begin = async () => {
-      if (devices === undefined || !("RTCPeerConnection" in globalThis)) {
-        const none = { hasCamera: false, hasMicrophone: false, problem: "rooms.unsupported" }
-        return sendBack({ type: "devices.found", devices: none })
-      }
-      const { problem, stream } = await openDevices(devices)
+    let chosen: Chosen = { camera: null, microphone: null }
+    const find = async (from: MediaDevices) => {
+      const { problem, stream } = await openDevices(from, chosen)
+      if (isGone) return stream?.getTracks().forEach((track) => track.stop())
       if (stream !== null) own.set("camera", stream)
-      if (isGone) return end("camera")
+      const [picture, sound] = [stream?.getVideoTracks() ?? [], stream?.getAudioTracks() ?? []]
       publishAll(held)
       onStreams()
       sendBack({
         type: "devices.found",
         devices: {
-          hasCamera: (stream?.getVideoTracks().length ?? 0) > 0,
-          hasMicrophone: (stream?.getAudioTracks().length ?? 0) > 0,
-          problem
+          hasCamera: picture.length > 0,
+          hasMicrophone: sound.length > 0,
+          problem,
+          choices: await choicesOf(from),
+          chosen: {
+            camera: picture[0]?.getSettings().deviceId ?? null,
+            microphone: sound[0]?.getSettings().deviceId ?? null
+          }
         }
       })
+    }
+    const begin = async () => {
+      if (devices === undefined || !("RTCPeerConnection" in globalThis)) {
+        const none = { hasCamera: false, hasMicrophone: false, problem: "rooms.unsupported" }
+        return sendBack({ type: "devices.found", devices: none })
+      }
+      await find(devices)
     }
     void begin()
     return () => {

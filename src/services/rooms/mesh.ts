@@ -1,4 +1,5 @@
 import type { Seat } from "#schemas/rooms/room.ts"
+import { figuresOf, type LinkFigures, type Quality, qualityOf } from "#services/rooms/quality.ts"
 
 export interface MeshOptions {
   readonly me: number
@@ -23,6 +24,8 @@ interface Peer {
   readonly isPolite: boolean
   readonly streams: Map<string, MediaStream>
   readonly senders: Map<string, RTCRtpSender>
+  figures: LinkFigures
+  quality: Quality | null
   isOffering: boolean
   isIgnoring: boolean
   /** Messages are taken one at a time, in their order. */
@@ -77,6 +80,8 @@ export const makeMesh = ({ iceServers, me, onFault, onStreams, signal }: MeshOpt
       isPolite: me < id,
       streams: new Map(),
       senders: new Map(),
+      figures: { rtt: null, received: 0, lost: 0 },
+      quality: null,
       isOffering: false,
       isIgnoring: false,
       turn: Promise.resolve()
@@ -168,6 +173,16 @@ export const makeMesh = ({ iceServers, me, onFault, onStreams, signal }: MeshOpt
     },
     /** The streams that somebody sends, by their ids. */
     streamsOf: (id: number): ReadonlyMap<string, MediaStream> => peers.get(id)?.streams ?? new Map(),
+    /** Measures the connections anew. */
+    measure: async () => {
+      for (const peer of peers.values()) {
+        const now = figuresOf((await peer.connection.getStats()).values())
+        peer.quality = qualityOf(peer.figures, now)
+        peer.figures = now
+      }
+      onStreams()
+    },
+    qualityOf: (id: number): Quality | null => peers.get(id)?.quality ?? null,
     stateOf: (id: number): RTCPeerConnectionState => peers.get(id)?.connection.connectionState ?? "new",
     leave: () => {
       for (const id of peers.keys()) close(id)

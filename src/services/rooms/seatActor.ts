@@ -90,13 +90,14 @@ export const seatActor = (ask: Ask, place: MeetingPlace, onCall: OnCall, held: M
     }
     const out = outbox(calls, lose)
 
+    const onFault = (error: unknown) => console.warn("A connection of the meeting has to begin anew.", error)
     const connect = () => {
       held.mesh = makeMesh({
         me: seat.id,
         iceServers: seat.ice_servers.map(({ urls, ...rest }) => ({ ...rest, urls: [...urls] })),
         signal: out.add,
         onStreams: held.onStreams,
-        onFault: (error) => console.warn("A connection of the meeting has to begin anew.", error)
+        onFault
       })
       publishAll(held)
     }
@@ -136,6 +137,7 @@ export const seatActor = (ask: Ask, place: MeetingPlace, onCall: OnCall, held: M
       isBeating = true
       isCalled = false
       await look()
+      held.mesh?.measure().catch(onFault)
       isBeating = false
       if (isCalled) return beat()
       timer = setTimeout(() => void beat(), beatEvery)

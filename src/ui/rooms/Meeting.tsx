@@ -9,6 +9,7 @@ import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { makeMeeting, type Meeting as MeetingMedia } from "#services/rooms/meetingActors.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Controls } from "#ui/rooms/Controls.tsx"
+import { DeviceChoice } from "#ui/rooms/DeviceChoice.tsx"
 import { Tile } from "#ui/rooms/Tile.tsx"
 import { useActorRef } from "#ui/shared/actors.ts"
 import { spinner } from "#ui/shared/firstIcons.ts"
@@ -79,6 +80,7 @@ function Lobby({ media, meeting, stage, view }: LobbyProps) {
         {view.failure === null ? null : <Notice tone="error">{text(`errors:${view.failure}`)}</Notice>}
         {view.isLost ? <Notice tone="warn">{t("lost")}</Notice> : null}
         <Controls meeting={meeting} view={view} />
+        <DeviceChoice meeting={meeting} view={view} stream={own} />
         {isWaiting ? (
           <button
             type="button"
@@ -152,6 +154,7 @@ function Inside({ media, meeting, view }: PartProps) {
               hasPicture={one.camera}
               isMuted={!one.microphone}
               state={media.stateOf(one.id)}
+              quality={media.qualityOf(one.id)}
               {...(view.isHost ? { onRemove: () => meeting.send({ type: "person.removed", seat: one.id }) } : {})}
             />
           )

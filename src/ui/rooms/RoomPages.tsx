@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
+import { Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { OpenRoom } from "#schemas/rooms/room.ts"
 import { encodeContext } from "#schemas/access/context.ts"
@@ -12,9 +13,16 @@ import { Meeting } from "#ui/rooms/Meeting.tsx"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { users, video } from "#ui/shared/icons.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/shared/roster.css"
 import "#ui/rooms/rooms.css"
+
+const InviteDialog = lazyPart(
+  () => import("#ui/rooms/InviteDialog.tsx"),
+  (module) => module.InviteDialog,
+  "over"
+)
 
 /** [ACC-099] [VID-002] The room of the company in the address; without one, the firm's rooms. */
 export function RoomPage() {
@@ -39,6 +47,9 @@ interface RoomProps {
 function Room({ firmId, vendorId }: RoomProps) {
   const { t } = useTranslation("rooms")
   const title = useScreenTitle()
+  const { side } = useHere()
+  const [isInviting, setInviting] = useState(false)
+  const close = useCallback(() => setInviting(false), [])
   const query = useQuery(
     useCall("rooms.place", { params: { firmId }, payload: { vendor_id: vendorId }, showError: false })
   )
@@ -49,7 +60,18 @@ function Room({ firmId, vendorId }: RoomProps) {
           <h1>{title}</h1>
           <p className="muted">{t(vendorId === null ? "intro.internal" : "intro.company")}</p>
         </div>
+        {vendorId === null || side !== "accountant" ? null : (
+          <button type="button" className="button" data-kind="second" onClick={() => setInviting(true)}>
+            <Icon of={users} />
+            {t("invite")}
+          </button>
+        )}
       </div>
+      {isInviting && vendorId !== null ? (
+        <Suspense fallback={null}>
+          <InviteDialog firmId={firmId} vendorId={vendorId} onClose={close} />
+        </Suspense>
+      ) : null}
       <QueryBoundary query={query} rows={4}>
         {({ data: { address } }) =>
           address === null ? (

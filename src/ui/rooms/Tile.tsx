@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
+import type { Quality } from "#services/rooms/quality.ts"
 import { microphone } from "#ui/rooms/microphone.ts"
 import { spinner, times } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -22,6 +23,8 @@ interface TileProps {
   readonly isMine?: boolean
   readonly isScreen?: boolean
   readonly state?: RTCPeerConnectionState
+  /** Of the connection to them; null while it is not known. */
+  readonly quality?: Quality | null
   readonly onRemove?: () => void
 }
 
@@ -40,6 +43,7 @@ export function Tile({
   isScreen = false,
   name,
   onRemove,
+  quality = null,
   state,
   stream
 }: TileProps) {
@@ -78,6 +82,14 @@ export function Tile({
           </span>
         ) : null}
         {name}
+        {quality === null ? null : (
+          <span className="tile-quality" data-quality={quality} title={t(`quality.${quality}`)}>
+            <i />
+            <i />
+            <i />
+            <span className="visually-hidden">{t(`quality.${quality}`)}</span>
+          </span>
+        )}
       </figcaption>
       {onRemove === undefined ? null : (
         <button

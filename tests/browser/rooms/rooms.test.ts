@@ -39,6 +39,13 @@ const seesPicture = (page: Page, name: string) =>
 test("[VID-001] [VID-002] [VID-O01] [ACC-099] a client waits, is let in, and both see each other and a shared screen", async () => {
   const firm = await open("firm admin")
   await firm.page.getByRole("heading", { name: titles.videoconference, level: 1 }).waitFor()
+  // Tried before one enters: the fake microphones beep, and another one is chosen.
+  const level = firm.page.getByRole("meter", { name: says.level })
+  await expect.poll(() => level.evaluate((bar) => (bar as HTMLMeterElement).value), patience).toBeGreaterThan(0)
+  const microphones = firm.page.getByRole("combobox", { name: says.microphone })
+  const choices = await microphones.getByRole("option").count()
+  await microphones.selectOption({ index: choices - 1 })
+  await expect.poll(() => level.evaluate((bar) => (bar as HTMLMeterElement).value), patience).toBeGreaterThan(0)
   await button(firm.page, says.enter).click()
   await firm.page.getByText(says.alone).waitFor()
 
@@ -50,6 +57,7 @@ test("[VID-001] [VID-002] [VID-O01] [ACC-099] a client waits, is let in, and bot
 
   await seesPicture(client.page, "Sophie Morel")
   await seesPicture(firm.page, "Claire Aubert")
+  await firm.page.locator(".tile-quality").getByText(says["quality.good"]).waitFor()
 
   await button(client.page, says.microphone).click()
   await firm.page.locator(".tile", { hasText: "Claire Aubert" }).locator(".tile-muted").waitFor()

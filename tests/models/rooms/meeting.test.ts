@@ -30,7 +30,19 @@ const room = (state: RoomNow["state"], waiting: RoomNow["waiting"] = []): RoomNo
 })
 const both: MeetingEvent = {
   type: "devices.found",
-  devices: { hasCamera: true, hasMicrophone: true, problem: null }
+  devices: {
+    hasCamera: true,
+    hasMicrophone: true,
+    problem: null,
+    choices: {
+      camera: [{ id: "c1", label: "Face" }],
+      microphone: [
+        { id: "m1", label: "Casque" },
+        { id: "m2", label: "" }
+      ]
+    },
+    chosen: { camera: "c1", microphone: "m1" }
+  }
 }
 const neither: MeetingEvent = {
   type: "devices.found",
@@ -53,6 +65,11 @@ const cases: Readonly<
   "screen.changed": [
     { type: "screen.changed", stream: "s" },
     { type: "screen.changed", stream: null }
+  ],
+  "device.chosen": [
+    { type: "device.chosen", kind: "microphone", id: "m2" },
+    { type: "device.chosen", kind: "microphone", id: "m1" },
+    { type: "device.chosen", kind: "camera", id: "unknown" }
   ],
   "person.admitted": [{ type: "person.admitted", seat: 9 }],
   "person.refused": [{ type: "person.refused", seat: 9 }],
@@ -133,6 +150,7 @@ describe("the running actor follows the model", () => {
         ...Object.fromEntries(
           [
             "devices.found",
+            "device.chosen",
             "camera.switched",
             "microphone.switched",
             "meeting.entered",
@@ -188,6 +206,23 @@ test("[VID-O01] a client waits, is let in, mutes, shares, and is asked to leave"
   actor.send({ type: "room.told", room: room("left") })
   expect(view()).toMatchObject({ stage: "removed", others: [], me: null })
   expect(orders.at(-1)).toEqual({ type: "withdraw" })
+  actor.stop()
+})
+
+test("[VID-O01] another device is tried before one enters, and whoever is muted stays so", () => {
+  const { actor, orders, view } = running()
+  actor.send(both)
+  // One camera is no choice.
+  expect(view().devices.map(({ chosen, kind }) => [kind, chosen])).toEqual([["microphone", "m1"]])
+  actor.send({ type: "microphone.switched" })
+  actor.send({ type: "device.chosen", kind: "microphone", id: "m2" })
+  expect(orders.at(-1)).toEqual({ type: "choose", kind: "microphone", id: "m2" })
+  const known = orders.length
+  actor.send({ type: "device.chosen", kind: "microphone", id: "m1" })
+  actor.send({ type: "device.chosen", kind: "camera", id: "unknown" })
+  expect(orders).toHaveLength(known)
+  actor.send(both)
+  expect([view().camera, view().microphone]).toEqual([true, false])
   actor.stop()
 })
 

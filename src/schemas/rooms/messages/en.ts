@@ -4,6 +4,11 @@ export const messages = {
   "closed.isHost": "Only the firm lets people in or out.",
   "closed.isInRoom": "This person is no longer in the room.",
   "closed.isStaff": "Only the firm enters without waiting.",
+  "closed.isAhead": "Choose a time ahead, within 400 days.",
+  "room.day_invalid": "Choose a day ahead.",
+  "room.message_long": "The message has at most 500 characters.",
+  "room.people_many": "Invite at most 20 people.",
+  "room.people_missing": "Choose whom you invite.",
   "rooms.devices_missing": "No camera and no microphone was found. You can enter and listen.",
   "rooms.devices_refused":
     "Your browser gives no access to camera and microphone. Allow them beside the page's address, or enter without them.",

@@ -4,6 +4,11 @@ export const messages = {
   "closed.isHost": "Seul le cabinet fait entrer ou sortir quelqu’un.",
   "closed.isInRoom": "Cette personne n’est plus dans la salle.",
   "closed.isStaff": "Seul le cabinet entre sans attendre.",
+  "closed.isAhead": "Choisissez un moment à venir, dans les 400 jours.",
+  "room.day_invalid": "Choisissez un jour à venir.",
+  "room.message_long": "Le message compte 500 caractères au plus.",
+  "room.people_many": "Invitez 20 personnes au plus.",
+  "room.people_missing": "Choisissez qui vous invitez.",
   "rooms.devices_missing": "Aucune caméra ni aucun micro n’a été trouvé. Vous pouvez entrer et écouter.",
   "rooms.devices_refused":
     "Votre navigateur ne donne accès ni à la caméra ni au micro. Autorisez-les près de l’adresse de la page, ou entrez sans eux.",

@@ -4,6 +4,11 @@ export const messages = {
   "closed.isHost": "Só o escritório deixa entrar ou sair pessoas.",
   "closed.isInRoom": "Esta pessoa já não está na sala.",
   "closed.isStaff": "Só o escritório entra sem esperar.",
+  "closed.isAhead": "Escolha um momento futuro, dentro de 400 dias.",
+  "room.day_invalid": "Escolha um dia futuro.",
+  "room.message_long": "A mensagem tem no máximo 500 caracteres.",
+  "room.people_many": "Convide no máximo 20 pessoas.",
+  "room.people_missing": "Escolha quem convida.",
   "rooms.devices_missing": "Não foi encontrada nenhuma câmara nem microfone. Pode entrar e ouvir.",
   "rooms.devices_refused":
     "O seu navegador não dá acesso à câmara nem ao microfone. Autorize-os junto ao endereço da página, ou entre sem eles.",
