@@ -28,12 +28,14 @@ const stateOf = (filters: Filters) =>
     ([, { unvalidated, validated }]) => filters.validated === validated && filters.unvalidated === unvalidated
   )?.[0]
 
-const own: ReadonlySet<string> = new Set([
+/** The query parameters of a view. */
+export const viewParameters: ReadonlyArray<string> = [
   "display",
   "sort",
   "state",
   ...narrowingNames.map((name) => narrowings[name].parameter)
-])
+]
+const own: ReadonlySet<string> = new Set(viewParameters)
 
 /** [ACC-080] The view that the query parameters ask for; absent or invalid parameters leave it open. */
 export const readView = (query: Query): View => {

@@ -47,6 +47,7 @@ export const locks = {
   missions: { key: 20480, reason: "A client's missions: their names." },
   surveys: { key: 20171, reason: "SQL only: two tabs of one person that are both asked the survey that is due." },
   webhooks: { key: 20280, reason: "A firm's webhooks: no more than it may have." },
+  savedViews: { key: 20242, reason: "A person's saved views: no more than a list may have." },
   taskMoves: { key: 20460, reason: "Two moves of tasks under each other, which would deadlock on rows." }
 } as const satisfies Readonly<Record<string, Lock>>
 

@@ -23,6 +23,7 @@ import { tasksModule } from "#ui/tasks/module.ts"
 import { themesModule } from "#ui/themes/module.ts"
 import { threadsModule } from "#ui/threads/module.ts"
 import { treeModelsModule } from "#ui/treeModels/module.ts"
+import { viewsModule } from "#ui/views/module.ts"
 import { workflowsModule } from "#ui/workflows/module.ts"
 import { workspacesModule } from "#ui/workspaces/module.ts"
 
@@ -52,6 +53,7 @@ export const modules: ReadonlyArray<UiModule> = [
   themesModule,
   threadsModule,
   treeModelsModule,
+  viewsModule,
   workflowsModule,
   workspacesModule
 ]

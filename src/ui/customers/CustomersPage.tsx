@@ -10,7 +10,7 @@ import { offeredColumns } from "#ui/customers/customerColumns.tsx"
 import { CustomersFilters } from "#ui/customers/CustomersFilters.tsx"
 import { CustomersList } from "#ui/customers/CustomersList.tsx"
 import { CustomersTools } from "#ui/customers/CustomersTools.tsx"
-import { customersAddress } from "#ui/customers/customersSearch.ts"
+import { customersAddress, defaultSearch } from "#ui/customers/customersSearch.ts"
 import { ImportPage } from "#ui/customers/imports/lazyImport.ts"
 import { useClientSelection } from "#ui/customers/useClientSelection.ts"
 import { useCustomers, useImportPlace } from "#ui/customers/useCustomers.ts"
@@ -25,6 +25,10 @@ import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/customers/customers.css"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { SavedViews } from "#ui/views/lazyViews.ts"
+
+/** What a saved view of the list keeps. */
+const viewParts = Object.keys(defaultSearch)
 
 /** Loaded with the first selected line. */
 const ClientBar = lazyPart(
@@ -59,7 +63,7 @@ function Customers({ firmId, onImport }: CustomersProps) {
   const text = useText()
   const room = useBreakpoint()
   const { modules } = useHere()
-  const { choose, columns } = useKeptColumns(clientListColumns)
+  const { choose, chooseAll, columns } = useKeptColumns(clientListColumns)
   const { asked: search, change, isNarrowed } = useListAddress(customersAddress)
   const list = useCustomers(firmId, search)
   const selection = useClientSelection(firmId, search, list)
@@ -84,6 +88,11 @@ function Customers({ firmId, onImport }: CustomersProps) {
           />
           {firmId === null ? null : (
             <CustomersTools firmId={firmId} search={search} isNarrow={room === "narrow"} onImport={onImport} />
+          )}
+          {firmId === null ? null : (
+            <Suspense fallback={null}>
+              <SavedViews firmId={firmId} list="clients" parts={viewParts} columns={columns} onColumns={chooseAll} />
+            </Suspense>
           )}
           {room === "narrow" ? null : (
             <ColumnChoice

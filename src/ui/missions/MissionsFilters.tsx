@@ -1,13 +1,17 @@
-import type { ReactNode } from "react"
+import { type ReactNode, Suspense } from "react"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { type MissionChoiceProps, SortChoice, StatusChoice, ViewChoice } from "#ui/missions/missionChoices.tsx"
-import { countOfFilters } from "#ui/missions/missionsSearch.ts"
+import { countOfFilters, missionsAddress } from "#ui/missions/missionsSearch.ts"
 import { FilterButton } from "#ui/shared/FilterButton.tsx"
 import { ListTools } from "#ui/shared/kit/list/ListTools.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { slidersH } from "#ui/shared/pageIcons.ts"
 import { useBreakpoint } from "#ui/shared/useBreakpoint.ts"
+import { SavedViews } from "#ui/views/lazyViews.ts"
+
+/** What a saved view of the list keeps. */
+const viewParts = Object.keys(missionsAddress.plain).filter((part) => part !== "page")
 
 const MissionsSheet = lazyPart(
   () => import("#ui/missions/MissionsSheet.tsx"),
@@ -63,6 +67,9 @@ export function MissionsFilters({ change, children, firmId, results, search, ven
             )}
           </FilterButton>
         ) : null}
+        <Suspense fallback={null}>
+          <SavedViews firmId={firmId} list="missions" parts={viewParts} />
+        </Suspense>
       </ListTools>
       {isOfFirm ? <ViewChoice search={search} change={change} /> : null}
       {children}

@@ -25,6 +25,7 @@ import { useTaskList } from "#ui/tasks/useTaskList.ts"
 import { useTaskSelection } from "#ui/tasks/useTaskSelection.ts"
 import { type ChangeSearch, useTasksSearch } from "#ui/tasks/useTasksSearch.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { SavedViews } from "#ui/views/lazyViews.ts"
 
 const CreateTask = lazyPart(
   () => import("#ui/tasks/TaskForm.tsx"),
@@ -42,6 +43,9 @@ const TaskBulk = lazyPart(
   (module) => module.TaskBulk,
   "over"
 )
+
+/** What a saved view of the list keeps. */
+const viewParts = Object.keys(tasksAddress.plain).filter((part) => part !== "page" && part !== "day")
 
 interface TasksProps {
   readonly ground: TasksGround
@@ -116,6 +120,9 @@ export function Tasks({ ground, onImport }: TasksProps) {
             isNarrow={room === "narrow"}
             onGroup={group}
           />
+          <Suspense fallback={null}>
+            <SavedViews firmId={ground.firmId} list="tasks" parts={viewParts} />
+          </Suspense>
           <ViewChoice isCalendar={isCalendar} change={change} />
           {ground.isOfFirm ? (
             <>

@@ -3,7 +3,9 @@
 import { useSelector } from "@xstate/react"
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
+import { viewParameters } from "#machines/documents/viewAddress.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
+import { useHere } from "#ui/app/useHere.ts"
 import { FilterButton } from "#ui/documents/filters/FilterButton.tsx"
 import { SortMenu } from "#ui/documents/list/SortMenu.tsx"
 import { useBrowserView, useChoosing, useDesk, useSelectionRef } from "#ui/documents/deskContext.ts"
@@ -14,6 +16,7 @@ import { questionCircle } from "#ui/shared/icons.ts"
 import { check } from "#ui/shared/firstIcons.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { toolbar } from "#ui/shared/toolbar.ts"
+import { SavedViews } from "#ui/views/lazyViews.ts"
 
 const BulkBar = lazyPart(
   () => import("#ui/documents/actions/BulkBar.tsx"),
@@ -36,6 +39,7 @@ export function ContentToolbar({ rows }: { readonly rows: ReadonlyArray<TreeNode
 function ViewBar() {
   const { t } = useTranslation("documents")
   const { desk } = useDesk()
+  const { firm } = useHere()
   const choose = useChoosing()
   const { filters, isTrash, mode } = useBrowserView()
   if (isTrash) return <div className="docs-bar" data-empty="true" />
@@ -57,6 +61,11 @@ function ViewBar() {
       </div>
       <span className="grow" />
       <FilterButton />
+      {firm === null ? null : (
+        <Suspense fallback={null}>
+          <SavedViews firmId={firm.id} list="documents" parts={viewParameters} />
+        </Suspense>
+      )}
       <SortMenu />
       <button
         type="button"

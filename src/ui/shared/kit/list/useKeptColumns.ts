@@ -8,12 +8,15 @@ export const useKeptColumns = <Column extends string>({ all, read, write }: Kept
   const { valuesOf } = usePortal()
   const userId = useHere().me?.id ?? 0
   const [columns, setColumns] = useState(() => read(valuesOf(userId)))
+  const put = (next: ReadonlyArray<Column>) => {
+    write(valuesOf(userId), next)
+    setColumns(next)
+  }
   return {
     columns,
-    choose: (column: Column, isShown: boolean) => {
-      const next = all.filter((one) => (one === column ? isShown : columns.includes(one)))
-      write(valuesOf(userId), next)
-      setColumns(next)
-    }
+    choose: (column: Column, isShown: boolean) =>
+      put(all.filter((one) => (one === column ? isShown : columns.includes(one)))),
+    /** Those of a saved view; unknown names are left out. */
+    chooseAll: (names: ReadonlyArray<string>) => put(all.filter((one) => names.includes(one)))
   }
 }

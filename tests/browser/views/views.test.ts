@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { tasksOf } from "#tests/api/tasks/support.ts"
+import { expectAccessible, openPage } from "#tests/support/browser.ts"
+import { textsIn } from "#tests/support/pages/texts.ts"
+import { startWorld, type World } from "#tests/support/world.ts"
+
+const { customers, form, views } = textsIn()
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+  const { firms, people, portal } = world
+  for (const title of ["TVA de mai", "Bilan"]) await tasksOf(portal).make(people["firm admin"], firms.lumen, { title })
+})
+afterAll(() => world.stop())
+
+const named = (text: string, name: string) => text.replace("{{name}}", name)
+
+test("[TSK-004] [CLI-O02] a view of tasks is saved by keyboard, shown again, and shared with the firm", async () => {
+  const { address, goto, page } = await openPage(world, { as: "firm admin", path: "/tasks?search=TVA" })
+  const main = page.getByRole("main")
+  const button = main.getByRole("button", { name: views.title })
+  await button.press("Enter")
+  await page.getByRole("menuitem", { name: views.save }).press("Enter")
+  const dialog = page.getByRole("dialog", { name: views["dialog.new"] })
+  await dialog.getByRole("textbox", { name: views["field.name"] }).fill("La TVA")
+  await dialog.getByRole("checkbox", { name: views["field.is_shared"] }).press("Space")
+  await expectAccessible(page, "dialog of a saved view")
+  await dialog.getByRole("button", { name: form.save }).press("Enter")
+  await page.getByText(views.saved).waitFor()
+
+  await goto("/tasks")
+  await button.press("Enter")
+  await page.getByRole("menuitemradio", { name: named(views["shared.name"], "La TVA") }).press("Enter")
+  await expect.poll(address).toMatch(/[?&]search=TVA(&|$)/)
+
+  // A colleague sees it, and is not offered to change it.
+  const other = await openPage(world, { as: "firm collaborator", path: "/tasks?search=TVA" })
+  await other.page.getByRole("main").getByRole("button", { name: views.title }).press("Enter")
+  const shared = other.page.getByRole("menuitemradio", { name: named(views["shared.name"], "La TVA") })
+  await shared.waitFor()
+  expect(await shared.getAttribute("aria-checked")).toBe("true")
+  expect(await other.page.getByRole("menuitem", { name: named(views.remove, "La TVA") }).count()).toBe(0)
+})
+
+test("[TSK-004] a list is printed without what can only be pressed, in dark mode on white too", async () => {
+  const { page } = await openPage(world, { as: "firm admin", path: "/tasks" })
+  await page.getByText("TVA de mai").waitFor()
+  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"))
+  await page.emulateMedia({ media: "print" })
+  expect(await page.getByRole("navigation").first().isVisible()).toBe(false)
+  expect(await page.getByRole("button").filter({ visible: true }).count()).toBe(0)
+  expect(await page.getByText("TVA de mai").isVisible()).toBe(true)
+  const light = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  expect(light).not.toContain("dark")
+  await page.emulateMedia({ media: null })
+})
+
+test("[CLI-O02] a view of clients brings its columns back, and lists of documents and missions have views too", async () => {
+  const { goto, page } = await openPage(world, { as: "firm admin", path: "/customers?sort=siren" })
+  const main = page.getByRole("main")
+  const button = main.getByRole("button", { name: views.title })
+  await main.getByRole("button", { name: customers.columns }).click()
+  await page.getByRole("checkbox", { name: customers["column.siren"] }).check()
+  await page.keyboard.press("Escape")
+  await button.press("Enter")
+  await page.getByRole("menuitem", { name: views.save }).press("Enter")
+  await page.getByRole("dialog").getByRole("textbox", { name: views["field.name"] }).fill("Par SIREN")
+  await page.getByRole("dialog").getByRole("button", { name: form.save }).press("Enter")
+  await page.getByText(views.saved).waitFor()
+  await main.getByRole("button", { name: customers.columns }).click()
+  await page.getByRole("checkbox", { name: customers["column.siren"] }).uncheck()
+  await page.keyboard.press("Escape")
+  await goto("/customers")
+  await button.press("Enter")
+  await page.getByRole("menuitemradio", { name: "Par SIREN" }).press("Enter")
+  await main.getByRole("columnheader", { name: customers["column.siren"] }).waitFor()
+
+  for (const path of ["/documents", "/settings/offers?show=missions"]) {
+    await goto(path)
+    await page.getByRole("main").getByRole("button", { name: views.title }).waitFor()
+  }
+})
