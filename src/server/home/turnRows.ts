@@ -16,6 +16,8 @@ export interface TurnQuestion {
   readonly owner: number | null
   /** Only what has waited longer than planned. */
   readonly isLate: boolean
+  /** Only what became late within so many days. */
+  readonly recent?: number
   readonly limit: number
 }
 type Rows = (
@@ -41,8 +43,11 @@ const inStates = (sql: SqlClient.SqlClient, column: string, kind: TurnKind, side
 const of = (sql: SqlClient.SqlClient, column: string, id: number | null) =>
   id === null ? sql`true` : sql`${sql.literal(column)} = ${id}`
 /** SQL: the column's time is more than `days` ago; true if late entities are not asked for. */
-const overdue = (sql: SqlClient.SqlClient, { isLate }: TurnQuestion, column: string, days: number) =>
-  isLate ? sql`${sql.literal(column)} < now() - make_interval(days => ${days})` : sql`true`
+const overdue = (sql: SqlClient.SqlClient, { isLate, recent }: TurnQuestion, column: string, days: number) =>
+  isLate
+    ? sql`${sql.literal(column)} < now() - make_interval(days => ${days})
+        ${recent === undefined ? sql`` : sql`and ${sql.literal(column)} > now() - make_interval(days => ${days + recent + 1})`}`
+    : sql`true`
 
 // The states in which a task awaits the client, as its columns and the index `task_awaits_client` say them; a test compares.
 const awaitsClient =
@@ -52,11 +57,12 @@ const taskColumns = `'task' as kind, t.id, t.vendor_id, t.title,
   t.created_at as since, t.due_date as due, t.author_id as owner, t.revision`
 
 const tasks: Rows = (sql, question) => {
-  const { firm, isLate, limit, owner, vendor } = question
+  const { firm, isLate, limit, owner, recent, vendor } = question
   const from = sql`select ${sql.literal(taskColumns)} from task t where t.firm_id = ${firm} and ${sql.literal(awaitsClient)}
     and ${of(sql, "t.vendor_id", vendor)} and ${of(sql, "t.author_id", owner)}`
   const dated = isLate
-    ? sql`and t.due_date < (now() at time zone 'Europe/Paris')::date`
+    ? sql`and t.due_date < (now() at time zone 'Europe/Paris')::date
+        ${recent === undefined ? sql`` : sql`and t.due_date >= (now() at time zone 'Europe/Paris')::date - ${recent}::integer`}`
     : sql`and t.due_date is not null`
   return sql`(${from} ${dated} order by t.due_date, t.id limit ${limit})
     union all (${from} and t.due_date is null and ${overdue(sql, question, "t.created_at", plannedDays.task)}

@@ -42,6 +42,8 @@ export const Job = Schema.Union([
   Schema.TaggedStruct("MailComments", { thread: Schema.Int, user: Schema.Int }),
   /** Reminds people of due tasks, at most once a day (TSK-O04). */
   Schema.TaggedStruct("RemindPeople", { slot: Schema.String }),
+  /** Tells the administrators of firms of what has waited too long, by the rules of each firm. */
+  Schema.TaggedStruct("EscalateWaits", { slot: Schema.String }),
   /** Deletes old notices and old batch jobs. */
   Schema.TaggedStruct("SweepNotices", { slot: Schema.String }),
   Schema.TaggedStruct("SweepRooms", { slot: Schema.String }),

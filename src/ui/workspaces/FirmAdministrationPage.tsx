@@ -7,6 +7,7 @@ import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { FirmIdentity } from "#ui/workspaces/FirmIdentity.tsx"
+import { FollowUpRules } from "#ui/workspaces/FollowUpRules.tsx"
 import { HoldingFirms } from "#ui/workspaces/HoldingFirms.tsx"
 import { IdentityProviders } from "#ui/workspaces/IdentityProviders.tsx"
 import { OwnPlan } from "#ui/workspaces/OwnPlan.tsx"
@@ -43,6 +44,7 @@ function Sections({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("workspaces")
   const params = { params: { firmId }, showError: false } as const
   const identity = useQuery(useCall("workspaces.identity", params))
+  const rules = useQuery(useCall("home.followUp", params))
   const rights = useQuery(useCall("workspaces.rights", params))
   // Before the answer the section is closed.
   const providers = providerHand(identity.data?.data.closed_by ?? ["isFirmAdmin"])
@@ -61,6 +63,15 @@ function Sections({ firmId }: { readonly firmId: FirmId }) {
         </QueryBoundary>
       </section>
       <OwnPlan firmId={firmId} />
+      <section className="panel section" aria-labelledby="firm-follow-up">
+        <header className="section-head">
+          <h2 id="firm-follow-up">{t("follow.title")}</h2>
+          <p className="muted">{t("follow.intro")}</p>
+        </header>
+        <QueryBoundary query={rules} rows={4}>
+          {({ data }) => <FollowUpRules firmId={firmId} rules={data} />}
+        </QueryBoundary>
+      </section>
       <section className="panel section" aria-labelledby="firm-rights">
         <header className="section-head">
           <h2 id="firm-rights">{t("access.title")}</h2>

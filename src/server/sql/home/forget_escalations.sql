@@ -1,0 +1,10 @@
+-- Forgets who was told of waits long ago.
+create or replace function app.forget_escalations(p_age interval) returns void
+language sql security definer set search_path = public
+as $$
+delete from escalation where told_at < now() - p_age
+$$;
+
+alter function app.forget_escalations owner to dossier_gate;
+revoke all on function app.forget_escalations from public;
+grant execute on function app.forget_escalations to dossier_app;

@@ -1,0 +1,3 @@
+// Written by `npm run contract` from the folders `texts` of src/ui and `messages` of src/schemas.
+import { views } from "#ui/views/texts/pt/views.ts"
+export const part = { views }
