@@ -11,7 +11,8 @@ export const toldFamilies = [
   "received",
   "comments",
   "documents",
-  "tasks"
+  "tasks",
+  "service-requests"
 ] as const satisfies ReadonlyArray<NotificationFamily>
 
 /** [NOT-O02] Immediately; received documents are one line of the daily mail. */

@@ -28,6 +28,8 @@ import { ApplicationLogoRoutes } from "#server/applications/logoRoutes.ts"
 import { WhiteLabelRoutes } from "#server/branding/whiteLabelRoutes.ts"
 import { ManifestRoutes } from "#server/branding/manifestRoutes.ts"
 import { MailboxKey, MailboxRoute } from "#server/mail/mailbox.ts"
+import { Sealing } from "#server/shared/Sealing.ts"
+import { StopMailsRoute } from "#server/notifications/stopMails.ts"
 import { Mails } from "#server/mail/Mails.ts"
 import { type ByteRoute, ByteRoutes } from "#server/platform/ByteRoutes.ts"
 import { TaskFeedRoute } from "#server/tasks/feedRoute.ts"
@@ -57,6 +59,7 @@ const patternOf = (url: string) =>
     ? (url.split("?")[0] ?? "")
         .replace(/\/([0-9]+|[0-9a-f]{16})(?=\/|$)/g, "/:id")
         .replace(/\/task-feeds\/[^/]+/, "/task-feeds/:secret")
+        .replace(/\/unsubscribe\/[^/]+/, "/unsubscribe/:token")
         .slice(0, 120)
     : url.startsWith("/assets/")
       ? "/assets"
@@ -89,6 +92,7 @@ const asked = [
   Mails,
   PersistedQueue.PersistedQueueFactory,
   RequestLimits,
+  Sealing,
   Settings,
   SqlClient.SqlClient,
   StorageRoom,
@@ -127,6 +131,7 @@ const apiListener = (scope: Scope.Scope) =>
       WhiteLabelRoutes,
       ManifestRoutes,
       TaskFeedRoute,
+      StopMailsRoute,
       ApplicationLogoRoutes,
       MailboxRoute
     )

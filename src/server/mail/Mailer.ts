@@ -13,6 +13,10 @@ export interface OutgoingMail {
   readonly html: string
   /** The address that takes answers. */
   readonly replyTo?: string
+  /** The address that switches its kinds of mails off by one POST. */
+  readonly stop?: string
+  /** An invitation for calendar programs. */
+  readonly calendar?: string
 }
 
 /** `permanent`: the receiving server will never accept this mail. */
@@ -67,7 +71,15 @@ const smtp = (url: string, from: string) =>
             text: mail.text,
             html: mail.html,
             ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
-            headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" }
+            ...(mail.calendar === undefined ? {} : { icalEvent: { method: "REQUEST", content: mail.calendar } }),
+            headers: {
+              "Auto-Submitted": "auto-generated",
+              "X-Auto-Response-Suppress": "All",
+              // RFC 8058: the mail program sends the POST itself.
+              ...(mail.stop === undefined
+                ? {}
+                : { "List-Unsubscribe": `<${mail.stop}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" })
+            }
           }),
         catch: refusalOf
       }).pipe(Effect.as("sent" as const))

@@ -6,6 +6,7 @@ import { Sealing } from "#server/shared/Sealing.ts"
 import { composeMail } from "#server/mail/composeMail.ts"
 import type { MailMessage } from "#server/mail/mailMessages.ts"
 import { oneLine } from "#server/mail/mailWords.ts"
+import { familiesOf, stopLink } from "#server/mail/stopLinks.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
@@ -30,7 +31,11 @@ const MailContent = Schema.fromJsonString(
     text: Schema.String,
     html: Schema.String,
     /** Where answers go; absent: nowhere. */
-    replyTo: Schema.optionalKey(Schema.String)
+    replyTo: Schema.optionalKey(Schema.String),
+    /** The address that switches its kinds of mails off; absent where nothing can be. */
+    stop: Schema.optionalKey(Schema.String),
+    /** An invitation for calendar programs (RFC 5546). */
+    calendar: Schema.optionalKey(Schema.String)
   })
 )
 export type MailContent = typeof MailContent.Type
@@ -45,7 +50,18 @@ export class Mails extends Context.Service<
   Mails,
   {
     /** Part of the caller's transaction. `life`: minutes after which the mail is useless. */
-    post(to: MailAccount, message: MailMessage, language: Language, life: number, replyTo?: string): Effect.Effect<void>
+    post(
+      to: MailAccount,
+      message: MailMessage,
+      language: Language,
+      life: number,
+      more?: {
+        /** Where answers go. */
+        readonly replyTo?: string
+        /** An invitation for calendar programs. */
+        readonly calendar?: string
+      }
+    ): Effect.Effect<void>
     /** Null if no known key decrypts the content. */
     read(messageId: string, content: Uint8Array): MailContent | null
     /** [SES-O04] A URL of the portal on the firm's host, or on the installation's. */
@@ -59,15 +75,25 @@ export class Mails extends Context.Service<
       const sealing = yield* Sealing
       const settings = yield* Settings
       const queue = yield* jobs
+      const address = (domain: string | null, path: string) => {
+        const url = new URL(path, settings.publicUrl)
+        if (domain !== null) url.hostname = domain
+        return url.href
+      }
 
       return Mails.of({
-        post: Effect.fn("Mails.post")(function* (to, message, language, life, replyTo) {
+        post: Effect.fn("Mails.post")(function* (to, message, language, life, { calendar, replyTo } = {}) {
           const name = oneLine(to.firm_name ?? platform)
+          const families = to.user_id === null ? [] : familiesOf(message)
+          const stopOf = (some: typeof families) => address(to.firm_domain, stopLink(sealing, to.user_id ?? 0, some))
+          const stops = families.map((family) => ({ family, link: stopOf([family]) }))
           const content: MailContent = {
             from: name,
             to: { name: oneLine(`${to.firstname} ${to.lastname}`), address: to.email },
-            ...composeMail(message, { name, colour: to.firm_colour }, language),
-            ...(replyTo === undefined ? {} : { replyTo })
+            ...composeMail(message, { name, colour: to.firm_colour }, language, stops),
+            ...(replyTo === undefined ? {} : { replyTo }),
+            ...(families.length === 0 ? {} : { stop: stopOf(families) }),
+            ...(calendar === undefined ? {} : { calendar })
           }
           const messageId = `<${randomUUID()}@${to.firm_domain ?? new URL(settings.publicUrl).hostname}>`
           const sealed = sealing.seal(encodeContent(content), sealOf(messageId))
@@ -82,11 +108,7 @@ export class Mails extends Context.Service<
           const opened = sealing.open(content, sealOf(messageId))
           return opened === null ? null : decodeContent(opened)
         },
-        address: (domain, path) => {
-          const url = new URL(path, settings.publicUrl)
-          if (domain !== null) url.hostname = domain
-          return url.href
-        }
+        address
       })
     })
   )

@@ -2,6 +2,7 @@ import type { Language } from "#schemas/shared/constants.ts"
 import { mailContents, type Say } from "#server/mail/mailContents.ts"
 import { asHtml, asText, type MailParts, type MailSender } from "#server/mail/mailFrame.ts"
 import type { MailKind, MailMessage, MailOf } from "#server/mail/mailMessages.ts"
+import type { NotificationFamily } from "#schemas/people/preferences.ts"
 import { filled, mailTexts, moment, oneLine } from "#server/mail/mailWords.ts"
 
 export interface ComposedMail {
@@ -26,20 +27,38 @@ const contentOf = <Kind extends MailKind>(
   language: Language
 ) => mailContents[message.kind](message, say, language)
 
-const partsOf = (message: MailMessage, sender: string, language: Language): MailParts => {
+/** A kind of mails with the address that switches it off. */
+export interface MailStop {
+  readonly family: NotificationFamily
+  readonly link: string
+}
+
+const partsOf = (
+  message: MailMessage,
+  sender: string,
+  language: Language,
+  stops: ReadonlyArray<MailStop>
+): MailParts => {
   const values = valuesOf(message, sender, language)
   const say: Say = (key) => filled(mailTexts[language][key], values)
   return {
     ...contentOf(message, say, language),
     greeting: say((values["firstname"] ?? "") === "" ? "greeting.nobody" : "greeting"),
     byHand: say("link.by_hand"),
+    stops: stops.map(({ family, link }) => ({ label: mailTexts[language][`stop.family.${family}`], link })),
+    stopsTitle: say("stop.title"),
     footer: say("footer")
   }
 }
 
 /** Renders a message as subject, text and HTML, in the sender's name and colour. */
-export const composeMail = (message: MailMessage, sender: MailSender, language: Language): ComposedMail => {
+export const composeMail = (
+  message: MailMessage,
+  sender: MailSender,
+  language: Language,
+  stops: ReadonlyArray<MailStop> = []
+): ComposedMail => {
   const name = oneLine(sender.name)
-  const parts = partsOf(message, name, language)
+  const parts = partsOf(message, name, language, stops)
   return { subject: oneLine(parts.subject), text: asText(parts), html: asHtml(parts, sender, name, language) }
 }

@@ -187,6 +187,13 @@ export const mailContents: Contents = {
     button: { label: say("reminders.button"), link },
     after: [...more(lines, say), say("reminders.after")]
   }),
+  room_invited: ({ link, message }, say) => ({
+    subject: say("room_invited.subject"),
+    title: say("room_invited.title"),
+    lines: [say("room_invited.line"), ...(oneLine(message) === "" ? [] : [say("room_invited.message")])],
+    button: { label: say("room_invited.button"), link },
+    after: [say("room_invited.after")]
+  }),
   signature_asked: signature,
   signature_reminder: signature,
   signature_code: signature,

@@ -20,6 +20,9 @@ export interface MailParts {
   readonly after: ReadonlyArray<string>
   /** Precedes the button's address, for mail programs that show no button. */
   readonly byHand: string
+  /** Kinds of mails that can be switched off, with the address that does it. */
+  readonly stops: ReadonlyArray<{ readonly label: string; readonly link: string }>
+  readonly stopsTitle: string
   readonly footer: string
   /** Above everything: where the reader's answer ends. */
   readonly before?: string | null
@@ -37,13 +40,14 @@ export const escaped = (text: string) =>
     .replaceAll("'", "&#39;")
 
 /** The parts as plain text. */
-export const asText = ({ after, before, button, footer, greeting, lines }: MailParts) =>
+export const asText = ({ after, before, button, footer, greeting, lines, stops, stopsTitle }: MailParts) =>
   [
     ...(before == null ? [] : [before]),
     greeting,
     ...lines,
     ...(button === null ? [] : [`${button.label}\n${button.link}`]),
     ...after,
+    ...(stops.length === 0 ? [] : [[stopsTitle, ...stops.map(({ label, link }) => `${label} – ${link}`)].join("\n")]),
     `-- \n${footer}`
   ].join("\n\n")
 
@@ -54,7 +58,13 @@ export const asHtml = (parts: MailParts, sender: MailSender, name: string, langu
   const line = (text: string, style = "") =>
     `<p style="margin:0 0 16px;${style}">${escaped(text).replaceAll("\n", "<br>")}</p>`
   const small = "font-size:13px;color:#565d66"
-  const { button } = parts
+  const { button, stops, stopsTitle } = parts
+  const stopLine =
+    stops.length === 0
+      ? ""
+      : ` ${escaped(stopsTitle)} ${stops
+          .map(({ label, link }) => `<a href="${escaped(link)}" style="color:#565d66">${escaped(label)}</a>`)
+          .join(" · ")}`
   const action =
     button === null
       ? []
@@ -79,6 +89,6 @@ export const asHtml = (parts: MailParts, sender: MailSender, name: string, langu
     ...action,
     ...parts.after.map((text) => line(text)),
     ...byHand,
-    `</div></div><p style="max-width:560px;margin:16px auto 0;text-align:center;font-size:12px;color:#565d66">${escaped(parts.footer)}</p></body></html>`
+    `</div></div><p style="max-width:560px;margin:16px auto 0;text-align:center;font-size:12px;color:#565d66">${escaped(parts.footer)}${stopLine}</p></body></html>`
   ].join("\n")
 }

@@ -1,3 +1,4 @@
+import type { NotificationFamily } from "#schemas/people/preferences.ts"
 import type { Side, Subject } from "#schemas/threads/threadRules.ts"
 import type { NoticeLine } from "#server/mail/noticeLines.ts"
 
@@ -136,6 +137,8 @@ export type MailMessage =
       readonly kind: "notices"
       readonly firstname: string
       readonly lines: ReadonlyArray<NoticeLine>
+      /** What it tells of: each can be switched off from the mail. */
+      readonly families: ReadonlyArray<NotificationFamily>
       readonly link: string
     }
   | {
@@ -168,6 +171,16 @@ export type MailMessage =
       }>
       /** Whether the person is asked as a client. */
       readonly isForClients: boolean
+      readonly link: string
+    }
+  | {
+      readonly kind: "room_invited"
+      readonly firstname: string
+      readonly by: string
+      readonly company: string
+      readonly at: string
+      /** In the inviter's own words; empty for none. */
+      readonly message: string
       readonly link: string
     }
   | SignatureMail

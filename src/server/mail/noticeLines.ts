@@ -20,7 +20,7 @@ export type Topic = (typeof topics)[number]
 export const topicOf = (type: NoticeType): Topic => {
   if (type.startsWith("order.")) return "orders"
   if (type.startsWith("comment.")) return "comments"
-  return /^(task|request|mission)\./.test(type) ? "tasks" : "documents"
+  return /^(task|request|mission|wait)\./.test(type) ? "tasks" : "documents"
 }
 
 /** One line of a mail of notices. */

@@ -35,6 +35,7 @@ const table = (() => {
     ["/api/accounting-firms/:firmId/white-labels/:theme/favicon.ico", ["GET"]],
     ["/api/accounting-firms/:firmId/white-labels/:theme/apple-touch-icon", ["GET"]],
     ["/api/task-feeds/:secret", ["GET"]],
+    ["/api/unsubscribe/:token", ["GET", "POST"]],
     ["/api/dev/mailbox", ["GET"]],
     ["/api/openapi.json", ["GET"]],
     ["/api/docs", ["GET"]]

@@ -84,17 +84,19 @@ export const inviteToRoom = (scope: RoomScope, { at, message, minutes, people }:
         },
         language,
         Math.ceil((from - now) / minuteMs) + minutes,
-        toInvitation({
-          uid: `room-${uid}@${new URL(link).hostname}`,
-          summary: `${place.company} – ${moment(language, begins)}`,
-          description: message,
-          from: begins,
-          until: new Date(from + minutes * minuteMs).toISOString(),
-          madeAt: new Date(now).toISOString(),
-          url: link,
-          organizer: { name: place.by, address: place.address },
-          attendee: { name, address: email }
-        })
+        {
+          calendar: toInvitation({
+            uid: `room-${uid}@${new URL(link).hostname}`,
+            summary: `${place.company} – ${moment(language, begins)}`,
+            description: message,
+            from: begins,
+            until: new Date(from + minutes * minuteMs).toISOString(),
+            madeAt: new Date(now).toISOString(),
+            url: link,
+            organizer: { name: place.by, address: place.address },
+            attendee: { name, address: email }
+          })
+        }
       )
     }
     const { firm, user, vendor } = scope

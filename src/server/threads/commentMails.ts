@@ -91,7 +91,7 @@ export const mailComments = Effect.fn("threads.mailComments")(function* (thread:
         },
         language,
         usefulMinutes,
-        mailIn === undefined ? undefined : `${taken.local_part}@${mailIn.domain}`
+        mailIn === undefined ? {} : { replyTo: `${taken.local_part}@${mailIn.domain}` }
       )
     })
   )

@@ -24,6 +24,7 @@ const messages: ReadonlyArray<MailMessage> = [
     kind: "notices",
     firstname: "Léa",
     link,
+    families: ["documents"],
     lines: [
       { type: "node.added", from: "Zoé {{what}}", company: "Atelier", names: ["a.pdf"], count: 3 },
       ...Array.from(
@@ -32,6 +33,7 @@ const messages: ReadonlyArray<MailMessage> = [
       )
     ]
   },
+  { kind: "room_invited", firstname: "Léa", by: "Zoé", company: "Atelier", at: until, message: "À demain", link },
   { kind: "trash", firstname: "Léa", company: "Boulangerie Martin", count: "3", link, until },
   { kind: "contact", email: "zoe@ailleurs.example", firstName: "Zoé", lastName: "O’Neil" }
 ]
@@ -87,6 +89,22 @@ test("[NET-079] what was left out of a mail is told in one line each, whatever i
       }
     })
   )
+})
+
+test("[NOT-003] each kind of mail that can be switched off has its address in both parts", () => {
+  const stops = [
+    { family: "documents", link: "https://lumen.example/api/unsubscribe/one" },
+    { family: "tasks", link: "https://lumen.example/api/unsubscribe/two" }
+  ] as const
+  const mail = messages.find(({ kind }) => kind === "notices") as MailMessage
+  for (const language of languages) {
+    const { html, text } = composeMail(mail, sender, language, stops)
+    for (const { family, link: stop } of stops) {
+      const name = mailTexts[language][`stop.family.${family}`]
+      expect(text).toContain(`${name} – ${stop}`)
+      expect(html).toContain(`<a href="${stop}" style="color:#565d66">${name}</a>`)
+    }
+  }
 })
 
 test("the hour of a link is told in the firm's time, not the server's", () => {

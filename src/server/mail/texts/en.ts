@@ -127,6 +127,7 @@ export const en: Readonly<Record<MailTextKey, string>> = {
   "notices.validator.awaited": "{{company}}: {{from}} added {{what}}, awaiting your validation.",
   "notices.validator.named": "{{company}}: {{from}} asks you to validate {{what}}.",
   "notices.version.added": "{{company}}: {{from}} added a version of {{what}}.",
+  "notices.wait.escalated": "{{company}}: the firm is still waiting for: {{what}}.",
   "password_changed.subject": "Your password was changed",
   "password_changed.title": "Your password was changed",
   "password_changed.line":
@@ -156,6 +157,13 @@ export const en: Readonly<Record<MailTextKey, string>> = {
   "share.subject": "{{from}} shares documents with you",
   "share.title": "Documents are waiting for you",
   "share.until": "This link works until {{until}}. Only pass it on to the people concerned.",
+  "room_invited.after":
+    "The appointment is attached for your calendar. All you need is a browser with a microphone and a camera.",
+  "room_invited.button": "Open the room",
+  "room_invited.line": "{{by}} invites you to a meeting by video about {{company}}, on {{at}}.",
+  "room_invited.message": "Their message: “{{message}}”",
+  "room_invited.subject": "Meeting by video on {{at}}",
+  "room_invited.title": "You are invited to a meeting by video",
   "signature.until": "This link is personal. It works until {{until}}.",
   "signature_asked.after":
     "No account is needed: read the document, ask for a code, sign. Do not pass this message on.",
@@ -213,6 +221,23 @@ export const en: Readonly<Record<MailTextKey, string>> = {
     "Another signatory refused to sign “{{document}}”, which ends it for everyone. There is nothing for you to do.",
   "signature_stopped.subject": "Signature ended: {{document}}",
   "signature_stopped.title": "This signature has ended",
+  "stop.done.text":
+    "You will get no more e-mails at {{email}} about: {{families}}. Nothing changes in the portal; you can switch them on again in your profile, under Notifications.",
+  "stop.done.title": "Done",
+  "stop.family.documents": "Watched documents",
+  "stop.family.received": "Documents received",
+  "stop.family.service-requests": "Service requests",
+  "stop.family.signatures": "Signatures",
+  "stop.family.tasks": "Tasks and requests",
+  "stop.family.users": "Users",
+  "stop.family.workflows": "Validation workflows",
+  "stop.gone.text":
+    "This link is not valid. You can choose your e-mails in the portal, in your profile, under Notifications.",
+  "stop.gone.title": "Link not valid",
+  "stop.page.button": "Stop these e-mails",
+  "stop.page.text": "Send no more e-mails to {{email}} about: {{families}}?",
+  "stop.page.title": "Stop these e-mails",
+  "stop.title": "Stop e-mails about:",
   "trash.after": "Restore those you want to keep. You do not need to do anything for the others.",
   "trash.button": "Open the trash",
   "trash.line":

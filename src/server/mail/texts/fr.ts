@@ -128,6 +128,7 @@ export const fr = {
   "notices.validator.awaited": "{{company}} : {{from}} a déposé {{what}}, qui attend votre validation.",
   "notices.validator.named": "{{company}} : {{from}} vous demande de valider {{what}}.",
   "notices.version.added": "{{company}} : {{from}} a ajouté une version de {{what}}.",
+  "notices.wait.escalated": "{{company}} : le cabinet attend toujours : {{what}}.",
   "password_changed.subject": "Votre mot de passe a été modifié",
   "password_changed.title": "Votre mot de passe a été modifié",
   "password_changed.line":
@@ -157,6 +158,13 @@ export const fr = {
   "share.subject": "{{from}} partage des documents avec vous",
   "share.title": "Des documents vous attendent",
   "share.until": "Ce lien fonctionne jusqu’au {{until}}. Ne le transmettez qu’aux personnes concernées.",
+  "room_invited.after":
+    "Le rendez-vous est joint pour votre agenda. Il suffit d’un navigateur, avec un micro et une caméra.",
+  "room_invited.button": "Ouvrir la salle",
+  "room_invited.line": "{{by}} vous invite à une réunion en vidéo au sujet de {{company}}, le {{at}}.",
+  "room_invited.message": "Son message : « {{message}} »",
+  "room_invited.subject": "Réunion en vidéo le {{at}}",
+  "room_invited.title": "Vous êtes invité à une réunion en vidéo",
   "signature.until": "Ce lien est personnel. Il fonctionne jusqu’au {{until}}.",
   "signature_asked.after":
     "Aucun compte n’est nécessaire : lisez le document, demandez un code, signez. Ne transmettez pas ce message.",
@@ -215,6 +223,23 @@ export const fr = {
     "Un autre signataire a refusé de signer « {{document}} » : la signature s’arrête pour tous. Vous n’avez rien à faire.",
   "signature_stopped.subject": "Signature arrêtée : {{document}}",
   "signature_stopped.title": "Cette signature est arrêtée",
+  "stop.done.text":
+    "Vous ne recevrez plus d’e-mails à l’adresse {{email}} pour : {{families}}. Dans le portail, rien ne change ; vous pouvez les réactiver dans votre profil, sous Notifications.",
+  "stop.done.title": "C’est noté",
+  "stop.family.documents": "Documents suivis",
+  "stop.family.received": "Documents reçus",
+  "stop.family.service-requests": "Demandes de services",
+  "stop.family.signatures": "Signatures",
+  "stop.family.tasks": "Tâches et demandes",
+  "stop.family.users": "Utilisateurs",
+  "stop.family.workflows": "Circuits de validation",
+  "stop.gone.text":
+    "Ce lien n’est pas valable. Vous pouvez régler vos e-mails dans le portail, dans votre profil, sous Notifications.",
+  "stop.gone.title": "Lien non valable",
+  "stop.page.button": "Ne plus recevoir",
+  "stop.page.text": "Ne plus envoyer d’e-mails à {{email}} pour : {{families}} ?",
+  "stop.page.title": "Ne plus recevoir ces e-mails",
+  "stop.title": "Ne plus recevoir par e-mail :",
   "trash.after": "Restaurez ceux que vous voulez garder. Pour les autres, vous n’avez rien à faire.",
   "trash.button": "Ouvrir la corbeille",
   "trash.line":
