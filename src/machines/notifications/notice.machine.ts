@@ -1,21 +1,75 @@
 import { setup, type SnapshotFrom } from "xstate"
 
-export type NoticeEvent = { readonly type: "notice.read" } | { readonly type: "notice.unread" }
+export type NoticeEvent =
+  | { readonly type: "notice.read" | "notice.unread" | "notice.done" | "notice.restored" | "notice.woken" }
+  /** `isLater`: the time that it is put aside until lies ahead, and not too far. */
+  | { readonly type: "notice.snoozed"; readonly isLater: boolean }
 
-/** Life cycle of a notification. The server decides with it; an event that repeats is refused by the state. */
+const done = { "notice.done": "done" } as const
+const snooze = {
+  "notice.snoozed": {
+    guard: { type: "isLater", params: ({ event }: { readonly event: { readonly isLater: boolean } }) => event.isLater },
+    target: "snoozed"
+  }
+} as const
+
+/** [NOT-O01] Life cycle of a notification in its owner's inbox: read, put aside until later, done with, and back. */
 export const noticeMachine = setup({
   types: { events: {} as NoticeEvent },
   guards: {
-    // Always false: gives the refusal its name in these states.
+    isLater: (_, isLater: boolean) => isLater,
+    // Always false: they name the refusal in the states that do not take the event.
     isUnread: () => false,
-    isRead: () => false
+    isRead: () => false,
+    isInInbox: () => false,
+    isDone: () => false,
+    isSnoozed: () => false
   }
 }).createMachine({
   id: "notice",
   initial: "unread",
   states: {
-    unread: { on: { "notice.read": "read", "notice.unread": { guard: "isRead" } } },
-    read: { on: { "notice.unread": "unread", "notice.read": { guard: "isUnread" } } }
+    unread: {
+      on: {
+        "notice.read": "read",
+        "notice.unread": { guard: "isRead" },
+        ...done,
+        ...snooze,
+        "notice.restored": { guard: "isDone" },
+        "notice.woken": { guard: "isSnoozed" }
+      }
+    },
+    read: {
+      on: {
+        "notice.unread": "unread",
+        "notice.read": { guard: "isUnread" },
+        ...done,
+        ...snooze,
+        "notice.restored": { guard: "isDone" },
+        "notice.woken": { guard: "isSnoozed" }
+      }
+    },
+    // Unread once its time has come, or when it is fetched back.
+    snoozed: {
+      on: {
+        "notice.woken": "unread",
+        ...done,
+        ...snooze,
+        "notice.read": { guard: "isInInbox" },
+        "notice.unread": { guard: "isInInbox" },
+        "notice.restored": { guard: "isDone" }
+      }
+    },
+    done: {
+      on: {
+        "notice.restored": "read",
+        "notice.read": { guard: "isInInbox" },
+        "notice.unread": { guard: "isInInbox" },
+        "notice.done": { guard: "isInInbox" },
+        "notice.snoozed": { guard: "isInInbox" },
+        "notice.woken": { guard: "isSnoozed" }
+      }
+    }
   }
 })
 export type NoticeSnapshot = SnapshotFrom<typeof noticeMachine>

@@ -1,6 +1,8 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { InboxChange, InboxCounts, InboxEvent, InboxGroup, InboxMute } from "#schemas/notifications/inbox.ts"
+import { inboxEventTypes, inboxViews } from "#schemas/notifications/inboxRules.ts"
 import { Notice, NoticeId } from "#schemas/notifications/notices.ts"
 import { FirmIdParam, fromDigits, Instant } from "#schemas/shared/ids.ts"
 import { Data, Page, PageQuery } from "#schemas/shared/page.ts"
@@ -25,7 +27,7 @@ export class NoticesApi extends HttpApiGroup.make("notices")
     }),
     HttpApiEndpoint.post("event", "/:firmId/notifications/:noticeId/events", {
       params: { ...firm, noticeId: fromDigits(NoticeId) },
-      payload: Schema.Struct({ type: Schema.Literals(["notice.read", "notice.unread"]) }),
+      payload: Schema.Struct({ type: Schema.Literals(inboxEventTypes), until: Schema.optionalKey(Instant) }),
       success: Data(Notice),
       error: [BadRequest, NotFound, Conflict]
     }),
@@ -34,6 +36,29 @@ export class NoticesApi extends HttpApiGroup.make("notices")
       params: firm,
       payload: Schema.Struct({ type: Schema.Literals(["notices.read"]), until: Instant }),
       success: Data(Schema.Struct({ unread: Schema.Int })),
+      error: [BadRequest, NotFound, Unprocessable]
+    })
+  )
+  .add(
+    /** [NOT-O01] Grouped by what they are about, newest first. */
+    HttpApiEndpoint.get("inbox", "/:firmId/inbox", {
+      params: firm,
+      query: { show: Schema.optionalKey(Schema.Literals(inboxViews)), page: PageQuery.page },
+      success: Schema.Struct({ ...Page(InboxGroup).fields, counts: InboxCounts }),
+      error: [BadRequest, NotFound]
+    }),
+    /** [NOT-O01] Changes all notices of some objects that take the event; 409 if none does. */
+    HttpApiEndpoint.post("changeInbox", "/:firmId/inbox/events", {
+      params: firm,
+      payload: InboxEvent,
+      success: Data(InboxChange),
+      error: [BadRequest, NotFound, Conflict, Unprocessable]
+    }),
+    /** [NOT-O01] Ends or resumes all news of an object; what is in the inbox of a muted one is done. */
+    HttpApiEndpoint.post("mute", "/:firmId/inbox/mutes", {
+      params: firm,
+      payload: InboxMute,
+      success: Data(InboxChange),
       error: [BadRequest, NotFound, Unprocessable]
     })
   )

@@ -50,7 +50,8 @@ export const noticeTypes = [
   "signature.expired",
   "signature.cancelled",
   "comment.written",
-  "comment.mentioned"
+  "comment.mentioned",
+  "wait.escalated"
 ] as const
 export const NoticeType = Schema.Literals(noticeTypes)
 export type NoticeType = typeof NoticeType.Type
@@ -89,6 +90,9 @@ export const Notice = Schema.Struct({
   count: Schema.Int,
   /** Time of the last event. */
   at: Instant,
-  read_at: Schema.NullOr(Instant)
+  read_at: Schema.NullOr(Instant),
+  /** When it comes back to the inbox; null if it is not put aside. */
+  snoozed_until: Schema.NullOr(Instant),
+  done_at: Schema.NullOr(Instant)
 })
 export interface Notice extends Schema.Schema.Type<typeof Notice> {}

@@ -8,8 +8,11 @@ export const notificationsReference = {
     calls: {
       list: "Lists the person's notices in a firm.",
       count: "Counts the unread ones.",
-      event: "Marks one as read or unread.",
-      readAll: "Marks all as read."
+      event: "Marks one as read, unread or done, or puts it aside until a time.",
+      readAll: "Marks all as read.",
+      inbox: "Lists them grouped by what they are about: the open ones, those put aside, or those that are done.",
+      changeInbox: "Marks all notices of some objects as read, unread or done, puts them aside, or brings them back.",
+      mute: "Ends or resumes all notices about one object."
     }
   },
   live: {

@@ -3,6 +3,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
+import { changeInbox, muteObject, readInbox } from "#server/notifications/inbox.ts"
 import { changeNotice, countNotices, listNotices, readAllNotices } from "#server/notifications/notices.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
 
@@ -23,6 +24,15 @@ export const NoticesHandlers = HttpApiBuilder.group(
       }),
       readAll: Effect.fn(function* ({ params, payload }) {
         return yield* answer(readAllNotices(yield* Viewer, params.firmId, payload.until))
+      }),
+      inbox: Effect.fn(function* ({ params, query }) {
+        return yield* provided(readInbox(yield* Viewer, params.firmId, query))
+      }),
+      changeInbox: Effect.fn(function* ({ params, payload }) {
+        return yield* answer(changeInbox(yield* Viewer, params.firmId, payload))
+      }),
+      mute: Effect.fn(function* ({ params, payload }) {
+        return yield* answer(muteObject(yield* Viewer, params.firmId, payload))
       })
     })
   })

@@ -1,6 +1,7 @@
 import { Clock, Context, Duration, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { NoticeType } from "#schemas/notifications/notices.ts"
+import type { NotificationFamily } from "#schemas/people/preferences.ts"
 import { languages, type Language } from "#schemas/shared/constants.ts"
 import { type MailAccount, Mails } from "#server/mail/Mails.ts"
 import { jobs } from "#server/platform/Jobs.ts"
@@ -122,6 +123,7 @@ interface Taken {
   readonly company_name: string
   readonly names: ReadonlyArray<string>
   readonly count: number
+  readonly family: NotificationFamily
 }
 
 /** In minutes, a week: an older mail is useless. */
@@ -134,7 +136,7 @@ export const mailNotices = Effect.fn("notifications.mailNotices")(function* (fir
   yield* sql.withTransaction(
     Effect.gen(function* () {
       const lines = yield* sql<Taken>`
-        select type, by_name, company_name, to_json(names) as names, count from app.take_notices(${firm}, ${user})`
+        select type, by_name, company_name, to_json(names) as names, count, family from app.take_notices(${firm}, ${user})`
       const [account] = yield* sql<MailAccount>`select * from app.firm_account(${user}, ${firm})`
       if (lines.length === 0 || account === undefined) return
       const [row] = yield* sql<{ language: string | null }>`select app.language_of(${user}) as language`
@@ -151,6 +153,7 @@ export const mailNotices = Effect.fn("notifications.mailNotices")(function* (fir
             names,
             count: times
           })),
+          families: [...new Set(lines.map(({ family }) => family))],
           link: mails.address(account.firm_domain, "/")
         },
         language,

@@ -1,11 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import { useSelector } from "@xstate/react"
 import { useCallback, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { noticesMachine } from "#machines/notifications/notices.machine.ts"
 import { toNoticesView } from "#machines/notifications/notices.projection.ts"
+import { encodeContext } from "#schemas/access/context.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { noticeActors } from "#services/notifications/noticeActors.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
@@ -52,7 +55,7 @@ const useNotices = (firmId: FirmId, onClose: () => void) => {
 export function NoticesPanel({ anchor, firmId, onClose }: NoticesPanelProps) {
   usePageTexts("notifications")
   const notices = useNotices(firmId, onClose)
-  const { t } = useTranslation(["notices", "app"])
+  const { t } = useTranslation(["notices", "inbox", "app"])
   const text = useText()
   const view = useSelector(notices, toNoticesView, (one, other) => JSON.stringify(one) === JSON.stringify(other))
   const panel = usePanelAt(anchor, null, () => notices.send({ type: "panel.closed" }))
@@ -60,6 +63,12 @@ export function NoticesPanel({ anchor, firmId, onClose }: NoticesPanelProps) {
     <div {...panel} className="menu notices" aria-label={t("notices:title")} aria-busy={view.isBusy || undefined}>
       <div className="notices-head">
         <h2>{t("notices:title")}</h2>
+        <Link
+          {...linkTo("home", { context: encodeContext({ firmId, vendorId: null }) }, { show: "inbox" })}
+          onClick={() => notices.send({ type: "panel.closed" })}
+        >
+          {t("inbox:title")}
+        </Link>
         <button
           type="button"
           className="button"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest"
 import { noticeMachine } from "#machines/notifications/notice.machine.ts"
-import type { Notice } from "#schemas/notifications/notices.ts"
+import type { InboxGroup } from "#schemas/notifications/inbox.ts"
 import { noticeCases } from "#tests/models/notifications/cases.ts"
 import { follows } from "#tests/support/lifeCycle.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
@@ -17,30 +17,52 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const at = (rest = "") => `/api/accounting-firms/${firm.id}/notifications${rest}`
-const say = (id: number, type: string) => portal.call("POST", at(`/${id}/events`), { as: reader, body: { type } })
+const at = (rest: string) => `/api/accounting-firms/${firm.id}/${rest}`
+const say = (id: number, type: string, until?: string) =>
+  portal.call("POST", at(`notifications/${id}/events`), {
+    as: reader,
+    body: { type, ...(until === undefined ? {} : { until }) }
+  })
+const dayMs = 86_400_000
+
+let folder = 1_000_000
 
 follows(
   "[NOT-O01] a notice",
   { machine: noticeMachine, input: undefined as never, cases: noticeCases },
   {
     begin: async () => {
+      // Paths run at once, and notices of one folder would be one group.
+      const own = ++folder
       const [row] = await portal.arrange(
         (sql) => sql<{ id: number }>`
           insert into notice (firm_id, vendor_id, user_id, type, node_id, folder_id, names, shown_at, mail_every)
-          values (${firm.id}, ${vendor.id}, ${reader.id}, 'node.added', ${vendor.root}, ${vendor.root}, '{a.pdf}', now(), 'never')
+          values (${firm.id}, ${vendor.id}, ${reader.id}, 'node.added', ${vendor.root}, ${own}, '{a.pdf}', now(), 'never')
           returning id::integer`
       )
-      return row?.id ?? 0
+      return { id: row?.id ?? 0, object: `node:${own}` }
     },
     plays: {
-      "notice.read": (id) => say(id, "notice.read"),
-      "notice.unread": (id) => say(id, "notice.unread")
+      "notice.read": ({ id }) => say(id, "notice.read"),
+      "notice.unread": ({ id }) => say(id, "notice.unread"),
+      "notice.done": ({ id }) => say(id, "notice.done"),
+      "notice.restored": ({ id }) => say(id, "notice.restored"),
+      "notice.woken": ({ id }) => say(id, "notice.woken"),
+      "notice.snoozed": ({ id }, { isLater }) =>
+        say(id, "notice.snoozed", new Date(Date.now() + (isLater ? dayMs : -dayMs)).toISOString())
     },
-    reads: async (id) => {
-      const path = at("?per_page=100")
-      const { body } = await portal.call<{ readonly data: ReadonlyArray<Notice> }>("GET", path, { as: reader })
-      return body.data.find((one) => one.id === id)?.read_at === null ? "unread" : "read"
+    reads: async ({ object }) => {
+      for (const show of ["snoozed", "done", "unread", "inbox"] as const)
+        for (let page = 1; page < 20; page += 1) {
+          const { body } = await portal.call<{ readonly data: ReadonlyArray<InboxGroup> }>(
+            "GET",
+            at(`inbox?show=${show}&page=${page}`),
+            { as: reader }
+          )
+          if (body.data.some((group) => group.object === object)) return show === "inbox" ? "read" : show
+          if (body.data.length === 0) break
+        }
+      return "nowhere"
     }
   }
 )

@@ -175,6 +175,9 @@ describe("how often people are told", () => {
   })
 
   test.each([
+    // Where a firm's morning is another one: Réunion keeps its clock, the Azores change theirs with Europe.
+    ["daily", "2026-03-28T06:00:00Z", "2026-03-29T03:00:00Z", "Indian/Reunion"],
+    ["daily", "2026-10-24T09:00:00Z", "2026-10-25T08:00:00Z", "Atlantic/Azores"],
     ["daily", "2026-03-28T05:59:00Z", "2026-03-28T06:00:00Z"],
     ["daily", "2026-03-28T06:00:00Z", "2026-03-29T05:00:00Z"],
     ["daily", "2026-10-24T12:00:00Z", "2026-10-25T06:00:00Z"],
@@ -182,11 +185,16 @@ describe("how often people are told", () => {
     ["weekly", "2026-03-29T22:30:00Z", "2026-03-30T05:00:00Z"],
     ["instantly", "2026-03-28T05:59:00Z", "2026-03-28T05:59:30Z"],
     ["never", "2026-03-28T05:59:00Z", null]
-  ])("[NOT-003] %s from %s is %s, also where the clocks change", async (every, from, at) => {
+  ])("[NOT-003] %s from %s is %s, also where the clocks change", async (every, from, at, zone = "Europe/Paris") => {
+    await portal.arrange(
+      (sql) => sql`insert into follow_up (firm_id, time_zone) values (${firm.id}, ${zone})
+        on conflict (firm_id) do update set time_zone = excluded.time_zone`
+    )
     const rows = await portal.arrange(
       (sql) => sql<{ at: string | null }>`
-        select to_char(app.told_at(${every}, ${from}::timestamptz, '30 seconds') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at`
+        select to_char(app.told_at(${every}, ${from}::timestamptz, '30 seconds', ${firm.id}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at`
     )
+    await portal.arrange((sql) => sql`delete from follow_up where firm_id = ${firm.id}`)
     expect(rows).toEqual([{ at }])
   })
 })

@@ -31,7 +31,7 @@ begin
     if v_id is null then
       insert into notice (firm_id, vendor_id, user_id, type, by_id, service_request_id, names, shown_at, mail_at, mail_every)
       values (r.firm_id, r.vendor_id, u, p_type, p_by, p_request, array[v_title],
-        app.told_at(v_portal, now(), interval '0'), app.told_at(v_mail, now(), p_quiet), v_mail);
+        app.told_at(v_portal, now(), interval '0', r.firm_id), app.told_at(v_mail, now(), p_quiet, r.firm_id), v_mail);
     end if;
   end loop;
 end

@@ -17,8 +17,8 @@ begin
     v_mail := coalesce(v_chosen->>'mail', 'instantly');
     continue when v_portal = 'never' and v_mail = 'never';
     insert into notice (firm_id, vendor_id, user_id, type, by_id, mission_id, names, shown_at, mail_at, mail_every)
-    values (m.firm_id, m.vendor_id, u, p_type, p_by, p_mission, array[m.name], app.told_at(v_portal, now(), interval '0'),
-      app.told_at(v_mail, now(), p_quiet), v_mail);
+    values (m.firm_id, m.vendor_id, u, p_type, p_by, p_mission, array[m.name], app.told_at(v_portal, now(), interval '0', m.firm_id),
+      app.told_at(v_mail, now(), p_quiet, m.firm_id), v_mail);
   end loop;
 end
 $$;

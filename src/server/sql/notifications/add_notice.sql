@@ -24,7 +24,7 @@ begin
   if v_id is null then
     insert into notice (firm_id, vendor_id, user_id, type, by_id, node_id, folder_id, names, shown_at, mail_at, mail_every)
     values (n.firm_id, n.vendor_id, p_user, p_type, p_by, p_node, p_folder, array[p_name],
-      app.told_at(v_portal, now(), interval '0'), app.told_at(v_mail, now(), p_quiet), v_mail);
+      app.told_at(v_portal, now(), interval '0', n.firm_id), app.told_at(v_mail, now(), p_quiet, n.firm_id), v_mail);
   end if;
   return true;
 end

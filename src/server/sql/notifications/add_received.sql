@@ -27,7 +27,7 @@ begin
   if v_id is null then
     insert into notice (firm_id, vendor_id, user_id, type, by_id, node_id, folder_id, names, count, shown_at, mail_at, mail_every)
     values (app.scope_firm(), p_vendor, p_user, 'documents.received', p_by, v_last, case when cardinality(v_folders) = 1 then v_folders[1] end,
-      v_names[1:5], v_count, app.told_at(v_portal, now(), interval '0'), app.told_at(v_mail, now(), p_quiet), v_mail);
+      v_names[1:5], v_count, app.told_at(v_portal, now(), interval '0', app.scope_firm()), app.told_at(v_mail, now(), p_quiet, app.scope_firm()), v_mail);
   end if;
   return true;
 end

@@ -1,15 +1,19 @@
--- When a notification is due: now plus `p_quiet`, at the next 7:00 in France (`daily`), on Monday (`weekly`), or null (`never`).
-create or replace function app.told_at(p_every text, p_now timestamptz, p_quiet interval) returns timestamptz
-language sql stable
+-- When a notification of a firm is due: now plus `p_quiet`, at the firm's next 7:00 (`daily`), on Monday (`weekly`), or null
+-- (`never`). A day is counted by the firm's clock, so that 7:00 stays 7:00 where clocks change.
+create or replace function app.told_at(p_every text, p_now timestamptz, p_quiet interval, p_firm integer) returns timestamptz
+language sql stable security definer set search_path = public
 as $$
   select case p_every
     when 'never' then null
     when 'instantly' then p_now + p_quiet
-    else (select min(d + interval '7 hours') at time zone 'Europe/Paris'
-      from generate_series(date_trunc('day', p_now at time zone 'Europe/Paris'),
-          date_trunc('day', p_now at time zone 'Europe/Paris') + interval '8 days', '1 day') d
-     where (d + interval '7 hours') at time zone 'Europe/Paris' > p_now and (p_every = 'daily' or extract(isodow from d) = 1))
+    else (select min(d + interval '7 hours') at time zone z.name
+      from generate_series(date_trunc('day', p_now at time zone z.name),
+          date_trunc('day', p_now at time zone z.name) + interval '8 days', '1 day') d
+     where (d + interval '7 hours') at time zone z.name > p_now and (p_every = 'daily' or extract(isodow from d) = 1))
   end
+    from (select coalesce((select u.time_zone from follow_up u where u.firm_id = p_firm), 'Europe/Paris') as name) z
 $$;
 
-grant execute on function app.told_at to dossier_app, dossier_gate;
+alter function app.told_at owner to dossier_gate;
+revoke all on function app.told_at from public;
+grant execute on function app.told_at to dossier_app;

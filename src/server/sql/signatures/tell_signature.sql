@@ -19,7 +19,7 @@ begin
     v_portal := coalesce(v_portal, 'instantly');
     continue when v_portal = 'never';
     insert into notice (firm_id, vendor_id, user_id, type, by_id, signature_id, names, shown_at, mail_every)
-    values (s.firm_id, s.vendor_id, u, p_type, p_by, s.id, array[s.document_name], app.told_at(v_portal, now(), interval '0'), 'never');
+    values (s.firm_id, s.vendor_id, u, p_type, p_by, s.id, array[s.document_name], app.told_at(v_portal, now(), interval '0', s.firm_id), 'never');
   end loop;
 end
 $$;

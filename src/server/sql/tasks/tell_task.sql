@@ -24,8 +24,8 @@ begin
         and updated_at > now() - interval '1 hour' order by id desc limit 1) returning id into v_id;
     if v_id is null then
       insert into notice (firm_id, vendor_id, user_id, type, by_id, task_id, names, shown_at, mail_at, mail_every)
-      values (t.firm_id, t.vendor_id, u, p_type, p_by, p_task, array[t.title], app.told_at(v_portal, now(), interval '0'),
-        app.told_at(v_mail, now(), p_quiet), v_mail);
+      values (t.firm_id, t.vendor_id, u, p_type, p_by, p_task, array[t.title], app.told_at(v_portal, now(), interval '0', t.firm_id),
+        app.told_at(v_mail, now(), p_quiet, t.firm_id), v_mail);
     end if;
   end loop;
 end

@@ -53,6 +53,7 @@ export const notices = {
   "type.validator.awaited": "{{from}} added {{what}}, awaiting your validation",
   "type.validator.named": "{{from}} asks you to validate {{what}}",
   "type.version.added": "{{from}} added a version of {{what}}",
+  "type.wait.escalated": "Still awaited from the client: {{what}}",
   unread: "Unread",
   "work.document.unvalidated": "Undoing validations",
   "work.document.validated": "Validation",

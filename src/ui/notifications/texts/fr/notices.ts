@@ -53,6 +53,7 @@ export const notices = {
   "type.validator.awaited": "{{from}} a déposé {{what}}, qui attend votre validation",
   "type.validator.named": "{{from}} vous demande de valider {{what}}",
   "type.version.added": "{{from}} a ajouté une version de {{what}}",
+  "type.wait.escalated": "Toujours attendu du client : {{what}}",
   unread: "Non lue",
   "work.document.unvalidated": "Annulation de validations",
   "work.document.validated": "Validation",

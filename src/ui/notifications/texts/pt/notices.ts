@@ -53,6 +53,7 @@ export const notices = {
   "type.validator.awaited": "{{from}} adicionou {{what}}, que aguarda a sua validação",
   "type.validator.named": "{{from}} pede-lhe que valide {{what}}",
   "type.version.added": "{{from}} adicionou uma versão de {{what}}",
+  "type.wait.escalated": "Ainda à espera do cliente: {{what}}",
   unread: "Por ler",
   "work.document.unvalidated": "Anulação de validações",
   "work.document.validated": "Validação",

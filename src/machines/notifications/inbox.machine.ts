@@ -1,0 +1,198 @@
+import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate"
+import { noticeMachine, type NoticeEvent } from "#machines/notifications/notice.machine.ts"
+import { ask } from "#machines/shared/decide.ts"
+import { mustProvide } from "#machines/shared/mustProvide.ts"
+import type { InboxChange, InboxCounts, InboxGroup } from "#schemas/notifications/inbox.ts"
+import { type InboxEventType, type InboxView, isMutable } from "#schemas/notifications/inboxRules.ts"
+import * as Result from "#schemas/shared/result.ts"
+
+/** From the address. */
+export interface InboxFilter {
+  readonly show: InboxView
+  readonly page: number
+}
+export interface Inbox {
+  readonly groups: ReadonlyArray<InboxGroup>
+  readonly counts: InboxCounts
+  readonly pages: number
+}
+export interface InboxFailure {
+  /** A code of the message catalogue. */
+  readonly code: string
+  /** A retry cannot help. */
+  readonly isFinal: boolean
+}
+/** What is done with the groups of some objects. */
+export type InboxWork =
+  | {
+      readonly kind: "event"
+      readonly type: InboxEventType
+      readonly objects: ReadonlyArray<string>
+      readonly until?: string
+      readonly done_at?: string
+    }
+  | { readonly kind: "mute"; readonly object: string; readonly is_muted: boolean }
+export type ReadOutcome = Result.Result<Inbox, InboxFailure>
+export type WorkOutcome = Result.Result<InboxChange, { readonly code: string }>
+export type InboxPageEvent =
+  | { readonly type: "inbox.narrowed"; readonly filter: InboxFilter }
+  | { readonly type: "inbox.outdated" | "inbox.retried" }
+  | { readonly type: "work.asked"; readonly work: InboxWork }
+
+interface Context {
+  readonly filter: InboxFilter
+  readonly inbox: Inbox | null
+  readonly failure: InboxFailure | null
+  readonly work: InboxWork | null
+  readonly isOutdated: boolean
+}
+
+const fault: InboxFailure = { code: "error.global", isFinal: false }
+const output = <O>({ event }: { readonly event: { readonly output: O } }) => event.output
+
+const stateOf = (show: InboxView, { unread }: InboxGroup) => {
+  if (show === "snoozed" || show === "done") return show
+  return unread > 0 ? "unread" : "read"
+}
+
+/** Whether the life cycle of the group's notices takes the event: what the server decides by. */
+export const takes = (show: InboxView, group: InboxGroup, event: NoticeEvent): boolean =>
+  Result.isSuccess(ask(noticeMachine, noticeMachine.resolveState({ value: stateOf(show, group) }), event))
+
+const eventOf = (type: InboxEventType): NoticeEvent => (type === "notice.snoozed" ? { type, isLater: true } : { type })
+
+const mayDo = ({ filter, inbox }: Context, work: InboxWork): boolean => {
+  const named = work.kind === "mute" ? [work.object] : work.objects
+  const groups = (inbox?.groups ?? []).filter(({ object }) => named.includes(object))
+  if (groups.length === 0) return false
+  if (work.kind === "mute") return isMutable(work.object) && groups.some((group) => group.is_muted !== work.is_muted)
+  return groups.some((group) => takes(filter.show, group, eventOf(work.type)))
+}
+
+/** [NOT-O01] The page of a person's inbox: narrowed by the address, kept fresh, and worked through in place. */
+export const inboxMachine = setup({
+  types: {
+    input: {} as { readonly filter: InboxFilter },
+    context: {} as Context,
+    events: {} as InboxPageEvent,
+    emitted: {} as
+      | { readonly type: "work.done"; readonly work: InboxWork; readonly change: InboxChange }
+      | { readonly type: "work.refused"; readonly code: string },
+    tags: {} as "busy"
+  },
+  actors: {
+    read: fromPromise<ReadOutcome, InboxFilter>(mustProvide("read")),
+    act: fromPromise<WorkOutcome, InboxWork | null>(mustProvide("act"))
+  },
+  guards: {
+    isOther: ({ context }, filter: InboxFilter) => JSON.stringify(filter) !== JSON.stringify(context.filter),
+    failed: (_, outcome: ReadOutcome | WorkOutcome) => outcome._tag === "Failure",
+    isOutdated: ({ context }) => context.isOutdated,
+    isWorthRetrying: ({ context }) => context.failure?.isFinal === false,
+    mayDo: ({ context }, work: InboxWork) => mayDo(context, work)
+  },
+  actions: {
+    takeFilter: assign(({ context }, filter: InboxFilter) => ({
+      filter,
+      // The counts stay: they are of all views.
+      inbox: context.inbox === null ? null : { ...context.inbox, groups: [] }
+    })),
+    takeAnswer: assign((_, outcome: ReadOutcome) =>
+      outcome._tag === "Success" ? { inbox: outcome.success, failure: null } : {}
+    ),
+    takeFailure: assign((_, outcome: ReadOutcome) =>
+      outcome._tag === "Failure" ? { inbox: null, failure: outcome.failure } : {}
+    ),
+    takeFault: assign({ inbox: null, failure: fault }),
+    noteNews: assign({ isOutdated: true }),
+    forgetNews: assign({ isOutdated: false }),
+    takeWork: assign({ work: (_, work: InboxWork) => work }),
+    forgetWork: assign({ work: null }),
+    sayDone: emit(({ context: { work } }, outcome: WorkOutcome) =>
+      outcome._tag === "Success" && work !== null
+        ? { type: "work.done" as const, work, change: outcome.success }
+        : { type: "work.refused" as const, code: fault.code }
+    ),
+    sayRefused: emit((_, outcome: WorkOutcome) => ({
+      type: "work.refused" as const,
+      code: outcome._tag === "Failure" ? outcome.failure.code : fault.code
+    })),
+    sayFault: emit({ type: "work.refused" as const, code: fault.code })
+  },
+  // Milliseconds: changes within this time cause one request.
+  delays: { settling: 300 }
+}).createMachine({
+  id: "inbox",
+  context: ({ input }) => ({ ...input, inbox: null, failure: null, work: null, isOutdated: false }),
+  initial: "reading",
+  on: {
+    "inbox.narrowed": {
+      guard: { type: "isOther", params: ({ event }) => event.filter },
+      actions: { type: "takeFilter", params: ({ event }) => event.filter },
+      target: ".reading",
+      reenter: true
+    }
+  },
+  states: {
+    reading: {
+      tags: "busy",
+      entry: "forgetNews",
+      invoke: {
+        id: "read",
+        src: "read",
+        input: ({ context }) => context.filter,
+        onDone: [
+          {
+            guard: { type: "failed", params: output },
+            actions: { type: "takeFailure", params: output },
+            target: "failed"
+          },
+          { guard: "isOutdated", actions: { type: "takeAnswer", params: output }, target: "settling" },
+          { actions: { type: "takeAnswer", params: output }, target: "shown" }
+        ],
+        onError: { actions: "takeFault", target: "failed" }
+      },
+      on: { "inbox.outdated": { actions: "noteNews" } }
+    },
+    shown: {
+      on: {
+        "inbox.outdated": "settling",
+        "work.asked": {
+          guard: { type: "mayDo", params: ({ event }) => event.work },
+          actions: { type: "takeWork", params: ({ event }) => event.work },
+          target: "acting"
+        }
+      }
+    },
+    settling: {
+      after: { settling: "reading" },
+      on: {
+        "work.asked": {
+          guard: { type: "mayDo", params: ({ event }) => event.work },
+          actions: { type: "takeWork", params: ({ event }) => event.work },
+          target: "acting"
+        }
+      }
+    },
+    acting: {
+      tags: "busy",
+      invoke: {
+        id: "act",
+        src: "act",
+        input: ({ context: { work } }) => work,
+        onDone: [
+          {
+            guard: { type: "failed", params: output },
+            actions: [{ type: "sayRefused", params: output }, "forgetWork"],
+            target: "reading"
+          },
+          { actions: [{ type: "sayDone", params: output }, "forgetWork"], target: "reading" }
+        ],
+        onError: { actions: ["sayFault", "forgetWork"], target: "reading" }
+      }
+    },
+    failed: { on: { "inbox.retried": { guard: "isWorthRetrying", target: "reading" }, "inbox.outdated": "settling" } }
+  }
+})
+export type InboxRef = ActorRefFrom<typeof inboxMachine>
+export type InboxSnapshot = SnapshotFrom<typeof inboxMachine>

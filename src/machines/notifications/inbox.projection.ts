@@ -1,0 +1,67 @@
+import { type InboxSnapshot, type InboxWork, takes } from "#machines/notifications/inbox.machine.ts"
+import type { InboxChange, InboxGroup } from "#schemas/notifications/inbox.ts"
+import { isMutable } from "#schemas/notifications/inboxRules.ts"
+
+export const toInboxView = (snapshot: InboxSnapshot) => {
+  const { failure, filter, inbox, work } = snapshot.context
+  const offersOf = (group: InboxGroup) => ({
+    done: takes(filter.show, group, { type: "notice.done" }),
+    restore: takes(filter.show, group, { type: "notice.restored" }),
+    wake: takes(filter.show, group, { type: "notice.woken" }),
+    snooze: takes(filter.show, group, { type: "notice.snoozed", isLater: true }),
+    read: takes(filter.show, group, { type: "notice.read" }),
+    unread: takes(filter.show, group, { type: "notice.unread" }),
+    mute: isMutable(group.object) && !group.is_muted,
+    unmute: group.is_muted
+  })
+  return {
+    isLoading: failure === null && (inbox === null || (inbox.groups.length === 0 && snapshot.matches("reading"))),
+    isBusy: snapshot.hasTag("busy"),
+    filter,
+    counts: inbox?.counts ?? null,
+    pages: inbox?.pages ?? 1,
+    groups: (inbox?.groups ?? []).map((group) => ({ ...group, offers: offersOf(group) })),
+    /** Objects whose change is on its way. */
+    working: work === null ? [] : work.kind === "mute" ? [work.object] : work.objects,
+    messageKey: failure === null ? null : `errors:${failure.code}`,
+    canRetry: snapshot.can({ type: "inbox.retried" })
+  } as const
+}
+export type InboxPageView = ReturnType<typeof toInboxView>
+export type InboxOffers = InboxPageView["groups"][number]["offers"]
+
+/** What takes a change back; null where nothing is to take back. */
+export const undoOf = (work: InboxWork, { at }: InboxChange): InboxWork | null => {
+  if (work.kind === "mute") return work.is_muted ? { ...work, is_muted: false } : null
+  const { objects } = work
+  switch (work.type) {
+    case "notice.done":
+      return { kind: "event", type: "notice.restored", objects, done_at: at }
+    case "notice.snoozed":
+      return { kind: "event", type: "notice.woken", objects }
+    case "notice.restored":
+      return { kind: "event", type: "notice.done", objects }
+    default:
+      return null
+  }
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** The times that are offered for putting something aside, in the person's own clock: seven in the morning of a day. */
+export const snoozeChoices = (now: Date) => {
+  const morning = (days: number) => {
+    const day = new Date(now)
+    day.setDate(day.getDate() + days)
+    day.setHours(7, 0, 0, 0)
+    return day
+  }
+  const toMonday = (8 - now.getDay()) % 7 || 7
+  return [
+    { id: "later", at: new Date(now.getTime() + 3 * hourMs) },
+    { id: "tomorrow", at: morning(1) },
+    { id: "monday", at: morning(toMonday) },
+    { id: "month", at: new Date(morning(0).getTime() + 30 * dayMs) }
+  ] as const
+}

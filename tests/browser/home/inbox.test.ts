@@ -1,0 +1,101 @@
+import { PgClient } from "@effect/sql-pg"
+import { Effect } from "effect"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { mailNotices } from "#server/notifications/sendNotices.ts"
+import { tasksOf } from "#tests/api/tasks/support.ts"
+import { mailsTo } from "#tests/support/mails.ts"
+import { expectAccessible, expectNoSideways, openPage } from "#tests/support/browser.ts"
+import { textsIn } from "#tests/support/pages/texts.ts"
+import { startWorld, type World } from "#tests/support/world.ts"
+
+const { app, inbox } = textsIn()
+const titles = ["Déclaration de TVA", "Contrat de bail", "Paie de mai"] as const
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+  const { firms, people, portal } = world
+  for (const title of titles)
+    await tasksOf(portal).make(people["firm collaborator"], firms.lumen, {
+      title,
+      member_ids: [people["firm admin"].id]
+    })
+  // One object each: what is given within the hour is merged otherwise.
+  await portal.arrange((sql) => sql`delete from notice where user_id = ${people["firm admin"].id}`)
+  await portal.arrange(
+    (sql) => sql`insert into notice (firm_id, user_id, type, by_id, task_id, names, shown_at, mail_every)
+      select firm_id, ${people["firm admin"].id}, 'task.given', ${people["firm collaborator"].id}, id, array[title], now(), 'never'
+        from task where title = any (${[...titles]}::text[]) order by id`
+  )
+})
+afterAll(() => world.stop())
+
+test("[NOT-O01] the inbox is reached from the bell, grouped by subject, and worked through by keyboard with undo", async () => {
+  const { page } = await openPage(world, { as: "firm admin", path: "/home" })
+  await page.getByRole("button", { name: app["notices.unread_other"].replace("{{shown}}", "3") }).click()
+  await page.getByRole("dialog").getByRole("link", { name: inbox.title }).click()
+  const main = page.getByRole("main")
+  await main.getByRole("heading", { level: 1, name: inbox.title }).waitFor()
+  const groups = main.locator(".inbox-group")
+  await expect.poll(() => groups.count()).toBe(3)
+  await expectAccessible(page, "inbox")
+
+  // Done by a key, undone by the message.
+  const first = main.getByRole("button", {
+    name: inbox["act.of"].replace("{{act}}", inbox.done).replace("{{name}}", titles[0])
+  })
+  await first.focus()
+  await page.keyboard.press("e")
+  await expect.poll(() => groups.count()).toBe(2)
+  await page.getByText(inbox["told.done"]).waitFor()
+  await page.getByRole("button", { name: inbox.undo }).click()
+  await expect.poll(() => groups.count()).toBe(3)
+
+  // Put aside until tomorrow, found among what is put aside, and brought back.
+  const named = (act: string) => inbox["act.of"].replace("{{act}}", act).replace("{{name}}", titles[1])
+  await main.getByRole("button", { name: named(inbox.snooze) }).press("Enter")
+  await page.getByRole("menuitem", { name: new RegExp(`^${inbox["snooze.tomorrow"]}`) }).press("Enter")
+  await expect.poll(() => groups.count()).toBe(2)
+  await main.getByRole("button", { name: new RegExp(`^${inbox["view.snoozed"]}`) }).click()
+  await main.getByRole("button", { name: named(inbox.wake) }).press("Enter")
+  await main.getByText(inbox["empty.snoozed"]).waitFor()
+
+  // Muted: it leaves the inbox, and what is done keeps the word.
+  await main.getByRole("button", { name: new RegExp(`^${inbox["view.inbox"]}`) }).click()
+  await main.getByRole("button", { name: named(inbox.more) }).press("Enter")
+  await page.getByRole("menuitem", { name: inbox.mute }).press("Enter")
+  await expect.poll(() => groups.count()).toBe(2)
+  await main.getByRole("button", { name: new RegExp(`^${inbox["view.done"]}`) }).click()
+  await groups.getByText(inbox.muted).waitFor()
+
+  await main.getByRole("button", { name: new RegExp(`^${inbox["view.inbox"]}`) }).click()
+  await main.getByRole("button", { name: inbox["done.all"] }).press("Enter")
+  await main.getByText(inbox["empty.inbox"]).waitFor()
+})
+
+test("[NOT-O01] the inbox of a client fits a phone", async () => {
+  const { page } = await openPage(world, { as: "client admin", path: "/home?show=inbox", width: 360 })
+  await page.getByRole("heading", { level: 1, name: inbox.title }).waitFor()
+  await page.getByText(inbox["empty.inbox"]).waitFor()
+  await expectNoSideways(page)
+  await expectAccessible(page, "inbox of a client")
+})
+
+test("[NOT-001] [NOT-003] the page that a mail leads to stops its mails in one press, without signing in", async () => {
+  const { people, portal } = world
+  const user = people["firm admin"]
+  await portal.arrange(
+    (sql) => sql`insert into notice (firm_id, user_id, type, task_id, names, shown_at, mail_at, mail_every)
+      select firm_id, ${user.id}, 'task.due', id, array[title], now(), now(), 'instantly' from task where title = ${titles[2]}`
+  )
+  await portal.runtime.runPromise(
+    mailNotices(world.firms.lumen.id, user.id).pipe(Effect.provide(PgClient.layer(portal.database.connections.app)))
+  )
+  const mail = (await mailsTo(portal, user.email)).findLast(({ stop }) => stop !== undefined)
+  const { page } = await openPage(world, { path: new URL(mail?.stop ?? "").pathname })
+  const stop = page.getByRole("button", { name: "Ne plus recevoir" })
+  await stop.waitFor()
+  await expectAccessible(page, "page that stops mails")
+  await stop.press("Enter")
+  await page.getByRole("heading", { name: "C’est noté" }).waitFor()
+})

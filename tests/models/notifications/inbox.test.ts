@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest"
+import { createActor } from "xstate"
+import {
+  type Inbox,
+  type InboxFilter,
+  inboxMachine,
+  type InboxPageEvent,
+  type InboxWork,
+  type ReadOutcome,
+  type WorkOutcome
+} from "#machines/notifications/inbox.machine.ts"
+import { snoozeChoices, toInboxView, undoOf } from "#machines/notifications/inbox.projection.ts"
+import type { InboxChange, InboxGroup } from "#schemas/notifications/inbox.ts"
+import * as Result from "#schemas/shared/result.ts"
+import { endings, handed, stoppedClock } from "#tests/models/access/driver.ts"
+import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
+import { holdsAtRandom } from "#tests/support/randomWalk.ts"
+
+const group = (object: string, unread: number) => ({ object, unread, is_muted: false }) as unknown as InboxGroup
+const inbox = (...groups: ReadonlyArray<InboxGroup>): Inbox => ({
+  groups,
+  counts: { inbox: groups.length, unread: 0, snoozed: 0, done: 0 },
+  pages: 1
+})
+const everything: InboxFilter = { show: "inbox", page: 1 }
+const change: InboxChange = {
+  changed: 1,
+  at: "2026-05-02T08:00:00.000Z",
+  counts: { inbox: 0, unread: 0, snoozed: 0, done: 1 }
+}
+const outcomes: ReadonlyArray<ReadOutcome> = [
+  Result.succeed(inbox(group("task:1", 1), group("many:2", 0))),
+  Result.succeed(inbox()),
+  Result.fail({ code: "error.network", isFinal: false }),
+  Result.fail({ code: "error.404", isFinal: true })
+]
+const done: InboxWork = { kind: "event", type: "notice.done", objects: ["task:1"] }
+const fixtures = {
+  "inbox.narrowed": [{ type: "inbox.narrowed", filter: { show: "done", page: 1 } }],
+  "inbox.outdated": [{ type: "inbox.outdated" }],
+  "inbox.retried": [{ type: "inbox.retried" }],
+  "work.asked": [
+    { type: "work.asked", work: done },
+    // What merges several objects cannot be muted.
+    { type: "work.asked", work: { kind: "mute", object: "many:2", is_muted: true } },
+    { type: "work.asked", work: { kind: "mute", object: "task:1", is_muted: true } }
+  ]
+} satisfies Record<InboxPageEvent["type"], ReadonlyArray<InboxPageEvent>>
+
+const model: Model<typeof inboxMachine> = {
+  machine: inboxMachine,
+  input: { filter: everything },
+  cases: {
+    ...fixtures,
+    "xstate.done.actor.read": outcomes.map((output) => ({ type: "xstate.done.actor.read", output })),
+    "xstate.done.actor.act": [Result.succeed(change), Result.fail({ code: "error.409" })].map((output) => ({
+      type: "xstate.done.actor.act",
+      output
+    })),
+    "xstate.error.actor.read": [{ type: "xstate.error.actor.read" }],
+    "xstate.error.actor.act": [{ type: "xstate.error.actor.act" }],
+    "xstate.after.settling.inbox.settling": [{ type: "xstate.after.settling.inbox.settling" }]
+  },
+  vertex: ({ failure, filter, inbox: found, isOutdated, work }) => [
+    failure?.isFinal ?? null,
+    filter.show,
+    found?.groups.length ?? null,
+    isOutdated,
+    work?.kind ?? null
+  ]
+}
+
+test("[NOT-O01] every state of the inbox is reached, and only what cannot be asked again is an end", () => {
+  expect(unreachedStates(model)).toEqual([])
+  expect(deadEnds(model)).toEqual([])
+  holdsAtRandom(model)
+})
+
+describe("the running inbox follows the model", () => {
+  test.each(walks(model))("[NOT-O01] $title", async ({ run }) => {
+    const read = handed<ReadOutcome, InboxFilter>()
+    const act = handed<WorkOutcome, InboxWork | null>()
+    const { clock, pass } = stoppedClock()
+    const actor = createActor(inboxMachine.provide({ actors: { read: read.logic, act: act.logic } }), {
+      clock,
+      input: model.input
+    })
+    const told: Array<string> = []
+    actor.on("*", ({ type }) => void told.push(type))
+    actor.start()
+    const send = ({ event }: { readonly event: unknown }) => actor.send(event as InboxPageEvent)
+    let ended = 0
+    const hand = (step: { readonly event: object }) => {
+      ended += 1
+      return act.hand(step)
+    }
+    const fail = () => {
+      ended += 1
+      return act.fail()
+    }
+    await run({
+      events: {
+        ...Object.fromEntries(Object.keys(fixtures).map((type) => [type, send])),
+        ...endings({ read, act: { hand, fail } }),
+        "xstate.after.settling.inbox.settling": () => pass(300)
+      },
+      states: { "*": (expected) => expect(seen(model, actor.getSnapshot())).toEqual(seen(model, expected)) }
+    })
+    // Every change that ends says how, once.
+    expect(told).toHaveLength(ended)
+    actor.stop()
+  })
+})
+
+test("[NOT-O01] a group offers what the life cycle of its notices takes, and never what the machine ignores", () => {
+  for (const state of reachable(model)) {
+    const { filter, groups } = toInboxView(state)
+    for (const { object, offers, unread } of groups) {
+      expect([offers.read, offers.unread]).toEqual(filter.show === "done" ? [false, false] : [unread > 0, unread === 0])
+      expect([offers.done, offers.restore]).toEqual([filter.show !== "done", filter.show === "done"])
+      if (state.matches("shown"))
+        expect(state.can({ type: "work.asked", work: { kind: "mute", object, is_muted: true } })).toBe(offers.mute)
+    }
+  }
+})
+
+test("[NOT-O01] an undo names the moment of what it takes back, and reading has none", () => {
+  expect(undoOf(done, change)).toEqual({
+    kind: "event",
+    type: "notice.restored",
+    objects: ["task:1"],
+    done_at: change.at
+  })
+  expect(undoOf({ ...done, type: "notice.read" }, change)).toBeNull()
+})
+
+test("[NOT-O01] what is put aside comes back in the morning of the person's own clock, on a Monday after today", () => {
+  // A Sunday, a Monday and the eve of a change of clocks.
+  for (const now of [new Date(2026, 4, 3, 22), new Date(2026, 4, 4, 6), new Date(2026, 2, 28, 12)]) {
+    const [later, tomorrow, monday, month] = snoozeChoices(now).map(({ at }) => at)
+    for (const at of [later, tomorrow, monday, month]) expect(at?.getTime()).toBeGreaterThan(now.getTime())
+    expect([tomorrow?.getHours(), monday?.getHours(), monday?.getDay()]).toEqual([7, 7, 1])
+  }
+})
