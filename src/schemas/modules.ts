@@ -26,6 +26,7 @@ import { themesModule } from "#schemas/themes/module.ts"
 import { threadsModule } from "#schemas/threads/module.ts"
 import { treeModelsModule } from "#schemas/treeModels/module.ts"
 import { uploadsModule } from "#schemas/uploads/module.ts"
+import { viewsModule } from "#schemas/views/module.ts"
 import { workflowsModule } from "#schemas/workflows/module.ts"
 import { workspacesModule } from "#schemas/workspaces/module.ts"
 
@@ -60,5 +61,6 @@ export const modules = [
   homeModule,
   analyticsModule,
   surveysModule,
-  notificationsModule
+  notificationsModule,
+  viewsModule
 ] as const

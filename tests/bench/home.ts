@@ -7,15 +7,35 @@ const limit = 150
 /** People who open their home in the same moment. */
 const concurrency = 2
 
-/** [ACC-084] The home of a firm of five thousand clients and a hundred thousand tasks, and its board of waits. */
+/** Notices that each of the people has: half a year of a busy one. */
+const noticesEach = 5_000
+
+/** [ACC-084] [NOT-O01] The home of a firm of five thousand clients and a hundred thousand tasks, its board of waits and its inboxes. */
 export const homes = async (s: Stage, { most }: { readonly most: Most }) => {
   const { firm, tokens } = await plantLargeFirm(s.owner, usualSizes)
+  await s.owner.query(
+    `insert into notice (firm_id, vendor_id, user_id, type, task_id, names, shown_at, mail_every, updated_at, read_at)
+     select t.firm_id, t.vendor_id, u.user_id, x.type, t.id, array[t.title], now(), 'never', now() - make_interval(mins => t.place::integer),
+         case when t.place % 3 > 0 then now() end
+       from (select distinct user_id from session) u
+       cross join (select t.*, row_number() over (order by t.id) as place from task t where t.firm_id = $1 limit $2) t
+       cross join (values ('task.given'), ('task.due')) x (type)`,
+    [firm, noticesEach / 2]
+  )
   await s.owner.query("analyze")
   const measure = (path: string, token: string) => async () =>
     (await load(`${s.portal}/api/accounting-firms/${firm}/${path}`, { concurrency, duration: 3_000, token })).p99
   const sizes = `${usualSizes.companies} clients and ${usualSizes.tasks} tasks`
   for (const role of ["admin", "collaborator", "client admin"] as const)
     await most(`home of a ${role} among ${sizes}, p99`, "ms", limit, "no reference", measure("home", tokens[role]))
+  for (const role of ["admin", "client admin"] as const)
+    await most(
+      `inbox of a ${role} with ${noticesEach} notices among ${sizes}, p99`,
+      "ms",
+      limit,
+      "no reference",
+      measure("inbox", tokens[role])
+    )
   for (const role of ["admin", "collaborator"] as const)
     await most(
       `waits of a ${role} among ${sizes}, p99`,

@@ -1,12 +1,19 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
-import { FailedWork, HomeGuide, HomeLine, ProviderHome, Waits } from "#schemas/home/home.ts"
+import { FailedWork, FollowUp, FollowUpChanges, HomeGuide, HomeLine, ProviderHome, Waits } from "#schemas/home/home.ts"
 import { homeLineIds } from "#schemas/home/homeRules.ts"
 import { waitKinds } from "#schemas/home/turnRules.ts"
-import { FirmIdParam, fromDigits, UserId, VendorIdParam } from "#schemas/shared/ids.ts"
+import { FirmIdParam, fromDigits, NodeHash, UserId, VendorIdParam } from "#schemas/shared/ids.ts"
 import { Data } from "#schemas/shared/page.ts"
-import { BadRequest, Forbidden, NotFound } from "#schemas/shared/problem.ts"
+import {
+  BadRequest,
+  Conflict,
+  Forbidden,
+  NotFound,
+  PreconditionFailed,
+  Unprocessable
+} from "#schemas/shared/problem.ts"
 
 /** The job's id in the queue. */
 const failedJobId = fromDigits(Schema.Int.check(Schema.isGreaterThan(0)))
@@ -43,9 +50,36 @@ export class HomeApi extends HttpApiGroup.make("home")
       success: Data(Waits),
       error: [BadRequest, Forbidden, NotFound]
     }),
+    /** [ACC-084] For the firm's staff: how the firm follows up what it waits for. */
+    HttpApiEndpoint.get("followUp", "/accounting-firms/:firmId/follow-up", {
+      params: { firmId: FirmIdParam },
+      success: Data(FollowUp),
+      error: [BadRequest, Forbidden, NotFound]
+    }),
+    /** By firm admins. 412 if `If-Match` is not the current revision. */
+    HttpApiEndpoint.patch("changeFollowUp", "/accounting-firms/:firmId/follow-up", {
+      params: { firmId: FirmIdParam },
+      headers: { "if-match": Schema.optionalKey(Schema.String) },
+      payload: FollowUpChanges,
+      success: Data(FollowUp),
+      error: [BadRequest, Forbidden, NotFound, PreconditionFailed, Unprocessable]
+    }),
     /** [NOT-O02] Marks what was received from a company as seen by the caller. */
     HttpApiEndpoint.post("look", "/vendors/:vendorId/looks", {
       params: { vendorId: VendorIdParam },
+      success: HttpApiSchema.NoContent,
+      error: [BadRequest, NotFound]
+    }),
+    /** [ACC-084] Keeps a client, or one of its documents, at hand on the caller's home; or no longer. */
+    HttpApiEndpoint.post("favour", "/vendors/:vendorId/favourites", {
+      params: { vendorId: VendorIdParam },
+      payload: Schema.Struct({ document: Schema.NullOr(NodeHash), is_favourite: Schema.Boolean }),
+      success: HttpApiSchema.NoContent,
+      error: [BadRequest, NotFound, Conflict]
+    }),
+    /** [ACC-084] Notes that the caller has opened a document. */
+    HttpApiEndpoint.post("lookDocument", "/vendors/:vendorId/documents/:document/looks", {
+      params: { vendorId: VendorIdParam, document: NodeHash },
       success: HttpApiSchema.NoContent,
       error: [BadRequest, NotFound]
     }),

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { ServiceRequestId, ServiceRequestState } from "#schemas/catalog/serviceRequest.ts"
 import { Person } from "#schemas/documents/node.ts"
+import { escalationDelays, timeZones } from "#schemas/home/followUpRules.ts"
 import { firmSteps } from "#schemas/home/homeRules.ts"
 import { turnKinds, waitKinds } from "#schemas/home/turnRules.ts"
 import { Instant, NodeHash, NodeId } from "#schemas/shared/ids.ts"
@@ -128,10 +129,16 @@ export const HomeLine = Schema.Union([
 ])
 export type HomeLine = typeof HomeLine.Type
 
+const GuideDocument = Schema.Struct({ hash: NodeHash, folder_hash: NodeHash, name: Schema.String })
+
 /** The side column of the home. */
 export const HomeGuide = Schema.Struct({
   /** The clients that a member of the firm has opened last, latest first. */
   recent: Schema.Array(Schema.Struct({ company: TaskCompany, at: Instant })),
+  /** The documents that the person has opened last, latest first. */
+  documents: Schema.Array(Schema.Struct({ company: TaskCompany, document: GuideDocument, at: Instant })),
+  /** What the person keeps at hand, by name: a client, or one of its documents. */
+  favourites: Schema.Array(Schema.Struct({ company: TaskCompany, document: Schema.NullOr(GuideDocument) })),
   /** Empty once all are done, or for somebody who is not new. */
   steps: Schema.Array(
     Schema.Struct({ id: Schema.Literals([...firmSteps, "answer", "colleague"]), is_done: Schema.Boolean })
@@ -151,6 +158,33 @@ export const Waits = Schema.Struct({
   owners: Schema.Array(Schema.Struct({ owner: Person, count: Schema.Int }))
 })
 export interface Waits extends Schema.Schema.Type<typeof Waits> {}
+
+/** How a firm follows up what it waits for. */
+const followUp = {
+  /** The clock of the firm's mornings: reminders by day and week come at seven. */
+  time_zone: Schema.Literals(timeZones),
+  /** After how many days administrators are told of a late request, signature or amendment. */
+  task: Schema.Literals(escalationDelays),
+  signature: Schema.Literals(escalationDelays),
+  mission: Schema.Literals(escalationDelays)
+}
+export const FollowUp = Schema.Struct({
+  ...followUp,
+  /** 0 until something was chosen. */
+  revision: Schema.Int,
+  /** The conditions because of which the caller may not change it; empty if they may. */
+  closed_by: Schema.Array(Schema.String)
+})
+export interface FollowUp extends Schema.Schema.Type<typeof FollowUp> {}
+
+/** PATCH: omitted keys are unchanged. */
+export const FollowUpChanges = Schema.Struct({
+  time_zone: Schema.optionalKey(followUp.time_zone),
+  task: Schema.optionalKey(followUp.task),
+  signature: Schema.optionalKey(followUp.signature),
+  mission: Schema.optionalKey(followUp.mission)
+})
+export interface FollowUpChanges extends Schema.Schema.Type<typeof FollowUpChanges> {}
 
 /** [SAD-001] The state of the platform, for the provider. */
 export const ProviderHome = Schema.Struct({

@@ -36,5 +36,10 @@ export const clientSteps = ["document", "answer", "colleague"] as const
 export type FirstStep = (typeof firmSteps)[number] | (typeof clientSteps)[number]
 /** Days after which first steps are no longer offered, done or not. */
 export const firstStepsDays = 60
-/** Clients that were looked at last. */
+/** Clients, and documents, that were looked at last. */
 export const recentClients = 6
+export const recentDocuments = 6
+/** Documents of which it is kept that a person looked at them. */
+export const keptLooks = 50
+/** Clients and documents that a person keeps at hand in a firm. */
+export const favouritesLimit = 50

@@ -27,6 +27,7 @@ import { themesModule } from "#server/themes/module.ts"
 import { threadsModule } from "#server/threads/module.ts"
 import { treeModelsModule } from "#server/treeModels/module.ts"
 import { uploadsModule } from "#server/uploads/module.ts"
+import { viewsModule } from "#server/views/module.ts"
 import { workflowsModule } from "#server/workflows/module.ts"
 import { workspacesModule } from "#server/workspaces/module.ts"
 
@@ -62,5 +63,6 @@ export const modules = [
   analyticsModule,
   surveysModule,
   notificationsModule,
+  viewsModule,
   mailModule
 ] as const

@@ -4,6 +4,8 @@ import { SqlClient } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { dismissFailedJob, readFailedWork, retryFailedJob } from "#server/home/failedWork.ts"
+import { lookAtDocument, putFavourite } from "#server/home/favourites.ts"
+import { changeFollowUp, readFollowUp } from "#server/home/followUp.ts"
 import { readGuide } from "#server/home/homeGuide.ts"
 import { lookAtClient, readHome, readProviderHome } from "#server/home/readHome.ts"
 import { readWaits } from "#server/home/waits.ts"
@@ -27,8 +29,22 @@ export const HomeHandlers = HttpApiBuilder.group(
         const waits = readWaits(yield* Viewer, params.firmId, query)
         return { data: yield* Effect.provideContext(waits, context) }
       }),
+      followUp: Effect.fn(function* ({ params }) {
+        const found = readFollowUp(yield* Viewer, params.firmId)
+        return { data: yield* Effect.provideContext(found, context) }
+      }),
+      changeFollowUp: Effect.fn(function* ({ headers, params, payload }) {
+        const changed = changeFollowUp(yield* Viewer, params.firmId, payload, headers["if-match"])
+        return { data: yield* Effect.provideContext(changed, context) }
+      }),
       look: Effect.fn(function* ({ params }) {
         yield* Effect.provideContext(lookAtClient(yield* Viewer, params.vendorId), context)
+      }),
+      favour: Effect.fn(function* ({ params, payload }) {
+        yield* Effect.provideContext(putFavourite(yield* Viewer, params.vendorId, payload), context)
+      }),
+      lookDocument: Effect.fn(function* ({ params }) {
+        yield* Effect.provideContext(lookAtDocument(yield* Viewer, params.vendorId, params.document), context)
       }),
       provider: Effect.fn(function* () {
         const home = onPlatform(yield* Viewer, "workspaces", readProviderHome)

@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { HomeGuide } from "#schemas/home/home.ts"
 import { clientSteps, firmSteps, type FirstStep, firstStepsDays, recentClients } from "#schemas/home/homeRules.ts"
+import { readKept } from "#server/home/favourites.ts"
 import { inFirm } from "#server/platform/scope.ts"
 
 type Done = Readonly<Partial<Record<FirstStep, boolean>>>
@@ -50,6 +51,7 @@ export const readGuide = (viewer: Viewer["Service"], firm: number) =>
       const steps = (firm_role === null ? clientSteps : firmSteps).map((id) => ({ id, is_done: done?.[id] === true }))
       return {
         recent,
+        ...(yield* readKept(viewer.userId, firm)),
         steps: done === undefined || steps.every(({ is_done }) => is_done) ? [] : steps
       } satisfies HomeGuide
     })

@@ -10,6 +10,7 @@ import { ApplicationTiles } from "#ui/home/ApplicationTiles.tsx"
 import { FirstSteps, RecentClients } from "#ui/home/HomeGuide.tsx"
 import { Home } from "#ui/home/Home.tsx"
 import { clock } from "#ui/shared/documentIcons.ts"
+import { inbox } from "#ui/shared/icons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
@@ -19,6 +20,18 @@ import "#ui/home/homeLines.css"
 const WaitsBoard = lazyPart(
   () => import("#ui/home/WaitsBoard.tsx"),
   (module) => module.WaitsBoard,
+  "heavy"
+)
+
+const HomeAside = lazyPart(
+  () => import("#ui/home/HomeAside.tsx"),
+  (module) => module.HomeAside,
+  "silent"
+)
+
+const InboxPage = lazyPart(
+  () => import("#ui/notifications/InboxPage.tsx"),
+  (module) => module.InboxPage,
   "heavy"
 )
 
@@ -47,10 +60,22 @@ export function HomePage() {
         <WaitsBoard />
       </Suspense>
     )
+  if (entity !== null && search["show"] === "inbox")
+    return (
+      <Suspense fallback={<SkeletonRows count={6} />}>
+        <InboxPage />
+      </Suspense>
+    )
   return (
     <>
       <div className="head">
         <h1>{t("hello", { name: me?.firstname ?? "" })}</h1>
+        {entity === null ? null : (
+          <Link {...linkTo("home", { context }, { show: "inbox" })} className="button" data-kind="second">
+            <Icon of={inbox} />
+            {t("inbox")}
+          </Link>
+        )}
         {home === "firm" ? (
           <Link {...linkTo("home", { context }, { show: "waits" })} className="button" data-kind="second">
             <Icon of={clock} />
@@ -75,6 +100,11 @@ export function HomePage() {
           vendorId={entity.vendorId}
           side={home}
         />
+      )}
+      {entity === null || home === null || home === "provider" ? null : (
+        <Suspense fallback={null}>
+          <HomeAside key={entity.firmId} firmId={entity.firmId} />
+        </Suspense>
       )}
       <ApplicationTiles />
       {side === null ? null : <ContactRequest />}

@@ -43,6 +43,7 @@ type Kind =
   | "address"
   | "bank"
   | "notice"
+  | "savedView"
   | "mission"
   | "letterTemplate"
   | "job"
@@ -144,6 +145,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   "application_ids.0": "application",
   user_id: "user",
   noticeId: "notice",
+  viewId: "savedView",
   missionId: "mission",
   mission_id: "mission",
   letterTemplateId: "letterTemplate",
@@ -291,6 +293,7 @@ const absent: Ids = {
   address: ["2000000001"],
   bank: ["2000000001"],
   notice: ["2000000001"],
+  savedView: ["2000000001"],
   mission: ["2000000001"],
   letterTemplate: ["2000000001"],
   job: ["2000000001"],
@@ -348,6 +351,15 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
       sql`insert into notice (firm_id, vendor_id, user_id, type, by_id, node_id, names, shown_at, mail_every)
         select firm_id, vendor_id, ${user}, 'node.added', ${user}, id, ${[word]}::text[], now(), 'never'
           from node where vendor_id = ${vendor} and is_root`,
+      sql`insert into saved_view (firm_id, user_id, list, name, search)
+        values (${firm}, ${user}, 'tasks', ${word}, ${JSON.stringify({ search: word })}::text::jsonb)`,
+      sql`insert into follow_up (firm_id, task_days) values (${firm}, 3) on conflict do nothing`,
+      sql`insert into escalation (firm_id, vendor_id, user_id, kind, entity_id, late_from)
+        values (${firm}, ${vendor}, ${user}, 'task', 1, now()::date) on conflict do nothing`,
+      sql`insert into favourite (user_id, firm_id, vendor_id) values (${user}, ${firm}, ${vendor})`,
+      sql`insert into document_look (user_id, node_id, vendor_id, firm_id)
+        select ${user}, id, vendor_id, firm_id from node where vendor_id = ${vendor} and kind = 'document' limit 1`,
+      sql`insert into notice_mute (user_id, firm_id, object) values (${user}, ${firm}, ${word})`,
       sql`insert into notice_place (firm_id, event_id) values (${firm}, 0) on conflict do nothing`,
       sql`insert into received_place (firm_id, event_id) values (${firm}, 0) on conflict do nothing`,
       sql`insert into received_document (node_id, firm_id, vendor_id, from_side, by_id)
@@ -567,6 +579,7 @@ const fill = async (name: string, word: string) => {
     address: [],
     bank: [],
     notice: [],
+    savedView: [],
     mission: [],
     letterTemplate: [],
     job: [],
@@ -716,6 +729,7 @@ const fill = async (name: string, word: string) => {
   ids.terms.push(...published.map(({ id }) => String(id)))
   for (const [kind, table] of [
     ["notice", "notice"],
+    ["savedView", "saved_view"],
     ["job", "batch_job"],
     ["task", "task"],
     ["taskBulk", "task_bulk"],

@@ -171,6 +171,7 @@ beforeAll(async () => {
     flagId: 1,
     jobId: 1,
     noticeId: 1,
+    viewId: 1,
     magicMailId: 1,
     firm_id: firm.id,
     quickFolderId: 1,

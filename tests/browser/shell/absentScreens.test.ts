@@ -73,7 +73,8 @@ test("[NOT-O02] [SAD-014] the settings name no family and no module of what does
   expect(await page.getByRole("rowheader").allTextContents()).toEqual([
     people["family.received"],
     people["family.documents"],
-    people["family.tasks"]
+    people["family.tasks"],
+    people["family.service-requests"]
   ])
   const staff = await openPage(world, { as: "super admin", path: "/sa/accounting-firms/create" })
   const modules = staff.page.getByRole("group", { name: provider["field.modules"] })

@@ -3,6 +3,7 @@ import { Suspense } from "react"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { useCompany } from "#ui/app/company.ts"
 import { useCall } from "#ui/app/useCall.ts"
+import { FavouriteButton } from "#ui/home/lazyFavourite.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 
 /** Loaded separately, so that forms need not wait for these numbers and links. */
@@ -16,9 +17,17 @@ const FileStanding = lazyPart(
 export function FileHead({ vendorId }: { readonly vendorId: VendorId }) {
   const company = useCompany()
   const file = useQuery(useCall("clientFiles.read", { params: { vendorId }, showError: false })).data?.data
+  const name = file?.company_name ?? company?.company_name
   return (
     <header className="file-head">
-      <h1>{file?.company_name ?? company?.company_name ?? "\u00a0"}</h1>
+      <div className="file-head-name">
+        <h1>{name ?? "\u00a0"}</h1>
+        {name === undefined ? null : (
+          <Suspense fallback={null}>
+            <FavouriteButton vendorId={vendorId} document={null} name={name} />
+          </Suspense>
+        )}
+      </div>
       <Suspense fallback={<div className="file-head-below" />}>
         <FileStanding vendorId={vendorId} file={file} />
       </Suspense>

@@ -14,6 +14,7 @@ import { useViewerKeys } from "#ui/documents/viewer/useViewerKeys.ts"
 import { ViewerBar } from "#ui/documents/viewer/ViewerBar.tsx"
 import { ViewerContent } from "#ui/documents/viewer/ViewerContent.tsx"
 import { usePrinting } from "#ui/documents/viewer/usePrinting.ts"
+import { FavouriteButton } from "#ui/home/lazyFavourite.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useActorRef } from "#ui/shared/actors.ts"
 import { useText } from "#ui/shared/useText.ts"
@@ -105,6 +106,13 @@ export function Viewer({ address, folder, folderAddress, newTab, place, versionI
         panel={{ isOpen: hasPanel, toggle: () => setHasPanel(!hasPanel) }}
         view={view}
         viewer={viewer}
+        favourite={
+          document === null ? null : (
+            <Suspense fallback={null}>
+              <FavouriteButton vendorId={place.vendorId} document={place.hash} name={document.name} />
+            </Suspense>
+          )
+        }
         newTabAddress={newTab ? null : `${address}${versionId === null ? "" : `/${versionId}`}?newTab=true`}
         onVersion={toVersion}
       />

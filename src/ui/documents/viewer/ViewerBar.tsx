@@ -1,4 +1,4 @@
-import type { RefObject } from "react"
+import type { ReactNode, RefObject } from "react"
 import { useTranslation } from "react-i18next"
 import type { ViewerRef } from "#machines/documents/viewer.machine.ts"
 import type { ViewerView } from "#machines/documents/viewer.projection.ts"
@@ -24,6 +24,8 @@ interface BarProps {
     readonly toggle: () => void
   }
   readonly newTabAddress: string | null
+  /** The button that keeps the document at hand. */
+  readonly favourite: ReactNode
   readonly onVersion: (id: number) => void
 }
 
@@ -50,7 +52,16 @@ function Tool({ disabled, icon, label, onClick }: ToolProps) {
 }
 
 /** Every action on the document; in a narrow window the last menu holds those that do not fit. */
-export function ViewerBar({ newTabAddress, onVersion, panel, panelButton, printing, view, viewer }: BarProps) {
+export function ViewerBar({
+  favourite,
+  newTabAddress,
+  onVersion,
+  panel,
+  panelButton,
+  printing,
+  view,
+  viewer
+}: BarProps) {
   const { i18n, t } = useTranslation("viewer")
   const send = (type: Extract<ViewerEvent, { readonly type: string }>["type"]) => () =>
     viewer.send({ type } as ViewerEvent)
@@ -145,6 +156,7 @@ export function ViewerBar({ newTabAddress, onVersion, panel, panelButton, printi
             </MenuButton>
           </span>
         )}
+        {favourite}
         <button
           ref={panelButton}
           type="button"

@@ -33,6 +33,7 @@ export const parts = {
   threads: async () => (await import("#ui/shared/locales/fr/parts/threads.generated.ts")).part,
   treeModels: async () => (await import("#ui/shared/locales/fr/parts/treeModels.generated.ts")).part,
   uploads: async () => (await import("#ui/shared/locales/fr/parts/uploads.generated.ts")).part,
+  views: async () => (await import("#ui/shared/locales/fr/parts/views.generated.ts")).part,
   workflows: async () => (await import("#ui/shared/locales/fr/parts/workflows.generated.ts")).part,
   workspaces: async () => (await import("#ui/shared/locales/fr/parts/workspaces.generated.ts")).part,
   "workspaces/provider": async () => (await import("#ui/shared/locales/fr/parts/workspaces-provider.generated.ts")).part

@@ -33,6 +33,7 @@ export const parts = {
   threads: async () => (await import("#ui/shared/locales/pt/parts/threads.generated.ts")).part,
   treeModels: async () => (await import("#ui/shared/locales/pt/parts/treeModels.generated.ts")).part,
   uploads: async () => (await import("#ui/shared/locales/pt/parts/uploads.generated.ts")).part,
+  views: async () => (await import("#ui/shared/locales/pt/parts/views.generated.ts")).part,
   workflows: async () => (await import("#ui/shared/locales/pt/parts/workflows.generated.ts")).part,
   workspaces: async () => (await import("#ui/shared/locales/pt/parts/workspaces.generated.ts")).part,
   "workspaces/provider": async () => (await import("#ui/shared/locales/pt/parts/workspaces-provider.generated.ts")).part
