@@ -1,5 +1,5 @@
 import { isDay } from "#schemas/shared/days.ts"
-import { errorsOf, type FieldsOf, formOf } from "#schemas/shared/form.ts"
+import { errorsOf, formOf } from "#schemas/shared/form.ts"
 
 /** Lengths of a meeting, in minutes, and people that are invited at once. */
 export const meetingLengths = ["15", "30", "45", "60", "90", "120"] as const
@@ -25,12 +25,11 @@ export interface InvitationValues {
 
 export const emptyInvitation: InvitationValues = { day: "", time: "10:00", minutes: "30", people: [], message: "" }
 
-const definition = formOf<InvitationValues & FieldsOf<InvitationValues>>(emptyInvitation, ({ day, message, people }) =>
+/** [VID-O01] When, who, and a word. */
+export const invitationForm = formOf<InvitationValues>(emptyInvitation, ({ day, message, people }) =>
   errorsOf({
     day: isDay(day) ? null : "room.day_invalid",
     people: people.length === 0 ? "room.people_missing" : people.length > invitedAtOnce ? "room.people_many" : null,
     message: [...message].length > invitationTextLimit ? "room.message_long" : null
   })
 )
-/** [VID-O01] When, who, and a word. */
-export const invitationForm = definition
