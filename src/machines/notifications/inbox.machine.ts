@@ -15,6 +15,8 @@ export interface Inbox {
   readonly groups: ReadonlyArray<InboxGroup>
   readonly counts: InboxCounts
   readonly pages: number
+  /** When it was read, by the person's own clock: times to put something aside until are counted from here. */
+  readonly readAt: string
 }
 export interface InboxFailure {
   /** A code of the message catalogue. */

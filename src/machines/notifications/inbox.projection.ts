@@ -20,6 +20,7 @@ export const toInboxView = (snapshot: InboxSnapshot) => {
     filter,
     counts: inbox?.counts ?? null,
     pages: inbox?.pages ?? 1,
+    readAt: inbox?.readAt ?? null,
     groups: (inbox?.groups ?? []).map((group) => ({ ...group, offers: offersOf(group) })),
     /** Objects whose change is on its way. */
     working: work === null ? [] : work.kind === "mute" ? [work.object] : work.objects,

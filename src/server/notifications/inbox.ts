@@ -78,7 +78,7 @@ export const readInbox = (viewer: Viewer["Service"], firm: number, { page = 1, s
               title: title ?? company_name,
               vendor_id,
               company_name,
-              notices: notices.map(({ object: _, title: __, ...notice }) => notice),
+              notices,
               count: group.count,
               unread: group.unread,
               at,

@@ -23,6 +23,7 @@ interface Inbox {
   readonly groups: ReadonlyArray<InboxGroup>
   readonly counts: InboxCounts
   readonly pages: number
+  readonly readAt: string
 }
 
 const quiet = { showError: false } as const
@@ -56,7 +57,12 @@ export const inboxActors = (ask: Ask, firmId: FirmId, changed: () => void) => ({
     async ({ input: { page, show }, signal }) => {
       try {
         const answer = await ask("notices.inbox", { ...quiet, params: { firmId }, query: { show, page } }, signal)
-        return Result.succeed({ groups: answer.data, counts: answer.counts, pages: answer.pagination.last_page })
+        return Result.succeed({
+          groups: answer.data,
+          counts: answer.counts,
+          pages: answer.pagination.last_page,
+          readAt: new Date().toISOString()
+        })
       } catch (error) {
         if (error instanceof ApiFailure)
           return Result.fail({ code: error.code, isFinal: error.status >= 400 && error.status < 429 })

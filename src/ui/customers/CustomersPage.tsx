@@ -25,7 +25,7 @@ import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/customers/customers.css"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
-import { SavedViews } from "#ui/views/lazyViews.ts"
+import { ListViews } from "#ui/views/ListViews.tsx"
 
 /** What a saved view of the list keeps. */
 const viewParts = Object.keys(defaultSearch)
@@ -90,9 +90,7 @@ function Customers({ firmId, onImport }: CustomersProps) {
             <CustomersTools firmId={firmId} search={search} isNarrow={room === "narrow"} onImport={onImport} />
           )}
           {firmId === null ? null : (
-            <Suspense fallback={null}>
-              <SavedViews firmId={firmId} list="clients" parts={viewParts} columns={columns} onColumns={chooseAll} />
-            </Suspense>
+            <ListViews firmId={firmId} list="clients" parts={viewParts} columns={columns} onColumns={chooseAll} />
           )}
           {room === "narrow" ? null : (
             <ColumnChoice

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react"
+import type { ReactNode } from "react"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { type MissionChoiceProps, SortChoice, StatusChoice, ViewChoice } from "#ui/missions/missionChoices.tsx"
@@ -8,7 +8,7 @@ import { ListTools } from "#ui/shared/kit/list/ListTools.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { slidersH } from "#ui/shared/pageIcons.ts"
 import { useBreakpoint } from "#ui/shared/useBreakpoint.ts"
-import { SavedViews } from "#ui/views/lazyViews.ts"
+import { ListViews } from "#ui/views/ListViews.tsx"
 
 /** What a saved view of the list keeps. */
 const viewParts = Object.keys(missionsAddress.plain).filter((part) => part !== "page")
@@ -67,9 +67,7 @@ export function MissionsFilters({ change, children, firmId, results, search, ven
             )}
           </FilterButton>
         ) : null}
-        <Suspense fallback={null}>
-          <SavedViews firmId={firmId} list="missions" parts={viewParts} />
-        </Suspense>
+        <ListViews firmId={firmId} list="missions" parts={viewParts} />
       </ListTools>
       {isOfFirm ? <ViewChoice search={search} change={change} /> : null}
       {children}

@@ -115,6 +115,7 @@ function Inbox({ firmId }: { readonly firmId: FirmId }) {
               isWorking={view.working.includes(group.object)}
               isBusy={view.isBusy}
               act={act}
+              readAt={view.readAt ?? group.at}
             />
           ))}
         </ul>
@@ -132,9 +133,10 @@ interface GroupRowProps {
   readonly isWorking: boolean
   readonly isBusy: boolean
   readonly act: Act
+  readonly readAt: string
 }
 
-function GroupRow({ act, group, isBusy, isWorking }: GroupRowProps) {
+function GroupRow({ act, group, isBusy, isWorking, readAt }: GroupRowProps) {
   const { i18n, t } = useTranslation("inbox")
   const language = i18n.language as Language
   const { object, offers, snoozed_until, title } = group
@@ -172,7 +174,7 @@ function GroupRow({ act, group, isBusy, isWorking }: GroupRowProps) {
         )}
         {group.is_muted ? <span className="tag">{t("muted")}</span> : null}
         <span className="grow" />
-        <Actions act={act} event={event} group={group} isBusy={isBusy} />
+        <Actions act={act} event={event} group={group} isBusy={isBusy} readAt={readAt} />
       </div>
       <ul className="notices-of">
         {group.notices.map((notice) => (
@@ -195,13 +197,14 @@ interface ActionsProps {
   readonly act: Act
   readonly event: (type: InboxEventType, until?: string) => void
   readonly isBusy: boolean
+  readonly readAt: string
 }
 
-function Actions({ act, event, group, isBusy }: ActionsProps) {
+function Actions({ act, event, group, isBusy, readAt }: ActionsProps) {
   const { i18n, t } = useTranslation("inbox")
   const { object, offers, title } = group
   const mute = (is_muted: boolean) => act({ kind: "mute", object, is_muted })
-  const snoozes: ReadonlyArray<MenuItem> = snoozeChoices(new Date()).map(({ at, id }) => ({
+  const snoozes: ReadonlyArray<MenuItem> = snoozeChoices(new Date(readAt)).map(({ at, id }) => ({
     key: id,
     label: `${t(`snooze.${id}`)} · ${formatDateTime(i18n.language as Language, at.toISOString())}`,
     onSelect: () => event("notice.snoozed", at.toISOString())

@@ -25,7 +25,7 @@ import { useTaskList } from "#ui/tasks/useTaskList.ts"
 import { useTaskSelection } from "#ui/tasks/useTaskSelection.ts"
 import { type ChangeSearch, useTasksSearch } from "#ui/tasks/useTasksSearch.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
-import { SavedViews } from "#ui/views/lazyViews.ts"
+import { ListViews } from "#ui/views/ListViews.tsx"
 
 const CreateTask = lazyPart(
   () => import("#ui/tasks/TaskForm.tsx"),
@@ -120,9 +120,7 @@ export function Tasks({ ground, onImport }: TasksProps) {
             isNarrow={room === "narrow"}
             onGroup={group}
           />
-          <Suspense fallback={null}>
-            <SavedViews firmId={ground.firmId} list="tasks" parts={viewParts} />
-          </Suspense>
+          <ListViews firmId={ground.firmId} list="tasks" parts={viewParts} />
           <ViewChoice isCalendar={isCalendar} change={change} />
           {ground.isOfFirm ? (
             <>

@@ -12,13 +12,11 @@ let portal: Portal
 let firm: { readonly id: number }
 let admin: SignedInUser
 let colleague: SignedInUser
-let vendor: Awaited<ReturnType<Portal["make"]["vendor"]>>
 beforeAll(async () => {
   portal = await startPortal()
   firm = await portal.make.firm("Boîte", "boite.localhost")
   admin = await portal.make.staff(firm, "sophie@boite.example")
   colleague = await portal.make.staff(firm, "thomas@boite.example")
-  vendor = await portal.make.vendor(firm, "Boulangerie")
 })
 afterAll(() => portal.stop())
 

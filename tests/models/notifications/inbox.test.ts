@@ -20,7 +20,8 @@ const group = (object: string, unread: number) => ({ object, unread, is_muted: f
 const inbox = (...groups: ReadonlyArray<InboxGroup>): Inbox => ({
   groups,
   counts: { inbox: groups.length, unread: 0, snoozed: 0, done: 0 },
-  pages: 1
+  pages: 1,
+  readAt: "2026-05-02T08:00:00.000Z"
 })
 const everything: InboxFilter = { show: "inbox", page: 1 }
 const change: InboxChange = {

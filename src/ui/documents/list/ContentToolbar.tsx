@@ -16,7 +16,7 @@ import { questionCircle } from "#ui/shared/icons.ts"
 import { check } from "#ui/shared/firstIcons.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { toolbar } from "#ui/shared/toolbar.ts"
-import { SavedViews } from "#ui/views/lazyViews.ts"
+import { ListViews } from "#ui/views/ListViews.tsx"
 
 const BulkBar = lazyPart(
   () => import("#ui/documents/actions/BulkBar.tsx"),
@@ -61,11 +61,7 @@ function ViewBar() {
       </div>
       <span className="grow" />
       <FilterButton />
-      {firm === null ? null : (
-        <Suspense fallback={null}>
-          <SavedViews firmId={firm.id} list="documents" parts={viewParameters} />
-        </Suspense>
-      )}
+      {firm === null ? null : <ListViews firmId={firm.id} list="documents" parts={viewParameters} />}
       <SortMenu />
       <button
         type="button"
