@@ -48,7 +48,7 @@ const useFilter = (): InboxFilter => {
 /** The actor of the inbox for the lifetime of its page: follows the address and live changes, and reports changes. */
 export const useInbox = (firmId: FirmId) => {
   const portal = usePortal()
-  const { ask, live, snackbar, teach } = portal
+  const { ask, live, snackbar, registerWork } = portal
   const queries = useQueryClient()
   const navigate = useNavigate()
   const filter = useFilter()
@@ -76,7 +76,7 @@ export const useInbox = (firmId: FirmId) => {
         }
       })
     // The undo button of a message works on every page.
-    teach(undoName, async (input) => {
+    registerWork(undoName, async (input) => {
       const { firmId: firm, work } = input as Undo
       const outcome = await doInboxWork(ask, firm, work)
       if (outcome._tag === "Success") raise("info", toldOf(work) ?? "inbox:told.back")
@@ -94,7 +94,7 @@ export const useInbox = (firmId: FirmId) => {
       ref.on("work.refused", ({ code }) => raise("error", `errors:${code}`))
     ]
     return () => ends.forEach((end) => end.unsubscribe())
-  }, [ask, firmId, recount, ref, snackbar, teach])
+  }, [ask, firmId, recount, ref, snackbar, registerWork])
   return {
     view,
     act: (work: InboxWork) => ref.send({ type: "work.asked", work }),
