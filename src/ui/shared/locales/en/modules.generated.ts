@@ -32,6 +32,7 @@ import { part as themes } from "#ui/shared/locales/en/parts/themes.generated.ts"
 import { part as threads } from "#ui/shared/locales/en/parts/threads.generated.ts"
 import { part as treeModels } from "#ui/shared/locales/en/parts/treeModels.generated.ts"
 import { part as uploads } from "#ui/shared/locales/en/parts/uploads.generated.ts"
+import { part as views } from "#ui/shared/locales/en/parts/views.generated.ts"
 import { part as workflows } from "#ui/shared/locales/en/parts/workflows.generated.ts"
 import { part as workspaces } from "#ui/shared/locales/en/parts/workspaces.generated.ts"
 import { part as workspacesProvider } from "#ui/shared/locales/en/parts/workspaces-provider.generated.ts"
@@ -69,8 +70,9 @@ export const modules = {
   ...threads,
   ...treeModels,
   ...uploads,
+  ...views,
   ...workflows,
   ...workspaces,
   ...workspacesProvider,
-  errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...applicationsArchive.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...letters.errors, ...missions.errors, ...mobileApps.errors, ...people.errors, ...programs.errors, ...provider.errors, ...quickfolders.errors, ...rooms.errors, ...signatures.errors, ...support.errors, ...surveys.errors, ...tasks.errors, ...themes.errors, ...threads.errors, ...treeModels.errors, ...workflows.errors, ...workspaces.errors }
+  errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...applicationsArchive.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...home.errors, ...letters.errors, ...missions.errors, ...mobileApps.errors, ...notifications.errors, ...people.errors, ...programs.errors, ...provider.errors, ...quickfolders.errors, ...rooms.errors, ...signatures.errors, ...support.errors, ...surveys.errors, ...tasks.errors, ...themes.errors, ...threads.errors, ...treeModels.errors, ...views.errors, ...workflows.errors, ...workspaces.errors }
 }
