@@ -12,6 +12,7 @@ update notice set object = case
   when mission_id is not null then 'mission:' || mission_id
   when service_request_id is not null then 'service_request:' || service_request_id
   when signature_id is not null then 'signature:' || signature_id
+  when thread_id is not null then 'thread:' || thread_id
   else 'many:' || id end;
 create index notice_open on notice (user_id, firm_id, object) where done_at is null;
 

@@ -51,11 +51,11 @@ export const readInbox = (viewer: Viewer["Service"], firm: number, { page = 1, s
       const total = counts[show]
       const pagination = { page, per_page: inboxPage, total, last_page: Math.max(1, Math.ceil(total / inboxPage)) }
       if (groups.length === 0) return { data: [], pagination, counts }
-      const rows = yield* sql<Notice & { readonly object: string; readonly title: string }>`
+      const rows = yield* sql<Notice & { readonly object: string; readonly title: string | null }>`
         select ${noticeColumns(sql)}, n.object,
             case when n.object like 'received:%' then v.company_name
               when n.node_id is not null then coalesce(nullif(f.name, ''), o.name, n.names[1])
-              else n.names[1] end as title
+              else nullif(n.names[1], '') end as title
           from ${noticeTables(sql)}
          where n.id in (select s.id from (
              select n.id, row_number() over (partition by n.object order by n.updated_at desc, n.id desc) as place

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { SendMailOptions } from "nodemailer"
 import { commentLimits } from "#schemas/threads/threadRules.ts"
+import type { InboxGroup } from "#schemas/notifications/inbox.ts"
 import { jobsDone, mailsTo, newestMail } from "#tests/support/mails.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 import { mailDomain, post, receiving } from "../documents/magicMail/post.ts"
@@ -93,6 +94,49 @@ describe("a mail about comments", () => {
       .toBe(0)
     await jobsDone(portal)
     expect([(await mailsTo(portal, claire.email)).length, (await mailsTo(portal, marc.email)).length]).toEqual(before)
+  })
+})
+
+describe("who wants no more mails", () => {
+  test("[NOT-001] [NOT-003] [CHT-O01] stops those about comments from one of them, and mutes a thread in the inbox", async () => {
+    const lea = await portal.make.client(vendor, "lea@boulangerie.example")
+    const mute = (is_muted: boolean, object: string) =>
+      portal.call("POST", `/api/accounting-firms/${firm.id}/inbox/mutes`, { as: lea, body: { object, is_muted } })
+    await said(anne, chat(), "Bonjour Léa")
+    const mail = await newestMail(portal, lea.email)
+    const stop = new URL(mail.stop ?? "")
+    expect(mail.text).toContain("Échanges et messages – http")
+    expect(mail.text).toContain(stop.pathname)
+    // The notice is about the thread, carries its title and leads to it.
+    const inbox = async (show = "inbox") =>
+      (
+        await portal.call<{ readonly data: ReadonlyArray<InboxGroup> }>(
+          "GET",
+          `/api/accounting-firms/${firm.id}/inbox?show=${show}`,
+          { as: lea }
+        )
+      ).body.data
+    const [group] = await inbox()
+    expect(group).toMatchObject({
+      object: expect.stringMatching(/^thread:\d+$/),
+      title: "Boulangerie",
+      company_name: "Boulangerie",
+      notices: [{ type: "comment.written", thread: { subject: "chat", subject_id: vendor.id, audience: "shared" } }]
+    })
+    const object = group?.object ?? ""
+    expect((await mute(true, object)).status).toBe(200)
+    await said(anne, chat(), "Rien de tout cela n’arrive")
+    await jobsDone(portal)
+    expect([await inbox(), (await mailsTo(portal, lea.email)).length]).toEqual([[], 1])
+    const waiting = () =>
+      portal.arrange((sql) => sql`select 1 from thread_reader where user_id = ${lea.id} and mail_at is not null`)
+    expect(await waiting()).toEqual([])
+
+    expect((await mute(false, object)).status).toBe(200)
+    expect((await fetch(new URL(stop.pathname, portal.url), { method: "POST" })).status).toBe(200)
+    await said(anne, chat(), "Dans le portail seulement")
+    expect((await inbox()).map(({ notices }) => notices.map(({ count }) => count))).toEqual([[1]])
+    expect(await waiting()).toEqual([])
   })
 })
 

@@ -224,6 +224,7 @@ export const en: Readonly<Record<MailTextKey, string>> = {
   "stop.done.text":
     "You will get no more e-mails at {{email}} about: {{families}}. Nothing changes in the portal; you can switch them on again in your profile, under Notifications.",
   "stop.done.title": "Done",
+  "stop.family.comments": "Conversations and messages",
   "stop.family.documents": "Watched documents",
   "stop.family.received": "Documents received",
   "stop.family.service-requests": "Service requests",

@@ -226,6 +226,7 @@ export const fr = {
   "stop.done.text":
     "Vous ne recevrez plus d’e-mails à l’adresse {{email}} pour : {{families}}. Dans le portail, rien ne change ; vous pouvez les réactiver dans votre profil, sous Notifications.",
   "stop.done.title": "C’est noté",
+  "stop.family.comments": "Échanges et messages",
   "stop.family.documents": "Documents suivis",
   "stop.family.received": "Documents reçus",
   "stop.family.service-requests": "Demandes de services",

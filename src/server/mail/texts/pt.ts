@@ -223,6 +223,7 @@ export const pt: Readonly<Record<MailTextKey, string>> = {
   "stop.done.text":
     "Já não receberá e-mails em {{email}} sobre: {{families}}. No portal nada muda; pode reativá-los no seu perfil, em Notificações.",
   "stop.done.title": "Está feito",
+  "stop.family.comments": "Conversas e mensagens",
   "stop.family.documents": "Documentos seguidos",
   "stop.family.received": "Documentos recebidos",
   "stop.family.service-requests": "Pedidos de serviços",

@@ -22,6 +22,8 @@ begin
     insert into thread_reader (thread_id, user_id, firm_id, vendor_id, follows, seen_number, mailed_number)
     values (t.id, u.user_id, t.firm_id, t.vendor_id, u.is_mentioned, c.number - 1, c.number - 1)
     on conflict (thread_id, user_id) do update set follows = thread_reader.follows or excluded.follows;
+    -- A muted thread brings neither notices nor mails.
+    continue when exists (select from notice_mute m where m.user_id = u.user_id and m.firm_id = t.firm_id and m.object = 'thread:' || t.id);
     -- What they have read already needs no notice.
     continue when exists (select from thread_reader r where r.thread_id = t.id and r.user_id = u.user_id and r.seen_number >= c.number)
       or exists (select from app_user a where a.id = u.user_id and a.is_super_admin and t.audience = 'provider');
@@ -40,7 +42,8 @@ begin
     if v_id is null then
       insert into notice (firm_id, vendor_id, user_id, type, by_id, thread_id, names, shown_at, mail_at, mail_every)
       values (t.firm_id, t.vendor_id, u.user_id, case when u.is_mentioned then 'comment.mentioned' else 'comment.written' end, c.author_id,
-        t.id, array[coalesce(v_title, '')], app.told_at(v_portal, now(), interval '0'), app.told_at(v_mail, now(), p_quiet), v_mail);
+        t.id, array[coalesce(v_title, '')], app.told_at(v_portal, now(), interval '0', t.firm_id),
+        app.told_at(v_mail, now(), p_quiet, t.firm_id), v_mail);
     end if;
     v_id := null;
   end loop;
