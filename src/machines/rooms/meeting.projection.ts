@@ -25,7 +25,7 @@ export interface MeetingView {
   readonly isHost: boolean
   readonly me: number | null
   readonly others: ReadonlyArray<Seat>
-  readonly waiting: ReadonlyArray<{ readonly id: number; readonly name: string }>
+  readonly waiting: ReadonlyArray<{ readonly id: number; readonly name: string; readonly is_guest: boolean }>
 }
 
 const stageOf = (state: MeetingSnapshot): Stage => {

@@ -32,6 +32,8 @@ export const Seat = Schema.Struct({
   id: SeatId,
   name: Schema.String,
   is_staff: Schema.Boolean,
+  /** Somebody without an account, who came by a link. */
+  is_guest: Schema.Boolean,
   ...Sending.fields
 })
 export interface Seat extends Schema.Schema.Type<typeof Seat> {}
@@ -70,7 +72,7 @@ export const RoomNow = Schema.Struct({
   /** The people inside, the caller included; empty while the caller waits. */
   people: Schema.Array(Seat),
   /** Those who wait to be let in; for the firm's staff. */
-  waiting: Schema.Array(Schema.Struct({ id: SeatId, name: Schema.String })),
+  waiting: Schema.Array(Schema.Struct({ id: SeatId, name: Schema.String, is_guest: Schema.Boolean })),
   signals: Schema.Array(RoomSignal)
 })
 export interface RoomNow extends Schema.Schema.Type<typeof RoomNow> {}

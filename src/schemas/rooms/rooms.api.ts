@@ -1,6 +1,8 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { MadeRoomLink, RoomLink, RoomLinkHours, RoomLinkId } from "#schemas/rooms/guest.ts"
+import { guestNameLimit } from "#schemas/rooms/guestRules.ts"
 import { invitationTextLimit, invitedAtOnce } from "#schemas/rooms/invitationRules.ts"
 import { OpenRoom, RoomNow, SeatId, Sending, signalLimit, signalsAtOnce, TakenSeat } from "#schemas/rooms/room.ts"
 import { FirmIdParam, fromDigits, Instant, UserId, VendorId, VendorIdParam } from "#schemas/shared/ids.ts"
@@ -59,6 +61,31 @@ export class RoomsApi extends HttpApiGroup.make("rooms")
       }),
       success: Data(Schema.Struct({ invited: Schema.Int })).pipe(HttpApiSchema.status(201)),
       error: [...writing, Unprocessable]
+    }),
+    /** [VID-O01] The links of a company's room that are open, for the firm's staff. */
+    HttpApiEndpoint.get("links", "/firms/:firmId/rooms/links", {
+      params: firm,
+      query: { vendor_id: VendorIdParam },
+      success: Data(Schema.Array(RoomLink)),
+      error: reading
+    }),
+    /** [VID-O01] Makes a link for somebody without an account, whom the firm lets in. It ends with the meeting. */
+    HttpApiEndpoint.post("makeLink", "/firms/:firmId/rooms/links", {
+      params: firm,
+      payload: Schema.Struct({
+        vendor_id: VendorId,
+        name: Schema.String.check(Schema.isMaxLength(guestNameLimit * 4)),
+        hours: RoomLinkHours
+      }),
+      success: Data(MadeRoomLink).pipe(HttpApiSchema.status(201)),
+      error: [...writing, Unprocessable]
+    }),
+    /** [VID-O01] Ends a link: whoever came by it leaves the room. */
+    HttpApiEndpoint.delete("endLink", "/firms/:firmId/rooms/links/:roomLinkId", {
+      params: { ...firm, roomLinkId: fromDigits(RoomLinkId) },
+      query: { vendor_id: VendorIdParam },
+      success: HttpApiSchema.Empty(204),
+      error: writing
     }),
     /**
      * [VID-003] [VID-O01] Takes a seat for one tab. The firm's staff are inside at once; clients wait until one of them

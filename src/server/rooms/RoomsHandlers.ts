@@ -1,17 +1,21 @@
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { SqlClient } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
+import { Sessions } from "#server/access/Sessions.ts"
 import { Mails } from "#server/mail/Mails.ts"
+import { Caller } from "#server/platform/Caller.ts"
 import { Settings } from "#server/platform/Settings.ts"
+import { beatAsGuest, enterAsGuest, leaveAsGuest, signalAsGuest, visitRoom } from "#server/rooms/guests.ts"
+import { listLinks, makeLink, withdrawLink } from "#server/rooms/links.ts"
 import { beat, enterRoom, moveSeat, openRooms, roomOf, sendSignals } from "#server/rooms/rooms.ts"
 import { inRoom, inRooms } from "#server/rooms/roomScope.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
 import { onceByKey } from "#server/shared/onceByKey.ts"
 import { inviteToRoom, listInvitable } from "#server/rooms/invite.ts"
 
-export const RoomsHandlers = HttpApiBuilder.group(
+const Rooms = HttpApiBuilder.group(
   PortalApi,
   "rooms",
   Effect.fn(function* (handlers) {
@@ -49,6 +53,18 @@ export const RoomsHandlers = HttpApiBuilder.group(
           )
         )
       }),
+      links: Effect.fn(function* ({ params, query }) {
+        return yield* answer(inRoom(yield* Viewer, params.firmId, query.vendor_id, listLinks))
+      }),
+      makeLink: Effect.fn(function* ({ params, payload }) {
+        const { vendor_id: vendor, ...values } = payload
+        return yield* answer(inRoom(yield* Viewer, params.firmId, vendor, (scope) => makeLink(scope, values)))
+      }),
+      endLink: Effect.fn(function* ({ params, query }) {
+        yield* provided(
+          inRoom(yield* Viewer, params.firmId, query.vendor_id, (scope) => withdrawLink(scope, params.roomLinkId))
+        )
+      }),
       enter: Effect.fn(function* ({ params, payload }) {
         const { vendor_id: vendor, ...sending } = payload
         return yield* answer(inRoom(yield* Viewer, params.firmId, vendor, (scope) => enterRoom(scope, sending, rooms)))
@@ -78,3 +94,38 @@ export const RoomsHandlers = HttpApiBuilder.group(
     })
   })
 )
+
+const Guests = HttpApiBuilder.group(
+  PortalApi,
+  "roomGuests",
+  Effect.fn(function* (handlers) {
+    const sessions = yield* Sessions
+    const { answer, provided } = yield* handlerKit<SqlClient.SqlClient>()
+    const { rooms } = yield* Settings
+    // Beats and signals need the key of a seat, which was counted.
+    const counted = Effect.flatMap(Caller, ({ address }) => sessions.visitor(undefined, address))
+    return handlers.handleAll({
+      visit: Effect.fn(function* ({ payload }) {
+        yield* counted
+        return yield* answer(visitRoom(payload.token))
+      }),
+      enter: Effect.fn(function* ({ payload }) {
+        yield* counted
+        const { name, token, ...sending } = payload
+        return yield* answer(enterAsGuest(token, name, sending, rooms))
+      }),
+      beat: Effect.fn(function* ({ params, payload }) {
+        const { after, key, token, ...sending } = payload
+        return yield* answer(beatAsGuest(token, params.seatId, key, after, sending))
+      }),
+      signal: Effect.fn(function* ({ params, payload }) {
+        yield* provided(signalAsGuest(payload.token, params.seatId, payload.key, payload.signals))
+      }),
+      leave: Effect.fn(function* ({ params, payload }) {
+        yield* provided(leaveAsGuest(payload.token, params.seatId, payload.key))
+      })
+    })
+  })
+)
+
+export const RoomsHandlers = Layer.merge(Rooms, Guests)

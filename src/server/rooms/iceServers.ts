@@ -10,7 +10,7 @@ const credentialHours = 12
  * end by themselves: the user name is the end in seconds, the password its HMAC-SHA1 by the relay's secret (what coturn
  * calls `use-auth-secret`). `now` in ms.
  */
-export const iceServers = ({ stun, turn }: RoomsOptions, user: number, now: number) => {
+export const iceServers = ({ stun, turn }: RoomsOptions, user: number | string, now: number) => {
   const servers: Array<{ urls: ReadonlyArray<string>; username?: string; credential?: string }> = []
   if (stun !== undefined) servers.push({ urls: [stun] })
   if (turn !== undefined) {

@@ -6,9 +6,19 @@ import { inVendor, notFound } from "#server/platform/scope.ts"
 import { checkPolicy, forbidden } from "#server/shared/refusals.ts"
 import { inOffice, type RequestScope } from "#server/shared/requestScope.ts"
 
+/** Who acts in a room: a person with an account, or the guest of a link. */
+export interface SeatScope {
+  readonly firm: number
+  readonly vendor: number | null
+  readonly user: number | null
+  readonly link: number | null
+  readonly isStaff: boolean
+}
+
 /** The request scope of the rooms of one company, or of the firm's own. */
 export interface RoomScope extends RequestScope {
   readonly vendor: number | null
+  readonly link: null
   readonly isStaff: boolean
 }
 
@@ -28,7 +38,7 @@ export const inRooms = <A, E, R>(
   use: (scope: RoomScope) => Effect.Effect<A, E | SqlError.SqlError, R>
 ) =>
   inOffice(viewer, firm, (scope) =>
-    Effect.andThen(hasModule(firm), use({ firm, user: scope.user, vendor: null, isStaff: true }))
+    Effect.andThen(hasModule(firm), use({ firm, user: scope.user, vendor: null, link: null, isStaff: true }))
   )
 
 /** [VID-002] [VID-003] Runs a transaction where a room is: in its company, or in the firm for its staff. */
@@ -47,7 +57,7 @@ export const inRoom = <A, E, R>(
         if (firm_id !== firm) return yield* notFound()
         const isStaff = firm_role !== null
         yield* checkPolicy(mayEnterRoom({ hasCompany: true, isStaff }))
-        return yield* use({ firm, user: viewer.userId, vendor, isStaff })
+        return yield* use({ firm, user: viewer.userId, vendor, link: null, isStaff })
       }),
     "videoconference"
   )

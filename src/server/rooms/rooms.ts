@@ -9,7 +9,7 @@ import * as Result from "#schemas/shared/result.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import type { RoomsOptions } from "#server/platform/Settings.ts"
 import { iceServers } from "#server/rooms/iceServers.ts"
-import type { RoomScope } from "#server/rooms/roomScope.ts"
+import type { RoomScope, SeatScope } from "#server/rooms/roomScope.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
 import { lock } from "#server/shared/locks.ts"
 import { conflict } from "#server/shared/refusals.ts"
@@ -18,7 +18,8 @@ import { hashSecret, newSecret } from "#server/shared/secrets.ts"
 interface SeatRow {
   readonly id: SeatId
   readonly room_id: number
-  readonly user_id: number
+  readonly user_id: number | null
+  readonly link_id: number | null
   readonly is_staff: boolean
   readonly state: SeatState
 }
@@ -34,7 +35,7 @@ const decided = (state: SeatState | "absent", event: RoomSeatEvent) => {
 }
 
 /** The room's id; made when somebody first asks. */
-export const roomOf = (scope: RoomScope) =>
+export const roomOf = (scope: SeatScope) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     yield* sql`insert into room (firm_id, vendor_id) values (${scope.firm}, ${scope.vendor}::integer)
@@ -46,6 +47,9 @@ export const roomOf = (scope: RoomScope) =>
 
 const isPresent = `state in ('waiting', 'inside') and seen_at > now() - interval '${seatLapse} seconds'`
 
+/** Of a row of `room_seat`. */
+const nameOfSeat = "coalesce(guest_name, app.person(user_id) ->> 'name', '')"
+
 const countInside = (room: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -54,16 +58,16 @@ const countInside = (room: number) =>
     return row?.n ?? 0
   })
 
-/** Wakes the tabs of a room: each reads what is new with its next beat. */
-const callTabs = (room: number, except: number | null = null) =>
+/** Wakes the tabs of a room: each reads what is new with its next beat. Those of guests look more often. */
+export const callTabs = (room: number, except: number | null = null) =>
   Effect.flatMap(
     SqlClient.SqlClient,
     (sql) => sql`select pg_notify('room', id || ':' || user_id) from room_seat
-      where room_id = ${room} and id is distinct from ${except}::integer and ${sql.literal(isPresent)}`
+      where room_id = ${room} and user_id is not null and id is distinct from ${except}::integer and ${sql.literal(isPresent)}`
   )
 
-/** [VID-O01] Takes a seat for one tab; the answer has its key, of which only the hash is kept. */
-export const enterRoom = (scope: RoomScope, sending: Sending, options: RoomsOptions) =>
+/** [VID-O01] Takes a seat for one tab; the answer has its key, of which only the hash is kept. `guest`: the name of a guest. */
+export const enterRoom = (scope: SeatScope, sending: Sending, options: RoomsOptions, guest: string | null = null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const room = yield* roomOf(scope)
@@ -76,8 +80,8 @@ export const enterRoom = (scope: RoomScope, sending: Sending, options: RoomsOpti
     })
     const key = newSecret()
     const [seat] = yield* sql<{ id: SeatId }>`insert into room_seat
-      (room_id, firm_id, vendor_id, user_id, key_hash, is_staff, state, camera, microphone, screen)
-      values (${room.id}, ${scope.firm}, ${scope.vendor}::integer, ${scope.user}, ${hashSecret(key)}, ${scope.isStaff}, ${state},
+      (room_id, firm_id, vendor_id, user_id, link_id, guest_name, key_hash, is_staff, state, camera, microphone, screen)
+      values (${room.id}, ${scope.firm}, ${scope.vendor}::integer, ${scope.user}::integer, ${scope.link}::integer, ${guest}, ${hashSecret(key)}, ${scope.isStaff}, ${state},
         ${sending.camera}, ${sending.microphone}, ${sending.screen}) returning id`
     if (seat === undefined) return yield* notFound()
     const { id } = seat
@@ -101,18 +105,19 @@ export const enterRoom = (scope: RoomScope, sending: Sending, options: RoomsOpti
       key,
       state,
       is_staff: scope.isStaff,
-      ice_servers: iceServers(options, scope.user, yield* Clock.currentTimeMillis)
+      ice_servers: iceServers(options, scope.user ?? `guest-${scope.link}`, yield* Clock.currentTimeMillis)
     }
   })
 
 /** The caller's seat. 404 unless it is theirs, the key is the tab's and the tab was not silent for too long. */
-const ownSeat = (scope: RoomScope, id: number, key: string) =>
+const ownSeat = (scope: SeatScope, id: number, key: string) =>
   Effect.gen(function* () {
     if (!isStorable(id)) return yield* notFound()
     const sql = yield* SqlClient.SqlClient
-    const [seat] = yield* sql<SeatRow>`select id, room_id, user_id, is_staff, state from room_seat
+    const [seat] = yield* sql<SeatRow>`select id, room_id, user_id, link_id, is_staff, state from room_seat
       where id = ${id} and firm_id = ${scope.firm} and vendor_id is not distinct from ${scope.vendor}::integer
-        and user_id = ${scope.user} and key_hash = ${hashSecret(key)}
+        and user_id is not distinct from ${scope.user}::integer and link_id is not distinct from ${scope.link}::integer
+        and key_hash = ${hashSecret(key)}
         and (state not in ('waiting', 'inside') or seen_at > now() - interval '${sql.literal(String(seatLapse))} seconds')`
     return seat ?? (yield* notFound())
   })
@@ -124,16 +129,18 @@ const peopleIn = (room: number) =>
       id: SeatId
       name: string
       is_staff: boolean
+      is_guest: boolean
       state: SeatState
       camera: boolean
       microphone: boolean
       screen: string | null
-    }>`select id, coalesce(app.person(user_id) ->> 'name', '') as name, is_staff, state, camera, microphone, screen
+    }>`select id, ${sql.literal(nameOfSeat)} as name, is_staff, link_id is not null as is_guest, state,
+           camera, microphone, screen
          from room_seat where room_id = ${room} and ${sql.literal(isPresent)} order by id`
   })
 
 /** The room as the caller sees it, after their tab has said that it is there. Signals up to `after` are forgotten. */
-export const beat = (scope: RoomScope, id: number, key: string, after: number, sending: Sending) =>
+export const beat = (scope: SeatScope, id: number, key: string, after: number, sending: Sending) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const seat = yield* ownSeat(scope, id, key)
@@ -155,7 +162,7 @@ export const beat = (scope: RoomScope, id: number, key: string, after: number, s
       people: inside ? present.filter(({ state }) => state === "inside") : [],
       waiting:
         inside && seat.is_staff
-          ? present.filter(({ state }) => state === "waiting").map(({ id, name }) => ({ id, name }))
+          ? present.filter(({ state }) => state === "waiting").map(({ id, is_guest, name }) => ({ id, is_guest, name }))
           : [],
       signals
     }
@@ -163,7 +170,7 @@ export const beat = (scope: RoomScope, id: number, key: string, after: number, s
 
 /** Keeps messages for others who are inside the same room; those for anybody else are dropped. */
 export const sendSignals = (
-  scope: RoomScope,
+  scope: SeatScope,
   id: number,
   key: string,
   signals: ReadonlyArray<{ readonly to: number; readonly data: string }>
@@ -172,7 +179,7 @@ export const sendSignals = (
     const sql = yield* SqlClient.SqlClient
     const seat = yield* ownSeat(scope, id, key)
     if (seat.state !== "inside") return yield* conflict(["isInRoom"])
-    const kept = yield* sql<{ to_seat: number; user_id: number }>`
+    const kept = yield* sql<{ to_seat: number; user_id: number | null }>`
       with sent as (
         insert into room_signal (firm_id, vendor_id, to_seat, from_seat, data)
         select ${scope.firm}, ${scope.vendor}::integer, s.id, ${id}, l.data
@@ -181,12 +188,13 @@ export const sendSignals = (
           join room_seat s on s.id = l."to" and s.room_id = ${seat.room_id} and s.id <> ${id} and s.state = 'inside'
          order by l.place returning to_seat
       ) select distinct sent.to_seat, s.user_id from sent join room_seat s on s.id = sent.to_seat`
-    for (const { to_seat, user_id } of kept) yield* sql`select pg_notify('room', ${`${to_seat}:${user_id}`})`
+    for (const { to_seat, user_id } of kept)
+      if (user_id !== null) yield* sql`select pg_notify('room', ${`${to_seat}:${user_id}`})`
   })
 
 /** [VID-O01] One event of a seat's life cycle: of another's by somebody of the firm inside, or of one's own. */
 export const moveSeat = (
-  scope: RoomScope,
+  scope: SeatScope,
   id: number,
   event:
     | { readonly type: "seat.left"; readonly key: string }
@@ -202,7 +210,7 @@ export const moveSeat = (
     yield* lock("room", own.room_id)
     const moved = event.type === "seat.left" ? own.id : event.seat
     const [target] = isStorable(moved)
-      ? yield* sql<SeatRow>`select id, room_id, user_id, is_staff, state from room_seat
+      ? yield* sql<SeatRow>`select id, room_id, user_id, link_id, is_staff, state from room_seat
           where id = ${moved} and room_id = ${own.room_id}`
       : []
     if (target === undefined) return yield* notFound()
@@ -216,6 +224,9 @@ export const moveSeat = (
     // Before it is gone: its own tab hears it as well.
     yield* callTabs(own.room_id, id)
     yield* sql`update room_seat set state = ${next} where id = ${target.id}`
+    // From now on the link of a guest ends with this meeting.
+    if (type === "seat.admitted" && target.link_id !== null)
+      yield* sql`update room_link set met_at = coalesce(met_at, now()) where id = ${target.link_id}`
     yield* recordEvent({
       firm: scope.firm,
       vendor: scope.vendor,
@@ -239,8 +250,8 @@ export const openRooms = (scope: RoomScope) =>
       waiting: ReadonlyArray<string>
     }>`
       select r.vendor_id, v.company_name,
-             coalesce(array_agg(app.person(s.user_id) ->> 'name' order by s.id) filter (where s.state = 'inside'), '{}') as people,
-             coalesce(array_agg(app.person(s.user_id) ->> 'name' order by s.id) filter (where s.state = 'waiting'), '{}') as waiting
+             coalesce(array_agg(${sql.literal(nameOfSeat)} order by s.id) filter (where s.state = 'inside'), '{}') as people,
+             coalesce(array_agg(${sql.literal(nameOfSeat)} order by s.id) filter (where s.state = 'waiting'), '{}') as waiting
         from room_seat s join room r on r.id = s.room_id left join vendor v on v.id = r.vendor_id
        where s.firm_id = ${scope.firm} and ${sql.literal(isPresent.replaceAll(/\b(state|seen_at)\b/g, "s.$1"))}
        group by r.id, v.company_name order by min(s.id)`

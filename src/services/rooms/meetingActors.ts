@@ -2,9 +2,9 @@ import { fromPromise } from "xstate"
 import type { Sending, TakenSeat } from "#schemas/rooms/room.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { mediaActor, type MeetingHold } from "#services/rooms/meetingMedia.ts"
-import { type MeetingPlace, type OnCall, seatActor } from "#services/rooms/seatActor.ts"
+import { type OnCall, seatActor } from "#services/rooms/seatActor.ts"
+import type { RoomCalls } from "#services/rooms/seatCalls.ts"
 import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
-import type { Ask } from "#services/shared/saving.ts"
 
 type EnterOutcome = Result.Result<TakenSeat, { readonly code: string }>
 
@@ -12,7 +12,7 @@ type EnterOutcome = Result.Result<TakenSeat, { readonly code: string }>
  * [VID-O01] The actors of one meeting, and the streams that they hold. `onStreams` is called whenever a picture or sound
  * comes, changes or goes.
  */
-export const makeMeeting = (ask: Ask, place: MeetingPlace, onCall: OnCall, onStreams: () => void) => {
+export const makeMeeting = (calls: RoomCalls, onCall: OnCall, onStreams: () => void) => {
   const held: MeetingHold = {
     own: new Map(),
     sending: { camera: false, microphone: false, screen: null },
@@ -23,23 +23,14 @@ export const makeMeeting = (ask: Ask, place: MeetingPlace, onCall: OnCall, onStr
   const enter = fromPromise<EnterOutcome, Pick<Sending, "camera" | "microphone">>(async ({ input, signal }) => {
     held.sending = { ...input, screen: null }
     try {
-      const { data } = await ask(
-        "rooms.enter",
-        {
-          showError: false,
-          params: { firmId: place.firmId },
-          payload: { vendor_id: place.vendorId, ...held.sending }
-        },
-        signal
-      )
-      return Result.succeed(data)
+      return Result.succeed(await calls.enter(held.sending, signal))
     } catch (error) {
       if (error instanceof ApiFailure || error instanceof ConnectionLost) return Result.fail({ code: error.code })
       throw error
     }
   })
   return {
-    actors: { media: mediaActor(held), enter, attend: seatActor(ask, place, onCall, held) },
+    actors: { media: mediaActor(held), enter, attend: seatActor(calls, onCall, held) },
     /** One's own picture or screen. */
     ownStream: (kind: "camera" | "screen") => held.own.get(kind) ?? null,
     /** What somebody sends, by the ids of the streams. */

@@ -1,59 +1,27 @@
 import { fromCallback } from "xstate"
-import { beatEvery, type RoomNow, type SeatId, signalsAtOnce, type TakenSeat } from "#schemas/rooms/room.ts"
-import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { type RoomNow, type SeatId, signalsAtOnce, type TakenSeat } from "#schemas/rooms/room.ts"
 import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
 import { makeMesh, type SignalData } from "#services/rooms/mesh.ts"
 import { type MeetingHold, publishAll } from "#services/rooms/meetingMedia.ts"
-import type { Ask } from "#services/shared/saving.ts"
-
-/** Where a meeting is. */
-export interface MeetingPlace {
-  readonly firmId: FirmId
-  /** Null for the firm's internal room. */
-  readonly vendorId: VendorId | null
-}
+import type { RoomCalls, SeatOrder, Signal } from "#services/rooms/seatCalls.ts"
 
 /** Hears of news for the person's own seats, by their ids. Returns what ends it. */
 export type OnCall = (listener: (seat: number) => void) => () => void
 
-interface SeatOrder {
-  readonly type: "decide"
-  readonly what: "seat.admitted" | "seat.refused" | "seat.removed"
-  readonly seat: number
-}
-
 const isKnown = (error: unknown): error is ApiFailure | ConnectionLost =>
   error instanceof ApiFailure || error instanceof ConnectionLost
 
-/** The calls of one seat. */
-const callsOf = (ask: Ask, { firmId, vendorId }: MeetingPlace, { id, key }: TakenSeat) => {
-  const about = {
-    showError: false,
-    params: { firmId, seatId: id },
-    query: vendorId === null ? {} : { vendor_id: vendorId }
-  } as const
-  return {
-    beat: (after: number, sending: MeetingHold["sending"]) =>
-      ask("rooms.beat", { ...about, payload: { key, after, ...sending } }),
-    signal: (signals: ReadonlyArray<{ readonly to: SeatId; readonly data: string }>) =>
-      ask("rooms.signal", { ...about, payload: { key, signals } }),
-    decide: ({ seat, what }: SeatOrder) =>
-      ask("rooms.event", { ...about, payload: { type: what, key, seat: seat as SeatId } }),
-    leave: () => ask("rooms.event", { ...about, payload: { type: "seat.left", key } })
-  }
-}
-
 /** What goes to other browsers: one call at a time; what gathers meanwhile goes together. */
-const outbox = (calls: Pick<ReturnType<typeof callsOf>, "signal">, onLost: () => void) => {
-  let waiting: Array<{ to: SeatId; data: string }> = []
+const outbox = (send: (signals: ReadonlyArray<Signal>) => Promise<unknown>, onLost: () => void) => {
+  let waiting: Array<Signal> = []
   let isSending = false
-  const send = async () => {
+  const sendWaiting = async () => {
     if (isSending || waiting.length === 0) return
     isSending = true
     const signals = waiting.slice(0, signalsAtOnce)
     waiting = waiting.slice(signalsAtOnce)
     try {
-      await calls.signal(signals)
+      await send(signals)
     } catch (error) {
       if (!isKnown(error)) throw error
       // Not sent again: a connection that fails begins anew.
@@ -61,12 +29,12 @@ const outbox = (calls: Pick<ReturnType<typeof callsOf>, "signal">, onLost: () =>
     } finally {
       isSending = false
     }
-    void send()
+    void sendWaiting()
   }
   return {
     add: (to: number, data: SignalData) => {
       waiting.push({ to: to as SeatId, data: JSON.stringify(data) })
-      queueMicrotask(() => void send())
+      queueMicrotask(() => void sendWaiting())
     },
     close: () => {
       waiting = []
@@ -75,9 +43,8 @@ const outbox = (calls: Pick<ReturnType<typeof callsOf>, "signal">, onLost: () =>
 }
 
 /** [VID-O01] Holds a seat: says every few seconds that the tab is there, and keeps the connections to the others. */
-export const seatActor = (ask: Ask, place: MeetingPlace, onCall: OnCall, held: MeetingHold) =>
+export const seatActor = (calls: RoomCalls, onCall: OnCall, held: MeetingHold) =>
   fromCallback<SeatOrder, { readonly seat: TakenSeat }>(({ input: { seat }, receive, sendBack }) => {
-    const calls = callsOf(ask, place, seat)
     let isOver = false
     /** The server ended the seat: there is nothing to leave. */
     let isEnded = false
@@ -88,7 +55,7 @@ export const seatActor = (ask: Ask, place: MeetingPlace, onCall: OnCall, held: M
     const lose = () => {
       if (!isOver) sendBack({ type: "room.lost" })
     }
-    const out = outbox(calls, lose)
+    const out = outbox((signals) => calls.signal(seat, signals), lose)
 
     const onFault = (error: unknown) => console.warn("A connection of the meeting has to begin anew.", error)
     const connect = () => {
@@ -115,8 +82,8 @@ export const seatActor = (ask: Ask, place: MeetingPlace, onCall: OnCall, held: M
     }
     const look = async () => {
       try {
-        const { data } = await calls.beat(after, held.sending)
-        if (!isOver) tell(data)
+        const room = await calls.beat(seat, after, held.sending)
+        if (!isOver) tell(room)
       } catch (error) {
         if (!isKnown(error)) throw error
         if (isOver) return
@@ -140,14 +107,14 @@ export const seatActor = (ask: Ask, place: MeetingPlace, onCall: OnCall, held: M
       held.mesh?.measure().catch(onFault)
       isBeating = false
       if (isCalled) return beat()
-      timer = setTimeout(() => void beat(), beatEvery)
+      timer = setTimeout(() => void beat(), calls.every)
     }
     held.beatSoon = () => void beat()
     const stopCalls = onCall((called) => {
       if (called === seat.id) void beat()
     })
     receive((order) => {
-      calls.decide(order).then(
+      calls.decide(seat, order).then(
         () => void beat(),
         (error: unknown) => {
           if (!isKnown(error)) throw error
@@ -166,7 +133,7 @@ export const seatActor = (ask: Ask, place: MeetingPlace, onCall: OnCall, held: M
       held.beatSoon = () => undefined
       held.onStreams()
       if (isEnded) return
-      calls.leave().catch((error: unknown) => {
+      calls.leave(seat).catch((error: unknown) => {
         // Where it does not arrive, the seat lapses by itself.
         if (!isKnown(error)) throw error
       })

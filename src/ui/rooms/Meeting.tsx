@@ -5,8 +5,8 @@ import { useEffect, useReducer, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { meetingMachine, type MeetingRef } from "#machines/rooms/meeting.machine.ts"
 import { type MeetingView, toMeetingView } from "#machines/rooms/meeting.projection.ts"
-import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { makeMeeting, type Meeting as MeetingMedia } from "#services/rooms/meetingActors.ts"
+import type { RoomCalls } from "#services/rooms/seatCalls.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Controls } from "#ui/rooms/Controls.tsx"
 import { DeviceChoice } from "#ui/rooms/DeviceChoice.tsx"
@@ -22,15 +22,17 @@ import { useText } from "#ui/shared/useText.ts"
 const sameView = (one: MeetingView, other: MeetingView) => JSON.stringify(one) === JSON.stringify(other)
 
 interface MeetingProps {
-  readonly firmId: FirmId
-  readonly vendorId: VendorId | null
+  /** Read once: another room is another meeting. */
+  readonly calls: RoomCalls
+  /** Whoever comes by a link is not offered to pass it on. */
+  readonly isGuest?: boolean
 }
 
 /** [VID-001] [VID-O01] A meeting: look at oneself, wait to be let in, take part. Streams are read anew at each change. */
-export function Meeting({ firmId, vendorId }: MeetingProps) {
-  const { ask, live, snackbar } = usePortal()
+export function Meeting({ calls, isGuest = false }: MeetingProps) {
+  const { live, snackbar } = usePortal()
   const [, renew] = useReducer((count: number) => count + 1, 0)
-  const [media] = useState(() => makeMeeting(ask, { firmId, vendorId }, live.onCall, renew))
+  const [media] = useState(() => makeMeeting(calls, live.onCall, renew))
   const [logic] = useState(() => meetingMachine.provide({ actors: media.actors }))
   const meeting = useActorRef(logic)
   const view = useSelector(meeting, toMeetingView, sameView)
@@ -43,9 +45,9 @@ export function Meeting({ firmId, vendorId }: MeetingProps) {
   return (
     <section className="meeting" data-stage={view.stage}>
       {view.stage === "inside" ? (
-        <Inside media={media} meeting={meeting} view={view} />
+        <Inside media={media} meeting={meeting} view={view} isGuest={isGuest} />
       ) : (
-        <Lobby media={media} meeting={meeting} stage={view.stage} view={view} />
+        <Lobby media={media} meeting={meeting} stage={view.stage} view={view} isGuest={isGuest} />
       )}
     </section>
   )
@@ -55,14 +57,19 @@ export interface PartProps {
   readonly media: MeetingMedia
   readonly meeting: MeetingRef
   readonly view: MeetingView
+  readonly isGuest?: boolean
 }
+
+/** To a guest the firm is not theirs. */
+const guestText = (stage: LobbyProps["stage"]) =>
+  stage === "refused" || stage === "removed" ? (`guest.stage.${stage}.text` as const) : (`stage.${stage}.text` as const)
 
 interface LobbyProps extends PartProps {
   readonly stage: Exclude<MeetingView["stage"], "inside">
 }
 
 /** Before and after: the own picture, and the way in. */
-function Lobby({ media, meeting, stage, view }: LobbyProps) {
+function Lobby({ isGuest = false, media, meeting, stage, view }: LobbyProps) {
   const { t } = useTranslation("rooms")
   const text = useText()
   const own = media.ownStream("camera")
@@ -71,10 +78,10 @@ function Lobby({ media, meeting, stage, view }: LobbyProps) {
     <div className="panel lobby">
       <Tile name={t("me")} stream={own} hasPicture={view.camera} isMuted={!view.microphone} isMine />
       <div className="lobby-text">
-        <h2>{t(`stage.${stage}`)}</h2>
+        <h2>{t(isGuest && stage === "waiting" ? "guest.stage.waiting" : `stage.${stage}`)}</h2>
         <p className="muted" role="status">
           {isWaiting ? <Icon of={spinner} className="spin" /> : null}
-          {view.isFinding ? t("finding") : t(`stage.${stage}.text`)}
+          {view.isFinding ? t("finding") : t(isGuest ? guestText(stage) : `stage.${stage}.text`)}
         </p>
         {view.problem === null ? null : <Notice tone="warn">{text(`errors:${view.problem}`)}</Notice>}
         {view.failure === null ? null : <Notice tone="error">{text(`errors:${view.failure}`)}</Notice>}
@@ -101,7 +108,7 @@ function Lobby({ media, meeting, stage, view }: LobbyProps) {
             {t(stage === "preparing" ? "enter" : "enter.again")}
           </button>
         )}
-        <CopyLink />
+        {isGuest ? null : <CopyLink />}
       </div>
     </div>
   )
@@ -122,7 +129,7 @@ function CopyLink() {
   )
 }
 
-function Inside({ media, meeting, view }: PartProps) {
+function Inside({ isGuest = false, media, meeting, view }: PartProps) {
   const { t } = useTranslation("rooms")
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -149,7 +156,7 @@ function Inside({ media, meeting, view }: PartProps) {
           return (
             <Tile
               key={one.id}
-              name={one.name}
+              name={one.is_guest ? t("guest.named", { name: one.name }) : one.name}
               stream={stream}
               hasPicture={one.camera}
               isMuted={!one.microphone}
@@ -170,7 +177,7 @@ function Inside({ media, meeting, view }: PartProps) {
       {view.others.length === 0 ? (
         <p className="muted meeting-alone" role="status">
           {t("alone")}
-          <CopyLink />
+          {isGuest ? null : <CopyLink />}
         </p>
       ) : null}
       <Controls meeting={meeting} view={view} isInside />
@@ -179,13 +186,13 @@ function Inside({ media, meeting, view }: PartProps) {
 }
 
 /** [VID-O01] Who waits to be let in, for the firm's staff. */
-function Waiting({ meeting, view: { waiting } }: Omit<PartProps, "media">) {
+function Waiting({ meeting, view: { waiting } }: Omit<PartProps, "isGuest" | "media">) {
   const { t } = useTranslation("rooms")
   return (
     <ul className="meeting-waiting" aria-label={t("waiting")} aria-live="polite">
-      {waiting.map(({ id, name }) => (
+      {waiting.map(({ id, is_guest, name }) => (
         <li key={id} className="panel">
-          <span>{t("waits", { name })}</span>
+          <span>{t("waits", { name: is_guest ? t("guest.named", { name }) : name })}</span>
           <span className="actions">
             <button
               type="button"

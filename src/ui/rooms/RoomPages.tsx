@@ -5,7 +5,9 @@ import { useTranslation } from "react-i18next"
 import type { OpenRoom } from "#schemas/rooms/room.ts"
 import { encodeContext } from "#schemas/access/context.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { memberCalls } from "#services/rooms/seatCalls.ts"
 import { linkTo } from "#ui/app/links.ts"
+import { usePortal } from "#ui/app/portal.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
@@ -13,6 +15,7 @@ import { Meeting } from "#ui/rooms/Meeting.tsx"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { users, video } from "#ui/shared/icons.ts"
+import { link } from "#ui/shared/pageIcons.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/shared/roster.css"
@@ -21,6 +24,12 @@ import "#ui/rooms/rooms.css"
 const InviteDialog = lazyPart(
   () => import("#ui/rooms/InviteDialog.tsx"),
   (module) => module.InviteDialog,
+  "over"
+)
+
+const GuestLinks = lazyPart(
+  () => import("#ui/rooms/GuestLinks.tsx"),
+  (module) => module.GuestLinks,
   "over"
 )
 
@@ -48,8 +57,10 @@ function Room({ firmId, vendorId }: RoomProps) {
   const { t } = useTranslation("rooms")
   const title = useScreenTitle()
   const { side } = useHere()
-  const [isInviting, setInviting] = useState(false)
-  const close = useCallback(() => setInviting(false), [])
+  const { ask } = usePortal()
+  const [calls] = useState(() => memberCalls(ask, { firmId, vendorId }))
+  const [open, setOpen] = useState<"guests" | "invitation" | null>(null)
+  const close = useCallback(() => setOpen(null), [])
   const query = useQuery(
     useCall("rooms.place", { params: { firmId }, payload: { vendor_id: vendorId }, showError: false })
   )
@@ -61,21 +72,31 @@ function Room({ firmId, vendorId }: RoomProps) {
           <p className="muted">{t(vendorId === null ? "intro.internal" : "intro.company")}</p>
         </div>
         {vendorId === null || side !== "accountant" ? null : (
-          <button type="button" className="button" data-kind="second" onClick={() => setInviting(true)}>
-            <Icon of={users} />
-            {t("invite")}
-          </button>
+          <span className="actions">
+            <button type="button" className="button" data-kind="second" onClick={() => setOpen("guests")}>
+              <Icon of={link} />
+              {t("guests")}
+            </button>
+            <button type="button" className="button" data-kind="second" onClick={() => setOpen("invitation")}>
+              <Icon of={users} />
+              {t("invite")}
+            </button>
+          </span>
         )}
       </div>
-      {isInviting && vendorId !== null ? (
+      {open === null || vendorId === null ? null : (
         <Suspense fallback={null}>
-          <InviteDialog firmId={firmId} vendorId={vendorId} onClose={close} />
+          {open === "guests" ? (
+            <GuestLinks firmId={firmId} vendorId={vendorId} onClose={close} />
+          ) : (
+            <InviteDialog firmId={firmId} vendorId={vendorId} onClose={close} />
+          )}
         </Suspense>
-      ) : null}
+      )}
       <QueryBoundary query={query} rows={4}>
         {({ data: { address } }) =>
           address === null ? (
-            <Meeting firmId={firmId} vendorId={vendorId} />
+            <Meeting calls={calls} />
           ) : (
             <section className="panel room-card">
               <p>{t("service.text", { host: new URL(address).host })}</p>

@@ -6,6 +6,7 @@ const pages = () => import("#ui/rooms/RoomPages.tsx")
 /** The screens of `rooms`. */
 export const roomsModule = {
   screens: {
+    meet: screen(() => import("#ui/rooms/MeetPage.tsx"), "MeetPage"),
     videoconference: screen(pages, "RoomPage"),
     "videoconference-internal": screen(pages, "InternalRoomPage")
   },

@@ -1,8 +1,9 @@
--- [VID-O01] Forgets the seats of a day ago, with what was said between their browsers.
+-- [VID-O01] Forgets the seats of a day ago, with what was said between their browsers, and the links that ended then.
 create or replace function app.sweep_rooms() returns void
 language sql security definer set search_path = public
 as $$
-delete from room_seat where seen_at < now() - interval '1 day'
+delete from room_seat where seen_at < now() - interval '1 day';
+delete from room_link where ends_at < now() - interval '1 day'
 $$;
 
 alter function app.sweep_rooms owner to dossier_gate;

@@ -4,6 +4,7 @@ import type { Texts } from "#ui/shared/locales/texts.ts"
 export const titles: Texts<typeof french> = {
   "cgu-cgv": "Terms of use",
   "create-password": "Create my password",
+  meet: "Meeting",
   oops: "Page not found",
   redirection: "Redirection…",
   "reset-password": "Forgotten password",

@@ -2,6 +2,7 @@
 export const titles = {
   "cgu-cgv": "Conditions d’utilisation",
   "create-password": "Créer mon mot de passe",
+  meet: "Réunion",
   oops: "Page introuvable",
   redirection: "Redirection…",
   "reset-password": "Mot de passe oublié",

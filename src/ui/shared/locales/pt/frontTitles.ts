@@ -4,6 +4,7 @@ import type { Texts } from "#ui/shared/locales/texts.ts"
 export const titles: Texts<typeof french> = {
   "cgu-cgv": "Condições de utilização",
   "create-password": "Criar a minha palavra-passe",
+  meet: "Reunião",
   oops: "Página não encontrada",
   redirection: "Redirecionamento…",
   "reset-password": "Palavra-passe esquecida",

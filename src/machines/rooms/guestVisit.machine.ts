@@ -1,0 +1,88 @@
+import { type ActorRefFrom, assign, fromPromise, setup, type SnapshotFrom } from "xstate"
+import { mustProvide } from "#machines/shared/mustProvide.ts"
+import type { Failure } from "#schemas/access/rules.ts"
+import type { RoomVisit } from "#schemas/rooms/guest.ts"
+import { guestName } from "#schemas/rooms/guestRules.ts"
+import type { Result } from "#schemas/shared/result.ts"
+
+export type VisitOutcome = Result<RoomVisit, Failure>
+export type GuestVisitEvent =
+  | { readonly type: "name.typed"; readonly value: string }
+  | { readonly type: "name.given" | "visit.retried" }
+
+interface Context {
+  readonly token: string
+  readonly visit: RoomVisit | null
+  readonly name: string
+  readonly failure: Failure | null
+}
+
+/** The server knows no such link, or its meeting is over. Anything else says nothing about the link. */
+const closingStatuses: ReadonlyArray<number> = [404, 409, 422]
+
+/** [VID-O01] The way of a guest to the door of a meeting: the link is looked at, and they say who they are. */
+export const guestVisitMachine = setup({
+  types: {
+    input: {} as { readonly token: string },
+    context: {} as Context,
+    events: {} as GuestVisitEvent,
+    tags: {} as "busy"
+  },
+  actors: { open: fromPromise<VisitOutcome, { readonly token: string }>(mustProvide("open")) },
+  guards: {
+    isOpen: (_, outcome: VisitOutcome) => outcome._tag === "Success",
+    isClosed: (_, outcome: VisitOutcome) =>
+      outcome._tag === "Failure" && closingStatuses.includes(outcome.failure.status ?? 0),
+    hasName: ({ context }) => guestName(context.name) !== null
+  },
+  actions: {
+    takeVisit: assign({
+      visit: (_, outcome: VisitOutcome) => (outcome._tag === "Success" ? outcome.success : null),
+      failure: (_, outcome: VisitOutcome) => (outcome._tag === "Failure" ? outcome.failure : null)
+    }),
+    takeName: assign({ name: (_, value: string) => value }),
+    forgetFailure: assign({ failure: null })
+  }
+}).createMachine({
+  id: "guestVisit",
+  context: ({ input }) => ({ token: input.token, visit: null, name: "", failure: null }),
+  initial: "opening",
+  states: {
+    opening: {
+      tags: "busy",
+      entry: "forgetFailure",
+      invoke: {
+        id: "open",
+        src: "open",
+        input: ({ context: { token } }) => ({ token }),
+        onDone: [
+          {
+            guard: { type: "isOpen", params: ({ event }) => event.output },
+            actions: { type: "takeVisit", params: ({ event }) => event.output },
+            target: "naming"
+          },
+          {
+            guard: { type: "isClosed", params: ({ event }) => event.output },
+            actions: { type: "takeVisit", params: ({ event }) => event.output },
+            target: "closed"
+          },
+          { actions: { type: "takeVisit", params: ({ event }) => event.output }, target: "unreachable" }
+        ],
+        onError: "unreachable"
+      }
+    },
+    naming: {
+      initial: "calm",
+      on: {
+        "name.typed": { actions: { type: "takeName", params: ({ event }) => event.value } },
+        "name.given": [{ guard: "hasName", target: "meeting" }, { target: ".faulty" }]
+      },
+      states: { calm: {}, faulty: {} }
+    },
+    meeting: {},
+    closed: {},
+    unreachable: { on: { "visit.retried": "opening" } }
+  }
+})
+export type GuestVisitRef = ActorRefFrom<typeof guestVisitMachine>
+export type GuestVisitSnapshot = SnapshotFrom<typeof guestVisitMachine>

@@ -1,0 +1,33 @@
+import { setup, type SnapshotFrom } from "xstate"
+
+export type RoomLinkEvent =
+  /** By somebody of the firm. */
+  | { readonly type: "link.withdrawn"; readonly isStaff: boolean }
+  /** Its time has come, or its meeting is over. */
+  | { readonly type: "link.expired"; readonly isOver: boolean }
+  /** Its guest comes to the room. */
+  | { readonly type: "link.followed"; readonly isOver: boolean }
+
+/** [VID-O01] Life cycle of a guest's link into a room: it ends with its meeting, and never opens again. */
+export const roomLinkMachine = setup({
+  types: { events: {} as RoomLinkEvent },
+  guards: {
+    isStaff: ({ event }) => event.type === "link.withdrawn" && event.isStaff,
+    isMeetingOver: ({ event }) => event.type === "link.expired" && event.isOver,
+    isMeetingAhead: ({ event }) => event.type === "link.followed" && !event.isOver
+  }
+}).createMachine({
+  id: "roomLink",
+  initial: "open",
+  states: {
+    open: {
+      on: {
+        "link.followed": { guard: "isMeetingAhead", target: "open" },
+        "link.expired": { guard: "isMeetingOver", target: "ended" },
+        "link.withdrawn": { guard: "isStaff", target: "ended" }
+      }
+    },
+    ended: {}
+  }
+})
+export type RoomLinkSnapshot = SnapshotFrom<typeof roomLinkMachine>

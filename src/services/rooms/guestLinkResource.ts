@@ -1,0 +1,19 @@
+import { emptyGuestLink, guestLinkForm } from "#schemas/rooms/guestRules.ts"
+import type { MadeRoomLink } from "#schemas/rooms/guest.ts"
+import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { resource } from "#services/shared/resource.ts"
+
+interface RoomPlace {
+  readonly firmId: FirmId
+  readonly vendorId: VendorId
+}
+
+/** [VID-O01] A link for somebody without an account. */
+export const guestLinks = resource<RoomPlace, MadeRoomLink>()({
+  form: guestLinkForm,
+  empty: emptyGuestLink,
+  create: ({ ask, place: { firmId, vendorId }, values }) =>
+    ask("rooms.makeLink", { params: { firmId }, payload: { vendor_id: vendorId, ...values } }),
+  queries: ["rooms.links"],
+  done: ({ name }) => ({ code: "rooms:guest.made", params: { name } })
+})
