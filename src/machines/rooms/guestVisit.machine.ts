@@ -79,8 +79,8 @@ export const guestVisitMachine = setup({
       },
       states: { calm: {}, faulty: {} }
     },
-    meeting: {},
-    closed: {},
+    meeting: { type: "final" },
+    closed: { on: { "visit.retried": "opening" } },
     unreachable: { on: { "visit.retried": "opening" } }
   }
 })

@@ -76,16 +76,14 @@ function Door({ view, visit }: DoorProps) {
           {text(`errors:${view.failureCode ?? "error.global"}`)}
         </Notice>
         <p className="front-text">{t(`guest.${view.stage}.next`)}</p>
-        {view.stage === "closed" ? null : (
-          <button
-            type="button"
-            className="button"
-            data-kind="second"
-            onClick={() => visit.send({ type: "visit.retried" })}
-          >
-            {t("guest.retry")}
-          </button>
-        )}
+        <button
+          type="button"
+          className="button"
+          data-kind="second"
+          onClick={() => visit.send({ type: "visit.retried" })}
+        >
+          {t("guest.retry")}
+        </button>
       </>
     )
   const { endsAt, firmName } = view

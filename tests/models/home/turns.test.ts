@@ -43,6 +43,7 @@ const waitsForNobody: Readonly<Record<string, string>> = {
   programToken: "is open until it ends",
   quickFolder: "is there until somebody ends it",
   quickModel: "is there until somebody ends it",
+  roomLink: "is open until its meeting ends",
   roomSeat: "lasts as long as a meeting",
   sale: "lasts until the provider takes it back",
   selection: "a page's own",

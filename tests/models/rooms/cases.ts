@@ -1,3 +1,4 @@
+import type { RoomLinkEvent } from "#machines/rooms/roomLink.machine.ts"
 import type { RoomSeatEvent } from "#machines/rooms/roomSeat.machine.ts"
 
 /** One of each event, open where the state knows it: a client comes, and the firm has a place. */
@@ -8,3 +9,10 @@ export const seatCases = {
   "seat.removed": { type: "seat.removed", isHost: true },
   "seat.left": { type: "seat.left" }
 } as const satisfies { readonly [T in RoomSeatEvent["type"]]: RoomSeatEvent & { readonly type: T } }
+
+/** One of each event of a guest's link, open where the state knows it. */
+export const linkCases = {
+  "link.followed": { type: "link.followed", isOver: false },
+  "link.expired": { type: "link.expired", isOver: true },
+  "link.withdrawn": { type: "link.withdrawn", isStaff: true }
+} as const satisfies { readonly [T in RoomLinkEvent["type"]]: RoomLinkEvent & { readonly type: T } }

@@ -23,7 +23,17 @@ const room = (state: RoomNow["state"], waiting: RoomNow["waiting"] = []): RoomNo
   state,
   people:
     state === "inside"
-      ? [{ id: 9 as SeatId, name: "Claire", is_staff: false, camera: true, microphone: false, screen: null }]
+      ? [
+          {
+            id: 9 as SeatId,
+            name: "Claire",
+            is_staff: false,
+            is_guest: false,
+            camera: true,
+            microphone: false,
+            screen: null
+          }
+        ]
       : [],
   waiting,
   signals: []
@@ -239,7 +249,7 @@ test("[VID-O01] a full room says so and can be tried again; the firm decides who
   expect(view().failure).toBeNull()
   await hand(Result.succeed(seat("inside")))
   await expect.poll(() => view().stage).toBe("inside")
-  actor.send({ type: "room.told", room: room("inside", [{ id: 12 as SeatId, name: "Marc" }]) })
+  actor.send({ type: "room.told", room: room("inside", [{ id: 12 as SeatId, name: "Marc", is_guest: false }]) })
   expect(view()).toMatchObject({ isHost: true, waiting: [{ id: 12 }] })
   actor.send({ type: "person.admitted", seat: 12 })
   expect(orders.at(-1)).toEqual({ type: "decide", what: "seat.admitted", seat: 12 })

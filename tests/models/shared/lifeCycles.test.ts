@@ -36,6 +36,7 @@ import { productMachine } from "#machines/provider/product.machine.ts"
 import { saleMachine } from "#machines/provider/sale.machine.ts"
 import { quickFolderMachine } from "#machines/quickfolders/quickFolder.machine.ts"
 import { quickModelMachine } from "#machines/quickfolders/quickModel.machine.ts"
+import { roomLinkMachine } from "#machines/rooms/roomLink.machine.ts"
 import { roomSeatMachine } from "#machines/rooms/roomSeat.machine.ts"
 import { signatoryMachine } from "#machines/signatures/signatory.machine.ts"
 import { signatureMachine } from "#machines/signatures/signature.machine.ts"
@@ -86,7 +87,7 @@ import {
   saleCases
 } from "#tests/models/provider/cases.ts"
 import { modelCases, quickCases } from "#tests/models/quickfolders/cases.ts"
-import { seatCases } from "#tests/models/rooms/cases.ts"
+import { linkCases, seatCases } from "#tests/models/rooms/cases.ts"
 import {
   end as signingEnd,
   facts as signingFacts,
@@ -549,6 +550,23 @@ holds(
       stateOf(after) !== "inside" || stateOf(before) === "inside" || !("hasPlace" in event) || event.hasPlace,
     "whoever left does not come back on the same seat": ({ after, before }) =>
       !["refused", "left"].includes(stateOf(before)) || stateOf(after) === stateOf(before)
+  }
+)
+holds(
+  roomLinkMachine,
+  none,
+  {
+    ...linkCases,
+    late: { type: "link.followed", isOver: true },
+    early: { type: "link.expired", isOver: false },
+    client: { type: "link.withdrawn", isStaff: false }
+  },
+  {
+    "it never opens again": ({ after, before }) => stateOf(before) !== "ended" || stateOf(after) === "ended",
+    "only the firm or its meeting ends it": ({ after, before, event }) =>
+      stateOf(after) !== "ended" ||
+      stateOf(before) === "ended" ||
+      (event.type === "link.withdrawn" ? event.isStaff : event.type === "link.expired" && event.isOver)
   }
 )
 holds(

@@ -112,7 +112,8 @@ const expected = (row: RouteRow, who: Identity, place: Place): Pick<Cell, "addre
   const start = home(own, isClient(who))
   const audience = audienceOf(row)
 
-  if (["/oops", "/share/$token", "/sign/$token", "/verify"].includes(row.path)) return { address: asked, message: null }
+  if (["/meet/$token", "/oops", "/share/$token", "/sign/$token", "/verify"].includes(row.path))
+    return { address: asked, message: null }
   if (row.path === "/$") return { address: "/nowhere", message: null }
   if (row.path === "/") return { address: who === "anonymous" ? "/signin" : start, message: null }
   if (audience.includes("anyone"))
