@@ -1,4 +1,5 @@
 // Written by `npm run contract` from the folders of the domains in src/schemas/modules.ts.
+import { addresses as rooms } from "#schemas/rooms/addresses.ts"
 import { addresses as threads } from "#schemas/threads/addresses.ts"
 import { addresses as workspaces } from "#schemas/workspaces/addresses.ts"
-export const moduleRoutes = [...threads, ...workspaces] as const
+export const moduleRoutes = [...rooms, ...threads, ...workspaces] as const
