@@ -22,7 +22,7 @@ export const noticeMachine = setup({
     isUnread: () => false,
     isRead: () => false,
     isInInbox: () => false,
-    isDone: () => false,
+    isDealtWith: () => false,
     isSnoozed: () => false
   }
 }).createMachine({
@@ -35,7 +35,7 @@ export const noticeMachine = setup({
         "notice.unread": { guard: "isRead" },
         ...done,
         ...snooze,
-        "notice.restored": { guard: "isDone" },
+        "notice.restored": { guard: "isDealtWith" },
         "notice.woken": { guard: "isSnoozed" }
       }
     },
@@ -45,7 +45,7 @@ export const noticeMachine = setup({
         "notice.read": { guard: "isUnread" },
         ...done,
         ...snooze,
-        "notice.restored": { guard: "isDone" },
+        "notice.restored": { guard: "isDealtWith" },
         "notice.woken": { guard: "isSnoozed" }
       }
     },
@@ -57,7 +57,7 @@ export const noticeMachine = setup({
         ...snooze,
         "notice.read": { guard: "isInInbox" },
         "notice.unread": { guard: "isInInbox" },
-        "notice.restored": { guard: "isDone" }
+        "notice.restored": { guard: "isDealtWith" }
       }
     },
     done: {

@@ -35,7 +35,7 @@ describe("a stored notice, reloaded before every event, follows the model", () =
     expect(asked("unread", cases["notice.done"])).toBe("done")
     expect(asked("done", cases["notice.done"])).toEqual(["isInInbox"])
     expect(asked("done", cases["notice.restored"])).toBe("read")
-    expect(asked("snoozed", cases["notice.restored"])).toEqual(["isDone"])
+    expect(asked("snoozed", cases["notice.restored"])).toEqual(["isDealtWith"])
   })
 
   test("[NOT-O01] is read once, and may be put back among what is unread once", () => {

@@ -480,7 +480,13 @@ holds(taskRunMachine, none, runCases, {
     event.type !== "chunk.written" || stateOf(before) === "running"
 })
 holds(noticeMachine, none, noticeCases, {
-  "it is what the last word made it": ({ after, event }) => stateOf(after) === event.type.slice("notice.".length)
+  // What comes back was seen if it was done with, and asks to be seen if it was put aside.
+  "it is what the last word made it": ({ after, event }) =>
+    stateOf(after) ===
+    ({ "notice.restored": "read", "notice.woken": "unread" }[event.type as string] ??
+      event.type.slice("notice.".length)),
+  "it is put aside for later, never for what has passed": ({ event }) =>
+    event.type !== "notice.snoozed" || event.isLater
 })
 holds(membershipMachine, memberFacts, membershipCases, {
   "who has no way in is not active": ({ after }) => stateOf(after) !== "active" || after.context.hasJoined,

@@ -140,6 +140,7 @@ test("[ACC-O04] the routes kept out of history", () => {
   const passing = rows.filter((row) => !row.keepInHistory)
   expect(passing.filter((row) => row.redirectTo === null).map((row) => row.id)).toEqual([
     "sso",
+    "meet",
     "autologin",
     "oauth-callback",
     "create-password",

@@ -33,6 +33,7 @@ import { newTreeModel } from "#services/treeModels/treeModelResource.ts"
 import { titleKeyOf } from "#ui/app/pageTitle.ts"
 import { portalModules } from "#ui/composition/pages.ts"
 import { nodeKeys, screenKeys } from "#ui/documents/keys.ts"
+import { timeZones } from "#schemas/home/followUpRules.ts"
 import { clientSteps, firmSteps } from "#schemas/home/homeRules.ts"
 import { purposeOf } from "#ui/home/PlacePage.tsx"
 import { providerTilesOf } from "#ui/workspaces/provider/providerTiles.ts"
@@ -340,6 +341,7 @@ const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
     ...firmSteps.map((step) => `waits:step.firm.${step}`),
     ...clientSteps.map((step) => `waits:step.client.${step}`)
   ],
+  "workspaces:zone.{}": timeZones,
   "years:field.{}": yearForm.fields
 }
 

@@ -1,6 +1,6 @@
 /** What refusals of the inbox say. */
 export const messages = {
-  "closed.isDone": "This notification is not done.",
+  "closed.isDealtWith": "This notification is not done.",
   "closed.isInInbox": "This notification is no longer in the inbox.",
   "closed.isLater": "Choose a time ahead, within a year.",
   "closed.isSnoozed": "This notification is not snoozed."

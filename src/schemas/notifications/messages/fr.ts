@@ -1,6 +1,6 @@
 /** What refusals of the inbox say. */
 export const messages = {
-  "closed.isDone": "Cette notification n’est pas traitée.",
+  "closed.isDealtWith": "Cette notification n’est pas traitée.",
   "closed.isInInbox": "Cette notification n’est plus dans la boîte de réception.",
   "closed.isLater": "Choisissez un moment à venir, dans l’année.",
   "closed.isSnoozed": "Cette notification n’est pas reportée."

@@ -1,6 +1,6 @@
 /** What refusals of the inbox say. */
 export const messages = {
-  "closed.isDone": "Esta notificação não está tratada.",
+  "closed.isDealtWith": "Esta notificação não está tratada.",
   "closed.isInInbox": "Esta notificação já não está na caixa de entrada.",
   "closed.isLater": "Escolha um momento futuro, dentro de um ano.",
   "closed.isSnoozed": "Esta notificação não está adiada."

@@ -222,7 +222,7 @@ export const en: Readonly<Record<MailTextKey, string>> = {
   "signature_stopped.subject": "Signature ended: {{document}}",
   "signature_stopped.title": "This signature has ended",
   "stop.done.text":
-    "You will get no more e-mails at {{email}} about: {{families}}. Nothing changes in the portal; you can switch them on again in your profile, under Notifications.",
+    "You will get no more emails at {{email}} about: {{families}}. Nothing changes in the portal; you can switch them on again in your profile, under Notifications.",
   "stop.done.title": "Done",
   "stop.family.comments": "Conversations and messages",
   "stop.family.documents": "Watched documents",
@@ -233,12 +233,12 @@ export const en: Readonly<Record<MailTextKey, string>> = {
   "stop.family.users": "Users",
   "stop.family.workflows": "Validation workflows",
   "stop.gone.text":
-    "This link is not valid. You can choose your e-mails in the portal, in your profile, under Notifications.",
+    "This link is not valid. You can choose your emails in the portal, in your profile, under Notifications.",
   "stop.gone.title": "Link not valid",
-  "stop.page.button": "Stop these e-mails",
-  "stop.page.text": "Send no more e-mails to {{email}} about: {{families}}?",
-  "stop.page.title": "Stop these e-mails",
-  "stop.title": "Stop e-mails about:",
+  "stop.page.button": "Stop these emails",
+  "stop.page.text": "Send no more emails to {{email}} about: {{families}}?",
+  "stop.page.title": "Stop these emails",
+  "stop.title": "Stop emails about:",
   "trash.after": "Restore those you want to keep. You do not need to do anything for the others.",
   "trash.button": "Open the trash",
   "trash.line":

@@ -5,7 +5,6 @@ import type { ViewerRef } from "#machines/documents/viewer.machine.ts"
 import type { ViewerView } from "#machines/documents/viewer.projection.ts"
 import { OtherFile } from "#ui/documents/viewer/OtherFile.tsx"
 import { Picture } from "#ui/documents/viewer/Picture.tsx"
-import { PlainText } from "#ui/documents/viewer/PlainText.tsx"
 import { ErrorState } from "#ui/shared/States.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { download } from "#ui/shared/icons.ts"
@@ -15,6 +14,11 @@ import { lazyPart } from "#ui/shared/lazyPart.tsx"
 const PdfPages = lazyPart(
   () => import("#ui/documents/viewer/PdfPages.tsx"),
   (module) => module.PdfPages,
+  "heavy"
+)
+const PlainText = lazyPart(
+  () => import("#ui/documents/viewer/PlainText.tsx"),
+  (module) => module.PlainText,
   "heavy"
 )
 const Preview = lazyPart(

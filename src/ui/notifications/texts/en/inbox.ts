@@ -19,7 +19,7 @@ export const inbox = {
   more: "More actions",
   mute: "Mute this subject",
   muted: "Muted",
-  preferences: "E-mails and frequency",
+  preferences: "Emails and frequency",
   read: "Mark as read",
   rest_one: "and {{count}} older notification",
   rest_other: "and {{count}} older notifications",

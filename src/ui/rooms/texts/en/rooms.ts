@@ -70,7 +70,7 @@ export const rooms = {
   "invite.message": "Message",
   "invite.minutes": "Length",
   "invite.people": "People",
-  "invite.people.find": "Name or e-mail",
+  "invite.people.find": "Name or email",
   "invite.send": "Send invitations",
   "invite.time": "Time",
   invited_one: "{{count}} invitation has left, with the appointment for the calendar.",

@@ -25,7 +25,7 @@ export const workspaces: Texts<typeof french> = {
   "follow.task": "Late requests",
   "follow.title": "Follow-up of waits",
   "follow.zone": "The firm's time zone",
-  "follow.zone-hint": "Summaries by e-mail leave at 7 in the morning by this clock.",
+  "follow.zone-hint": "Summaries by email leave at 7 in the morning by this clock.",
   "zone.Europe/Paris": "France (Paris)",
   "zone.America/Guadeloupe": "Guadeloupe",
   "zone.America/Martinique": "Martinique",
