@@ -2,14 +2,16 @@ import type { VerifyingSnapshot } from "#machines/signatures/verifying.machine.t
 import type { VerifiedSignature } from "#schemas/signatures/signature.ts"
 
 /** The verdict on one signature; the worst finding wins. */
-export const verdictOf = ({ changed_later, is_trusted, is_whole }: VerifiedSignature) =>
+export const verdictOf = ({ changed_later, is_followed, is_trusted, is_whole }: VerifiedSignature) =>
   !is_whole
     ? ("broken" as const)
     : changed_later > 0
       ? ("changed" as const)
-      : is_trusted
-        ? ("holds" as const)
-        : ("unknown" as const)
+      : !is_trusted
+        ? ("unknown" as const)
+        : is_followed
+          ? ("followed" as const)
+          : ("holds" as const)
 
 export const toVerifyingView = (snapshot: VerifyingSnapshot) => {
   const { failure, name, verification } = snapshot.context

@@ -212,6 +212,8 @@ export const VerifiedSignature = Schema.Struct({
   stamped_at: Schema.NullOr(Instant),
   is_whole: Schema.Boolean,
   is_trusted: Schema.Boolean,
+  /** The file goes on after it, and no later signature of a known authority covers what was added. */
+  is_followed: Schema.Boolean,
   /** Number of later changes that no signature covers. */
   changed_later: Schema.Int,
   /** The pages, from 1, that show such a change. */

@@ -28,6 +28,7 @@ export const verifyFile = (pdf: Uint8Array) =>
         stamped_at: one.stampedAt?.toISOString() ?? null,
         is_whole: one.isWhole,
         is_trusted: one.isTrusted,
+        is_followed: one.isFollowed,
         changed_later: one.changedLater.length,
         changed_pages: one.changedPages
       }))

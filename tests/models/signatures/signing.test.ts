@@ -263,6 +263,7 @@ const holding = {
   stamped_at: null,
   is_whole: true,
   is_trusted: true,
+  is_followed: false,
   changed_later: 0,
   changed_pages: []
 } as const
@@ -305,7 +306,8 @@ describe("the running check follows the model", () => {
 
 test("[SIG-O04] the worst is said first of a signature", () => {
   expect(verdictOf(holding)).toBe("holds")
-  expect(verdictOf({ ...holding, is_trusted: false })).toBe("unknown")
+  expect(verdictOf({ ...holding, is_followed: true })).toBe("followed")
+  expect(verdictOf({ ...holding, is_trusted: false, is_followed: true })).toBe("unknown")
   expect(verdictOf({ ...holding, is_trusted: false, changed_later: 1 })).toBe("changed")
   expect(verdictOf({ ...holding, is_whole: false, changed_later: 1 })).toBe("broken")
 })

@@ -1,9 +1,18 @@
 // Says of every signature of a PDF: whole, by whom, when, trusted by what, and what was changed behind it.
-import { PDFArray, PDFDict, type PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } from "@cantoo/pdf-lib"
+import {
+  PDFArray,
+  PDFDict,
+  type PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFString
+} from "@cantoo/pdf-lib"
 import * as asn1js from "asn1js"
 import { X509Certificate } from "node:crypto"
 import { oid } from "#server/signatures/pdf/asn1.ts"
-import { changesSince, frozen, pagesWith } from "#server/signatures/pdf/changes.ts"
+import { changesSince, inherited, pagesWith } from "#server/signatures/pdf/changes.ts"
 import { formOf } from "#server/signatures/pdf/prepare.ts"
 import { load } from "#server/signatures/pdf/revision.ts"
 import { hashed, hashes, type Signer, signerOf, valueOf } from "#server/signatures/pdf/signer.ts"
@@ -24,6 +33,8 @@ export interface Report {
   readonly isWhole: boolean
   readonly isTrusted: boolean
   readonly coversAll: boolean
+  /** The file goes on behind it, and no signature of a known authority covers what was added. */
+  readonly isFollowed: boolean
   /** Objects that a later revision changed and that no signature explains. */
   readonly changedLater: ReadonlyArray<string>
   /** The pages, from 1, that show one of them. */
@@ -80,19 +91,34 @@ interface Found {
   readonly value: PDFDict
 }
 
-const textOf = (dictionary: PDFDict, key: string): string | undefined => {
-  const text = dictionary.lookup(PDFName.of(key))
-  return text instanceof PDFHexString || text instanceof PDFString ? text.decodeText() : undefined
-}
+const isText = (object: PDFObject | undefined): object is PDFHexString | PDFString =>
+  object instanceof PDFHexString || object instanceof PDFString
 
-const signaturesOf = (document: PDFDocument): ReadonlyArray<Found> =>
-  (formOf(document)?.lookupMaybe(PDFName.of("Fields"), PDFArray)?.asArray() ?? []).flatMap((ref) => {
+/** Fields with nothing below them, however deep: other programs nest theirs. */
+const leavesOf = (
+  document: PDFDocument,
+  list: PDFArray | undefined,
+  seen = new Set<PDFDict>()
+): ReadonlyArray<PDFDict> =>
+  (list?.asArray() ?? []).flatMap((ref) => {
     const field = document.context.lookup(ref)
-    const value = field instanceof PDFDict ? field.lookup(PDFName.of("V")) : undefined
-    return field instanceof PDFDict && value instanceof PDFDict && value.has(PDFName.of("ByteRange"))
-      ? [{ field: textOf(field, "T") ?? "", value }]
-      : []
+    if (!(field instanceof PDFDict) || seen.has(field)) return []
+    seen.add(field)
+    const below = leavesOf(document, field.lookupMaybe(PDFName.of("Kids"), PDFArray), seen)
+    return below.length === 0 ? [field] : below
   })
+
+/** A value that several widgets show is one signature. */
+const signaturesOf = (document: PDFDocument): ReadonlyArray<Found> => {
+  const found = new Map<PDFDict, Found>()
+  for (const field of leavesOf(document, formOf(document)?.lookupMaybe(PDFName.of("Fields"), PDFArray))) {
+    const value = inherited(field, PDFName.of("V"))
+    const name = inherited(field, PDFName.of("T"))
+    if (value instanceof PDFDict && value.has(PDFName.of("ByteRange")) && !found.has(value))
+      found.set(value, { field: isText(name) ? name.decodeText() : "", value })
+  }
+  return [...found.values()]
+}
 
 /** The signature's own bytes in hexadecimal digits, then nothing but zeros. */
 const contentsIn = (gap: Buffer): Buffer | undefined => {
@@ -108,8 +134,7 @@ const contentsIn = (gap: Buffer): Buffer | undefined => {
 export const verify = async (pdf: Buffer, trust: Trust): Promise<ReadonlyArray<Report>> => {
   const document = await load(pdf)
   const found = signaturesOf(document)
-  const now = found.length > 1 ? frozen(document) : new Map()
-  const reports = found.map(async ({ field, value }): Promise<Report> => {
+  const reports = found.map(async ({ field, value }): Promise<Omit<Report, "isFollowed">> => {
     const [zero, open, close, rest] = value
       .lookup(PDFName.of("ByteRange"), PDFArray)
       .asArray()
@@ -132,7 +157,7 @@ export const verify = async (pdf: Buffer, trust: Trust): Promise<ReadonlyArray<R
     if (contents === undefined || !/%%EOF\s*$/.test(pdf.toString("latin1", end - 8, end))) return none
     const parts = [pdf.subarray(0, open), pdf.subarray(close, end)]
     const changed = async () => {
-      const refs = end === pdf.length ? [] : await changesSince(pdf.subarray(0, end), now)
+      const refs = end === pdf.length ? [] : await changesSince(pdf.subarray(0, end), document)
       return { changedLater: refs.map(String), changedPages: refs.length === 0 ? [] : pagesWith(document, refs) }
     }
     try {
@@ -167,7 +192,9 @@ export const verify = async (pdf: Buffer, trust: Trust): Promise<ReadonlyArray<R
       return none
     }
   })
-  return Promise.all(reports)
+  const all = await Promise.all(reports)
+  const isVouched = all.some((one) => one.coversAll && one.isWhole && one.isTrusted)
+  return all.map((one) => ({ ...one, isFollowed: !one.coversAll && !isVouched }))
 }
 
 /** The one answer of the "verify this document" page. */

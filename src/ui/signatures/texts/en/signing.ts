@@ -82,6 +82,8 @@ export const signing = {
   "verify.kept": "The file is checked, then forgotten: it is not kept. At most 50 MB.",
   "verify.one.broken": "This signature does not hold: the document was changed, or the signature is damaged.",
   "verify.one.changed": "The signature is intact, but the document was changed afterwards.",
+  "verify.one.followed":
+    "The signature is intact, but the file goes on after it and nobody known here has signed what follows.",
   "verify.one.holds": "This signature holds: nothing has changed since.",
   "verify.one.unknown":
     "The signature is intact, but this portal does not know the authority that issued the certificate.",

@@ -88,6 +88,8 @@ export const signing = {
   "verify.kept": "Le fichier est vérifié puis oublié : il n’est pas conservé. 50 Mo au plus.",
   "verify.one.broken": "Cette signature ne tient pas : le document a été modifié, ou la signature est abîmée.",
   "verify.one.changed": "La signature est intacte, mais le document a été modifié ensuite.",
+  "verify.one.followed":
+    "La signature est intacte, mais le fichier continue derrière elle et personne de connu ici n’a signé cette suite.",
   "verify.one.holds": "Cette signature tient : rien n’a changé depuis.",
   "verify.one.unknown":
     "La signature est intacte, mais ce portail ne connaît pas l’autorité qui a délivré le certificat.",

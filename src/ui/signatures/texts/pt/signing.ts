@@ -85,6 +85,8 @@ export const signing = {
   "verify.kept": "O ficheiro é verificado e depois esquecido: não é guardado. 50 MB no máximo.",
   "verify.one.broken": "Esta assinatura não é válida: o documento foi alterado, ou a assinatura está danificada.",
   "verify.one.changed": "A assinatura está intacta, mas o documento foi alterado depois.",
+  "verify.one.followed":
+    "A assinatura está intacta, mas o ficheiro continua depois dela e ninguém aqui conhecido assinou o que se segue.",
   "verify.one.holds": "Esta assinatura é válida: nada mudou desde então.",
   "verify.one.unknown": "A assinatura está intacta, mas este portal não conhece a autoridade que emitiu o certificado.",
   "verify.stamped": "Em {{at}}, segundo uma autoridade de selo temporal",

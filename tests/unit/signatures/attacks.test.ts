@@ -1,0 +1,162 @@
+// What somebody may try on a file that went all the way here, without the key of anybody this portal knows.
+import { PDFArray, PDFDict, type PDFDocument, PDFHexString, PDFName, PDFRef } from "@cantoo/pdf-lib"
+import { expect, test } from "vitest"
+import { createAuthority, oneTimeIdentity } from "#server/signatures/pdf/identities.ts"
+import { addFields, sign } from "#server/signatures/pdf/sign.ts"
+import { revise } from "#server/signatures/pdf/revision.ts"
+import { isSound, verify } from "#server/signatures/pdf/verify.ts"
+import { authority, identity, plainPdf, signedBy, signedElsewhere } from "#tests/support/signatures/story.ts"
+
+const trust = { roots: [authority.certificate] }
+const file = await signedBy(2)
+
+const fieldsOf = (document: PDFDocument) =>
+  document.context.enumerateIndirectObjects().flatMap(([ref, object]) => {
+    if (!(object instanceof PDFDict) || object.get(PDFName.of("FT")) !== PDFName.of("Sig")) return []
+    const title = object.lookup(PDFName.of("T"))
+    return [{ ref, field: object, name: title instanceof PDFHexString ? title.decodeText() : "" }]
+  })
+const fieldOf = (document: PDFDocument, name: string) => {
+  const found = fieldsOf(document).find((one) => one.name === name)
+  if (found === undefined) throw new Error(`there is no field ${name}`)
+  return found
+}
+const changed = async (edit: (document: PDFDocument, touch: (ref: PDFRef) => void) => unknown) =>
+  (
+    await revise(file, async (document, touch) => {
+      await edit(document, touch)
+    })
+  ).bytes
+/** Another document in the same file: a catalog of its own that the newest table leads to, with the form of the old one. */
+const withCatalog = (edit: (catalog: PDFDict, document: PDFDocument) => void) =>
+  changed((document) => {
+    const { context } = document
+    const catalog = document.catalog.clone(context)
+    edit(catalog, document)
+    context.trailerInfo.Root = context.register(catalog)
+  })
+
+const attacks = {
+  "the drawing of somebody who has signed": () =>
+    changed((document, touch) => {
+      const { field, ref } = fieldOf(document, "signatory-0")
+      const other = document.context.register(
+        document.context.flateStream("1 g 0 0 200 80 re f", { Type: "XObject", Subtype: "Form", BBox: [0, 0, 200, 80] })
+      )
+      field.set(PDFName.of("AP"), document.context.obj({ N: other }))
+      touch(ref)
+    }),
+  "the signature of one person put into the field of another": () =>
+    changed((document, touch) => {
+      const { field, ref } = fieldOf(document, "signatory-0")
+      const taken = fieldOf(document, "signatory-1").field.get(PDFName.of("V"))
+      if (taken !== undefined) field.set(PDFName.of("V"), taken)
+      touch(ref)
+    }),
+  "a signature taken out": () =>
+    changed((document, touch) => {
+      const { field, ref } = fieldOf(document, "signatory-1")
+      field.delete(PDFName.of("V"))
+      touch(ref)
+    }),
+  "a catalog of its own with other pages": () =>
+    withCatalog((catalog, { context }) => {
+      const pages = context.register(context.obj({ Type: "Pages", Count: 1, Kids: [] }))
+      const page = context.register(context.obj({ Type: "Page", Parent: pages, MediaBox: [0, 0, 595, 842] }))
+      context.lookup(pages, PDFDict).set(PDFName.of("Kids"), context.obj([page]))
+      catalog.set(PDFName.of("Pages"), pages)
+    }),
+  "something that runs when the file is opened": () =>
+    changed((document, touch) => {
+      const { catalog, context } = document
+      catalog.set(PDFName.of("OpenAction"), context.obj({ S: "JavaScript", JS: PDFHexString.fromText("app.alert(1)") }))
+      if (context.trailerInfo.Root instanceof PDFRef) touch(context.trailerInfo.Root)
+    }),
+  "a note on a page, which a certified file may not have": () =>
+    changed((document, touch) => {
+      const page = document.getPage(0)
+      const { context } = document
+      const note = context.register(context.obj({ Type: "Annot", Subtype: "FreeText", Rect: [0, 0, 500, 500] }))
+      const list = page.node.lookupMaybe(PDFName.of("Annots"), PDFArray)
+      if (list === undefined) page.node.set(PDFName.of("Annots"), context.obj([note]))
+      else list.push(note)
+      touch(page.ref)
+    }),
+  "another field of the form": () =>
+    addFields(file, [{ name: "autre", place: { page: 0, x: 0, y: 0, width: 1, height: 1 } }])
+} satisfies Readonly<Record<string, () => Promise<Buffer>>>
+
+for (const [what, make] of Object.entries(attacks))
+  test(`[SIG-O04] ${what}, added later: not sound, and no signature is said to hold`, async () => {
+    const reports = await verify(await make(), trust)
+    expect(isSound(reports)).toBe(false)
+    expect(reports.filter(({ changedLater, isFollowed }) => changedLater.length === 0 && !isFollowed)).toEqual([])
+    expect(reports.some(({ changedLater }) => changedLater.length > 0)).toBe(true)
+  })
+
+test("[SIG-O04] another catalog shows on every page", async () => {
+  const reports = await verify(await attacks["a catalog of its own with other pages"](), trust)
+  expect(reports.map(({ changedPages }) => changedPages)).toEqual(reports.map(() => [1]))
+})
+
+test("[SIG-O04] a stranger's own signature over what they added makes nothing of before hold", async () => {
+  const stranger = await createAuthority("Ailleurs", new Date(Date.now() - 3_600_000))
+  const at = new Date()
+  // The field of the archive stamp is still empty: the form allows to sign it.
+  const over = await sign(file, {
+    field: "archive",
+    identity: await oneTimeIdentity(stranger, "Ailleurs", { name: "Cabinet", email: "" }, at),
+    name: "Cabinet",
+    reason: "",
+    at
+  })
+  const reports = await verify(over, trust)
+  expect(isSound(reports)).toBe(false)
+  expect(reports.map(({ isFollowed, isTrusted }) => [isTrusted, isFollowed])).toEqual([
+    ...Array.from({ length: 4 }, () => [true, true]),
+    [false, false]
+  ])
+})
+
+test("[SIG-O04] one signature and something harmless behind it: nothing is named as changed, and nobody vouches for it", async () => {
+  const { bytes } = await revise(await signedElsewhere(await plainPdf()), async ({ context }) => {
+    context.register(context.obj({ Note: 1 }))
+  })
+  const [report] = await verify(bytes, trust)
+  expect(report).toMatchObject({ isWhole: true, isTrusted: true, isFollowed: true, changedLater: [], changedPages: [] })
+})
+
+test("[SIG-O04] a signature in a field below another is found, by its whole name above it", async () => {
+  // Other programs sign such a field; ours signs the flat file, and the form is nested around it afterwards.
+  const flat = await sign(await addFields(await plainPdf(), [{ name: "Signature1" }]), {
+    field: "Signature1",
+    identity: await identity(0),
+    name: "Zoë",
+    reason: "",
+    at: new Date()
+  })
+  const around = await revise(flat, async (document, touch) => {
+    const { context } = document
+    const { field, ref } = fieldOf(document, "Signature1")
+    const group = context.register(context.obj({ FT: "Sig", V: field.get(PDFName.of("V")), Kids: [ref] }))
+    field.delete(PDFName.of("V"))
+    field.set(PDFName.of("Parent"), group)
+    touch(ref)
+    const held = document.catalog.get(PDFName.of("AcroForm"))
+    document.catalog.lookup(PDFName.of("AcroForm"), PDFDict).set(PDFName.of("Fields"), context.obj([group]))
+    if (held instanceof PDFRef) touch(held)
+  })
+  const reports = await verify(around.bytes, trust)
+  expect(reports).toMatchObject([{ field: "Signature1", isWhole: true, isFollowed: true }])
+  expect(reports[0]?.changedLater.length).toBeGreaterThan(0)
+})
+
+test("[SIG-O04] a form whose fields go round in a circle ends", async () => {
+  const { bytes } = await revise(file, async (document, touch) => {
+    const { field, ref } = fieldOf(document, "signatory-0")
+    field.set(PDFName.of("Kids"), document.context.obj([ref]))
+    field.set(PDFName.of("Parent"), ref)
+    touch(ref)
+  })
+  expect(isSound(await verify(bytes, trust))).toBe(false)
+})
