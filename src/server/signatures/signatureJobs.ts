@@ -91,9 +91,11 @@ export const sealSignature = (id: number) =>
     const words = signingWords[language]
     const sealing = Effect.gen(function* () {
       const sealed = yield* serviceOf(order).finish(order)
+      // Nothing names it yet: what fails below leaves bytes that are swept.
+      const file = yield* storePdf(signature.firm_id, sealed.pdf)
       const before = yield* inTransaction(Effect.andThen(enterSignature(id), readJournal(id)))
       const last = entryOf(
-        { at, kind: "sealed", who: firm, facts: { document: sealed.sha256 } },
+        { at, kind: "sealed", who: firm, facts: { document: file.sha256 } },
         before.at(-1)?.hash ?? journalBegin
       )
       const sender = yield* inTransaction(Effect.andThen(enterSignature(id), senderOf(signature)))
@@ -103,13 +105,13 @@ export const sealSignature = (id: number) =>
         signature,
         signatories,
         entries: [...before, last],
-        signedSha256: sealed.sha256,
+        signedSha256: file.sha256,
         hasTimestamp: stamps !== null
       })
       const evidence = yield* sealer
         .ask("evidence", { firm, keys, stamps, at, reason: words.evidenceSealing, proof })
         .pipe(Effect.mapError((error) => new ServiceAway({ detail: error._tag })))
-      return { sealed, evidence }
+      return { sealed, file, evidence }
     })
     const made = yield* Effect.result(sealing)
     if (made._tag === "Failure") {
@@ -118,18 +120,20 @@ export const sealSignature = (id: number) =>
       if (failure._tag === "ServiceRefused") return yield* failed(id, "finished", failure.code)
       return yield* Effect.die(failure)
     }
-    const { evidence, sealed } = made.success
-    const file = yield* storePdf(signature.firm_id, sealed.pdf)
+    const { evidence, file, sealed } = made.success
     const proofFile = yield* storePdf(signature.firm_id, evidence.pdf)
     yield* inTransaction(
       Effect.gen(function* () {
         const locked = yield* enterSignature(id)
         if (locked?.signature.state !== "finished" || locked.signature.latest !== signature.latest) return
+        // The authority for time may be another one than when people signed, or the first one.
+        for (const { timeRoot } of [sealed, evidence])
+          if (timeRoot !== null) yield* rememberRoot(signature.firm_id, "time", timeRoot)
         yield* nameContent(signature.firm_id, file, sealed.pdf.length)
         yield* nameContent(signature.firm_id, proofFile, evidence.pdf.length)
-        const { hash } = yield* addFact(locked.signature, "sealed", firm, { document: sealed.sha256 }, at)
+        const { hash } = yield* addFact(locked.signature, "sealed", firm, { document: file.sha256 }, at)
         // The firm's own sealed log names the end of the journal: neither can be rewritten without the other.
-        yield* playSignature(locked, { type: "sealed" }, { payload: { journal: hash, sha256: sealed.sha256 } })
+        yield* playSignature(locked, { type: "sealed" }, { payload: { journal: hash, sha256: file.sha256 } })
         yield* fileSigned(locked, {
           signed: { ...file, size: sealed.pdf.length },
           evidence: { ...proofFile, size: evidence.pdf.length },

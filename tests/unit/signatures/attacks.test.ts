@@ -1,11 +1,13 @@
 // What somebody may try on a file that went all the way here, without the key of anybody this portal knows.
 import { PDFArray, PDFDict, type PDFDocument, PDFHexString, PDFName, PDFRef } from "@cantoo/pdf-lib"
-import { expect, test } from "vitest"
-import { createAuthority, oneTimeIdentity } from "#server/signatures/pdf/identities.ts"
+import { describe, expect, test } from "vitest"
+import { engine, type FirmKeys } from "#server/signatures/pdf/engine.ts"
+import { createAuthority, keyToText, oneTimeIdentity } from "#server/signatures/pdf/identities.ts"
+import { PdfRefused } from "#server/signatures/pdf/prepare.ts"
 import { addFields, sign } from "#server/signatures/pdf/sign.ts"
 import { revise } from "#server/signatures/pdf/revision.ts"
 import { isSound, verify } from "#server/signatures/pdf/verify.ts"
-import { authority, identity, plainPdf, signedBy, signedElsewhere } from "#tests/support/signatures/story.ts"
+import { authority, firm, identity, plainPdf, signedBy, signedElsewhere } from "#tests/support/signatures/story.ts"
 
 const trust = { roots: [authority.certificate] }
 const file = await signedBy(2)
@@ -159,4 +161,46 @@ test("[SIG-O04] a form whose fields go round in a circle ends", async () => {
     touch(ref)
   })
   expect(isSound(await verify(bytes, trust))).toBe(false)
+})
+
+describe("the firm's seal", () => {
+  const place = { page: 0, x: 0.1, y: 0.8, width: 0.3, height: 0.08 }
+  const at = new Date().toISOString()
+  const keys: FirmKeys = { kind: "authority", certificates: [authority.certificate], key: keyToText(authority.key) }
+  const given = { firm, keys, stamps: null, at, reason: "" }
+  const zoe = { name: "Zoë Lefèvre", email: "zoe@dehors.example" }
+  const seal = (pdf: Uint8Array) => engine.seal({ ...given, pdf, roots: [authority.certificate] })
+  const signed = async (original: Buffer) => {
+    const { pdf } = await engine.send({ ...given, pdf: original, areas: [{ signatory: 1, place }] })
+    return engine.sign({ ...given, pdf, signatory: 1, person: zoe, place, line: "", hand: null })
+  }
+
+  test("[SIG-O04] is put on what people signed, whoever signed it before them elsewhere", async () => {
+    const plain = await seal((await signed(await plainPdf())).pdf)
+    expect(isSound(await verify(Buffer.from(plain.pdf), trust))).toBe(true)
+    const stranger = await createAuthority("Ailleurs", new Date(Date.now() - 3_600_000))
+    const before = await sign(await addFields(await plainPdf(), [{ name: "Signature1" }]), {
+      field: "Signature1",
+      identity: await oneTimeIdentity(stranger, "Ailleurs", zoe, new Date()),
+      name: "Ailleurs",
+      reason: "",
+      at: new Date()
+    })
+    const over = await verify(Buffer.from((await seal((await signed(before)).pdf)).pdf), trust)
+    expect(over.map(({ isTrusted }) => isTrusted)).toEqual([false, true, true, true])
+  })
+
+  test("[SIG-O04] is not put on stored bytes that were changed behind a signature, or in what was signed", async () => {
+    const { pdf } = await signed(await plainPdf())
+    const drawn = await revise(Buffer.from(pdf), async (document, touch) => {
+      const page = document.getPage(0)
+      page.drawText("et 10 000 €", { x: 60, y: 500 })
+      touch(page.ref)
+    })
+    const flipped = Buffer.from(pdf)
+    const inside = flipped.indexOf("/Reason")
+    flipped.write("/Raison", inside, "latin1")
+    for (const spoiled of [drawn.bytes, flipped])
+      await expect(seal(spoiled)).rejects.toEqual(new PdfRefused("damagedSigned"))
+  })
 })

@@ -1,6 +1,5 @@
 import { X509Certificate } from "node:crypto"
 import { PDFDocument } from "@cantoo/pdf-lib"
-import { sha256 } from "#server/signatures/pdf/cms.ts"
 import { writeEvidence, type Proof } from "#server/signatures/pdf/evidence.ts"
 import {
   type Authority,
@@ -16,7 +15,7 @@ import {
 } from "#server/signatures/pdf/identities.ts"
 import { picturePage } from "#server/signatures/pdf/picture.ts"
 import type { Place } from "#server/signatures/pdf/place.ts"
-import { checkEnd, ownFields, prepare } from "#server/signatures/pdf/prepare.ts"
+import { checkEnd, fieldOf, isOwnField, ownFields, PdfRefused, prepare } from "#server/signatures/pdf/prepare.ts"
 import { addDocumentTimestamp, addFields, addValidationData, sign } from "#server/signatures/pdf/sign.ts"
 import { signedDataOf, timestampFrom, TimestampRefused } from "#server/signatures/pdf/timestamp.ts"
 import { isSound, type Report, stampedTime, verify } from "#server/signatures/pdf/verify.ts"
@@ -31,7 +30,6 @@ export interface FirmKeys {
 }
 interface Sealed {
   readonly pdf: Uint8Array
-  readonly sha256: string
   /** Of the time stamp authority that was asked, as its own answer says. */
   readonly timeRoot: Uint8Array | null
 }
@@ -45,8 +43,8 @@ interface ByFirm {
   readonly stamps: string | null
 }
 
-/** Names of the fields: made together, before the first signature. */
-export const fieldOf = (signatory: number) => `signatory-${signatory}`
+/** The same bytes: a copy of a scan takes longer than its signature. */
+const bufferOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 const identityFor = (keys: FirmKeys, firm: string, person: Person, at: Date): Promise<Identity> => {
   const [certificate] = keys.certificates
@@ -104,17 +102,19 @@ const stamping = (url: string | null) => {
   }
 }
 
-const done = (pdf: Uint8Array, timeRoot: Uint8Array | null): Sealed => ({
-  pdf,
-  sha256: sha256(pdf).toString("hex"),
-  timeRoot
-})
-
 /** A sealed file that does not verify is never delivered. */
 export class Unsound extends Error {}
 const checked = async (pdf: Buffer, roots: ReadonlyArray<Uint8Array>, what: string) => {
   const reports = await verify(pdf, { roots })
   if (!isSound(reports)) throw new Unsound(`${what} does not verify`)
+}
+/** The same of a file that others may have signed before: what is ours in it has to hold, and to cover the whole of it. */
+const checkOwn = async (pdf: Buffer, roots: ReadonlyArray<Uint8Array>) => {
+  const reports = await verify(pdf, { roots })
+  const ours = reports.filter(({ field }) => isOwnField(field))
+  const isGood = ours.every((one) => one.isWhole && one.isTrusted && one.changedLater.length === 0)
+  // The stored bytes were damaged or changed between two signatures.
+  if (!isGood || !ours.some(({ coversAll }) => coversAll)) throw new PdfRefused("damagedSigned")
 }
 const rootsOf = (keys: FirmKeys, time: Uint8Array | null) => [
   ...keys.certificates.slice(-1),
@@ -133,13 +133,12 @@ const checkDrawing = async (png: Uint8Array) => {
 export const engine = {
   /** A file that can be signed, mended where that is needed. */
   inspect: async ({ pdf }: { readonly pdf: Uint8Array }) => {
-    const prepared = await prepare(Buffer.from(pdf))
+    const prepared = await prepare(bufferOf(pdf))
     return { pdf: prepared.pdf as Uint8Array, pages: prepared.pages, isRepaired: prepared.isRepaired }
   },
 
   /** A picture on a page of its own. */
-  picture: async ({ picture }: { readonly picture: Uint8Array }): Promise<Uint8Array> =>
-    picturePage(Buffer.from(picture)),
+  picture: async ({ picture }: { readonly picture: Uint8Array }): Promise<Uint8Array> => picturePage(bufferOf(picture)),
 
   /** Makes all fields and the firm's certification: from here on nothing but signatures may be added. */
   send: async ({
@@ -154,7 +153,7 @@ export const engine = {
     readonly pdf: Uint8Array
     readonly areas: ReadonlyArray<{ readonly signatory: number; readonly place: Place }>
   }): Promise<Sealed> => {
-    const { pdf: ready } = await prepare(Buffer.from(pdf))
+    const { pdf: ready } = await prepare(bufferOf(pdf))
     const time = stamping(stamps)
     const when = new Date(at)
     const before = await verify(ready, { roots: [] })
@@ -169,7 +168,7 @@ export const engine = {
     const certifies = before.length === 0
     const sent = await sign(file, { field: "sending", identity, name: firm, reason, at: when, certifies, ...time.with })
     if (certifies) await checked(sent, rootsOf(keys, time.seen.root), "what was prepared")
-    return done(sent, time.seen.root)
+    return { pdf: sent, timeRoot: time.seen.root }
   },
 
   /** One person's signature on what those before have signed. */
@@ -196,7 +195,7 @@ export const engine = {
     const time = stamping(stamps)
     const when = new Date(at)
     if (hand !== null) await checkDrawing(hand)
-    const signed = await sign(Buffer.from(pdf), {
+    const signed = await sign(bufferOf(pdf), {
       field: fieldOf(signatory),
       identity: await identityFor(keys, firm, person, when),
       name: person.name,
@@ -205,7 +204,7 @@ export const engine = {
       look: { name: person.name, line, place, ...(hand === null ? {} : { hand }) },
       ...time.with
     })
-    return done(signed, time.seen.root)
+    return { pdf: signed, timeRoot: time.seen.root }
   },
 
   /** The firm's seal that locks every field, with what a verifier will need later. */
@@ -224,17 +223,22 @@ export const engine = {
     const time = stamping(stamps)
     const when = new Date(at)
     const identity = await identityFor(keys, firm, { name: firm, email: "" }, when)
-    checkEnd(Buffer.from(pdf))
-    const sealed = await sign(Buffer.from(pdf), { field: "seal", identity, name: firm, reason, at: when, ...time.with })
+    checkEnd(bufferOf(pdf))
+    const sealed = await sign(bufferOf(pdf), { field: "seal", identity, name: firm, reason, at: when, ...time.with })
     const authority = authorityOf(keys)
     const { stamp } = time.with
     const trusted = [...roots, ...rootsOf(keys, time.seen.root)]
-    if (stamp === undefined) return done(sealed, null)
+    if (stamp === undefined) {
+      await checkOwn(sealed, trusted)
+      return { pdf: sealed, timeRoot: null }
+    }
     const kept = await addValidationData(sealed, {
       certificates: trusted,
       revocationLists: authority === null ? [] : [await revocationList(authority, when)]
     })
-    return done(await addDocumentTimestamp(kept, "archive", stamp), time.seen.root)
+    const stamped = await addDocumentTimestamp(kept, ownFields.archive, stamp)
+    await checkOwn(stamped, trusted)
+    return { pdf: stamped, timeRoot: time.seen.root }
   },
 
   /** The record of a signature, sealed like any other PDF. */
@@ -253,11 +257,11 @@ export const engine = {
       ...time.with
     })
     await checked(sealed, rootsOf(keys, time.seen.root), "the evidence")
-    return done(sealed, time.seen.root)
+    return { pdf: sealed, timeRoot: time.seen.root }
   },
 
   verify: async ({ pdf, roots }: { readonly pdf: Uint8Array; readonly roots: ReadonlyArray<Uint8Array> }) => {
-    const reports: ReadonlyArray<Report> = await verify(Buffer.from(pdf), { roots })
+    const reports: ReadonlyArray<Report> = await verify(bufferOf(pdf), { roots })
     return { reports, isSound: isSound(reports) }
   },
 

@@ -29,6 +29,11 @@ const isCertified = ({ catalog }: PDFDocument): boolean =>
 /** Fields of every sealed document; their names must be unique. */
 export const ownFields = { sending: "sending", seal: "seal", archive: "archive" } as const
 
+const ofSignatory = "signatory-"
+export const fieldOf = (signatory: number) => `${ofSignatory}${signatory}`
+export const isOwnField = (name: string): boolean =>
+  Object.values(ownFields).some((own) => own === name) || name.startsWith(ofSignatory)
+
 const hasOwnFields = (document: PDFDocument): boolean =>
   (formOf(document)?.lookupMaybe(PDFName.of("Fields"), PDFArray)?.asArray() ?? []).some((ref) => {
     const field = document.context.lookup(ref)

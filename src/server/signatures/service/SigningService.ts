@@ -41,6 +41,12 @@ export interface ServiceNews {
   readonly reason: string
 }
 
+interface Finished {
+  readonly pdf: Uint8Array
+  /** Of the time stamp authority that was asked, as its own answer says. */
+  readonly timeRoot: Uint8Array | null
+}
+
 type Working<A> = Effect.Effect<
   A,
   ServiceAway | ServiceRefused,
@@ -57,5 +63,5 @@ export interface SigningService {
   /** Learns who signs now, or that it has ended; gives what it knows. */
   readonly follow: (order: ServiceOrder) => Working<ReadonlyArray<ServiceNews>>
   /** The signed file, once everyone has signed. */
-  readonly finish: (order: ServiceOrder) => Working<{ readonly pdf: Uint8Array; readonly sha256: string }>
+  readonly finish: (order: ServiceOrder) => Working<Finished>
 }

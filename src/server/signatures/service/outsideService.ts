@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import { Effect, Schema } from "effect"
 import { signableBytes } from "#schemas/signatures/rules.ts"
 import { signatureOf } from "#server/applications/connectors/webhook.ts"
@@ -166,6 +166,6 @@ export const outsideService: SigningService = {
       // Whom its certificates end with is the service's own matter; that they hold is ours.
       const isSigned = reports.length > 0 && reports.every((one) => one.isWhole && one.changedLater.length === 0)
       if (!isSigned) return yield* spoiled
-      return { pdf, sha256: createHash("sha256").update(pdf).digest("hex") }
+      return { pdf, timeRoot: null }
     })
 }
