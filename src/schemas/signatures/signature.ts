@@ -204,7 +204,8 @@ export interface CodeSent extends Schema.Schema.Type<typeof CodeSent> {}
 
 /** The verdict on one signature of a file. */
 export const VerifiedSignature = Schema.Struct({
-  kind: Schema.Literals(["signature", "timestamp"]),
+  /** A firm of this portal certifies a document when it sends it, and closes it with its seal. */
+  kind: Schema.Literals(["sending", "signature", "seal", "timestamp"]),
   signer: Schema.String,
   /** The signing time according to the file itself. */
   claimed_at: Schema.NullOr(Instant),

@@ -69,7 +69,7 @@ export const proofOf = ({
     lines: entries.map(({ at, facts, hash, kind, who }) => ({
       at: at.replace("T", " ").replace(/\.\d+Z$/, " UTC"),
       what: `${words.facts[kind]}${who === "" ? "" : ` – ${who}`}`,
-      details: [...Object.entries(facts).map(([key, value]) => detail(key, value)), `SHA-256${colon}${hash}`]
+      details: [...Object.entries(facts).map(([key, value]) => detail(key, value)), `${words.line}${colon}${hash}`]
     })),
     entries,
     page: words.page

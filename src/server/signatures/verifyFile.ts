@@ -1,11 +1,21 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Verification } from "#schemas/signatures/signature.ts"
+import type { VerifiedSignature, Verification } from "#schemas/signatures/signature.ts"
 import { invalid } from "#server/shared/refusals.ts"
+import { ownFields } from "#server/signatures/pdf/prepare.ts"
+import type { Report } from "#server/signatures/pdf/verify.ts"
 import { Sealer } from "#server/signatures/Sealer.ts"
 
 /** The person or firm that a certificate names. */
 const commonName = (subject: string) => /^CN=(.*)$/m.exec(subject)?.[1] ?? subject.split("\n").at(-1) ?? ""
+
+/** What the portal's own fields are for; a field of the same name that somebody else signed is any signature. */
+const kindOf = ({ field, isTrusted }: Report): VerifiedSignature["kind"] =>
+  field === ownFields.archive
+    ? "timestamp"
+    : isTrusted && (field === ownFields.sending || field === ownFields.seal)
+      ? field
+      : "signature"
 
 /** Says of each signature of a PDF whether it holds, who gave it and what came later. Nothing is kept. */
 export const verifyFile = (pdf: Uint8Array) =>
@@ -22,7 +32,7 @@ export const verifyFile = (pdf: Uint8Array) =>
       is_sound: isSound,
       is_extended: reports.length > 0 && !reports.some(({ coversAll }) => coversAll),
       signatures: reports.map((one) => ({
-        kind: one.field === "archive" ? "timestamp" : "signature",
+        kind: kindOf(one),
         signer: commonName(one.signer),
         claimed_at: one.claimedAt?.toISOString() ?? null,
         stamped_at: one.stampedAt?.toISOString() ?? null,

@@ -26,6 +26,8 @@ interface Words {
   readonly check: string
   readonly who: string
   readonly journal: string
+  /** What chains a line of the journal to the one before. */
+  readonly line: string
   readonly page: string
   readonly facts: Readonly<Record<FactKind, string>>
   readonly details: Readonly<
@@ -59,6 +61,7 @@ export const signingWords: Readonly<Record<Language, Words>> = {
       "Ce dossier est lui-même scellé : toute modification se voit. Il porte le journal en pièce jointe (journal.json) ; chaque ligne nomme l’empreinte de la précédente.",
     who: "Signataires",
     journal: "Journal",
+    line: "Empreinte de cette ligne",
     page: "Page",
     facts: {
       created: "Demande de signature créée",
@@ -81,7 +84,7 @@ export const signingWords: Readonly<Record<Language, Words>> = {
       email: "E-mail",
       network: "Adresse réseau",
       browser: "Navigateur",
-      document: "Empreinte du document vu",
+      document: "Empreinte SHA-256 du document",
       reason: "Raison",
       to: "À",
       time: "Heure",
@@ -113,6 +116,7 @@ export const signingWords: Readonly<Record<Language, Words>> = {
       "This file is sealed itself: any change shows. It carries the journal as an attachment (journal.json); each line names the hash of the one before.",
     who: "Signatories",
     journal: "Journal",
+    line: "Hash of this line",
     page: "Page",
     facts: {
       created: "Signature request created",
@@ -135,7 +139,7 @@ export const signingWords: Readonly<Record<Language, Words>> = {
       email: "Email",
       network: "Network address",
       browser: "Browser",
-      document: "Hash of the document seen",
+      document: "SHA-256 of the document",
       reason: "Reason",
       to: "To",
       time: "Time",
@@ -167,6 +171,7 @@ export const signingWords: Readonly<Record<Language, Words>> = {
       "Este dossiê está ele próprio selado: qualquer alteração é visível. Inclui o diário em anexo (journal.json); cada linha indica o hash da anterior.",
     who: "Signatários",
     journal: "Diário",
+    line: "Hash desta linha",
     page: "Página",
     facts: {
       created: "Pedido de assinatura criado",
@@ -189,7 +194,7 @@ export const signingWords: Readonly<Record<Language, Words>> = {
       email: "E-mail",
       network: "Endereço de rede",
       browser: "Navegador",
-      document: "Hash do documento visto",
+      document: "SHA-256 do documento",
       reason: "Motivo",
       to: "Para",
       time: "Hora",

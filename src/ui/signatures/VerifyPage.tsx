@@ -8,7 +8,8 @@ import { formatDateTime } from "#services/shared/formats.ts"
 import { verifyActors } from "#services/signatures/verifyActors.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
 import { useActorRef } from "#ui/shared/actors.ts"
-import { spinner } from "#ui/shared/firstIcons.ts"
+import { checkCircle } from "#ui/shared/actingIcons.ts"
+import { exclamationCircle, exclamationTriangle, spinner } from "#ui/shared/firstIcons.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -78,6 +79,14 @@ function Chooser({ verifying, view }: VerifyingProps) {
   )
 }
 
+const looks = {
+  holds: { tone: "ok", icon: checkCircle },
+  unknown: { tone: "warn", icon: exclamationTriangle },
+  followed: { tone: "warn", icon: exclamationTriangle },
+  changed: { tone: "error", icon: exclamationCircle },
+  broken: { tone: "error", icon: exclamationCircle }
+} as const
+
 function Verdict({ verifying, view }: VerifyingProps) {
   const { i18n, t } = useTranslation("signing")
   const language = i18n.language as Language
@@ -85,12 +94,21 @@ function Verdict({ verifying, view }: VerifyingProps) {
   if (whole === null) return null
   return (
     <>
-      <Notice tone={whole === "unsound" ? "error" : "info"}>{t(`verify.whole.${whole}`, { name: view.name })}</Notice>
+      {whole === "sound" ? (
+        <p className="notice" data-tone="ok" role="status">
+          <Icon of={checkCircle} />
+          <span>{t("verify.whole.sound", { name: view.name })}</span>
+        </p>
+      ) : (
+        <Notice tone={whole === "unsound" ? "error" : "info"}>{t(`verify.whole.${whole}`, { name: view.name })}</Notice>
+      )}
       {view.isExtended ? <p>{t("verify.extended")}</p> : null}
       <ul className="verdict" role="list">
         {view.signatures.map((one, place) => (
-          <li key={`${place} ${one.signer}`}>
+          <li key={`${place} ${one.signer}`} data-tone={looks[one.verdict].tone}>
+            <Icon of={looks[one.verdict].icon} />
             <b>{one.kind === "timestamp" ? t("verify.timestamp") : one.signer}</b>
+            {one.kind === "sending" || one.kind === "seal" ? <small>{t(`verify.kind.${one.kind}`)}</small> : null}
             <span>{t(`verify.one.${one.verdict}`, { count: one.changed_later })}</span>
             {one.stamped_at !== null ? (
               <small>{t("verify.stamped", { at: formatDateTime(language, one.stamped_at) })}</small>

@@ -89,9 +89,9 @@ test("[SIG-O04] with an authority for time every signature has its time, the who
   const { data } = (await signing.verify(bytes)).body
   expect(data.is_sound).toBe(true)
   expect(data.signatures.map(({ kind, stamped_at }) => [kind, stamped_at !== null])).toEqual([
+    ["sending", true],
     ["signature", true],
-    ["signature", true],
-    ["signature", true],
+    ["seal", true],
     ["timestamp", true]
   ])
   // What a verifier needs in years: certificates and the authority's list of revoked ones.

@@ -61,6 +61,9 @@ test("[SIG-O04] anyone drops a file and reads which signatures hold, who gave th
   await page.getByText(filled(signing["verify.whole.sound"], { name: "Contrat.pdf" })).waitFor()
   expect(await verdicts(page)).toEqual([holds, holds, holds])
   await page.getByText("Zoë Lefèvre zoe", { exact: true }).waitFor()
+  // The firm's two signatures say what each was for.
+  for (const kind of ["sending", "seal"] as const)
+    expect(await page.getByText(signing[`verify.kind.${kind}`], { exact: true }).count()).toBe(1)
   await expectAccessible(page, "a sound file")
   await expectNoSideways(page, "the verdict")
 
@@ -77,6 +80,15 @@ test("[SIG-O04] anyone drops a file and reads which signatures hold, who gave th
   expect(new Set(await verdicts(page))).toEqual(new Set([signing["verify.one.changed"]]))
   expect(await page.getByText(filled(signing["verify.changed.pages_one"], { pages: "2" })).count()).toBe(3)
   await expectAccessible(page, "a file that was changed")
+
+  // What no page shows and nobody signed is said of each signature before it.
+  const behind = await revise(sealed, async ({ context }) => {
+    context.register(context.obj({ Note: 1 }))
+  })
+  await again.click()
+  await drop(page, "Allongé.pdf", behind.bytes)
+  await page.getByText(signing["verify.extended"]).waitFor()
+  expect(new Set(await verdicts(page))).toEqual(new Set([signing["verify.one.followed"]]))
 
   await again.click()
   await page.locator("input[type=file]").setInputFiles({

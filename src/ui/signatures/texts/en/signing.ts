@@ -80,6 +80,8 @@ export const signing = {
   "verify.drop": "Drop a PDF here, or choose one",
   "verify.extended": "Something was added to the file after the last signature.",
   "verify.kept": "The file is checked, then forgotten: it is not kept. At most 50 MB.",
+  "verify.kind.seal": "The firm’s seal, which closes the document",
+  "verify.kind.sending": "The firm’s certification, on sending",
   "verify.one.broken": "This signature does not hold: the document was changed, or the signature is damaged.",
   "verify.one.changed": "The signature is intact, but the document was changed afterwards.",
   "verify.one.followed":

@@ -86,6 +86,8 @@ export const signing = {
   "verify.drop": "Déposez un PDF ici, ou choisissez-le",
   "verify.extended": "Quelque chose a été ajouté au fichier après la dernière signature.",
   "verify.kept": "Le fichier est vérifié puis oublié : il n’est pas conservé. 50 Mo au plus.",
+  "verify.kind.seal": "Sceau du cabinet, qui clôt le document",
+  "verify.kind.sending": "Certification du cabinet, à l’envoi",
   "verify.one.broken": "Cette signature ne tient pas : le document a été modifié, ou la signature est abîmée.",
   "verify.one.changed": "La signature est intacte, mais le document a été modifié ensuite.",
   "verify.one.followed":

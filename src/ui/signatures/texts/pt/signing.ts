@@ -83,6 +83,8 @@ export const signing = {
   "verify.drop": "Largue um PDF aqui, ou escolha-o",
   "verify.extended": "Algo foi acrescentado ao ficheiro depois da última assinatura.",
   "verify.kept": "O ficheiro é verificado e depois esquecido: não é guardado. 50 MB no máximo.",
+  "verify.kind.seal": "Selo do escritório, que fecha o documento",
+  "verify.kind.sending": "Certificação do escritório, no envio",
   "verify.one.broken": "Esta assinatura não é válida: o documento foi alterado, ou a assinatura está danificada.",
   "verify.one.changed": "A assinatura está intacta, mas o documento foi alterado depois.",
   "verify.one.followed":
