@@ -20,6 +20,7 @@ export const jobKinds = [
   "MakeYear",
   "PrepareSignature",
   "PurgeNodes",
+  "PushNotices",
   "QueueWebhooks",
   "ReadTexts",
   "RemindPeople",

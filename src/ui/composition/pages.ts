@@ -21,7 +21,8 @@ const made = (load: () => Promise<ComponentType>): Screen => {
   return Object.assign(() => view({}), { preload: part.want })
 }
 
-const place = made(screen(() => import("#ui/home/PlacePage.tsx"), "PlacePage").load)
+/** Of an address that leads on to another one: the guards redirect before anything is drawn. */
+const nothing: Screen = Object.assign(() => null, { preload: () => Promise.resolve() })
 /** Not in a file of its own: it is small and made of code that every page has. */
 export const frontLayout = FrontShell
 
@@ -62,14 +63,13 @@ export const foldModules = (all: ReadonlyArray<UiModule>) => {
   const sourceOf = (id: RouteId) => sources[id] ?? sources[id.replace("company", "customer") as RouteId]
   const textsOf = (id: RouteId) => {
     const source = sourceOf(id)
-    // Of an address without a screen, the home's say what it is for.
-    if (source === undefined) return ["home"] as const
+    if (source === undefined) return []
     const { texts = [] } = all.find(({ screens = {} }) => Object.values(screens).includes(source)) ?? {}
     return [...texts, ...source.texts]
   }
   const pageOf = (id: RouteId) => {
     const source = sourceOf(id)
-    if (source === undefined) return place
+    if (source === undefined) return nothing
     const known = screens.get(source) ?? made(source.needsParts ? () => withParts(source.load) : source.load)
     screens.set(source, known)
     return known

@@ -4,7 +4,7 @@ import { textsIn } from "./texts.ts"
 
 /** The frame of signed-in pages. */
 export const shell = (page: Page, language: Language = "fr") => {
-  const { app, places } = textsIn(language)
+  const { app, home } = textsIn(language)
   const navigation = page.getByRole("navigation", { name: app["nav.label"] })
   const me = page.getByRole("button", { expanded: false }).filter({
     hasText: new RegExp(
@@ -26,7 +26,7 @@ export const shell = (page: Page, language: Language = "fr") => {
     skip: page.getByRole("link", { name: app.skip }),
     content: page.getByRole("main"),
     title: page.getByRole("main").getByRole("heading", { level: 1 }),
-    greeting: page.getByRole("heading", { name: new RegExp(places.hello.replace("{{name}}", ".+")), level: 1 }),
+    greeting: page.getByRole("heading", { name: new RegExp(home.hello.replace("{{name}}", ".+")), level: 1 }),
     me,
     openMenu: page.getByRole("banner").getByRole("button", { name: app["menu.open"] }),
     closeMenu: page.getByRole("banner").getByRole("button", { name: app["menu.close"] }),

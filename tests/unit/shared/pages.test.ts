@@ -9,8 +9,6 @@ import { languages } from "#schemas/shared/constants.ts"
 import { namesCompany, pageTitle, titleKeyOf } from "#ui/app/pageTitle.ts"
 import { entriesFor } from "#ui/composition/navigation.ts"
 import { portalModules } from "#ui/composition/pages.ts"
-import { backOf, purposeOf } from "#ui/home/PlacePage.tsx"
-import { places } from "#ui/home/texts/fr/places.ts"
 import { texts } from "#ui/shared/locales/fr/index.ts"
 import { primeTexts } from "#ui/shared/primeTexts.ts"
 import { usualModules } from "#schemas/workspaces/provider.ts"
@@ -46,13 +44,6 @@ test("[I18-O01] a title is the screen, what it is about and the firm", () => {
 test("every address of the route table has a screen", () => {
   const absent = routes.filter(({ id, redirectTo }) => redirectTo === null && !hasScreen(id)).map(({ id }) => id)
   expect(absent).toEqual([])
-})
-
-test("an address without a screen says what it is for, and leads back to a screen that exists", () => {
-  const absent = routes.filter(({ id, redirectTo }) => redirectTo === null && !hasScreen(id))
-  expect(absent.map(purposeOf).filter((purpose) => !(purpose in places))).toEqual([])
-  const backs = [...new Set(routes.map(backOf))]
-  expect(backs.filter((id) => !hasScreen(id) || !(`back.${id}` in places))).toEqual([])
 })
 
 test("[ACC-084] every line of a home has a look, and what modules place has a place of its own", () => {

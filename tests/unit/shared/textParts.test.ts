@@ -18,8 +18,7 @@ test("a screen names the parts of the texts that it says, and what it opens ente
 })
 
 test("what the frame loads later enters its own parts", () => {
-  // The router loads the texts of the place page.
-  const missing = needsOf("ui/composition/AppShell.tsx", []).filter(({ why }) => !why.endsWith("ui/home/PlacePage.tsx"))
+  const missing = needsOf("ui/composition/AppShell.tsx", [])
   expect(missing.map(({ part, why }) => `${part}: ${why}`)).toEqual([])
 })
 

@@ -106,14 +106,14 @@ test("[I18-001] one language is loaded first, what signed-in pages say later, th
     }
   })
   expect(texts.i18n.t("errors:error.403")).toBe(fr.errors["error.403"])
-  expect(texts.i18n.exists("places:absent")).toBe(false)
+  expect(texts.i18n.exists("home:hello")).toBe(false)
   await texts.enter()
   await texts.enter()
-  expect([texts.i18n.exists("documents:title"), texts.i18n.exists("places:absent")]).toEqual([true, false])
+  expect([texts.i18n.exists("documents:title"), texts.i18n.exists("home:hello")]).toEqual([true, false])
   await texts.enter(["home"])
-  expect(texts.i18n.t("places:absent")).toBe(fr.places.absent)
+  expect(texts.i18n.t("home:hello")).toBe(fr.home.hello)
   await texts.change("en")
-  expect(texts.i18n.t("places:absent")).toBe(en.places.absent)
+  expect(texts.i18n.t("home:hello")).toBe(en.home.hello)
   await texts.change("fr")
   expect([texts.language(), texts.i18n.t("cancel"), loaded]).toEqual([
     "fr",
@@ -135,12 +135,12 @@ test("[ERR-O01] where a text is missing, all parts are fetched, and the fault is
     parts: async () => ["home"]
   })
   const come = new Promise((resolve) => i18n.store.on("added", resolve))
-  expect(i18n.t("places:absent")).toBe("absent")
+  expect(i18n.t("home:hello")).toBe("hello")
   // Drawn again before it is there: nothing is loaded twice.
-  expect(i18n.t("places:absent")).toBe("absent")
+  expect(i18n.t("home:hello")).toBe("hello")
   await come
-  expect(i18n.t("places:absent")).toBe(fr.places.absent)
-  expect(told.mock.calls).toEqual([["No text says places:absent"], ["No text says places:absent"]])
+  expect(i18n.t("home:hello")).toBe(fr.home.hello)
+  expect(told.mock.calls).toEqual([["No text says home:hello"], ["No text says home:hello"]])
   expect(loaded).toEqual(["front", "inside", "pages", "home"])
   told.mockRestore()
 })

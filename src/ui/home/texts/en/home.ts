@@ -21,6 +21,7 @@ export const home: Texts<typeof French> = {
   "failed.job.MakeYear": "Creation of a financial year",
   "failed.job.PrepareSignature": "Preparation of a signature",
   "failed.job.PurgeNodes": "Permanent deletion of documents",
+  "failed.job.PushNotices": "Push notifications to devices",
   "failed.job.QueueWebhooks": "Queueing of webhooks",
   "failed.job.ReadTexts": "Reading of document text",
   "failed.job.RemindPeople": "Due date reminders",

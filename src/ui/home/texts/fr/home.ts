@@ -19,6 +19,7 @@ export const home = {
   "failed.job.MakeYear": "Création d’un exercice",
   "failed.job.PrepareSignature": "Préparation d’une signature",
   "failed.job.PurgeNodes": "Suppression définitive de documents",
+  "failed.job.PushNotices": "Notifications sur les appareils",
   "failed.job.QueueWebhooks": "Mise en file des webhooks",
   "failed.job.ReadTexts": "Lecture du texte des documents",
   "failed.job.RemindPeople": "Rappels d’échéances",

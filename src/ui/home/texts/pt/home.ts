@@ -21,6 +21,7 @@ export const home: Texts<typeof French> = {
   "failed.job.MakeYear": "Criação de um exercício",
   "failed.job.PrepareSignature": "Preparação de uma assinatura",
   "failed.job.PurgeNodes": "Eliminação definitiva de documentos",
+  "failed.job.PushNotices": "Notificações nos dispositivos",
   "failed.job.QueueWebhooks": "Colocação dos webhooks em fila",
   "failed.job.ReadTexts": "Leitura do texto dos documentos",
   "failed.job.RemindPeople": "Lembretes de prazos",
