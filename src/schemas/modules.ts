@@ -16,6 +16,7 @@ import { peopleModule } from "#schemas/people/module.ts"
 import { platformModule } from "#schemas/platform/module.ts"
 import { programsModule } from "#schemas/programs/module.ts"
 import { providerModule } from "#schemas/provider/module.ts"
+import { pushModule } from "#schemas/push/module.ts"
 import { quickfoldersModule } from "#schemas/quickfolders/module.ts"
 import { roomsModule } from "#schemas/rooms/module.ts"
 import { signaturesModule } from "#schemas/signatures/module.ts"
@@ -63,4 +64,5 @@ export const modules = [
   surveysModule,
   notificationsModule,
   viewsModule
+  pushModule
 ] as const

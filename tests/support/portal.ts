@@ -120,6 +120,7 @@ export const startPortal = async (
     insideProviders: [],
     insideConnectors: [],
     register: {},
+    push: { isOff: false, inside: [] },
     signing: {},
     rooms: {},
     conversion: { office: null },

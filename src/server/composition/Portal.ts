@@ -18,6 +18,7 @@ import { Mails } from "#server/mail/Mails.ts"
 import { ShellMaker } from "#server/mobileApps/buildJobs.ts"
 import { LiveSignals } from "#server/notifications/LiveEvents.ts"
 import { ByteRoutesLive } from "#server/composition/byteRoutesLive.ts"
+import { PushKeys } from "#server/push/PushKeys.ts"
 import { Files } from "#server/platform/Files.ts"
 import { HttpServerLive } from "#server/composition/HttpServer.ts"
 import { JobWorkers } from "#server/composition/jobHandlers.ts"
@@ -57,6 +58,7 @@ export const PortalServices = Layer.mergeAll(
   Bodies.layer.pipe(Layer.provideMerge(Hashing.layer)),
   Typesetter.layer,
   ShellMaker.layer,
+  PushKeys.layer,
   SigningSettings.layer.pipe(Layer.provideMerge(Sealer.layer))
 ).pipe(Layer.provideMerge(Layer.mergeAll(Sealing.layer, RequestLimits.layer, Files.layer, Metrics.layer, JobsLive)))
 

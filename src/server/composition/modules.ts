@@ -17,6 +17,7 @@ import { peopleModule } from "#server/people/module.ts"
 import { platformModule } from "#server/composition/platformModule.ts"
 import { programsModule } from "#server/programs/module.ts"
 import { providerModule } from "#server/provider/module.ts"
+import { pushModule } from "#server/push/module.ts"
 import { quickfoldersModule } from "#server/quickfolders/module.ts"
 import { roomsModule } from "#server/rooms/module.ts"
 import { signaturesModule } from "#server/signatures/module.ts"
@@ -64,5 +65,6 @@ export const modules = [
   surveysModule,
   notificationsModule,
   viewsModule,
+  pushModule,
   mailModule
 ] as const

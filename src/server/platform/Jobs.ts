@@ -81,6 +81,8 @@ export const Job = Schema.Union([
   Schema.TaggedStruct("QueueWebhooks", { firm: Schema.Int }),
   /** Makes one attempt to deliver a message to a webhook. */
   Schema.TaggedStruct("SendWebhook", { delivery: Schema.Int }),
+  /** Sends a person's new notices to their devices (NOT-O02). */
+  Schema.TaggedStruct("PushNotices", { user: Schema.Int }),
   /** Extracts the texts of contents for search. */
   Schema.TaggedStruct("ReadTexts", {
     contents: Schema.Array(Schema.Struct({ firm: Schema.Int, checksum: Schema.String }))

@@ -277,6 +277,8 @@ export class Settings extends Context.Service<
     readonly errorsUrl?: string
     /** [CHT-O01] An outside service that takes the place of the conversations of firms with the provider. */
     readonly supportUrl?: string
+    /** Push messages to devices; `inside` are hosts (with port) of push services that are allowed beside the known ones. */
+    readonly push: { readonly isOff: boolean; readonly inside: ReadonlyArray<string> }
     /** What signatures are made with beside each firm's own authority. */
     readonly signing: SigningOptions
     readonly rooms: RoomsOptions
@@ -343,6 +345,10 @@ export class Settings extends Context.Service<
         ...(yield* outside("ANALYTICS_URL", "analyticsUrl")),
         ...(yield* outside("ERRORS_URL", "errorsUrl")),
         ...(yield* outside("SUPPORT_URL", "supportUrl")),
+        push: {
+          isOff: (yield* Config.String("PUSH").pipe(Config.withDefault(""))) === "off",
+          inside: words(yield* Config.String("PUSH_INSIDE_HOSTS").pipe(Config.withDefault("")))
+        },
         signing: yield* signing,
         rooms: yield* rooms
       })

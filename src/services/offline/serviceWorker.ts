@@ -11,20 +11,34 @@ interface FetchAsked extends Lasting {
   readonly preloadResponse: Promise<Response | undefined>
   readonly respondWith: (answer: Promise<Response>) => void
 }
+interface PushCame extends Lasting {
+  readonly data: { readonly json: () => unknown } | null
+}
+interface NoticeTapped extends Lasting {
+  readonly notification: { readonly data: unknown; readonly close: () => void }
+}
+interface OpenPage {
+  readonly focus: () => Promise<unknown>
+  readonly navigate: (address: string) => Promise<OpenPage | null>
+}
 /** The part of a worker's scope in use: its own types cannot stand beside those of pages. */
 interface WorkerScope {
   readonly registration: {
     readonly navigationPreload?: { readonly enable: () => Promise<void> }
+    readonly showNotification: (title: string, options: NotificationOptions) => Promise<void>
   }
   readonly clients: {
     readonly matchAll: (options: {
       readonly type: "window"
       readonly includeUncontrolled: true
-    }) => Promise<ReadonlyArray<unknown>>
+    }) => Promise<ReadonlyArray<OpenPage>>
+    readonly openWindow: (address: string) => Promise<unknown>
   }
   readonly skipWaiting: () => Promise<void>
   addEventListener(type: "install" | "activate", work: (event: Lasting) => void): void
   addEventListener(type: "fetch", work: (event: FetchAsked) => void): void
+  addEventListener(type: "push", work: (event: PushCame) => void): void
+  addEventListener(type: "notificationclick", work: (event: NoticeTapped) => void): void
   addEventListener(type: "message", work: (event: Lasting & { readonly data: unknown }) => void): void
 }
 
@@ -86,4 +100,36 @@ worker.addEventListener("message", (event) => {
     if (pages.length < 2) await worker.skipWaiting()
   }
   event.waitUntil(take())
+})
+
+const textIn = (message: unknown, name: string): string => {
+  const value: unknown = typeof message === "object" && message !== null ? Reflect.get(message, name) : undefined
+  return typeof value === "string" ? value : ""
+}
+
+/** [NOT-O02] Browsers demand that each message shows something. */
+worker.addEventListener("push", (event) => {
+  const message: unknown = event.data?.json()
+  const shown = worker.registration.showNotification(textIn(message, "title"), {
+    body: textIn(message, "body"),
+    tag: textIn(message, "tag"),
+    icon: "/api/app-icon-192.png",
+    data: textIn(message, "address")
+  })
+  event.waitUntil(shown)
+})
+
+/** Shows what a notification is about in a page that is open, or in a new one; never on another host. */
+worker.addEventListener("notificationclick", (event) => {
+  const { data, close } = event.notification
+  close.call(event.notification)
+  const address = new URL(typeof data === "string" ? data : "/", self.location.origin)
+  const target = address.origin === self.location.origin ? address.href : self.location.origin
+  const show = async () => {
+    const [page] = await worker.clients.matchAll({ type: "window", includeUncontrolled: true })
+    // A page of before this worker is not its to lead.
+    const led = await page?.navigate(target).catch(() => null)
+    return led == null ? worker.clients.openWindow(target) : led.focus()
+  }
+  event.waitUntil(show())
 })

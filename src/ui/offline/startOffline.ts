@@ -4,6 +4,7 @@ import { toSessionView } from "#machines/access/session.projection.ts"
 import type { FirmId, NodeId, UserId, VendorId } from "#schemas/shared/ids.ts"
 import { offlineStore } from "#services/offline/offlineStore.ts"
 import { releaseActors } from "#services/offline/releaseActors.ts"
+import { endSubscription } from "#services/push/pushActors.ts"
 import { hereOf } from "#ui/app/here.ts"
 import type { Portal } from "#ui/app/portal.ts"
 import { queryClient } from "#ui/app/queryClient.ts"
@@ -101,6 +102,7 @@ export const startOffline = (portal: Portal, router: Router): void => {
   portal.session.on("session.ended", ({ end }) => {
     const left = known
     known = null
+    quietly(endSubscription(window))
     if (left !== null) quietly(end === "asked" ? offlineStore.forget(left) : offlineStore.leave())
   })
   router.subscribe("onResolved", enter)

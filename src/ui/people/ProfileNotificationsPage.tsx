@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { NotificationPreferences } from "#schemas/people/people.api.ts"
 import {
@@ -15,7 +16,14 @@ import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { ProfileFrame, Section } from "#ui/people/ProfileFrame.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
+
+const PushDevice = lazyPart(
+  () => import("#ui/push/PushDevice.tsx"),
+  (module) => module.PushDevice
+)
 
 /** [ACC-088] [NOT-001] [NOT-002] */
 export function ProfileNotificationsPage() {
@@ -28,6 +36,9 @@ export function ProfileNotificationsPage() {
           {({ data }) => <Matrix preferences={data} />}
         </QueryBoundary>
       </Section>
+      <Suspense fallback={<SkeletonRows count={2} />}>
+        <PushDevice />
+      </Suspense>
     </ProfileFrame>
   )
 }

@@ -187,6 +187,7 @@ beforeAll(async () => {
     signatureId: 1,
     signatoryId: 1,
     seatId: 1,
+    deviceId: 1,
     taskId: task.body.data[0]?.id ?? 0,
     parent_id: task.body.data[0]?.id ?? 0,
     node_id: paper.id,

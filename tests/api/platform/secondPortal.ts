@@ -37,6 +37,7 @@ export const startSecondPortal = async (first: Portal, overrides: Partial<Settin
     outsideMails: { person: 100, firm: 1000 },
     trashDays: 30,
     conversion: { office: null },
+    push: { isOff: false, inside: [] },
     rooms: {},
 
     signing: {},

@@ -1,0 +1,11 @@
+import { NewsEvery } from "#server/notifications/sendNotices.ts"
+import { defineModule } from "#server/platform/module.ts"
+import { PushHandlers } from "#server/push/PushHandlers.ts"
+import { pushNotices, queuePushes } from "#server/push/sendPushes.ts"
+
+/** What `push` does on the server. */
+export const pushModule = defineModule({
+  handlers: [PushHandlers],
+  jobs: { PushNotices: ({ user }) => pushNotices(user) },
+  offers: [{ every: NewsEvery, offer: queuePushes, what: "push messages" }]
+})
