@@ -1,9 +1,6 @@
-import { createServer, request as ask } from "node:http"
-import type { AddressInfo } from "node:net"
-import type { BrowserContext, Page } from "playwright-core"
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest"
-import { tokenName } from "#services/access/keptToken.ts"
-import { expectAccessible, theBrowser } from "#tests/support/browser.ts"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { cached, device, type Front, open, startFront, withWorker } from "#tests/browser/offline/device.ts"
+import { expectAccessible } from "#tests/support/browser.ts"
 import { shell } from "#tests/support/pages/Shell.ts"
 import { textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
@@ -12,32 +9,8 @@ import { offlineTexts } from "#ui/offline/texts.ts"
 const texts = offlineTexts.fr
 const { app, titles } = textsIn()
 
-/** A server in front of the portal that can be cut off. */
-const startFront = async (portal: string) => {
-  const front = { isDown: false, origin: "" }
-  const target = new URL(portal)
-  const server = createServer((request, response) => {
-    if (front.isDown) return void request.socket.destroy()
-    const { headers, method, url: path } = request
-    const forwarded = ask({ host: target.hostname, port: target.port, path, method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 500, answer.headers)
-      answer.pipe(response)
-    })
-    forwarded.once("error", () => response.destroy())
-    request.pipe(forwarded)
-  })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  front.origin = `http://lumen.localhost:${(server.address() as AddressInfo).port}`
-  return Object.assign(front, {
-    stop: () => {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(resolve))
-    }
-  })
-}
-
 let world: World
-let front: Awaited<ReturnType<typeof startFront>>
+let front: Front
 beforeAll(async () => {
   world = await startWorld()
   front = await startFront(world.portal.url)
@@ -48,46 +21,11 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** A browser of its own whose service worker is on. */
-const device = async (token: string) => {
-  const context = await (await theBrowser()).newContext({ locale: "fr-FR", serviceWorkers: "allow" })
-  onTestFinished(() => context.close())
-  await context.addInitScript(
-    ([origin, name, value]) => {
-      if (location.origin === origin && sessionStorage.getItem("given") === null) {
-        sessionStorage.setItem("given", "1")
-        if (localStorage.getItem("was") === null) localStorage.setItem(name, value)
-        localStorage.setItem("was", "1")
-      }
-    },
-    [front.origin, tokenName, token] as const
-  )
-  return context
-}
-const open = async (context: BrowserContext, path: string) => {
-  const page = await context.newPage()
-  await page.goto(front.origin + path)
-  return page
-}
-/** The worker is asked for once the page is idle after a first move. */
-const withWorker = async (page: Page) => {
-  await page.getByRole("main").waitFor()
-  await page.keyboard.press("Shift")
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-}
-const cached = (page: Page) =>
-  page.evaluate(async () => {
-    const names = await caches.keys()
-    const found = await Promise.all(
-      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url))
-    )
-    return { names, paths: found.flat().map((url) => new URL(url).pathname) }
-  })
 test("without a connection the portal lists what was read last, keeps files and sends them later; sign-out leaves nothing", async () => {
-  const context = await device(await world.newSession("client admin"))
+  const context = await device(front, await world.newSession("client admin"))
   const bank = world.tree.folders.bank
   const folder = `/documents/${world.contextOf(world.companies.bakery)}/${bank.hash}`
-  const page = await open(context, folder)
+  const page = await open(front, context, folder)
   await withWorker(page)
   // What was read is noted a moment after the page stands.
   const notes = () =>
