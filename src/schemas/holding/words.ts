@@ -13,6 +13,9 @@ export type WorkspaceState = (typeof workspaceStates)[number]
 export const customerPlans = ["delete", "transfer"] as const
 export type CustomerPlan = (typeof customerPlans)[number]
 
+/** Customers whose plan differs from that of the others, in one deletion. */
+export const planLimit = 500
+
 /** [WSP-008] What becomes of a member who loses the last workspace: kept in the team without one, or removed from it. */
 export const lastWays = ["unassign", "delete"] as const
 export type LastWay = (typeof lastWays)[number]

@@ -4,10 +4,10 @@ import { moduleNames } from "#schemas/access/modules.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { HoldingFirm } from "#schemas/holding/holding.api.ts"
 import { HoldingIdParam } from "#schemas/holding/ids.ts"
-import { customerPlans } from "#schemas/holding/words.ts"
+import { customerPlans, planLimit } from "#schemas/holding/words.ts"
 import { nameProblem } from "#schemas/people/names.ts"
 import { inviteEmailProblem } from "#schemas/people/teamRules.ts"
-import { FirmId, FirmIdParam, UserId } from "#schemas/shared/ids.ts"
+import { FirmId, FirmIdParam, UserId, VendorId } from "#schemas/shared/ids.ts"
 import { judged, said } from "#schemas/shared/judged.ts"
 import { Data } from "#schemas/shared/page.ts"
 import {
@@ -32,6 +32,8 @@ export const Workspace = Schema.Struct({
   state: HoldingFirm.fields.state,
   deletes_at: HoldingFirm.fields.deletes_at,
   deletes_customers: Schema.Boolean,
+  /** Customers that are deleted with it. */
+  going: Schema.Int,
   created_at: HoldingFirm.fields.created_at,
   is_member: Schema.Boolean,
   /** Whether the holding keeps an administrator by another workspace. */
@@ -91,7 +93,8 @@ export interface WorkspaceChanges extends Schema.Schema.Type<typeof WorkspaceCha
 
 /**
  * An event of the life cycle. A deletion needs the typed `name`, and for a workspace with customers what becomes of
- * them: they go with it (`delete`), or all are transferred to the workspace `transfer_to` (`transfer`).
+ * them: they go with it (`delete`), or are transferred to the workspace `transfer_to` (`transfer`). `plans` are those of
+ * single customers: where each goes, or null for with the workspace.
  */
 export const WorkspaceStep = Schema.Struct({
   type: said(Schema.Literals(["firm.deactivated", "firm.restored", "deletion.asked", "deletion.undone"]), choice),
@@ -99,11 +102,22 @@ export const WorkspaceStep = Schema.Struct({
     judged("holding.name_differs", (text) => (text.length > 2 * firmTextLimit ? "holding.name_differs" : null))
   ),
   customers: Schema.optionalKey(said(Schema.Literals(customerPlans), "holding.plan_missing")),
-  transfer_to: Schema.optionalKey(said(FirmId, "holding.transfer_elsewhere"))
+  transfer_to: Schema.optionalKey(said(FirmId, "holding.transfer_elsewhere")),
+  plans: Schema.optionalKey(
+    said(
+      Schema.Array(
+        Schema.Struct({
+          vendor_id: said(VendorId, choice),
+          to_firm_id: Schema.NullOr(said(FirmId, "holding.transfer_elsewhere"))
+        })
+      ).check(Schema.isMaxLength(planLimit)),
+      choice
+    )
+  )
 })
 export interface WorkspaceStep extends Schema.Schema.Type<typeof WorkspaceStep> {}
 
-/** The workspace after a step; for a transfer, the customers that stay, with the reason. */
+/** The workspace after a step; of a plan, how many customers move and go, and those that stay, with the reason. */
 export const WorkspaceStepped = Schema.Struct({
   workspace: Workspace,
   moving: Schema.Int,

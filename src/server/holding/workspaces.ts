@@ -7,8 +7,8 @@ import { defaultColours } from "#schemas/branding/rules.ts"
 import type { NewWorkspace, Workspace, WorkspaceChanges, WorkspaceStep } from "#schemas/holding/workspaces.api.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { trimmedDomain } from "#schemas/workspaces/firm.ts"
+import { carryOut, planProblems } from "#server/holding/deletionPlan.ts"
 import { enterFirm, type HoldingScope } from "#server/holding/holdingScope.ts"
-import { handOver } from "#server/holding/transfers.ts"
 import { notFound } from "#server/platform/scope.ts"
 import { lock } from "#server/shared/locks.ts"
 import { checkForm, checkRevision, conflict, invalid, stale } from "#server/shared/refusals.ts"
@@ -140,29 +140,26 @@ export const stepWorkspace = (scope: HoldingScope, firm: number, step: Workspace
     const next = verdict.success.next.value
     const hasCustomers = was.counts.customers > 0
     const isAsked = step.type === "deletion.asked"
-    const moves = isAsked && hasCustomers && step.customers === "transfer"
     if (isAsked)
       yield* checkForm({
         ...((step.name ?? "").trim() === was.name ? {} : { name: ["holding.name_differs"] }),
-        ...(hasCustomers && step.customers === undefined ? { customers: ["holding.plan_missing"] } : {}),
-        ...(moves && (step.transfer_to === undefined || step.transfer_to === firm)
-          ? { transfer_to: ["holding.transfer_elsewhere"] }
-          : {})
+        ...planProblems(firm, hasCustomers, step)
       })
-    const given = moves
-      ? yield* Effect.mapError(handOver(scope, firm, step.transfer_to ?? 0, null), (error) =>
-          error._tag === "Unprocessable" ? invalid({ transfer_to: ["holding.transfer_elsewhere"] }) : error
-        )
-      : null
+    const given = isAsked ? yield* carryOut(scope, firm, step) : null
     if (isOpen(next) !== isOpen(state)) yield* sql`select app.provider_live_firm(${isOpen(next)})`
-    if (isAsked) yield* sql`select app.date_deletion(${hasCustomers && step.customers === "delete"})`
     if (step.type === "deletion.undone") yield* sql`select app.date_deletion(null)`
     yield* logOfFirm("firm", firm, {
       machine: "firmLife",
       type: step.type,
       payload: {
         by_holding: scope.holding,
-        ...(isAsked ? { customers: hasCustomers ? step.customers : "none", to: moves ? step.transfer_to : null } : {})
+        ...(isAsked
+          ? {
+              customers: hasCustomers ? step.customers : "none",
+              to: hasCustomers && step.customers === "transfer" ? step.transfer_to : null,
+              planned_singly: step.plans?.length ?? 0
+            }
+          : {})
       },
       before: { state },
       after: { state: next }

@@ -7,6 +7,7 @@ import { errorsOf, type FormDefinition, formOf } from "#schemas/shared/form.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { domainProblem, firmNameProblem, taglineProblem } from "#schemas/workspaces/firm.ts"
 import { welcomeProblem } from "#schemas/workspaces/provider.ts"
+import { readPlan } from "#services/holding/deletionPlan.ts"
 import { idOf } from "#services/shared/digits.ts"
 import { resource } from "#services/shared/resource.ts"
 
@@ -70,7 +71,7 @@ export const newWorkspace = resource<InHolding, Workspace>()({
   done: ({ name }) => ({ code: "holding:workspace.made", params: { name } })
 })
 
-const deletion = { customers: "", transfer_to: "", name: "" }
+const deletion = { customers: "", transfer_to: "", plans: [] as ReadonlyArray<string>, name: "" }
 
 /** [WSP-005] [WSP-O01] The name is typed; a workspace with customers needs a plan for them. */
 export const deletionForm = ({ counts, name }: Pick<Workspace, "counts" | "name">) =>
@@ -96,7 +97,8 @@ export const workspaceDeletion = resource<InWorkspace, WorkspaceStepped>()({
         type: "deletion.asked",
         name: values.name,
         ...(values.customers === "" ? {} : { customers: values.customers as CustomerPlan }),
-        ...(values.customers === "transfer" ? { transfer_to: idOf<FirmId>(values.transfer_to) } : {})
+        ...(values.customers === "transfer" ? { transfer_to: idOf<FirmId>(values.transfer_to) } : {}),
+        ...(values.plans.length === 0 ? {} : { plans: values.plans.map(readPlan) })
       }
     }),
   queries: workspaceQueries

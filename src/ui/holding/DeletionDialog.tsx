@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { HoldingId } from "#schemas/holding/ids.ts"
 import type { Workspace, WorkspaceStepped } from "#schemas/holding/workspaces.api.ts"
@@ -7,6 +8,8 @@ import { useCall } from "#ui/app/useCall.ts"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
+import { SkeletonRows } from "#ui/shared/States.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 
 interface DeletionDialogProps {
@@ -15,6 +18,11 @@ interface DeletionDialogProps {
   readonly onDone: (stepped: WorkspaceStepped) => void
   readonly onClose: () => void
 }
+
+const DeletionPlan = lazyPart(
+  () => import("#ui/holding/DeletionPlan.tsx"),
+  (module) => module.DeletionPlan
+)
 
 const counted = ["customers", "client_users", "documents", "tasks", "missions"] as const
 
@@ -29,7 +37,12 @@ export function DeletionDialog({ firm, holdingId, onClose, onDone }: DeletionDia
     onSaved: onDone
   })
   const plan = form.field("customers")
-  const hasCustomers = firm.counts.customers > 0
+  const plans = form.field("plans")
+  const transferTo = form.field("transfer_to")
+  const { customers } = firm.counts
+  const hasCustomers = customers > 0
+  const targets = firms.filter(({ id, state }) => state === "active" && id !== firm.id)
+  const isPlanned = plan.value === "delete" || (plan.value === "transfer" && transferTo.value !== "")
   return (
     <FormDialog
       title={t("deletion.title", { name: firm.name })}
@@ -54,18 +67,29 @@ export function DeletionDialog({ firm, holdingId, onClose, onDone }: DeletionDia
       ) : null}
       {plan.value === "transfer" ? (
         <SelectField
-          field={form.field("transfer_to")}
+          field={transferTo}
           label={t("transfer.to")}
           required
           choices={[
             { value: "", label: t("transfer.choose") },
-            ...firms
-              .filter(({ id, state }) => state === "active" && id !== firm.id)
-              .map(({ id, name }) => ({ value: String(id), label: name }))
+            ...targets.map(({ id, name }) => ({ value: String(id), label: name }))
           ]}
         />
       ) : null}
-      {plan.value === "delete" ? (
+      {isPlanned ? (
+        <Suspense fallback={<SkeletonRows count={2} />}>
+          <DeletionPlan
+            firm={firm}
+            holdingId={holdingId}
+            targets={targets}
+            plan={{ customers: plan.value, transfer_to: transferTo.value, plans: plans.value }}
+            messageKey={plans.messageKey}
+            isReadOnly={plans.isReadOnly}
+            onChange={plans.onChange}
+          />
+        </Suspense>
+      ) : null}
+      {plan.value === "delete" && plans.value.length === 0 ? (
         <ul className="holding-goes">
           {counted.map((name) => (
             <li key={name}>{t(`goes.${name}`, { count: firm.counts[name] })}</li>

@@ -146,7 +146,8 @@ function Life({ firm, holdingId }: SectionsProps) {
   const { ask, confirmation, snackbar, registerWork } = usePortal()
   const queries = useQueryClient()
   const [isDeleting, setDeleting] = useState(false)
-  const [report, setReport] = useState<WorkspaceStepped["report"]>([])
+  const [stepped, setStepped] = useState<WorkspaceStepped | null>(null)
+  const report = stepped?.report ?? []
   const doors = firmDoors(firm.state, { isProvider: false, isGroupAdmin: true }, firm.keeps_admin)
   const params = { holdingId, firmId: firm.id }
   const refresh = () => {
@@ -192,9 +193,18 @@ function Life({ firm, holdingId }: SectionsProps) {
         })}
       </p>
       {firm.state === "leaving" || firm.state === "leavingAtRest" ? (
-        <p className="muted">{t(firm.deletes_customers ? "life.with" : "life.without")}</p>
+        <p className="muted">
+          {firm.deletes_customers
+            ? t("life.with")
+            : firm.going > 0
+              ? t("life.some", { count: firm.going })
+              : t("life.without")}
+        </p>
       ) : null}
       {because === null ? null : <Notice tone="info">{because}</Notice>}
+      {stepped === null || stepped.moving === 0 ? null : (
+        <p role="status">{t("transfer.done", { count: stepped.moving })}</p>
+      )}
       {report.length === 0 ? null : (
         <Notice tone="warn">
           {t("transfer.left", { count: report.length })}
@@ -231,12 +241,7 @@ function Life({ firm, holdingId }: SectionsProps) {
       </div>
       {isDeleting ? (
         <Suspense fallback={null}>
-          <DeletionDialog
-            firm={firm}
-            holdingId={holdingId}
-            onDone={(stepped) => setReport(stepped.report)}
-            onClose={close}
-          />
+          <DeletionDialog firm={firm} holdingId={holdingId} onDone={setStepped} onClose={close} />
         </Suspense>
       ) : null}
     </>

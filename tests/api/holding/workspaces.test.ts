@@ -221,6 +221,65 @@ describe("a deletion", () => {
     expect(back.body.errors).toEqual({ to_firm_id: ["holding.transfer_elsewhere"] })
   })
 
+  test("[WSP-006] [WSP-007] [WSP-O01] is planned customer by customer: some move, some go with it, and only those", async () => {
+    const group = await groupIn(portal)
+    const { first, second } = group
+    const third = await portal.make.firm(`Tiers${group.number}`)
+    await portal.arrange((sql) => sql`update firm set group_id = ${group.holding} where id = ${third.id}`)
+    const [, goes, moves, late] = [
+      await portal.make.vendor(second, "Reste"),
+      await portal.make.vendor(second, "Part"),
+      await portal.make.vendor(second, "Ailleurs"),
+      await portal.make.vendor(second, "Quitte")
+    ]
+    await portal.arrange((sql) => sql`update vendor set deletes_at = now() + interval '3 days' where id = ${late.id}`)
+    const ask = (body: object) =>
+      step(group, second.id, { type: "deletion.asked", name: second.name, customers: "transfer", ...body })
+    const foreign = await portal.make.vendor(group.outside, "Étranger")
+    for (const plans of [
+      [{ vendor_id: foreign.id, to_firm_id: null }],
+      [{ vendor_id: goes.id, to_firm_id: second.id }],
+      [{ vendor_id: goes.id, to_firm_id: group.outside.id }]
+    ])
+      expect((await ask({ transfer_to: first.id, plans })).status).toBe(422)
+    expect((await read(group, second.id)).state).toBe("active")
+
+    const answer = await ask({
+      transfer_to: first.id,
+      plans: [
+        { vendor_id: goes.id, to_firm_id: null },
+        { vendor_id: moves.id, to_firm_id: third.id }
+      ]
+    })
+    expect(answer.body.data).toMatchObject({
+      moving: 2,
+      report: [{ name: "Quitte", code: "closed.isNotLeaving" }],
+      workspace: { state: "leaving", deletes_customers: false, going: 1 }
+    })
+    const placed = async () =>
+      Object.fromEntries(
+        (await customersOf(portal, group)).data.map(({ company_name, firm_id }) => [company_name, firm_id])
+      )
+    await expect
+      .poll(placed, { timeout: 30_000, interval: 100 })
+      .toEqual({ Reste: first.id, Ailleurs: third.id, Part: second.id, Quitte: second.id })
+
+    // One that was neither to go nor has left holds the deletion up; what was planned is forgotten with it.
+    await overdue(second.id)
+    await runDeletion(portal)
+    expect(await read(group, second.id)).toMatchObject({ state: "active", going: 0 })
+    await portal.arrange((sql) => sql`delete from vendor where id = ${late.id}`)
+    await ask({ customers: "delete", plans: [{ vendor_id: goes.id, to_firm_id: null }] })
+    expect(await read(group, second.id)).toMatchObject({ going: 1, deletes_customers: false })
+    await step(group, second.id, { type: "deletion.undone" })
+    expect(await read(group, second.id)).toMatchObject({ state: "active", going: 0 })
+    await ask({ customers: "delete", plans: [{ vendor_id: goes.id, to_firm_id: null }] })
+    await overdue(second.id)
+    await runDeletion(portal)
+    expect(await firmRow(second.id)).toBe(null)
+    expect(await placed()).toEqual({ Reste: first.id, Ailleurs: third.id })
+  })
+
   test("[WSP-007] a file on its way into a workspace that is then to be deleted stays where it was", async () => {
     const group = await groupIn(portal)
     const vendor = await portal.make.vendor(group.first, "En route")

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type OpenPage, openPage } from "#tests/support/browser.ts"
+import { expectAccessible, type OpenPage, openPage } from "#tests/support/browser.ts"
 import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
@@ -78,6 +78,35 @@ test("[HOL-001] [HOL-002] [HOL-003] [HOL-004] [ACC-103] [ACC-104] [ACC-105] [ACC
   await main.getByRole("button", { name: holding["life.undo"] }).press("Enter")
   await main.getByText(holding["life.active"]).waitFor()
   expect(await page.title()).toContain(titles["holding-workspace"])
+})
+
+test("[WSP-005] [WSP-006] [WSP-O01] a deletion is planned customer by customer, told in counts before, and reported after", async () => {
+  const { page } = opened
+  const { atlas, lumen } = world.firms
+  const main = page.getByRole("main")
+  const dialog = page.getByRole("dialog")
+  for (const name of ["Forge Alba", "Forge Brun", "Forge Cid"]) await world.portal.make.vendor(atlas, name)
+  await opened.goto(`/holding/workspaces/${atlas.id}`)
+  await main.getByRole("button", { name: holding["life.remove"] }).click()
+  await dialog.getByLabel(holding["deletion.customers"], { exact: false }).first().selectOption("transfer")
+  await dialog.getByLabel(holding["transfer.to"], { exact: false }).selectOption({ label: lumen.name })
+  const plan = dialog.getByRole("list", { name: holding["deletion.plan"] })
+  await plan.getByText(filled(holding["deletion.plan.moves_other"], { count: "3", name: lumen.name })).waitFor()
+  await dialog.locator("summary").click()
+  await dialog
+    .getByLabel(filled(holding["deletion.singly.of"], { name: "Forge Brun" }))
+    .selectOption({ label: holding["deletion.singly.gone"] })
+  await plan.getByText(filled(holding["deletion.plan.gone_one"], { count: "1" })).waitFor()
+  await plan.getByText(filled(holding["deletion.plan.moves_other"], { count: "2", name: lumen.name })).waitFor()
+  await dialog.getByLabel(holding["customers.search"]).fill("cid")
+  await expect.poll(() => dialog.getByText("Forge Alba").count()).toBe(0)
+  await expectAccessible(page, "a plan for single customers")
+  await dialog.getByLabel(holding["deletion.name"]).fill(atlas.name)
+  await dialog.getByRole("button", { name: holding["deletion.confirm"] }).click()
+  await main.getByText(filled(holding["life.some_one"], { count: "1" })).waitFor()
+  await main.getByText(filled(holding["transfer.done_other"], { count: "2" })).waitFor()
+  await main.getByRole("button", { name: holding["life.undo"] }).press("Enter")
+  await main.getByText(holding["life.active"]).waitFor()
 })
 
 test("[HOL-001] somebody who administers no group is told so", async () => {

@@ -1,8 +1,10 @@
 -- [WSP-005] [WSP-006] Says when the firm in scope is deleted and whether its customers go with it, or forgets it (`p_customers`
--- null), by an administrator of its holding.
+-- null), by an administrator of its holding. Forgets which customers an earlier plan marked.
 create or replace function app.date_deletion(p_customers boolean) returns void
 language sql security definer set search_path = public
 as $$
+  update vendor set goes_with = null where goes_with = app.scope_firm()
+    and exists (select from firm f where f.id = app.scope_firm() and f.group_id = app.scope_holding() and not f.is_deleting);
   update firm set deletes_at = case when p_customers is not null then now() + interval '30 days' end,
       deletes_customers = coalesce(p_customers, false),
       deletion_by = case when p_customers is not null then app.scope_user() end

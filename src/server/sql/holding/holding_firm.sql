@@ -4,7 +4,8 @@ language sql stable security definer set search_path = public
 as $$
   select json_build_object('id', f.id, 'name', f.name, 'domain', f.domain, 'tagline', coalesce(f.tagline, ''),
       'welcome_message', f.welcome_message, 'revision', f.revision, 'active', f.active, 'deletes_at', app.instant(f.deletes_at),
-      'deletes_customers', f.deletes_customers, 'is_deleting', f.is_deleting, 'created_at', app.instant(f.created_at),
+      'deletes_customers', f.deletes_customers, 'going', (select count(*) from vendor v where v.firm_id = f.id and (f.deletes_customers or v.goes_with = f.id)),
+      'is_deleting', f.is_deleting, 'created_at', app.instant(f.created_at),
       'keeps_admin', app.holding_keeps_admin(f.id),
       'is_member', exists (select from firm_user m where m.firm_id = f.id and m.user_id = app.scope_user() and m.active),
       'modules', (select coalesce(json_agg(m.name order by m.priority, m.name), '[]') from module m where m.firm_id = f.id

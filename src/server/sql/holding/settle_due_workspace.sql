@@ -17,6 +17,7 @@ begin
     end loop;
   else
     update firm set deletes_at = null, deletes_customers = false, deletion_by = null where id = p_firm;
+    update vendor set goes_with = null where goes_with = p_firm;
   end if;
   insert into event (firm_id, user_id, entity, entity_id, machine, type, before, after)
   values (p_firm, v_by, 'firm', p_firm, 'firmLife', case when p_taken then 'deletion.came_due' else 'deletion.withheld' end,

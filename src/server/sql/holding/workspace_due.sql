@@ -7,7 +7,7 @@ as $$
 begin
   perform pg_advisory_xact_lock(20255, p_firm);
   return query select f.active, app.instant(f.deletes_at), f.is_deleting,
-      f.deletes_customers or not exists (select from vendor v where v.firm_id = f.id)
+      f.deletes_customers or not exists (select from vendor v where v.firm_id = f.id and v.goes_with is distinct from f.id)
     from firm f where f.id = p_firm and f.deletes_at <= now() for update;
 end
 $$;
