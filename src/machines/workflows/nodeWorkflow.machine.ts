@@ -4,7 +4,7 @@ import type { Actor } from "#schemas/access/policy.ts"
 import type { StatusId, WorkflowStatus } from "#schemas/workflows/workflow.ts"
 
 /** What a status requires of the person who chooses it and of the document. */
-export type StatusRule = Pick<WorkflowStatus, "id" | "allowed_for" | "needs_validation">
+export type StatusRule = Pick<WorkflowStatus, "id" | "allowed_for" | "needs_validation" | "ways">
 /** Who chooses a status. */
 export type StatusChooser = Pick<Actor, "canWrite"> & WorkflowEditor
 
@@ -18,6 +18,8 @@ export interface NodeWorkflowFacts {
   readonly isValidated: boolean
   /** The status of the version; null on a folder, and before one is chosen. */
   readonly status: StatusId | null
+  /** Whether the person who chooses now chose the present status. */
+  readonly isOwnChoice: boolean
 }
 export type NodeWorkflowEvent =
   | {
@@ -33,6 +35,12 @@ export type NodeWorkflowEvent =
     }
 
 const ruleOf = ({ statuses }: NodeWorkflowFacts, status: StatusId | null) => statuses.find(({ id }) => id === status)
+
+/** The transition from the present status to another; null if the status is entered from anywhere, undefined if it has none. */
+const wayOf = (facts: NodeWorkflowFacts, status: StatusId | null) => {
+  const ways = ruleOf(facts, status)?.ways ?? null
+  return ways === null || status === facts.status ? null : ways.find(({ from }) => from === facts.status)
+}
 
 /** Whether a status takes documents from this person. */
 export const isAllowedFor = ({ allowed_for }: Pick<StatusRule, "allowed_for">, { canEdit, side }: WorkflowEditor) =>
@@ -58,11 +66,18 @@ export const nodeWorkflowMachine = setup({
     isStatusAllowed: ({ context, event }) => {
       if (event.type !== "status.chosen") return false
       const rule = ruleOf(context, event.status)
-      return rule === undefined || isAllowedFor(rule, event.by)
+      const way = wayOf(context, event.status)
+      return (rule === undefined || isAllowedFor(rule, event.by)) && (way == null || isAllowedFor(way, event.by))
     },
     isVersionValidated: ({ context, event }) =>
       event.type === "status.chosen" &&
-      (context.isValidated || ruleOf(context, event.status)?.needs_validation !== true),
+      (context.isValidated ||
+        (ruleOf(context, event.status)?.needs_validation !== true &&
+          wayOf(context, event.status)?.condition !== "validated")),
+    isWayOpen: ({ context, event }) => event.type === "status.chosen" && wayOf(context, event.status) !== undefined,
+    isOthersChoice: ({ context, event }) =>
+      event.type === "status.chosen" &&
+      (!context.isOwnChoice || wayOf(context, event.status)?.condition !== "other_person"),
     isStatusAsSeen: ({ context, event }) =>
       event.type === "status.chosen" && (event.from === undefined || event.from === context.status),
     // Always false: gives the refusal its name in these states.
@@ -70,7 +85,10 @@ export const nodeWorkflowMachine = setup({
     isWorkflowNotApplied: () => false
   },
   actions: {
-    choose: assign({ status: (_, status: StatusId | null) => status })
+    choose: assign({
+      status: (_, status: StatusId | null) => status,
+      isOwnChoice: (_, status: StatusId | null) => status !== null
+    })
   }
 }).createMachine({
   id: "nodeWorkflow",
@@ -99,8 +117,10 @@ export const nodeWorkflowMachine = setup({
             "isWorkflowActive",
             "isStatusKnown",
             "isStatusAsSeen",
+            "isWayOpen",
             "isStatusAllowed",
-            "isVersionValidated"
+            "isVersionValidated",
+            "isOthersChoice"
           ]),
           actions: { type: "choose", params: ({ event }) => event.status },
           target: "applied"

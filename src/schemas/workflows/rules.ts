@@ -7,6 +7,22 @@ import type { AllowedFor, StatusId } from "#schemas/workflows/workflow.ts"
 /** Who may move a document into a status; `admins` are those who may change the workflow (ROL-016). */
 export const allowedFor = ["writers", "firm", "company", "admins"] as const
 
+/**
+ * What a transition requires: nothing, a validated document, or that the present status was chosen by another person.
+ */
+export const wayConditions = ["none", "validated", "other_person"] as const
+export type WayCondition = (typeof wayConditions)[number]
+
+/** A transition into a status, in a form. */
+export interface WayDraft {
+  /** The place of the status it leads from, in the list that is saved; null: from no status. */
+  readonly from_place: number | null
+  /** Default: `writers`. */
+  readonly allowed_for?: AllowedFor | undefined
+  /** Default: `none`. */
+  readonly condition?: WayCondition | undefined
+}
+
 /** A status in a form; without an id it is new. */
 export interface StatusDraft {
   readonly id?: StatusId | undefined
@@ -17,10 +33,12 @@ export interface StatusDraft {
   readonly allowed_for?: AllowedFor | undefined
   /** Default: false. */
   readonly needs_validation?: boolean | undefined
+  /** All transitions into it; null: from any status. Default: those that it has. */
+  readonly ways?: ReadonlyArray<WayDraft> | null | undefined
 }
 export interface WorkflowDraft {
   readonly name: string
-  readonly statuses: ReadonlyArray<StatusDraft>
+  readonly statuses: ReadonlyArray<Omit<StatusDraft, "ways">>
 }
 
 export const workflowNameLimit = 100
@@ -65,6 +83,22 @@ export const workflowProblems = ({
   }
   return Object.fromEntries(fields.map(([field, code]) => [field, [code]]))
 }
+
+/** Errors of the transitions, by field (`statuses.2.ways`): each leads from another status of the list, once. */
+export const wayProblems = (
+  statuses: ReadonlyArray<Pick<StatusDraft, "ways">>
+): Readonly<Record<string, ReadonlyArray<MessageCode>>> =>
+  Object.fromEntries(
+    statuses.flatMap(({ ways }, place) => {
+      const from = (ways ?? []).map(({ from_place }) => from_place)
+      const isWrong =
+        new Set(from).size < from.length ||
+        from.some(
+          (one) => one !== null && (one === place || !Number.isInteger(one) || one < 0 || one >= statuses.length)
+        )
+      return isWrong ? [[`statuses.${place}.ways`, ["workflow.way_invalid"]] as const] : []
+    })
+  )
 
 /**
  * [WFL-008] [WFL-O01] The status that replaces a deleted one: the nearest remaining status before it, null before the

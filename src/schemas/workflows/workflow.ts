@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Person } from "#schemas/documents/node.ts"
 import { Instant, NodeHash, NodeId, UserId, VendorId, VersionId } from "#schemas/shared/ids.ts"
-import { allowedFor } from "#schemas/workflows/rules.ts"
+import { allowedFor, wayConditions } from "#schemas/workflows/rules.ts"
 
 const positive = Schema.Int.check(Schema.isGreaterThan(0))
 export const WorkflowId = positive.pipe(Schema.brand("WorkflowId"))
@@ -17,6 +17,14 @@ export type Sharing = typeof Sharing.Type
 export const AllowedFor = Schema.Literals(allowedFor)
 export type AllowedFor = typeof AllowedFor.Type
 
+/** A transition into a status: from which one (null: none), who may take it, and on which condition. */
+export const StatusWay = Schema.Struct({
+  from: Schema.NullOr(StatusId),
+  allowed_for: AllowedFor,
+  condition: Schema.Literals(wayConditions)
+})
+export interface StatusWay extends Schema.Schema.Type<typeof StatusWay> {}
+
 /** [WFL-O03] One status, in list order; colours are `#rrggbb`. */
 export const WorkflowStatus = Schema.Struct({
   id: StatusId,
@@ -26,7 +34,9 @@ export const WorkflowStatus = Schema.Struct({
   is_end: Schema.Boolean,
   allowed_for: AllowedFor,
   /** Only validated documents may enter it. */
-  needs_validation: Schema.Boolean
+  needs_validation: Schema.Boolean,
+  /** All transitions into it; null: it is entered from any status. */
+  ways: Schema.NullOr(Schema.Array(StatusWay))
 })
 export interface WorkflowStatus extends Schema.Schema.Type<typeof WorkflowStatus> {}
 
@@ -56,7 +66,9 @@ export const NodeWorkflow = Schema.Struct({
   /** The ancestor that it is inherited from; null if it was applied here or not at all. */
   inherited_from: Schema.NullOr(NodeId),
   /** The status of a document's latest version; null on a folder, and before one is chosen. */
-  status_id: Schema.NullOr(StatusId)
+  status_id: Schema.NullOr(StatusId),
+  /** Whether the caller chose that status. */
+  is_own_choice: Schema.Boolean
 })
 export interface NodeWorkflow extends Schema.Schema.Type<typeof NodeWorkflow> {}
 
@@ -73,7 +85,9 @@ export const BoardCard = Schema.Struct({
   is_validated: Schema.Boolean,
   status_id: Schema.NullOr(StatusId),
   chosen_by: Schema.NullOr(Person),
-  chosen_at: Schema.NullOr(Instant)
+  chosen_at: Schema.NullOr(Instant),
+  /** Whether the caller chose the status. */
+  is_own_choice: Schema.Boolean
 })
 export interface BoardCard extends Schema.Schema.Type<typeof BoardCard> {}
 

@@ -5,7 +5,7 @@ import { FirmIdParam, fromDigits, NodeIdParam, VendorIdParam, VersionId } from "
 import { crud, reading, writing } from "#schemas/shared/crud.ts"
 import { Data } from "#schemas/shared/page.ts"
 import { BadRequest, NotFound } from "#schemas/shared/problem.ts"
-import { cardLimit, choiceLimit } from "#schemas/workflows/rules.ts"
+import { cardLimit, choiceLimit, statusLimit, wayConditions } from "#schemas/workflows/rules.ts"
 import {
   AllowedFor,
   Board,
@@ -35,7 +35,19 @@ const status = {
   color: Schema.String,
   is_end: Schema.Boolean,
   allowed_for: Schema.optionalKey(AllowedFor),
-  needs_validation: Schema.optionalKey(Schema.Boolean)
+  needs_validation: Schema.optionalKey(Schema.Boolean),
+  /** Omitted: unchanged. A way names the place of its status in this list. */
+  ways: Schema.optionalKey(
+    Schema.NullOr(
+      Schema.Array(
+        Schema.Struct({
+          from_place: Schema.NullOr(Schema.Int),
+          allowed_for: Schema.optionalKey(AllowedFor),
+          condition: Schema.optionalKey(Schema.Literals(wayConditions))
+        })
+      ).check(Schema.isMaxLength(statusLimit + 1))
+    )
+  )
 }
 const fields = {
   name: Schema.String,

@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { NodeWorkflowFacts } from "#machines/workflows/nodeWorkflow.machine.ts"
 import type { StatusDraft } from "#schemas/workflows/rules.ts"
+import { writeStatuses } from "#server/workflows/writeStatuses.ts"
 import type {
   BoardCard,
   DocumentStatus,
@@ -42,6 +43,8 @@ export interface NodeFacts {
 export interface DocumentFacts extends NodeFacts {
   readonly is_applied: boolean
   readonly status_id: StatusId | null
+  /** Whether the caller chose that status. */
+  readonly is_own_choice: boolean
 }
 
 /** One column of a board; the status is null for documents without one. */
@@ -57,6 +60,7 @@ export interface Standing {
   readonly node_id: number | null
   readonly is_applied: boolean
   readonly status_id: StatusId | null
+  readonly is_own_choice: boolean
 }
 
 /** The row that decides whether a workflow applies to a node, own or inherited. */
@@ -65,7 +69,8 @@ export interface Applied {
   readonly is_applied: boolean
 }
 
-interface Place {
+/** Where a row is of. */
+export interface Place {
   readonly firm: number
   readonly vendor: number
 }
@@ -91,9 +96,15 @@ export class WorkflowRepository extends Context.Service<
     applied(node: number, workflow: number): Query<Applied | undefined>
     standings(
       node: Pick<NodeFacts, "id" | "version_id">,
-      workflows: ReadonlyArray<number>
+      workflows: ReadonlyArray<number>,
+      user: number
     ): Query<ReadonlyArray<Standing>>
-    documents(vendor: number, workflow: number, ids: ReadonlyArray<number>): Query<ReadonlyArray<DocumentFacts>>
+    documents(
+      vendor: number,
+      workflow: number,
+      ids: ReadonlyArray<number>,
+      user: number
+    ): Query<ReadonlyArray<DocumentFacts>>
     folderStatuses(node: number, workflows: ReadonlyArray<number>): Query<ReadonlyArray<DocumentStatus>>
     board(
       node: number,
@@ -108,6 +119,8 @@ export class WorkflowRepository extends Context.Service<
     /** Where it is applied by itself. */
     places(workflow: number, node: number | null): Query<number>
     isVersionValidated(version: number): Query<boolean>
+    /** Whether a person chose the status of a version. */
+    isChosenBy(version: number, workflow: number, user: number): Query<boolean>
     /** Deletes the decisions on the node and its descendants. */
     clearBelow(node: number, workflow: number): Query<unknown>
     say(place: Place, node: number, workflow: number, isApplied: boolean): Query<unknown>
@@ -146,8 +159,12 @@ export class WorkflowRepository extends Context.Service<
             first
           ),
         statuses: (workflows) =>
-          sql`select id, workflow_id, name, color, is_end, allowed_for, needs_validation from workflow_status
-               where workflow_id = any (${[...workflows]}::integer[]) order by workflow_id, position`,
+          sql`select s.id, s.workflow_id, s.name, s.color, s.is_end, s.allowed_for, s.needs_validation,
+                case when s.is_narrow then (
+                  select coalesce(json_agg(json_build_object('from', w.from_id, 'allowed_for', w.allowed_for, 'condition', w.condition)
+                      order by f.position nulls first), '[]')
+                    from status_way w left join workflow_status f on f.id = w.from_id where w.status_id = s.id) end as ways
+               from workflow_status s where s.workflow_id = any (${[...workflows]}::integer[]) order by s.workflow_id, s.position`,
         add: ({ firm, vendor }, { is_active, name, sharing }) =>
           Effect.flatMap(
             sql<{ id: WorkflowId }>`insert into workflow (firm_id, vendor_id, name, sharing, is_active)
@@ -158,19 +175,7 @@ export class WorkflowRepository extends Context.Service<
           sql`update workflow set name = ${name}, sharing = ${sharing}, is_active = ${is_active},
                 revision = revision + 1, updated_at = now() where id = ${id}`,
         remove: (id) => sql`delete from workflow where id = ${id}`,
-        writeStatuses: ({ firm, vendor }, workflow, statuses) =>
-          Effect.forEach(
-            statuses,
-            ({ allowed_for = null, color, id, is_end, name, needs_validation = null }, position) =>
-              id === undefined
-                ? sql`insert into workflow_status (workflow_id, firm_id, vendor_id, name, color, is_end, position, allowed_for, needs_validation)
-                    values (${workflow}, ${firm}, ${vendor}, ${name}, ${color}, ${is_end}, ${position},
-                      coalesce(${allowed_for}::text, 'writers'), coalesce(${needs_validation}::boolean, false))`
-                : sql`update workflow_status set name = ${name}, color = ${color}, is_end = ${is_end}, position = ${position},
-                      allowed_for = coalesce(${allowed_for}::text, allowed_for), needs_validation = coalesce(${needs_validation}::boolean, needs_validation)
-                    where id = ${id} and workflow_id = ${workflow}`,
-            { discard: true }
-          ),
+        writeStatuses: writeStatuses(sql),
         bequeath: (removed, heir) =>
           Effect.andThen(
             heir === null
@@ -192,15 +197,17 @@ export class WorkflowRepository extends Context.Service<
             sql<Applied>`select node_id::float8 as node_id, is_applied from app.workflow_on(${node}::bigint, ${workflow}::integer)`,
             first
           ),
-        standings: ({ id, version_id }, workflows) =>
-          sql<Standing>`select w as workflow_id, o.node_id::float8 as node_id, coalesce(o.is_applied, false) as is_applied, s.status_id
+        standings: ({ id, version_id }, workflows, user) =>
+          sql<Standing>`select w as workflow_id, o.node_id::float8 as node_id, coalesce(o.is_applied, false) as is_applied, s.status_id,
+                coalesce(s.chosen_by = ${user}, false) as is_own_choice
               from unnest(${[...workflows]}::integer[]) with ordinality as chosen(w, place)
                 left join lateral app.workflow_on(${id}::bigint, w) o on true
                 left join version_status s on s.version_id = ${version_id}::bigint and s.workflow_id = w
              order by chosen.place`,
-        documents: (vendor, workflow, ids) =>
+        documents: (vendor, workflow, ids, user) =>
           sql<DocumentFacts>`select n.id::float8 as id, n.kind, n.parent_id::float8 as parent_id, n.deleted_at is not null as is_trashed,
                 n.version_id::float8 as version_id, n.validated_at is not null as is_validated, s.status_id,
+                coalesce(s.chosen_by = ${user}, false) as is_own_choice,
                 coalesce((select o.is_applied from app.workflow_on(n.id, ${workflow}::integer) o), false) as is_applied
               from node n left join node f on f.id = n.parent_id
                 left join version_status s on s.version_id = n.version_id and s.workflow_id = ${workflow}
@@ -225,6 +232,12 @@ export class WorkflowRepository extends Context.Service<
           Effect.map(
             sql<{ is: boolean }>`select validated_at is not null as is from version where id = ${version}::bigint`,
             ([row]) => row?.is === true
+          ),
+        isChosenBy: (version, workflow, user) =>
+          Effect.map(
+            sql`select 1 from version_status
+                 where version_id = ${version}::bigint and workflow_id = ${workflow} and chosen_by = ${user}`,
+            (rows) => rows.length > 0
           ),
         clearBelow: (node, workflow) =>
           sql`with folders as (select ${node}::bigint as id union all select * from app.folders_below(array[${node}::bigint], true))

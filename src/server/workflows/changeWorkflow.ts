@@ -6,7 +6,7 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import { keptColour } from "#schemas/shared/colour.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { Unprocessable } from "#schemas/shared/problem.ts"
-import { heirsOf, type StatusDraft, workflowProblems } from "#schemas/workflows/rules.ts"
+import { heirsOf, type StatusDraft, wayProblems, workflowProblems } from "#schemas/workflows/rules.ts"
 import type { Sharing, Workflow, WorkflowStatus } from "#schemas/workflows/workflow.ts"
 import { checkForm, checkRevision, conflict } from "#server/shared/refusals.ts"
 import { type WorkflowScope, inWorkflows, reachWorkflow, refuseReaders } from "#server/workflows/workflowScope.ts"
@@ -31,25 +31,28 @@ const tidy = (draft: Draft): Draft => ({
 })
 
 const checkFields = (draft: Draft) => {
-  const errors = workflowProblems(draft)
-  return checkForm(errors)
+  return checkForm({ ...workflowProblems(draft), ...wayProblems(draft.statuses) })
 }
 
-const fieldsOf = ({ allowed_for, color, is_end, name, needs_validation }: StatusDraft) => ({
+const fieldsOf = ({ allowed_for, color, is_end, name, needs_validation, ways }: StatusDraft) => ({
   name,
   color,
   is_end,
   allowed_for,
-  needs_validation
+  needs_validation,
+  ways
 })
-const withoutWorkflow = ({ allowed_for, color, id, is_end, name, needs_validation }: StatusRow): WorkflowStatus => ({
+const withoutWorkflow = ({
+  allowed_for,
+  color,
   id,
-  name,
-  color,
   is_end,
-  allowed_for,
-  needs_validation
-})
+  name,
+  needs_validation,
+  ways
+}: StatusRow): WorkflowStatus => ({ id, name, color, is_end, allowed_for, needs_validation, ways })
+/** A stored status as one of a change that leaves it as it is. */
+const unchanged = ({ color, id, is_end, name }: StatusRow): StatusDraft => ({ id, name, color, is_end })
 
 /** A workflow as JSON, with its statuses if given. */
 export const toWire = (scope: WorkflowScope, row: WorkflowRow, statuses?: ReadonlyArray<StatusRow>): Workflow => ({
@@ -130,7 +133,7 @@ export const changeWorkflow = (
         name: change.name ?? row.name,
         sharing: change.sharing ?? row.sharing,
         is_active: change.is_active ?? row.is_active,
-        statuses: change.statuses ?? before
+        statuses: change.statuses ?? before.map(unchanged)
       })
       yield* checkFields(draft)
       const stranger = draft.statuses.findIndex(

@@ -18,12 +18,17 @@ const addWorkflow = ({ firm, folders, now, people, vendor }: DemoClientScene) =>
       with made as (
         insert into workflow (firm_id, vendor_id, name, sharing) values (${firm}, ${vendor}, 'Factures d’achat', 'shared') returning id
       ), listed as (
-        insert into workflow_status (workflow_id, firm_id, vendor_id, name, color, is_end, position, allowed_for, needs_validation)
-          select made.id, ${firm}, ${vendor}, s.name, s.color, s.is_end, s.place - 1, s.allowed_for, s.needs_validation
+        insert into workflow_status (workflow_id, firm_id, vendor_id, name, color, is_end, position, allowed_for, needs_validation,
+            is_narrow)
+          select made.id, ${firm}, ${vendor}, s.name, s.color, s.is_end, s.place - 1, s.allowed_for, s.needs_validation, s.is_end
             from made, rows from (jsonb_to_recordset(${JSON.stringify(statuses)}::text::jsonb) as (name text, color text,
               is_end boolean, allowed_for text, needs_validation boolean)) with ordinality
               s (name, color, is_end, allowed_for, needs_validation, place)
         returning id, workflow_id, position, needs_validation
+      ), ways as (
+        insert into status_way (status_id, from_id, firm_id, vendor_id, allowed_for, condition)
+          select paid.id, booked.id, ${firm}, ${vendor}, 'writers', 'other_person'
+            from listed paid join listed booked on booked.position = 2 where paid.position = 3
       ), applied as (
         insert into node_workflow (node_id, workflow_id, firm_id, vendor_id, is_applied)
           select ${folder}::bigint, id, ${firm}, ${vendor}, true from made

@@ -33,14 +33,16 @@ export const readOfNode = (viewer: Viewer["Service"], vendor: number, nodeId: nu
       const seen = yield* seenWorkflows(scope)
       const standings = yield* workflows.standings(
         node,
-        seen.map(({ id }) => id)
+        seen.map(({ id }) => id),
+        scope.user
       )
-      return standings.map(({ is_applied, node_id, status_id, workflow_id }): NodeWorkflow => ({
+      return standings.map(({ is_applied, is_own_choice, node_id, status_id, workflow_id }): NodeWorkflow => ({
         node_id: node.id as NodeId,
         workflow_id,
         is_applied,
         inherited_from: is_applied && node_id !== null && node_id !== node.id ? (node_id as NodeId) : null,
-        status_id: is_applied ? status_id : null
+        status_id: is_applied ? status_id : null,
+        is_own_choice: is_applied && is_own_choice
       }))
     })
   )
@@ -101,7 +103,8 @@ export const moveDocuments = (
       const documents = yield* workflows.documents(
         scope.vendor,
         row.id,
-        choices.map(({ node_id }) => node_id)
+        choices.map(({ node_id }) => node_id),
+        scope.user
       )
       const known = new Map(documents.map((document) => [document.id, document]))
       const by = chooserOf(scope)
@@ -116,7 +119,8 @@ export const moveDocuments = (
           isActive: row.is_active,
           statuses,
           isValidated: document.is_validated,
-          status: before
+          status: before,
+          isOwnChoice: document.is_own_choice
         }
         const event = { type: "status.chosen", by, status: status_id, from } as const
         const closed_by = [...(closedOnNode(document.is_applied, facts, event) ?? [])]

@@ -48,7 +48,8 @@ export const foresee = (viewer: Viewer["Service"], vendor: number, id: number, p
                 isActive: row.is_active,
                 statuses,
                 isValidated: node.is_validated,
-                status: null
+                status: null,
+                isOwnChoice: false
               },
               { type: "workflow.withdrawn", by }
             ) ?? []))

@@ -50,7 +50,8 @@ const sceneOf = (scope: WorkflowScope, nodeId: number, workflowId: number, lock:
         isActive: row.is_active,
         statuses: yield* workflows.statuses([row.id]),
         isValidated: shown === null ? false : yield* workflows.isVersionValidated(shown),
-        status: chosen?.status_id ?? null
+        status: chosen?.status_id ?? null,
+        isOwnChoice: shown === null ? false : yield* workflows.isChosenBy(shown, row.id, scope.user)
       }
     }
     return scene
@@ -69,7 +70,8 @@ const toWire = ({ applied, facts, node, workflow }: Scene): NodeWorkflow => {
     workflow_id: workflow as WorkflowId,
     is_applied: isApplied,
     inherited_from: isApplied && applied.node_id !== node.id ? (applied.node_id as NodeId) : null,
-    status_id: isApplied ? facts.status : null
+    status_id: isApplied ? facts.status : null,
+    is_own_choice: isApplied && facts.isOwnChoice
   }
 }
 

@@ -7,6 +7,7 @@ import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { bars, plus, trash } from "#ui/shared/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
+import { StatusWays } from "#ui/workflows/StatusWays.tsx"
 import { StatusChain } from "#ui/workflows/StatusChain.tsx"
 
 interface StatusesEditorProps {
@@ -126,6 +127,17 @@ export function StatusesEditor({ canRemove, field, onRemove }: StatusesEditorPro
                 </small>
               )}
               <Rules line={line} name={name} onChange={(next) => change(changeStatus(lines, line.key, next))} />
+              <StatusWays
+                line={line}
+                lines={lines}
+                nameOf={(one) =>
+                  nameOf(
+                    one,
+                    lines.findIndex(({ key }) => key === one.key)
+                  )
+                }
+                onChange={change}
+              />
             </li>
           )
         })}

@@ -545,6 +545,60 @@ describe("many documents", () => {
     expect(after.statuses).toEqual(workflow.statuses)
   })
 
+  test("[WFL-004] [WFL-O03] a narrow status is entered by its transitions alone, by their roles and conditions", async () => {
+    const plain = (name: string) => ({ name, color: "#112233", is_end: false })
+    const workflow = await make({
+      statuses: [
+        plain("Reçue"),
+        plain("Contrôlée"),
+        {
+          ...plain("Payée"),
+          ways: [
+            { from_place: 1, condition: "other_person" },
+            { from_place: 0, allowed_for: "firm", condition: "validated" }
+          ]
+        }
+      ]
+    })
+    const [got = 0, checked = 0, paid = 0] = idsOf(workflow)
+    expect(workflow.statuses?.map(({ ways }) => ways)).toEqual([
+      null,
+      null,
+      [
+        { from: got, allowed_for: "firm", condition: "validated" },
+        { from: checked, allowed_for: "writers", condition: "other_person" }
+      ]
+    ])
+    const { document } = await place()
+    await apply(document, workflow)
+    const to = async (status_id: number | null, who = people.collaborator) =>
+      (await move(workflow, [{ node_id: document.id, status_id }], who)).body.data[0]?.closed_by
+    expect(await to(paid)).toEqual(["isWayOpen"])
+    expect(await to(got)).toEqual([])
+    expect(await to(paid)).toEqual(["isStatusAllowed"])
+    expect(await to(paid, people.firmCollaborator)).toEqual(["isVersionValidated"])
+    expect(await to(checked)).toEqual([])
+    expect((await onNode(document, workflow, people.collaborator)).body.data.is_own_choice).toBe(true)
+    expect((await choose(document, workflow, { status_id: paid }, people.collaborator)).body.closed_by).toEqual([
+      "isOthersChoice"
+    ])
+    expect(await to(paid, people.firmCollaborator)).toEqual([])
+
+    // A status that goes takes its transitions along; what it led into stays narrow.
+    const drafts = (workflow.statuses ?? []).map(({ color, id, is_end, name }) => ({ id, name, color, is_end }))
+    const patch = (statuses: ReadonlyArray<object>) =>
+      call<Workflow & { readonly errors?: unknown }>(admin(), "PATCH", `workflows/${workflow.id}`, {
+        body: { statuses }
+      })
+    const kept = (await patch(drafts)).body.data
+    expect(kept.statuses).toEqual(workflow.statuses)
+    const fewer = (await patch(drafts.filter(({ id }) => id !== checked))).body.data
+    expect(fewer.statuses?.[1]?.ways).toEqual([{ from: got, allowed_for: "firm", condition: "validated" }])
+    expect((await patch([{ ...plain("Seul"), ways: [{ from_place: 0 }] }])).status).toBe(422)
+    const opened = (await patch([drafts[0] ?? {}, { ...drafts[2], ways: null }])).body.data
+    expect(opened.statuses?.map(({ ways }) => ways)).toEqual([null, null])
+  })
+
   test("[NET-036] [WFL-O02] a node tells its workflows to each side, those of the other side to nobody", async () => {
     const [shared, own] = [await make(), await make({ sharing: "private_vendor" })]
     const { document, folder } = await place()

@@ -6,7 +6,7 @@ import type { Model } from "#tests/support/model.ts"
 
 const [one, two] = [1 as StatusId, 2 as StatusId]
 const status = (id: StatusId, name: string, is_end: boolean) =>
-  ({ id, name, color: "#2f6fb3", is_end, allowed_for: "writers", needs_validation: false }) as const
+  ({ id, name, color: "#2f6fb3", is_end, allowed_for: "writers", needs_validation: false, ways: null }) as const
 
 export const drawnWorkflow = {
   id: 7,

@@ -33,9 +33,10 @@ export const documentFacts: NodeWorkflowFacts = {
   kind: "document",
   isTrashed: false,
   isActive: true,
-  statuses: [first, second].map((id) => ({ id, allowed_for: "writers", needs_validation: false })),
+  statuses: [first, second].map((id) => ({ id, allowed_for: "writers", needs_validation: false, ways: null })),
   isValidated: false,
-  status: null
+  status: null,
+  isOwnChoice: false
 }
 export const nodeCases = {
   "workflow.applied": { type: "workflow.applied", by: editor },

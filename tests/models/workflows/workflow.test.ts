@@ -172,7 +172,7 @@ describe("closed doors", () => {
         true,
         {
           ...documentFacts,
-          statuses: [{ id: first, allowed_for: "writers", needs_validation: false, ...rule }],
+          statuses: [{ id: first, allowed_for: "writers", needs_validation: false, ways: null, ...rule }],
           ...facts
         },
         {
@@ -196,6 +196,41 @@ describe("closed doors", () => {
     expect(choose({ needs_validation: true }, {}, { isValidated: true })).toBeNull()
     expect(choose({}, {}, { status: first }, null)).toEqual(["isStatusAsSeen"])
     expect(choose({}, {}, { status: first }, first)).toBeNull()
+  })
+
+  test("[WFL-004] [WFL-O03] a narrow status is entered by its transitions alone, each with its roles and its condition", () => {
+    const third = 3 as StatusId
+    const ways: NodeWorkflowFacts["statuses"][number]["ways"] = [
+      { from: null, allowed_for: "company", condition: "none" },
+      { from: first, allowed_for: "writers", condition: "other_person" },
+      { from: third, allowed_for: "admins", condition: "validated" }
+    ]
+    const statuses = [first, second, third].map((id) => ({
+      id,
+      allowed_for: "writers" as const,
+      needs_validation: false,
+      ways: id === second ? ways : null
+    }))
+    const enter = (facts: Partial<NodeWorkflowFacts>, by: Partial<typeof editor> = {}, to: StatusId | null = second) =>
+      closedOnNode(
+        true,
+        { ...documentFacts, statuses, ...facts },
+        { type: "status.chosen", by: { ...reader, canWrite: true, ...by }, status: to }
+      )
+    expect(enter({ status: null })).toBeNull()
+    expect(enter({ status: null }, { side: "firm" })).toEqual(["isStatusAllowed"])
+    // Four eyes: whoever chose the status does not take the next step.
+    expect(enter({ status: first, isOwnChoice: true })).toEqual(["isOthersChoice"])
+    expect(enter({ status: first, isOwnChoice: false }, { side: "firm" })).toBeNull()
+    expect(enter({ status: third }, editor)).toEqual(["isVersionValidated"])
+    expect(enter({ status: third, isValidated: true })).toEqual(["isStatusAllowed"])
+    expect(enter({ status: third, isValidated: true }, editor)).toBeNull()
+    // Without a way in, from an unknown status, and out of it again.
+    const closed = statuses.map((one) => (one.id === second ? { ...one, ways: [] } : one))
+    expect(enter({ status: first, statuses: closed })).toEqual(["isWayOpen"])
+    expect(enter({ status: second, statuses: closed })).toBeNull()
+    expect(enter({ status: second }, {}, first)).toBeNull()
+    expect(enter({ status: second, isOwnChoice: true }, {}, null)).toBeNull()
   })
 
   test("[WFL-009] [WFL-011] applying and withdrawing are an editor's", () => {

@@ -1,6 +1,15 @@
 import fc from "#tests/support/properties.ts"
 import { describe, expect, test } from "vitest"
-import { heirsOf, statusLimit, statusNameLimit, workflowNameLimit, workflowProblems } from "#schemas/workflows/rules.ts"
+import { changeStatus, changeWay, newStatuses, removeStatus } from "#machines/workflows/statusList.ts"
+import {
+  heirsOf,
+  statusLimit,
+  statusNameLimit,
+  wayProblems,
+  workflowNameLimit,
+  workflowProblems
+} from "#schemas/workflows/rules.ts"
+import { draftsOf, lineOf, statusLine } from "#schemas/workflows/workflowForm.ts"
 import type { StatusId } from "#schemas/workflows/workflow.ts"
 
 const status = (name: string) => ({ name, color: "#336699", is_end: false })
@@ -44,6 +53,51 @@ describe("the fields of a workflow", () => {
     ).toEqual({
       statuses: ["workflow.status_twice"]
     })
+  })
+})
+
+describe("the transitions into a status", () => {
+  test("[WFL-O03] each leads from another status of the list, once", () => {
+    const problems = (...from: ReadonlyArray<number | null>) =>
+      wayProblems([{ ways: null }, { ways: from.map((from_place) => ({ from_place })) }, {}])
+    expect([problems(), problems(null, 0, 2)]).toEqual([{}, {}])
+    for (const from of [[1], [3], [-1], [0.5], [0, 0], [null, null]])
+      expect(problems(...from)).toEqual({ "statuses.1.ways": ["workflow.way_invalid"] })
+  })
+
+  test("[WFL-O03] they are kept in the order of the statuses, go with the status they lead from, and name places when they are saved", () => {
+    const [one, two, three] = ["new-0", "new-1", "new-2"] as const
+    const opened = changeStatus(newStatuses(["a", "b", "c"]), three, { ways: [] })
+    const ways = changeWay(changeWay(opened, three, two, {}), three, null, { condition: "validated" })
+    const both = changeWay(changeWay(ways, three, one, { allowed_for: "firm" }), three, two, {
+      condition: "other_person"
+    })
+    expect(both[2]?.ways).toEqual([
+      { from: null, allowed_for: "writers", condition: "validated" },
+      { from: one, allowed_for: "firm", condition: "none" },
+      { from: two, allowed_for: "writers", condition: "other_person" }
+    ])
+    expect(
+      draftsOf(both.map(statusLine)).map((draft) => draft.ways?.map(({ from_place }) => from_place) ?? null)
+    ).toEqual([null, null, [null, 0, 1]])
+    // Without its last way a status stays narrow: nothing is opened by taking something out.
+    const left = removeStatus(changeWay(changeWay(both, three, null, null), three, one, null), two)
+    expect(left.map(({ ways: own }) => own)).toEqual([null, []])
+    expect(changeWay(both, one, two, {})).toEqual(both)
+  })
+
+  test("[WFL-O03] a stored status is the same line as long as nothing changes", () => {
+    const stored = {
+      id: 5 as StatusId,
+      name: "a",
+      color: "#112233",
+      is_end: false,
+      allowed_for: "writers",
+      needs_validation: false,
+      ways: [{ from: 4 as StatusId, allowed_for: "firm", condition: "validated" }]
+    } as const
+    expect(JSON.parse(lineOf(stored))).toMatchObject({ ways: [{ from: "status-4" }] })
+    expect(lineOf({ ...stored })).toBe(lineOf(stored))
   })
 })
 

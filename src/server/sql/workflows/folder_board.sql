@@ -20,7 +20,8 @@ as $$
   )
   select status_id, max(total)::integer, json_agg(json_build_object('node_id', id, 'hash', hash, 'name', name,
       'extension', extension, 'is_validated', validated_at is not null, 'status_id', status_id,
-      'chosen_by', case when chosen_by is not null then app.person(chosen_by) end, 'chosen_at', app.instant(chosen_at)) order by place)
+      'chosen_by', case when chosen_by is not null then app.person(chosen_by) end, 'chosen_at', app.instant(chosen_at),
+      'is_own_choice', coalesce(chosen_by = app.scope_user(), false)) order by place)
     from placed where place <= p_cards group by status_id
 $$;
 

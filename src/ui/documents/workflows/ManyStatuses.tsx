@@ -67,6 +67,7 @@ function One({ nodes, workflow }: Pick<ManyProps, "nodes"> & { readonly workflow
         label={workflow.name}
         status={chosen}
         isValidated={nodes.every((node) => node.type === "document" && node.is_validated)}
+        isOwnChoice={null}
         by={by}
         onChoose={(status) => {
           setChosen(status)

@@ -169,7 +169,8 @@ function Line({ busy, node, standing, withdrawal, work, workflow }: LineProps) {
     isActive: workflow.is_active,
     statuses: workflow.statuses ?? [],
     isValidated: isDocument && node.is_validated,
-    status
+    status,
+    isOwnChoice: wanted.has(node.id) || standing?.is_own_choice === true
   }
   const closed = closedOnNode(isApplied, facts, { type: isApplied ? "workflow.withdrawn" : "workflow.applied", by })
   const reason = closed?.[0] === undefined ? undefined : text(`closed.${closed[0]}`)
@@ -196,6 +197,7 @@ function Line({ busy, node, standing, withdrawal, work, workflow }: LineProps) {
             label={t("on.status", { workflow: workflow.name })}
             status={status}
             isValidated={facts.isValidated}
+            isOwnChoice={facts.isOwnChoice}
             by={by}
             onChoose={(next) => move([{ node_id: node.id, status_id: next, from: status }])}
           />

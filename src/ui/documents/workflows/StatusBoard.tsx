@@ -268,6 +268,7 @@ function Columns({ board, onClose, onMore, workflow }: ColumnsProps) {
                       label={t("board.move", { name: card.name })}
                       status={statusNow(card)}
                       isValidated={card.is_validated}
+                      isOwnChoice={wanted.has(card.node_id) || card.is_own_choice}
                       by={by}
                       onChoose={(to) => put(card, to)}
                     />

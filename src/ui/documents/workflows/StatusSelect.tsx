@@ -9,12 +9,14 @@ interface StatusSelectProps {
   readonly label: string
   readonly status: StatusId | null
   readonly isValidated: boolean
+  /** Whether the user chose the present status; null for several documents, whose statuses may differ. */
+  readonly isOwnChoice: boolean | null
   readonly by: StatusChooser
   readonly onChoose: (status: StatusId | null) => void
 }
 
 /** The statuses of a document in one workflow; those that its machine refuses are disabled and say why. */
-export function StatusSelect({ by, isValidated, label, onChoose, status, workflow }: StatusSelectProps) {
+export function StatusSelect({ by, isOwnChoice, isValidated, label, onChoose, status, workflow }: StatusSelectProps) {
   const { t } = useTranslation("workflows")
   const text = useText()
   const statuses = workflow.statuses ?? []
@@ -22,9 +24,11 @@ export function StatusSelect({ by, isValidated, label, onChoose, status, workflo
     kind: "document",
     isTrashed: false,
     isActive: workflow.is_active,
-    statuses,
+    // The server decides for each of several documents.
+    statuses: isOwnChoice === null ? statuses.map((one) => ({ ...one, ways: null })) : statuses,
     isValidated,
-    status
+    status,
+    isOwnChoice: isOwnChoice === true
   } as const
   const reasonOf = (one: StatusId | null) =>
     one === status ? undefined : closedOnNode(true, facts, { type: "status.chosen", by, status: one })?.[0]
