@@ -1,6 +1,6 @@
 "use no memo"
 
-import { type ChangeEvent, useRef } from "react"
+import { type ChangeEvent, Suspense, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { acceptedExtensions } from "#schemas/documents/fileTypes.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -8,8 +8,14 @@ import { file, folder } from "#ui/shared/documentIcons.ts"
 import { upload } from "#ui/shared/listIcons.ts"
 import { camera } from "#ui/shared/cameraIcon.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
-import { namePhoto } from "#ui/uploads/namePhoto.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { useText } from "#ui/shared/useText.ts"
+
+const ScanDialog = lazyPart(
+  () => import("#ui/scans/ScanDialog.tsx"),
+  (module) => module.ScanDialog,
+  "over"
+)
 
 export interface UploadButtonProps {
   /** The guard that refuses files; null if they are accepted. */
@@ -17,13 +23,13 @@ export interface UploadButtonProps {
   readonly onChosen: (files: ReadonlyArray<File>) => void
 }
 
-/** Adds files or a folder; on touch devices also a photo. */
+/** Adds files or a folder; on touch devices also pages taken with the camera, as a PDF. */
 export function UploadButton({ closedBy, onChosen }: UploadButtonProps) {
   const { t } = useTranslation("documents")
   const text = useText()
   const files = useRef<HTMLInputElement>(null)
   const folders = useRef<HTMLInputElement>(null)
-  const photo = useRef<HTMLInputElement>(null)
+  const [isScanning, setScanning] = useState(false)
   const closedReason = closedBy === null ? null : text(`closed.${closedBy}`)
   const items = [
     {
@@ -47,10 +53,6 @@ export function UploadButton({ closedBy, onChosen }: UploadButtonProps) {
     // Reset, so that choosing the same files again fires `change`.
     currentTarget.value = ""
   }
-  const taken = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    onChosen(Array.from(currentTarget.files ?? [], (picture) => namePhoto(picture, new Date())))
-    currentTarget.value = ""
-  }
   return (
     <>
       <button
@@ -60,7 +62,7 @@ export function UploadButton({ closedBy, onChosen }: UploadButtonProps) {
         title={closedReason ?? t("upload.photo")}
         aria-disabled={closedReason === null ? undefined : true}
         onClick={() => {
-          if (closedReason === null) photo.current?.click()
+          if (closedReason === null) setScanning(true)
         }}
       >
         <Icon of={camera} />
@@ -69,15 +71,11 @@ export function UploadButton({ closedBy, onChosen }: UploadButtonProps) {
         <Icon of={upload} />
         <span>{t("upload")}</span>
       </MenuButton>
-      <input
-        ref={photo}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        aria-label={t("upload.photo")}
-        onChange={taken}
-      />
+      {isScanning ? (
+        <Suspense fallback={null}>
+          <ScanDialog onMade={(made) => onChosen([made])} onClose={() => setScanning(false)} />
+        </Suspense>
+      ) : null}
       <input
         ref={files}
         type="file"

@@ -3,7 +3,7 @@ import { textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 import { expectNames, newCompany, openDocuments } from "./stage.ts"
 
-const { app, documents } = textsIn()
+const { app, documents, scans } = textsIn()
 
 let world: World
 beforeAll(async () => {
@@ -30,12 +30,10 @@ describe("the documents on screens of every width", () => {
     await screen.filters.waitFor()
     expect((await screen.list.boundingBox())?.y).toBeLessThanOrEqual(240)
     expect(await page.getByRole("search").locator("kbd").isVisible()).toBe(false)
-    await page.getByRole("button", { name: documents["upload.photo"], exact: true }).waitFor()
-    const camera = page.locator("input[capture]")
-    expect([await camera.getAttribute("capture"), await camera.getAttribute("accept")]).toEqual([
-      "environment",
-      "image/*"
-    ])
+    await page.getByRole("button", { name: documents["upload.photo"], exact: true }).click()
+    await page.getByRole("dialog").getByRole("button", { name: scans.take }).waitFor()
+    await page.keyboard.press("Escape")
+    await page.getByRole("dialog").waitFor({ state: "detached" })
     await screen.main.getByRole("button", { name: app.more, exact: true }).first().click()
     const menu = page.getByRole("menu", { name: app.more })
     await menu.getByRole("menuitem", { name: documents["folder.new"] }).waitFor()

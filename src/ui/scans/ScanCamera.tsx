@@ -1,0 +1,106 @@
+import { type ReactNode, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import type { ScanRef } from "#machines/scans/scan.machine.ts"
+import type { ScanView } from "#machines/scans/scan.projection.ts"
+import { camera } from "#ui/shared/cameraIcon.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { image } from "#ui/shared/icons.ts"
+
+interface ChoosePicturesProps {
+  readonly send: ScanRef["send"]
+  readonly disabled: boolean
+  readonly children: ReactNode
+}
+
+/** Takes pictures of the device, or of its camera app, in place of the camera. */
+export function ChoosePictures({ children, disabled, send }: ChoosePicturesProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { t } = useTranslation("scans")
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        data-kind="second"
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        <Icon of={image} />
+        {children}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label={t("choose")}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          // Reset, so that choosing the same files again fires `change`.
+          currentTarget.value = ""
+          if (files.length > 0) send({ type: "pictures.chosen", files })
+        }}
+      />
+    </>
+  )
+}
+
+interface ScanCameraProps {
+  readonly view: ScanView
+  readonly send: ScanRef["send"]
+  readonly video: HTMLVideoElement
+}
+
+/** What the camera sees, and the button that takes a page. */
+export function ScanCamera({ send, video, view }: ScanCameraProps) {
+  const { t } = useTranslation("scans")
+  return (
+    <>
+      {view.hasNoCamera ? null : (
+        <div
+          className="scan-video"
+          role="img"
+          aria-label={t("camera")}
+          aria-busy={view.isOpening}
+          // One element is seen and is what pages are taken from.
+          ref={(place) => place?.replaceChildren(video)}
+        />
+      )}
+      <p className="muted" role="status">
+        {view.hasNoCamera
+          ? t("camera.without")
+          : view.isOpening
+            ? t("camera.opening")
+            : view.pages.length === 0
+              ? t("camera.hint")
+              : t("pages", { count: view.pages.length })}
+      </p>
+      <div className="form-bar scan-bar">
+        {view.canRetry ? (
+          <button type="button" className="button" onClick={() => send({ type: "camera.retried" })}>
+            {t("camera.retry")}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="button"
+            disabled={!view.canTake}
+            onClick={() => send({ type: "picture.taken" })}
+          >
+            <Icon of={camera} />
+            {t("take")}
+          </button>
+        )}
+        <ChoosePictures send={send} disabled={!view.canChoose}>
+          {t("choose")}
+        </ChoosePictures>
+        {view.canShow ? (
+          <button type="button" className="button" data-kind="second" onClick={() => send({ type: "pages.shown" })}>
+            {t("show", { count: view.pages.length })}
+          </button>
+        ) : null}
+      </div>
+    </>
+  )
+}
