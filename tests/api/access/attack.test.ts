@@ -58,6 +58,7 @@ type Kind =
   | "webhook"
   | "delivery"
   | "emergency"
+  | "pushDevice"
   | "category"
   | "service"
   | "offer"
@@ -118,6 +119,9 @@ const kinds: Readonly<Record<string, Kind>> = {
   webhookId: "webhook",
   deliveryId: "delivery",
   emergencyId: "emergency",
+  deviceId: "pushDevice",
+  "plans.0.vendor_id": "vendor",
+  "plans.0.to_firm_id": "firm",
   "exception.firm_id": "firm",
   seat: "seat",
   "signals.0.to": "seat",
@@ -308,6 +312,7 @@ const absent: Ids = {
   offer: ["2000000001"],
   serviceRequest: ["2000000001"],
   seat: ["2000000001"],
+  pushDevice: ["2000000001"],
   token: ["2000000001"],
   webhook: ["2000000001"],
   delivery: ["2000000001"],
@@ -492,6 +497,11 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
           values (sha256(convert_to(${`token ${word}`}, 'utf8')), ${user}, interval '1 day', now() + interval '1 day') returning id, user_id
         ) insert into program_token (session_id, user_id, firm_id, is_of_firm, name, scopes, ending)
           select id, user_id, ${firm}::integer, true, ${word}, array['documents:read'], 'abcd' from signed`,
+      sql`with signed as (
+          insert into session (token_hash, user_id, idle, expires_at)
+          values (sha256(convert_to(${`device ${word}`}, 'utf8')), ${user}, interval '1 day', now() + interval '1 day') returning id, user_id
+        ) insert into push_device (session_id, user_id, endpoint, p256dh, auth, shows_names)
+          select id, user_id, ${`https://fcm.googleapis.com/${word}`}, ${word}, ${word}, true from signed`,
       sql`with hook as (
           insert into webhook (firm_id, name, address, secret, after_event)
           values (${firm}, ${word}, ${`https://${word}.example/hooks`}, convert_to(${word}, 'utf8'), 0) returning id, firm_id
@@ -598,7 +608,8 @@ const fill = async (name: string, word: string) => {
     webhook: [],
     delivery: [],
     emergency: [],
-    comment: []
+    comment: [],
+    pushDevice: []
   }
   for (const vendor of vendors) {
     const folder = await make.folder(vendor, `${word} Banque`)
@@ -606,7 +617,14 @@ const fill = async (name: string, word: string) => {
     await documents.event(admin, vendor, paper.id, { type: "document.validated" })
     const made = await portal.call<{ readonly data: Workflow }>("POST", `/api/vendors/${vendor.id}/workflows`, {
       as: admin,
-      body: { name: word, sharing: "shared", statuses: [{ name: word, color: "#112233", is_end: false }] }
+      body: {
+        name: word,
+        sharing: "shared",
+        statuses: [
+          { name: word, color: "#112233", is_end: false },
+          { name: `${word} 2`, color: "#112233", is_end: true, ways: [{ from_place: 0 }] }
+        ]
+      }
     })
     await portal.call("POST", `/api/vendors/${vendor.id}/nodes/${paper.id}/workflows/${made.body.data.id}`, {
       as: admin
@@ -718,13 +736,15 @@ const fill = async (name: string, word: string) => {
   ids.treeModel.push(String(structure.body.data.id))
   await fillRest(firm.id, first.id, admin.id, word)
   const [own] = await portal.arrange(
-    (sql) => sql<Record<"delivery" | "emergency" | "token" | "webhook", string>>`
+    (sql) => sql<Record<"delivery" | "emergency" | "pushDevice" | "token" | "webhook", string>>`
       select (select id::text from webhook where firm_id = ${firm.id}) as webhook,
         (select id::text from webhook_delivery where firm_id = ${firm.id}) as delivery,
         (select session_id::text from program_token where firm_id = ${firm.id}) as token,
-        (select id::text from emergency where firm_id = ${firm.id}) as emergency`
+        (select id::text from emergency where firm_id = ${firm.id}) as emergency,
+        (select id::text from push_device where user_id = ${admin.id}) as "pushDevice"`
   )
-  for (const kind of ["delivery", "emergency", "token", "webhook"] as const) ids[kind].push(own?.[kind] ?? "")
+  for (const kind of ["delivery", "emergency", "pushDevice", "token", "webhook"] as const)
+    ids[kind].push(own?.[kind] ?? "")
   const published = await portal.arrange((sql) => sql<{ id: number }>`select id from terms where firm_id = ${firm.id}`)
   ids.terms.push(...published.map(({ id }) => String(id)))
   for (const [kind, table] of [

@@ -35,7 +35,6 @@ import { portalModules } from "#ui/composition/pages.ts"
 import { nodeKeys, screenKeys } from "#ui/documents/keys.ts"
 import { timeZones } from "#schemas/home/followUpRules.ts"
 import { clientSteps, firmSteps } from "#schemas/home/homeRules.ts"
-import { purposeOf } from "#ui/home/PlacePage.tsx"
 import { providerTilesOf } from "#ui/workspaces/provider/providerTiles.ts"
 import { listKeys, moveKeys } from "#ui/shared/keys.ts"
 import { texts as en } from "#ui/shared/locales/en/index.ts"
@@ -265,8 +264,6 @@ const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
   "mobileApps:{}.done": ["request", "publish", "reject"],
   "opens.{}": elsewhere,
   "orders:price.each.{}": ["day", "week", "month", "quarter", "semester", "year"],
-  "places:back.{}": ["home", "sa-home", "customer", "settings"],
-  "places:{}": routes.map(purposeOf),
   "provider:field.leader_{}": administratorForm.fields,
   "provider:field.{}": [...newFirmForm.fields, ...providerFirmForm.fields],
   "programs:area.{}": programAreas,
@@ -300,6 +297,7 @@ const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
     "sa-support-send-invitation",
     "sa-support-tree-structure-duplicate"
   ],
+  "scans:corner.{}": ["0", "1", "2", "3"],
   "support:tile.{}": routesIn("ui/support/SupportPage.tsx"),
   "tasks:bulk.done.{}": taskBulkActs,
   "tasks:field.{}": [...taskForm.fields, ...newTaskForm.fields],
