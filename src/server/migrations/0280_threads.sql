@@ -186,6 +186,10 @@ grant select, insert on thread_mail to dossier_app;
 grant select, insert, update, delete on thread, comment, comment_version, comment_file, thread_reader, thread_address,
   thread_mail, chat_setting to dossier_gate;
 
+-- The provider answers a firm in the firm's own log, of which it reads nothing.
+create policy provider on event for insert to dossier_app
+  with check (entity in ('comment', 'thread') and vendor_id is null and firm_id = (select app.scope_firm()) and (select app.is_provider()));
+
 -- Lines of the log about internal threads are for the staff, those about a document or a task for whoever sees it.
 create trigger rule_of_comment before insert on event for each row
   when (new.entity in ('comment', 'thread'))

@@ -56,7 +56,7 @@ export function Composer({ composer, onTyped, place, takesFiles }: ComposerProps
   useEffect(() => {
     if (editing !== null) area.current?.focus()
   }, [editing])
-  const submit = () => ref.send({ type: "message.sent", key: crypto.randomUUID() })
+  const submit = () => void composer.submit()
   const typed = ({ currentTarget }: ChangeEvent<HTMLTextAreaElement>) => {
     ref.send({ type: "words.changed", words: currentTarget.value })
     mentions.look(currentTarget)

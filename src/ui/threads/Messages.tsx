@@ -65,14 +65,17 @@ export function Messages({ firmId, isStaff, onOpen, open, vendorId }: MessagesPr
             ))}
           </div>
         </div>
-        <Starts
-          firmId={firmId}
-          isStaff={isStaff}
-          own={own}
-          lines={query.data?.data ?? []}
-          shown={shown}
-          onOpen={onOpen}
-        />
+        {/* Not before the list is known: a way there that it makes needless would vanish under the pointer. */}
+        {query.isPending ? null : (
+          <Starts
+            firmId={firmId}
+            isStaff={isStaff}
+            own={own}
+            lines={query.data?.data ?? []}
+            shown={shown}
+            onOpen={onOpen}
+          />
+        )}
         {sought.length < 2 ? (
           <QueryBoundary query={query} rows={6}>
             {({ data }) =>

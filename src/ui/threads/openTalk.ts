@@ -20,6 +20,8 @@ import { createActor } from "#ui/shared/actors.ts"
 export interface OpenComposer {
   readonly ref: ComposerRef
   readonly give: (given: Promise<Given>) => Promise<void>
+  /** Sends the message once the files that were given before are with it. */
+  readonly submit: () => Promise<void>
 }
 
 /** Reports the uploads of a comment, and passes on what is asked of single files. */
@@ -99,7 +101,7 @@ const open = (portal: Portal, key: string, place: TalkPlace, vendorId: VendorId 
   })
   ref.subscribe((snapshot) => keep(key, toDraft(snapshot)))
   ref.start()
-  const give = async (given: Promise<Given>) => {
+  const take = async (given: Promise<Given>) => {
     try {
       const [all, uploads] = await Promise.all([given, portal.uploads.load()])
       ref.send({ type: "files.given", items: flat(uploads.take(all)) })
@@ -110,7 +112,18 @@ const open = (portal: Portal, key: string, place: TalkPlace, vendorId: VendorId 
       })
     }
   }
-  return { ref, give }
+  let giving: Promise<unknown> = Promise.resolve()
+  const give = (given: Promise<Given>) => {
+    const own = take(given)
+    giving = Promise.all([giving, own])
+    return own
+  }
+  const submit = async () => {
+    // The code of uploads may still be loading: a message must not leave without the files chosen before it.
+    await giving
+    ref.send({ type: "message.sent", key: crypto.randomUUID() })
+  }
+  return { ref, give, submit }
 }
 
 /** A draft must not stay in the browser for the next user: actors stop when their session ends. */

@@ -284,6 +284,19 @@ describe("a thread's life", () => {
   })
 })
 
+describe("the provider", () => {
+  test("[CHT-O01] a firm's staff write to the platform, whose people answer; clients and other firms find nothing", async () => {
+    const provider = await portal.make.user("agnes@dossier.example")
+    await portal.arrange((sql) => sql`update app_user set is_super_admin = true where id = ${provider.id}`)
+    const place: Place = { firmId: firm.id, subject: "provider", id: firm.id, audience: "provider" }
+    await said(anne, place, "Comment importer nos modèles ?")
+    await said(provider, place, "Depuis la page des modèles.")
+    await said(ines, place, "Merci")
+    expect(await textsOf(talk, provider, place)).toHaveLength(3)
+    for (const one of [claire, guest, stranger]) expect(await textsOf(talk, one, place)).toBe(404)
+  })
+})
+
 describe("live", () => {
   test("[CHT-O01] those who read the thread hear at once of what is new, who types and who is there; others hear nothing", async () => {
     const { person, vendor: one } = await freshClient()

@@ -102,7 +102,8 @@ test("[CHT-O01] the border is in words and colour, mentions are chosen by keyboa
 })
 
 test("[CHT-O01] a draft lives through a reload, a lost connection is said, and the comment is sent once when tried again", async () => {
-  const { page } = await open("client collaborator")
+  const { expectProblem, page } = await open("client collaborator")
+  expectProblem(/ERR_FAILED .*\/comments/)
   const box = field(page, says["write.shared.mine"])
   await box.fill("À envoyer plus tard")
   await page.reload()
