@@ -119,6 +119,8 @@ export const composerMachine = setup({
     takesFiles: ({ context }) => context.edited === null,
     isHeld: ({ context }, id: string) => context.files.some(({ item }) => item.id === id),
     wasPlaced: (_, outcome: PlaceOutcome) => outcome._tag === "Success",
+    // Only `message.sent` gives a key to a comment with fresh files; a change of its words takes it away.
+    wasPlacedToSend: ({ context }, outcome: PlaceOutcome) => outcome._tag === "Success" && context.key !== null,
     wasSent: (_, outcome: SendOutcome) => outcome._tag === "Success"
   },
   actions: {
@@ -162,7 +164,7 @@ export const composerMachine = setup({
           : file
       )
     })),
-    dropFresh: assign(({ context }) => ({ files: context.files.filter((file) => !isFresh(file)) })),
+    dropFresh: assign(({ context }) => ({ files: context.files.filter((file) => !isFresh(file)), key: null })),
     name: assign(({ context }, key: string) => ({ key: context.key ?? key, failure: null })),
     takeFailure: assign((_, outcome: PlaceOutcome | SendOutcome) =>
       outcome._tag === "Failure" ? { failure: outcome.failure } : {}
@@ -268,6 +270,11 @@ export const composerMachine = setup({
             input: ({ context }) => context.files.filter(isFresh).map(({ item }) => item),
             onDone: [
               {
+                guard: { type: "wasPlacedToSend", params: ({ event }) => event.output },
+                actions: ["markPlaced", "watchAll"],
+                target: "#composer.waiting"
+              },
+              {
                 guard: { type: "wasPlaced", params: ({ event }) => event.output },
                 actions: ["markPlaced", "watchAll"],
                 target: "idle"
@@ -275,6 +282,12 @@ export const composerMachine = setup({
               { actions: ["dropFresh", { type: "takeFailure", params: ({ event }) => event.output }], target: "idle" }
             ],
             onError: { actions: ["dropFresh", "takeFault"], target: "idle" }
+          },
+          on: {
+            "message.sent": [
+              { guard: "isReady", actions: { type: "name", params: ({ event }) => event.key } },
+              { actions: "askForMore" }
+            ]
           }
         }
       }

@@ -46,15 +46,18 @@ export type ComposerFileView = ReturnType<typeof toFileView>
 /** What the screen shows of a comment that is being written. */
 export const toComposerView = (snapshot: ComposerSnapshot) => {
   const { edited, failure, files, words } = snapshot.context
-  const isComposing = snapshot.matches("composing")
+  const isPlacing = snapshot.matches({ composing: "placing" })
+  // Sent while the server names the folder of its files: it leaves by itself.
+  const isHeld = isPlacing && snapshot.context.key !== null
+  const isComposing = snapshot.matches("composing") && !isHeld
   return {
     words,
     files: edited === null ? files.map(toFileView) : [],
     editing: edited?.id ?? null,
     canType: isComposing,
     canAttach: isComposing && edited === null,
-    isPlacing: snapshot.matches({ composing: "placing" }),
-    isWaiting: snapshot.matches("waiting"),
+    isPlacing,
+    isWaiting: isHeld || snapshot.matches("waiting"),
     isSending: snapshot.matches("sending"),
     isEmpty: words.trim() === "" && files.length === 0,
     messageKey: failure?.code ?? null,

@@ -66,7 +66,7 @@ const model: Model<typeof composerMachine> = {
   machine: composerMachine,
   input,
   cases,
-  vertex: ({ edited, failure, files, words }) => [
+  vertex: ({ edited, failure, files, key, words }) => [
     words === "" ? "" : words.length > commentLimits.text ? "long" : "words",
     files
       .map(({ refusal, report: one }) =>
@@ -75,7 +75,9 @@ const model: Model<typeof composerMachine> = {
       .sort()
       .slice(0, 2),
     edited !== null,
-    failure !== null
+    failure !== null,
+    // A key counts while files are placed.
+    key !== null && files.some(({ refusal, report: one }) => refusal === null && one === null)
   ]
 }
 
@@ -193,6 +195,28 @@ test("[CHT-O01] a comment with a file waits for it, is refused, and is sent agai
   ])
   expect(told).toEqual(["comment.sent", ["Paul Essai"]])
   expect(view()).toMatchObject({ words: "", files: [], isEmpty: true })
+  actor.stop()
+})
+
+test("[CHT-O01] a comment that is sent while its file is being placed leaves with it, unless its words change", async () => {
+  const { actor, placed, requests, sent, view } = running()
+  actor.send({ type: "words.changed", words: "Le voici" })
+  actor.send({ type: "files.given", items: [file("a")] })
+  actor.send({ type: "message.sent", key: "k" })
+  expect(view()).toMatchObject({ isWaiting: true, canType: false })
+  await placed(Result.succeed(null))
+  expect(view()).toMatchObject({ isWaiting: true, canType: false })
+  actor.send({ type: "files.reported", reports: { a: report("finished", 41) } })
+  await sent(sentOf())
+  expect(requests).toMatchObject([{ words: "Le voici", nodeIds: [41], key: "k" }])
+
+  actor.send({ type: "words.changed", words: "Encore" })
+  actor.send({ type: "files.given", items: [file("b")] })
+  actor.send({ type: "message.sent", key: "other" })
+  actor.send({ type: "words.changed", words: "Encore un" })
+  await placed(Result.succeed(null))
+  expect(view()).toMatchObject({ isWaiting: false, canType: true, words: "Encore un" })
+  expect(requests).toHaveLength(1)
   actor.stop()
 })
 
