@@ -63,6 +63,6 @@ export const modules = [
   analyticsModule,
   surveysModule,
   notificationsModule,
-  viewsModule
+  viewsModule,
   pushModule
 ] as const

@@ -73,13 +73,13 @@ export class HomeApi extends HttpApiGroup.make("home")
     /** [ACC-084] Keeps a client, or one of its documents, at hand on the caller's home; or no longer. */
     HttpApiEndpoint.post("favour", "/vendors/:vendorId/favourites", {
       params: { vendorId: VendorIdParam },
-      payload: Schema.Struct({ document: Schema.NullOr(NodeHash), is_favourite: Schema.Boolean }),
+      payload: Schema.Struct({ document_hash: Schema.NullOr(NodeHash), is_favourite: Schema.Boolean }),
       success: HttpApiSchema.NoContent,
       error: [BadRequest, NotFound, Conflict]
     }),
     /** [ACC-084] Notes that the caller has opened a document. */
-    HttpApiEndpoint.post("lookDocument", "/vendors/:vendorId/documents/:document/looks", {
-      params: { vendorId: VendorIdParam, document: NodeHash },
+    HttpApiEndpoint.post("lookDocument", "/vendors/:vendorId/documents/:documentHash/looks", {
+      params: { vendorId: VendorIdParam, documentHash: NodeHash },
       success: HttpApiSchema.NoContent,
       error: [BadRequest, NotFound]
     }),

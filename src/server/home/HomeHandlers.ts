@@ -44,7 +44,7 @@ export const HomeHandlers = HttpApiBuilder.group(
         yield* Effect.provideContext(putFavourite(yield* Viewer, params.vendorId, payload), context)
       }),
       lookDocument: Effect.fn(function* ({ params }) {
-        yield* Effect.provideContext(lookAtDocument(yield* Viewer, params.vendorId, params.document), context)
+        yield* Effect.provideContext(lookAtDocument(yield* Viewer, params.vendorId, params.documentHash), context)
       }),
       provider: Effect.fn(function* () {
         const home = onPlatform(yield* Viewer, "workspaces", readProviderHome)

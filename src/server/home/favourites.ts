@@ -19,7 +19,7 @@ const documentIn = (vendor: number, hash: string) =>
 export const putFavourite = (
   viewer: Viewer["Service"],
   vendor: number,
-  { document, is_favourite }: { readonly document: string | null; readonly is_favourite: boolean }
+  { document_hash: document, is_favourite }: { readonly document_hash: string | null; readonly is_favourite: boolean }
 ) =>
   inVendor(viewer, vendor, ({ firm_id }) =>
     Effect.gen(function* () {

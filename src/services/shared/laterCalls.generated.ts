@@ -125,7 +125,7 @@ export const laterCalls = {
   "home.favour": ["POST", "/api/vendors/:vendorId/favourites"],
   "home.followUp": ["GET", "/api/accounting-firms/:firmId/follow-up"],
   "home.guide": ["GET", "/api/accounting-firms/:firmId/home/guide"],
-  "home.lookDocument": ["POST", "/api/vendors/:vendorId/documents/:document/looks"],
+  "home.lookDocument": ["POST", "/api/vendors/:vendorId/documents/:documentHash/looks"],
   "home.provider": ["GET", "/api/sa/home"],
   "home.read": ["GET", "/api/accounting-firms/:firmId/home"],
   "home.retryJob": ["POST", "/api/sa/failed-jobs/:failedJobId/retries"],

@@ -23,9 +23,11 @@ const useLook = (vendorId: VendorId, document: NodeHash | null) => {
   const { ask } = usePortal()
   useEffect(() => {
     if (document === null) return
-    ask("home.lookDocument", { params: { vendorId, document }, showError: false }).catch((error: unknown) => {
-      if (!isFailure(error)) throw error
-    })
+    ask("home.lookDocument", { params: { vendorId, documentHash: document }, showError: false }).catch(
+      (error: unknown) => {
+        if (!isFailure(error)) throw error
+      }
+    )
   }, [ask, document, vendorId])
 }
 
@@ -49,7 +51,10 @@ function Star({ document, firmId, name, vendorId }: FavouriteButtonProps & { rea
   const label = t(isFavourite ? "favourite.take" : "favourite.put", { name })
   const press = async () => {
     try {
-      await ask("home.favour", { params: { vendorId }, payload: { document, is_favourite: !isFavourite } })
+      await ask("home.favour", {
+        params: { vendorId },
+        payload: { document_hash: document, is_favourite: !isFavourite }
+      })
     } catch (error) {
       // The call has shown it.
       if (!isFailure(error)) throw error

@@ -23,6 +23,7 @@ type Kind =
   | "vendor"
   | "node"
   | "ref"
+  | "hash"
   | "version"
   | "workflow"
   | "status"
@@ -54,6 +55,7 @@ type Kind =
   | "signature"
   | "signatory"
   | "seat"
+  | "roomLink"
   | "token"
   | "webhook"
   | "delivery"
@@ -88,6 +90,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   parent: "node",
   folder: "ref",
   document: "ref",
+  documentHash: "hash",
+  document_hash: "hash",
   reveal: "ref",
   version_id: "version",
   versionId: "version",
@@ -115,6 +119,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   quick_folder_id: "quickFolder",
   quickModelId: "quickModel",
   seatId: "seat",
+  roomLinkId: "roomLink",
   tokenId: "token",
   webhookId: "webhook",
   deliveryId: "delivery",
@@ -277,6 +282,7 @@ const absent: Ids = {
   vendor: ["900000001"],
   node: ["900000000001"],
   ref: ["0123456789abcdef", "900000000001"],
+  hash: ["0123456789abcdef"],
   version: ["900000000001"],
   workflow: ["2000000001"],
   status: ["2000000001"],
@@ -313,6 +319,7 @@ const absent: Ids = {
   serviceRequest: ["2000000001"],
   seat: ["2000000001"],
   pushDevice: ["2000000001"],
+  roomLink: ["2000000001"],
   token: ["2000000001"],
   webhook: ["2000000001"],
   delivery: ["2000000001"],
@@ -479,6 +486,10 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
           insert into room_seat (room_id, firm_id, vendor_id, user_id, key_hash, is_staff, state, camera, microphone, screen)
           select id, ${firm}::integer, ${vendor}::integer, ${user}::integer, '\\x00', true, 'inside', true, true, ${word} from opened
           returning id
+        ), invited as (
+          insert into room_link (room_id, firm_id, vendor_id, token_hash, name, created_by, ends_at)
+          select id, ${firm}::integer, ${vendor}::integer, convert_to(${word} || id, 'utf8'), ${word}, ${user}::integer, now() + interval '1 hour'
+            from opened
         ) insert into room_signal (firm_id, vendor_id, to_seat, from_seat, data)
           select ${firm}::integer, ${vendor}::integer, id, id, ${word} from seated`,
       sql`with app as (
@@ -569,6 +580,7 @@ const fill = async (name: string, word: string) => {
     vendor: vendors.map(({ id }) => String(id)),
     node: [],
     ref: [],
+    hash: [],
     version: [],
     workflow: [],
     status: [],
@@ -604,6 +616,7 @@ const fill = async (name: string, word: string) => {
     offer: [],
     serviceRequest: [],
     seat: [],
+    roomLink: [],
     token: [],
     webhook: [],
     delivery: [],
@@ -636,6 +649,7 @@ const fill = async (name: string, word: string) => {
     )
     ids.node.push(String(folder.id), String(paper.id), String(vendor.root))
     ids.ref.push(folder.hash, paper.hash, String(folder.id), String(paper.id))
+    ids.hash.push(folder.hash, paper.hash)
     ids.version.push(String(paper.version))
     ids.workflow.push(String(made.body.data.id))
     ids.status.push(...(made.body.data.statuses ?? []).map(({ id }) => String(id)))
@@ -763,6 +777,7 @@ const fill = async (name: string, word: string) => {
     ["offer", "catalog_offer"],
     ["serviceRequest", "service_request"],
     ["seat", "room_seat"],
+    ["roomLink", "room_link"],
     ["comment", "comment"]
   ] as const) {
     const rows = await portal.arrange((sql) =>

@@ -23,7 +23,10 @@ const guide = async (as: SignedInUser) =>
   (await portal.call<{ readonly data: HomeGuide }>("GET", `/api/accounting-firms/${firm.id}/home/guide`, { as })).body
     .data
 const favour = (as: SignedInUser, document: string | null, is_favourite = true, of = vendor) =>
-  portal.call<ProblemDocument>("POST", `/api/vendors/${of.id}/favourites`, { as, body: { document, is_favourite } })
+  portal.call<ProblemDocument>("POST", `/api/vendors/${of.id}/favourites`, {
+    as,
+    body: { document_hash: document, is_favourite }
+  })
 const look = (as: SignedInUser, document: string) =>
   portal.call("POST", `/api/vendors/${vendor.id}/documents/${document}/looks`, { as })
 const paper = (name: string) => documentsOf(portal).document(vendor, name, { author: admin })
