@@ -21,6 +21,8 @@ export type StreamEvent =
   | { readonly type: "seat.called"; readonly seat: number }
   /** Something happens in a thread. */
   | { readonly type: "talk.heard"; readonly news: TalkNews }
+  /** A notice came for the person, in a firm. */
+  | { readonly type: "notice.heard"; readonly firm: number }
   | ({ readonly type: "stream.dropped" } & StreamEnd)
   /** The server answers and has no stream to spare. */
   | ({ readonly type: "stream.busy" } & StreamEnd)
@@ -51,6 +53,7 @@ export const liveChannelMachine = setup({
       | { readonly type: "change.told"; readonly change: LiveEvent }
       | { readonly type: "call.told"; readonly seat: number }
       | { readonly type: "talk.told"; readonly news: TalkNews }
+      | { readonly type: "notice.told"; readonly firm: number }
       /** False while the stream is down: pages fall back to their own refresh (CST-019). */
       | { readonly type: "channel.changed"; readonly isConnected: boolean }
       /** Pages fall back to their own refresh, and nothing is out of reach. */
@@ -74,6 +77,7 @@ export const liveChannelMachine = setup({
     tell: emit((_, change: LiveEvent) => ({ type: "change.told" as const, change })),
     tellCall: emit((_, seat: number) => ({ type: "call.told" as const, seat })),
     tellTalk: emit((_, news: TalkNews) => ({ type: "talk.told" as const, news })),
+    tellNotice: emit((_, firm: number) => ({ type: "notice.told" as const, firm })),
     tellState: emit((_, isConnected: boolean) => ({ type: "channel.changed" as const, isConnected })),
     tellBusy: emit({ type: "channel.busy" as const }),
     tellRefused: emit(({ context: { token } }) => ({ type: "session.refused" as const, token }))
@@ -103,6 +107,7 @@ export const liveChannelMachine = setup({
           ]
         },
         "seat.called": { actions: { type: "tellCall", params: ({ event }) => event.seat } },
+        "notice.heard": { actions: { type: "tellNotice", params: ({ event }) => event.firm } },
         "talk.heard": { actions: { type: "tellTalk", params: ({ event }) => event.news } },
         "stream.dropped": {
           target: "waiting",

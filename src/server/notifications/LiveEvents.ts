@@ -16,12 +16,13 @@ import { makeLivePace } from "#server/notifications/livePace.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { batchLoader } from "#server/shared/batchLoader.ts"
 
-/** A PostgreSQL notification: a new event of a firm, an ended session, news for a seat in a meeting, or of a thread. */
+/** A PostgreSQL notification: an event of a firm, an ended session, news for a seat in a meeting or of a thread, a notice. */
 type Signal =
   | { readonly firm: number; readonly event: number }
   | { readonly session: number }
   | { readonly seat: number; readonly user: number }
   | { readonly to: ReadonlySet<number>; readonly news: string }
+  | { readonly told: number; readonly in: number }
 
 /** One LISTEN connection per process, fanned out to all its streams. */
 export class LiveSignals extends Context.Service<LiveSignals, PubSub.PubSub<Signal>>()(
@@ -32,7 +33,7 @@ export class LiveSignals extends Context.Service<LiveSignals, PubSub.PubSub<Sign
     Effect.gen(function* () {
       // Connections of its own, one for each channel: LISTEN would occupy those of the pool.
       const { app } = yield* DatabaseAddress
-      const pg = yield* PgClient.make({ ...app, maxConnections: 4, applicationName: "dossier listener" }).pipe(
+      const pg = yield* PgClient.make({ ...app, maxConnections: 5, applicationName: "dossier listener" }).pipe(
         Effect.provide(Reactivity.layer),
         Effect.orDie
       )
@@ -61,6 +62,12 @@ export class LiveSignals extends Context.Service<LiveSignals, PubSub.PubSub<Sign
         follow("room", (payload) => {
           const [seat, user] = payload.split(":")
           return { seat: Number(seat), user: Number(user) }
+        })
+      )
+      yield* Effect.forkScoped(
+        follow("notice", (payload) => {
+          const [user, firm] = payload.split(":")
+          return { told: Number(user), in: Number(firm) }
         })
       )
       yield* Effect.forkScoped(
@@ -189,6 +196,11 @@ export const LiveHandlers = HttpApiBuilder.group(
         if ("seat" in signal)
           return signal.user === viewer.userId
             ? [`event: seat\ndata: ${JSON.stringify({ seat: signal.seat })}\n\n`]
+            : []
+        // [NOT-O01] Without content: the page counts what is unread.
+        if ("told" in signal)
+          return signal.told === viewer.userId
+            ? [`event: notice\ndata: ${JSON.stringify({ firm: signal.in })}\n\n`]
             : []
         // [CHT-O01] Ids and who types; what was said is read by the usual calls.
         if ("to" in signal) return signal.to.has(viewer.userId) ? [`event: talk\ndata: ${signal.news}\n\n`] : []

@@ -39,7 +39,9 @@ export const liveActors = (origin: string, random: () => number) => ({
               ? { type: "seat.called", seat: (JSON.parse(data) as { readonly seat: number }).seat }
               : event === "talk"
                 ? { type: "talk.heard", news: JSON.parse(data) as TalkNews }
-                : { type: "change.heard", change: JSON.parse(data) as LiveEvent }
+                : event === "notice"
+                  ? { type: "notice.heard", firm: (JSON.parse(data) as { readonly firm: number }).firm }
+                  : { type: "change.heard", change: JSON.parse(data) as LiveEvent }
           )
       }
       end("stream.dropped")

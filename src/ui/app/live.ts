@@ -25,6 +25,7 @@ export const makeLive = (onRefused: (token: string) => void) => {
   const busy = makeListeners<void>()
   const calls = makeListeners<number>()
   const talks = makeListeners<TalkNews>()
+  const notices = makeListeners<number>()
   let coming: Promise<LiveChannelRef> | null = null
   let connected = () => false
   let token: string | null = null
@@ -39,6 +40,7 @@ export const makeLive = (onRefused: (token: string) => void) => {
     channel.on("channel.changed", ({ isConnected: value }) => states.tell(value))
     channel.on("call.told", ({ seat }) => calls.tell(seat))
     channel.on("talk.told", ({ news }) => talks.tell(news))
+    channel.on("notice.told", ({ firm }) => notices.tell(firm))
     channel.on("channel.busy", () => busy.tell())
     channel.on("session.refused", (refused) => onRefused(refused.token))
     return channel
@@ -58,7 +60,8 @@ export const makeLive = (onRefused: (token: string) => void) => {
     onConnected: states.add,
     onBusy: busy.add,
     onCall: calls.add,
-    onTalk: talks.add
+    onTalk: talks.add,
+    onNotice: notices.add
   }
   return {
     live,

@@ -30,6 +30,8 @@ export interface Live {
   readonly onCall: (listener: (seat: number) => void) => () => void
   /** Called with what happens in threads that the user reads. */
   readonly onTalk: (listener: (news: TalkNews) => void) => () => void
+  /** Called with the firm in which a notice came for the user. */
+  readonly onNotice: (listener: (firm: number) => void) => () => void
 }
 
 /** All objects that live as long as the page, one of each, created in `actors.ts`. */

@@ -1,7 +1,7 @@
 "use no memo"
 
-import { useQuery } from "@tanstack/react-query"
-import { Suspense, useCallback, useState } from "react"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { Suspense, useCallback, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Language } from "#schemas/shared/constants.ts"
 import { documentRefresh } from "#schemas/shared/constants.ts"
@@ -40,6 +40,14 @@ function Bell({ firmId }: { readonly firmId: FirmId }) {
   const portal = usePortal()
   const counted = callQuery(portal, "notices.count", { params: { firmId }, showError: false })
   const { data } = useQuery({ ...counted, refetchInterval: documentRefresh, refetchOnWindowFocus: true })
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      portal.live.onNotice((firm) => {
+        if (firm === firmId) void queries.invalidateQueries({ queryKey: ["notices.count"] })
+      }),
+    [firmId, portal, queries]
+  )
   const [anchor, setAnchor] = useState<Anchor | null>(null)
   const close = useCallback(() => setAnchor(null), [])
   const unread = data?.data.unread ?? 0

@@ -5,6 +5,7 @@ import type { InboxChange, InboxCounts, InboxGroup } from "#schemas/notification
 import type { ProblemDocument } from "#schemas/shared/problem.ts"
 import { mailNotices } from "#server/notifications/sendNotices.ts"
 import { tasksOf } from "#tests/api/tasks/support.ts"
+import { eventually } from "#tests/support/eventually.ts"
 import { jobsDone, mailsTo } from "#tests/support/mails.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
@@ -132,6 +133,37 @@ describe("an inbox", () => {
     expect(group?.notices[0]?.names).toEqual(["Premier", "Second"])
     expect((await mute(colleague, group?.object ?? "", true)).status).toBe(404)
   })
+})
+
+test("[NOT-O01] a page hears at once of a notice for its person, without its content, and of nobody else's", async () => {
+  await forget()
+  const task = await taskOf("Silence")
+  await forget()
+  const stop = new AbortController()
+  const listen = async (as: SignedInUser) => {
+    const heard = { text: "" }
+    const response = await fetch(`${portal.url}/api/live`, {
+      headers: { authorization: `Bearer ${as.token}` },
+      signal: stop.signal
+    })
+    const decoder = new TextDecoder()
+    void (async () => {
+      for await (const part of response.body ?? []) heard.text += decoder.decode(part as Uint8Array, { stream: true })
+    })().catch(() => undefined)
+    await eventually(() => expect(heard.text).toMatch(/^: beat\n\n/))
+    return () => [...heard.text.matchAll(/^event: notice\ndata: (.*)$/gm)].map(([, data]) => data)
+  }
+  const [theirs, others] = [await listen(colleague), await listen(admin)]
+  await tell(task, "task.given")
+  await eventually(() => expect(theirs()).toEqual([JSON.stringify({ firm: firm.id })]))
+  // Once more for news that are merged, and nothing while they are read.
+  await tell(task, "task.given")
+  await eventually(() => expect(theirs()).toHaveLength(2))
+  await change(colleague, { type: "notice.done", objects: [`task:${task}`] })
+  await tell(task, "task.given", admin.id, colleague.id)
+  await eventually(() => expect(others()).toHaveLength(1))
+  expect(theirs()).toHaveLength(2)
+  stop.abort()
 })
 
 describe("its mails", () => {

@@ -68,7 +68,7 @@ test(
     await client.page.getByText(tasks["submitted.wait"]).waitFor(patience)
 
     // It asks something in the conversation.
-    await client.goto(`/messages/${world.contextOf(bakery)}`)
+    await client.goto(`/messages/${world.contextOf(bakery)}?about=chat-${bakery.id}-shared`)
     const words = client.page.getByRole("combobox", { name: threads["write.shared.mine"], exact: true })
     await words.fill("Pouvons-nous en parler à 15 h ?")
     await words.press("Enter")

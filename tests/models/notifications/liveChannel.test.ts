@@ -27,6 +27,7 @@ const fixtures = {
   "stream.opened": [{ type: "stream.opened" }],
   "change.heard": [{ type: "change.heard", change }],
   "seat.called": [{ type: "seat.called", seat: 7 }],
+  "notice.heard": [{ type: "notice.heard", firm: 1 }],
   "talk.heard": [
     {
       type: "talk.heard",

@@ -1,6 +1,6 @@
 -- Trigger: names the object that a notice is about, and drops what is about a muted one. The object is called after the column that
 -- holds it, so that a new kind of notice needs no change here. News for a snoozed notice wakes it; one that merges several objects
--- stands for itself.
+-- stands for itself. Pages of the person hear of it at once.
 create or replace function app.place_notice() returns trigger
 language plpgsql security definer set search_path = public
 as $$
@@ -22,6 +22,7 @@ begin
     new.snoozed_until := null;
     if new.object <> v_object then new.object := 'many:' || new.id; end if;
   end if;
+  if new.shown_at <= now() then perform pg_notify('notice', new.user_id || ':' || new.firm_id); end if;
   return new;
 end
 $$;
