@@ -17,7 +17,7 @@ type Failed = Unsignable | Unstamped | Undrawable
 /** Milliseconds without work after which the thread ends, and its memory goes back. */
 const idle = 15_000
 /** Milliseconds for one order; a file that takes longer ends the thread. */
-const patience = 120_000
+const patience = { signing: 120_000, reading: 60_000 }
 
 const begin = () =>
   new Worker(new URL("./pdf/engineThread.ts", import.meta.url), {
@@ -27,7 +27,7 @@ const begin = () =>
   })
 
 /** A thread that begins when it is needed and does one order after the other. */
-const makeThread = () => {
+const makeThread = (patience: number) => {
   let worker: Worker | undefined
   let clock: NodeJS.Timeout | undefined
   const orders = new PQueue({ concurrency: 1 })
@@ -69,7 +69,7 @@ const toError = ({ detail, failed }: Failure): Failed | Error => {
 }
 const isNamed = (error: Failed | Error): error is Failed => "_tag" in error
 
-/** Reads, signs and verifies PDFs in a worker thread: on the main thread they would block all requests. */
+/** Reads, signs and verifies PDFs in worker threads: on the main thread they would block all requests. */
 export class Sealer extends Context.Service<
   Sealer,
   {
@@ -83,11 +83,18 @@ export class Sealer extends Context.Service<
   static readonly layer = Layer.effect(
     Sealer,
     Effect.gen(function* () {
-      const thread = yield* Effect.acquireRelease(Effect.sync(makeThread), ({ end }) => Effect.promise(end))
+      const begun = (milliseconds: number) =>
+        Effect.acquireRelease(
+          Effect.sync(() => makeThread(milliseconds)),
+          ({ end }) => Effect.promise(end)
+        )
+      const signing = yield* begun(patience.signing)
+      // Anybody has any file verified: nobody who signs waits for that.
+      const reading = yield* begun(patience.reading)
       return Sealer.of({
         ask: (call, input) =>
           Effect.flatMap(
-            Effect.promise(() => thread.ask({ call, input })),
+            Effect.promise(() => (call === "verify" ? reading : signing).ask({ call, input })),
             (said) => {
               // What comes from the thread has no type: it called the engine with this very call.
               if ("answer" in said) return Effect.succeed(said.answer as Awaited<ReturnType<Engine[typeof call]>>)

@@ -8,7 +8,7 @@ import { area, letter, person, signaturesOf } from "#tests/api/signatures/suppor
 import { linkOf, mailsTo, newestMail } from "#tests/support/mails.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 import { opinion, signedParts } from "#tests/support/signatures/independent.ts"
-import { bigScan, signable, unsignable } from "#tests/support/signatures/papers.ts"
+import { bigScan, signable, unfolding, unsignable } from "#tests/support/signatures/papers.ts"
 import { has, keep, pdfsig } from "#tests/support/signatures/tools.ts"
 
 let portal: Portal
@@ -90,6 +90,11 @@ describe("files that nobody can sign", () => {
       expect(answer.body.detail).toBe(messageText("fr", code))
       await isUntouched(paper, before)
     })
+
+  test("[SIG-O04] a file that would unfold to more than is read is refused by the page that anyone may use", async () => {
+    const answer = await signing.verify(unfolding(200_000_000))
+    expect([answer.status, answer.body.errors]).toEqual([422, { file: ["signing.pdf_unreadable"] }])
+  })
 
   test("[SIG-O04] what was signed by everyone here is not sent again", async () => {
     const { node } = await signed(await sent())

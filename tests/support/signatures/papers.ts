@@ -1,5 +1,6 @@
 // Real PDFs of the kinds that are hard to sign, built here.
 import { randomFillSync } from "node:crypto"
+import { deflateSync } from "node:zlib"
 import { degrees, PDFDocument, PDFName } from "@cantoo/pdf-lib"
 import { signedElsewhere } from "#tests/support/signatures/story.ts"
 
@@ -40,6 +41,20 @@ export const bigScan = (bytes: number): Promise<Buffer> =>
     page.node.set(PDFName.of("Contents"), content)
   })
 
+/** Two hundred kilobytes or so whose objects unfold to so many bytes. */
+export const unfolding = (bytes: number): Buffer => {
+  const data = deflateSync(Buffer.concat([Buffer.from("5 0 "), Buffer.alloc(bytes, " ")]))
+  return Buffer.concat([
+    Buffer.from(
+      "%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n" +
+        "3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>\nendobj\n" +
+        `4 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${data.length} >>\nstream\n`
+    ),
+    data,
+    Buffer.from("\nendstream\nendobj\ntrailer\n<< /Root 1 0 R /Size 6 >>\nstartxref\n0\n%%EOF\n")
+  ])
+}
+
 /** Files that no one can sign, with the text that says why. */
 export const unsignable = {
   "Avec mot de passe.pdf": [
@@ -62,6 +77,7 @@ export const unsignable = {
     "signing.pdf_unreadable",
     async () => Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n0\n%%EOF\n")
   ],
+  "Gonflé.pdf": ["signing.pdf_unreadable", async () => unfolding(200_000_000)],
   "Formulaire XFA.pdf": [
     "signing.pdf_dynamicForm",
     () =>

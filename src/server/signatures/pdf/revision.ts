@@ -1,5 +1,6 @@
 // One revision = one incremental update: every byte of the file stays, what changed is appended behind it.
 import { ParseSpeeds, PDFDocument, type PDFObject, PDFRef } from "@cantoo/pdf-lib"
+import { checkPages, checkTaken } from "#server/signatures/pdf/bounds.ts"
 
 export interface Revision {
   readonly bytes: Buffer
@@ -10,8 +11,13 @@ export interface Revision {
 /** New objects are found; an object that was there before is written again only if it is touched. */
 export type Edit = (document: PDFDocument, touch: (ref: PDFRef) => void) => Promise<void>
 
-export const load = (pdf: Uint8Array): Promise<PDFDocument> =>
-  PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
+/** Fails with `TooMuch` for a file that would unfold without end. */
+export const load = async (pdf: Uint8Array): Promise<PDFDocument> => {
+  const document = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
+  checkTaken(document)
+  checkPages(document)
+  return document
+}
 
 export const bytesOf = (object: PDFObject): Buffer => {
   const bytes = Buffer.alloc(object.sizeInBytes())
