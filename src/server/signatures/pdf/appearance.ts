@@ -34,6 +34,32 @@ export const writable = (text: string): string =>
     .map((letter) => (parsed.hasGlyphForCodePoint(letter.codePointAt(0)!) ? letter : "·"))
     .join("")
 
+const italic = interFont("400Regular_Italic")
+let parsedItalic: Font | undefined
+const embedItalic = (document: PDFDocument): Promise<PDFFont> => {
+  const once = (parsedItalic ??= fontkit.create(italic) as Font)
+  document.registerFontkit({ ...fontkit, create: () => once })
+  return document.embedFont(italic, { subset: true })
+}
+
+/** The name as the page of signing shows it to whoever types it; a name that the font cannot write stays a line of text. */
+const writeName = async (document: PDFDocument, name: string, room: Box) => {
+  const letters = writable(name)
+  if (letters !== name.normalize("NFC") || room.height < 8 || room.width <= 0) return undefined
+  const font = await embedItalic(document)
+  const size = Math.min(24, room.height * 0.75, room.width / font.widthOfTextAtSize(letters, 1))
+  const y = room.y + (room.height - size) / 2 + size * 0.22
+  const text = `BT /Name ${size.toFixed(2)} Tf ${room.x.toFixed(2)} ${y.toFixed(2)} Td ${font.encodeText(letters).toString()} Tj ET`
+  return { font, text }
+}
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
 export const draw = async (document: PDFDocument, look: Look, placed: PlacedRectangle): Promise<PDFRef> => {
   const { width, height, matrix } = placed
   document.registerFontkit(onceParsed)
@@ -48,19 +74,24 @@ export const draw = async (document: PDFDocument, look: Look, placed: PlacedRect
     return `BT /F ${fitting.toFixed(2)} Tf ${2 * padding} ${y.toFixed(2)} Td ${font.encodeText(letters).toString()} Tj ET`
   })
   const image = look.hand && (await document.embedPng(look.hand))
-  const room = { width: width - 3 * padding, height: height - 2.6 * size - 2 * padding }
+  const free = height - 2.6 * size - 2 * padding
+  const room = { x: 2 * padding, y: height - padding - free, width: width - 3 * padding, height: free }
+  const named = image ? undefined : await writeName(document, look.name, room)
   const scale = image ? Math.min(room.width / image.width, room.height / image.height) : 0
   const picture = image
     ? `q ${(image.width * scale).toFixed(2)} 0 0 ${(image.height * scale).toFixed(2)} ${2 * padding} ${(height - padding - image.height * scale).toFixed(2)} cm /Hand Do Q`
     : ""
   const rule = `q 0.35 0.4 0.5 RG 1 w 0.5 0 m 0.5 ${height} l S Q`
   return document.context.register(
-    document.context.flateStream([rule, picture, "0.15 g", ...written].join("\n"), {
+    document.context.flateStream([rule, picture, "0.15 g", named?.text ?? "", ...written].join("\n"), {
       Type: "XObject",
       Subtype: "Form",
       BBox: [0, 0, width, height],
       Matrix: [...matrix],
-      Resources: { Font: { F: font.ref }, ...(image && { XObject: { Hand: image.ref } }) }
+      Resources: {
+        Font: { F: font.ref, ...(named && { Name: named.font.ref }) },
+        ...(image && { XObject: { Hand: image.ref } })
+      }
     })
   )
 }
