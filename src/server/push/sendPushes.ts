@@ -22,7 +22,7 @@ const keptSeconds = 24 * 3_600
 
 /** Queues jobs for people with notices that were not pushed yet; job ids deduplicate. */
 export const queuePushes = Effect.gen(function* () {
-  if ((yield* Settings).push.isOff) return
+  if ((yield* PushKeys).keys === null) return
   const sql = yield* SqlClient.SqlClient
   const queue = yield* jobs
   const due = yield* sql<{ user: number; newest: string }>`

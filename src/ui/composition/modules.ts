@@ -12,10 +12,8 @@ import { missionsModule } from "#ui/missions/module.ts"
 import { mobileAppsModule } from "#ui/mobileApps/module.ts"
 import { peopleModule } from "#ui/people/module.ts"
 import { providerModule } from "#ui/provider/module.ts"
-import { pushModule } from "#ui/push/module.ts"
 import { quickfoldersModule } from "#ui/quickfolders/module.ts"
 import { roomsModule } from "#ui/rooms/module.ts"
-import { scansModule } from "#ui/scans/module.ts"
 import type { UiModule } from "#ui/shared/module.ts"
 import { signaturesModule } from "#ui/signatures/module.ts"
 import { startersModule } from "#ui/starters/module.ts"
@@ -45,10 +43,8 @@ export const modules: ReadonlyArray<UiModule> = [
   mobileAppsModule,
   peopleModule,
   providerModule,
-  pushModule,
   quickfoldersModule,
   roomsModule,
-  scansModule,
   signaturesModule,
   startersModule,
   supportModule,

@@ -26,7 +26,7 @@ const stamp = (at: Date) =>
 
 /** Pages taken with the camera, cropped, turned and ordered, that are uploaded as one PDF. */
 export function ScanDialog({ onClose, onMade }: ScanDialogProps) {
-  usePageTexts("scans")
+  usePageTexts("uploads")
   const { t } = useTranslation(["scans", "app"])
   const text = useText()
   const [tools] = useState(() => makeScanTools(onMade))

@@ -232,7 +232,9 @@ describe("a deletion", () => {
       await portal.make.vendor(second, "Ailleurs"),
       await portal.make.vendor(second, "Quitte")
     ]
-    await portal.arrange((sql) => sql`update vendor set deletes_at = now() + interval '3 days' where id = ${late.id}`)
+    await portal.arrange(
+      (sql) => sql`update vendor set active = false, deletes_at = now() + interval '3 days' where id = ${late.id}`
+    )
     const ask = (body: object) =>
       step(group, second.id, { type: "deletion.asked", name: second.name, customers: "transfer", ...body })
     const foreign = await portal.make.vendor(group.outside, "Étranger")

@@ -1,6 +1,7 @@
 import { createECDH, randomBytes } from "node:crypto"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
+import { Redacted } from "effect"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { documentsOf } from "#tests/api/documents/support.ts"
 import { pushWords } from "#server/push/words.ts"
@@ -26,6 +27,9 @@ const service = createServer((request, response) => {
   })
 })
 let origin: string
+/** Processes that share a database share the key that seals its secrets. */
+const secretKey = Redacted.make(randomBytes(32).toString("base64"))
+let settings: Parameters<typeof startPortal>[0]
 let portal: Portal
 let documents: ReturnType<typeof documentsOf>
 let people = 0
@@ -33,7 +37,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve))
   const { port } = service.address() as AddressInfo
   origin = `http://127.0.0.1:${port}`
-  portal = await startPortal({ push: { isOff: false, inside: [`127.0.0.1:${port}`] } }, { news: true })
+  settings = { push: { isOff: false, inside: [`127.0.0.1:${port}`] }, secretKey }
+  portal = await startPortal(settings, { news: true })
   documents = documentsOf(portal)
 })
 afterAll(async () => {
@@ -187,10 +192,7 @@ test("[NOT-O02] a session that ends takes its device along, and people who lose 
 })
 
 test("[NOT-O02] two workers that take the same person's notices send each one once", async () => {
-  const second = await startPortal(
-    { push: { isOff: false, inside: [new URL(origin).host] } },
-    { news: true, database: portal.database }
-  )
+  const second = await startPortal(settings, { news: true, database: portal.database })
   try {
     const { vendor, watcher } = await scene()
     const tell = (as: SignedInUser) =>

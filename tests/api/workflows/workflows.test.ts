@@ -575,7 +575,7 @@ describe("many documents", () => {
       (await move(workflow, [{ node_id: document.id, status_id }], who)).body.data[0]?.closed_by
     expect(await to(paid)).toEqual(["isWayOpen"])
     expect(await to(got)).toEqual([])
-    expect(await to(paid)).toEqual(["isStatusAllowed"])
+    expect(await to(paid)).toEqual(["isStatusAllowed", "isVersionValidated"])
     expect(await to(paid, people.firmCollaborator)).toEqual(["isVersionValidated"])
     expect(await to(checked)).toEqual([])
     expect((await onNode(document, workflow, people.collaborator)).body.data.is_own_choice).toBe(true)
@@ -612,7 +612,8 @@ describe("many documents", () => {
       workflow_id: own.id,
       is_applied: true,
       inherited_from: folder.id,
-      status_id: idsOf(own)[0]
+      status_id: idsOf(own)[0],
+      is_own_choice: true
     })
     expect(ofCompany.find(({ workflow_id }) => workflow_id === shared.id)).toMatchObject({ is_applied: false })
     expect((await told(people.firmAdmin)).some(({ workflow_id }) => workflow_id === own.id)).toBe(false)

@@ -95,6 +95,9 @@ test("[NOT-O02] a message shows a notification, and a tap on it opens what it is
   const context = await device(front, await world.newSession("client admin"))
   const page = await open(front, context, "/home")
   await withWorker(page)
+  // From the next load on the worker has the page in hand.
+  await page.reload()
+  await page.getByRole("main").waitFor()
   const session = await context.newCDPSession(page)
   const registered = Promise.withResolvers<string>()
   session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {

@@ -1,5 +1,5 @@
 import type { Texts } from "#ui/shared/locales/texts.ts"
-import type { push as French } from "#ui/push/texts/fr/push.ts"
+import type { push as French } from "#ui/people/texts/fr/push.ts"
 
 export const push: Texts<typeof French> = {
   allow: "Receber notificações neste dispositivo",

@@ -1,5 +1,5 @@
 import type { Texts } from "#ui/shared/locales/texts.ts"
-import type { scans as French } from "#ui/scans/texts/fr/scans.ts"
+import type { scans as French } from "#ui/uploads/texts/fr/scans.ts"
 
 export const scans: Texts<typeof French> = {
   bright: "Papel branco",

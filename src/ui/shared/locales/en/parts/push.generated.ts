@@ -1,4 +1,0 @@
-// Written by `npm run contract` from the folders `texts` of src/ui and `messages` of src/schemas.
-import { messages as errors } from "#schemas/push/messages/en.ts"
-import { push } from "#ui/push/texts/en/push.ts"
-export const part = { errors, push }

@@ -1,4 +1,0 @@
-// Written by `npm run contract` from the folders `texts` of src/ui and `messages` of src/schemas.
-import { messages as errors } from "#schemas/push/messages/fr.ts"
-import { push } from "#ui/push/texts/fr/push.ts"
-export const part = { errors, push }

@@ -1,3 +1,0 @@
-// Written by `npm run contract` from the folders `texts` of src/ui and `messages` of src/schemas.
-import { scans } from "#ui/scans/texts/pt/scans.ts"
-export const part = { scans }
