@@ -83,6 +83,7 @@ test("[SAD-012] [MOB-001] [MOB-003] [MOB-004] [MOB-005] [MOB-006] [MOB-007] [MOB
   expect(files.some((path) => path.endsWith("/capacitor.config.json"))).toBe(true)
 
   // Publication asks for a store first, and names what is missing.
+  // A closed button is no target for a click that waits until it is open; keys reach it.
   await life.getByRole("button", { name: mobileApps.publish }).press("Enter")
   await page.getByText(errors["closed.isAppListed"]).first().waitFor()
   await field(mobileApps["field.ios_store_url"]).fill("https://apps.example/app/id1")
