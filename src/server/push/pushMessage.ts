@@ -24,7 +24,12 @@ export interface PushNotice {
 /** Characters of a text; a message has room for 3,993 bytes. */
 const longestText = 300
 
-const screens: Readonly<Record<Topic, RouteId>> = { documents: "documents", tasks: "tasks", orders: "home" }
+const screens: Readonly<Record<Topic, RouteId>> = {
+  comments: "messages",
+  documents: "documents",
+  tasks: "tasks",
+  orders: "home"
+}
 
 /** Where a tap on the message leads: the screen of the client file, or the home page for the firm's own. */
 const addressFor = ({ firm_id, type, vendor_id }: PushNotice): string => {

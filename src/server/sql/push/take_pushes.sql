@@ -13,6 +13,7 @@ begin
   with taken as (
     update notice n set pushed_at = now() where n.id in (
       select o.id from notice o where o.user_id = p_user and o.pushed_at is null and o.read_at is null
+         and (o.snoozed_until is null or o.snoozed_until <= now())
          and o.shown_at between now() - interval '1 hour' and now() order by o.id for update skip locked)
     returning n.*)
   select t.id, t.type, t.firm_id, t.vendor_id, f.name, app.person(t.by_id)->>'name', coalesce(v.company_name, f.name), t.names, t.count
