@@ -123,7 +123,7 @@ describe("every route for every kind of person", () => {
       if (who === "anonymous") return "stay"
       return who === "super admin" ? "anonymousPage: /sa/home" : "anonymousPage: /home"
     }
-    if (["oops", "share", "sign", "unknown", "verify"].includes(row.id)) return "stay"
+    if (["meet", "oops", "share", "sign", "unknown", "verify"].includes(row.id)) return "stay"
     if (who === "anonymous") return row.id === "root" ? "authentication: /signin" : "authentication"
     const home = who === "super admin" ? "/home" : `/home/${mine}`
     const mineRows = rowsAt(row.path)
