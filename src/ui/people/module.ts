@@ -15,7 +15,7 @@ export const peopleModule = {
     "profile-user": screen(profile, "ProfileUserPage"),
     "settings-team-companies": screen(team, "TeamCompaniesPage"),
     "settings-team-users": screen(team, "TeamUsersPage"),
-    "settings-terms-of-service": screen(team, "FirmTermsPage")
+    "settings-terms-of-service": screen(profile, "FirmTermsPage")
   },
   texts: ["people", "access"]
 } satisfies UiModule

@@ -1,4 +1,3 @@
 // One chunk for the team pages, as for those of a profile.
-export { FirmTermsPage } from "#ui/people/FirmTermsPage.tsx"
 export { TeamCompaniesPage } from "#ui/people/TeamCompaniesPage.tsx"
 export { TeamUsersPage } from "#ui/people/TeamUsersPage.tsx"
