@@ -139,20 +139,30 @@ export function MenuButton({
   className,
   items,
   label,
+  opensAtOnce = false,
   showsName = false
 }: {
   /** The menu's accessible name, and the button's unless its content names it. */
   readonly label: string
   readonly showsName?: boolean
+  /** Whether it is there because somebody has just pressed what stood in its place. */
+  readonly opensAtOnce?: boolean
   readonly items: ReadonlyArray<MenuItem>
   readonly className: string
   readonly children: React.ReactNode
 }) {
   const [anchor, setAnchor] = useState<Anchor | null>(null)
   const wasOpen = useRef(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    if (!opensAtOnce) return
+    button.current?.focus()
+    setAnchor(button.current?.getBoundingClientRect() ?? null)
+  }, [opensAtOnce])
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={className}
         aria-haspopup="menu"

@@ -15,7 +15,7 @@ import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { star } from "#ui/shared/pageIcons.ts"
+import { star } from "#ui/shared/listIcons.ts"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { MenuButton, type MenuItem } from "#ui/shared/Menu.tsx"
 
@@ -27,6 +27,8 @@ export interface SavedViewsProps {
   /** The visible columns, for lists that have a choice of them. */
   readonly columns?: ReadonlyArray<string>
   readonly onColumns?: (columns: ReadonlyArray<string>) => void
+  /** Whether the menu opens as soon as it is there. */
+  readonly opensAtOnce?: boolean
 }
 
 const picked = (raw: Said, parts: ReadonlyArray<string>) =>
@@ -36,7 +38,7 @@ const sorted = (search: object) =>
   JSON.stringify(Object.entries(search).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
 /** [CLI-O02] [TSK-004] The named views of a list: chosen, saved, changed, and shared with the firm. */
-export function SavedViews({ columns, firmId, list, onColumns, parts }: SavedViewsProps) {
+export function SavedViews({ columns, firmId, list, onColumns, opensAtOnce = false, parts }: SavedViewsProps) {
   usePageTexts("views")
   const { t } = useTranslation("views")
   const { ask, snackbar } = usePortal()
@@ -112,7 +114,7 @@ export function SavedViews({ columns, firmId, list, onColumns, parts }: SavedVie
   ]
   return (
     <>
-      <MenuButton className="icon-button" label={t("title")} items={items}>
+      <MenuButton className="icon-button" label={t("title")} items={items} opensAtOnce={opensAtOnce}>
         <Icon of={star} />
       </MenuButton>
       {editing === null ? null : (

@@ -84,6 +84,7 @@ describe("every route of the table", () => {
       // The links of the table's sample addresses open nothing.
       opened.expectProblem(/422 POST \/api\/shares\/visits/)
       opened.expectProblem(/422 GET \/api\/password-resets/)
+      opened.expectProblem(/404 POST \/api\/room-guests\/visits/)
       opened.expectProblem(/422 POST \/api\/signing\/visits/)
       // No outside archive is set up, which its page says.
       opened.expectProblem(/409 GET \/api\/get-sso-link\/\d+\/ged\/\d+$/)

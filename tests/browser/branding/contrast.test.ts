@@ -121,7 +121,7 @@ test("[WHL-009] no style sheet writes a text in a colour whose grounds are not c
     for (const [, name] of css.matchAll(/(?<![-\w])color:\s*var\(--([\w-]+)\)/g)) used.add(name ?? "")
   }
   /** Local names for one of the others, and colours of drawn marks beside a text that says the same. */
-  const others = ["k", "f", "primary", "line", "line-strong", "sig"]
+  const others = ["k", "f", "audience", "primary", "line", "line-strong", "sig"]
   expect([...used].filter((name) => !(name in texts) && !others.includes(name))).toEqual([])
   expect(rgbOf("#0b5f6e")).toEqual([11, 95, 110])
 })

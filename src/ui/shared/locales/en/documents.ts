@@ -142,5 +142,6 @@ export const documents: Texts<typeof French> = {
   "upload.folder": "A folder…",
   "upload.photo": "Take a photo",
   "drop.closed": "Nothing can be uploaded here",
-  "drop.into": "Upload to “{{folder}}”"
+  "drop.into": "Upload to “{{folder}}”",
+  views: "Saved views"
 }

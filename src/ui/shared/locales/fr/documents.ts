@@ -141,5 +141,6 @@ export const documents = {
   "upload.folder": "Un dossier…",
   "upload.photo": "Photographier",
   "drop.closed": "Rien ne peut être déposé ici",
-  "drop.into": "Déposer dans « {{folder}} »"
+  "drop.into": "Déposer dans « {{folder}} »",
+  views: "Vues enregistrées"
 }

@@ -144,5 +144,6 @@ export const documents: Texts<typeof French> = {
   "upload.folder": "Uma pasta…",
   "upload.photo": "Fotografar",
   "drop.closed": "Não é possível carregar ficheiros aqui",
-  "drop.into": "Carregar em «{{folder}}»"
+  "drop.into": "Carregar em «{{folder}}»",
+  views: "Vistas guardadas"
 }
