@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Page } from "playwright-core"
 import { expectAccessible, type OpenPage, openPage } from "#tests/support/browser.ts"
+import { pdf } from "#tests/support/honestFiles.ts"
 import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type Who, type World } from "#tests/support/world.ts"
 
@@ -122,7 +123,7 @@ test("[CHT-O01] a file goes into the client's documents and opens there; a guest
   await client.page.locator(".composer input[type=file]").setInputFiles({
     name: "relevé.pdf",
     mimeType: "application/pdf",
-    buffer: Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n")
+    buffer: Buffer.from(pdf("Relevé"))
   })
   await say(client.page, says["write.shared.mine"], "Voici le relevé")
   const firm = await open("firm collaborator")
