@@ -8,7 +8,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { star } from "#ui/shared/listIcons.ts"
+import { star } from "#ui/shared/pageIcons.ts"
 import "#ui/home/favourite.css"
 
 interface FavouriteButtonProps {

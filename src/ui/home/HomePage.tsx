@@ -70,18 +70,20 @@ export function HomePage() {
     <>
       <div className="head">
         <h1>{t("hello", { name: me?.firstname ?? "" })}</h1>
-        {entity === null ? null : (
-          <Link {...linkTo("home", { context }, { show: "inbox" })} className="button" data-kind="second">
-            <Icon of={inbox} />
-            {t("inbox")}
-          </Link>
-        )}
-        {home === "firm" ? (
-          <Link {...linkTo("home", { context }, { show: "waits" })} className="button" data-kind="second">
-            <Icon of={clock} />
-            {t("board")}
-          </Link>
-        ) : null}
+        <span className="actions">
+          {entity === null ? null : (
+            <Link {...linkTo("home", { context }, { show: "inbox" })} className="button" data-kind="second">
+              <Icon of={inbox} />
+              {t("inbox")}
+            </Link>
+          )}
+          {home === "firm" ? (
+            <Link {...linkTo("home", { context }, { show: "waits" })} className="button" data-kind="second">
+              <Icon of={clock} />
+              {t("board")}
+            </Link>
+          ) : null}
+        </span>
       </div>
       {entity === null || home === null || home === "provider" || home === "guest" ? null : (
         <>

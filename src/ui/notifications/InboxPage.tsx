@@ -41,14 +41,16 @@ export function InboxPage() {
           <h1>{t("title")}</h1>
           <p className="muted">{t("intro")}</p>
         </div>
-        <Link {...linkTo("profile-notifications", {})} className="button" data-kind="quiet">
-          <Icon of={bell} />
-          {t("preferences")}
-        </Link>
-        <Link {...linkTo("home", { context })} className="button" data-kind="quiet">
-          <Icon of={arrowLeft} />
-          {t("back")}
-        </Link>
+        <span className="actions">
+          <Link {...linkTo("profile-notifications", {})} className="button" data-kind="quiet">
+            <Icon of={bell} />
+            {t("preferences")}
+          </Link>
+          <Link {...linkTo("home", { context })} className="button" data-kind="quiet">
+            <Icon of={arrowLeft} />
+            {t("back")}
+          </Link>
+        </span>
       </div>
       <Inbox key={entity.firmId} firmId={entity.firmId} />
     </>

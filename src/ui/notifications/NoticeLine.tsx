@@ -42,8 +42,9 @@ export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
       <span className="notice-dot" data-unread={read_at === null || undefined} />
       <span className="notice-text">
         <span>{t(`type.${type}`, { from: by?.name ?? t("somebody"), what })}</span>
-        <small>
-          {company_name} · <time dateTime={at}>{formatDateTime(language, at)}</time>
+        <small className="notice-place">
+          <span>{company_name}</span>
+          <time dateTime={at}>{formatDateTime(language, at)}</time>
         </small>
         {read_at === null ? <span className="visually-hidden">{t("unread")}</span> : null}
       </span>

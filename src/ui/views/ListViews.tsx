@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
-import { star } from "#ui/shared/listIcons.ts"
+import { bookmark } from "#ui/views/bookmarkIcon.ts"
 import type { SavedViewsProps } from "#ui/views/SavedViews.tsx"
 
 const SavedViews = lazyPart(
@@ -38,7 +38,7 @@ export function AskedListViews({ label, ...props }: AskedListViewsProps) {
       aria-busy={isAsked}
       onClick={() => setAsked(true)}
     >
-      <Icon of={star} />
+      <Icon of={bookmark} />
     </button>
   )
   if (!isAsked) return button

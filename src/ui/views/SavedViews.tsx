@@ -15,7 +15,7 @@ import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { star } from "#ui/shared/listIcons.ts"
+import { bookmark } from "#ui/views/bookmarkIcon.ts"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { MenuButton, type MenuItem } from "#ui/shared/Menu.tsx"
 
@@ -115,7 +115,7 @@ export function SavedViews({ columns, firmId, list, onColumns, opensAtOnce = fal
   return (
     <>
       <MenuButton className="icon-button" label={t("title")} items={items} opensAtOnce={opensAtOnce}>
-        <Icon of={star} />
+        <Icon of={bookmark} />
       </MenuButton>
       {editing === null ? null : (
         <ViewDialog
