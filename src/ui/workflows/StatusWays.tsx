@@ -50,6 +50,7 @@ export function StatusWays({ line, lines, nameOf, onChange }: StatusWaysProps) {
                 key={from ?? ""}
                 name={name}
                 source={source}
+                isStart={from === null}
                 way={ways.find((one) => one.from === from)}
                 onChange={(change) => onChange(changeWay(lines, key, from, change))}
               />
@@ -69,11 +70,13 @@ export function StatusWays({ line, lines, nameOf, onChange }: StatusWaysProps) {
 interface WayProps {
   readonly name: string
   readonly source: string
+  /** Whether it leads from documents without a status. */
+  readonly isStart: boolean
   readonly way: WayLine | undefined
   readonly onChange: (change: Partial<Omit<WayLine, "from">> | null) => void
 }
 
-function Way({ name, onChange, source, way }: WayProps) {
+function Way({ isStart, name, onChange, source, way }: WayProps) {
   const { t } = useTranslation("workflows")
   return (
     <li>
@@ -84,7 +87,7 @@ function Way({ name, onChange, source, way }: WayProps) {
           checked={way !== undefined}
           onChange={({ target }) => onChange(target.checked ? {} : null)}
         />
-        {t("ways.from", { name: source })}
+        {isStart ? t("ways.start") : t("ways.from", { name: source })}
         <span className="visually-hidden"> → {name}</span>
       </label>
       {way === undefined ? null : (
