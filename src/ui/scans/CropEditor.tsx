@@ -6,7 +6,6 @@ import type { ScanTools } from "#services/scans/scanTools.ts"
 import { PagePicture } from "#ui/scans/ScanPages.tsx"
 import { usePicture } from "#ui/scans/usePicture.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { replay } from "#ui/shared/actingIcons.ts"
 import { undo } from "#ui/shared/pageIcons.ts"
 
 interface CropEditorProps {
@@ -103,12 +102,12 @@ export function CropEditor({ page, send, tools }: CropEditorProps) {
         </button>
         <button
           type="button"
-          className="icon-button"
+          className="icon-button scan-mirrored"
           aria-label={t("turn.right")}
           title={t("turn.right")}
           onClick={() => send({ type: "page.turned", by: 90 })}
         >
-          <Icon of={replay} />
+          <Icon of={undo} />
         </button>
         <button
           type="button"
