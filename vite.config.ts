@@ -12,14 +12,18 @@ const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "4001"}`
 
 /** What every page of somebody signed in adds to it. */
 const signedIn =
-  /node_modules\/@tanstack\/((query-core|react-query)\/(?!.*(mutationObserver|useMutation))|react-router\/dist\/esm\/useRouterState\.)|src\/(machines\/(access\/(defaultChoice|roleName)|shared\/(decide|picking|selection))|services\/shared\/formats|schemas\/documents\/(names|policy)|schemas\/access\/policy\/verdict|ui\/\w+\/frame|ui\/(app|composition)\/(frame\.generated|pageTexts|AppShell|LateUploads|Rail|railWidth|TopBar|UserMenu|arrivals|company|companyChoice|navigation|queryClient|useCall|visitor)|ui\/shared\/(Breadcrumbs|EmptyState|FileIcon|documentIcons|frameIcons|icons|lineKeys))\./
+  /node_modules\/@tanstack\/((query-core|react-query)\/(?!.*(mutationObserver|useMutation))|react-router\/dist\/esm\/useRouterState\.)|src\/(machines\/(access\/(defaultChoice|roleName)|shared\/(decide|picking|selection))|services\/shared\/formats|schemas\/documents\/(names|policy)|schemas\/access\/policy\/verdict|ui\/\w+\/frame|ui\/(app|composition)\/(frame\.generated|pageTexts|AppShell|LateUploads|Rail|railWidth|TopBar|UserMenu|arrivals|company|companyChoice|chooseLanguage|navigation|queryClient|useCall|visitor)|ui\/shared\/(Breadcrumbs|EmptyState|FileIcon|documentIcons|frameIcons|icons|lineKeys|speechIcon))\./
 
 /** What stands at the head of every page and is not waited for. */
 const insideAside =
-  /node_modules\/idb-keyval|src\/(machines\/(notifications\/(backOff|liveChannel)|shared\/connection)\.|services\/(shared\/(LiveChannel|serverSentEvents)\.|uploads\/leftUploads)|ui\/(notifications\/NoticesBell|(app|composition)\/(CompanySwitcher|ConnectionBar|LateBar|SearchButton|TopTools|liveActor)|shared\/(bellIcon|cardIcon)))/
+  /node_modules\/idb-keyval|src\/(machines\/(notifications\/(backOff|liveChannel)|shared\/connection)\.|services\/(shared\/(LiveChannel|serverSentEvents)\.|uploads\/leftUploads)|ui\/((app|composition)\/(CompanySwitcher|ConnectionBar|LateBar|SearchButton|TopTools|liveActor)|shared\/(bellIcon|cardIcon)))/
+
+/** What counts news: drawn once the page stands. */
+const bells = /src\/ui\/(notifications\/NoticesBell|threads\/UnreadBadge)\./
 
 /** Small files that several lists share, which compress better together. */
-const listParts = /src\/(schemas\/documents\/(fileTypes|nameOrder)|ui\/shared\/(actingIcons|cameraIcon|listIcons))\./
+const listParts =
+  /src\/(schemas\/documents\/(fileTypes|nameOrder)|ui\/(shared\/(FilterButton|actingIcons|cameraIcon|fingers|listIcons|toolbar)|views\/(ListViews|bookmarkIcon)))\./
 
 /** The rules of the fields on the pages in front: small files that compress better together. */
 const entryRules = /src\/schemas\/(access\/passwords|people\/names|shared\/email)\./
@@ -33,7 +37,7 @@ const documents =
 
 /** What stands around it. */
 const documentsAside =
-  /src\/(machines\/documents\/(additions|door|folder\.|nodeRules|treeRows)|ui\/documents\/(?:\w+\/)?(Content(State|Toolbar)|Folder(Pane|Tree)|SelectAll|HeadActions|SortMenu|Tree(Drawer|Space)|around|filters\/FilterButton|folderRows|marks\/(RowMarks|hearMarks)|search\/SearchField)|ui\/shared\/(VirtualTree|filterIcon|markIcon|shareIcon)|ui\/uploads\/(UploadButton|namePhoto))/
+  /src\/(machines\/documents\/(additions|door|folder\.|nodeRules|treeRows)|ui\/documents\/(?:\w+\/)?(Content(State|Toolbar)|Folder(Pane|Tree)|SelectAll|HeadActions|SortMenu|Tree(Drawer|Space)|around|filters\/FilterButton|folderRows|marks\/(RowMarks|hearMarks)|workflows\/RowStatus|search\/SearchField)|ui\/shared\/(VirtualTree|filterIcon|markIcon|shareIcon)|ui\/uploads\/(UploadButton|namePhoto))/
 
 /** What acting on it asks for, once somebody moves. */
 const documentsActing =
@@ -89,6 +93,7 @@ export default defineConfig({
             { name: "first", tags: ["$initial"], priority: 3 },
             { name: "inside", test: signedIn, priority: 2 },
             { name: "insideAside", test: insideAside, priority: 2 },
+            { name: "bells", test: bells, priority: 2 },
             { name: "listParts", test: listParts, priority: 2 },
             { name: "entryRules", test: entryRules, priority: 2 },
             { name: "rights", test: rights, priority: 2 },

@@ -55,6 +55,7 @@ const firstCalls = [
   "marks.inFolder",
   "notices.count",
   "renditions.thumbnail",
+  "threads.count",
   "workflows.inFolder"
 ]
 const first = new Set([...firstGroups, ...firstCalls])

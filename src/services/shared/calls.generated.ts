@@ -32,6 +32,7 @@ export const calls = {
   "signIn.redeem": ["POST", "/api/autologin"],
   "sso.callback": ["POST", "/api/oauth/callback"],
   "sso.start": ["GET", "/api/oauth/start"],
+  "threads.count": ["GET", "/api/firms/:firmId/conversations/count"],
   "uploads.cancel": ["DELETE", "/api/vendors/:vendorId/documents/content"],
   "uploads.chunk": ["POST", "/api/vendors/:vendorId/documents/content"],
   "uploads.probe": ["GET", "/api/vendors/:vendorId/documents/content"],

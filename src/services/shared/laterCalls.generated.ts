@@ -440,7 +440,6 @@ export const laterCalls = {
   "threads.about": ["GET", "/api/firms/:firmId/threads/:subject/:subjectId"],
   "threads.change": ["PATCH", "/api/firms/:firmId/threads/:subject/:subjectId/:audience/comments/:commentId"],
   "threads.changeSettings": ["PATCH", "/api/firms/:firmId/chat-settings"],
-  "threads.count": ["GET", "/api/firms/:firmId/conversations/count"],
   "threads.event": ["POST", "/api/firms/:firmId/threads/:subject/:subjectId/:audience/events"],
   "threads.files": ["POST", "/api/firms/:firmId/threads/:subject/:subjectId/:audience/files"],
   "threads.firms": ["GET", "/api/sa/conversations"],

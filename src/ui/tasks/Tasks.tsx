@@ -124,7 +124,7 @@ export function Tasks({ ground, onImport }: TasksProps) {
           <ViewChoice isCalendar={isCalendar} change={change} />
           {ground.isOfFirm ? (
             <>
-              <button type="button" className="button" data-kind="second" onClick={onImport}>
+              <button type="button" className="button tasks-import" data-kind="second" onClick={onImport}>
                 <Icon of={fileImport} />
                 {t("import")}
               </button>
