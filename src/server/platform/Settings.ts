@@ -1,10 +1,17 @@
 import { readFile } from "node:fs/promises"
 import { Config, Context, Effect, Layer, Option, Redacted } from "effect"
 import type { StorageLimits } from "#schemas/uploads/quotas.ts"
+import {
+  push,
+  type PushOptions,
+  rooms,
+  type RoomsOptions,
+  signing,
+  type SigningOptions,
+  words
+} from "#server/platform/settings/services.ts"
 import { type ScannerAddress, scannerAddress } from "#server/platform/scannerAddress.ts"
 import type { S3Options } from "#server/platform/s3/bucket.ts"
-
-const words = (text: string) => text.split(/[\s,]+/).filter((word) => word !== "")
 
 /** Requires all S3 settings or none, so that a missing one fails at startup and not at the first file. */
 const s3 = Effect.gen(function* () {
@@ -59,60 +66,6 @@ export interface MailInSettings {
   /** PEM texts for STARTTLS. */
   readonly tls?: { readonly key: Buffer; readonly cert: Buffer }
 }
-
-/** [VID-O01] How browsers of a meeting find each other, and who else may hold it. */
-export interface RoomsOptions {
-  /** Tells a browser its address as others see it: `stun:stun.example.com:3478`. */
-  readonly stun?: string
-  /** Relays for lines that do not let browsers meet, with the secret by which credentials are made. */
-  readonly turn?: { readonly urls: ReadonlyArray<string>; readonly secret: Redacted.Redacted }
-  /** An outside service for meetings; `{room}` stands for the room's name. */
-  readonly service?: string
-}
-
-export interface SigningOptions {
-  /** The address of an RFC 3161 time stamp authority. */
-  readonly stamps?: string
-  /** A bought certificate, as a PKCS#12 file. */
-  readonly p12?: { readonly file: string; readonly password: Redacted.Redacted }
-  /** A service that sends text messages; its calls are signed with the secret. */
-  readonly sms?: { readonly url: string; readonly secret: Redacted.Redacted }
-  /** An outside signing service; calls of both sides are signed with the secret. */
-  readonly service?: { readonly url: string; readonly secret: Redacted.Redacted; readonly name: string }
-}
-
-const outsideSigning = Effect.gen(function* () {
-  if ((yield* Config.String("SIGN_SERVICE_URL").pipe(Config.withDefault(""))) === "") return {}
-  const url = yield* Config.URL("SIGN_SERVICE_URL")
-  const name = yield* Config.String("SIGN_SERVICE_NAME").pipe(Config.withDefault(url.hostname))
-  return { service: { url: url.href, name, secret: yield* Config.Redacted("SIGN_SERVICE_SECRET") } }
-})
-
-const signing = Effect.gen(function* () {
-  const stamps = yield* Config.String("TSA_URL").pipe(Config.withDefault(""))
-  const file = yield* Config.String("SIGN_P12_FILE").pipe(Config.withDefault(""))
-  const sms = yield* Config.String("SMS_URL").pipe(Config.withDefault(""))
-  const options: SigningOptions = {
-    ...(yield* outsideSigning),
-    ...(sms === ""
-      ? {}
-      : { sms: { url: (yield* Config.URL("SMS_URL")).href, secret: yield* Config.Redacted("SMS_SECRET") } }),
-    ...(stamps === "" ? {} : { stamps: (yield* Config.URL("TSA_URL")).href }),
-    ...(file === "" ? {} : { p12: { file, password: yield* Config.Redacted("SIGN_P12_PASSWORD") } })
-  }
-  return options
-})
-
-const rooms = Effect.gen(function* () {
-  const word = (name: string) => Config.String(name).pipe(Config.withDefault(""))
-  const [stun, turn, service] = [yield* word("STUN_URL"), yield* word("TURN_URL"), yield* word("CONFERENCE_URL")]
-  const options: RoomsOptions = {
-    ...(stun === "" ? {} : { stun }),
-    ...(turn === "" ? {} : { turn: { urls: words(turn), secret: yield* Config.Redacted("TURN_SECRET") } }),
-    ...(service === "" ? {} : { service })
-  }
-  return options
-})
 
 /** The address of a service that the operator names; an address that cannot be one fails at startup. */
 const outside = <Name extends string>(variable: string, name: Name) =>
@@ -277,8 +230,7 @@ export class Settings extends Context.Service<
     readonly errorsUrl?: string
     /** [CHT-O01] An outside service that takes the place of the conversations of firms with the provider. */
     readonly supportUrl?: string
-    /** Push messages to devices; `inside` are hosts (with port) of push services that are allowed beside the known ones. */
-    readonly push: { readonly isOff: boolean; readonly inside: ReadonlyArray<string> }
+    readonly push: PushOptions
     /** What signatures are made with beside each firm's own authority. */
     readonly signing: SigningOptions
     readonly rooms: RoomsOptions
@@ -345,10 +297,7 @@ export class Settings extends Context.Service<
         ...(yield* outside("ANALYTICS_URL", "analyticsUrl")),
         ...(yield* outside("ERRORS_URL", "errorsUrl")),
         ...(yield* outside("SUPPORT_URL", "supportUrl")),
-        push: {
-          isOff: (yield* Config.String("PUSH").pipe(Config.withDefault(""))) === "off",
-          inside: words(yield* Config.String("PUSH_INSIDE_HOSTS").pipe(Config.withDefault("")))
-        },
+        push: yield* push,
         signing: yield* signing,
         rooms: yield* rooms
       })

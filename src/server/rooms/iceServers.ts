@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
 import { Redacted } from "effect"
-import type { RoomsOptions } from "#server/platform/Settings.ts"
+import type { RoomsOptions } from "#server/platform/settings/services.ts"
 
 /** Hours for which a relay's credentials hold: longer than a meeting. */
 const credentialHours = 12

@@ -7,7 +7,7 @@ import { roomPlaces, type SeatId, type SeatState, seatLapse, type Sending } from
 import type { VendorId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
-import type { RoomsOptions } from "#server/platform/Settings.ts"
+import type { RoomsOptions } from "#server/platform/settings/services.ts"
 import { iceServers } from "#server/rooms/iceServers.ts"
 import type { RoomScope, SeatScope } from "#server/rooms/roomScope.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"

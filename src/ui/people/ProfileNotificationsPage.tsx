@@ -21,7 +21,7 @@ import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 
 const PushDevice = lazyPart(
-  () => import("#ui/push/PushDevice.tsx"),
+  () => import("#ui/people/PushDevice.tsx"),
   (module) => module.PushDevice
 )
 
