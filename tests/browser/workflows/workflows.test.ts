@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { NodeWorkflow, Workflow } from "#schemas/workflows/workflow.ts"
-import { openPage } from "#tests/support/browser.ts"
+import { expectAccessible, expectNoSideways, openPage } from "#tests/support/browser.ts"
 import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
@@ -78,6 +78,32 @@ test("[WFL-006] [WFL-011] [ACC-075] [CLI-010] an accountant opens the tab of the
   const drawer = page.getByRole("dialog")
   await drawer.getByText("Reçue").waitFor()
   expect(await drawer.getByRole("button", { name: form.save }).count()).toBe(0)
+})
+
+test("[WFL-O03] [WFL-008] a status is entered from chosen statuses only, by roles and under a condition, on a phone in the dark", async () => {
+  const workflow = await made("Factures", [status("Reçue"), status("Contrôlée"), status("Réglée", { is_end: true })])
+  const { page } = await openPage(world, {
+    as: "firm admin",
+    path: `/customer/${world.contextOf(world.companies.bakery)}/workflows/${workflow.id}`,
+    width: 360,
+    colorScheme: "dark"
+  })
+  const drawer = page.getByRole("dialog")
+  const ways = drawer.getByRole("group", { name: filled(workflows["ways.of"], { name: "Réglée" }) })
+  await ways.getByRole("combobox").first().selectOption({ label: workflows["ways.only"] })
+  await ways.getByRole("checkbox", { name: workflows["ways.start"] }).press("Space")
+  await ways.getByRole("checkbox", { name: filled(workflows["ways.from"], { name: "Reçue" }) }).press("Space")
+  const from = { from: "Contrôlée", name: "Réglée" }
+  await ways.getByLabel(filled(workflows["ways.allowed"], from)).selectOption({ label: allowed("firm") })
+  await ways
+    .getByLabel(filled(workflows["ways.condition"], from))
+    .selectOption({ label: workflows["condition.validated"] })
+  await expectNoSideways(page)
+  await expectAccessible(page, "transitions of a status")
+  await drawer.getByRole("button", { name: form.save, exact: true }).click()
+  await drawer.waitFor({ state: "hidden" })
+  const [, checked, paid] = (await call<Workflow>("GET", `workflows/${workflow.id}`)).statuses ?? []
+  expect(paid?.ways).toEqual([{ from: checked?.id, allowed_for: "firm", condition: "validated" }])
 })
 
 test("[WFL-007] where somebody else was quicker both names are shown, and one is chosen", async () => {
