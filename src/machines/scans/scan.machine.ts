@@ -206,7 +206,8 @@ export const scanMachine = setup({
     unread: { always: [{ guard: "hasPages", target: "review" }, { target: "taking" }] },
     review: {
       on: {
-        ...closing,
+        // There are pages here.
+        "scan.closed": { target: "asking" },
         "pages.more": { guard: "hasRoomForPages", target: "taking", actions: "forgetFailure" },
         "pictures.chosen": {
           guard: "hasRoomForPages",
@@ -248,7 +249,7 @@ export const scanMachine = setup({
         "page.turned": { actions: { type: "turnPage", params: ({ event }) => event.by } },
         "brightness.chosen": { actions: { type: "chooseBrightness", params: ({ event }) => event.isBright } },
         "page.closed": { target: "review" },
-        ...closing
+        "scan.closed": { target: "asking" }
       }
     },
     making: {

@@ -74,18 +74,19 @@ const Handlers = HttpApiBuilder.group(
         return yield* answer(talk(params, (scope) => readThread(scope, query)))
       }),
       write: Effect.fn(function* ({ headers, params, payload }) {
-        yield* provided(takePace((yield* Viewer).userId))
         return yield* answer(
           talk(params, (scope) => {
             const request = [params.subject, params.subjectId, params.audience, payload]
-            return onceByKey(scope, headers["idempotency-key"], request, writeComment(scope, payload))
+            const write = onceByKey(scope, headers["idempotency-key"], request, writeComment(scope, payload))
+            return Effect.andThen(takePace(scope.user), write)
           })
         )
       }),
       change: Effect.fn(function* ({ headers, params, payload }) {
-        yield* provided(takePace((yield* Viewer).userId))
         return yield* answer(
-          talk(params, (scope) => editComment(scope, params.commentId, payload, headers["if-match"]))
+          talk(params, (scope) =>
+            Effect.andThen(takePace(scope.user), editComment(scope, params.commentId, payload, headers["if-match"]))
+          )
         )
       }),
       remove: Effect.fn(function* ({ params }) {

@@ -12,7 +12,7 @@ export interface ThreadRow {
   readonly last_number: number
 }
 
-/** The thread at a place, if somebody has written in it. `for update` keeps others from changing it meanwhile. */
+/** The thread at a place, if somebody has written in it. */
 export const findThread = ({ place: { audience, subject, subjectId } }: TalkScope) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -29,8 +29,9 @@ export const holdThread = (scope: TalkScope) =>
     yield* sql`insert into thread (firm_id, vendor_id, subject, subject_id, audience, is_plain)
       select ${scope.firm}, ${scope.vendor}::integer, ${subject}, ${BigInt(subjectId)}::bigint, ${audience}, s.is_plain
         from thread_subject s where s.subject = ${subject} on conflict on constraint thread_once do nothing`
+    // Rows that refer to the thread may still be added: whoever holds one of them while adding another would wait for us for ever.
     const [row] = yield* sql<ThreadRow>`select id, state, seq, last_number from thread
-      where subject = ${subject} and subject_id = ${BigInt(subjectId)}::bigint and audience = ${audience} for update`
+      where subject = ${subject} and subject_id = ${BigInt(subjectId)}::bigint and audience = ${audience} for no key update`
     return row ?? (yield* Effect.die(new Error("no thread was made")))
   })
 

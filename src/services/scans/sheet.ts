@@ -90,6 +90,9 @@ const lightOf = (data: Uint8ClampedArray, at: number) =>
 /** Side in pixels of the squares whose light is measured, and the part of their pixels that is taken for ink. */
 const square = 32
 const paperPart = 0.85
+const darkestPaper = 90
+
+const squareBefore = (place: number, count: number) => Math.max(0, Math.min(count - 2, Math.floor(place)))
 
 /** Takes shadows out: in each square what is as light as the paper becomes white. */
 export const brighten = ({ data, height, width }: Pixels): Pixels => {
@@ -112,16 +115,17 @@ export const brighten = ({ data, height, width }: Pixels): Pixels => {
         level += 1
       }
       // A square that is all picture is not blown up to white.
-      paper[row * columns + column] = Math.max(90, level)
+      paper[row * columns + column] = Math.max(darkestPaper, level)
     }
   const level = (x: number, y: number) => {
     const [column, row] = [x / square - 0.5, y / square - 0.5]
-    const [left, top] = [Math.max(0, Math.floor(column)), Math.max(0, Math.floor(row))]
+    // Outside the middles of the squares the shadow goes on as it fell between the two nearest.
+    const [left, top] = [squareBefore(column, columns), squareBefore(row, rows)]
     const [right, below] = [Math.min(columns - 1, left + 1), Math.min(rows - 1, top + 1)]
-    const [partX, partY] = [Math.min(1, Math.max(0, column - left)), Math.min(1, Math.max(0, row - top))]
+    const [partX, partY] = [column - left, row - top]
     const upper = (paper[top * columns + left] ?? 0) * (1 - partX) + (paper[top * columns + right] ?? 0) * partX
     const lower = (paper[below * columns + left] ?? 0) * (1 - partX) + (paper[below * columns + right] ?? 0) * partX
-    return upper * (1 - partY) + lower * partY
+    return Math.max(darkestPaper, upper * (1 - partY) + lower * partY)
   }
   const result = new Uint8ClampedArray(data.length)
   for (let y = 0; y < height; y += 1)
@@ -192,7 +196,8 @@ export const findCorners = ({ data, height, width }: Pixels): Corners | null => 
   const holds = new Uint8Array(total)
   for (let pixel = 0; pixel < total; pixel += 1) holds[pixel] = lightOf(data, pixel * 4) > limit ? 1 : 0
   const piece = largestPiece(holds, width)
-  if (piece.length < total * leastSheet) return null
+  // Too little is a speck, and in an even picture nothing stands out.
+  if (piece.length < total * leastSheet || piece.length === total) return null
   const extreme = (rank: (x: number, y: number) => number): Point => {
     let [best, bestRank] = [0, Number.NEGATIVE_INFINITY]
     for (const pixel of piece) {

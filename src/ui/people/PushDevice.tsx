@@ -19,7 +19,7 @@ type View = ReturnType<typeof toPushDeviceView>
 
 /** [NOT-O02] Whether this device shows notices while the portal is closed, and which other devices do. */
 export function PushDevice() {
-  usePageTexts("people")
+  usePageTexts("people", "push")
   const { t } = useTranslation("push")
   const text = useText()
   const { ask } = usePortal()

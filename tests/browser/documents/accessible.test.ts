@@ -197,7 +197,7 @@ describe("every state of these screens", () => {
       const { page, screen } = await openDocuments(world, company.address(folder), { width: 320, height: 640, locale })
       await screen.row("Contrat.pdf").waitFor()
       const buttons = page.getByRole("toolbar").getByRole("button")
-      await expect.poll(() => buttons.count()).toBe(6)
+      await expect.poll(() => buttons.count()).toBe(7)
       const ends = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().right))
       expect(Math.max(...ends)).toBeLessThanOrEqual(320)
     }

@@ -29,7 +29,11 @@ const cases = {
   "camera.failed": events({ type: "camera.failed", code: "scans:camera.none" }),
   "pictures.chosen": events({ type: "pictures.chosen", files: [] }),
   "page.opened": events({ type: "page.opened", id: 1 }, { type: "page.opened", id: 9 }),
-  "page.removed": events({ type: "page.removed", id: 1 }, { type: "page.removed", id: 9 }),
+  "page.removed": events(
+    { type: "page.removed", id: 1 },
+    { type: "page.removed", id: 2 },
+    { type: "page.removed", id: 9 }
+  ),
   "page.moved": events({ type: "page.moved", id: 1, by: 1 }, { type: "page.moved", id: 1, by: -1 }),
   "corner.moved": events(
     { type: "corner.moved", corner: 0, to: { x: 0.1, y: 0.1 } },

@@ -110,7 +110,13 @@ test("[ROL-O05] the rail shows each side what it may open, and only modules that
       ({ id }) => id
     )
   expect(ids("accountant", ["documents"])).toEqual(["home", "customers", "messages", "documents", "settings"])
-  expect(ids("client", ["documents", "quickfolders"])).toEqual(["home", "messages", "documents", "quickfolders", "settings"])
+  expect(ids("client", ["documents", "quickfolders"])).toEqual([
+    "home",
+    "messages",
+    "documents",
+    "quickfolders",
+    "settings"
+  ])
   const everything = entriesFor(portalModules, {
     side: "client",
     isSuperAdmin: true,

@@ -4,7 +4,6 @@ export const messages = {
   "closed.isAccessOpen": "Cet accès est terminé. Rouvrez-le d’abord.",
   "closed.isAccessOver": "Cet accès est déjà ouvert.",
   "closed.isAdminOfGroup": "Seuls les administrateurs du groupe peuvent faire cela.",
-  "closed.isPushOn": "Cette installation n’envoie pas de notifications aux appareils.",
   "closed.keepsAnAdmin": "Le cabinet doit garder au moins un administrateur.",
   "closed.mayKeepMembers": "Votre rôle ne permet pas de modifier cet accès.",
   "people.dark_mode": "Choisissez un mode d’affichage.",
@@ -13,8 +12,6 @@ export const messages = {
   "preferences.drive_format": "Choisissez d’un à trois éléments, chacun une seule fois.",
   "preferences.editing": "Choisissez l’une des façons proposées.",
   "preferences.frequency": "Choisissez l’une des fréquences proposées.",
-  "push.address_invalid": "Ce navigateur a donné une adresse de notification qui n’est pas valable.",
-  "push.address_unknown": "Ce navigateur utilise un service de notification inconnu.",
   "terms.not_due":
     "Ces conditions ne sont plus à accepter : elles le sont déjà, ou une autre version les a remplacées.",
   "terms.text_missing": "Écrivez le texte des conditions.",

@@ -71,20 +71,22 @@ const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">",
 /** The text of a mail; of one that has HTML alone, its text without any markup. It is never shown as HTML. */
 const textOf = ({ html, text }: Email): string => {
   if (text !== undefined && text.trim() !== "") return text.slice(0, maxText)
-  return (html ?? "")
-    .slice(0, maxText * 4)
-    .replaceAll(/<(style|script|head|title)\b[^<>]*>[\s\S]*?(<\/\1\s*>|$)/gi, "")
-    .replaceAll(/<blockquote\b[\s\S]*$/gi, "")
-    .replaceAll(/\s+/g, " ")
-    .replaceAll(/<(br|\/p|\/div|\/li|\/tr|hr)\b[^<>]*>/gi, "\n")
-    // Never past the next "<": a mail of unclosed tags would take quadratic time.
-    .replaceAll(/<[^<>]*>/g, "")
-    .replaceAll(/&(#\d{1,7}|[a-z]{2,6});/gi, (whole, name: string) => {
-      if (!name.startsWith("#")) return entities[name.toLowerCase()] ?? whole
-      const code = Number(name.slice(1))
-      return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : ""
-    })
-    .slice(0, maxText)
+  return (
+    (html ?? "")
+      .slice(0, maxText * 4)
+      .replaceAll(/<(style|script|head|title)\b[^<>]*>[\s\S]*?(<\/\1\s*>|$)/gi, "")
+      .replaceAll(/<blockquote\b[\s\S]*$/gi, "")
+      .replaceAll(/\s+/g, " ")
+      .replaceAll(/<(br|\/p|\/div|\/li|\/tr|hr)\b[^<>]*>/gi, "\n")
+      // Never past the next "<": a mail of unclosed tags would take quadratic time.
+      .replaceAll(/<[^<>]*>/g, "")
+      .replaceAll(/&(#\d{1,7}|[a-z]{2,6});/gi, (whole, name: string) => {
+        if (!name.startsWith("#")) return entities[name.toLowerCase()] ?? whole
+        const code = Number(name.slice(1))
+        return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : ""
+      })
+      .slice(0, maxText)
+  )
 }
 
 /** Parses a whole mail; rejects if it is invalid. */

@@ -17,6 +17,7 @@ import { messages as notifications } from "#schemas/notifications/messages/fr.ts
 import { messages as people } from "#schemas/people/messages/fr.ts"
 import { messages as programs } from "#schemas/programs/messages/fr.ts"
 import { messages as provider } from "#schemas/provider/messages/fr.ts"
+import { messages as push } from "#schemas/push/messages/fr.ts"
 import { messages as quickfolders } from "#schemas/quickfolders/messages/fr.ts"
 import { messages as rooms } from "#schemas/rooms/messages/fr.ts"
 import { messages as signatures } from "#schemas/signatures/messages/fr.ts"
@@ -29,4 +30,4 @@ import { messages as treeModels } from "#schemas/treeModels/messages/fr.ts"
 import { messages as views } from "#schemas/views/messages/fr.ts"
 import { messages as workflows } from "#schemas/workflows/messages/fr.ts"
 import { messages as workspaces } from "#schemas/workspaces/messages/fr.ts"
-export const modules = { ...access, ...analytics, ...applicationsArchive, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...home, ...letters, ...missions, ...mobileApps, ...notifications, ...people, ...programs, ...provider, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...threads, ...treeModels, ...views, ...workflows, ...workspaces } as const
+export const modules = { ...access, ...analytics, ...applicationsArchive, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...home, ...letters, ...missions, ...mobileApps, ...notifications, ...people, ...programs, ...provider, ...push, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...threads, ...treeModels, ...views, ...workflows, ...workspaces } as const

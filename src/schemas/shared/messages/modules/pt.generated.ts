@@ -17,6 +17,7 @@ import { messages as notifications } from "#schemas/notifications/messages/pt.ts
 import { messages as people } from "#schemas/people/messages/pt.ts"
 import { messages as programs } from "#schemas/programs/messages/pt.ts"
 import { messages as provider } from "#schemas/provider/messages/pt.ts"
+import { messages as push } from "#schemas/push/messages/pt.ts"
 import { messages as quickfolders } from "#schemas/quickfolders/messages/pt.ts"
 import { messages as rooms } from "#schemas/rooms/messages/pt.ts"
 import { messages as signatures } from "#schemas/signatures/messages/pt.ts"
@@ -29,4 +30,4 @@ import { messages as treeModels } from "#schemas/treeModels/messages/pt.ts"
 import { messages as views } from "#schemas/views/messages/pt.ts"
 import { messages as workflows } from "#schemas/workflows/messages/pt.ts"
 import { messages as workspaces } from "#schemas/workspaces/messages/pt.ts"
-export const modules = { ...access, ...analytics, ...applicationsArchive, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...home, ...letters, ...missions, ...mobileApps, ...notifications, ...people, ...programs, ...provider, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...threads, ...treeModels, ...views, ...workflows, ...workspaces } as const
+export const modules = { ...access, ...analytics, ...applicationsArchive, ...applications, ...branding, ...catalog, ...catalogOrders, ...customers, ...documents, ...holding, ...home, ...letters, ...missions, ...mobileApps, ...notifications, ...people, ...programs, ...provider, ...push, ...quickfolders, ...rooms, ...signatures, ...support, ...surveys, ...tasks, ...themes, ...threads, ...treeModels, ...views, ...workflows, ...workspaces } as const

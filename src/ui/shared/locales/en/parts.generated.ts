@@ -22,6 +22,7 @@ export const parts = {
   people: async () => (await import("#ui/shared/locales/en/parts/people.generated.ts")).part,
   programs: async () => (await import("#ui/shared/locales/en/parts/programs.generated.ts")).part,
   provider: async () => (await import("#ui/shared/locales/en/parts/provider.generated.ts")).part,
+  push: async () => (await import("#ui/shared/locales/en/parts/push.generated.ts")).part,
   quickfolders: async () => (await import("#ui/shared/locales/en/parts/quickfolders.generated.ts")).part,
   rooms: async () => (await import("#ui/shared/locales/en/parts/rooms.generated.ts")).part,
   signatures: async () => (await import("#ui/shared/locales/en/parts/signatures.generated.ts")).part,

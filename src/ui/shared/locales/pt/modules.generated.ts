@@ -21,6 +21,7 @@ import { part as notifications } from "#ui/shared/locales/pt/parts/notifications
 import { part as people } from "#ui/shared/locales/pt/parts/people.generated.ts"
 import { part as programs } from "#ui/shared/locales/pt/parts/programs.generated.ts"
 import { part as provider } from "#ui/shared/locales/pt/parts/provider.generated.ts"
+import { part as push } from "#ui/shared/locales/pt/parts/push.generated.ts"
 import { part as quickfolders } from "#ui/shared/locales/pt/parts/quickfolders.generated.ts"
 import { part as rooms } from "#ui/shared/locales/pt/parts/rooms.generated.ts"
 import { part as signatures } from "#ui/shared/locales/pt/parts/signatures.generated.ts"
@@ -59,6 +60,7 @@ export const modules = {
   ...people,
   ...programs,
   ...provider,
+  ...push,
   ...quickfolders,
   ...rooms,
   ...signatures,
@@ -74,5 +76,5 @@ export const modules = {
   ...workflows,
   ...workspaces,
   ...workspacesProvider,
-  errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...applicationsArchive.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...home.errors, ...letters.errors, ...missions.errors, ...mobileApps.errors, ...notifications.errors, ...people.errors, ...programs.errors, ...provider.errors, ...quickfolders.errors, ...rooms.errors, ...signatures.errors, ...support.errors, ...surveys.errors, ...tasks.errors, ...themes.errors, ...threads.errors, ...treeModels.errors, ...views.errors, ...workflows.errors, ...workspaces.errors }
+  errors: { ...access.errors, ...analytics.errors, ...applications.errors, ...applicationsArchive.errors, ...branding.errors, ...catalog.errors, ...catalogOrders.errors, ...customers.errors, ...documents.errors, ...holding.errors, ...home.errors, ...letters.errors, ...missions.errors, ...mobileApps.errors, ...notifications.errors, ...people.errors, ...programs.errors, ...provider.errors, ...push.errors, ...quickfolders.errors, ...rooms.errors, ...signatures.errors, ...support.errors, ...surveys.errors, ...tasks.errors, ...themes.errors, ...threads.errors, ...treeModels.errors, ...views.errors, ...workflows.errors, ...workspaces.errors }
 }

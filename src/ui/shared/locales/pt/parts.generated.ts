@@ -22,6 +22,7 @@ export const parts = {
   people: async () => (await import("#ui/shared/locales/pt/parts/people.generated.ts")).part,
   programs: async () => (await import("#ui/shared/locales/pt/parts/programs.generated.ts")).part,
   provider: async () => (await import("#ui/shared/locales/pt/parts/provider.generated.ts")).part,
+  push: async () => (await import("#ui/shared/locales/pt/parts/push.generated.ts")).part,
   quickfolders: async () => (await import("#ui/shared/locales/pt/parts/quickfolders.generated.ts")).part,
   rooms: async () => (await import("#ui/shared/locales/pt/parts/rooms.generated.ts")).part,
   signatures: async () => (await import("#ui/shared/locales/pt/parts/signatures.generated.ts")).part,

@@ -1,0 +1,6 @@
+/** What refusals of push messages say. */
+export const messages = {
+  "closed.isPushOn": "Cette installation n’envoie pas de notifications aux appareils.",
+  "push.address_invalid": "Ce navigateur a donné une adresse de notification qui n’est pas valable.",
+  "push.address_unknown": "Ce navigateur utilise un service de notification inconnu."
+}

@@ -1,0 +1,3 @@
+// Written by `npm run contract` from the folders `texts` of src/ui and `messages` of src/schemas.
+import { messages as errors } from "#schemas/push/messages/en.ts"
+export const part = { errors }
