@@ -24,7 +24,7 @@ export type NodeActionName =
   | "purge"
   | "why"
 
-/** One action on what is selected: on which of it, and the text key of why it is closed. */
+/** An action on the selection: the nodes it would act on, and the text key of the reason where it is closed. */
 export interface OfferedAction {
   readonly name: NodeActionName
   readonly targets: ReadonlyArray<TreeNode>

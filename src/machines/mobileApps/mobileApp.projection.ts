@@ -33,7 +33,7 @@ export const eventOfStep = {
 
 const by = { isSuperAdmin: true }
 
-/** What the screen of an app offers, with the guard that closes what it does not. */
+/** For each action on an app, whether it is open, and else the guard that closes it. */
 export const toAppDoors = (app: AppFacts) => {
   const snapshot = mobileAppSnapshot(app)
   const door = (type: "app.changed" | "app.removed" | (typeof eventOfStep)[AppStep]) => {

@@ -21,7 +21,7 @@ export const wayBack = (answers: ReadonlyArray<ChosenStatus>): Choices =>
     closed_by.length > 0 || after === before ? [] : [{ node_id, status_id: before, from: after }]
   )
 
-/** The first reason of those that stay, and how many they are; null if all were moved. */
+/** How many documents keep their status, and why the first of them does; null if all were moved. */
 export const refusedOf = (answers: ReadonlyArray<ChosenStatus>) => {
   const stay = answers.filter(({ closed_by }) => closed_by.length > 0)
   return stay.length === 0 ? null : { count: stay.length, guard: stay[0]?.closed_by[0] ?? "isStatusKnown" }

@@ -51,7 +51,7 @@ export const belongsTo = (siret: string, siren: string): boolean => {
 
 const narrow = "\u202f"
 
-/** In groups of three digits, then the five of the establishment, as printed. */
+/** A SIREN or SIRET as it is printed: three groups of three digits, then the rest of a SIRET. */
 export const groupedNumber = (number: string): string =>
   compactNumber(number)
     .replace(/^(\d{3})(\d{3})(\d{3})/, `$1${narrow}$2${narrow}$3${narrow}`)

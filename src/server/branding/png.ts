@@ -44,7 +44,7 @@ const encode = ({ points, size }: Bitmap, colours: typeof rgb | typeof rgba): Ui
 /** Encodes a square PNG with alpha. */
 export const encodePng = (bitmap: Bitmap): Uint8Array => encode(bitmap, rgba)
 
-/** Encodes a square PNG without alpha; that of the points is left out. */
+/** Encodes a square PNG without an alpha channel; the alpha of the points is dropped. */
 export const encodeOpaquePng = (bitmap: Bitmap): Uint8Array => encode(bitmap, rgb)
 
 /** Encodes an ICO with several sizes, each as PNG. */

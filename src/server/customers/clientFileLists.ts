@@ -44,7 +44,7 @@ export const banks: ListOf<BankValues, Bank> = {
 const columnsOf = <Values extends Texts, Row extends Entry<Values>>({ form }: ListOf<Values, Row>) =>
   ["id", ...form.fields, "revision"].join(", ")
 
-/** [CLI-003] [CLI-005] The entries, oldest first. */
+/** [CLI-003] [CLI-005] The entries of one list of a client file, oldest first. */
 export const readEntries = <Values extends Texts, Row extends Entry<Values>>(
   scope: ClientFileScope,
   list: ListOf<Values, Row>

@@ -37,7 +37,7 @@ const readPeople = (vendor: number) =>
       order by side = 'client', role <> 'admin', lastname, firstname, user_id`
   )
 
-/** Who may sign: the mission's manager before the others of the firm; the firm signs first, then the client. */
+/** Who may sign: the firm's people (rank 1), its manager of the mission first, then the client's (rank 2). */
 export const signingPeople = (vendor: number, manager: number | null) =>
   Effect.gen(function* () {
     const rows = yield* readPeople(vendor)

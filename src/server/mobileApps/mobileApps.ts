@@ -158,7 +158,7 @@ export const changeApp = (id: number, given: MobileAppChanges, ifMatch: string |
     return yield* writeChange(firm, app, { ...sheetOf(app), ...given })
   })
 
-/** [MOB-008] */
+/** [MOB-008] Changes an app by its sheet in JSON. */
 export const changeBySheet = (id: number, json: string, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const { app, firm } = yield* holdApp(id)

@@ -14,7 +14,7 @@ export const LiveLimit = Context.Reference<Omit<LiveLimits, "perProcess">>("doss
   defaultValue: () => ({ perSession: 6, perUser: 24 })
 })
 
-/** `Retry-After` in seconds of a refused stream: another tab may be closed by then. */
+/** `Retry-After` in seconds of a stream refused because too many are open; a tab may have been closed by then. */
 export const liveRetryAfter = 60
 
 /** Counts open streams. `open` returns the function that closes one, or null if a limit is reached. */

@@ -159,7 +159,10 @@ export const putPerson = (locked: Locked, signatory: number, person: Named, isDe
     return again?.signatories.find(({ id }) => id === signatory) ?? (yield* notFound())
   })
 
-/** [SIG-005] Corrects somebody who has not answered; a new address gets a new link, the former one ends and its owner is notified. */
+/**
+ * [SIG-005] Corrects somebody who has not answered. A new address gets a new link; the former link ends, and whoever had been
+ * invited by it is told.
+ */
 export const correctSignatory = (
   viewer: Viewer["Service"],
   vendor: number,

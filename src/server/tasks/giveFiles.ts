@@ -21,7 +21,7 @@ interface Level {
 }
 /** Maximum length of a folder name taken from a title. */
 const nameLength = 80
-/** Names tried per folder; then the request falls back to a folder named after its id. */
+/** Names tried for a folder; after that the files go to a folder that is named after the request's id. */
 const maxNamesTried = 20
 
 const wanted = (themes: ReadonlyArray<number> | null) => JSON.stringify((themes ?? []).toSorted((a, b) => a - b))

@@ -42,10 +42,10 @@ export const checkFile = (
 const toRefusal = (closedBy: ReadonlyArray<string>, name: string, access: AccessFacts): Refusal => {
   const closed = { closed_by: [...closedBy] }
   if (closedBy.includes("isWriter")) return new Forbidden({ code: "error.403", closed_by: [...mayWrite(access)] })
-  // [ERR-033]
+  // [ERR-033] The root takes no documents.
   if (closedBy.includes("isInAFolder")) return new Unprocessable({ code: "documents.no_root_documents", ...closed })
   if (closedBy.includes("isNotTrashed")) return new Conflict({ code: "documents.folder_missing", ...closed })
-  // [ERR-038]
+  // [ERR-038] The folder is read-only.
   if (closedBy.includes("isWritable")) return new Conflict({ code: "documents.read_only", ...closed })
   if (closedBy.includes("isNotInSignature")) return new Conflict({ code: "closed.isNotInSignature", ...closed })
   if (closedBy.includes("isNameFree")) return new Conflict({ code: "name.taken", params: { name }, ...closed })

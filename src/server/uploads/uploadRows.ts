@@ -2,14 +2,14 @@ import type { Actor } from "#schemas/access/policy.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import type { VendorScope } from "#server/platform/scope.ts"
 
-/** The id that the database returns for an item with the same name that the person may not see (THM-O01). */
+/** The id that the database returns for a node with the same name that the person may not see (THM-O01). */
 const hiddenId = 0
 
-/** The item with the same name, null if the person may not see it. */
+/** The node with the same name, null if the person may not see it. */
 export const seenOf = ({ existing }: UploadFacts): UploadFacts["existing"] =>
   existing?.id === hiddenId ? null : existing
 
-/** Whether an item that the person may not see has the name: the document is then numbered without asking. */
+/** Whether a node that the person may not see has the name: the document is then numbered without asking. */
 export const isNameHidden = ({ existing }: UploadFacts): boolean => existing?.id === hiddenId
 
 /** What the decision on a new document depends on; compared as a whole when the document is created. */
@@ -24,7 +24,7 @@ export interface UploadFacts {
     readonly is_trashed: boolean
     readonly theme_acl: "read-only" | null
   } | null
-  /** The item that already has this name in the folder. */
+  /** The node that already has this name in the folder. */
   readonly existing: {
     /** `hiddenId` if the person may not see the item: nothing about it may be revealed, not even that it exists. */
     readonly id: number

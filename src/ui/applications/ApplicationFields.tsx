@@ -67,7 +67,7 @@ export function ApplicationFields({ form, isNew, logo }: ApplicationFieldsProps)
   )
 }
 
-/** [APP-002] [APP-003] */
+/** [APP-002] [APP-003] Which roles see the application. */
 function Roles({ field }: { readonly field: FieldBinding<ReadonlyArray<"admin" | "collaborator" | "guest">> }) {
   const { t } = useTranslation("applications")
   const text = useText()

@@ -30,11 +30,11 @@ const waiting = (Page: ComponentType) => (
   </Suspense>
 )
 
-/** [ACC-041] */
+/** [ACC-041] What clients have asked for, or the missions of all clients. */
 export const OffersPage = () => waiting(inbox)
-/** [ACC-042] */
+/** [ACC-042] The offers of the firm. */
 export const OfferCatalogPage = () => waiting(offers)
-/** [ACC-043] */
+/** [ACC-043] The services of a category, or of all. */
 export const ServicesPage = () => waiting(services)
-/** [ACC-044] */
+/** [ACC-044] One service, which is edited here. */
 export const CatalogServicePage = () => waiting(service)

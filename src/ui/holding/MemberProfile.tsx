@@ -50,7 +50,7 @@ export function MemberProfile({ holdingId, member }: OfGroupMember) {
   )
 }
 
-/** [NET-063] [NET-064] */
+/** [NET-063] [NET-064] Sends the member an invitation, or the link for a new password. */
 function Mails({ holdingId, member }: OfGroupMember) {
   const { t } = useTranslation("holding")
   const text = useText()

@@ -71,7 +71,7 @@ function Frame({ children, firmId, isSender, tools: { asked, change } }: FramePr
   )
 }
 
-/** [SIG-012] */
+/** [SIG-012] How many signatures the firm has left. */
 function Balance({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useSignatureWords()
   const query = useQuery(useCall("signatures.balance", { query: { firm_id: firmId }, showError: false }))

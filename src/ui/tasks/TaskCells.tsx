@@ -71,7 +71,7 @@ export function Members({ members }: { readonly members: ReadonlyArray<TaskMembe
   )
 }
 
-/** [TSK-008] */
+/** [TSK-008] The themes of a task as coloured words. */
 export function Themes({
   ids,
   most = Infinity,

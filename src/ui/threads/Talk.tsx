@@ -19,7 +19,7 @@ export interface TalkProps {
   readonly subject: Subject
   readonly subjectId: number
   readonly vendorId: VendorId | null
-  /** The thread that is opened first, if the person reads it. */
+  /** The audience whose thread is opened first, if the person may read it; else the first tab. */
   readonly audience?: Audience | undefined
   readonly hasTimeLine?: boolean
 }

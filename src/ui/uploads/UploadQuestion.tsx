@@ -17,7 +17,7 @@ export function UploadQuestion({ upload, uploads }: UploadQuestionProps) {
   return upload.canGiveFile ? <FileNeeded upload={upload} uploads={uploads} /> : null
 }
 
-/** [VAL-O07] */
+/** [VAL-O07] Asks for another name where the file’s own is not accepted. */
 function Naming({ upload: { documentName, id }, uploads: { queue } }: UploadQuestionProps) {
   const { t } = useTranslation("uploads")
   return (

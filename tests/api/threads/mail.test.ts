@@ -15,7 +15,7 @@ let anne: SignedInUser
 let claire: SignedInUser
 let marc: SignedInUser
 beforeAll(async () => {
-  portal = await startPortal(receiving(), { news: true, newsQuiet: "300 millis" })
+  portal = await startPortal(receiving(), { news: true, newsQuiet: "2 seconds" })
   talk = talking(portal)
   firm = await portal.make.firm("Courrier")
   vendor = await portal.make.vendor(firm, "Boulangerie")

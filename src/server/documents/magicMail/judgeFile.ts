@@ -70,7 +70,7 @@ export const judgeFile = (file: MailFile, number: number) =>
   })
 export type Judged = Effect.Success<ReturnType<typeof judgeFile>>
 
-/** SHA-256 over the names and contents of a mail's files, in any order. */
+/** SHA-256 over the names and contents of a mail's files; their order does not matter. */
 export const digestOf = (files: ReadonlyArray<MailFile>): Uint8Array => {
   const lines = files.map(({ bytes, name }) => `${createHash("sha256").update(bytes).digest("hex")} ${name}`)
   return createHash("sha256").update(lines.toSorted().join("\n")).digest()

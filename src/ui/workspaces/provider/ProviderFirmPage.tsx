@@ -150,7 +150,7 @@ function Modules({ firm, work }: { readonly firm: ProviderFirm; readonly work: W
   )
 }
 
-/** [SAD-022] */
+/** [SAD-022] Closing and opening the firm. */
 function Life({ firm, work }: { readonly firm: ProviderFirm; readonly work: Work }) {
   const { t } = useTranslation("provider")
   const { ask } = usePortal()
