@@ -21,7 +21,7 @@ type Signal =
   | { readonly firm: number; readonly event: number }
   | { readonly session: number }
   | { readonly seat: number; readonly user: number }
-  | { readonly to: ReadonlySet<number>; readonly news: string }
+  | { readonly to: ReadonlySet<number>; readonly in: number; readonly news: string }
   | { readonly told: number; readonly in: number }
 
 /** One LISTEN connection per process, fanned out to all its streams. */
@@ -72,8 +72,11 @@ export class LiveSignals extends Context.Service<LiveSignals, PubSub.PubSub<Sign
       )
       yield* Effect.forkScoped(
         follow("talk", (payload) => {
-          const { news, to } = JSON.parse(payload) as { readonly to: ReadonlyArray<number>; readonly news: object }
-          return { to: new Set(to), news: JSON.stringify(news) }
+          const { news, to } = JSON.parse(payload) as {
+            readonly to: ReadonlyArray<number>
+            readonly news: { readonly firm_id: number }
+          }
+          return { to: new Set(to), in: news.firm_id, news: JSON.stringify(news) }
         })
       )
       return signals
@@ -199,11 +202,14 @@ export const LiveHandlers = HttpApiBuilder.group(
             : []
         // [NOT-O01] Without content: the page counts what is unread.
         if ("told" in signal)
-          return signal.told === viewer.userId
+          return signal.told === viewer.userId && firms.has(signal.in)
             ? [`event: notice\ndata: ${JSON.stringify({ firm: signal.in })}\n\n`]
             : []
         // [CHT-O01] Ids and who types; what was said is read by the usual calls.
-        if ("to" in signal) return signal.to.has(viewer.userId) ? [`event: talk\ndata: ${signal.news}\n\n`] : []
+        if ("to" in signal)
+          return signal.to.has(viewer.userId) && (viewer.isSuperAdmin || firms.has(signal.in))
+            ? [`event: talk\ndata: ${signal.news}\n\n`]
+            : []
         if (!firms.has(signal.firm) || signal.event <= (places.get(signal.firm) ?? start)) return []
         return (yield* read(signal.firm, signal.event)).map(message)
       })

@@ -11,6 +11,7 @@ import { pushMessage, type PushNotice } from "#server/push/pushMessage.ts"
 import type { VapidKeys } from "#server/push/vapid.ts"
 
 interface Device {
+  readonly session_id: number
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
@@ -80,16 +81,25 @@ const deliver = (keys: VapidKeys, device: Device, text: string) =>
 export const pushNotices = Effect.fn("push.pushNotices")(function* (user: number) {
   const sql = yield* SqlClient.SqlClient
   const { keys } = yield* PushKeys
-  const devices = yield* sql<Device>`select endpoint, p256dh, auth, shows_names from app.push_devices(${user})`
+  const devices =
+    yield* sql<Device>`select session_id, endpoint, p256dh, auth, shows_names from app.push_devices(${user})`
   if (keys === null || devices.length === 0) return
   const notices = yield* sql<PushNotice>`
     select id::float8 as id, type, firm_id, vendor_id, firm_name, by_name, company_name, to_json(names) as names, count
       from app.take_pushes(${user})`
   const [row] = yield* sql<{ language: string | null }>`select app.language_of(${user}) as language`
   const language: Language = languages.find((one) => one === row?.language) ?? languages[0]
+  // A session that a firm's identity provider opened hears of that firm alone.
+  const sessions = [...new Set(devices.map(({ session_id }) => session_id))]
+  const reached = new Map<number, ReadonlySet<number>>()
+  for (const firm of new Set(notices.map(({ firm_id }) => firm_id))) {
+    const rows = yield* sql<{ id: number }>`
+      select id from unnest(${sessions}::integer[]) id where app.session_reaches(id, ${firm})`
+    reached.set(firm, new Set(rows.map(({ id }) => id)))
+  }
   for (const notice of notices)
     yield* Effect.forEach(
-      devices,
+      devices.filter(({ session_id }) => reached.get(notice.firm_id)?.has(session_id) === true),
       (device) => deliver(keys, device, JSON.stringify(pushMessage(notice, language, device.shows_names))),
       { concurrency: 4, discard: true }
     )

@@ -8,7 +8,7 @@ import { Mails } from "#server/mail/Mails.ts"
 import { Caller } from "#server/platform/Caller.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { beatAsGuest, enterAsGuest, leaveAsGuest, signalAsGuest, visitRoom } from "#server/rooms/guests.ts"
-import { listLinks, makeLink, withdrawLink } from "#server/rooms/links.ts"
+import { endPastLinks, listLinks, makeLink, withdrawLink } from "#server/rooms/links.ts"
 import { beat, enterRoom, moveSeat, openRooms, roomOf, sendSignals } from "#server/rooms/rooms.ts"
 import { inRoom, inRooms } from "#server/rooms/roomScope.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
@@ -67,7 +67,11 @@ const Rooms = HttpApiBuilder.group(
       }),
       enter: Effect.fn(function* ({ params, payload }) {
         const { vendor_id: vendor, ...sending } = payload
-        return yield* answer(inRoom(yield* Viewer, params.firmId, vendor, (scope) => enterRoom(scope, sending, rooms)))
+        return yield* answer(
+          inRoom(yield* Viewer, params.firmId, vendor, (scope) =>
+            Effect.andThen(endPastLinks(scope), enterRoom(scope, sending, rooms))
+          )
+        )
       }),
       beat: Effect.fn(function* ({ params, payload, query }) {
         const { after, key, ...sending } = payload

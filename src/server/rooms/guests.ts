@@ -6,9 +6,9 @@ import type { Sending } from "#schemas/rooms/room.ts"
 import { notFound } from "#server/platform/scope.ts"
 import type { RoomsOptions } from "#server/platform/settings/services.ts"
 import { decideLink, endLink, type LinkRow, lockLink, readLink } from "#server/rooms/links.ts"
-import { beat, enterRoom, moveSeat, sendSignals } from "#server/rooms/rooms.ts"
+import { beat, enterRoom, isPresent, moveSeat, sendSignals } from "#server/rooms/rooms.ts"
 import type { SeatScope } from "#server/rooms/roomScope.ts"
-import { invalid } from "#server/shared/refusals.ts"
+import { conflict, invalid } from "#server/shared/refusals.ts"
 import { hashSecret } from "#server/shared/secrets.ts"
 
 interface GuestScope extends SeatScope {
@@ -28,6 +28,16 @@ const asGuest = <A, E, R>(token: string, use: (scope: GuestScope) => Effect.Effe
     )
   ).pipe(Effect.catchTag("SqlError", (error) => Effect.die(error)))
 
+/** Tabs that may be in the room by one link: a link that was passed on must not fill the list of those who wait. */
+const tabsOfLink = 3
+const tabsOf = (link: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<{ count: number }>`
+      select count(*)::integer as count from room_seat where link_id = ${link} and ${sql.literal(isPresent)}`
+    return row?.count ?? 0
+  })
+
 const follow = (link: LinkRow) => decideLink(link, { type: "link.followed", isOver: link.is_over })
 
 /** [VID-O01] Whose meeting the link leads to; 409 once that is over. */
@@ -46,6 +56,7 @@ export const enterAsGuest = (token: string, typed: string, sending: Sending, opt
   asGuest(token, (scope) =>
     Effect.gen(function* () {
       yield* follow(yield* lockLink(scope.link))
+      if ((yield* tabsOf(scope.link)) >= tabsOfLink) return yield* conflict(["hasPlace"])
       const name = guestName(typed)
       if (name === null)
         return yield* invalid({ name: [typed.trim() === "" ? "room.guest_name_missing" : "room.guest_name_long"] })

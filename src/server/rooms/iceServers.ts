@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto"
 import { Redacted } from "effect"
 import type { RoomsOptions } from "#server/platform/settings/services.ts"
 
-/** Hours for which a relay's credentials hold: longer than a meeting. */
-const credentialHours = 12
+/** Hours for which a relay's credentials hold: longer than a meeting; shorter for a guest, whom nobody has admitted yet. */
+const credentialHours = { person: 12, guest: 2 }
 
 /**
  * [VID-O01] The servers by which browsers find a way to each other. Credentials of a relay are made for one person and
@@ -14,7 +14,7 @@ export const iceServers = ({ stun, turn }: RoomsOptions, user: number | string, 
   const servers: Array<{ urls: ReadonlyArray<string>; username?: string; credential?: string }> = []
   if (stun !== undefined) servers.push({ urls: [stun] })
   if (turn !== undefined) {
-    const username = `${Math.floor(now / 1_000) + credentialHours * 3_600}:${user}`
+    const username = `${Math.floor(now / 1_000) + credentialHours[typeof user === "number" ? "person" : "guest"] * 3_600}:${user}`
     const credential = createHmac("sha1", Redacted.value(turn.secret)).update(username).digest("base64")
     servers.push({ urls: turn.urls, username, credential })
   }

@@ -124,6 +124,21 @@ export const endLink = (scope: SeatScope, link: LinkRow, event: RoomLinkEvent) =
       })
   })
 
+/**
+ * [VID-O01] Ends the links whose meeting is over, before somebody of the firm begins another in the same room: a link opens one
+ * meeting.
+ */
+export const endPastLinks = (scope: RoomScope) =>
+  Effect.gen(function* () {
+    if (!scope.isStaff) return
+    const sql = yield* SqlClient.SqlClient
+    const room = yield* roomOf(scope)
+    yield* lock("room", room.id)
+    const past = yield* sql<LinkRow>`select l.id, l.room_id, l.state, true as is_over, app.instant(l.ends_at) as ends_at
+      from room_link l where l.room_id = ${room.id} and l.state = 'open' and ${sql.literal(isLinkOver)} order by l.id`
+    for (const link of past) yield* endLink(scope, link, { type: "link.expired", isOver: true })
+  })
+
 /** [VID-O01] The firm ends a link. */
 export const withdrawLink = (scope: RoomScope, id: number) =>
   Effect.gen(function* () {

@@ -45,7 +45,7 @@ export const roomOf = (scope: SeatScope) =>
     return room ?? (yield* notFound())
   })
 
-const isPresent = `state in ('waiting', 'inside') and seen_at > now() - interval '${seatLapse} seconds'`
+export const isPresent = `state in ('waiting', 'inside') and seen_at > now() - interval '${seatLapse} seconds'`
 
 /** Of a row of `room_seat`. */
 const nameOfSeat = "coalesce(guest_name, app.person(user_id) ->> 'name', '')"
@@ -168,6 +168,9 @@ export const beat = (scope: SeatScope, id: number, key: string, after: number, s
     }
   })
 
+/** Messages that wait for one tab at most; a tab that reads none of them is not there. */
+const signalsWaiting = 400
+
 /** Keeps messages for others who are inside the same room; those for anybody else are dropped. */
 export const sendSignals = (
   scope: SeatScope,
@@ -186,6 +189,7 @@ export const sendSignals = (
           from rows from (jsonb_to_recordset(${JSON.stringify(signals)}::text::jsonb) as ("to" integer, data text))
             with ordinality as l ("to", data, place)
           join room_seat s on s.id = l."to" and s.room_id = ${seat.room_id} and s.id <> ${id} and s.state = 'inside'
+            and (select count(*) from room_signal w where w.to_seat = s.id) < ${signalsWaiting}
          order by l.place returning to_seat
       ) select distinct sent.to_seat, s.user_id from sent join room_seat s on s.id = sent.to_seat`
     for (const { to_seat, user_id } of kept)

@@ -6,7 +6,7 @@ import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import type { Audience, Side, Subject } from "#schemas/threads/threadRules.ts"
 import { type MailAccount, Mails } from "#server/mail/Mails.ts"
 import { jobs } from "#server/platform/Jobs.ts"
-import { Settings } from "#server/platform/Settings.ts"
+import { type MailInSettings, Settings } from "#server/platform/Settings.ts"
 import { newSecret } from "#server/shared/secrets.ts"
 
 /** A mail waits so long after a comment: what follows comes with it, and who reads it meanwhile gets none. */
@@ -53,11 +53,19 @@ interface Taken {
   }>
 }
 
+/**
+ * Answers by mail speak as a person. Only a relay that checks senders can tell who wrote; the address of a thread alone is known
+ * to everybody who was given a copy of an answer.
+ */
+export const takesAnswers = (mailIn: MailInSettings | undefined): mailIn is MailInSettings =>
+  mailIn?.relay !== undefined
+
 /** [CHT-O01] Sends a person the comments of a thread that they have not read; the answer to the mail becomes a comment. */
 export const mailComments = Effect.fn("threads.mailComments")(function* (thread: number, user: number) {
   const sql = yield* SqlClient.SqlClient
   const mails = yield* Mails
   const { mailIn } = yield* Settings
+  const answersAt = takesAnswers(mailIn) ? mailIn.domain : null
   yield* sql.withTransaction(
     Effect.gen(function* () {
       const local = `fil-${newSecret()
@@ -83,7 +91,7 @@ export const mailComments = Effect.fn("threads.mailComments")(function* (thread:
           title: taken.title,
           company: taken.company,
           comments: taken.comments,
-          takesAnswer: mailIn !== undefined,
+          takesAnswer: answersAt !== null,
           link: mails.address(
             account.firm_domain,
             `/messages/${context}?about=${taken.subject}-${taken.subject_id}-${taken.audience}`
@@ -91,7 +99,7 @@ export const mailComments = Effect.fn("threads.mailComments")(function* (thread:
         },
         language,
         usefulMinutes,
-        mailIn === undefined ? {} : { replyTo: `${taken.local_part}@${mailIn.domain}` }
+        answersAt === null ? {} : { replyTo: `${taken.local_part}@${answersAt}` }
       )
     })
   )

@@ -80,10 +80,11 @@ const keepFiles = (viewer: Viewer["Service"], place: TalkPlace, vendor: number, 
  * [CHT-O01] A mail to the address that a person answers a thread at becomes their comment. Once this succeeds the comment
  * is committed; the same mail again changes nothing.
  */
-const receiveAnswer = (local: string, { envelopeFrom, mail }: Incoming) =>
+const receiveAnswer = (local: string, { envelopeFrom, isVouchedFor, mail }: Incoming) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const at = yield* sql.withTransaction(enterAnswerAddress(local))
+    // An answer speaks as a person, and its address is known to everybody who was given a copy of one.
+    const at = isVouchedFor ? yield* sql.withTransaction(enterAnswerAddress(local)) : undefined
     if (at === undefined) return mailOutcomes.unknown
     const [own] = yield* sql<{ is: boolean }>`select app.is_own_mail(${[mail.messageId]}::text[]) as is`
     const text = cleanComment(answerIn(mail.text)).slice(0, commentLimits.text)

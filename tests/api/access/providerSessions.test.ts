@@ -82,6 +82,15 @@ describe("a session that a firm's provider opened", () => {
     const token = await openedByCrique(email)
     const theirs = `/api/vendors/${crique.vendor.id}/folders`
     expect(await statusOf(theirs, token)).toBe(200)
+    const made = await call("POST", "/api/users/me/tokens", token, {
+      name: "Longue vie",
+      firm_id: crique.firm.id,
+      scopes: ["documents:read"],
+      days: 365
+    })
+    expect(made.status).toBe(201)
+    const program = (made.body.data as { token: string }).token
+    expect(await statusOf(theirs, program)).toBe(200)
 
     const invited = await inviteTo(aubeVendor, stage.aube.admin, email)
     expect([invited.status, (invited.body.data as { state: string }).state]).toEqual([201, "invited"])
@@ -113,6 +122,8 @@ describe("a session that a firm's provider opened", () => {
     expect(taken.status).toBeLessThan(300)
     // Now that they have joined another firm, Crique's word is worth too little to open their account.
     expect(await statusOf("/api/users/me", token)).toBe(401)
+    // Nor is that of a token that was made on it.
+    expect(await statusOf(theirs, program)).toBe(401)
     expect(await enterCrique(email)).toMatchObject({ status: 422, body: { code: "auth.sso_wider" } })
     const signedIn = await requestAs(
       stage.portal.url,

@@ -153,6 +153,28 @@ describe("a guest's link", () => {
     expect((await list(vendor)).body.data.map(({ id }) => id)).toEqual([unused.id])
   })
 
+  test("[VID-O01] opens no later meeting of the room, whoever was gone by the end of its own", async () => {
+    const vendor = await freshCompany()
+    const { token } = await made(vendor)
+    const inside = await host(vendor)
+    const seat = (await guest.enter(token)).body.data
+    await inside.event("seat.admitted", seat.id)
+    await guest.leave(token, seat)
+    await portal.arrange(
+      (sql) => sql`update room_seat set seen_at = now() - make_interval(mins => ${meetingRest}, secs => 1)
+        where is_staff and vendor_id = ${vendor.id}`
+    )
+    await host(vendor)
+    expect((await guest.visit(token)).status).toBe(409)
+    expect((await guest.enter(token)).status).toBe(409)
+    expect((await list(vendor)).body.data).toEqual([])
+  })
+
+  test("[VID-O01] is no way to fill the list of those who wait", async () => {
+    const { token } = await made(await freshCompany())
+    for (const status of [201, 201, 201, 409]) expect((await guest.enter(token)).status).toBe(status)
+  })
+
   test("[VID-O01] is the firm's to make: for a company of the caller, under a name, and no more than fit a list", async () => {
     const vendor = await freshCompany()
     const client = await portal.make.client(vendor, `claire${turn}@client.example`)

@@ -15,7 +15,7 @@ let anne: SignedInUser
 let claire: SignedInUser
 let marc: SignedInUser
 beforeAll(async () => {
-  portal = await startPortal(receiving(), { news: true, newsQuiet: "2 seconds" })
+  portal = await startPortal(receiving({ relay: "relais.example" }), { news: true, newsQuiet: "2 seconds" })
   talk = talking(portal)
   firm = await portal.make.firm("Courrier")
   vendor = await portal.make.vendor(firm, "Boulangerie")
@@ -37,6 +37,8 @@ const addressOf = async (user: SignedInUser) => {
   )) as ReadonlyArray<{ readonly local_part: string }>
   return `${rows[0]?.local_part}@${mailDomain}`
 }
+/** What the relay found out about the sender. */
+const vouched = { "Authentication-Results": "relais.example; dmarc=pass" }
 const answer = (from: string, to: string, more: SendMailOptions = {}) =>
   post(portal, {
     from,
@@ -44,6 +46,7 @@ const answer = (from: string, to: string, more: SendMailOptions = {}) =>
     subject: "Re: Nouveau message",
     text: "Merci",
     messageId: `<${crypto.randomUUID()}@client.example>`,
+    headers: vouched,
     ...more
   })
 
@@ -147,9 +150,12 @@ describe("an answer that is refused", () => {
     const refused = [
       await answer(marc.email, to),
       await answer("inconnu@ailleurs.example", to),
-      await answer(claire.email, to, { envelope: { from: "pirate@ailleurs.example", to } }),
-      await answer(claire.email, to, { headers: { "Auto-Submitted": "auto-replied" } }),
-      await answer(claire.email, to, { headers: { Precedence: "bulk" } }),
+      await answer(claire.email, to, {
+        envelope: { from: "pirate@ailleurs.example", to },
+        headers: { "Authentication-Results": "relais.example; spf=pass" }
+      }),
+      await answer(claire.email, to, { headers: { ...vouched, "Auto-Submitted": "auto-replied" } }),
+      await answer(claire.email, to, { headers: { ...vouched, Precedence: "bulk" } }),
       await answer(claire.email, to, { text: "> Bonjour\r\n> rien d’autre" }),
       await answer(claire.email, `fil-abcdefghijklmnop@${mailDomain}`)
     ]
@@ -172,6 +178,17 @@ describe("an answer that is refused", () => {
     )) as ReadonlyArray<unknown>
     expect(people).toEqual([])
   })
+})
+
+test("[CHT-O01] an answer is taken only where a relay vouches for who wrote it", async () => {
+  const to = await addressOf(claire)
+  const last = (await talk.read(anne, chat())).body.data.comments.at(-1)?.id
+  expect((await answer(claire.email, to, { headers: {} })).status).toBe(554)
+  const bare = await startPortal(receiving(), { database: portal.database })
+  const answered = await post(bare, { from: claire.email, to, subject: "Re: Nouveau message", text: "C’est moi" })
+  expect(answered.status).toBe(550)
+  await bare.stop()
+  expect((await talk.read(anne, chat())).body.data.comments.at(-1)?.id).toBe(last)
 })
 
 describe("files of an answer", () => {

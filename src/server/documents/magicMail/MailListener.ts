@@ -165,7 +165,9 @@ const listen = (options: NonNullable<Settings["Service"]["mailIn"]>) =>
         if (mail === null) return yield* logged(refusal("mail_in.no_reading"), facts)
         const unproven = originProblem(mail, envelopeFrom, options.relay)
         if (unproven !== null) return yield* logged(refusal(unproven), { ...facts, says: mail.from })
-        const reply = yield* deliver({ envelopeFrom, mail, size }, [...new Set(locals)])
+        const reply = yield* deliver({ envelopeFrom, mail, size, isVouchedFor: options.relay !== undefined }, [
+          ...new Set(locals)
+        ])
         return reply.status === 250 ? reply : yield* logged(reply, facts)
       })
 

@@ -36,6 +36,8 @@ export interface Incoming {
   readonly mail: ReadMail
   /** In bytes. */
   readonly size: number
+  /** Whether a relay that the operator named has checked the sender. */
+  readonly isVouchedFor: boolean
 }
 
 /** The outcome at one address. `code` is the reason if nothing was kept. */

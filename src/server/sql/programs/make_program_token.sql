@@ -6,19 +6,22 @@ create or replace function app.make_program_token(
 ) returns integer
 language plpgsql security definer set search_path = public
 as $$
-declare v_user integer; v_id integer; v_life interval := make_interval(days => p_days);
+declare s session; v_user integer; v_id integer; v_life interval := make_interval(days => p_days);
 begin
-  select s.user_id into v_user from session s where s.id = p_session and s.ended_at is null;
+  select x.* into s from session x where x.id = p_session and x.ended_at is null;
   -- A firm's identity provider opens that firm alone: a token must not reach further than the session that makes it.
   if not found or not app.session_reaches(p_session, p_firm) then return null; end if;
+  v_user := s.user_id;
   -- One after another, so that the limit holds.
   perform 1 from app_user where id = v_user for no key update;
   if p_of_firm then perform 1 from firm where id = p_firm for no key update; end if;
-  if (select count(*) from program_token t join session s on s.id = t.session_id
-       where s.ended_at is null and s.expires_at > now() and t.is_of_firm = p_of_firm
+  if (select count(*) from program_token t join session o on o.id = t.session_id
+       where o.ended_at is null and o.expires_at > now() and t.is_of_firm = p_of_firm
          and case when p_of_firm then t.firm_id = p_firm else t.user_id = v_user end) >= p_most then return 0; end if;
-  insert into session (token_hash, user_id, host, idle, most, expires_at)
-  values (p_hash, v_user, (select domain from firm where id = p_firm), v_life, v_life, now() + v_life) returning id into v_id;
+  -- What ends the sessions of a provider ends the tokens that were made in one.
+  insert into session (token_hash, user_id, host, idle, most, expires_at, provider_id, provider_issuer, provider_verified)
+  values (p_hash, v_user, (select domain from firm where id = p_firm), v_life, v_life, now() + v_life, s.provider_id, s.provider_issuer,
+    s.provider_verified) returning id into v_id;
   insert into program_token (session_id, user_id, firm_id, is_of_firm, name, scopes, ending)
   values (v_id, v_user, p_firm, p_of_firm, p_name, p_scopes, p_ending);
   return v_id;

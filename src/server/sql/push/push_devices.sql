@@ -1,10 +1,11 @@
--- The devices that a person's messages go to: those whose sessions last.
+-- The devices that a person's messages go to: those whose sessions last. Which firms' notices a session may hear of:
+-- `app.session_reaches`.
 create or replace function app.push_devices(p_user integer) returns table (
-  id integer, endpoint text, p256dh text, auth text, shows_names boolean
+  id integer, session_id integer, endpoint text, p256dh text, auth text, shows_names boolean
 )
 language sql stable security definer set search_path = public
 as $$
-  select d.id, d.endpoint, d.p256dh, d.auth, d.shows_names
+  select d.id, d.session_id, d.endpoint, d.p256dh, d.auth, d.shows_names
     from push_device d join session s on s.id = d.session_id join app_user u on u.id = d.user_id
    where d.user_id = p_user and u.active and s.user_id = d.user_id and s.ended_at is null and s.expires_at > now()
      and s.created_at + s.most > now()
