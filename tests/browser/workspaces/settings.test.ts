@@ -71,13 +71,14 @@ test("[ROL-005] [ACC-038] a collaborator reads the firm's identity, is told why 
     width: 360,
     colorScheme: "dark"
   })
-  await page.getByText(errors["closed.isFirmAdmin"]).waitFor()
+  await page.getByText(errors["closed.isFirmAdmin"]).first().waitFor()
   await page.getByRole("table").waitFor()
   expect(await page.getByRole("textbox").count()).toBe(0)
   expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
     workspaces["identity.title"],
     workspaces["holding.title"],
     plan.title,
+    workspaces["follow.title"],
     workspaces["access.title"]
   ])
   await expectNoSideways(page)
@@ -97,7 +98,7 @@ test("[ROL-024] [ACC-038] a collaborator who was given the admin module changes 
   await page.getByText(form.saved, { exact: true }).waitFor()
   await give(false)
   await page.reload()
-  await page.getByText(errors["closed.isFirmAdmin"]).waitFor()
+  await page.getByText(errors["closed.isFirmAdmin"]).first().waitFor()
   await page.getByRole("main").getByText(tagline).waitFor()
   expect(await page.getByRole("heading", { name: providers.title, level: 2 }).count()).toBe(0)
 })
