@@ -161,14 +161,23 @@ test("[NET-094] [DOC-018] an action on many that is refused tells each reason wi
   await expectNames(screen, ["a.pdf", "b.pdf", "c.pdf"])
   opened.expectProblem(/^answer: 409 POST/)
   await screen.checkAll.check()
-  // What this page has not heard of yet.
-  await world.portal.arrange(
-    (sql) => sql`with held as (
-        insert into node_hold (firm_id, vendor_id, node_id, kind, reference)
-        select firm_id, vendor_id, id, 'signature', 'mission:1' from node where id in (${one.id}, ${two.id})
-      ) update node set read_only = true where id = ${three.id}`
-  )
-  await world.portal.arrange((sql) => sql`update node set revision = 1 where id in (${one.id}, ${two.id}, ${three.id})`)
+  // What this page cannot have heard of: it happens while its call is on the way.
+  const change = async () => {
+    await world.portal.arrange(
+      (sql) => sql`with held as (
+          insert into node_hold (firm_id, vendor_id, node_id, kind, reference)
+          select firm_id, vendor_id, id, 'signature', 'mission:1' from node where id in (${one.id}, ${two.id})
+          on conflict do nothing
+        ) update node set read_only = true where id = ${three.id}`
+    )
+    await world.portal.arrange(
+      (sql) => sql`update node set revision = 1 where id in (${one.id}, ${two.id}, ${three.id})`
+    )
+  }
+  await page.route(/\/api\/vendors\//, async (route) => {
+    if (route.request().method() === "POST") await change()
+    await route.continue()
+  })
   await screen.bulkAction("actions.trash").click()
   const dialog = page.getByRole("alertdialog", { name: help["refused.title"] })
   await dialog.getByText(errors["closed.isNotInSignature"]).waitFor()

@@ -97,7 +97,9 @@ afterAll(async () => {
 
 const dialog = () => opened.page.getByRole("dialog")
 const button = (name: string) => dialog().getByRole("button", { name, exact: true })
-const isDisabled = async (name: string) => (await button(name).getAttribute("aria-disabled")) === "true"
+/** A dialog that closes meanwhile is looked for again by the poll around it, not waited for here. */
+const isDisabled = async (name: string) =>
+  (await button(name).getAttribute("aria-disabled", { timeout: 1_000 })) === "true"
 
 const seen = async (snapshot: Snapshot) => {
   const view = toLetterFlowView(snapshot)

@@ -72,6 +72,7 @@ test("[NOT-O02] [SAD-014] the settings name no family and no module of what does
   await page.getByRole("rowheader").first().waitFor()
   expect(await page.getByRole("rowheader").allTextContents()).toEqual([
     people["family.received"],
+    people["family.comments"],
     people["family.documents"],
     people["family.tasks"],
     people["family.service-requests"]
