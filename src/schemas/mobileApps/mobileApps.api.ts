@@ -23,9 +23,12 @@ const fields = {
   version: text("version"),
   color: text("color"),
   logo: said(Schema.Literals(appLogos), "mobile.missing"),
-  domains: said(Schema.Array(said(Schema.String, "mobile.domain_invalid")), "mobile.domain_invalid").check(
-    Schema.makeFilter((domains: ReadonlyArray<string>) => domainsProblem(domains) ?? undefined)
-  ),
+  domains: said(
+    Schema.Array(
+      said(Schema.String, "mobile.domain_invalid").check(Schema.isMaxLength(253, { message: "mobile.domain_invalid" }))
+    ),
+    "mobile.domain_invalid"
+  ).check(Schema.makeFilter((domains: ReadonlyArray<string>) => domainsProblem(domains) ?? undefined)),
   ios_store_url: text("ios_store_url"),
   ios_store_id: text("ios_store_id"),
   android_store_url: text("android_store_url"),

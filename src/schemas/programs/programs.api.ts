@@ -25,7 +25,7 @@ import { Data, Page, PageQuery } from "#schemas/shared/page.ts"
 
 const name = judged("program.name_missing", programNameProblem)
 const listed = (wrong: "program.scope_missing" | "customer.choice_invalid", rule: typeof scopesProblem) =>
-  said(Schema.Array(said(Schema.String, wrong)), wrong).check(
+  said(Schema.Array(said(Schema.String, wrong).check(Schema.isMaxLength(60, { message: wrong }))), wrong).check(
     Schema.isMaxLength(20, { message: wrong }),
     Schema.makeFilter((all: ReadonlyArray<string>) => rule(all) ?? undefined)
   )
