@@ -12,9 +12,15 @@ import { releaseCheck } from "#schemas/shared/constants.ts"
 
 export type ReleaseEvent =
   /** A newer release has been downloaded and waits. */
-  { readonly type: "release.found" } | { readonly type: "page.unloaded" }
+  | { readonly type: "release.found" }
+  /** It was waiting before this page was loaded: the page that it waited for is gone. */
+  | { readonly type: "release.left" }
+  | { readonly type: "page.unloaded" }
 
-/** [CST-022] [CST-047] Looks for new releases, and takes one on when the page is left: never under a page in use. */
+/**
+ * [CST-022] [CST-047] Looks for new releases, and takes one on when the page unloads: never under a page that began with
+ * the release before. A browser may start the old worker once more for the page that follows; so that page asks again.
+ */
 export const releaseMachine = setup({
   types: { context: {} as { readonly isFound: boolean }, events: {} as ReleaseEvent },
   guards: {
@@ -31,7 +37,7 @@ export const releaseMachine = setup({
   },
   actions: {
     noteRelease: assign({ isFound: true }),
-    /** Tells the waiting worker that this page is gone. */
+    /** Asks the waiting worker to take its place, which it does when no other page is open. */
     takeRelease: () => undefined
   }
 }).createMachine({
@@ -57,6 +63,7 @@ export const releaseMachine = setup({
       invoke: { id: "signals", src: "signals" },
       on: {
         "release.found": { actions: "noteRelease" },
+        "release.left": { actions: ["noteRelease", "takeRelease"] },
         "page.unloaded": { guard: "isReleaseFound", actions: "takeRelease" }
       },
       states: {

@@ -4,7 +4,7 @@ import { type EventObject, fromCallback, fromPromise } from "xstate"
 const workerAddress = "/sw.js"
 
 /** What a page tells the worker that waits. */
-const pageUnloaded = "page.unloaded"
+const releaseWanted = "release.wanted"
 
 /** [CST-022] [CST-047] The actors and actions of the release machine over the browser's service worker. */
 export const releaseActors = (workers: ServiceWorkerContainer | undefined, page: Window) => {
@@ -28,7 +28,7 @@ export const releaseActors = (workers: ServiceWorkerContainer | undefined, page:
         const coming = () => follow(registration?.installing)
         registration?.addEventListener("updatefound", coming)
         coming()
-        if (registration?.waiting != null) found()
+        if (registration?.waiting != null) sendBack({ type: "release.left" })
         page.addEventListener("pagehide", left)
         return () => {
           registration?.removeEventListener("updatefound", coming)
@@ -36,6 +36,6 @@ export const releaseActors = (workers: ServiceWorkerContainer | undefined, page:
         }
       })
     },
-    actions: { takeRelease: () => registration?.waiting?.postMessage(pageUnloaded) }
+    actions: { takeRelease: () => registration?.waiting?.postMessage(releaseWanted) }
   }
 }

@@ -17,7 +17,12 @@ interface PushCame extends Lasting {
 interface NoticeTapped extends Lasting {
   readonly notification: { readonly data: unknown; readonly close: () => void }
 }
+interface Told extends Lasting {
+  readonly data: unknown
+  readonly source: { readonly id: string } | null
+}
 interface OpenPage {
+  readonly id: string
   readonly focus: () => Promise<unknown>
   readonly navigate: (address: string) => Promise<OpenPage | null>
 }
@@ -39,7 +44,7 @@ interface WorkerScope {
   addEventListener(type: "fetch", work: (event: FetchAsked) => void): void
   addEventListener(type: "push", work: (event: PushCame) => void): void
   addEventListener(type: "notificationclick", work: (event: NoticeTapped) => void): void
-  addEventListener(type: "message", work: (event: Lasting & { readonly data: unknown }) => void): void
+  addEventListener(type: "message", work: (event: Told) => void): void
 }
 
 const worker = self as unknown as WorkerScope
@@ -92,12 +97,16 @@ worker.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate" && !pathname.startsWith("/api/")) event.respondWith(pageOf(event))
 })
 
-/** [CST-047] The last page is being left: this release takes its place. With others open it goes on waiting. */
+/**
+ * [CST-047] The last page is being left, or follows one: this release takes its place. With others open it waits on. Where
+ * the page that follows asks the old worker for files at once, Chromium keeps that one for up to five minutes.
+ */
 worker.addEventListener("message", (event) => {
-  if (event.data !== "page.unloaded") return
+  if (event.data !== "release.wanted") return
   const take = async () => {
     const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true })
-    if (pages.length < 2) await worker.skipWaiting()
+    // A page that is being left may still be among them, or no more.
+    if (pages.every(({ id }) => id === event.source?.id)) await worker.skipWaiting()
   }
   event.waitUntil(take())
 })

@@ -33,8 +33,9 @@ export const startFront = async (portal: string) => {
       }
     )
     forwarded.once("error", () => response.destroy())
-    // Unpacked: the text of the worker is changed on its way.
-    if (path === "/sw.js") forwarded.removeHeader("accept-encoding")
+    // Whole and unpacked: the text of the worker is changed on its way.
+    if (path === "/sw.js")
+      for (const name of ["accept-encoding", "if-none-match", "if-modified-since"]) forwarded.removeHeader(name)
     request.pipe(forwarded)
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))

@@ -69,6 +69,7 @@ describe("the running actor follows the model", () => {
     await run({
       events: {
         "release.found": () => actor.send({ type: "release.found" }),
+        "release.left": () => actor.send({ type: "release.left" }),
         "page.unloaded": () => actor.send({ type: "page.unloaded" }),
         "xstate.after.checkEvery.release.watching.resting": () => clock.increment(releaseCheck),
         "xstate.done.actor.register": ({ event }) => answer((event as unknown as { readonly output: boolean }).output),
@@ -105,5 +106,12 @@ test("[CST-047] a release is taken on when the page unloads, and only one that w
   hear({ type: "release.found" })
   expect(calls).toEqual(["register"])
   hear({ type: "page.unloaded" })
+  expect(calls).toEqual(["register", "take"])
+})
+
+test("[CST-047] a page that follows the last one asks once more for the release that waited for it", async () => {
+  const { answer, calls, hear } = harness()
+  await answer(true)
+  hear({ type: "release.left" })
   expect(calls).toEqual(["register", "take"])
 })
