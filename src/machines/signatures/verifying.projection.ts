@@ -13,6 +13,14 @@ export const verdictOf = ({ changed_later, is_followed, is_trusted, is_whole }: 
           ? ("followed" as const)
           : ("holds" as const)
 
+/** What is said of when a change was made. */
+const whenOf = ({ changed_after, changed_before }: VerifiedSignature) =>
+  changed_after === null || changed_before === null
+    ? changed_after === null
+      ? ("unknown" as const)
+      : ("after" as const)
+    : ("between" as const)
+
 export const toVerifyingView = (snapshot: VerifyingSnapshot) => {
   const { failure, name, verification } = snapshot.context
   return {
@@ -32,7 +40,13 @@ export const toVerifyingView = (snapshot: VerifyingSnapshot) => {
     isExtended: verification?.is_extended ?? false,
     signatures: (verification?.signatures ?? []).map((one) => {
       const verdict = verdictOf(one)
-      return { ...one, verdict, changedPages: verdict === "changed" ? one.changed_pages : null }
+      const isChanged = verdict === "broken" || verdict === "changed" || verdict === "followed"
+      return {
+        ...one,
+        verdict,
+        changedPages: verdict === "changed" ? one.changed_pages : null,
+        when: isChanged ? whenOf(one) : null
+      }
     })
   }
 }

@@ -218,7 +218,10 @@ export const VerifiedSignature = Schema.Struct({
   /** Number of later changes that no signature covers. */
   changed_later: Schema.Int,
   /** The pages, from 1, that show such a change. */
-  changed_pages: Schema.Array(Schema.Int)
+  changed_pages: Schema.Array(Schema.Int),
+  /** Signing times between which that was done, or the file continued; null: no signature of a known authority tells. */
+  changed_after: Schema.NullOr(Instant),
+  changed_before: Schema.NullOr(Instant)
 })
 export interface VerifiedSignature extends Schema.Schema.Type<typeof VerifiedSignature> {}
 

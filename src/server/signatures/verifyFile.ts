@@ -40,7 +40,9 @@ export const verifyFile = (pdf: Uint8Array) =>
         is_trusted: one.isTrusted,
         is_followed: one.isFollowed,
         changed_later: one.changedLater.length,
-        changed_pages: one.changedPages
+        changed_pages: one.changedPages,
+        changed_after: one.changedAfter?.toISOString() ?? null,
+        changed_before: one.changedBefore?.toISOString() ?? null
       }))
     }
     return verification

@@ -125,6 +125,14 @@ function Verdict({ verifying, view }: VerifyingProps) {
                     })}
               </small>
             )}
+            {one.when === null ? null : (
+              <small>
+                {t(`verify.when.${one.when}`, {
+                  after: one.changed_after && formatDateTime(language, one.changed_after),
+                  before: one.changed_before && formatDateTime(language, one.changed_before)
+                })}
+              </small>
+            )}
           </li>
         ))}
       </ul>

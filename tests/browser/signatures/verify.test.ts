@@ -45,7 +45,7 @@ const drop = async (page: Page, name: string, bytes: Uint8Array) => {
 }
 const verdicts = (page: Page) => page.locator(".verdict > li > span").allTextContents()
 
-test("[SIG-O04] anyone drops a file and reads which signatures hold, who gave them, and on which pages something was changed since", async () => {
+test("[SIG-O04] anyone drops a file and reads which signatures hold, who gave them, and what was changed since, where and when", async () => {
   const sealed = await sealedFile()
   const opened = await openPage(world, { path: "/verify", width: 360, height: 740, touch: true })
   opened.expectProblem(/422 /)
@@ -79,6 +79,8 @@ test("[SIG-O04] anyone drops a file and reads which signatures hold, who gave th
   await page.getByText(filled(signing["verify.whole.unsound"], { name: "Retouché.pdf" })).waitFor()
   expect(new Set(await verdicts(page))).toEqual(new Set([signing["verify.one.changed"]]))
   expect(await page.getByText(filled(signing["verify.changed.pages_one"], { pages: "2" })).count()).toBe(3)
+  const afterIt = new RegExp(filled(signing["verify.when.after"], { after: ".* \\d{4} à \\d{2}:\\d{2}" }))
+  expect(await page.getByText(afterIt).count()).toBe(3)
   await expectAccessible(page, "a file that was changed")
 
   // What no page shows and nobody signed is said of each signature before it.
@@ -89,6 +91,15 @@ test("[SIG-O04] anyone drops a file and reads which signatures hold, who gave th
   await drop(page, "Allongé.pdf", behind.bytes)
   await page.getByText(signing["verify.extended"]).waitFor()
   expect(new Set(await verdicts(page))).toEqual(new Set([signing["verify.one.followed"]]))
+  expect(await page.getByText(afterIt).count()).toBe(3)
+
+  // Of bytes that were changed nothing tells when.
+  const broken = Buffer.from(sealed)
+  broken[200] = (broken[200] ?? 0) ^ 1
+  await again.click()
+  await drop(page, "Abîmé.pdf", broken)
+  await page.getByText(signing["verify.one.broken"]).first().waitFor()
+  expect(await page.getByText(signing["verify.when.unknown"]).count()).toBe(3)
 
   await again.click()
   await page.locator("input[type=file]").setInputFiles({

@@ -265,7 +265,9 @@ const holding = {
   is_trusted: true,
   is_followed: false,
   changed_later: 0,
-  changed_pages: []
+  changed_pages: [],
+  changed_after: null,
+  changed_before: null
 } as const
 const sound: Verification = { is_sound: true, is_extended: false, signatures: [holding] }
 const file = new Blob(["%PDF-"])

@@ -116,3 +116,48 @@ test("[SIG-O04] what was changed behind a signature is named by its pages", asyn
     expect(reports.every(({ changedLater }) => changedLater.length > 0)).toBe(true)
   }
 })
+
+test("[SIG-O04] what was changed is said to lie between the trusted signatures around it, and after the last one otherwise", async () => {
+  const now = Date.now()
+  const after = (hours: number) => new Date(now + hours * 3_600_000)
+  const hoursOf = (at: Date | undefined) => (at === undefined ? null : Math.round((at.getTime() - now) / 3_600_000))
+  const stamped = async (bytes: Buffer, field: string, hours: number) =>
+    sign(bytes, { field, identity: await sealer(), name: firm, reason: "", at: after(hours) })
+  const draw = async (bytes: Buffer, index: number) =>
+    (
+      await revise(bytes, async (document, touch) => {
+        const page = document.getPage(index)
+        page.drawText("et 10 000 €", { x: 60, y: 500 })
+        touch(page.ref)
+      })
+    ).bytes
+  const fields = ["un", "deux", "trois"].map((name) => ({ name }))
+  const one = await stamped(await addFields(await plainPdf(), fields), "un", 1)
+  const two = await stamped(await draw(one, 0), "deux", 3)
+  const said = async (bytes: Buffer, roots = [authority.certificate]) =>
+    (await verify(bytes, { roots })).map(({ changedAfter, changedBefore, field }) => [
+      field,
+      hoursOf(changedAfter),
+      hoursOf(changedBefore)
+    ])
+
+  expect(await said(two)).toEqual([
+    ["un", 1, 3],
+    ["deux", null, null]
+  ])
+  // Changed once more behind both: the second signature saw the first change, not this one.
+  expect(await said(await draw(two, 1))).toEqual([
+    ["un", 1, null],
+    ["deux", 3, null]
+  ])
+  expect(await said(await draw(await stamped(two, "trois", 6), 2))).toEqual([
+    ["un", 1, null],
+    ["deux", 6, null],
+    ["trois", 6, null]
+  ])
+  // Of signatures that nobody here knows, no time is repeated.
+  expect(await said(two, [])).toEqual([
+    ["un", null, null],
+    ["deux", null, null]
+  ])
+})

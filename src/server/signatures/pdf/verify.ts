@@ -39,6 +39,35 @@ export interface Report {
   readonly changedLater: ReadonlyArray<string>
   /** The pages, from 1, that show one of them. */
   readonly changedPages: ReadonlyArray<number>
+  /** When that was done, or the file continued, as far as trusted signatures tell: after one of them, before the next. */
+  readonly changedAfter: Date | undefined
+  readonly changedBefore: Date | undefined
+}
+
+/** A report before it is seen beside the others, with the end of the part of the file that it signs. */
+interface Reading extends Omit<Report, "isFollowed" | "changedAfter" | "changedBefore"> {
+  readonly end: number
+}
+
+const timeOf = ({ claimedAt, stampedAt }: Reading) => stampedAt ?? claimedAt
+
+/**
+ * A change that a signature reports came after each signature that reports it too, and before the first one that does
+ * not: that one signed it. Only signatures that are whole and trusted count, for anybody may write any time elsewhere.
+ */
+const timesOf = (one: Reading, all: ReadonlyArray<Reading>) => {
+  const witnesses = all
+    .filter(({ end, isTrusted, isWhole }) => isWhole && isTrusted && end >= one.end)
+    .toSorted((a, b) => a.end - b.end)
+  const changed = new Set(one.changedLater)
+  const before = witnesses.find(
+    ({ changedLater, end }) => changed.size > 0 && end > one.end && !changedLater.some((ref) => changed.has(ref))
+  )
+  const after = witnesses.findLast(
+    ({ changedLater, end }) =>
+      end < (before?.end ?? Infinity) && changed.isSubsetOf(new Set(changed.size === 0 ? [] : changedLater))
+  )
+  return { changedAfter: after && timeOf(after), changedBefore: before && timeOf(before) }
 }
 
 const isTrusted = ({ certificate, others }: Signer, { roots }: Trust, at: Date): boolean => {
@@ -134,7 +163,7 @@ const contentsIn = (gap: Buffer): Buffer | undefined => {
 export const verify = async (pdf: Buffer, trust: Trust): Promise<ReadonlyArray<Report>> => {
   const document = await load(pdf)
   const found = signaturesOf(document)
-  const reports = found.map(async ({ field, value }): Promise<Omit<Report, "isFollowed">> => {
+  const reports = found.map(async ({ field, value }): Promise<Reading> => {
     const [zero, open, close, rest] = value
       .lookup(PDFName.of("ByteRange"), PDFArray)
       .asArray()
@@ -149,6 +178,7 @@ export const verify = async (pdf: Buffer, trust: Trust): Promise<ReadonlyArray<R
       stampedAt: undefined,
       isWhole: false,
       isTrusted: false,
+      end,
       coversAll: end === pdf.length,
       changedLater: [],
       changedPages: []
@@ -194,7 +224,16 @@ export const verify = async (pdf: Buffer, trust: Trust): Promise<ReadonlyArray<R
   })
   const all = await Promise.all(reports)
   const isVouched = all.some((one) => one.coversAll && one.isWhole && one.isTrusted)
-  return all.map((one) => ({ ...one, isFollowed: !one.coversAll && !isVouched }))
+  return all.map((one) => {
+    const { end: _, ...report } = one
+    const isFollowed = !one.coversAll && !isVouched
+    const isChanged = one.isWhole && (isFollowed || one.changedLater.length > 0)
+    return {
+      ...report,
+      isFollowed,
+      ...(isChanged ? timesOf(one, all) : { changedAfter: undefined, changedBefore: undefined })
+    }
+  })
 }
 
 /** The one answer of the "verify this document" page. */

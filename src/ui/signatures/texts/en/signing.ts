@@ -93,6 +93,9 @@ export const signing = {
   "verify.text": "To know who signed a PDF, when, and whether anything has changed since.",
   "verify.timestamp": "Archive time stamp",
   "verify.title": "Verify a signed document",
+  "verify.when.after": "After {{after}}, the time of the signature before it.",
+  "verify.when.between": "After {{after}} and before {{before}}, the times of the signatures around it.",
+  "verify.when.unknown": "Nothing in the file says when.",
   "verify.whole.sound": "“{{name}}”: all signatures hold and nothing has changed since.",
   "verify.whole.unsigned": "“{{name}}” carries no electronic signature.",
   "verify.whole.unsound": "“{{name}}”: not everything holds. Here is how it stands, signature by signature."

@@ -99,6 +99,9 @@ export const signing = {
   "verify.text": "Pour savoir qui a signé un PDF, quand, et si rien n’a changé depuis.",
   "verify.timestamp": "Horodatage d’archive",
   "verify.title": "Vérifier un document signé",
+  "verify.when.after": "Après le {{after}}, heure de la signature qui précède.",
+  "verify.when.between": "Après le {{after}} et avant le {{before}}, heures des signatures voisines.",
+  "verify.when.unknown": "Rien dans le fichier ne dit quand.",
   "verify.whole.sound": "« {{name}} » : toutes les signatures tiennent et rien n’a changé depuis.",
   "verify.whole.unsigned": "« {{name}} » ne porte aucune signature électronique.",
   "verify.whole.unsound": "« {{name}} » : tout ne tient pas. Voici ce qu’il en est, signature par signature."

@@ -95,6 +95,9 @@ export const signing = {
   "verify.text": "Para saber quem assinou um PDF, quando, e se nada mudou desde então.",
   "verify.timestamp": "Selo temporal de arquivo",
   "verify.title": "Verificar um documento assinado",
+  "verify.when.after": "Depois de {{after}}, hora da assinatura anterior.",
+  "verify.when.between": "Depois de {{after}} e antes de {{before}}, horas das assinaturas vizinhas.",
+  "verify.when.unknown": "Nada no ficheiro diz quando.",
   "verify.whole.sound": "«{{name}}»: todas as assinaturas são válidas e nada mudou desde então.",
   "verify.whole.unsigned": "«{{name}}» não tem nenhuma assinatura eletrónica.",
   "verify.whole.unsound": "«{{name}}»: nem tudo é válido. Eis a situação, assinatura a assinatura."
