@@ -106,7 +106,7 @@ const shown = async (snapshot: OrderFlowSnapshot) => {
         button(filled(orders["remove-of"], { title: titles[kind] })).isVisible()
       )
     ),
-    quantity: (await quantity().count()) === 0 ? null : await quantity().inputValue(),
+    quantity: (await quantity().evaluateAll((found) => found.map((one) => (one as HTMLInputElement).value)))[0] ?? null,
     message: view.step === "summary" ? await message().inputValue() : null,
     notices: await main.locator(".notice").allInnerTexts(),
     mayOrder: view.step === "summary" ? (await button(orders.order).getAttribute("aria-disabled")) !== "true" : null

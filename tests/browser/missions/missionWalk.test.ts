@@ -125,8 +125,7 @@ follows<typeof missionMachine, Scene>(
     untried: ["mission.prepared"],
     offers: (_, { type }) => isOffered(labels[type as keyof typeof labels]),
     reads: async () => {
-      const tag = opened.page.locator(".mission-page h2 .tag").first()
-      const said = (await tag.count()) === 0 ? "" : await tag.innerText()
+      const [said = ""] = await opened.page.locator(".mission-page h2 .tag").allInnerTexts()
       return states.find((state) => missions[`state.${state}`] === said) ?? said
     }
   }
