@@ -116,16 +116,22 @@ const pressThrough = async (key: string | null, press: () => Promise<void>) => {
   await set("")
 }
 const type = async (key: string, pressedKey: string) => boxOf(key).press(pressedKey)
-type Of<T extends AreaEditorEvent["type"]> = { readonly event: Extract<AreaEditorEvent, { readonly type: T }> }
+interface Step {
+  readonly event: object
+}
+type Of<T extends "area.begun" | "area.taken" | "area.turned"> = Extract<AreaEditorEvent, { readonly type: T }>
+const keyIn = ({ event }: Step) => (event as { readonly key: string }).key
 
 const gestures = {
-  "signatory.chosen": ({ event }: Of<"signatory.chosen">) => person(keys.indexOf(event.key as "p1")).click(),
-  "area.begun": async ({ event: { at, page } }: Of<"area.begun">) => {
+  "signatory.chosen": (step: Step) => person(keys.indexOf(keyIn(step) as "p1")).click(),
+  "area.begun": async ({ event }: Step) => {
+    const { at, page } = event as Of<"area.begun">
     const box = await sheet(page).boundingBox()
     if (box === null) throw new Error("the page is not drawn")
     await pressThrough(null, () => pressAt(box.x + at.x * box.width, box.y + at.y * box.height, page))
   },
-  "area.taken": async ({ event: { grip, key } }: Of<"area.taken">) => {
+  "area.taken": async ({ event }: Step) => {
+    const { grip, key } = event as Of<"area.taken">
     const page = Number((await boxOf(key).getAttribute("aria-label"))?.match(/\d+$/)?.[0] ?? 1) - 1
     const [x, y] = await gripOf(key, grip)
     await pressThrough(key, () => pressAt(x, y, page))
@@ -138,10 +144,11 @@ const gestures = {
     await opened.page.mouse.up()
   },
   "area.added": () => main().locator(".areas > aside > .button").press("Enter"),
-  "area.nudged": ({ event }: Of<"area.nudged">) => type(event.key, "ArrowRight"),
-  "area.stretched": ({ event }: Of<"area.stretched">) => type(event.key, "Shift+ArrowDown"),
-  "area.turned": ({ event }: Of<"area.turned">) => type(event.key, event.pages === 1 ? "PageDown" : "PageUp"),
-  "area.removed": ({ event }: Of<"area.removed">) => type(event.key, "Delete")
+  "area.nudged": (step: Step) => type(keyIn(step), "ArrowRight"),
+  "area.stretched": (step: Step) => type(keyIn(step), "Shift+ArrowDown"),
+  "area.turned": (step: Step) =>
+    type(keyIn(step), (step.event as Of<"area.turned">).pages === 1 ? "PageDown" : "PageUp"),
+  "area.removed": (step: Step) => type(keyIn(step), "Delete")
 }
 
 const left = ["areas.left_zero", "areas.left_one", "areas.left_other"] as const
