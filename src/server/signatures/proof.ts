@@ -53,6 +53,7 @@ export const proofOf = ({
       const signed = entries.findLast(({ facts, kind }) => kind === "signed" && facts["email"] === one.email)
       return {
         name: nameOf(one),
+        email: one.email,
         lines: [
           detail("email", one.email),
           ...(signed === undefined

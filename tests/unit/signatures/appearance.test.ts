@@ -1,5 +1,6 @@
 import { PDFDict, PDFName, PDFStream } from "@cantoo/pdf-lib"
 import { expect, test } from "vitest"
+import { writtenName } from "#server/signatures/pdf/appearance.ts"
 import { load } from "#server/signatures/pdf/revision.ts"
 import { addFields, sign } from "#server/signatures/pdf/sign.ts"
 import { isSound, verify } from "#server/signatures/pdf/verify.ts"
@@ -40,4 +41,14 @@ test("[SIG-O04] a typed signature is the name in large slanted letters, a drawn 
 test("[SIG-O04] a name that the font cannot write, and an area without room, have their line of text alone", async () => {
   expect((await usedBy("נועה כהן")).fonts).toEqual(["F"])
   expect((await usedBy("Zoë", undefined, { ...placeOf(0), height: 0.01 })).fonts).toEqual(["F"])
+})
+
+test("[SIG-O04] somebody whose name has no letter of the font is named by their address, others by what can be written", () => {
+  const email = "ali@benali.example"
+  expect(
+    ["\u0645\u062d\u0645\u062f \u0628\u0646", "Zoë \u{1f389}", "Zoë Lefèvre"].map((name) =>
+      writtenName({ name, email })
+    )
+  ).toEqual([email, "Zoë \u{1f389}", "Zoë Lefèvre"])
+  expect(writtenName({ name: "\u0645", email: "" })).toBe("\u0645")
 })

@@ -34,6 +34,10 @@ export const writable = (text: string): string =>
     .map((letter) => (parsed.hasGlyphForCodePoint(letter.codePointAt(0)!) ? letter : "·"))
     .join("")
 
+/** How a PDF names somebody: by their address where the font has no letter of their name, which would be dots alone. */
+export const writtenName = ({ email, name }: { readonly email: string; readonly name: string }): string =>
+  email === "" || /[^\s·]/.test(writable(name)) ? name : email
+
 const italic = interFont("400Regular_Italic")
 let parsedItalic: Font | undefined
 const embedItalic = (document: PDFDocument): Promise<PDFFont> => {

@@ -1,5 +1,6 @@
 import { X509Certificate } from "node:crypto"
 import { PDFDocument } from "@cantoo/pdf-lib"
+import { writtenName } from "#server/signatures/pdf/appearance.ts"
 import { writeEvidence, type Proof } from "#server/signatures/pdf/evidence.ts"
 import {
   type Authority,
@@ -201,7 +202,7 @@ export const engine = {
       name: person.name,
       reason,
       at: when,
-      look: { name: person.name, line, place, ...(hand === null ? {} : { hand }) },
+      look: { name: writtenName(person), line, place, ...(hand === null ? {} : { hand }) },
       ...time.with
     })
     return { pdf: signed, timeRoot: time.seen.root }

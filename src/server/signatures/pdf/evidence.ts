@@ -1,5 +1,5 @@
 import { AFRelationship, PDFDocument, type PDFFont, type PDFPage, rgb } from "@cantoo/pdf-lib"
-import { embedInter, writable } from "#server/signatures/pdf/appearance.ts"
+import { embedInter, writable, writtenName } from "#server/signatures/pdf/appearance.ts"
 import type { Entry } from "#server/signatures/journal.ts"
 
 export interface Proof {
@@ -9,7 +9,11 @@ export interface Proof {
   readonly facts: ReadonlyArray<readonly [label: string, value: string]>
   readonly paragraphs: ReadonlyArray<string>
   readonly headings: { readonly who: string; readonly journal: string }
-  readonly people: ReadonlyArray<{ readonly name: string; readonly lines: ReadonlyArray<string> }>
+  readonly people: ReadonlyArray<{
+    readonly name: string
+    readonly email: string
+    readonly lines: ReadonlyArray<string>
+  }>
   /** One line of the journal in words, in the order of `entries`. */
   readonly lines: ReadonlyArray<{ readonly at: string; readonly what: string; readonly details: ReadonlyArray<string> }>
   /** Carried as data. */
@@ -98,9 +102,9 @@ export const writeEvidence = async (proof: Proof): Promise<Buffer> => {
   for (const paragraph of proof.paragraphs) write(paragraph, { after: 6 })
   y -= 6
   write(proof.headings.who, { size: 13, isBold: true, after: 6 })
-  for (const { lines, name } of proof.people) {
+  for (const { lines, ...person } of proof.people) {
     room(60)
-    write(name, { isBold: true, size: 10.5 })
+    write(writtenName(person), { isBold: true, size: 10.5 })
     for (const line of lines) write(line, { size: 9, isQuiet: true, indent: 10 })
     y -= 6
   }
