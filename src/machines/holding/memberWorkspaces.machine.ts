@@ -1,7 +1,7 @@
 import type { Result } from "effect"
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
-import { leavesNone } from "#schemas/holding/leaving.ts"
+import { leavesNone } from "#schemas/holding/memberWorkspaces.ts"
 import type { LastWay } from "#schemas/holding/words.ts"
 
 export interface WorkspacesPart {

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, setup, type SnapshotFrom } from "xstate"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import type { Failure } from "#schemas/access/rules.ts"
-import type { RoomVisit } from "#schemas/rooms/guest.ts"
+import type { RoomVisit } from "#schemas/rooms/guestLink.ts"
 import { guestName } from "#schemas/rooms/guestRules.ts"
 import type { Result } from "#schemas/shared/result.ts"
 

@@ -6,7 +6,7 @@ import type { VendorId } from "#schemas/shared/ids.ts"
 import type { Result } from "#schemas/shared/result.ts"
 import type { TaskDetail, TaskId } from "#schemas/tasks/task.ts"
 import { taskNotesProblem } from "#schemas/tasks/taskRules.ts"
-import type { UploadFailure, UploadItem } from "#schemas/uploads/job.ts"
+import type { UploadFailure, UploadItem } from "#schemas/uploads/uploadJob.ts"
 
 /** Progress of one file's upload. */
 export interface FileReport {

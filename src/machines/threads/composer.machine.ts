@@ -6,7 +6,7 @@ import type { VendorId } from "#schemas/shared/ids.ts"
 import type { Result } from "#schemas/shared/result.ts"
 import type { Comment, CommentId, WrittenComment } from "#schemas/threads/thread.ts"
 import { cleanComment, commentLimits, commentProblem } from "#schemas/threads/threadRules.ts"
-import type { UploadFailure, UploadItem } from "#schemas/uploads/job.ts"
+import type { UploadFailure, UploadItem } from "#schemas/uploads/uploadJob.ts"
 
 /** Progress of one file's upload. */
 export interface FileReport {

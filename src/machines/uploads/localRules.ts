@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { judgeFile } from "#schemas/documents/fileTypes.ts"
 import { queueName, repairName } from "#schemas/documents/names.ts"
-import type { UploadDestination, UploadFailure, UploadItem } from "#schemas/uploads/job.ts"
+import type { UploadDestination, UploadFailure, UploadItem } from "#schemas/uploads/uploadJob.ts"
 
 interface Fault {
   readonly code: string

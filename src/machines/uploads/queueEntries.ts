@@ -1,7 +1,7 @@
 import type { UploadPhase, UploadReport, UploadReported } from "#machines/uploads/upload.types.ts"
 import { concurrentFiles } from "#schemas/shared/constants.ts"
 import type { SameNameChoice } from "#schemas/uploads/upload.ts"
-import type { FileFacts, StoredUpload, UploadDestination, UploadItem } from "#schemas/uploads/job.ts"
+import type { FileFacts, StoredUpload, UploadDestination, UploadItem } from "#schemas/uploads/uploadJob.ts"
 
 /** The queue's record of one upload. */
 export interface QueueEntry extends UploadReport {

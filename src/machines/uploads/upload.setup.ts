@@ -13,7 +13,7 @@ import type {
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import type { NodeId } from "#schemas/shared/ids.ts"
 import { bytesOf } from "#schemas/uploads/chunks.ts"
-import type { FileFacts, PlaceRequest, UploadFailure, UploadRequest } from "#schemas/uploads/job.ts"
+import type { FileFacts, PlaceRequest, UploadFailure, UploadRequest } from "#schemas/uploads/uploadJob.ts"
 import { waitingDelay } from "#schemas/uploads/rules.ts"
 import type { SameNameChoice, UploadProbe } from "#schemas/uploads/upload.ts"
 

@@ -2,7 +2,7 @@ import type { Result } from "effect"
 import type { ActorRef, Snapshot } from "xstate"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import type { NodeId } from "#schemas/shared/ids.ts"
-import type { FileFacts, StoredUpload, UploadFailure } from "#schemas/uploads/job.ts"
+import type { FileFacts, StoredUpload, UploadFailure } from "#schemas/uploads/uploadJob.ts"
 import type { SameNameChoice, UploadProbe } from "#schemas/uploads/upload.ts"
 
 /** The detailed state of an upload; the projection maps it to the five of UPL-011. */

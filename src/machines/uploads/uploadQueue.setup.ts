@@ -21,7 +21,7 @@ import type {
   UploadQueueContext,
   UploadQueueEvent
 } from "#machines/uploads/uploadQueue.types.ts"
-import type { StoredUpload, UploadOwner } from "#schemas/uploads/job.ts"
+import type { StoredUpload, UploadOwner } from "#schemas/uploads/uploadJob.ts"
 
 /** Seconds over which the speed is smoothed. */
 const smoothing = 5

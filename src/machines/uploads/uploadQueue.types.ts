@@ -1,6 +1,6 @@
 import type { QueueEntry } from "#machines/uploads/queueEntries.ts"
 import type { UploadReported } from "#machines/uploads/upload.types.ts"
-import type { FileFacts, UploadDestination, UploadItem, UploadOwner } from "#schemas/uploads/job.ts"
+import type { FileFacts, UploadDestination, UploadItem, UploadOwner } from "#schemas/uploads/uploadJob.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import type { SameNameChoice } from "#schemas/uploads/upload.ts"
 

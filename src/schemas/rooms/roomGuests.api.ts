@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
-import { RoomVisit } from "#schemas/rooms/guest.ts"
+import { RoomVisit } from "#schemas/rooms/guestLink.ts"
 import { guestNameLimit } from "#schemas/rooms/guestRules.ts"
 import { RoomNow, SeatId, Sending, signalLimit, signalsAtOnce, TakenSeat } from "#schemas/rooms/room.ts"
 import { fromDigits } from "#schemas/shared/ids.ts"

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
-import { MadeRoomLink, RoomLink, RoomLinkHours, RoomLinkId } from "#schemas/rooms/guest.ts"
+import { MadeRoomLink, RoomLink, RoomLinkHours, RoomLinkId } from "#schemas/rooms/guestLink.ts"
 import { guestNameLimit } from "#schemas/rooms/guestRules.ts"
 import { invitationTextLimit, invitedAtOnce } from "#schemas/rooms/invitationRules.ts"
 import { OpenRoom, RoomNow, SeatId, Sending, signalLimit, signalsAtOnce, TakenSeat } from "#schemas/rooms/room.ts"

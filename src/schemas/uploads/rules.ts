@@ -1,5 +1,5 @@
 import { permanentUploadStatuses } from "#schemas/shared/constants.ts"
-import type { UploadFailure } from "#schemas/uploads/job.ts"
+import type { UploadFailure } from "#schemas/uploads/uploadJob.ts"
 
 /** [UPL-O08] Backoff of a waiting upload in milliseconds; the last value repeats. */
 export const waitingDelays: ReadonlyArray<number> = [1_000, 3_000, 5_000, 10_000, 30_000]

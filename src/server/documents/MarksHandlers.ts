@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
-import { listAuthors, listSignatures, readChecksums } from "#server/documents/evidence.ts"
+import { listAuthors, listSignatures, readChecksums } from "#server/documents/versionFacts.ts"
 import {
   listFlags,
   listSurveys,

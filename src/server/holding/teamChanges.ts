@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { HoldingMember } from "#schemas/holding/team.api.ts"
-import { leavesNone, takesMembers } from "#schemas/holding/leaving.ts"
+import { leavesNone, takesMembers } from "#schemas/holding/memberWorkspaces.ts"
 import type { LastWay } from "#schemas/holding/words.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { MemberChanges } from "#schemas/people/team.api.ts"

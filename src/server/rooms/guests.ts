@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
-import type { RoomVisit } from "#schemas/rooms/guest.ts"
+import type { RoomVisit } from "#schemas/rooms/guestLink.ts"
 import { guestName } from "#schemas/rooms/guestRules.ts"
 import type { Sending } from "#schemas/rooms/room.ts"
 import { notFound } from "#server/platform/scope.ts"

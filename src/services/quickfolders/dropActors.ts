@@ -3,7 +3,7 @@ import type { Drop, MetadataValue, QuickFolderId } from "#schemas/quickfolders/q
 import type { FormErrors } from "#schemas/shared/form.ts"
 import type { NodeId, VendorId } from "#schemas/shared/ids.ts"
 import { fail, type Result, succeed } from "#schemas/shared/result.ts"
-import type { UploadDestination } from "#schemas/uploads/job.ts"
+import type { UploadDestination } from "#schemas/uploads/uploadJob.ts"
 import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
 import type { Ask } from "#services/shared/saving.ts"
 

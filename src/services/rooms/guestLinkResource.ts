@@ -1,5 +1,5 @@
 import { emptyGuestLink, guestLinkForm } from "#schemas/rooms/guestRules.ts"
-import type { MadeRoomLink } from "#schemas/rooms/guest.ts"
+import type { MadeRoomLink } from "#schemas/rooms/guestLink.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { resource } from "#services/shared/resource.ts"
 

@@ -3,7 +3,7 @@ import type { FirmId, NodeId, VendorId } from "#schemas/shared/ids.ts"
 import { fail, type Result, succeed } from "#schemas/shared/result.ts"
 import type { TaskDetail, TaskId } from "#schemas/tasks/task.ts"
 import { keptLines } from "#schemas/tasks/taskRules.ts"
-import type { UploadDestination, UploadItem } from "#schemas/uploads/job.ts"
+import type { UploadDestination, UploadItem } from "#schemas/uploads/uploadJob.ts"
 import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
 import type { Ask } from "#services/shared/saving.ts"
 

@@ -1,4 +1,4 @@
-import type { FileFacts } from "#schemas/uploads/job.ts"
+import type { FileFacts } from "#schemas/uploads/uploadJob.ts"
 
 /** The part of Chromium's File System Access API in use. */
 export interface FileHandle {

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { delMany, getMany, keys, setMany } from "idb-keyval"
-import { StoredUpload, type UploadOwner } from "#schemas/uploads/job.ts"
+import { StoredUpload, type UploadOwner } from "#schemas/uploads/uploadJob.ts"
 import type { FileHandle } from "#services/uploads/HeldFiles.ts"
 import { uploadStore } from "#services/uploads/leftUploads.ts"
 

@@ -1,4 +1,4 @@
-import type { UploadItem } from "#schemas/uploads/job.ts"
+import type { UploadItem } from "#schemas/uploads/uploadJob.ts"
 import type { FileHandle, HeldFiles } from "#services/uploads/HeldFiles.ts"
 import type { AnyHandle, Seized } from "#services/uploads/seizeDropped.ts"
 

@@ -1,4 +1,4 @@
-import type { UploadItem } from "#schemas/uploads/job.ts"
+import type { UploadItem } from "#schemas/uploads/uploadJob.ts"
 
 /** Flattens dropped folders: all files of a drop go into one folder. */
 export const flat = (items: ReadonlyArray<UploadItem>): ReadonlyArray<UploadItem> =>

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import type { NodeId, VendorId } from "#schemas/shared/ids.ts"
 import { repairName } from "#schemas/documents/names.ts"
-import type { PlaceRequest, UploadFailure } from "#schemas/uploads/job.ts"
+import type { PlaceRequest, UploadFailure } from "#schemas/uploads/uploadJob.ts"
 
 export type Found = Result.Result<NodeId, UploadFailure>
 /** Creates a folder, or returns the existing one with this name. */

@@ -1,5 +1,5 @@
 import { type EventObject, fromCallback, fromPromise } from "xstate"
-import type { StoredUpload, UploadOwner } from "#schemas/uploads/job.ts"
+import type { StoredUpload, UploadOwner } from "#schemas/uploads/uploadJob.ts"
 import type { Kept } from "#services/uploads/UploadStorage.ts"
 import type { UploadTools } from "#services/uploads/uploadTools.ts"
 

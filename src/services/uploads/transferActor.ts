@@ -1,6 +1,6 @@
 import { Effect, Result } from "effect"
 import type { DocumentNode } from "#schemas/documents/node.ts"
-import type { UploadFailure, UploadRequest } from "#schemas/uploads/job.ts"
+import type { UploadFailure, UploadRequest } from "#schemas/uploads/uploadJob.ts"
 import { Caller } from "#services/shared/ApiClient.ts"
 import { UploadFault } from "#services/shared/failures.ts"
 import { failing, sendFile, sleep } from "#services/uploads/Transfer.ts"

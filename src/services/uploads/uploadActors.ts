@@ -1,7 +1,7 @@
 import { Effect, Result } from "effect"
 import { type EventObject, fromCallback, fromPromise } from "xstate"
 import type { NodeId } from "#schemas/shared/ids.ts"
-import type { FileFacts, PlaceRequest, UploadFailure, UploadItem, UploadRequest } from "#schemas/uploads/job.ts"
+import type { FileFacts, PlaceRequest, UploadFailure, UploadItem, UploadRequest } from "#schemas/uploads/uploadJob.ts"
 import type { UploadProbe } from "#schemas/uploads/upload.ts"
 import { ApiClient } from "#services/shared/ApiClient.ts"
 import type { CallFailure } from "#services/shared/failures.ts"

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next"
 import { toSessionView } from "#machines/access/session.projection.ts"
 import { signInMachine } from "#machines/access/signIn.machine.ts"
 import { SignInForm } from "#ui/access/SignInForm.tsx"
-import { Providers } from "#ui/access/Providers.tsx"
+import { SignInProviders } from "#ui/access/SignInProviders.tsx"
 import { usePortal } from "#ui/app/portal.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
@@ -49,7 +49,7 @@ function Entry({ form }: { readonly form: "signIn" | "setup" }) {
       <SignInForm signInRef={signIn} />
       {form === "setup" ? null : (
         <Suspense fallback={null}>
-          <Providers />
+          <SignInProviders />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { UploadQueueRef } from "#machines/uploads/uploadQueue.machine.ts"
 import type { SessionEnd } from "#machines/access/session.machine.ts"
 import type { UserId } from "#schemas/shared/ids.ts"
-import type { UploadOwner } from "#schemas/uploads/job.ts"
+import type { UploadOwner } from "#schemas/uploads/uploadJob.ts"
 import type { uploadActors } from "#services/uploads/uploadActors.ts"
 
 /** The upload queue and the functions that feed it. */

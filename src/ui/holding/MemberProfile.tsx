@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { mailDoors } from "#machines/holding/memberMails.ts"
-import { holdsNow } from "#schemas/holding/leaving.ts"
+import { holdsNow } from "#schemas/holding/memberWorkspaces.ts"
 import type { MemberWorkspace } from "#schemas/holding/team.api.ts"
 import { type TeamRole, teamRoles } from "#schemas/people/teamRules.ts"
 import type { FieldValue } from "#schemas/shared/form.ts"

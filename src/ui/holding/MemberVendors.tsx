@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
-import { holdsNow } from "#schemas/holding/leaving.ts"
+import { holdsNow } from "#schemas/holding/memberWorkspaces.ts"
 import type { MemberVendor } from "#schemas/holding/team.api.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { teamQueries } from "#services/holding/teamOfGroup.ts"

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { MadeRoomLink } from "#schemas/rooms/guest.ts"
+import type { MadeRoomLink } from "#schemas/rooms/guestLink.ts"
 import { guestLinkHours } from "#schemas/rooms/guestRules.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"

@@ -1,4 +1,4 @@
-import type { UploadDestination } from "#schemas/uploads/job.ts"
+import type { UploadDestination } from "#schemas/uploads/uploadJob.ts"
 import type { SameNameChoice } from "#schemas/uploads/upload.ts"
 import { type Given, readChosen, readDropped } from "#services/uploads/dropped.ts"
 import type { Seized } from "#services/uploads/seizeDropped.ts"

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next"
 import type { ProviderHand } from "#machines/access/identityProvider.machine.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import type { ProviderId } from "#schemas/access/sso.ts"
-import { ProviderForm } from "#ui/workspaces/ProviderForm.tsx"
-import { ProviderRow } from "#ui/workspaces/ProviderRow.tsx"
-import { useProviders } from "#ui/workspaces/useProviders.ts"
+import { IdentityProviderForm } from "#ui/workspaces/IdentityProviderForm.tsx"
+import { IdentityProviderRow } from "#ui/workspaces/IdentityProviderRow.tsx"
+import { useIdentityProviders } from "#ui/workspaces/useIdentityProviders.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { plus } from "#ui/shared/icons.ts"
 import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
@@ -21,7 +21,7 @@ export interface IdentityProvidersProps {
 export function IdentityProviders({ by, firmId }: IdentityProvidersProps) {
   const { t } = useTranslation("providers")
   const text = useText()
-  const providers = useProviders(firmId)
+  const providers = useIdentityProviders(firmId)
   const [open, setOpen] = useState<ProviderId | "new" | null>(null)
   const { failure, list } = providers
   const section = useRef<HTMLElement>(null)
@@ -51,13 +51,18 @@ export function IdentityProviders({ by, firmId }: IdentityProvidersProps) {
       ) : (
         <>
           {open === "new" ? (
-            <ProviderForm firmId={firmId} redirectUri={list.redirect_uri} providers={providers} onClose={close} />
+            <IdentityProviderForm
+              firmId={firmId}
+              redirectUri={list.redirect_uri}
+              providers={providers}
+              onClose={close}
+            />
           ) : null}
           {list.providers.length === 0 && open === null ? <p className="muted">{t("none")}</p> : null}
           <ul className="providers-list" hidden={list.providers.length === 0}>
             {list.providers.map((provider) => (
               <li key={provider.id}>
-                <ProviderRow
+                <IdentityProviderRow
                   by={by}
                   provider={provider}
                   providers={providers}
@@ -65,7 +70,7 @@ export function IdentityProviders({ by, firmId }: IdentityProvidersProps) {
                   onOpen={() => setOpen(provider.id)}
                 />
                 {open === provider.id ? (
-                  <ProviderForm
+                  <IdentityProviderForm
                     firmId={firmId}
                     provider={provider}
                     redirectUri={list.redirect_uri}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { roomLinkMachine } from "#machines/rooms/roomLink.machine.ts"
-import type { MadeRoomLink, RoomLink, RoomVisit } from "#schemas/rooms/guest.ts"
+import type { MadeRoomLink, RoomLink, RoomVisit } from "#schemas/rooms/guestLink.ts"
 import { guestLinksAtOnce, meetingRest } from "#schemas/rooms/guestRules.ts"
 import type { RoomNow, TakenSeat } from "#schemas/rooms/room.ts"
 import type { ProblemDocument } from "#schemas/shared/problem.ts"

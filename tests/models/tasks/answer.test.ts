@@ -16,7 +16,7 @@ import type {
 import type { VendorId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { TaskId } from "#schemas/tasks/task.ts"
-import type { UploadItem } from "#schemas/uploads/job.ts"
+import type { UploadItem } from "#schemas/uploads/uploadJob.ts"
 import { endings, handed } from "#tests/models/access/driver.ts"
 import { sample } from "#tests/models/tasks/samples.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"

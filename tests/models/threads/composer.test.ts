@@ -14,7 +14,7 @@ import { toComposerView, toDraft } from "#machines/threads/composer.projection.t
 import type { VendorId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { commentLimits } from "#schemas/threads/threadRules.ts"
-import type { UploadItem } from "#schemas/uploads/job.ts"
+import type { UploadItem } from "#schemas/uploads/uploadJob.ts"
 import { commentOf } from "#tests/models/threads/samples.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 

@@ -3,7 +3,7 @@ import type { QueueEntry } from "#machines/uploads/queueEntries.ts"
 import type { UploadInput } from "#machines/uploads/upload.types.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import { FirmId, NodeHash, NodeId, UserId, VendorId, VersionId } from "#schemas/shared/ids.ts"
-import type { UploadDestination, UploadFailure, UploadItem } from "#schemas/uploads/job.ts"
+import type { UploadDestination, UploadFailure, UploadItem } from "#schemas/uploads/uploadJob.ts"
 import type { UploadProbe } from "#schemas/uploads/upload.ts"
 
 export const owner = { userId: UserId.make(1), firmId: FirmId.make(1) }

@@ -12,7 +12,7 @@ import type {
   UploadReported
 } from "#machines/uploads/upload.types.ts"
 import type { NodeId } from "#schemas/shared/ids.ts"
-import type { FileFacts, PlaceRequest, UploadRequest } from "#schemas/uploads/job.ts"
+import type { FileFacts, PlaceRequest, UploadRequest } from "#schemas/uploads/uploadJob.ts"
 import type { UploadProbe } from "#schemas/uploads/upload.ts"
 import {
   destination,

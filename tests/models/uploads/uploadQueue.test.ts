@@ -8,7 +8,7 @@ import { storedOf } from "#machines/uploads/queueEntries.ts"
 import { toUploadQueueView } from "#machines/uploads/uploadQueue.projection.ts"
 import type { DocumentAdded, UploadQueueEvent } from "#machines/uploads/uploadQueue.types.ts"
 import { NodeId } from "#schemas/shared/ids.ts"
-import type { PlaceRequest, StoredUpload, UploadItem, UploadOwner, UploadRequest } from "#schemas/uploads/job.ts"
+import type { PlaceRequest, StoredUpload, UploadItem, UploadOwner, UploadRequest } from "#schemas/uploads/uploadJob.ts"
 import {
   destination,
   documentNode as document,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { StoredUpload } from "#schemas/uploads/job.ts"
+import type { StoredUpload } from "#schemas/uploads/uploadJob.ts"
 import { HeldFiles } from "#services/uploads/HeldFiles.ts"
 import { type Claim, UploadStorage } from "#services/uploads/UploadStorage.ts"
 import { destination, item, otherOwner, owner } from "#tests/models/uploads/builders.ts"

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { IdentityProvider } from "#schemas/access/sso.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { identityProviders } from "#services/access/providerResource.ts"
+import { identityProviders } from "#services/access/identityProviderResource.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Field } from "#ui/shared/form/Field.tsx"
@@ -15,21 +15,21 @@ import { checkCircle } from "#ui/shared/actingIcons.ts"
 import { exclamationCircle, times } from "#ui/shared/firstIcons.ts"
 import { copy } from "#ui/shared/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
-import type { useProviders } from "#ui/workspaces/useProviders.ts"
+import type { useIdentityProviders } from "#ui/workspaces/useIdentityProviders.ts"
 
-interface ProviderFormProps {
+interface IdentityProviderFormProps {
   readonly firmId: FirmId
   /** Absent for a new one. */
   readonly provider?: IdentityProvider
   readonly redirectUri: string
-  readonly providers: ReturnType<typeof useProviders>
+  readonly providers: ReturnType<typeof useIdentityProviders>
   readonly onClose: () => void
 }
 
 const firstOf = (failure: CallFailure) =>
   (failure._tag === "ApiFailure" ? Object.values(failure.errors)[0]?.[0] : undefined) ?? failure.code
 
-export function ProviderForm({ firmId, onClose, provider, providers, redirectUri }: ProviderFormProps) {
+export function IdentityProviderForm({ firmId, onClose, provider, providers, redirectUri }: IdentityProviderFormProps) {
   const { t } = useTranslation("providers")
   const text = useText()
   const { ask } = usePortal()

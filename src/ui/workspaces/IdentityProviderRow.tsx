@@ -2,17 +2,17 @@ import { useTranslation } from "react-i18next"
 import type { ProviderHand } from "#machines/access/identityProvider.machine.ts"
 import { toProviderDoors } from "#machines/access/identityProvider.projection.ts"
 import type { IdentityProvider } from "#schemas/access/sso.ts"
-import type { useProviders } from "#ui/workspaces/useProviders.ts"
+import type { useIdentityProviders } from "#ui/workspaces/useIdentityProviders.ts"
 
-interface ProviderRowProps {
+interface IdentityProviderRowProps {
   readonly by: ProviderHand
   readonly provider: IdentityProvider
-  readonly providers: ReturnType<typeof useProviders>
+  readonly providers: ReturnType<typeof useIdentityProviders>
   readonly isOpen: boolean
   readonly onOpen: () => void
 }
 
-export function ProviderRow({ by, isOpen, onOpen, provider, providers }: ProviderRowProps) {
+export function IdentityProviderRow({ by, isOpen, onOpen, provider, providers }: IdentityProviderRowProps) {
   const { t } = useTranslation("providers")
   const doors = toProviderDoors(provider, by)
   const { active, issuer, name, users } = provider

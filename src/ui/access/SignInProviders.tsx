@@ -19,7 +19,7 @@ export const providersOf = (ask: Portal["ask"]) => {
 }
 
 /** [SES-012] Sign-in methods that the firm offers besides the password; the guard chain starts the chosen one. */
-export function Providers() {
+export function SignInProviders() {
   const { t } = useTranslation("access")
   const { ask } = usePortal()
   const providers = use(providersOf(ask))?.data ?? []

@@ -17,7 +17,7 @@ const refreshOf = (queries: ReturnType<typeof useQueryClient>) =>
   queries.invalidateQueries({ queryKey: ["identityProviders.list"] })
 
 /** [SES-012] A firm's identity providers and their actions; live changes refetch the list. */
-export const useProviders = (firmId: FirmId) => {
+export const useIdentityProviders = (firmId: FirmId) => {
   const { ask, confirmation, live, snackbar, registerWork } = usePortal()
   const queries = useQueryClient()
   const listed = useQuery(useCall("identityProviders.list", { params: { firmId }, showError: false }))
