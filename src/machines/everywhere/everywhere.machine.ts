@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate"
-import { type OpenScreen, screensNamed } from "#machines/everywhere/screens.ts"
+import { named, type OpenAction, type OpenScreen } from "#machines/everywhere/screens.ts"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import { isWorthAsking } from "#schemas/documents/searching.ts"
 import type { Found } from "#schemas/everywhere/everywhere.ts"
@@ -27,18 +27,20 @@ export interface EverywhereEmitted {
 }
 
 export interface EverywhereInput {
+  /** What can be done now, the page's own first. */
+  readonly actions: ReadonlyArray<OpenAction>
   /** The screens open to the user, in the order of the portal. */
   readonly screens: ReadonlyArray<OpenScreen>
 }
 
 interface Context extends EverywhereInput {
-  /** Those that the question names: found at once, before anything is asked. They are the first lines. */
-  readonly named: ReadonlyArray<OpenScreen>
+  /** Those that the question names: found at once, before anything is asked. They are the first lines, actions before screens. */
+  readonly named: EverywhereInput
   /** The text as typed. */
   readonly question: string
   /** The last results; they stay visible until the next answer. */
   readonly found: Found | null
-  /** Number of lines in all groups, screens included. */
+  /** Number of lines in all groups, actions and screens included. */
   readonly count: number
   /** The line that Enter opens. */
   readonly active: number
@@ -48,6 +50,7 @@ interface Context extends EverywhereInput {
 export const countOf = ({ clients, documents, people, tasks }: Found): number =>
   clients.length + documents.length + tasks.length + people.length
 
+const countNamed = ({ actions, screens }: EverywhereInput): number => actions.length + screens.length
 const fault: EverywhereFailure = { code: "error.global", isFinal: false }
 const nothing = { found: null, active: 0, failure: null } as const
 const answerOf = (outcome: EverywhereOutcome) => (outcome._tag === "Success" ? outcome.success : null)
@@ -55,8 +58,8 @@ const stepTo = ({ active, count }: Context, to: LineStep): number =>
   to === "first" ? 0 : to === "last" ? count - 1 : Math.max(0, Math.min(count - 1, active + (to === "next" ? 1 : -1)))
 
 /**
- * Search over every screen that is open to a user and everything that they may see in a firm, debounced while typing. A newer query stops the actor of the
- * older one, so that a stale answer is never shown.
+ * Search over every action and screen that is open to a user and everything that they may see in a firm, debounced while
+ * typing. A newer query stops the actor of the older one, so that a stale answer is never shown.
  */
 export const everywhereMachine = setup({
   types: {
@@ -76,30 +79,31 @@ export const everywhereMachine = setup({
     },
     isAnswered: (_, outcome: EverywhereOutcome) => outcome._tag === "Success",
     isWorthRetrying: ({ context }) => context.failure?.isFinal === false,
-    // Screens stay where they are while an answer is on its way.
-    isScreen: ({ context }) => context.active < context.named.length,
+    // Actions and screens stay where they are while an answer is on its way.
+    isNamed: ({ context }) => context.active < countNamed(context.named),
     hasLine: ({ context }, line: number) => line >= 0 && line < context.count,
     hasMoved: ({ context }, to: LineStep) => context.count > 0 && stepTo(context, to) !== context.active,
     isElsewhere: ({ context }, line: number) => line >= 0 && line < context.count && line !== context.active
   },
   actions: {
     type: assign(({ context }, question: string) => {
-      const named = screensNamed(context.screens, question)
+      const found = { actions: named(context.actions, question), screens: named(context.screens, question) }
       const others = context.found === null ? 0 : countOf(context.found)
-      return { question, named, count: named.length + others, active: 0 }
+      return { question, named: found, count: countNamed(found) + others, active: 0 }
     }),
-    forget: assign(({ context }) => ({ ...nothing, count: context.named.length })),
+    forget: assign(({ context }) => ({ ...nothing, count: countNamed(context.named) })),
     take: assign(({ context }, outcome: EverywhereOutcome) => {
       const found = answerOf(outcome)
-      const active = context.active < context.named.length ? context.active : 0
-      return { found, count: context.named.length + (found === null ? 0 : countOf(found)), active, failure: null }
+      const first = countNamed(context.named)
+      const active = context.active < first ? context.active : 0
+      return { found, count: first + (found === null ? 0 : countOf(found)), active, failure: null }
     }),
     rememberFailure: assign(({ context }, outcome: EverywhereOutcome) => ({
       ...nothing,
-      count: context.named.length,
+      count: countNamed(context.named),
       failure: outcome._tag === "Failure" ? outcome.failure : fault
     })),
-    rememberFault: assign(({ context }) => ({ ...nothing, count: context.named.length, failure: fault })),
+    rememberFault: assign(({ context }) => ({ ...nothing, count: countNamed(context.named), failure: fault })),
     move: assign({ active: ({ context }, to: LineStep) => stepTo(context, to) }),
     point: assign({ active: (_, line: number) => line }),
     tellOpened: emit(({ context }) => ({ type: "line.opened" as const, line: context.active }))
@@ -107,7 +111,7 @@ export const everywhereMachine = setup({
   delays: { pause: 150 }
 }).createMachine({
   id: "everywhere",
-  context: ({ input: { screens } }) => ({ screens, named: screens, question: "", count: screens.length, ...nothing }),
+  context: ({ input }) => ({ ...input, named: input, question: "", count: countNamed(input), ...nothing }),
   initial: "idle",
   on: {
     "question.typed": [
@@ -127,7 +131,7 @@ export const everywhereMachine = setup({
       guard: { type: "isElsewhere", params: ({ event }) => event.line },
       actions: { type: "point", params: ({ event }) => event.line }
     },
-    "line.taken": { guard: "isScreen", actions: "tellOpened" }
+    "line.taken": { guard: "isNamed", actions: "tellOpened" }
   },
   states: {
     idle: {},
@@ -154,7 +158,7 @@ export const everywhereMachine = setup({
         onError: { actions: "rememberFault", target: "failed" }
       }
     },
-    // Enter opens only screens while a newer query is in flight: the other lines may change.
+    // Enter takes only actions and screens while a newer query is in flight: the other lines may change.
     shown: {
       on: {
         "line.taken": {

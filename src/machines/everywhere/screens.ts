@@ -9,6 +9,15 @@ export interface OpenScreen {
   readonly place: string
 }
 
+/** Something that can be done now: on the page behind the palette, or anywhere. */
+export interface OpenAction {
+  /** Its place among all that are offered. */
+  readonly id: number
+  readonly name: string
+  /** The page that it belongs to; empty where it belongs to none. */
+  readonly place: string
+}
+
 /** Screens about one thing that their address has to name, although the segment is optional there. */
 const aboutOne: ReadonlySet<string> = new Set([
   "customer-service",
@@ -51,13 +60,18 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "")
 
+interface Named {
+  readonly name: string
+  readonly place: string
+}
+
 /**
- * Each word of the question begins a word of the screen's name or place, one of them of its name; names that begin with
- * the first word come first.
+ * Each word of the question begins a word of a screen's or an action's name or place, one of them of its name; names that
+ * begin with the first word come first.
  */
-export const screensNamed = (screens: ReadonlyArray<OpenScreen>, question: string): ReadonlyArray<OpenScreen> => {
+export const named = <T extends Named>(all: ReadonlyArray<T>, question: string): ReadonlyArray<T> => {
   const asked = wordsOf(question)
-  const found = screens.filter(({ name, place }) => {
+  const found = all.filter(({ name, place }) => {
     const own = wordsOf(name)
     const words = [...own, ...wordsOf(place)]
     const begins = (among: ReadonlyArray<string>) => (word: string) => among.some((one) => one.startsWith(word))
@@ -65,9 +79,9 @@ export const screensNamed = (screens: ReadonlyArray<OpenScreen>, question: strin
   })
   const [first] = asked
   if (first === undefined) return found
-  const isFirst = ({ name }: OpenScreen) => folded(name).startsWith(first)
-  return [...found.filter(isFirst), ...found.filter((screen) => !isFirst(screen))].slice(0, screensShown)
+  const isFirst = ({ name }: Named) => folded(name).startsWith(first)
+  return [...found.filter(isFirst), ...found.filter((one) => !isFirst(one))].slice(0, namedShown)
 }
 
-/** Screens that a question lists at most; without a question all are listed. */
-export const screensShown = 6
+/** Screens, and actions, that a question lists at most; without a question all are listed. */
+export const namedShown = 6

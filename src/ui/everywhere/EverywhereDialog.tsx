@@ -11,6 +11,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { FoundLine } from "#ui/everywhere/FoundLine.tsx"
 import { wayOf } from "#ui/everywhere/foundWays.ts"
+import { useOpenActions } from "#ui/everywhere/useOpenActions.ts"
 import { useOpenScreens } from "#ui/everywhere/useOpenScreens.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
@@ -35,7 +36,7 @@ interface EverywhereDialogProps {
   readonly onClose: () => void
 }
 
-/** The palette: screens, and the global search. The input keeps the focus, arrows walk the results, Enter opens one. */
+/** The palette: actions, screens, and the global search. The input keeps the focus, arrows walk the results, Enter opens one. */
 export function EverywhereDialog({ firmId, isStaff, onClose }: EverywhereDialogProps) {
   usePageTexts("everywhere", "tasks")
   const { t } = useTranslation(["everywhere", "app"])
@@ -51,23 +52,21 @@ export function EverywhereDialog({ firmId, isStaff, onClose }: EverywhereDialogP
       })
     })
   )
-  const [screens] = useState(useOpenScreens())
+  const screens = useOpenScreens()
+  const offered = useOpenActions()
+  const [{ acts, input }] = useState(() => ({
+    acts: offered.map(({ act }) => act),
+    input: { screens, actions: offered.map(({ name, place }, id) => ({ id, name, place })) }
+  }))
   const { entity } = useHere()
-  const ref = useActorRef(machine, { input: { screens } })
-  const {
-    active,
-    busy,
-    count,
-    found,
-    phase,
-    question,
-    screens: named
-  } = useSelector(ref, toEverywhereView, shallowEqual)
-  // Close the dialog before the navigation, so that it can restore the focus.
+  const ref = useActorRef(machine, { input })
+  const { active, busy, count, found, named, phase, question } = useSelector(ref, toEverywhereView, shallowEqual)
+  // Close the dialog before the navigation or the action, so that it can restore the focus.
   const open = useEffectEvent((place: number) => {
     const line = lineAt(found, place, named)
     if (line === null) return
     dialog.current?.close()
+    if (line.group === "actions") return acts[line.item.id]?.()
     void navigate(wayOf(line, { firmId, isStaff, entity }))
   })
   useEffect(() => {

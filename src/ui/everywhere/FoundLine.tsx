@@ -3,6 +3,7 @@ import type { PlacedLine } from "#machines/everywhere/everywhere.projection.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatDate } from "#services/shared/formats.ts"
 import { arrowRight } from "#ui/shared/actingIcons.ts"
+import { bolt } from "#ui/shared/pageIcons.ts"
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { building, checkSquare, user } from "#ui/shared/icons.ts"
@@ -15,6 +16,7 @@ function Facts({ line }: { readonly line: PlacedLine }) {
   const { i18n, t } = useTranslation(["everywhere", "tasks", "documents"])
   const language = i18n.language as Language
   switch (line.group) {
+    case "actions":
     case "screens":
       return line.item.place
     case "clients":
@@ -42,7 +44,11 @@ const nameOf = (line: PlacedLine) => (line.group === "tasks" ? line.item.title :
 function Mark({ line }: { readonly line: PlacedLine }) {
   if (line.group === "documents")
     return <FileIcon kind={line.item.kind === "folder" ? "folder" : kindOf(line.item.extension)} />
-  return <Icon of={{ clients: building, tasks: checkSquare, people: user, screens: arrowRight }[line.group]} />
+  return (
+    <Icon
+      of={{ clients: building, tasks: checkSquare, people: user, screens: arrowRight, actions: bolt }[line.group]}
+    />
+  )
 }
 
 interface FoundLineProps {

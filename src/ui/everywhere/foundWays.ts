@@ -20,7 +20,7 @@ const wayToScreen = (id: RouteId, isStaff: boolean, entity: EntityContext | null
 }
 
 /** The link of a result: the item within its list. */
-export const wayOf = (line: FoundLine, { entity, firmId, isStaff }: Seeker) => {
+export const wayOf = (line: Exclude<FoundLine, { readonly group: "actions" }>, { entity, firmId, isStaff }: Seeker) => {
   const contextOf = (vendorId: VendorId | null) => ({ context: encodeContext({ firmId, vendorId }) })
   switch (line.group) {
     case "screens":

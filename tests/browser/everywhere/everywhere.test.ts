@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSideways, openPage } from "#tests/support/bro
 import { filled, focused, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
-const { app, everywhere, titles } = textsIn()
+const { app, documents, everywhere, tasks, titles } = textsIn()
 
 let world: World
 beforeAll(async () => {
@@ -144,4 +144,50 @@ test("on a phone the search is a sign in the head and fills the screen; a guest 
   expect((await dialog.boundingBox())?.width).toBe(360)
   await expectNoSideways(page)
   await expectAccessible(page, "search on a phone")
+})
+
+test("Ctrl+K does what the page offers, by its name and by the keyboard alone, and offers nothing that is closed", async () => {
+  const { page } = await openPage(world, { as: "firm admin", path: "/tasks" })
+  const { button, dialog, field, group, selected } = search(page)
+  const offered = group(everywhere["group.actions"])
+  const ask = async (words: string) => {
+    await page.keyboard.press("Control+k")
+    await field.waitFor()
+    await page.keyboard.type(words)
+  }
+  await page.getByRole("main").getByRole("button", { name: tasks.new, exact: true }).waitFor()
+  await button.waitFor()
+  await page.keyboard.press("Control+k")
+  await offered.filter({ hasText: tasks.new }).waitFor()
+  await expectAccessible(page, "actions of the palette")
+  await page.keyboard.press("Escape")
+  await dialog.waitFor({ state: "detached" })
+
+  await ask(tasks.new.toLowerCase())
+  await expect.poll(() => selected.textContent()).toContain(tasks.new)
+  await page.keyboard.press("Enter")
+  const form = page.getByRole("dialog", { name: tasks["new.title"] })
+  await form.waitFor()
+  await page.keyboard.press("Escape")
+  await form.waitFor({ state: "detached" })
+  await expect.poll(() => focused(page)).toContain(tasks.new)
+
+  // What belongs to no page: how the portal looks, and the way out.
+  await ask("mode")
+  await page.keyboard.press("Enter")
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark")
+  await ask(app["sign-out"])
+  await page.keyboard.press("Enter")
+  await page.waitForURL((url) => url.pathname.startsWith("/signin"))
+
+  // A guest of a client is not offered what only others may do.
+  const guest = await openPage(world, {
+    as: "client guest",
+    path: `/documents/${world.contextOf(world.companies.bakery)}`
+  })
+  await guest.page.getByRole("grid").waitFor()
+  await guest.page.keyboard.press("Control+k")
+  const theirs = search(guest.page).group(everywhere["group.actions"])
+  await theirs.filter({ hasText: app["sign-out"] }).waitFor()
+  expect(await theirs.filter({ hasText: documents["folder.new"] }).count()).toBe(0)
 })

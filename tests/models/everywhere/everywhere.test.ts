@@ -8,7 +8,7 @@ import {
   type EverywhereOutcome
 } from "#machines/everywhere/everywhere.machine.ts"
 import { groupsOf, lineAt, toEverywhereView } from "#machines/everywhere/everywhere.projection.ts"
-import { type OpenScreen, screensNamed, screensOpenTo, screensShown } from "#machines/everywhere/screens.ts"
+import { named, namedShown, type OpenAction, type OpenScreen, screensOpenTo } from "#machines/everywhere/screens.ts"
 import { type RouteId, routeOf, routes } from "#schemas/access/routes.ts"
 import type { Found } from "#schemas/everywhere/everywhere.ts"
 import { foundGroups } from "#schemas/everywhere/everywhereRules.ts"
@@ -33,6 +33,12 @@ const screens: ReadonlyArray<OpenScreen> = [
   { id: "customer-banks", name: "Banques", place: "Boulangerie" }
 ]
 
+const actions: ReadonlyArray<OpenAction> = [
+  { id: 0, name: "Nouvelle tâche", place: "Tâches" },
+  { id: 1, name: "Banque à relier", place: "Tâches" }
+]
+const input = { actions, screens }
+
 const cases = {
   "question.typed": [
     { type: "question.typed", question: "bilan" },
@@ -55,7 +61,7 @@ const cases = {
 
 const model: Model<typeof everywhereMachine> = {
   machine: everywhereMachine,
-  input: { screens },
+  input,
   cases: {
     ...cases,
     "xstate.done.actor.find": [
@@ -82,14 +88,14 @@ test("the view offers what the machine takes; a closed event changes nothing", (
       canRetry: state.matches("failed") && state.context.failure?.isFinal === false
     })
     expect(view.count > 0 || !state.matches("shown")).toBe(true)
-    const shown = groupsOf(view.found, view.screens).flatMap((group) => group.lines)
+    const shown = groupsOf(view.found, view.named).flatMap((group) => group.lines)
     expect(shown.map(({ place }) => place)).toEqual(Array.from({ length: view.count }, (_, place) => place))
-    // A screen opens at once; what was found opens once the answer is here.
-    const line = view.active === null ? null : lineAt(view.found, view.active, view.screens)
-    const isOpen = line !== null && (line.group === "screens" || state.matches("shown"))
+    // An action or a screen opens at once; what was found opens once the answer is here.
+    const line = view.active === null ? null : lineAt(view.found, view.active, view.named)
+    const isOpen = line !== null && (["actions", "screens"].includes(line.group) || state.matches("shown"))
     expect(state.can({ type: "line.taken" })).toBe(isOpen)
-    expect(view.active === null || lineAt(view.found, view.active, view.screens) !== null).toBe(true)
-    const actor = createActor(everywhereMachine, { input: { screens }, snapshot: state as never })
+    expect(view.active === null || lineAt(view.found, view.active, view.named) !== null).toBe(true)
+    const actor = createActor(everywhereMachine, { input, snapshot: state as never })
     const closed = Object.values(cases)
       .flat()
       .filter((event) => !state.can(event))
@@ -111,7 +117,7 @@ const running = () => {
     asked.push({ question: input, answer: one.resolve })
     return one.promise
   })
-  const actor = createActor(everywhereMachine.provide({ actors: { find } }), { clock, input: { screens } })
+  const actor = createActor(everywhereMachine.provide({ actors: { find } }), { clock, input })
   actor.on("line.opened", (event) => told.push(event))
   actor.start()
   return { actor, asked, clock, pending, told, view: () => toEverywhereView(actor.getSnapshot()) }
@@ -226,7 +232,7 @@ describe("screens", () => {
   })
 
   test("a name is found by the beginnings of its words, without accents, its place only beside its name", () => {
-    const names = (question: string) => screensNamed(screens, question).map(({ name }) => name)
+    const names = (question: string) => named(screens, question).map(({ name }) => name)
     expect(names("")).toEqual(["Accueil", "Équipe", "Banques"])
     expect(names("equi")).toEqual(["Équipe"])
     expect(names("PARAM ÉQ")).toEqual(["Équipe"])
@@ -234,7 +240,18 @@ describe("screens", () => {
     expect(names("boul banq")).toEqual(["Banques"])
     expect(names("quipe")).toEqual([])
     const many = routes.map(({ id }): OpenScreen => ({ id, name: `Liste ${id}`, place: "" }))
-    expect(screensNamed(many, "liste").length).toBe(screensShown)
+    expect(named(many, "liste").length).toBe(namedShown)
+  })
+
+  test("actions that a question names come before screens, and Enter takes one at once", () => {
+    const { actor, told, view } = running()
+    actor.send({ type: "question.typed", question: "b" })
+    expect(groupsOf(null, view().named).map(({ group }) => group)).toEqual(["actions", "screens"])
+    actor.send({ type: "line.taken" })
+    expect(told).toEqual([{ type: "line.opened", line: 0 }])
+    expect(lineAt(null, 0, view().named)).toEqual({ group: "actions", item: actions[1], place: 0 })
+    actor.send({ type: "question.typed", question: "tâche" })
+    expect(view().named).toEqual({ actions: [actions[0]], screens: [] })
   })
 
   test("Enter opens a named screen at once, and it stays the chosen line when the answer comes", async () => {
@@ -242,14 +259,14 @@ describe("screens", () => {
     actor.send({ type: "question.typed", question: "banques" })
     actor.send({ type: "line.taken" })
     expect(told).toEqual([{ type: "line.opened", line: 0 }])
-    expect(lineAt(null, 0, view().screens)).toMatchObject({ group: "screens", item: { id: "customer-banks" } })
+    expect(lineAt(null, 0, view().named)).toMatchObject({ group: "screens", item: { id: "customer-banks" } })
     clock.increment(150)
     asked[0]?.answer(Result.succeed(foundOf(2, 1)))
     await expect.poll(() => view().phase).toBe("shown")
     expect(view()).toMatchObject({ active: 0, count: 4 })
     actor.send({ type: "line.moved", to: "next" })
     actor.send({ type: "line.taken" })
-    expect(lineAt(view().found, told[1]?.line ?? -1, view().screens)).toMatchObject({ group: "clients" })
+    expect(lineAt(view().found, told[1]?.line ?? -1, view().named)).toMatchObject({ group: "clients" })
   })
 })
 
