@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router"
-import { Fragment, type MouseEvent, useRef } from "react"
+import { type CSSProperties, Fragment, type MouseEvent, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { LineGroup } from "#machines/tasks/taskLines.ts"
 import type { Task, TaskGroup } from "#schemas/tasks/task.ts"
 import type { TaskSort } from "#schemas/tasks/taskRules.ts"
 import type { Theme } from "#schemas/themes/theme.ts"
+import type { TaskColumn } from "#services/tasks/keptColumns.ts"
 import { linkHere } from "#ui/app/links.ts"
 import { lock, arrowDown, arrowUp, file } from "#ui/shared/documentIcons.ts"
 import { list as listIcon } from "#ui/shared/listIcons.ts"
@@ -141,6 +142,36 @@ interface TaskTableProps extends TaskRowsProps {
   readonly change: ChangeSearch
   /** `few` drops the last two columns; `least` also moves the company below the title. */
   readonly columns: "all" | "few" | "least"
+  /** The chosen ones, as far as there is room. */
+  readonly shown: ReadonlyArray<TaskColumn>
+}
+
+const dropped: Readonly<Record<TaskTableProps["columns"], ReadonlyArray<TaskColumn>>> = {
+  all: [],
+  few: ["members", "themes"],
+  least: ["company", "members", "themes"]
+}
+/** Widths of the columns beside title and company, in rem. */
+const widths = { due_date: 13.25, status: 9.75, members: 6.5, themes: 6.5 } as const
+
+function TaskCell({
+  column,
+  task,
+  themes
+}: Pick<TaskRowsProps, "themes"> & { readonly column: TaskColumn; readonly task: Task }) {
+  const { t } = useTranslation("tasks")
+  switch (column) {
+    case "company":
+      return task.company?.name ?? t("company.none")
+    case "due_date":
+      return <DueDate task={task} />
+    case "status":
+      return <StatusTag task={task} />
+    case "members":
+      return <Members members={task.members} />
+    case "themes":
+      return <Themes ids={task.theme_ids} themes={themes} most={1} />
+  }
 }
 
 /** [TSK-001] [TSK-015] One page of tasks as a table, on wide screens. */
@@ -154,16 +185,24 @@ export function TaskTable({
   opened,
   search,
   selection,
+  shown,
   themes
 }: TaskTableProps) {
   const { t } = useTranslation("tasks")
   const opening = useOpening(onOpen)
-  const [isTight, hasCompany] = [columns !== "all", namesCompany && columns !== "least"]
+  const wanted = shown.filter((column) => column !== "company" || namesCompany)
+  const seen = wanted.filter((column) => !dropped[columns].includes(column))
+  const has = (column: TaskColumn) => seen.includes(column)
+  const rest = seen.reduce((sum, column) => sum + (column === "company" ? 0 : widths[column]), 0)
   const head = (sort: TaskSort, label: string) => {
     const isSorted = search.sort === sort
     const next = isSorted && search.order === "asc" ? "desc" : "asc"
     return (
-      <th scope="col" aria-sort={isSorted ? (search.order === "asc" ? "ascending" : "descending") : "none"}>
+      <th
+        scope="col"
+        data-column={sort}
+        aria-sort={isSorted ? (search.order === "asc" ? "ascending" : "descending") : "none"}
+      >
         <button type="button" className="grid-sort" onClick={() => void change({ sort, order: next })}>
           {label}
           <Icon of={isSorted && search.order === "desc" ? arrowDown : arrowUp} />
@@ -176,7 +215,7 @@ export function TaskTable({
       data-list
       className="tasks-table"
       data-columns={columns}
-      data-company={hasCompany || undefined}
+      style={{ "--rest": `${rest}rem` } as CSSProperties}
       data-checks={selection !== null || undefined}
     >
       <caption className="visually-hidden">{t("list")}</caption>
@@ -192,24 +231,21 @@ export function TaskTable({
             </td>
           )}
           {head("title", t("column.title"))}
-          {hasCompany ? head("company", t("column.company")) : null}
-          {head("due_date", t("column.due_date"))}
-          {head("status", t("column.status"))}
-          {isTight ? null : (
-            <>
-              <th scope="col">{t("column.members")}</th>
-              <th scope="col">{t("column.themes")}</th>
-            </>
+          {(["company", "due_date", "status"] as const).map((column) =>
+            has(column) ? <Fragment key={column}>{head(column, t(`column.${column}`))}</Fragment> : null
+          )}
+          {(["members", "themes"] as const).map((column) =>
+            has(column) ? (
+              <th key={column} scope="col" data-column={column}>
+                {t(`column.${column}`)}
+              </th>
+            ) : null
           )}
         </tr>
       </thead>
       {groups.map((one) => (
         <tbody key={one.group?.key ?? ""}>
-          <GroupHead
-            of={one}
-            onToggle={onToggle}
-            span={(selection === null ? 0 : 1) + (hasCompany ? 1 : 0) + (isTight ? 3 : 5)}
-          />
+          <GroupHead of={one} onToggle={onToggle} span={(selection === null ? 1 : 2) + seen.length} />
           {one.lines.map(({ level, task }) => (
             <tr
               key={task.id}
@@ -226,26 +262,16 @@ export function TaskTable({
               )}
               <th scope="row">
                 <TaskLink task={task} isOpen={task.id === opened} />
-                {namesCompany && !hasCompany ? <small>{task.company?.name ?? t("company.none")}</small> : null}
+                {wanted.includes("company") && !has("company") ? (
+                  <small>{task.company?.name ?? t("company.none")}</small>
+                ) : null}
                 <TaskFacts task={task} level={level} />
               </th>
-              {hasCompany ? <td className="truncate">{task.company?.name ?? t("company.none")}</td> : null}
-              <td>
-                <DueDate task={task} />
-              </td>
-              <td>
-                <StatusTag task={task} />
-              </td>
-              {isTight ? null : (
-                <>
-                  <td>
-                    <Members members={task.members} />
-                  </td>
-                  <td>
-                    <Themes ids={task.theme_ids} themes={themes} most={1} />
-                  </td>
-                </>
-              )}
+              {seen.map((column) => (
+                <td key={column} className={column === "company" ? "truncate" : undefined}>
+                  <TaskCell column={column} task={task} themes={themes} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { taskListColumns } from "#services/tasks/keptColumns.ts"
 import type { MadeTasks } from "#services/tasks/taskResource.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
@@ -8,9 +9,8 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { NothingLeft } from "#ui/shared/kit/list/NothingLeft.tsx"
 import { Pages } from "#ui/shared/kit/list/Pages.tsx"
 import { SearchBox } from "#ui/shared/kit/list/SearchBox.tsx"
+import { useKeptColumns } from "#ui/shared/kit/list/useKeptColumns.ts"
 import { checkSquare, plus } from "#ui/shared/icons.ts"
-import { calendar } from "#ui/shared/calendarIcon.ts"
-import { list as listIcon } from "#ui/shared/listIcons.ts"
 import { fileImport } from "#ui/shared/pageIcons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
@@ -19,13 +19,13 @@ import { ChosenFilters } from "#ui/tasks/ChosenFilters.tsx"
 import { type TasksGround, useThemes } from "#ui/tasks/taskFacts.ts"
 import { TaskPanel } from "#ui/tasks/TaskPanel.tsx"
 import { linkOf, TaskCards, TaskTable } from "#ui/tasks/TaskTable.tsx"
+import { TasksDisplay } from "#ui/tasks/TasksDisplay.tsx"
 import { MoreFilters, QuickFilters } from "#ui/tasks/TasksFilters.tsx"
 import { isNarrowed, tasksAddress, type TasksSearch } from "#ui/tasks/tasksSearch.ts"
 import { useTaskList } from "#ui/tasks/useTaskList.ts"
 import { useTaskSelection } from "#ui/tasks/useTaskSelection.ts"
 import { type ChangeSearch, useTasksSearch } from "#ui/tasks/useTasksSearch.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
-import { ListViews } from "#ui/views/ListViews.tsx"
 
 const CreateTask = lazyPart(
   () => import("#ui/tasks/TaskForm.tsx"),
@@ -44,9 +44,6 @@ const TaskBulk = lazyPart(
   "over"
 )
 
-/** What a saved view of the list keeps. */
-const viewParts = Object.keys(tasksAddress.plain).filter((part) => part !== "page" && part !== "day")
-
 interface TasksProps {
   readonly ground: TasksGround
   readonly onImport: () => void
@@ -63,6 +60,7 @@ export function Tasks({ ground, onImport }: TasksProps) {
   const { outdate, retry, toggleGroup, view } = useTaskList(ground.firmId, ground.vendorId, search, change)
   const [isCreating, setCreating] = useState(false)
   const selection = useTaskSelection(view.groups)
+  const columns = useKeptColumns(taskListColumns)
   const themes = useThemes(ground, view.tasks)
   const [left] = useState(() => new Map<number, number>())
   const changed = useCallback(
@@ -120,20 +118,14 @@ export function Tasks({ ground, onImport }: TasksProps) {
             isNarrow={room === "narrow"}
             onGroup={group}
           />
-          <ListViews firmId={ground.firmId} list="tasks" parts={viewParts} />
-          <ViewChoice isCalendar={isCalendar} change={change} />
-          {ground.isOfFirm ? (
-            <>
-              <button type="button" className="button tasks-import" data-kind="second" onClick={onImport}>
-                <Icon of={fileImport} />
-                {t("import")}
-              </button>
-              <button type="button" className="button" onClick={() => setCreating(true)}>
-                <Icon of={plus} />
-                {t("new")}
-              </button>
-            </>
-          ) : null}
+          <TasksDisplay
+            ground={ground}
+            change={change}
+            columns={columns}
+            isCalendar={isCalendar}
+            hasColumns={!isCalendar && room !== "narrow"}
+          />
+          {ground.isOfFirm ? <NewTasks onImport={onImport} onNew={() => setCreating(true)} /> : null}
         </div>
       </div>
       <div className="tasks" data-open={opened !== null || undefined}>
@@ -176,6 +168,7 @@ export function Tasks({ ground, onImport }: TasksProps) {
                 {...rows}
                 search={search}
                 change={change}
+                shown={columns.columns}
                 columns={opened !== null && room === "wide" ? "least" : room === "wide" ? "all" : "few"}
               />
             )
@@ -204,24 +197,19 @@ export function Tasks({ ground, onImport }: TasksProps) {
   )
 }
 
-function ViewChoice({ change, isCalendar }: { readonly isCalendar: boolean; readonly change: ChangeSearch }) {
+function NewTasks({ onImport, onNew }: { readonly onImport: () => void; readonly onNew: () => void }) {
   const { t } = useTranslation("tasks")
   return (
-    <span className="tasks-views" role="group" aria-label={t("view")}>
-      {(["list", "calendar"] as const).map((name) => (
-        <button
-          key={name}
-          type="button"
-          className="icon-button"
-          aria-pressed={(name === "calendar") === isCalendar}
-          aria-label={t(`view.${name}`)}
-          title={t(`view.${name}`)}
-          onClick={() => void change({ view: name === "calendar" ? "month" : "list" })}
-        >
-          <Icon of={name === "calendar" ? calendar : listIcon} />
-        </button>
-      ))}
-    </span>
+    <>
+      <button type="button" className="button tasks-import" data-kind="second" onClick={onImport}>
+        <Icon of={fileImport} />
+        {t("import")}
+      </button>
+      <button type="button" className="button" onClick={onNew}>
+        <Icon of={plus} />
+        {t("new")}
+      </button>
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { expectAccessible, openPage } from "#tests/support/browser.ts"
 import { textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
-const { customers, form, views } = textsIn()
+const { customers, form, tasks, views } = textsIn()
 
 let world: World
 beforeAll(async () => {
@@ -84,4 +84,39 @@ test("[CLI-O02] lists of documents and missions have views too", async () => {
     await goto(path)
     await page.getByRole("main").getByRole("button", { name: views.title }).waitFor()
   }
+})
+
+test("[TSK-004] the columns of tasks are chosen by keyboard, stay with the person, and come back with a saved view", async () => {
+  const { goto, page } = await openPage(world, { as: "firm admin", path: "/tasks" })
+  const main = page.getByRole("main")
+  const heads = () => main.getByRole("columnheader").allInnerTexts()
+  const choice = main.getByRole("button", { name: tasks.columns })
+  const box = (column: "members" | "status") => page.getByRole("checkbox", { name: tasks[`column.${column}`] })
+  const saved = main.getByRole("button", { name: views.title })
+  await page.getByText("TVA de mai").waitFor()
+  await choice.press("Enter")
+  await box("members").press("Space")
+  await expectAccessible(page, "columns of tasks")
+  await page.keyboard.press("Escape")
+  await expect.poll(heads).not.toContain(tasks["column.members"])
+  expect(await heads()).toContain(tasks["column.status"])
+  await saved.press("Enter")
+  await page.getByRole("menuitem", { name: views.save }).press("Enter")
+  await page.getByRole("dialog").getByRole("textbox", { name: views["field.name"] }).fill("Sans personnes")
+  await page.getByRole("dialog").getByRole("button", { name: form.save }).press("Enter")
+  await page.getByText(views.saved).waitFor()
+
+  await goto("/tasks")
+  await page.getByText("TVA de mai").waitFor()
+  expect(await heads()).not.toContain(tasks["column.members"])
+  await choice.press("Enter")
+  await box("members").press("Space")
+  await box("status").press("Space")
+  await page.keyboard.press("Escape")
+  await expect.poll(heads).toContain(tasks["column.members"])
+  expect(await heads()).not.toContain(tasks["column.status"])
+  await saved.press("Enter")
+  await page.getByRole("menuitemradio", { name: "Sans personnes" }).press("Enter")
+  await expect.poll(heads).toContain(tasks["column.status"])
+  expect(await heads()).not.toContain(tasks["column.members"])
 })

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef } from "react"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { table } from "#ui/shared/pageIcons.ts"
 import { placeMenu } from "#ui/shared/placeMenu.ts"
+import "#ui/shared/kit/list/columnChoice.css"
 
 interface ColumnChoiceProps<Column extends string> {
   readonly label: string

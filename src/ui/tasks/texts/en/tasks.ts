@@ -103,6 +103,7 @@ export const tasks = {
   "column.status": "Status",
   "column.themes": "Themes",
   "column.title": "Title",
+  columns: "Columns",
   "companies.also_one": "and {{count}} other company",
   "companies.also_other": "and {{count}} other companies",
   "company.none": "The firm",

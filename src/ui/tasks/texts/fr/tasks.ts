@@ -123,6 +123,7 @@ export const tasks = {
   "column.status": "Statut",
   "column.themes": "Thèmes",
   "column.title": "Titre",
+  columns: "Colonnes",
   "companies.also_many": "et {{count}} autres entreprises",
   "companies.also_one": "et {{count}} autre entreprise",
   "companies.also_other": "et {{count}} autres entreprises",

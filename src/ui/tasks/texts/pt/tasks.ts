@@ -120,6 +120,7 @@ export const tasks = {
   "column.status": "Estado",
   "column.themes": "Temas",
   "column.title": "Título",
+  columns: "Colunas",
   "companies.also_many": "e {{count}} outras empresas",
   "companies.also_one": "e {{count}} outra empresa",
   "companies.also_other": "e {{count}} outras empresas",

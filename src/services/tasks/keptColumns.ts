@@ -1,0 +1,7 @@
+import { keptColumns } from "#services/shared/keptColumns.ts"
+
+/** The columns that a list of tasks can show beside the title, in display order. */
+export const taskColumns = ["company", "due_date", "status", "members", "themes"] as const
+export type TaskColumn = (typeof taskColumns)[number]
+
+export const taskListColumns = keptColumns("tasks.columns", taskColumns, taskColumns)
