@@ -69,7 +69,7 @@ export const reading = async (s: Stage, { huge, large, small }: Folders) => {
     against(
       name,
       // Of a short page the call itself is the larger part.
-      query === "" ? 0.6 : 0.45,
+      query === "" ? 0.6 : 0.5,
       async () => (await from(content(await folder(), query), concurrency, s.token)).perSecond,
       async () => (await from(`${s.reference}/content/${await folder()}${query}`, concurrency)).perSecond,
       "/s"
