@@ -12,7 +12,7 @@ export const everywhere = {
   "group.people": "Personnes",
   "group.screens": "Écrans",
   "group.tasks": "Tâches et demandes",
-  hint: "Choisissez une action ou un écran, ou saisissez au moins deux caractères : la recherche porte sur tout ce que vous pouvez voir.",
+  hint: "Choisissez une action ou un écran, ou saisissez au moins deux caractères : la recherche porte sur tout ce que vous pouvez voir.",
   keys: "↑ ↓ pour parcourir · Entrée pour ouvrir · Échap pour fermer",
   none: "Aucun résultat pour « {{question}} »",
   "none.short": "Aucun résultat",
