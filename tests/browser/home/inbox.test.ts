@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { mailNotices } from "#server/notifications/sendNotices.ts"
 import { tasksOf } from "#tests/api/tasks/support.ts"
+import { eventually } from "#tests/support/eventually.ts"
 import { mailsTo } from "#tests/support/mails.ts"
 import { expectAccessible, expectNoSideways, openPage } from "#tests/support/browser.ts"
 import { textsIn } from "#tests/support/pages/texts.ts"
@@ -101,8 +102,12 @@ test("[NOT-001] [NOT-003] the page that a mail leads to stops its mails in one p
   await portal.runtime.runPromise(
     mailNotices(world.firms.lumen.id, user.id).pipe(Effect.provide(PgClient.layer(portal.database.connections.app)))
   )
-  const mail = (await mailsTo(portal, user.email)).findLast(({ stop }) => stop !== undefined)
-  const { page } = await openPage(world, { path: new URL(mail?.stop ?? "").pathname })
+  // The mail is on its way for a moment.
+  const stops = await eventually(async () => {
+    const mail = (await mailsTo(portal, user.email)).findLast(({ stop }) => stop !== undefined)
+    return new URL(mail?.stop ?? "")
+  })
+  const { page } = await openPage(world, { path: stops.pathname })
   const stop = page.getByRole("button", { name: "Ne plus recevoir" })
   await stop.waitFor()
   await expectAccessible(page, "page that stops mails")
