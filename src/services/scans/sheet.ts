@@ -57,25 +57,27 @@ export const straighten = ({ data, height, width }: Pixels, corners: Corners, mo
   const flat = { width: Math.max(1, Math.round(wide * scale)), height: Math.max(1, Math.round(tall * scale)) }
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, i = 0] = planeMap(points, flat.width, flat.height)
   const result = new Uint8ClampedArray(flat.width * flat.height * 4)
+  // Four million rounds: plain numbers, since a browser that has not compiled the loop yet is slow to make lists.
   let at = 0
   for (let v = 0; v < flat.height; v += 1)
     for (let u = 0; u < flat.width; u += 1) {
-      const [column, row] = [u + 0.5, v + 0.5]
+      const column = u + 0.5
+      const row = v + 0.5
       const depth = g * column + i * row + 1
       const x = Math.min(width - 1, Math.max(0, (a * column + b * row + c) / depth))
       const y = Math.min(height - 1, Math.max(0, (d * column + e * row + f) / depth))
-      const [left, top] = [Math.floor(x), Math.floor(y)]
-      const [right, below] = [Math.min(width - 1, left + 1), Math.min(height - 1, top + 1)]
-      const [partX, partY] = [x - left, y - top]
-      const corner = [
-        (top * width + left) * 4,
-        (top * width + right) * 4,
-        (below * width + left) * 4,
-        (below * width + right) * 4
-      ] as const
+      const left = Math.floor(x)
+      const top = Math.floor(y)
+      const partX = x - left
+      const partY = y - top
+      const upperLeft = (top * width + left) * 4
+      const upperRight = left + 1 < width ? upperLeft + 4 : upperLeft
+      const down = top + 1 < height ? width * 4 : 0
       for (let colour = 0; colour < 3; colour += 1) {
-        const upper = (data[corner[0] + colour] ?? 0) * (1 - partX) + (data[corner[1] + colour] ?? 0) * partX
-        const lower = (data[corner[2] + colour] ?? 0) * (1 - partX) + (data[corner[3] + colour] ?? 0) * partX
+        const one = upperLeft + colour
+        const two = upperRight + colour
+        const upper = (data[one] ?? 0) * (1 - partX) + (data[two] ?? 0) * partX
+        const lower = (data[one + down] ?? 0) * (1 - partX) + (data[two + down] ?? 0) * partX
         result[at + colour] = upper * (1 - partY) + lower * partY
       }
       result[at + 3] = 255
@@ -117,24 +119,29 @@ export const brighten = ({ data, height, width }: Pixels): Pixels => {
       // A square that is all picture is not blown up to white.
       paper[row * columns + column] = Math.max(darkestPaper, level)
     }
-  const level = (x: number, y: number) => {
-    const [column, row] = [x / square - 0.5, y / square - 0.5]
-    // Outside the middles of the squares the shadow goes on as it fell between the two nearest.
-    const [left, top] = [squareBefore(column, columns), squareBefore(row, rows)]
-    const [right, below] = [Math.min(columns - 1, left + 1), Math.min(rows - 1, top + 1)]
-    const [partX, partY] = [column - left, row - top]
-    const upper = (paper[top * columns + left] ?? 0) * (1 - partX) + (paper[top * columns + right] ?? 0) * partX
-    const lower = (paper[below * columns + left] ?? 0) * (1 - partX) + (paper[below * columns + right] ?? 0) * partX
-    return Math.max(darkestPaper, upper * (1 - partY) + lower * partY)
-  }
+  // Outside the middles of the squares the shadow goes on as it fell between the two nearest.
+  const lefts = Int32Array.from({ length: width }, (_, x) => squareBefore(x / square - 0.5, columns))
   const result = new Uint8ClampedArray(data.length)
-  for (let y = 0; y < height; y += 1)
+  for (let y = 0; y < height; y += 1) {
+    const row = y / square - 0.5
+    const top = squareBefore(row, rows)
+    const partY = row - top
+    const above = top * columns
+    const below = Math.min(rows - 1, top + 1) * columns
     for (let x = 0; x < width; x += 1) {
+      const left = lefts[x] ?? 0
+      const right = left + 1 < columns ? left + 1 : left
+      const partX = x / square - 0.5 - left
+      const upper = (paper[above + left] ?? 0) * (1 - partX) + (paper[above + right] ?? 0) * partX
+      const lower = (paper[below + left] ?? 0) * (1 - partX) + (paper[below + right] ?? 0) * partX
+      const factor = 250 / Math.max(darkestPaper, upper * (1 - partY) + lower * partY)
       const at = (y * width + x) * 4
-      const factor = 250 / level(x, y)
-      for (let colour = 0; colour < 3; colour += 1) result[at + colour] = (data[at + colour] ?? 0) * factor
+      result[at] = (data[at] ?? 0) * factor
+      result[at + 1] = (data[at + 1] ?? 0) * factor
+      result[at + 2] = (data[at + 2] ?? 0) * factor
       result[at + 3] = 255
     }
+  }
   return { width, height, data: result }
 }
 

@@ -86,7 +86,8 @@ test("pages are taken with the camera, cropped by dragging and by keys, turned, 
   await dialog.getByRole("button", { name: at("page.remove", 3) }).click()
   await dialog.getByLabel(scans.name).fill("Reçu du boulanger")
   await dialog.getByRole("button", { name: scans.confirm }).click()
-  await dialog.waitFor({ state: "detached" })
+  // The browser of the tests compiles nothing: millions of pixels take it seconds that no other has to wait.
+  await dialog.waitFor({ state: "detached", timeout: 90_000 })
 
   const found = async () =>
     await world.portal.arrange(
@@ -108,7 +109,7 @@ test("pages are taken with the camera, cropped by dragging and by keys, turned, 
   const shapes = sizes.map(({ height, width }) => height > width)
   expect(shapes[0]).not.toBe(shapes[1])
   expect(pdf.getTitle()).toBe("Reçu du boulanger")
-}, 120_000)
+}, 180_000)
 
 test("without a camera pictures are chosen, and closing asks before pages are lost", async () => {
   const { dialog, page } = await phone()
