@@ -14,12 +14,10 @@ export const verdictOf = ({ changed_later, is_followed, is_trusted, is_whole }: 
           : ("holds" as const)
 
 /** What is said of when a change was made. */
-const whenOf = ({ changed_after, changed_before }: VerifiedSignature) =>
-  changed_after === null || changed_before === null
-    ? changed_after === null
-      ? ("unknown" as const)
-      : ("after" as const)
-    : ("between" as const)
+const whenOf = ({ changed_after, changed_before }: VerifiedSignature) => {
+  if (changed_after === null) return changed_before === null ? ("unknown" as const) : ("before" as const)
+  return changed_before === null ? ("after" as const) : ("between" as const)
+}
 
 export const toVerifyingView = (snapshot: VerifyingSnapshot) => {
   const { failure, name, verification } = snapshot.context

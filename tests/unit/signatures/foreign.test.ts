@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from "node:crypto"
 import { PDFName } from "@cantoo/pdf-lib"
 import { expect, test } from "vitest"
+import { createAuthority, oneTimeIdentity } from "#server/signatures/pdf/identities.ts"
 import { addFields, sign } from "#server/signatures/pdf/sign.ts"
 import { revise } from "#server/signatures/pdf/revision.ts"
 import { timestampFrom } from "#server/signatures/pdf/timestamp.ts"
@@ -155,7 +156,25 @@ test("[SIG-O04] what was changed is said to lie between the trusted signatures a
     ["deux", 6, null],
     ["trois", 6, null]
   ])
-  // Of signatures that nobody here knows, no time is repeated.
+  // Behind a signature of nobody known here, only the trusted one that follows bounds the change.
+  const stranger = await oneTimeIdentity(
+    await createAuthority("Ailleurs", after(-1)),
+    "Ailleurs",
+    { name: "Cabinet", email: "" },
+    after(0)
+  )
+  const foreign = await sign(await addFields(await plainPdf(), fields), {
+    field: "un",
+    identity: stranger,
+    name: "Cabinet",
+    reason: "",
+    at: after(1)
+  })
+  expect(await said(await stamped(await draw(foreign, 0), "deux", 3))).toEqual([
+    ["un", null, 3],
+    ["deux", null, null]
+  ])
+  // The times of untrusted signatures are not repeated.
   expect(await said(two, [])).toEqual([
     ["un", null, null],
     ["deux", null, null]

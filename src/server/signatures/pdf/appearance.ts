@@ -36,7 +36,7 @@ export const writable = (text: string): string =>
 
 /** How a PDF names somebody: by their address where the font has no letter of their name, which would be dots alone. */
 export const writtenName = ({ email, name }: { readonly email: string; readonly name: string }): string =>
-  email === "" || /[^\s·]/.test(writable(name)) ? name : email
+  email === "" || /\p{L}/u.test(writable(name)) ? name : email
 
 const italic = interFont("400Regular_Italic")
 let parsedItalic: Font | undefined

@@ -94,6 +94,7 @@ export const signing = {
   "verify.timestamp": "Archive time stamp",
   "verify.title": "Verify a signed document",
   "verify.when.after": "After {{after}}, the time of the signature before it.",
+  "verify.when.before": "Before {{before}}, the time of the signature after it.",
   "verify.when.between": "After {{after}} and before {{before}}, the times of the signatures around it.",
   "verify.when.unknown": "Nothing in the file says when.",
   "verify.whole.sound": "“{{name}}”: all signatures hold and nothing has changed since.",

@@ -100,6 +100,7 @@ export const signing = {
   "verify.timestamp": "Horodatage d’archive",
   "verify.title": "Vérifier un document signé",
   "verify.when.after": "Après le {{after}}, heure de la signature qui précède.",
+  "verify.when.before": "Avant le {{before}}, heure de la signature qui suit.",
   "verify.when.between": "Après le {{after}} et avant le {{before}}, heures des signatures voisines.",
   "verify.when.unknown": "Rien dans le fichier ne dit quand.",
   "verify.whole.sound": "« {{name}} » : toutes les signatures tiennent et rien n’a changé depuis.",

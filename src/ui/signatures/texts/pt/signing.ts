@@ -96,6 +96,7 @@ export const signing = {
   "verify.timestamp": "Selo temporal de arquivo",
   "verify.title": "Verificar um documento assinado",
   "verify.when.after": "Depois de {{after}}, hora da assinatura anterior.",
+  "verify.when.before": "Antes de {{before}}, hora da assinatura seguinte.",
   "verify.when.between": "Depois de {{after}} e antes de {{before}}, horas das assinaturas vizinhas.",
   "verify.when.unknown": "Nada no ficheiro diz quando.",
   "verify.whole.sound": "«{{name}}»: todas as assinaturas são válidas e nada mudou desde então.",
