@@ -14,7 +14,7 @@ export type ReleaseEvent =
   /** A newer release has been downloaded and waits. */
   | { readonly type: "release.found" }
   /** It was waiting before this page was loaded: the page that it waited for is gone. */
-  | { readonly type: "release.left" }
+  | { readonly type: "release.waiting" }
   | { readonly type: "page.unloaded" }
 
 /**
@@ -63,7 +63,7 @@ export const releaseMachine = setup({
       invoke: { id: "signals", src: "signals" },
       on: {
         "release.found": { actions: "noteRelease" },
-        "release.left": { actions: ["noteRelease", "takeRelease"] },
+        "release.waiting": { actions: ["noteRelease", "takeRelease"] },
         "page.unloaded": { guard: "isReleaseFound", actions: "takeRelease" }
       },
       states: {

@@ -28,7 +28,7 @@ export const releaseActors = (workers: ServiceWorkerContainer | undefined, page:
         const coming = () => follow(registration?.installing)
         registration?.addEventListener("updatefound", coming)
         coming()
-        if (registration?.waiting != null) sendBack({ type: "release.left" })
+        if (registration?.waiting != null) sendBack({ type: "release.waiting" })
         page.addEventListener("pagehide", left)
         return () => {
           registration?.removeEventListener("updatefound", coming)

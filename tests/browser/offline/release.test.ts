@@ -58,16 +58,30 @@ test("[CST-022] [CST-047] a new release waits while pages are open, lets them fi
   await first.getByText(world.companies.workshop.name).first().waitFor()
   front.areFilesGone = false
 
+  const worker = context.serviceWorkers().at(-1)
+  expect(await worker?.evaluate("release")).toBe("second")
+  // How often the new worker takes its place of its own accord: a browser does it too once no page is left.
+  await worker?.evaluate(`{
+    const take = self.skipWaiting.bind(self)
+    self.taken = 0
+    self.skipWaiting = () => ((self.taken += 1), take())
+  }`)
+  const taken = () => worker?.evaluate("taken")
+
   // One page unloads while the other is open: neither changes its release.
   await second.reload()
   await second.getByRole("main").waitFor()
   expect(await isWaiting(first)).toBe(true)
   expect((await cached(first)).names).toContain(before)
+  expect(await taken()).toBe(0)
   await second.close()
 
-  const worker = context.serviceWorkers().at(-1)
-  expect(await worker?.evaluate("release")).toBe("second")
   expect(await worker?.evaluate("serviceWorker.state")).toBe("installed")
+  // The last page is left for a new one, or asks once more when it has begun.
+  await first.reload()
+  await first.getByRole("main").waitFor()
+  await first.keyboard.press("Shift")
+  await expect.poll(taken, { timeout: 30_000 }).toBeGreaterThan(0)
   await first.close()
   await expect.poll(() => worker?.evaluate("serviceWorker.state")).toBe("activated")
   const next = await open(front, context, "/home")

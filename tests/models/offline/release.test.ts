@@ -69,7 +69,7 @@ describe("the running actor follows the model", () => {
     await run({
       events: {
         "release.found": () => actor.send({ type: "release.found" }),
-        "release.left": () => actor.send({ type: "release.left" }),
+        "release.waiting": () => actor.send({ type: "release.waiting" }),
         "page.unloaded": () => actor.send({ type: "page.unloaded" }),
         "xstate.after.checkEvery.release.watching.resting": () => clock.increment(releaseCheck),
         "xstate.done.actor.register": ({ event }) => answer((event as unknown as { readonly output: boolean }).output),
@@ -112,6 +112,6 @@ test("[CST-047] a release is taken on when the page unloads, and only one that w
 test("[CST-047] a page that follows the last one asks once more for the release that waited for it", async () => {
   const { answer, calls, hear } = harness()
   await answer(true)
-  hear({ type: "release.left" })
+  hear({ type: "release.waiting" })
   expect(calls).toEqual(["register", "take"])
 })
