@@ -25,21 +25,25 @@ const nameOf = (one: HTMLElement) => (one.getAttribute("aria-label") ?? one.text
  * The actions of the page behind the palette. They are read from its buttons, which its machines and the policy have drawn:
  * what is closed there is not offered here, and choosing one is pressing it.
  */
+const offeredButtons = (): ReadonlyMap<string, HTMLElement> => {
+  const found = [...document.querySelectorAll<HTMLElement>(buttons)].filter(
+    (one) => !isClosed(one) && !isChoice(one) && one.closest(inside) === null && nameOf(one) !== ""
+  )
+  return new Map(found.map((one) => [nameOf(one), one]))
+}
 const pageActions = (): ReadonlyArray<OfferedAction> => {
   const heading = document.querySelector("main h1")
   // A tag beside the name is no part of it.
   const place = (heading?.querySelector(".tag") == null ? heading : heading.firstChild)?.textContent?.trim() ?? ""
-  const found = [...document.querySelectorAll<HTMLElement>(buttons)].filter(
-    (one) => !isClosed(one) && !isChoice(one) && one.closest(inside) === null && nameOf(one) !== ""
-  )
-  const byName = new Map(found.map((one) => [nameOf(one), one]))
-  return [...byName].map(([name, one]) => ({
+  return [...offeredButtons().keys()].map((name) => ({
     name,
     place,
     act: () => {
+      // The page may have drawn it anew, or closed it, since.
+      const one = offeredButtons().get(name)
       // A dialog that it opens gives the keyboard back to it.
-      one.focus()
-      one.click()
+      one?.focus()
+      one?.click()
     }
   }))
 }

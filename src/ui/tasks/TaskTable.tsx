@@ -192,9 +192,8 @@ export function TaskTable({
   const opening = useOpening(onOpen)
   const wanted = shown.filter((column) => column !== "company" || namesCompany)
   const seen = wanted.filter((column) => !dropped[columns].includes(column))
-  const has = (column: TaskColumn) => seen.includes(column)
   const rest = seen.reduce((sum, column) => sum + (column === "company" ? 0 : widths[column]), 0)
-  const head = (sort: TaskSort, label: string) => {
+  const head = (sort: TaskSort) => {
     const isSorted = search.sort === sort
     const next = isSorted && search.order === "asc" ? "desc" : "asc"
     return (
@@ -204,7 +203,7 @@ export function TaskTable({
         aria-sort={isSorted ? (search.order === "asc" ? "ascending" : "descending") : "none"}
       >
         <button type="button" className="grid-sort" onClick={() => void change({ sort, order: next })}>
-          {label}
+          {t(`column.${sort}`)}
           <Icon of={isSorted && search.order === "desc" ? arrowDown : arrowUp} />
         </button>
       </th>
@@ -230,17 +229,18 @@ export function TaskTable({
               />
             </td>
           )}
-          {head("title", t("column.title"))}
-          {(["company", "due_date", "status"] as const).map((column) =>
-            has(column) ? <Fragment key={column}>{head(column, t(`column.${column}`))}</Fragment> : null
-          )}
-          {(["members", "themes"] as const).map((column) =>
-            has(column) ? (
-              <th key={column} scope="col" data-column={column}>
-                {t(`column.${column}`)}
-              </th>
-            ) : null
-          )}
+          {head("title")}
+          {seen.map((column) => (
+            <Fragment key={column}>
+              {column === "members" || column === "themes" ? (
+                <th scope="col" data-column={column}>
+                  {t(`column.${column}`)}
+                </th>
+              ) : (
+                head(column)
+              )}
+            </Fragment>
+          ))}
         </tr>
       </thead>
       {groups.map((one) => (
@@ -262,7 +262,7 @@ export function TaskTable({
               )}
               <th scope="row">
                 <TaskLink task={task} isOpen={task.id === opened} />
-                {wanted.includes("company") && !has("company") ? (
+                {wanted.includes("company") && !seen.includes("company") ? (
                   <small>{task.company?.name ?? t("company.none")}</small>
                 ) : null}
                 <TaskFacts task={task} level={level} />

@@ -137,7 +137,7 @@ describe("a reminder by hand", () => {
       return found
     })
     expect(mails.length).toBe(1)
-    // Whoever wants no mails has none.
+    // Two has switched mails off.
     expect((await mailsTo(portal, two.email)).some(({ html }) => html.includes(`task=${made.id}`))).toBe(false)
     const lines = await portal.arrange(
       (sql) => sql`select 1 from event where entity = 'task' and entity_id = ${made.id} and type = 'request.reminded'`
