@@ -1,13 +1,10 @@
 "use no memo"
 
-import { useQueryClient } from "@tanstack/react-query"
-import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatDateTime, formatNumber } from "#services/shared/formats.ts"
 import type { CallAnswer } from "#services/shared/calls.ts"
-import { usePortal } from "#ui/app/portal.ts"
 
 interface ProviderConversationsProps {
   readonly lines: CallAnswer<"threads.firms">["data"]
@@ -18,16 +15,6 @@ interface ProviderConversationsProps {
 /** Firms that have written, those that wait for an answer first. */
 export function ProviderConversations({ lines, onOpen, open }: ProviderConversationsProps) {
   const { i18n, t } = useTranslation("threads")
-  const { live } = usePortal()
-  const queries = useQueryClient()
-  useEffect(
-    () =>
-      live.onTalk(({ kind, subject }) => {
-        if (kind === "changed" && subject === "provider")
-          void queries.invalidateQueries({ queryKey: ["threads.firms"] })
-      }),
-    [live, queries]
-  )
   const language = i18n.language as Language
   return (
     <ul className="conversations panel" aria-label={t("conversations")}>

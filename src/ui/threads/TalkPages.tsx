@@ -1,13 +1,14 @@
 "use no memo"
 
-import { useQuery } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useNavigate, useRouterState, useSearch } from "@tanstack/react-router"
-import { Suspense } from "react"
+import { Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { embeddedOf } from "#schemas/access/redirects.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { linkHere } from "#ui/app/links.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
+import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
@@ -53,6 +54,25 @@ export function MessagesPage() {
   )
 }
 
+/** Reads the list of firms again when one of them writes, also while the list is still empty. */
+const useNewsOfFirms = () => {
+  const { live } = usePortal()
+  const queries = useQueryClient()
+  useEffect(() => {
+    const refresh = () => void queries.invalidateQueries({ queryKey: ["threads.firms"] })
+    const ends = [
+      live.onTalk(({ kind, subject }) => {
+        if (kind === "changed" && subject === "provider") refresh()
+      }),
+      // What was written between the list's answer and the opening of the channel is not told again.
+      live.onConnected((isUp) => {
+        if (isUp) refresh()
+      })
+    ]
+    return () => ends.forEach((end) => end())
+  }, [live, queries])
+}
+
 /** [CHT-O01] The provider's conversations with firms. */
 export function ProviderMessagesPage() {
   const title = useScreenTitle()
@@ -60,6 +80,7 @@ export function ProviderMessagesPage() {
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const navigate = useNavigate()
   const query = useQuery(useCall("threads.firms", { query: {}, showError: false }))
+  useNewsOfFirms()
   const firm = Number(search["firm"])
   const open = Number.isSafeInteger(firm) && firm > 0 ? (firm as FirmId) : null
   return (

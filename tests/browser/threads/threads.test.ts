@@ -137,10 +137,12 @@ test("[CHT-O01] a file goes into the client's documents and opens there; a guest
 })
 
 test("[CHT-O01] firms write to the provider, who answers in one place; the admin sets hours and absence", async () => {
+  const provider = await openPage(world, { as: "super admin", path: "/sa/messages" })
+  await provider.page.getByText(says["firms.none"]).waitFor()
   const firm = await open("firm admin", "/messages")
   await firm.page.getByRole("button", { name: says["start.provider"] }).click()
   await say(firm.page, says["write.provider"], "Comment importer nos modèles ?")
-  const provider = await openPage(world, { as: "super admin", path: "/sa/messages" })
+  // The first firm to write is told of to the page that shows none yet.
   await provider.page.getByText(says.awaits).waitFor()
   await provider.page.getByRole("button", { name: /Lumen/ }).click()
   await say(provider.page, says["write.provider.mine"], "Depuis la page des modèles.")
