@@ -38,6 +38,8 @@ export const sessionMachine = setup({
     events: {} as SessionEvent,
     emitted: {} as
       | { readonly type: "session.started"; readonly person: Person }
+      /** No token is stored: the last session ended, perhaps with a page that could not finish its removals. */
+      | { readonly type: "session.missed" }
       | { readonly type: "session.ended"; readonly end: SessionEnd | null },
     tags: {} as "busy"
   },
@@ -72,6 +74,7 @@ export const sessionMachine = setup({
     rememberEnd: assign({ end: (_, end: SessionEnd) => end, failure: null }),
     forgetPerson: assign({ person: null }),
     tellStart: emit(({ context }) => ({ type: "session.started" as const, person: context.person as Person })),
+    tellMissed: emit({ type: "session.missed" as const }),
     tellEnd: emit(({ context }) => ({ type: "session.ended" as const, end: context.end }))
   },
   delays: { retryDelay: 5_000 }
@@ -87,7 +90,7 @@ export const sessionMachine = setup({
         src: "findToken",
         onDone: [
           { guard: { type: "isKept", params: ({ event }) => event.output }, target: "restoring" },
-          { target: "anonymous" }
+          { actions: "tellMissed", target: "anonymous" }
         ]
       }
     },

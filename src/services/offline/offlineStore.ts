@@ -49,9 +49,10 @@ export const offlineStore = {
   enter: (known: OfflinePerson) => set(person, known, store()),
   /** The session expired: the lists stay until the same person is back. */
   leave: () => del(person, store()),
-  /** [SES] The person signed out: nothing of theirs stays. */
-  forget: async (userId: number): Promise<void> => {
-    const own = (await keys<string>(store())).filter((key) => key.startsWith(`${userId}:`))
+  /** [SES] The user, or the one the browser knows if null, signed out: nothing of theirs stays. */
+  forget: async (userId: number | null): Promise<void> => {
+    const left = userId ?? (await get<OfflinePerson>(person, store()))?.userId
+    const own = (await keys<string>(store())).filter((key) => key.startsWith(`${left}:`))
     await Promise.all([del(person, store()), ...own.map((key) => del(key, store()))])
   },
   pages: async (userId: number) => (await get<ReadonlyArray<ReadPage>>(pagesOf(userId), store())) ?? [],

@@ -1,17 +1,21 @@
 /** Key prefix of a user's unsent text, kept in the tab for a reload: `dossier-answer:<user>:…`. */
 export const draftsOf = (userId: number) => `dossier-answer:${userId}:`
 
-/**
- * Clears the tab's storage, or only other users' unsent text if `present` is a user: the next user of the computer must
- * not find it.
- */
-export const forgetTab = (present: number | null) => {
+const quietly = (work: () => void) => {
   try {
-    if (present === null) sessionStorage.clear()
-    else
-      for (const key of Object.keys(sessionStorage))
-        if (key.startsWith("dossier-answer:") && !key.startsWith(draftsOf(present))) sessionStorage.removeItem(key)
+    work()
   } catch {
     // Storage is blocked: nothing was stored.
   }
 }
+
+/** Clears the tab's storage: the next user of the computer must not find anything. */
+export const forgetTab = () => quietly(() => sessionStorage.clear())
+
+/** Removes the unsent text of all users but the present one; of all if it is null. */
+export const forgetDrafts = (present: number | null) =>
+  quietly(() => {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith("dossier-answer:") && (present === null || !key.startsWith(draftsOf(present))))
+        sessionStorage.removeItem(key)
+  })

@@ -15,7 +15,7 @@ import { failureText, type ToldFailure } from "#services/shared/failures.ts"
 import { chooseLanguage, makeTexts, textIfKnown } from "#services/shared/i18n.ts"
 import { type CallerFacts, makeRequests } from "#services/shared/requests.ts"
 import { browserStorage, sharedValues, userValues } from "#services/shared/storage.ts"
-import { forgetTab } from "#services/shared/tabStorage.ts"
+import { forgetDrafts, forgetTab } from "#services/shared/tabStorage.ts"
 import { fetchAhead } from "#ui/composition/ahead.ts"
 import { makeBranding } from "#ui/app/branding.ts"
 import { makeLive } from "#ui/app/live.ts"
@@ -162,18 +162,21 @@ export const makePortal = async (): Promise<Portal> => {
   )
   session.on("session.started", ({ person }) => {
     // Another user may have signed in from another tab.
-    forgetTab(person.me.id)
+    forgetDrafts(person.me.id)
     appearance.send({ type: "profile.read", dark: person.me.darkMode })
     const spoken = person.me.language
     if (spoken !== null && spoken !== texts.language()) void textsLoading.then(() => setLanguage(spoken))
     const current = token()
     if (current !== null) void start(current)
   })
+  // A page that was left while its session ended may not have come to it. The rest of the tab stays: somebody may be on
+  // their way back from an identity provider.
+  session.on("session.missed", () => forgetDrafts(null))
   session.on("session.ended", (ended) => {
     arrival.put(null)
     stop()
     void end(ended.end)
-    forgetTab(null)
+    forgetTab()
     appearance.send({ type: "profile.read", dark: null })
     void forgetAnswers()
   })

@@ -1,5 +1,6 @@
 import type { AnyRouter } from "@tanstack/react-router"
 import { releaseMachine } from "#machines/offline/release.machine.ts"
+import type { SessionEnd } from "#machines/access/session.machine.ts"
 import { toSessionView } from "#machines/access/session.projection.ts"
 import type { FirmId, NodeId, UserId, VendorId } from "#schemas/shared/ids.ts"
 import { offlineStore } from "#services/offline/offlineStore.ts"
@@ -99,12 +100,15 @@ export const startOffline = (portal: Portal, router: Router): void => {
     }
     if (navigator.onLine) quietly(sendKept(portal, owner))
   }
-  portal.session.on("session.ended", ({ end }) => {
-    const left = known
-    known = null
+  const leave = (end: SessionEnd | null) => {
     quietly(endSubscription(window))
-    if (left !== null) quietly(end === "asked" ? offlineStore.forget(left) : offlineStore.leave())
-  })
+    quietly(end === "asked" ? offlineStore.forget(known) : offlineStore.leave())
+    known = null
+  }
+  portal.session.on("session.ended", ({ end }) => leave(end))
+  // The session may have ended before this code was loaded, or with a page that could not tell.
+  const started = portal.session.getSnapshot()
+  if (started.matches("anonymous")) leave(started.context.end)
   router.subscribe("onResolved", enter)
   addEventListener("online", enter)
   enter()

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Page } from "playwright-core"
+import { providerName, tokenName } from "#services/access/keptToken.ts"
+import { placeName } from "#services/access/wishes.ts"
 import { openPage } from "#tests/support/browser.ts"
 import { shell } from "#tests/support/pages/Shell.ts"
 import { signInScreen } from "#tests/support/pages/SignInScreen.ts"
@@ -32,7 +34,11 @@ const beginAnswer = async () => {
   await client.page.getByRole("link", { name, exact: true }).click()
   await client.page.getByRole("region", { name: tasks["answer.title"] }).getByLabel(tasks["submit.words"]).fill(words)
   await expect.poll(() => everything(client.page).then(({ text }) => text), patience).toContain(words)
-  return client
+  // Where the person was is noted a while after the page is drawn.
+  await expect
+    .poll(() => everything(client.page).then(({ rows }) => rows), patience)
+    .toEqual(expect.arrayContaining(["person", expect.stringMatching(pagesRead)]))
+  return { ...client, firm }
 }
 
 /** All that the browser keeps of the portal. */
@@ -70,13 +76,21 @@ const everything = (page: Page) =>
 /** Choices of the device, and how one likes one's lists: no word, no name, no document. */
 const mayStay =
   /^(language|darkMode|coloursLight|coloursDark|user\.\d+\.(lastFirm|lastVendor\.\d+|documents\.display|customers\.columns))$/
-const expectNothingLeft = async (page: Page) => {
+/** The titles of pages, which no page shows before the same person is back. */
+const pagesRead = /^\d+:pages$/
+const expectNothingLeft = async (page: Page, end: "asked" | "expired") => {
   await expect
-    .poll(async () => (await everything(page)).session.filter((key) => !key.startsWith("tsr-scroll")), patience)
-    .toEqual([])
-  const { caches, cookies, local, rows, text } = await everything(page)
+    .poll(async () => {
+      const { rows, session } = await everything(page)
+      return [
+        session.filter((key) => !key.startsWith("tsr-scroll")),
+        rows.filter((key) => end === "asked" || !pagesRead.test(key))
+      ]
+    }, patience)
+    .toEqual([[], []])
+  const { caches, cookies, local, text } = await everything(page)
   expect(text).not.toContain(words)
-  expect([rows, caches, cookies]).toEqual([[], [], ""])
+  expect([caches, cookies]).toEqual([[], ""])
   expect(local.filter((key) => !mayStay.test(key))).toEqual([])
 }
 
@@ -84,14 +98,31 @@ test("[UPL-O09] [NET-015] a sign-out leaves no word of an unfinished answer, nor
   const { page } = await beginAnswer()
   await shell(page).signOut()
   await signInScreen(page).heading.waitFor(patience)
-  await expectNothingLeft(page)
+  await expectNothingLeft(page, "asked")
 })
 
 test("[SES-005] a session that is ended elsewhere leaves none either", async () => {
-  const { page, expectProblem } = await beginAnswer()
+  const { expectProblem, firm, page } = await beginAnswer()
   expectProblem(/401/)
+  firm.expectProblem(/401/)
   await world.portal.arrange((sql) => sql`delete from session`)
   await page.reload()
   await signInScreen(page).heading.waitFor(patience)
-  await expectNothingLeft(page)
+  // What is kept for pages without a connection is cared for after the first move of a page.
+  await page.keyboard.press("Tab")
+  await expectNothingLeft(page, "expired")
+})
+
+test("[SES-005] a page that went before it could remove anything has it removed by the next one", async () => {
+  const { page } = await beginAnswer()
+  // What the page does first when its session ends, and all that it comes to when it is closed in the same moment.
+  await page.evaluate(
+    (names) => names.forEach((name) => localStorage.removeItem(name)),
+    [tokenName, placeName, providerName]
+  )
+  await page.reload()
+  await signInScreen(page).heading.waitFor(patience)
+  // What is kept for pages without a connection is cared for after the first move of a page.
+  await page.keyboard.press("Tab")
+  await expectNothingLeft(page, "expired")
 })

@@ -113,7 +113,7 @@ describe("every route of the table", () => {
         const found: Array<ReturnType<typeof now> & { readonly id: string }> = []
         for (const step of all) {
           history.pushState({}, "", step.href)
-          const deadline = performance.now() + 5_000
+          const deadline = performance.now() + 20_000
           const isThere = () => {
             const { address, hasHeading, title } = now()
             return address === step.address && title === step.title && hasHeading

@@ -120,6 +120,7 @@ const running = (answers: { readonly found?: boolean; readonly restore?: Readonl
   )
   actor.on("session.started", () => log.push("started"))
   actor.on("session.ended", ({ end }) => log.push(`ended ${end}`))
+  actor.on("session.missed", () => log.push("missed"))
   actor.start()
   return { actor, clock, log, is: (state: string) => expect.poll(() => actor.getSnapshot().value).toBe(state) }
 }
@@ -130,7 +131,8 @@ describe("journeys", () => {
     await is("anonymous")
     actor.send({ type: "session.opened", token: "s3cret" })
     await is("signedIn")
-    expect(log).toEqual(["kept s3cret", "started"])
+    // Nobody can say whether the page of the last session came to its removals.
+    expect(log).toEqual(["missed", "kept s3cret", "started"])
     expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain("s3cret")
   })
   test("[ACC-012] a stored token signs in again; signing out tells the server and wipes what is local", async () => {
