@@ -5,6 +5,7 @@ import { toMissionView } from "#machines/missions/mission.projection.ts"
 import { encodeContext } from "#schemas/access/context.ts"
 import type { Mission } from "#schemas/missions/mission.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { type MissionColumn, missionColumns, missionListColumns } from "#services/missions/keptColumns.ts"
 import { formatMoney } from "#services/shared/numbers.ts"
 import { linkTo } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -20,10 +21,12 @@ import { keepPartFocus } from "#ui/shared/keepPartFocus.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import { NothingLeft } from "#ui/shared/kit/list/NothingLeft.tsx"
+import { useKeptColumns } from "#ui/shared/kit/list/useKeptColumns.ts"
 import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
+import { useBreakpoint } from "#ui/shared/useBreakpoint.ts"
 import "#ui/shared/roster.css"
 import "#ui/missions/missions.css"
 
@@ -41,6 +44,9 @@ interface MissionsProps {
 export function Missions({ firmId, vendorId }: MissionsProps) {
   const { t } = useMissionWords()
   const { asked, change, isNarrowed, widen } = useListAddress(missionsAddress)
+  const columns = useKeptColumns(missionListColumns)
+  // A phone shows every detail: its lines have the room below the name.
+  const shown = useBreakpoint() === "narrow" ? missionColumns : columns.columns
   const work = useListActions("mission", ["missions.list"])
   const query = useQuery({
     ...useCall("missions.list", {
@@ -58,6 +64,7 @@ export function Missions({ firmId, vendorId }: MissionsProps) {
         firmId={firmId}
         vendorId={vendorId}
         search={asked}
+        columns={columns}
         results={query.isPlaceholderData ? null : (query.data?.pagination.total ?? null)}
         change={change}
       >
@@ -74,7 +81,7 @@ export function Missions({ firmId, vendorId }: MissionsProps) {
           pages={({ pagination: { last_page: last, page } }) => ({ page, last })}
           onPage={(page) => void change({ page })}
         >
-          {(mission) => <MissionLine mission={mission} isOfFirm={vendorId === null} work={work} />}
+          {(mission) => <MissionLine mission={mission} shown={shown} isOfFirm={vendorId === null} work={work} />}
         </EntityList>
       ) : (
         <QueryBoundary query={query} rows={6}>
@@ -119,16 +126,23 @@ function NewMission({ firmId, vendorId }: { readonly firmId: FirmId; readonly ve
 
 interface MissionLineProps {
   readonly mission: Mission
+  readonly shown: ReadonlyArray<MissionColumn>
   readonly isOfFirm: boolean
   readonly work: ReturnType<typeof useListActions>
 }
 
-function MissionLine({ isOfFirm, mission, work }: MissionLineProps) {
+function MissionLine({ isOfFirm, mission, shown, work }: MissionLineProps) {
   const { days, hours, language, t } = useMissionWords()
   const { ask } = usePortal()
   const { offered } = toMissionView(mission)
   const { company, manager, minutes_planned, minutes_spent, name, price_net, reference } = mission
-  const facts = [isOfFirm ? company.name : null, reference || null, manager?.name ?? null, days(mission)]
+  const has = (column: MissionColumn) => shown.includes(column)
+  const facts = [
+    has("company") && isOfFirm ? company.name : null,
+    has("reference") ? reference || null : null,
+    has("manager") ? (manager?.name ?? null) : null,
+    has("period") ? days(mission) : null
+  ].filter((fact) => fact !== null)
   return (
     <li className="roster-line mission-line">
       <div className="roster-text">
@@ -136,14 +150,16 @@ function MissionLine({ isOfFirm, mission, work }: MissionLineProps) {
           <MissionLink mission={mission}>{name}</MissionLink>
           <StateTag mission={mission} />
         </h2>
-        <small>{facts.filter((fact) => fact !== null).join(" · ")}</small>
-        <Progress mission={mission} />
+        {facts.length === 0 ? null : <small>{facts.join(" · ")}</small>}
+        {has("progress") ? <Progress mission={mission} /> : null}
       </div>
       <div className="mission-figures">
-        <b>
-          {formatMoney(language, price_net)} {t("net")}
-        </b>
-        {minutes_planned === 0 ? null : (
+        {has("price") ? (
+          <b>
+            {formatMoney(language, price_net)} {t("net")}
+          </b>
+        ) : null}
+        {minutes_planned === 0 || !has("time") ? null : (
           <small>{t("spent", { spent: hours(minutes_spent), planned: hours(minutes_planned) })}</small>
         )}
       </div>

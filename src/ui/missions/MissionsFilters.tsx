@@ -1,10 +1,13 @@
 import type { ReactNode } from "react"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
+import { type MissionColumn, missionColumns } from "#services/missions/keptColumns.ts"
 import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { type MissionChoiceProps, SortChoice, StatusChoice, ViewChoice } from "#ui/missions/missionChoices.tsx"
 import { countOfFilters, missionsAddress } from "#ui/missions/missionsSearch.ts"
 import { FilterButton } from "#ui/shared/FilterButton.tsx"
+import { ColumnChoice } from "#ui/shared/kit/list/ColumnChoice.tsx"
 import { ListTools } from "#ui/shared/kit/list/ListTools.tsx"
+import type { useKeptColumns } from "#ui/shared/kit/list/useKeptColumns.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { slidersH } from "#ui/shared/pageIcons.ts"
 import { useBreakpoint } from "#ui/shared/useBreakpoint.ts"
@@ -22,13 +25,22 @@ const MissionsSheet = lazyPart(
 interface MissionsFiltersProps extends MissionChoiceProps {
   readonly firmId: FirmId
   readonly vendorId: VendorId | null
+  readonly columns: ReturnType<typeof useKeptColumns<MissionColumn>>
   /** Number of matching missions; null until they are counted. */
   readonly results: number | null
   readonly children: ReactNode
 }
 
 /** For a client the status and the order; for the whole firm manager, period and view besides. A phone has them in a sheet. */
-export function MissionsFilters({ change, children, firmId, results, search, vendorId }: MissionsFiltersProps) {
+export function MissionsFilters({
+  change,
+  children,
+  columns,
+  firmId,
+  results,
+  search,
+  vendorId
+}: MissionsFiltersProps) {
   const { t } = useMissionWords()
   const isNarrow = useBreakpoint() === "narrow"
   const isOfFirm = vendorId === null
@@ -67,7 +79,22 @@ export function MissionsFilters({ change, children, firmId, results, search, ven
             )}
           </FilterButton>
         ) : null}
-        <ListViews firmId={firmId} list="missions" parts={viewParts} />
+        <ListViews
+          firmId={firmId}
+          list="missions"
+          parts={viewParts}
+          columns={columns.columns}
+          onColumns={columns.chooseAll}
+        />
+        {isNarrow || search.view !== "list" ? null : (
+          <ColumnChoice
+            label={t("columns")}
+            offered={missionColumns.filter((column) => column !== "company" || isOfFirm)}
+            chosen={columns.columns}
+            labelOf={(column) => t(`column.${column}`)}
+            onChoose={columns.choose}
+          />
+        )}
       </ListTools>
       {isOfFirm ? <ViewChoice search={search} change={change} /> : null}
       {children}

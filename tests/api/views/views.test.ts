@@ -55,6 +55,12 @@ test("[TSK-004] [CLI-O02] a view keeps filters, sort and columns for its owner; 
   expect((await list(colleague, "clients")).data).toMatchObject([
     { name: "Paie", columns: ["siren", "late"], is_mine: false, closed_by: ["isOwnView"] }
   ])
+  for (const of of ["tasks", "missions", "documents"]) {
+    const { body } = await create(admin, { name: "Court", list: of, columns: ["state"] })
+    await change(admin, body.data.id, { columns: ["date", "size"] })
+    expect((await list(admin, of)).data).toMatchObject([{ name: "Court", columns: ["date", "size"] }])
+    await portal.call("DELETE", at(`/${body.data.id}`), { as: admin })
+  }
   expect((await change(colleague, shared.body.data.id, { name: "X" })).status).toBe(403)
   expect([(await list(admin)).may_share, (await list(colleague)).may_share]).toEqual([true, false])
   // Clients have views of their own, and see none of the firm's.

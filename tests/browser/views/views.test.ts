@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { catalogService, content, missionsOf } from "#tests/api/missions/support.ts"
 import { tasksOf } from "#tests/api/tasks/support.ts"
 import { expectAccessible, openPage } from "#tests/support/browser.ts"
 import { textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
-const { customers, form, tasks, views } = textsIn()
+const { customers, form, missions, tasks, views } = textsIn()
 
 let world: World
 beforeAll(async () => {
@@ -119,4 +120,54 @@ test("[TSK-004] the columns of tasks are chosen by keyboard, stay with the perso
   await page.getByRole("menuitemradio", { name: "Sans personnes" }).press("Enter")
   await expect.poll(heads).toContain(tasks["column.status"])
   expect(await heads()).not.toContain(tasks["column.members"])
+})
+
+test("the details of missions are chosen by keyboard, stay with the person, and come back with a saved view", async () => {
+  const admin = world.people["firm admin"]
+  const api = missionsOf(world.portal)
+  const service = await catalogService(world.portal, world.firms.lumen)
+  const vendor = await world.portal.make.vendor(world.firms.lumen, "Verrerie des Halles")
+  await api.made(api.create(admin, vendor, content(service, admin, { name: "Tenue 2027" })))
+  const path = "/settings/offers?show=missions"
+  const { goto, page } = await openPage(world, { as: "firm admin", path })
+  const main = page.getByRole("main")
+  const line = main.getByRole("listitem").filter({ hasText: "Tenue 2027" })
+  const company = line.getByText("Verrerie des Halles")
+  const price = line.getByText(missions.net)
+  const choice = main.getByRole("button", { name: missions.columns })
+  const box = (column: "company" | "price") => page.getByRole("checkbox", { name: missions[`column.${column}`] })
+  const saved = main.getByRole("button", { name: views.title })
+  await company.waitFor()
+  await choice.press("Enter")
+  await box("price").press("Space")
+  await expectAccessible(page, "details of missions")
+  await page.keyboard.press("Escape")
+  await price.waitFor({ state: "detached" })
+  await saved.press("Enter")
+  await page.getByRole("menuitem", { name: views.save }).press("Enter")
+  await page.getByRole("dialog").getByRole("textbox", { name: views["field.name"] }).fill("Sans prix")
+  await page.getByRole("dialog").getByRole("button", { name: form.save }).press("Enter")
+  await page.getByText(views.saved).waitFor()
+
+  await goto(path)
+  await company.waitFor()
+  expect(await price.count()).toBe(0)
+  await choice.press("Enter")
+  await box("price").press("Space")
+  await box("company").press("Space")
+  await page.keyboard.press("Escape")
+  await price.waitFor()
+  await company.waitFor({ state: "detached" })
+  await page.emulateMedia({ media: "print" })
+  expect([await price.isVisible(), await company.count()]).toEqual([true, 0])
+  await page.emulateMedia({ media: null })
+  await saved.press("Enter")
+  await page.getByRole("menuitemradio", { name: "Sans prix" }).press("Enter")
+  await company.waitFor()
+  await price.waitFor({ state: "detached" })
+
+  // A phone has the room of several lines: it shows every detail, and offers no choice.
+  await page.setViewportSize({ width: 360, height: 780 })
+  await price.waitFor()
+  await choice.waitFor({ state: "detached" })
 })
