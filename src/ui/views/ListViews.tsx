@@ -1,5 +1,7 @@
-import { Suspense, useState } from "react"
-import { Icon } from "#ui/shared/Icon.tsx"
+"use no memo"
+
+import { useTranslation } from "react-i18next"
+import { AskedButton } from "#ui/shared/AskedButton.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { bookmark } from "#ui/views/bookmarkIcon.ts"
 import type { SavedViewsProps } from "#ui/views/SavedViews.tsx"
@@ -10,41 +12,12 @@ const SavedViews = lazyPart(
   "silent"
 )
 
-/** The saved views of a list, loaded after it: no list waits for them. */
+/** The saved views of a list: loaded and asked for when the button is pressed. */
 export function ListViews(props: SavedViewsProps) {
+  const { t } = useTranslation("app")
   return (
-    <Suspense fallback={null}>
+    <AskedButton label={t("views")} icon={bookmark} hasMenu>
       <SavedViews {...props} />
-    </Suspense>
-  )
-}
-
-interface AskedListViewsProps extends SavedViewsProps {
-  /** The button's name, from texts that the page has. */
-  readonly label: string
-}
-
-/** The saved views of a list that is part of the first visit: they are loaded when the button is pressed. */
-export function AskedListViews({ label, ...props }: AskedListViewsProps) {
-  const [isAsked, setAsked] = useState(false)
-  const button = (
-    <button
-      type="button"
-      className="icon-button"
-      aria-haspopup="menu"
-      aria-expanded={false}
-      aria-label={label}
-      title={label}
-      aria-busy={isAsked}
-      onClick={() => setAsked(true)}
-    >
-      <Icon of={bookmark} />
-    </button>
-  )
-  if (!isAsked) return button
-  return (
-    <Suspense fallback={button}>
-      <SavedViews {...props} opensAtOnce />
-    </Suspense>
+    </AskedButton>
   )
 }

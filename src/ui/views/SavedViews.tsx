@@ -27,8 +27,6 @@ export interface SavedViewsProps {
   /** The visible columns, for lists that have a choice of them. */
   readonly columns?: ReadonlyArray<string>
   readonly onColumns?: (columns: ReadonlyArray<string>) => void
-  /** Whether the menu opens as soon as it is there. */
-  readonly opensAtOnce?: boolean
 }
 
 const picked = (raw: Said, parts: ReadonlyArray<string>) =>
@@ -38,7 +36,7 @@ const sorted = (search: object) =>
   JSON.stringify(Object.entries(search).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
 /** [CLI-O02] [TSK-004] The named views of a list: chosen, saved, changed, and shared with the firm. */
-export function SavedViews({ columns, firmId, list, onColumns, opensAtOnce = false, parts }: SavedViewsProps) {
+export function SavedViews({ columns, firmId, list, onColumns, parts }: SavedViewsProps) {
   usePageTexts("views")
   const { t } = useTranslation("views")
   const { ask, snackbar } = usePortal()
@@ -114,7 +112,7 @@ export function SavedViews({ columns, firmId, list, onColumns, opensAtOnce = fal
   ]
   return (
     <>
-      <MenuButton className="icon-button" label={t("title")} items={items} opensAtOnce={opensAtOnce}>
+      <MenuButton className="icon-button" label={t("title")} items={items} opensAtOnce>
         <Icon of={bookmark} />
       </MenuButton>
       {editing === null ? null : (

@@ -16,7 +16,7 @@ import { questionCircle } from "#ui/shared/icons.ts"
 import { check } from "#ui/shared/firstIcons.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { toolbar } from "#ui/shared/toolbar.ts"
-import { AskedListViews } from "#ui/views/ListViews.tsx"
+import { ListViews } from "#ui/views/ListViews.tsx"
 
 const BulkBar = lazyPart(
   () => import("#ui/documents/actions/BulkBar.tsx"),
@@ -61,9 +61,7 @@ function ViewBar() {
       </div>
       <span className="grow" />
       <FilterButton />
-      {firm === null ? null : (
-        <AskedListViews label={t("views")} firmId={firm.id} list="documents" parts={viewParameters} />
-      )}
+      {firm === null ? null : <ListViews firmId={firm.id} list="documents" parts={viewParameters} />}
       <SortMenu />
       <button
         type="button"

@@ -46,5 +46,6 @@ export const app: Texts<typeof French> = {
   "theme.switch-light": "Switch to light mode",
   "theme.system": "System",
   "user.menu": "{{name}}’s menu",
-  "user.profile": "My profile"
+  "user.profile": "My profile",
+  views: "Saved views"
 }

@@ -142,6 +142,5 @@ export const documents: Texts<typeof French> = {
   "upload.folder": "A folder…",
   "upload.photo": "Take a photo",
   "drop.closed": "Nothing can be uploaded here",
-  "drop.into": "Upload to “{{folder}}”",
-  views: "Saved views"
+  "drop.into": "Upload to “{{folder}}”"
 }

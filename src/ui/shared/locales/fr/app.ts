@@ -43,5 +43,6 @@ export const app = {
   "theme.switch-light": "Passer en mode clair",
   "theme.system": "Celle du système",
   "user.menu": "Menu de {{name}}",
-  "user.profile": "Mon profil"
+  "user.profile": "Mon profil",
+  views: "Vues enregistrées"
 }

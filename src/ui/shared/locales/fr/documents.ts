@@ -141,6 +141,5 @@ export const documents = {
   "upload.folder": "Un dossier…",
   "upload.photo": "Photographier",
   "drop.closed": "Rien ne peut être déposé ici",
-  "drop.into": "Déposer dans « {{folder}} »",
-  views: "Vues enregistrées"
+  "drop.into": "Déposer dans « {{folder}} »"
 }

@@ -46,5 +46,6 @@ export const app: Texts<typeof French> = {
   "theme.switch-light": "Mudar para o modo claro",
   "theme.system": "Do sistema",
   "user.menu": "Menu de {{name}}",
-  "user.profile": "O meu perfil"
+  "user.profile": "O meu perfil",
+  views: "Vistas guardadas"
 }

@@ -144,6 +144,5 @@ export const documents: Texts<typeof French> = {
   "upload.folder": "Uma pasta…",
   "upload.photo": "Fotografar",
   "drop.closed": "Não é possível carregar ficheiros aqui",
-  "drop.into": "Carregar em «{{folder}}»",
-  views: "Vistas guardadas"
+  "drop.into": "Carregar em «{{folder}}»"
 }
