@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { catalogService, content, missionsOf } from "#tests/api/missions/support.ts"
 import { tasksOf } from "#tests/api/tasks/support.ts"
 import { expectAccessible, openPage } from "#tests/support/browser.ts"
-import { textsIn } from "#tests/support/pages/texts.ts"
+import { focused, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
+import { newCompany } from "../documents/stage.ts"
 
-const { customers, form, missions, tasks, views } = textsIn()
+const { customers, documents, form, missions, tasks, views } = textsIn()
 
 let world: World
 beforeAll(async () => {
@@ -169,5 +170,59 @@ test("the details of missions are chosen by keyboard, stay with the person, and 
   // A phone has the room of several lines: it shows every detail, and offers no choice.
   await page.setViewportSize({ width: 360, height: 780 })
   await price.waitFor()
+  await choice.waitFor({ state: "detached" })
+})
+
+test("the columns of documents are chosen by keyboard, stay with the person, and come back with a saved view", async () => {
+  const company = await newCompany(world)
+  const folder = await company.folder("Achats")
+  await company.paper(folder, "facture.pdf")
+  const path = company.address(folder)
+  const { goto, page } = await openPage(world, { as: "firm admin", path })
+  const main = page.getByRole("main")
+  const heads = () => main.getByRole("columnheader").allInnerTexts()
+  const choice = main.getByRole("button", { name: documents.columns })
+  const panel = page.getByRole("group", { name: documents.columns })
+  const box = (column: "date" | "state") =>
+    panel.getByRole("checkbox", { name: documents[`column.${column}`], exact: true })
+  const saved = main.getByRole("button", { name: views.title })
+  const row = main.getByRole("row").filter({ hasText: "facture.pdf" })
+  await row.waitFor()
+  expect(await heads()).toEqual(expect.arrayContaining([documents["column.state"], documents["column.date"]]))
+  await choice.press("Enter")
+  await expect.poll(() => focused(page)).toBe(documents["column.state"])
+  await page.keyboard.press("Space")
+  await expectAccessible(page, "columns of documents")
+  await page.keyboard.press("Escape")
+  await expect.poll(() => focused(page)).toBe(documents.columns)
+  await expect.poll(heads).not.toContain(documents["column.state"])
+  await saved.press("Enter")
+  await page.getByRole("menuitem", { name: views.save }).press("Enter")
+  await page.getByRole("dialog").getByRole("textbox", { name: views["field.name"] }).fill("Sans état")
+  await page.getByRole("dialog").getByRole("button", { name: form.save }).press("Enter")
+  await page.getByText(views.saved).waitFor()
+
+  await goto(path)
+  await row.waitFor()
+  expect(await heads()).not.toContain(documents["column.state"])
+  await choice.press("Enter")
+  await box("state").press("Space")
+  await box("date").press("Space")
+  await page.keyboard.press("Escape")
+  await expect.poll(heads).toContain(documents["column.state"])
+  expect(await heads()).not.toContain(documents["column.date"])
+  // What is printed has the same columns.
+  await page.emulateMedia({ media: "print" })
+  expect(await row.getByText(documents["state.unvalidated"]).isVisible()).toBe(true)
+  expect(await row.getByRole("time").count()).toBe(0)
+  await page.emulateMedia({ media: null })
+  await saved.press("Enter")
+  await page.getByRole("menuitemradio", { name: "Sans état" }).press("Enter")
+  await expect.poll(heads).toContain(documents["column.date"])
+  expect(await heads()).not.toContain(documents["column.state"])
+
+  // A phone has one column of two lines, and no choice.
+  await page.setViewportSize({ width: 360, height: 780 })
+  await row.getByText(documents["state.unvalidated"]).waitFor()
   await choice.waitFor({ state: "detached" })
 })

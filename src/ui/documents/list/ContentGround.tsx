@@ -1,5 +1,6 @@
 import { Suspense } from "react"
 import type { TreeNode } from "#schemas/documents/node.ts"
+import type { DocumentColumn } from "#services/documents/keptColumns.ts"
 import { seizeDropped } from "#services/uploads/seizeDropped.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { ContentList } from "#ui/documents/list/ContentList.tsx"
@@ -25,12 +26,14 @@ const TrashList = lazyPart(
 interface ContentGroundProps {
   readonly rows: ReadonlyArray<TreeNode>
   readonly onMenu: (node: TreeNode, anchor: Anchor) => void
+  /** The chosen columns of the list. */
+  readonly shown: ReadonlyArray<DocumentColumn>
   /** Whether there is content to show, current or stale. */
   readonly stands: boolean
 }
 
 /** The rows, or their placeholder, in the area where files can be dropped. */
-export function ContentGround({ onMenu, rows, stands }: ContentGroundProps) {
+export function ContentGround({ onMenu, rows, shown, stands }: ContentGroundProps) {
   const { desk } = useDesk()
   const portal = usePortal()
   const view = useBrowserView()
@@ -63,7 +66,7 @@ export function ContentGround({ onMenu, rows, stands }: ContentGroundProps) {
         ) : isMosaic ? (
           <ContentMosaic rows={rows} onMenu={onMenu} />
         ) : (
-          <ContentList rows={rows} onMenu={onMenu} />
+          <ContentList rows={rows} shown={shown} onMenu={onMenu} />
         )}
       </Suspense>
     </DropZone>

@@ -1,6 +1,7 @@
 import { Suspense, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
+import type { DocumentColumn } from "#services/documents/keptColumns.ts"
 import { EmptyContent } from "#ui/documents/aside.ts"
 import { narrowColumns, rowColumns } from "#ui/documents/list/columns.tsx"
 import { useBrowserView, useChoosing } from "#ui/documents/deskContext.ts"
@@ -15,10 +16,11 @@ const sortable = ["name", "date", "size"] as const
 
 interface ContentListProps {
   readonly rows: ReadonlyArray<TreeNode>
+  readonly shown: ReadonlyArray<DocumentColumn>
   readonly onMenu: (node: TreeNode, anchor: Anchor) => void
 }
 
-export function ContentList({ onMenu, rows }: ContentListProps) {
+export function ContentList({ onMenu, rows, shown }: ContentListProps) {
   const { t } = useTranslation("documents")
   const choose = useChoosing()
   const { sort } = useBrowserView()
@@ -27,7 +29,7 @@ export function ContentList({ onMenu, rows }: ContentListProps) {
   const title = useFolderTitle()
   const props = useListProps(rows, onMenu)
   const isWide = room >= 560
-  const columns = isWide ? rowColumns(t, onMenu, room) : narrowColumns(t, onMenu)
+  const columns = isWide ? rowColumns(t, onMenu, room, shown) : narrowColumns(t, onMenu)
   const onSort = ({ key, order }: GridSort) => {
     const field = sortable.find((one) => one === key)
     if (field !== undefined) choose({ type: "sort.chosen", sort: { field, order } })

@@ -2,10 +2,12 @@ import { useSelector } from "@xstate/react"
 import { Suspense, useEffect, useState } from "react"
 import { followed } from "#machines/documents/holding.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
+import { documentListColumns } from "#services/documents/keptColumns.ts"
 import { ContentGround } from "#ui/documents/list/ContentGround.tsx"
 import { ContentToolbar, StaleNotice } from "#ui/documents/aside.ts"
 import { useBrowserView, useContent, useDesk, useSelectionRef, useShownRows } from "#ui/documents/deskContext.ts"
 import { useHeldRows } from "#ui/documents/list/useHeldRows.ts"
+import { useKeptColumns } from "#ui/shared/kit/list/useKeptColumns.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
@@ -27,6 +29,7 @@ export function ContentPanel() {
   const view = useBrowserView()
   const content = useContent()
   const { browser } = useDesk()
+  const columns = useKeptColumns(documentListColumns)
   const rows = useHeldRows(useShownRows())
   const selection = useSelectionRef()
   const isTouched = useSelector(selection, (state) => state.context.selected.size > 0 || state.context.cursor !== null)
@@ -60,13 +63,13 @@ export function ContentPanel() {
   return (
     <section className="panel docs-content" aria-busy={view.phase === "loading"}>
       <Suspense fallback={<div className="docs-bar" />}>
-        <ContentToolbar rows={rows} />
+        <ContentToolbar rows={rows} columns={columns} />
         {stands ? <StaleNotice /> : null}
       </Suspense>
       {!stands && view.phase === "loading" ? (
         <SkeletonRows count={12} />
       ) : (
-        <ContentGround rows={rows} onMenu={openMenu} stands={stands} />
+        <ContentGround rows={rows} shown={columns.columns} onMenu={openMenu} stands={stands} />
       )}
       {menu === null ? null : (
         <Suspense fallback={null}>

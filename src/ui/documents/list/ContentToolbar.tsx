@@ -7,6 +7,7 @@ import { viewParameters } from "#machines/documents/viewAddress.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { FilterButton } from "#ui/documents/filters/FilterButton.tsx"
+import { ColumnsButton, type DocumentColumnsProps } from "#ui/documents/list/ColumnsButton.tsx"
 import { SortMenu } from "#ui/documents/list/SortMenu.tsx"
 import { useBrowserView, useChoosing, useDesk, useSelectionRef } from "#ui/documents/deskContext.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
@@ -16,6 +17,7 @@ import { questionCircle } from "#ui/shared/icons.ts"
 import { check } from "#ui/shared/firstIcons.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { toolbar } from "#ui/shared/toolbar.ts"
+import { useBreakpoint } from "#ui/shared/useBreakpoint.ts"
 import { ListViews } from "#ui/views/ListViews.tsx"
 
 const BulkBar = lazyPart(
@@ -24,23 +26,24 @@ const BulkBar = lazyPart(
 )
 
 /** One bar of constant height: view options, or the actions on the selection. */
-export function ContentToolbar({ rows }: { readonly rows: ReadonlyArray<TreeNode> }) {
+export function ContentToolbar({ columns, rows }: DocumentColumnsProps & { readonly rows: ReadonlyArray<TreeNode> }) {
   const selection = useSelectionRef()
   const selected = useSelector(selection, (state) => state.context.selected)
   const nodes = selected.size === 0 ? [] : rows.filter(({ id }) => selected.has(id))
-  if (nodes.length === 0) return <ViewBar />
+  if (nodes.length === 0) return <ViewBar columns={columns} />
   return (
-    <Suspense fallback={<ViewBar />}>
+    <Suspense fallback={<ViewBar columns={columns} />}>
       <BulkBar nodes={nodes} />
     </Suspense>
   )
 }
 
-function ViewBar() {
+function ViewBar({ columns }: DocumentColumnsProps) {
   const { t } = useTranslation("documents")
   const { desk } = useDesk()
   const { firm } = useHere()
   const choose = useChoosing()
+  const isNarrow = useBreakpoint() === "narrow"
   const { filters, isTrash, mode } = useBrowserView()
   if (isTrash) return <div className="docs-bar" data-empty="true" />
   return (
@@ -61,7 +64,16 @@ function ViewBar() {
       </div>
       <span className="grow" />
       <FilterButton />
-      {firm === null ? null : <ListViews firmId={firm.id} list="documents" parts={viewParameters} />}
+      {firm === null ? null : (
+        <ListViews
+          firmId={firm.id}
+          list="documents"
+          parts={viewParameters}
+          columns={columns.columns}
+          onColumns={columns.chooseAll}
+        />
+      )}
+      {isNarrow || mode !== "list" ? null : <ColumnsButton columns={columns} />}
       <SortMenu />
       <button
         type="button"

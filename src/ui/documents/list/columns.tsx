@@ -1,11 +1,17 @@
 import type { TFunction } from "i18next"
 import { Suspense } from "react"
 import type { TreeNode } from "#schemas/documents/node.ts"
+import type { DocumentColumn } from "#services/documents/keptColumns.ts"
 import { DateText, dateOf, MenuCell, NameCell, RowCheck, SizeText, StateTag } from "#ui/documents/list/NodeCells.tsx"
 import { SelectAll } from "#ui/documents/aside.ts"
 import { TwoLines } from "#ui/documents/list/TwoLines.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import type { GridColumn } from "#ui/shared/VirtualGrid.tsx"
+
+/** Width of a column of one short value: 108 px. */
+const width = "6.75rem"
+const sortable = { sortable: true, className: "num" }
+const narrow: ReadonlyArray<DocumentColumn> = ["state", "date", "size"]
 
 type Columns = ReadonlyArray<GridColumn<TreeNode>>
 type Texts = TFunction<"documents">
@@ -34,52 +40,42 @@ const menu = (t: Texts, onMenu: OnMenu): GridColumn<TreeNode> => ({
 
 /**
  * `room` is the width of the list in CSS pixels: names keep 17rem, so the author column is dropped first, then the
- * size.
+ * size. A column that was not chosen leaves its width to the others.
  */
-export const rowColumns = (t: Texts, onMenu: OnMenu, room: number): Columns => [
-  check(t),
-  {
-    key: "name",
-    header: t("column.name"),
-    width: "minmax(12rem, 1fr)",
-    sortable: true,
-    className: "cell-name",
-    render: (node) => <NameCell node={node} />
-  },
-  { key: "state", header: t("column.state"), width: "6.75rem", render: (node) => <StateTag node={node} /> },
-  ...(room >= 840
-    ? [
-        {
-          key: "author",
-          header: t("column.author"),
-          width: room >= 960 ? "11rem" : "8rem",
-          render: (node: TreeNode) =>
-            node.type === "document" ? <span title={node.author.name}>{node.author.name}</span> : null
-        }
-      ]
-    : []),
-  {
-    key: "date",
-    header: t("column.date"),
-    width: "6.75rem",
-    sortable: true,
-    className: "num",
-    render: (node) => <DateText instant={dateOf(node)} />
-  },
-  ...(room >= 680
-    ? [
-        {
-          key: "size",
-          header: t("column.size"),
-          width: "6.75rem",
-          sortable: true,
-          className: "num",
-          render: (node: TreeNode) => <SizeText node={node} />
-        }
-      ]
-    : []),
-  menu(t, onMenu)
-]
+export const rowColumns = (t: Texts, onMenu: OnMenu, room: number, shown: ReadonlyArray<DocumentColumn>): Columns => {
+  const free = room + 108 * narrow.filter((column) => !shown.includes(column)).length
+  const cell = (key: DocumentColumn, render: GridColumn<TreeNode>["render"], facts = {}) => ({
+    key,
+    header: t(`column.${key}`),
+    width,
+    render,
+    ...facts
+  })
+  const all = {
+    state: cell("state", (node) => <StateTag node={node} />),
+    author: cell(
+      "author",
+      (node) => (node.type === "document" ? <span title={node.author.name}>{node.author.name}</span> : null),
+      { width: free >= 960 ? "11rem" : "8rem" }
+    ),
+    date: cell("date", (node) => <DateText instant={dateOf(node)} />, sortable),
+    size: cell("size", (node) => <SizeText node={node} />, sortable)
+  }
+  const least = { state: 0, author: 840, date: 0, size: 680 }
+  return [
+    check(t),
+    {
+      key: "name",
+      header: t("column.name"),
+      width: "minmax(12rem, 1fr)",
+      sortable: true,
+      className: "cell-name",
+      render: (node) => <NameCell node={node} />
+    },
+    ...shown.filter((column) => free >= least[column]).map((column) => all[column]),
+    menu(t, onMenu)
+  ]
+}
 
 /** The first and last column of every list of nodes. */
 export const rowTools = (t: Texts, onMenu: OnMenu) => ({ check: check(t), menu: menu(t, onMenu) })

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef } from "react"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { table } from "#ui/shared/pageIcons.ts"
 import { placeMenu } from "#ui/shared/placeMenu.ts"
+import { table } from "#ui/shared/tableIcon.ts"
 import "#ui/shared/kit/list/columnChoice.css"
 
 interface ColumnChoiceProps<Column extends string> {
@@ -10,6 +10,8 @@ interface ColumnChoiceProps<Column extends string> {
   readonly chosen: ReadonlyArray<Column>
   readonly labelOf: (column: Column) => string
   readonly onChoose: (column: Column, isShown: boolean) => void
+  /** Whether it replaces a button that was just pressed. */
+  readonly opensAtOnce?: boolean
 }
 
 /** The choice of visible columns, stored per user. Stays open while several are ticked. */
@@ -18,7 +20,8 @@ export function ColumnChoice<Column extends string>({
   label,
   labelOf,
   offered,
-  onChoose
+  onChoose,
+  opensAtOnce = false
 }: ColumnChoiceProps<Column>) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -34,6 +37,12 @@ export function ColumnChoice<Column extends string>({
     element.addEventListener("toggle", toggled)
     return () => element.removeEventListener("toggle", toggled)
   }, [])
+  useLayoutEffect(() => {
+    if (!opensAtOnce) return
+    // Closing a popover returns the focus to where it was when it opened.
+    button.current?.focus()
+    panel.current?.showPopover(button.current === null ? undefined : { source: button.current })
+  }, [opensAtOnce])
   return (
     <>
       <button ref={button} type="button" className="icon-button" popoverTarget={id} aria-label={label} title={label}>

@@ -1,3 +1,5 @@
+"use no memo"
+
 import { useState } from "react"
 import type { KeptColumns } from "#services/shared/keptColumns.ts"
 import { usePortal } from "#ui/app/portal.ts"

@@ -35,6 +35,7 @@ export const documents: Texts<typeof French> = {
   "column.select": "Selection",
   "column.size": "Size",
   "column.state": "State",
+  columns: "Columns",
   "company.none.text": "Choose the company whose documents you want to see.",
   "company.none.title": "No company chosen",
   content: "Content of {{name}}",

@@ -32,6 +32,7 @@ export const documents = {
   "column.select": "Sélection",
   "column.size": "Taille",
   "column.state": "État",
+  columns: "Colonnes",
   "company.none.text": "Choisissez l’entreprise dont vous voulez voir les documents.",
   "company.none.title": "Aucune entreprise choisie",
   content: "Contenu de {{name}}",

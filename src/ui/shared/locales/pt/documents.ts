@@ -35,6 +35,7 @@ export const documents: Texts<typeof French> = {
   "column.select": "Seleção",
   "column.size": "Tamanho",
   "column.state": "Estado",
+  columns: "Colunas",
   "company.none.text": "Escolha a empresa cujos documentos quer ver.",
   "company.none.title": "Nenhuma empresa escolhida",
   content: "Conteúdo de {{name}}",

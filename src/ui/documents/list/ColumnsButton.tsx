@@ -1,0 +1,28 @@
+"use no memo"
+
+import { useTranslation } from "react-i18next"
+import type { DocumentColumn } from "#services/documents/keptColumns.ts"
+import { AskedButton } from "#ui/shared/AskedButton.tsx"
+import type { useKeptColumns } from "#ui/shared/kit/list/useKeptColumns.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { table } from "#ui/shared/tableIcon.ts"
+
+const ColumnsPanel = lazyPart(
+  () => import("#ui/documents/list/ColumnsPanel.tsx"),
+  (module) => module.ColumnsPanel,
+  "silent"
+)
+
+export interface DocumentColumnsProps {
+  readonly columns: ReturnType<typeof useKeptColumns<DocumentColumn>>
+}
+
+/** Chooses the columns of the list. */
+export function ColumnsButton({ columns }: DocumentColumnsProps) {
+  const { t } = useTranslation("documents")
+  return (
+    <AskedButton label={t("columns")} icon={table}>
+      <ColumnsPanel {...columns} />
+    </AskedButton>
+  )
+}

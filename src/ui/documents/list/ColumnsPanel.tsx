@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next"
+import { documentColumns } from "#services/documents/keptColumns.ts"
+import type { DocumentColumnsProps } from "#ui/documents/list/ColumnsButton.tsx"
+import { ColumnChoice } from "#ui/shared/kit/list/ColumnChoice.tsx"
+
+/** The columns of the list of documents, once their button was pressed. */
+export function ColumnsPanel({ choose, columns }: DocumentColumnsProps["columns"]) {
+  const { t } = useTranslation("documents")
+  return (
+    <ColumnChoice
+      label={t("columns")}
+      offered={documentColumns}
+      chosen={columns}
+      labelOf={(column) => t(`column.${column}`)}
+      onChoose={choose}
+      opensAtOnce
+    />
+  )
+}
