@@ -54,6 +54,7 @@ export function ColumnChoice<Column extends string>({
           <label key={column} className="menu-item">
             <input
               type="checkbox"
+              className="check"
               checked={chosen.includes(column)}
               onChange={({ currentTarget: { checked } }) => onChoose(column, checked)}
             />
