@@ -213,7 +213,12 @@ test("the columns of documents are chosen by keyboard, stay with the person, and
   expect(await heads()).not.toContain(documents["column.date"])
   // What is printed has the same columns.
   await page.emulateMedia({ media: "print" })
-  expect(await row.getByText(documents["state.unvalidated"]).isVisible()).toBe(true)
+  const isOnPaper = () =>
+    row.getByText(documents["state.unvalidated"]).evaluate((tag) => {
+      const { height, left, top, width } = tag.getBoundingClientRect()
+      return tag.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+  await expect.poll(isOnPaper).toBe(true)
   expect(await row.getByRole("time").count()).toBe(0)
   await page.emulateMedia({ media: null })
   await saved.press("Enter")

@@ -18,12 +18,16 @@ import { check } from "#ui/shared/firstIcons.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { toolbar } from "#ui/shared/toolbar.ts"
 import { useBreakpoint } from "#ui/shared/useBreakpoint.ts"
+import { whenIdle } from "#ui/shared/whenIdle.ts"
 import { ListViews } from "#ui/views/ListViews.tsx"
 
 const BulkBar = lazyPart(
   () => import("#ui/documents/actions/BulkBar.tsx"),
   (module) => module.BulkBar
 )
+
+// Wanted on paper only: apart from the style sheets that the first visit waits for.
+whenIdle(() => import("#ui/documents/list/docsPrint.css"))
 
 /** One bar of constant height: view options, or the actions on the selection. */
 export function ContentToolbar({ columns, rows }: DocumentColumnsProps & { readonly rows: ReadonlyArray<TreeNode> }) {
