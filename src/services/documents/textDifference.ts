@@ -1,0 +1,104 @@
+import { diffArrays, diffWordsWithSpace } from "diff"
+
+/** A stretch of a changed line; it is marked where the other version has other words. */
+export interface Stretch {
+  readonly text: string
+  readonly isMarked: boolean
+}
+export interface SideLine {
+  /** Its number in its version, from 1. */
+  readonly number: number
+  readonly text: string
+  readonly stretches: ReadonlyArray<Stretch>
+}
+/** One row side by side; an added line has no earlier side, a removed one no later side. */
+export type DifferenceRow =
+  | { readonly kind: "same" | "changed"; readonly before: SideLine; readonly after: SideLine }
+  | { readonly kind: "added"; readonly before: null; readonly after: SideLine }
+  | { readonly kind: "removed"; readonly before: SideLine; readonly after: null }
+export interface DifferenceCounts {
+  readonly changed: number
+  readonly added: number
+  readonly removed: number
+}
+export type TextDifference =
+  | { readonly _tag: "compared"; readonly rows: ReadonlyArray<DifferenceRow>; readonly counts: DifferenceCounts }
+  | { readonly _tag: "tooLarge" }
+  /** So many lines differ that their pairing would take too long. */
+  | { readonly _tag: "tooDifferent" }
+
+/** Characters of one text. */
+export const longestText = 2_000_000
+const mostEdits = 5_000
+/** Above this a changed line is marked whole. */
+const longestMarkedLine = 2_000
+
+/** Lines end by LF, CR LF or CR: a change of line endings alone is no difference. */
+export const linesOf = (text: string): ReadonlyArray<string> => (text === "" ? [] : text.split(/\r\n|\n|\r/))
+
+const plain = (text: string, isMarked: boolean): ReadonlyArray<Stretch> => (text === "" ? [] : [{ text, isMarked }])
+const lineAt = (lines: ReadonlyArray<string>, index: number, isMarked: boolean): SideLine => {
+  const text = lines[index] ?? ""
+  return { number: index + 1, text, stretches: plain(text, isMarked) }
+}
+
+const changedRow = (before: SideLine, after: SideLine): DifferenceRow => {
+  if (before.text.length > longestMarkedLine || after.text.length > longestMarkedLine)
+    return { kind: "changed", before, after }
+  const parts = diffWordsWithSpace(before.text, after.text)
+  return {
+    kind: "changed",
+    before: {
+      ...before,
+      stretches: parts.filter(({ added }) => !added).map(({ removed, value }) => ({ text: value, isMarked: removed }))
+    },
+    after: {
+      ...after,
+      stretches: parts.filter(({ removed }) => !removed).map(({ added, value }) => ({ text: value, isMarked: added }))
+    }
+  }
+}
+
+/** Removed lines are paired in order with the added ones at the same place; what is left over stands alone. */
+const differingRows = (
+  removed: ReadonlyArray<SideLine>,
+  added: ReadonlyArray<SideLine>
+): ReadonlyArray<DifferenceRow> =>
+  Array.from({ length: Math.max(removed.length, added.length) }, (_, index): ReadonlyArray<DifferenceRow> => {
+    const before = removed[index]
+    const after = added[index]
+    if (before !== undefined && after !== undefined) return [changedRow(before, after)]
+    if (before !== undefined) return [{ kind: "removed", before, after: null }]
+    return after === undefined ? [] : [{ kind: "added", before: null, after }]
+  }).flat()
+
+/** What differs between two texts, line by line, with the words that differ in changed lines. */
+export const compareTexts = (before: string, after: string): TextDifference => {
+  if (before.length > longestText || after.length > longestText) return { _tag: "tooLarge" }
+  const [old, young] = [linesOf(before), linesOf(after)]
+  const parts = diffArrays([...old], [...young], { maxEditLength: mostEdits })
+  if (parts === undefined) return { _tag: "tooDifferent" }
+  const rows: Array<DifferenceRow> = []
+  let [removed, added]: [Array<SideLine>, Array<SideLine>] = [[], []]
+  let [oldAt, youngAt] = [0, 0]
+  const close = () => {
+    for (const row of differingRows(removed, added)) rows.push(row)
+    removed = []
+    added = []
+  }
+  for (const part of parts) {
+    if (!part.added && !part.removed) close()
+    for (let count = 0; count < part.value.length; count += 1) {
+      if (part.removed) removed.push(lineAt(old, oldAt++, true))
+      else if (part.added) added.push(lineAt(young, youngAt++, true))
+      else rows.push({ kind: "same", before: lineAt(old, oldAt++, false), after: lineAt(young, youngAt++, false) })
+    }
+  }
+  close()
+  const count = (kind: DifferenceRow["kind"]) => rows.filter((row) => row.kind === kind).length
+  return {
+    _tag: "compared",
+    rows,
+    counts: { changed: count("changed"), added: count("added"), removed: count("removed") }
+  }
+}
