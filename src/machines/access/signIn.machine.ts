@@ -1,25 +1,28 @@
 import type { Result } from "effect"
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
+import { codeProblem } from "#schemas/access/codes.ts"
 import {
   emptyEntry,
   type EntryErrors,
   entryErrors,
   type EntryField,
-  type EntryForm,
   type EntryValues,
-  type Failure
+  type Failure,
+  type SignInRequest
 } from "#schemas/access/rules.ts"
 import type { SignedIn } from "#schemas/access/session.ts"
 
 export interface SignInInput {
   /** `setup` creates the first super administrator of an empty installation: the same form with two more fields. */
-  readonly form: EntryForm
+  readonly form: SignInRequest["form"]
 }
 export type SignInOutcome = Result.Result<SignedIn, Failure>
 export type SignInEvent =
   | { readonly type: "field.typed"; readonly field: EntryField; readonly value: string }
   | { readonly type: "signIn.submitted" }
+  /** Back from the second step to email and password. */
+  | { readonly type: "signIn.begun" }
   | { readonly type: "signIn.left" }
 
 interface Context extends SignInInput {
@@ -30,9 +33,15 @@ interface Context extends SignInInput {
   readonly secondsLeft: number
 }
 
+type Typed = Extract<SignInEvent, { readonly type: "field.typed" }>
+const typed = { type: "type", params: ({ event }: { readonly event: Typed }) => event } as const
+const typing = { "field.typed": { guard: "isOfAccount", actions: typed } } as const
+const typingCode = { "field.typed": { guard: "isCode", actions: typed } } as const
+const failureOf = (outcome: SignInOutcome) => (outcome._tag === "Failure" ? outcome.failure : null)
+
 /**
- * Exchanges an email and a password for a session. A second factor (a one-time code) would be a state between
- * `submitting` and `opened`, with one more outcome of `submit`.
+ * Exchanges an email and a password for a session; [SES-O07] for whoever has switched the second step on, a code of their
+ * app or a recovery code is asked in between.
  */
 export const signInMachine = setup({
   types: {
@@ -40,17 +49,23 @@ export const signInMachine = setup({
     context: {} as Context,
     events: {} as SignInEvent,
     emitted: {} as { readonly type: "signIn.succeeded"; readonly signedIn: SignedIn },
-    tags: {} as "busy"
+    tags: {} as "busy" | "secondStep"
   },
   actors: {
-    submit: fromPromise<SignInOutcome, { readonly form: EntryForm; readonly values: EntryValues }>(
-      mustProvide("submit")
-    )
+    submit: fromPromise<SignInOutcome, SignInRequest>(mustProvide("submit"))
   },
   guards: {
     isComplete: ({ context }) => Object.keys(entryErrors(context.form, context.values)).length === 0,
     isAccepted: (_, outcome: SignInOutcome) => outcome._tag === "Success",
-    isSlowedDown: (_, outcome: SignInOutcome) => outcome._tag === "Failure" && outcome.failure.status === 429,
+    isOfAccount: ({ event }) => event.type === "field.typed" && event.field !== "code",
+    isCode: ({ event }) => event.type === "field.typed" && event.field === "code",
+    hasCode: ({ context }) => codeProblem(context.values.code) === null,
+    isSlowedDown: (_, outcome: SignInOutcome) => failureOf(outcome)?.status === 429,
+    /** The password was right, and a code is asked for. */
+    asksCode: (_, outcome: SignInOutcome) => failureOf(outcome)?.errors["code"] !== undefined,
+    /** The email or the password is no longer right: the code would not help. */
+    isAboutAccount: (_, outcome: SignInOutcome) =>
+      failureOf(outcome)?.status === 422 && failureOf(outcome)?.errors["code"] === undefined,
     isOver: ({ context }) => context.secondsLeft <= 1
   },
   actions: {
@@ -63,6 +78,13 @@ export const signInMachine = setup({
         const { [field]: _, ...others } = context.errors
         return others
       }
+    }),
+    showCodeError: assign({ errors: ({ context }) => entryErrors("secondStep", context.values), failure: null }),
+    /** The password is typed again: whoever goes back may not be the one who typed it. */
+    forgetSecrets: assign({
+      values: ({ context }) => ({ ...context.values, code: "", password: "" }),
+      errors: {},
+      failure: null
     }),
     showErrors: assign({ errors: ({ context }) => entryErrors(context.form, context.values), failure: null }),
     forgetFailure: assign({ errors: {}, failure: null }),
@@ -88,7 +110,7 @@ export const signInMachine = setup({
   states: {
     editing: {
       on: {
-        "field.typed": { actions: { type: "type", params: ({ event }) => event } },
+        ...typing,
         "signIn.submitted": [{ guard: "isComplete", target: "submitting" }, { actions: "showErrors" }]
       }
     },
@@ -110,6 +132,7 @@ export const signInMachine = setup({
             actions: { type: "rememberFailure", params: ({ event }) => event.output },
             target: "slowedDown"
           },
+          { guard: { type: "asksCode", params: ({ event }) => event.output }, target: "askingCode" },
           { actions: { type: "rememberFailure", params: ({ event }) => event.output }, target: "editing" }
         ]
       }
@@ -122,7 +145,52 @@ export const signInMachine = setup({
           { actions: "countDown", target: "slowedDown", reenter: true }
         ]
       },
-      on: { "field.typed": { actions: { type: "type", params: ({ event }) => event } } }
+      on: typing
+    },
+    askingCode: {
+      tags: "secondStep",
+      on: {
+        ...typingCode,
+        "signIn.submitted": [{ guard: "hasCode", target: "checkingCode" }, { actions: "showCodeError" }],
+        "signIn.begun": { actions: "forgetSecrets", target: "editing" }
+      }
+    },
+    checkingCode: {
+      tags: ["busy", "secondStep"],
+      entry: "forgetFailure",
+      invoke: {
+        id: "checkCode",
+        src: "submit",
+        input: ({ context }) => ({ form: context.form, values: context.values }),
+        onDone: [
+          {
+            guard: { type: "isAccepted", params: ({ event }) => event.output },
+            actions: { type: "tell", params: ({ event }) => event.output },
+            target: "opened"
+          },
+          {
+            guard: { type: "isSlowedDown", params: ({ event }) => event.output },
+            actions: { type: "rememberFailure", params: ({ event }) => event.output },
+            target: "codeSlowedDown"
+          },
+          {
+            guard: { type: "isAboutAccount", params: ({ event }) => event.output },
+            actions: ["forgetSecrets", { type: "rememberFailure", params: ({ event }) => event.output }],
+            target: "editing"
+          },
+          { actions: { type: "rememberFailure", params: ({ event }) => event.output }, target: "askingCode" }
+        ]
+      }
+    },
+    codeSlowedDown: {
+      tags: "secondStep",
+      after: {
+        second: [
+          { guard: "isOver", actions: "stopCounting", target: "askingCode" },
+          { actions: "countDown", target: "codeSlowedDown", reenter: true }
+        ]
+      },
+      on: { ...typingCode, "signIn.begun": { actions: ["stopCounting", "forgetSecrets"], target: "editing" } }
     },
     opened: { type: "final", entry: "wipe" },
     left: { type: "final", entry: "wipe" }

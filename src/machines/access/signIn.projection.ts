@@ -1,17 +1,19 @@
 import type { SignInSnapshot } from "#machines/access/signIn.machine.ts"
-import { entryFields } from "#schemas/access/rules.ts"
+import { entryFields, type EntryForm } from "#schemas/access/rules.ts"
 
 export const toSignInView = (snapshot: SignInSnapshot) => {
-  const { errors, failure, form, secondsLeft, values } = snapshot.context
+  const { errors, failure, secondsLeft, values } = snapshot.context
+  const form: EntryForm = snapshot.hasTag("secondStep") ? "secondStep" : snapshot.context.form
   const fields = entryFields[form].map((name) => ({ name, value: values[name], messageKey: errors[name]?.[0] ?? null }))
   return {
     form,
     fields,
     busy: snapshot.hasTag("busy"),
-    canType: snapshot.can({ type: "field.typed", field: "email", value: "" }),
+    canType: fields.some(({ name }) => snapshot.can({ type: "field.typed", field: name, value: "" })),
     canSubmit: snapshot.can({ type: "signIn.submitted" }),
+    canBegin: snapshot.can({ type: "signIn.begun" }),
     /** [ERR-006] Null if a field has a message of its own. */
     messageKey: failure === null || fields.some((field) => field.messageKey !== null) ? null : failure.code,
-    secondsLeft: snapshot.matches("slowedDown") ? secondsLeft : null
+    secondsLeft: snapshot.matches("slowedDown") || snapshot.matches("codeSlowedDown") ? secondsLeft : null
   }
 }

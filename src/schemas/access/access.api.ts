@@ -27,9 +27,16 @@ const mobileFilter = Schema.optionalKey(Schema.Literals(["mobileapp", "genericmo
 
 /** Calls that open a session; they need none. */
 export class SignInApi extends HttpApiGroup.make("signIn").add(
-  /** [NET-014] [SES-O02] A refused sign-in is 422 with `auth.invalid_credentials`. */
+  /**
+   * [NET-014] [SES-O02] A refused sign-in is 422 with `auth.invalid_credentials`. [SES-O07] Whoever has switched the
+   * second step on sends a code of their app, or a recovery code, with the same call: without one it is 422 with
+   * `auth.code_missing` on `code`, with a wrong one `auth.code_wrong`.
+   */
   HttpApiEndpoint.post("login", "/login", {
-    payload: Credentials,
+    payload: Schema.Struct({
+      ...Credentials.fields,
+      code: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(100, { message: "auth.code_wrong" })))
+    }),
     success: Data(SignedIn),
     error: [BadRequest, Unprocessable, TooManyRequests]
   }),

@@ -6,7 +6,8 @@ export const accessReference = {
     title: "Sign-in",
     text: "Opening a session. Refused attempts slow the next ones down; no answer tells whether an account exists.",
     calls: {
-      login: "Signs in with an e-mail address and a password, and answers the session's token.",
+      login:
+        "Signs in with an e-mail address, a password and, where the person has switched it on, a code; answers the session's token.",
       redeem: "Turns a single-use code, valid for sixty seconds, into a session.",
       providers: "Lists the identity providers that the firm on this host offers.",
       setup: "Makes the first super admin of an empty installation; closed once there is one."
@@ -56,6 +57,17 @@ export const accessReference = {
     calls: {
       read: "Tells whether the person has a password.",
       change: "Changes it; the present one is asked, and the other sessions end."
+    }
+  },
+  twoFactor: {
+    title: "Two-step sign-in",
+    text: "A code of an authenticator app (RFC 6238) after the password, and recovery codes for the day that the app is lost. Sign-ins by a provider are left to the provider.",
+    calls: {
+      read: "Tells whether the second step is on, since when, and how many recovery codes are left.",
+      start: "Makes a secret for the app; the present password is asked.",
+      confirm: "Switches the second step on by a code of the app, and answers the recovery codes this once.",
+      renew: "Makes new recovery codes; the former ones stop working.",
+      remove: "Switches the second step off."
     }
   },
   identityProviders: {

@@ -1,11 +1,12 @@
 import { SignInApi, AccessApi } from "#schemas/access/access.api.ts"
 import { PasswordsApi, OwnPasswordApi } from "#schemas/access/passwords.api.ts"
 import { SsoApi, IdentityProvidersApi } from "#schemas/access/sso.api.ts"
+import { TwoFactorApi } from "#schemas/access/twoFactor.api.ts"
 import { accessReference } from "#schemas/access/access.reference.ts"
 import type { SchemaModule } from "#schemas/shared/module.ts"
 
 /** The part of the contract that belongs to `access`. */
 export const accessModule = {
-  groups: [SignInApi, SsoApi, AccessApi, PasswordsApi, OwnPasswordApi, IdentityProvidersApi],
+  groups: [SignInApi, SsoApi, AccessApi, PasswordsApi, OwnPasswordApi, TwoFactorApi, IdentityProvidersApi],
   reference: accessReference
 } as const satisfies SchemaModule

@@ -34,7 +34,7 @@ export {
 export { mayKeepLetters } from "#schemas/letters/policy.ts"
 export { keepsMagicMail, mayKeepMagicMail } from "#schemas/documents/magicMailPolicy.ts"
 export { mayAnswerMissions, mayKeepMissions, maySeeMissions, maySignMissions } from "#schemas/missions/policy.ts"
-export { mayKeepUsers, mayMarkGroupAdmin, maySeeUsers } from "#schemas/people/policy.ts"
+export { mayKeepUsers, mayMarkGroupAdmin, mayResetTwoFactor, maySeeUsers } from "#schemas/people/policy.ts"
 export { holdingPowers, mayExercise, platformPowers, type Power, type Powerful } from "#schemas/access/policy/powers.ts"
 export { mayDropFiles, mayKeepQuickFolders } from "#schemas/quickfolders/policy.ts"
 export {

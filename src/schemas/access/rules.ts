@@ -1,3 +1,4 @@
+import { codeProblem } from "#schemas/access/codes.ts"
 import { passwordProblem } from "#schemas/access/passwords.ts"
 import { nameProblem } from "#schemas/people/names.ts"
 import { isEmail } from "#schemas/shared/email.ts"
@@ -13,19 +14,28 @@ export interface Failure {
   readonly retryAfter: number | null
 }
 
-export type EntryForm = "signIn" | "setup"
-export type EntryField = "email" | "password" | "firstname" | "lastname"
+/** `secondStep` follows `signIn` for whoever has switched it on. */
+export type EntryForm = "signIn" | "secondStep" | "setup"
+export type EntryField = "email" | "password" | "firstname" | "lastname" | "code"
 export type EntryValues = Readonly<Record<EntryField, string>>
 export type EntryErrors = Readonly<Partial<Record<EntryField, ReadonlyArray<string>>>>
 
-export const emptyEntry: EntryValues = { email: "", password: "", firstname: "", lastname: "" }
+/** What is sent; the code of the second step goes with the email and password that it belongs to. */
+export interface SignInRequest {
+  readonly form: Exclude<EntryForm, "secondStep">
+  readonly values: EntryValues
+}
+
+export const emptyEntry: EntryValues = { email: "", password: "", firstname: "", lastname: "", code: "" }
 
 export const entryFields: Readonly<Record<EntryForm, ReadonlyArray<EntryField>>> = {
   signIn: ["email", "password"],
+  secondStep: ["code"],
   setup: ["firstname", "lastname", "email", "password"]
 }
 
 const problemOf = (form: EntryForm, field: EntryField, value: string): MessageCode | null => {
+  if (field === "code") return codeProblem(value)
   // The content of an existing password is checked by the server only.
   if (field === "password") return form === "setup" || value === "" ? passwordProblem(value) : null
   if (field !== "email") return nameProblem(field, value)

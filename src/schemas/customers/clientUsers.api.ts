@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { twoFactorStates } from "#schemas/access/codes.ts"
 import { VendorRole, VendorSummary } from "#schemas/access/session.ts"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { civilities } from "#schemas/customers/clientUser.ts"
@@ -43,6 +44,8 @@ export const ClientUser = Schema.Struct({
   joined_at: Schema.NullOr(Instant),
   /** False for a person who also belongs to another firm: their names cannot be changed here. */
   may_rename: Schema.Boolean,
+  /** [SES-O07] Whether the person signs in by two steps; `on_elsewhere` if they belong to another firm too. */
+  two_factor: Schema.Literals(twoFactorStates),
   revision: Schema.Int
 })
 export interface ClientUser extends Schema.Schema.Type<typeof ClientUser> {}
@@ -144,6 +147,12 @@ export class ClientUsersApi extends HttpApiGroup.make("clientUsers")
       params: one,
       success: Data(ClientUser),
       error: changing
+    }),
+    /** [SES-O07] Removes a lost authenticator app; the person is told by mail. */
+    HttpApiEndpoint.post("resetTwoFactor", "/vendors/:vendorId/users/:userId/two-factor-resets", {
+      params: one,
+      success: Data(ClientUser),
+      error: reading
     }),
     /** [NET-055] [ROL-009] Who has which role in a customer's company. */
     HttpApiEndpoint.get("roles", "/customers/:vendorId/roles", {

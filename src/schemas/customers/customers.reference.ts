@@ -62,6 +62,7 @@ export const customersReference = {
       change: "Changes a user's role, themes or the day their access ends.",
       remove: "Takes a user out of the company; their sessions end.",
       inviteAgain: "Sends the invitation once more.",
+      resetTwoFactor: "Removes a lost authenticator app, so that the password is enough again; the person is told.",
       roles: "Lists who has which role in the company.",
       companies: "Lists the firm's client files of the same SIREN.",
       group: "Reads the firm of the company, with its group.",

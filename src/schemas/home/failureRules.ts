@@ -73,7 +73,11 @@ export const mailKinds = [
   "signature_reminder",
   "signature_replaced",
   "signature_stopped",
-  "trash"
+  "trash",
+  "two_factor_off",
+  "two_factor_on",
+  "two_factor_recovery",
+  "two_factor_reset"
 ] as const
 
 /** The name if the list contains it; rows of another release may have unknown ones. */

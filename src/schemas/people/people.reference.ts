@@ -28,6 +28,7 @@ export const peopleReference = {
       change: "Changes a member's role, reach or state. The last administrator stays one.",
       remove: "Removes a member; their sessions in this firm end.",
       inviteAgain: "Sends the invitation once more.",
+      resetTwoFactor: "Removes a lost authenticator app, so that the password is enough again; the person is told.",
       vendors: "Lists the clients that a member is in charge of.",
       assignVendors: "Puts a member in charge of clients, or takes them off.",
       ofVendor: "Lists the members in charge of a client.",

@@ -1,4 +1,5 @@
 import type { AccessFacts } from "#schemas/documents/policy.ts"
+import type { TwoFactorState } from "#schemas/access/codes.ts"
 import { roleFlag } from "#schemas/access/policy/roles.ts"
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 
@@ -15,6 +16,22 @@ export const mayKeepUsers = (facts: AccessFacts): Refusals<"isMember" | "isWrite
   if (role === "guest") return ["isWriter"]
   return unless({ mayKeepUsers: role === "admin" })
 }
+
+/**
+ * [SES-O07] Who keeps a person's access removes a lost authenticator app for them. Not their own, which takes a code; and
+ * not that of a person of other firms too, whose documents would lie behind a password alone.
+ */
+export const mayResetTwoFactor = (facts: {
+  readonly mayKeep: boolean
+  readonly isSelf: boolean
+  readonly twoFactor: TwoFactorState
+}): Refusals<"mayKeepMembers" | "isOwnTwoFactor" | "hasTwoFactor" | "isOfThisFirmAlone"> =>
+  unless({
+    mayKeepMembers: facts.mayKeep,
+    isOwnTwoFactor: !facts.isSelf,
+    hasTwoFactor: facts.twoFactor !== "off",
+    isOfThisFirmAlone: facts.twoFactor !== "on_elsewhere"
+  })
 
 /** [ROL-O01] Group administrators may give and remove that mark, within a group. */
 export const mayMarkGroupAdmin = (facts: { readonly isGroupAdmin: boolean }): Refusals<"isAdminOfGroup"> =>

@@ -139,6 +139,12 @@ export class TeamApi extends HttpApiGroup.make("team")
       success: Data(TeamMember),
       error: changing
     }),
+    /** [SES-O07] Removes a lost authenticator app; the person is told by mail. */
+    HttpApiEndpoint.post("resetTwoFactor", "/accounting-firms/:firmId/accountants/:userId/two-factor-resets", {
+      params: one,
+      success: Data(TeamMember),
+      error: [BadRequest, Forbidden, NotFound]
+    }),
     /** [ROL-022] The ids of the client files assigned to a member. */
     HttpApiEndpoint.get("vendors", "/accounting-firms/:firmId/accountants/:userId/vendors", {
       params: one,

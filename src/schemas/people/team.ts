@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { twoFactorStates } from "#schemas/access/codes.ts"
 import { membershipStates, teamRoles } from "#schemas/people/teamRules.ts"
 import { Instant, UserId } from "#schemas/shared/ids.ts"
 
@@ -24,6 +25,8 @@ export const TeamMember = Schema.Struct({
   clients: Schema.Int,
   /** False for a person who also belongs to another firm: their names cannot be changed here. */
   may_rename: Schema.Boolean,
+  /** [SES-O07] Whether the person signs in by two steps; `on_elsewhere` if they belong to another firm too. */
+  two_factor: Schema.Literals(twoFactorStates),
   /** Incremented by each change; compared with `If-Match`. */
   revision: Schema.Int
 })

@@ -61,6 +61,7 @@ export const providerReference = {
     calls: {
       users: "Lists people of the platform and of firms; client users by their whole address.",
       endSessions: "Ends all sessions of a person.",
+      resetTwoFactor: "Removes a person's lost authenticator app, so that the password is enough again; they are told.",
       switches: "Lists the switches of the program, with the firms for which each is on.",
       turn: "Changes for what part of the firms, or for which firm, a switch is on.",
       health: "The database, the jobs that wait or are stuck, the mails, and the storage of each firm."

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { PlatformHealth, ProviderUser, Switch, switchNames } from "#schemas/provider/watch.ts"
 import { ifMatch, overtaken, writing } from "#schemas/shared/crud.ts"
@@ -23,6 +23,12 @@ export class ProviderWatchApi extends HttpApiGroup.make("providerWatch")
     HttpApiEndpoint.post("endSessions", "/sa/users/:userId/end-sessions", {
       params: { userId: fromDigits(UserId) },
       success: Data(Schema.Struct({ ended: Schema.Int })),
+      error: writing
+    }),
+    /** [SES-O07] Removes a person's lost authenticator app and tells them by mail; not one's own. */
+    HttpApiEndpoint.post("resetTwoFactor", "/sa/users/:userId/two-factor-resets", {
+      params: { userId: fromDigits(UserId) },
+      success: HttpApiSchema.NoContent,
       error: writing
     }),
     HttpApiEndpoint.get("switches", "/sa/switches", {

@@ -15,7 +15,9 @@ export const ProviderUser = Schema.Struct({
   companies: Schema.Int,
   /** Open sessions. */
   sessions: Schema.Int,
-  seen_at: Schema.NullOr(Instant)
+  seen_at: Schema.NullOr(Instant),
+  /** [SES-O07] Signs in by two steps. */
+  has_two_factor: Schema.Boolean
 })
 export interface ProviderUser extends Schema.Schema.Type<typeof ProviderUser> {}
 

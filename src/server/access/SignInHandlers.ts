@@ -16,13 +16,17 @@ import {
   sessionOfCode
 } from "#server/access/credentials.ts"
 import { hashPassword, hashSecret, strangerHash, verifyPassword } from "#server/shared/secrets.ts"
+import { PasswordLinks } from "#server/access/passwordLinks.ts"
 import { Sessions } from "#server/access/Sessions.ts"
 import { accountKey, addressKey, Throttle } from "#server/access/Throttle.ts"
+import { twoFactorSince, useCode } from "#server/access/twoFactor.ts"
 import { Caller } from "#server/platform/Caller.ts"
+import { languageOf } from "#server/platform/problems.ts"
 import { RequestLimits, visitorKey } from "#server/platform/RequestLimits.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
 import { checkForm, invalid } from "#server/shared/refusals.ts"
+import { Sealing } from "#server/shared/Sealing.ts"
 
 const origin = Effect.map(Caller, ({ address, host, userAgent }) => ({ address, host, userAgent }))
 
@@ -30,7 +34,9 @@ export const SignInHandlers = HttpApiBuilder.group(
   PortalApi,
   "signIn",
   Effect.fn(function* (handlers) {
-    const { provided } = yield* handlerKit<SqlClient.SqlClient>()
+    const { provided } = yield* handlerKit<SqlClient.SqlClient | Sealing>()
+    const sql = yield* SqlClient.SqlClient
+    const links = yield* PasswordLinks
     const sessions = yield* Sessions
     const throttle = yield* Throttle
     const limits = yield* RequestLimits
@@ -39,8 +45,29 @@ export const SignInHandlers = HttpApiBuilder.group(
       limits.take(visitorKey(address), settings.requestsPerAddress)
     )
 
+    /** [SES-O07] After the right password: fails unless the code is right, each of which works once. */
+    const checkSecondStep = (user: number, code: string, acceptLanguage: string | undefined) =>
+      Effect.gen(function* () {
+        if (code.trim() === "")
+          return yield* new Unprocessable({ code: "auth.code_missing", errors: { code: ["auth.code_missing"] } })
+        const { address, host } = yield* Caller
+        const isRight = yield* throttle.judged(
+          [`code:user:${user}`],
+          Effect.gen(function* () {
+            const by = yield* useCode(user, code)
+            // Whoever has found the sheet of codes is not alone with it.
+            if (by === "recovery")
+              yield* links.notifyChange(user, "two_factor_recovery", [host], languageOf(acceptLanguage))
+            return by !== null
+          }).pipe(sql.withTransaction, Effect.orDie, provided)
+        )
+        if (isRight) return
+        yield* throttle.refused([addressKey(address)])
+        return yield* new Unprocessable({ code: "auth.code_wrong", errors: { code: ["auth.code_wrong"] } })
+      })
+
     return handlers.handleAll({
-      login: Effect.fn(function* ({ payload }) {
+      login: Effect.fn(function* ({ payload, request }) {
         yield* anonymous
         const from = yield* origin
         const email = payload.email.trim().toLowerCase()
@@ -62,10 +89,15 @@ export const SignInHandlers = HttpApiBuilder.group(
           return yield* new Unprocessable({ code: "auth.invalid_credentials" })
         }
         const { password_hash, user_id } = account
+        const since = yield* provided(twoFactorSince(user_id))
+        if (since !== null) yield* checkSecondStep(user_id, payload.code ?? "", request.headers["accept-language"])
         const signedIn = yield* sessions.openHeld(user_id, from, { by: "password" }, () =>
-          Effect.map(provided(credentialsOf(email)), (now) => now?.password_hash === password_hash)
+          Effect.gen(function* () {
+            const now = yield* provided(credentialsOf(email))
+            return now?.password_hash === password_hash && (yield* provided(twoFactorSince(user_id))) === since
+          })
         )
-        // The password changed during verification.
+        // The password or the second step changed during verification.
         if (signedIn === null) return yield* new Unprocessable({ code: "auth.invalid_credentials" })
         return { data: signedIn }
       }),

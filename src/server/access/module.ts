@@ -3,11 +3,19 @@ import { IdentityProvidersHandlers } from "#server/access/IdentityProvidersHandl
 import { PasswordsHandlers } from "#server/access/PasswordsHandlers.ts"
 import { SignInHandlers } from "#server/access/SignInHandlers.ts"
 import { SsoHandlers } from "#server/access/SsoHandlers.ts"
+import { TwoFactorHandlers } from "#server/access/TwoFactorHandlers.ts"
 import { answerVisitor } from "#server/access/visitorRequests.ts"
 import { defineModule } from "#server/platform/module.ts"
 
 export const accessModule = defineModule({
-  handlers: [SignInHandlers, SsoHandlers, AccessHandlers, PasswordsHandlers, IdentityProvidersHandlers],
+  handlers: [
+    SignInHandlers,
+    SsoHandlers,
+    AccessHandlers,
+    PasswordsHandlers,
+    TwoFactorHandlers,
+    IdentityProvidersHandlers
+  ],
   jobs: {
     AnswerVisitor: ({ request }) => answerVisitor(request)
   }

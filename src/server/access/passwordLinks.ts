@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { LinkPurpose } from "#schemas/access/passwords.api.ts"
 import { type Language, languages } from "#schemas/shared/constants.ts"
 import { hashSecret, newSecret } from "#server/shared/secrets.ts"
+import type { AccountChange } from "#server/mail/mailMessages.ts"
 import { type MailAccount, Mails } from "#server/mail/Mails.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
@@ -52,8 +53,13 @@ export class PasswordLinks extends Context.Service<
     inviteUser(invitation: Invitation): Effect.Effect<Invited>
     /** Handles a reset request: sends a mail, or nothing for an unknown email. */
     answerReset(request: ResetRequest): Effect.Effect<void>
-    /** [SES-O07] Mails the person that their password was changed. Part of the caller's transaction. */
-    notifyPasswordChange(userId: number, domains: ReadonlyArray<string>, language: Language): Effect.Effect<void>
+    /** [SES-O07] Mails the person that their way in was changed. Part of the caller's transaction. */
+    notifyChange(
+      userId: number,
+      kind: AccountChange,
+      domains: ReadonlyArray<string>,
+      language: Language
+    ): Effect.Effect<void>
   }
 >()("dossier/server/access/PasswordLinks") {
   static readonly layer = Layer.effect(
@@ -156,14 +162,14 @@ export class PasswordLinks extends Context.Service<
           // An account that never had a password has not accepted the terms: send a creation link.
           yield* sendLink(to, to.has_password ? "reset" : "create", language, settings.linksPerHour)
         }, Effect.orDie),
-        notifyPasswordChange: Effect.fn("PasswordLinks.notifyPasswordChange")(function* (userId, domains, language) {
+        notifyChange: Effect.fn("PasswordLinks.notifyChange")(function* (userId, kind, domains, language) {
           const to = yield* account(null, userId, domains)
           if (to === undefined) return
           const [clock] = yield* sql<{ at: string }>`select app.instant(now()) as at`
           yield* mails.post(
             to,
             {
-              kind: "password_changed",
+              kind,
               firstname: to.firstname,
               at: clock?.at ?? "",
               link: mails.address(to.firm_domain, "/reset-password")

@@ -81,7 +81,7 @@ export const usePassword = (
           if (purpose === "create") {
             yield* sql`select app.accept_terms(${used}, ${host}, ${language}, ${address})`
           } else {
-            yield* links.notifyPasswordChange(used, [host], language)
+            yield* links.notifyChange(used, "password_changed", [host], language)
           }
           return used
         })
@@ -102,7 +102,7 @@ export const setPassword = (viewer: Viewer["Service"], hash: string, host: strin
       .withTransaction(
         Effect.andThen(
           sql`select app.set_password(${viewer.userId}, ${hash}, ${viewer.sessionId})`,
-          links.notifyPasswordChange(viewer.userId, [host], language)
+          links.notifyChange(viewer.userId, "password_changed", [host], language)
         )
       )
       .pipe(Effect.orDie)

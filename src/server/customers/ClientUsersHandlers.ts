@@ -11,6 +11,7 @@ import {
   inviteUserAgain,
   listClientUsers,
   removeClientUser,
+  resetUserTwoFactor,
   rolesInCompany
 } from "#server/customers/changeClientUser.ts"
 import { listSisterCompanies, readCompanyGroup } from "#server/customers/companyGroup.ts"
@@ -42,6 +43,10 @@ export const ClientUsersHandlers = HttpApiBuilder.group(
       inviteAgain: Effect.fn(function* ({ params, request }) {
         const language = languageOf(request.headers["accept-language"])
         return yield* answer(inviteUserAgain(yield* Viewer, params.vendorId, params.userId, language))
+      }),
+      resetTwoFactor: Effect.fn(function* ({ params, request }) {
+        const language = languageOf(request.headers["accept-language"])
+        return yield* answer(resetUserTwoFactor(yield* Viewer, params.vendorId, params.userId, language))
       }),
       roles: Effect.fn(function* ({ params }) {
         return yield* answer(rolesInCompany(yield* Viewer, params.vendorId))

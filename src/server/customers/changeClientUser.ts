@@ -20,7 +20,14 @@ import {
 import { inviteClientUser, sendInvitation } from "#server/customers/inviteClientUser.ts"
 import { factsOf } from "#server/documents/access.ts"
 import { membershipEvents } from "#server/people/membershipEvents.ts"
-import { askMembership, countingRefusals, logMembership, renameAccount, today } from "#server/people/memberships.ts"
+import {
+  askMembership,
+  countingRefusals,
+  logMembership,
+  renameAccount,
+  resetTwoFactor,
+  today
+} from "#server/people/memberships.ts"
 import { inVendor, type VendorScope } from "#server/platform/scope.ts"
 import { checkForm, checkPolicy, checkRevision } from "#server/shared/refusals.ts"
 import { type CompanyScope, companyScope } from "#server/shared/requestScope.ts"
@@ -143,6 +150,18 @@ export const inviteUserAgain = (viewer: Who, vendor: number, id: number, languag
       yield* markInvited(vendor, user.id)
       yield* log(scope, user.id, "invitation.repeated", loggedFields(user), loggedFields(user))
       yield* sendInvitation(user.id, { ...scope, language })
+      return yield* readUser(vendor, user.id)
+    })
+  )
+
+/** [SES-O07] Removes the lost authenticator app of a user of the company. */
+export const resetUserTwoFactor = (viewer: Who, vendor: number, id: number, language: Language) =>
+  inCompany(viewer, vendor, mayKeepUsers, (scope) =>
+    Effect.gen(function* () {
+      const user = yield* readUser(vendor, id, "held")
+      const { isSelf } = actorOn(viewer, user.id)
+      yield* resetTwoFactor({ member: user.id, isSelf, twoFactor: user.two_factor, language })
+      yield* log(scope, user.id, "two_factor.reset", loggedFields(user), loggedFields(user))
       return yield* readUser(vendor, user.id)
     })
   )

@@ -17,7 +17,7 @@ const columns = `u.id, coalesce(v.title, '') as title, app.first_here(u.id, u.fi
   coalesce(v.mobile_number, '') as mobile_number, coalesce(v.birth_date::text, '') as birth_date, coalesce(v.birth_city, '') as birth_city,
   v.role, ${state} as state, app.last_day(v.access_ends_at) as access_ends_on,
   array(select a.application_id from user_application a where a.vendor_id = v.vendor_id and a.user_id = v.user_id order by 1) as application_ids,
-  app.instant(v.invited_at) as invited_at, app.instant(v.joined_at) as joined_at, app.may_rename(u.id) as may_rename, v.revision`
+  app.instant(v.invited_at) as invited_at, app.instant(v.joined_at) as joined_at, app.may_rename(u.id) as may_rename, app.two_factor_state(u.id) as two_factor, v.revision`
 
 /** The users of the company in scope, by name. */
 export const listUsers = (vendor: number) =>

@@ -1,7 +1,7 @@
 import type { Language } from "#schemas/shared/constants.ts"
 import { answerMark } from "#schemas/threads/replyRules.ts"
 import type { MailParts } from "#server/mail/mailFrame.ts"
-import type { MailKind, MailOf, SignatureMail } from "#server/mail/mailMessages.ts"
+import type { AccountChange, MailKind, MailOf, SignatureMail } from "#server/mail/mailMessages.ts"
 import { day, filled, mailTexts, oneLine } from "#server/mail/mailWords.ts"
 import { noticeLine, type Topic, topicOf, topics } from "#server/mail/noticeLines.ts"
 import type { MailTextKey } from "#server/mail/texts/fr.ts"
@@ -37,6 +37,18 @@ const inviting = ({ by, company, kind }: MailOf<"invitation"> | MailOf<"access_o
   const to = company === undefined ? (by === undefined ? null : "team") : by === undefined ? "company" : "company.by"
   return say(to === null ? `${kind}.line` : `${kind}.${to}.line`)
 }
+
+/** [SES-O07] Each change of a person's way in, with what to do if it was not theirs. */
+const accountChange = (
+  { kind, link }: { readonly kind: AccountChange; readonly link: string },
+  say: Say
+): MailContent => ({
+  subject: say(`${kind}.subject`),
+  title: say(`${kind}.title`),
+  lines: [say(`${kind}.line`), say(`${kind}.after`)],
+  button: { label: say(`${kind}.button`), link },
+  after: []
+})
 
 const share = ({ kind, link, message, until }: MailOf<"share"> | MailOf<"share_protected">, say: Say): MailContent => ({
   subject: say("share.subject"),
@@ -117,13 +129,11 @@ export const mailContents: Contents = {
     button: { label: say("access_opened.button"), link: message.link },
     after: [say("access_opened.after")]
   }),
-  password_changed: ({ link }, say) => ({
-    subject: say("password_changed.subject"),
-    title: say("password_changed.title"),
-    lines: [say("password_changed.line"), say("password_changed.after")],
-    button: { label: say("password_changed.button"), link },
-    after: []
-  }),
+  password_changed: accountChange,
+  two_factor_on: accountChange,
+  two_factor_off: accountChange,
+  two_factor_reset: accountChange,
+  two_factor_recovery: accountChange,
   share,
   share_protected: share,
   intake,

@@ -64,6 +64,14 @@ export type SignatureMail =
       readonly document: string
     }
 
+/** [SES-O07] What a person is told of their own account: each change of the way in. */
+export type AccountChange =
+  | "password_changed"
+  | "two_factor_on"
+  | "two_factor_off"
+  | "two_factor_reset"
+  | "two_factor_recovery"
+
 /** The content of a mail by kind. Instants are ISO 8601; links are absolute URLs. */
 export type MailMessage =
   | {
@@ -91,7 +99,7 @@ export type MailMessage =
       readonly by?: string
       readonly company?: string
     }
-  | { readonly kind: "password_changed"; readonly firstname: string; readonly at: string; readonly link: string }
+  | { readonly kind: AccountChange; readonly firstname: string; readonly at: string; readonly link: string }
   | {
       readonly kind: "share" | "share_protected"
       readonly firstname: string

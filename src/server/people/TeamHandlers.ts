@@ -6,7 +6,7 @@ import { PortalApi } from "#schemas/api.ts"
 import type { PasswordLinks } from "#server/access/passwordLinks.ts"
 import type { Throttle } from "#server/access/Throttle.ts"
 import { assignMembers, assignVendors, membersOfVendor, vendorsOfMember } from "#server/people/assignments.ts"
-import { changeMember, removeMember } from "#server/people/changeMember.ts"
+import { changeMember, removeMember, resetMemberTwoFactor } from "#server/people/changeMember.ts"
 import { inviteMember, inviteMemberAgain } from "#server/people/inviteMember.ts"
 import { assignWorkspaces, listWorkspaces } from "#server/people/memberWorkspaces.ts"
 import { listTeam, readMember } from "#server/people/team.ts"
@@ -39,6 +39,10 @@ export const TeamHandlers = HttpApiBuilder.group(
       inviteAgain: Effect.fn(function* ({ params, request }) {
         const language = languageOf(request.headers["accept-language"])
         return yield* answer(inviteMemberAgain(yield* Viewer, params.firmId, params.userId, language))
+      }),
+      resetTwoFactor: Effect.fn(function* ({ params, request }) {
+        const language = languageOf(request.headers["accept-language"])
+        return yield* answer(resetMemberTwoFactor(yield* Viewer, params.firmId, params.userId, language))
       }),
       vendors: Effect.fn(function* ({ params }) {
         return yield* answer(vendorsOfMember(yield* Viewer, params.firmId, params.userId))

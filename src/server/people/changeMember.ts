@@ -3,8 +3,9 @@ import type { MembershipHand } from "#machines/people/membership.machine.ts"
 import { mayRemoveTeamAccess } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { MemberChanges } from "#schemas/people/team.api.ts"
+import type { Language } from "#schemas/shared/constants.ts"
 import { membershipEvents } from "#server/people/membershipEvents.ts"
-import { askMembership, renameAccount } from "#server/people/memberships.ts"
+import { askMembership, renameAccount, resetTwoFactor } from "#server/people/memberships.ts"
 import { checkPlaceLeft } from "#server/people/places.ts"
 import { deleteMember, lockMember, readMember, loggedFields, updateMember } from "#server/people/team.ts"
 import { actorOn, checkAccessEnd, inTeam, logMember } from "#server/people/teamScope.ts"
@@ -45,6 +46,23 @@ export const changeWithin = (scope: StaffScope, id: number, change: MemberChange
       })
     return next
   })
+
+/** [SES-O07] Removes the lost authenticator app of a member of the team. */
+export const resetMemberTwoFactor = (viewer: Viewer["Service"], firm: number, id: number, language: Language) =>
+  inTeam(viewer, firm, "change_user_rights", (scope) =>
+    Effect.gen(function* () {
+      const member = yield* readMember(id)
+      const isSelf = actorOn(scope, member.id).isSelf
+      yield* resetTwoFactor({ member: member.id, isSelf, twoFactor: member.two_factor, language })
+      yield* logMember(scope, {
+        member: member.id,
+        type: "two_factor.reset",
+        before: loggedFields(member),
+        after: loggedFields(member)
+      })
+      return yield* readMember(member.id)
+    })
+  )
 
 /** Changes a member's name, rights and access. */
 export const changeMember = (

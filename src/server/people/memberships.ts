@@ -3,14 +3,19 @@ import { SqlClient } from "effect/sql"
 import { type MembershipEvent, membershipMachine } from "#machines/people/membership.machine.ts"
 import { type Membership, membershipSnapshot } from "#machines/people/membership.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
+import { mayResetTwoFactor } from "#schemas/access/policy.ts"
+import type { TwoFactorState } from "#schemas/access/codes.ts"
+import type { Language } from "#schemas/shared/constants.ts"
 import { type InvitedAs, inviteProblem } from "#schemas/customers/invitations.ts"
 import { keptEmail } from "#schemas/shared/email.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { Unprocessable } from "#schemas/shared/problem.ts"
-import type { Invited } from "#server/access/passwordLinks.ts"
+import { type Invited, PasswordLinks } from "#server/access/passwordLinks.ts"
 import { Throttle } from "#server/access/Throttle.ts"
+import { removeApp } from "#server/access/twoFactor.ts"
+import { Caller } from "#server/platform/Caller.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
-import { conflict, invalid } from "#server/shared/refusals.ts"
+import { checkPolicy, conflict, invalid } from "#server/shared/refusals.ts"
 import * as Result from "#schemas/shared/result.ts"
 
 interface KnownRow {
@@ -157,6 +162,23 @@ export interface MembershipLine {
 /** Logs a membership event. No name or email: they are personal data, and the log is never erased. */
 export const logMembership = ({ member, ...line }: MembershipLine) =>
   recordEvent({ ...line, entity: "membership", id: member })
+
+interface TwoFactorReset {
+  readonly member: number
+  readonly isSelf: boolean
+  readonly twoFactor: TwoFactorState
+  readonly language: Language
+}
+
+/** [SES-O07] Removes a member's lost authenticator app and tells them; who may keep members is checked before. */
+export const resetTwoFactor = ({ isSelf, language, member, twoFactor }: TwoFactorReset) =>
+  Effect.gen(function* () {
+    const links = yield* PasswordLinks
+    const { host } = yield* Caller
+    yield* checkPolicy(mayResetTwoFactor({ mayKeep: true, isSelf, twoFactor }))
+    yield* removeApp(member)
+    yield* links.notifyChange(member, "two_factor_reset", [host], language)
+  })
 
 /** Today in Paris as `2026-11-21`; accesses end with the day in Paris. */
 export const today = Effect.flatMap(SqlClient.SqlClient, (sql) =>

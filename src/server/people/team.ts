@@ -8,7 +8,7 @@ import { type MemberChanges } from "#schemas/people/team.api.ts"
 import { accessEnd } from "#server/people/memberships.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 
-export type MemberRow = Omit<TeamMember, "may_rename">
+export type MemberRow = Omit<TeamMember, "may_rename" | "two_factor">
 
 const state = `case when not f.active or f.access_ends_at <= now() then 'revoked' when f.joined_at is null then 'invited' else 'active' end`
 
@@ -58,7 +58,7 @@ export const listTeam = (query: TeamQuery) =>
     const [count] = yield* sql<{ total: number }>`
       select count(*)::integer as total from firm_user f join app_user u on u.id = f.user_id where ${where}`
     const rows = yield* sql<TeamMember>`
-      select ${sql.literal(columns)}, app.may_rename(u.id) as may_rename from firm_user f join app_user u on u.id = f.user_id
+      select ${sql.literal(columns)}, app.may_rename(u.id) as may_rename, app.two_factor_state(u.id) as two_factor from firm_user f join app_user u on u.id = f.user_id
        where ${where} order by ${sql.literal(order)} limit ${per_page} offset ${(page - 1) * per_page}`
     const total = count?.total ?? 0
     return { data: rows, pagination: { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) } }
@@ -70,7 +70,7 @@ export const readMember = (id: number) =>
     const sql = yield* SqlClient.SqlClient
     if (!isStorable(id)) return yield* notFound()
     const [row] = yield* sql<TeamMember>`
-      select ${sql.literal(columns)}, app.may_rename(u.id) as may_rename from firm_user f join app_user u on u.id = f.user_id where u.id = ${id}`
+      select ${sql.literal(columns)}, app.may_rename(u.id) as may_rename, app.two_factor_state(u.id) as two_factor from firm_user f join app_user u on u.id = f.user_id where u.id = ${id}`
     return row === undefined ? yield* notFound() : row
   })
 

@@ -1,9 +1,13 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { PlatformHealth, ProviderUser, Switch, SwitchName } from "#schemas/provider/watch.ts"
+import { mayResetTwoFactor } from "#schemas/access/policy.ts"
+import type { Language } from "#schemas/shared/constants.ts"
+import { PasswordLinks } from "#server/access/passwordLinks.ts"
+import { Caller } from "#server/platform/Caller.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { recordPlatformEvent } from "#server/provider/platformLog.ts"
-import { checkRevision, stale } from "#server/shared/refusals.ts"
+import { checkPolicy, checkRevision, stale } from "#server/shared/refusals.ts"
 
 export interface UsersQuery {
   readonly page?: number | undefined
@@ -17,7 +21,7 @@ export const listUsers = ({ page = 1, per_page = 50, search = "" }: UsersQuery) 
     const sql = yield* SqlClient.SqlClient
     const rows = yield* sql<ProviderUser & { readonly total: number }>`
       select id, email, firstname, lastname, is_active, is_super_admin, firms, companies, sessions,
-          app.instant(seen_at) as seen_at, total
+          app.instant(seen_at) as seen_at, has_two_factor, total
         from app.provider_users(${search.trim()}, ${per_page}, ${(page - 1) * per_page})`
     const total = rows[0]?.total ?? 0
     return {
@@ -41,6 +45,26 @@ export const endSessions = (user: number) =>
       after: { ended }
     })
     return { ended }
+  })
+
+/** [SES-O07] Removes a person's lost authenticator app and tells them; the log of the platform says who did. */
+export const resetTwoFactor = (viewer: number, user: number, language: Language) =>
+  Effect.gen(function* () {
+    if (!isStorable(user)) return yield* notFound()
+    const sql = yield* SqlClient.SqlClient
+    const links = yield* PasswordLinks
+    const { host } = yield* Caller
+    const [row] = yield* sql<{ removed: boolean | null }>`select app.provider_remove_two_factor(${user}) as removed`
+    const removed = row?.removed ?? (yield* notFound())
+    yield* checkPolicy(mayResetTwoFactor({ mayKeep: true, isSelf: viewer === user, twoFactor: removed ? "on" : "off" }))
+    yield* recordPlatformEvent({
+      entity: "user",
+      id: user,
+      type: "two_factor.reset",
+      before: { two_factor: true },
+      after: { two_factor: false }
+    })
+    yield* links.notifyChange(user, "two_factor_reset", [host], language)
   })
 
 /** The switches of the program. */

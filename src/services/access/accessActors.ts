@@ -1,5 +1,5 @@
 import { fromPromise } from "xstate"
-import type { EntryForm, EntryValues, Failure } from "#schemas/access/rules.ts"
+import type { Failure, SignInRequest } from "#schemas/access/rules.ts"
 import type { Firm, Me, SignedIn } from "#schemas/access/session.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { Wishes } from "#services/access/wishes.ts"
@@ -74,30 +74,29 @@ export const accessActors = ({ forgetUser, mobileApp, onArrived, requests, value
       )
     },
     signIn: {
-      submit: fromCall(
-        async (
-          { form, values: typed }: { readonly form: EntryForm; readonly values: EntryValues },
-          signal
-        ): Promise<SignedIn> => {
-          const { email, firstname, lastname, password } = typed
-          const answer =
-            form === "signIn"
-              ? await call("signIn.login", { payload: { email: email.trim(), password } }, signal)
-              : await call(
-                  "signIn.setup",
-                  {
-                    payload: {
-                      email: email.trim(),
-                      password,
-                      firstname: firstname.trim(),
-                      lastname: lastname.trim()
-                    }
-                  },
-                  signal
-                )
-          return answer.data
-        }
-      )
+      submit: fromCall(async ({ form, values: typed }: SignInRequest, signal): Promise<SignedIn> => {
+        const { code, email, firstname, lastname, password } = typed
+        const answer =
+          form === "signIn"
+            ? await call(
+                "signIn.login",
+                { payload: { email: email.trim(), password, ...(code.trim() === "" ? {} : { code: code.trim() }) } },
+                signal
+              )
+            : await call(
+                "signIn.setup",
+                {
+                  payload: {
+                    email: email.trim(),
+                    password,
+                    firstname: firstname.trim(),
+                    lastname: lastname.trim()
+                  }
+                },
+                signal
+              )
+        return answer.data
+      })
     },
     autologin: {
       redeem: fromCall(

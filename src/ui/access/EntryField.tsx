@@ -1,14 +1,17 @@
 import { type KeyboardEvent, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { EntryField as Name } from "#schemas/access/rules.ts"
+import type { EntryField as AnyField } from "#schemas/access/rules.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { exclamationCircle, eye, eyeSlash } from "#ui/shared/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
+/** The code of the second step has a form of its own. */
+export type EntryName = Exclude<AnyField, "code">
+
 const autoComplete = { email: "username", firstname: "given-name", lastname: "family-name" } as const
 
 interface EntryFieldProps {
-  readonly field: { readonly name: Name; readonly value: string; readonly messageKey: string | null }
+  readonly field: { readonly name: EntryName; readonly value: string; readonly messageKey: string | null }
   readonly isNew: boolean
   readonly autoFocus: boolean
   readonly disabled: boolean

@@ -21,9 +21,10 @@ export function SignInForm({ signInRef }: { readonly signInRef: SignInRef }) {
   const { fetchAhead } = usePortal().modules
   const view = useSelector(signInRef, toSignInView, sameView)
   const isSetup = view.form === "setup"
+  const fields = view.fields.flatMap(({ name, ...field }) => (name === "code" ? [] : [{ name, ...field }]))
   const submit = (form: HTMLFormElement) => {
     // Autofill may fill fields without an event, so read the values from the DOM.
-    for (const { name, value } of view.fields) {
+    for (const { name, value } of fields) {
       const typed = new FormData(form).get(name)
       if (typeof typed === "string" && typed !== value)
         signInRef.send({ type: "field.typed", field: name, value: typed })
@@ -46,7 +47,7 @@ export function SignInForm({ signInRef }: { readonly signInRef: SignInRef }) {
           {text(view.messageKey, { seconds: view.secondsLeft ?? 0 })}
         </Notice>
       )}
-      {view.fields.map((field, n) => (
+      {fields.map((field, n) => (
         <EntryField
           key={field.name}
           field={field}

@@ -4,6 +4,7 @@ import { useSelector } from "@xstate/react"
 import { Suspense, use, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toSessionView } from "#machines/access/session.projection.ts"
+import { toSignInView } from "#machines/access/signIn.projection.ts"
 import { signInMachine } from "#machines/access/signIn.machine.ts"
 import { SignInForm } from "#ui/access/SignInForm.tsx"
 import { SignInProviders } from "#ui/access/SignInProviders.tsx"
@@ -11,7 +12,13 @@ import { usePortal } from "#ui/app/portal.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useActorRef } from "#ui/shared/actors.ts"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { useText } from "#ui/shared/useText.ts"
+
+const SecondStep = lazyPart(
+  () => import("#ui/access/twoFactor/SecondStep.tsx"),
+  (module) => module.SecondStep
+)
 
 /** Sign-in, or the creation of the first super administrator on a new installation. */
 export function SignInPage() {
@@ -34,12 +41,22 @@ function Entry({ form }: { readonly form: "signIn" | "setup" }) {
   )
   const signIn = useActorRef(logic, { input: { form } })
   const ended = useSelector(session, (state) => toSessionView(state).messageKey)
+  const isSecondStep = useSelector(signIn, (state) => toSignInView(state).form === "secondStep")
   useEffect(() => {
     const { unsubscribe } = signIn.on("signIn.succeeded", ({ signedIn }) =>
       session.send({ type: "session.opened", token: signedIn.token })
     )
     return unsubscribe
   }, [session, signIn])
+  if (isSecondStep)
+    return (
+      <>
+        <Brand />
+        <Suspense fallback={null}>
+          <SecondStep signInRef={signIn} />
+        </Suspense>
+      </>
+    )
   return (
     <>
       <Brand />

@@ -28,12 +28,14 @@ export function ClientUserLine({ mayKeep, onOpen, user, vendorId, work }: Client
         { mayKeep, isSelf, isGroupAdmin: false }
       )}
       isSelf={isSelf}
+      mayKeep={mayKeep}
       facts={job === "" ? [] : [job]}
       removal="team:userRemoval"
       calls={{
         inviteAgain: () => ask("clientUsers.inviteAgain", request),
         change: (payload) => ask("clientUsers.change", { ...request, payload }),
-        remove: () => ask("clientUsers.remove", request)
+        remove: () => ask("clientUsers.remove", request),
+        resetTwoFactor: () => ask("clientUsers.resetTwoFactor", request)
       }}
       work={work}
       onOpen={onOpen}

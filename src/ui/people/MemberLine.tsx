@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { useTeamViewer } from "#ui/people/useTeamViewer.ts"
-import { reachesAllBy, teamDoors } from "#machines/people/membership.projection.ts"
+import { reachesAllBy, teamDoors, teamOffers } from "#machines/people/membership.projection.ts"
 import type { TeamMember } from "#schemas/people/team.ts"
 import type { FirmId, UserId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -29,6 +29,7 @@ export function MemberLine({ firmId, member, onOpen, team, work }: MemberLinePro
       person={member}
       doors={teamDoors(member, team, { ...viewer, isSelf })}
       isSelf={isSelf}
+      mayKeep={teamOffers(viewer).assigning}
       facts={[
         reachesAllBy(member) !== null ? t("reach.all") : t("reach.some", { count: member.clients }),
         ...(member.admin_module ? [t("admin_module.short")] : [])
@@ -38,7 +39,8 @@ export function MemberLine({ firmId, member, onOpen, team, work }: MemberLinePro
       calls={{
         inviteAgain: () => ask("team.inviteAgain", request),
         change: (payload) => ask("team.change", { ...request, payload }),
-        remove: () => ask("team.remove", request)
+        remove: () => ask("team.remove", request),
+        resetTwoFactor: () => ask("team.resetTwoFactor", request)
       }}
       work={work}
       onOpen={onOpen}

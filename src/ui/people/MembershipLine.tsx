@@ -1,6 +1,8 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { membershipDoors } from "#machines/people/membership.projection.ts"
+import { mayResetTwoFactor } from "#schemas/people/policy.ts"
+import type { TwoFactorState } from "#schemas/access/codes.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { UserId } from "#schemas/shared/ids.ts"
 import { formatDate } from "#services/shared/formats.ts"
@@ -21,8 +23,11 @@ interface MembershipLineProps {
     readonly role: "admin" | "collaborator" | "guest"
     readonly state: "invited" | "active" | "revoked"
     readonly access_ends_on: string | null
+    readonly two_factor: TwoFactorState
   }
   readonly doors: ReturnType<typeof membershipDoors>
+  /** Whether the reader keeps the accesses of this list. */
+  readonly mayKeep: boolean
   readonly isSelf: boolean
   /** Further facts. */
   readonly facts: ReadonlyArray<string>
@@ -33,6 +38,7 @@ interface MembershipLineProps {
     readonly inviteAgain: () => Promise<unknown>
     readonly change: (change: { readonly is_open: boolean }) => Promise<unknown>
     readonly remove: () => Promise<unknown>
+    readonly resetTwoFactor: () => Promise<unknown>
   }
   readonly work: ReturnType<typeof useListActions>
   readonly onOpen: (id: UserId) => void
@@ -44,6 +50,7 @@ export function MembershipLine({
   doors,
   facts,
   isSelf,
+  mayKeep,
   onOpen,
   person,
   removal,
@@ -52,8 +59,9 @@ export function MembershipLine({
 }: MembershipLineProps) {
   const { i18n, t } = useTranslation("team")
   const text = useText()
-  const { access_ends_on: end, email, firstname, id, lastname, role, state } = person
+  const { access_ends_on: end, email, firstname, id, lastname, role, state, two_factor } = person
   const name = `${firstname} ${lastname}`
+  const closedOnReset = mayResetTwoFactor({ mayKeep, isSelf, twoFactor: two_factor })
   const because = (closed: ReadonlyArray<string> | null) => (closed === null ? null : text(`closed.${closed[0] ?? ""}`))
   const change = (is_open: boolean) => () => calls.change({ is_open })
   const ends =
@@ -74,6 +82,7 @@ export function MembershipLine({
           </span>
           {tags}
           <StateTag state={state} />
+          {two_factor === "off" ? null : <span className="tag">{t("two_factor.short")}</span>}
           {isSelf ? <span className="muted">{t("you")}</span> : null}
         </>
       }
@@ -113,6 +122,13 @@ export function MembershipLine({
                 closedReason: because(doors.end),
                 onSelect: () => work.ask("team:ending", { name }, "team:end.done", change(false))
               },
+          {
+            key: "twoFactor",
+            label: t("two_factor.reset"),
+            closedReason: because(closedOnReset.length === 0 ? null : closedOnReset),
+            onSelect: () =>
+              work.ask("team:two_factor.resetting", { name }, "team:two_factor.reset.done", calls.resetTwoFactor)
+          },
           {
             key: "remove",
             label: t("remove"),

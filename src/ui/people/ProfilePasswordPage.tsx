@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { ChangePassword } from "#ui/access/ChangePassword.tsx"
 import { FirstPassword } from "#ui/access/FirstPassword.tsx"
@@ -6,6 +7,13 @@ import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { ProfileFrame, Section } from "#ui/people/ProfileFrame.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { SkeletonRows } from "#ui/shared/States.tsx"
+
+const TwoFactor = lazyPart(
+  () => import("#ui/access/twoFactor/TwoFactor.tsx"),
+  (module) => module.TwoFactor
+)
 
 /** [ACC-087] [SES-011] */
 export function ProfilePasswordPage() {
@@ -37,6 +45,9 @@ export function ProfilePasswordPage() {
           </QueryBoundary>
         </div>
       </Section>
+      <Suspense fallback={<SkeletonRows count={3} />}>
+        <TwoFactor email={me.email} issuer={firm?.name ?? location.hostname} />
+      </Suspense>
     </ProfileFrame>
   )
 }

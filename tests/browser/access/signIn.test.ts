@@ -58,18 +58,25 @@ describe("the sign-in machine's walks, on the screen and against the server", ()
   const tooOften = failed({ status: 429, code: "auth.slow_down", retryAfter: 2 })
   const lost = failed({ status: null, code: "connection.lost" })
 
-  const typed = { email: "sophie.morel@lumen.example", password: "mot-de-passe-d-essai" } as const
+  const asksCode = failed({ code: "auth.code_missing", errors: { code: ["auth.code_missing"] } })
+  const wrongCode = failed({ code: "auth.code_wrong", errors: { code: ["auth.code_wrong"] } })
+
+  const typed = { email: "sophie.morel@lumen.example", password: "mot-de-passe-d-essai", code: "123 456" } as const
   const model: Model<typeof signInMachine> = {
     machine: signInMachine,
     input: { form: "signIn" },
     cases: {
-      "field.typed": (["email", "password"] as const).map((field) => ({
+      "field.typed": (["email", "password", "code"] as const).map((field) => ({
         type: "field.typed",
         field,
         value: typed[field]
       })),
-      "xstate.done.actor.submit": [accepted, refused, wrongField, tooOften, lost].map((output) => ({
+      "xstate.done.actor.submit": [accepted, refused, wrongField, tooOften, lost, asksCode].map((output) => ({
         type: "xstate.done.actor.submit",
+        output
+      })),
+      "xstate.done.actor.checkCode": [accepted, refused, wrongCode, tooOften, lost].map((output) => ({
+        type: "xstate.done.actor.checkCode",
         output
       }))
     },
@@ -96,7 +103,7 @@ describe("the sign-in machine's walks, on the screen and against the server", ()
   let opened: OpenPage
   const held: Array<Route> = []
   beforeAll(async () => {
-    expect(typed).toEqual({ email: world.people["firm admin"].email, password: world.password })
+    expect(typed).toMatchObject({ email: world.people["firm admin"].email, password: world.password })
     opened = await openPage(world)
     await opened.page.addInitScript(holdSeconds)
     await opened.goto("/signin")
@@ -111,6 +118,8 @@ describe("the sign-in machine's walks, on the screen and against the server", ()
   const shown = async (snapshot: SignInSnapshot) => {
     const screen = signInScreen(opened.page)
     const view = toSignInView(snapshot)
+    const isSecondStep = view.form === "secondStep"
+    await (isSecondStep ? screen.secondStepHeading : screen.heading).waitFor()
     const expected = {
       values: view.fields.map(({ value }) => value),
       help: view.fields.map(({ messageKey }) => (messageKey === null ? "" : say(messageKey))),
@@ -122,6 +131,14 @@ describe("the sign-in machine's walks, on the screen and against the server", ()
       isClosed: view.canSubmit ? null : "true"
     }
     await expect.poll(screen.read, { timeout: 15_000, interval: 10 }).toEqual(expected)
+  }
+
+  /** By the link; the second step has none, and is left by the browser's own ways. */
+  const leave = async () => {
+    const { forgotten, secondStepHeading } = signInScreen(opened.page)
+    if (await secondStepHeading.isVisible())
+      await opened.page.evaluate(() => history.pushState({}, "", "/reset-password"))
+    else await forgotten.click()
   }
 
   /** A form that nobody has touched: the sign-in page comes back as new after another one. */
@@ -136,7 +153,7 @@ describe("the sign-in machine's walks, on the screen and against the server", ()
       await opened.goto("/signin")
     } else {
       // The walk before may have left for the other page already.
-      if (opened.address() === "/signin") await signInScreen(page).forgotten.click()
+      if (opened.address() === "/signin") await leave()
       await page.getByRole("heading", { name: titles["reset-password"] }).waitFor()
       await page.goBack()
     }
@@ -147,6 +164,11 @@ describe("the sign-in machine's walks, on the screen and against the server", ()
     await startOver()
     const { page } = opened
     const screen = signInScreen(page)
+    const answered = async ({ event }: { readonly event: unknown }) => {
+      const [route] = held.splice(0)
+      if (route !== undefined) await answer(route, (event as { readonly output: SignInOutcome }).output)
+    }
+    const pass = () => page.evaluate(() => (globalThis as unknown as { readonly passSecond: () => void }).passSecond())
     await run({
       events: {
         "field.typed": async ({ event }) => {
@@ -156,13 +178,12 @@ describe("the sign-in machine's walks, on the screen and against the server", ()
           await screen.field(field).fill(value)
         },
         "signIn.submitted": () => screen.submit.click(),
-        "signIn.left": () => screen.forgotten.click(),
-        "xstate.done.actor.submit": async ({ event }) => {
-          const [route] = held.splice(0)
-          if (route !== undefined) await answer(route, (event as unknown as { readonly output: SignInOutcome }).output)
-        },
-        "xstate.after.second.signIn.slowedDown": () =>
-          page.evaluate(() => (globalThis as unknown as { readonly passSecond: () => void }).passSecond())
+        "signIn.left": leave,
+        "signIn.begun": () => screen.begin.click(),
+        "xstate.done.actor.submit": answered,
+        "xstate.done.actor.checkCode": answered,
+        "xstate.after.second.signIn.slowedDown": pass,
+        "xstate.after.second.signIn.codeSlowedDown": pass
       },
       states: {
         editing: async (snapshot) => {
@@ -175,6 +196,15 @@ describe("the sign-in machine's walks, on the screen and against the server", ()
           await expect.poll(() => held.length, { timeout: 15_000, interval: 10 }).toBe(1)
         },
         slowedDown: shown,
+        askingCode: async (snapshot) => {
+          await shown(snapshot)
+          await opened.context.setOffline(false)
+        },
+        checkingCode: async (snapshot) => {
+          await shown(snapshot)
+          await expect.poll(() => held.length, { timeout: 15_000, interval: 10 }).toBe(1)
+        },
+        codeSlowedDown: shown,
         opened: async () => {
           await shell(page).greeting.waitFor()
           await expect.poll(opened.address).toBe(`/home/${world.firmContextOf("lumen")}`)

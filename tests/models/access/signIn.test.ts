@@ -14,14 +14,15 @@ import {
   entryErrors,
   type EntryForm,
   type EntryValues,
-  type Failure
+  type Failure,
+  type SignInRequest
 } from "#schemas/access/rules.ts"
 import type { SignedIn } from "#schemas/access/session.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 import { handed } from "./driver.ts"
 
-type Submitted = { readonly form: EntryForm; readonly values: EntryValues }
+type Submitted = SignInRequest
 const signedIn: SignedIn = { token: "t0ken", auth: true, isAdmin: false, isAccountant: true }
 const failed = (part: Partial<Failure>): SignInOutcome =>
   Result.fail({ status: 422, code: "auth.invalid_credentials", errors: {}, retryAfter: null, ...part })
@@ -29,6 +30,14 @@ const outcomes: ReadonlyArray<SignInOutcome> = [
   Result.succeed(signedIn),
   failed({}),
   failed({ errors: { email: ["auth.email_invalid"] } }),
+  failed({ status: 429, code: "auth.slow_down", retryAfter: 2 }),
+  failed({ status: null, code: "connection.lost" }),
+  failed({ code: "auth.code_missing", errors: { code: ["auth.code_missing"] } })
+]
+const codeOutcomes: ReadonlyArray<SignInOutcome> = [
+  Result.succeed(signedIn),
+  failed({}),
+  failed({ code: "auth.code_wrong", errors: { code: ["auth.code_wrong"] } }),
   failed({ status: 429, code: "auth.slow_down", retryAfter: 2 }),
   failed({ status: null, code: "connection.lost" })
 ]
@@ -38,7 +47,13 @@ const model: Model<typeof signInMachine> = {
   machine: signInMachine,
   input: { form: "signIn" },
   cases: {
-    "field.typed": [typed("email", "ann@lumen.example"), typed("password", "secret-word")],
+    "field.typed": [
+      typed("email", "ann@lumen.example"),
+      typed("password", "secret-word"),
+      typed("code", "123 456"),
+      typed("code", "12")
+    ],
+    "xstate.done.actor.checkCode": codeOutcomes.map((output) => ({ type: "xstate.done.actor.checkCode", output })),
     "xstate.done.actor.submit": outcomes.map((output) => ({ type: "xstate.done.actor.submit", output }))
   },
   vertex: ({ errors, failure, secondsLeft, values }) => [values, errors, failure?.code, secondsLeft]
@@ -53,17 +68,27 @@ test("[SES-003] every state is reachable and only final states stop", () => {
     "nothing is sent that is known to be wrong": ({ after, before }) =>
       !after.matches("submitting") ||
       before.matches("submitting") ||
-      Object.keys(entryErrors("signIn", before.context.values)).length === 0
+      Object.keys(entryErrors("signIn", before.context.values)).length === 0,
+    "no code is sent that cannot be one": ({ after, before }) =>
+      !after.matches("checkingCode") ||
+      before.matches("checkingCode") ||
+      Object.keys(entryErrors("secondStep", before.context.values)).length === 0,
+    "[SES-O07] whoever goes back from the second step types the password again": ({ after, before }) =>
+      !before.hasTag("secondStep") ||
+      after.hasTag("secondStep") ||
+      (after.context.values.password === "" && after.context.values.code === "")
   })
 })
 
 test("[SES-003] the form offers what the machine takes, and holds no secret once it is left", () => {
   for (const state of reachable(model)) {
     const view = toSignInView(state)
-    expect(view.busy).toBe(state.matches("submitting"))
-    expect(view.canSubmit).toBe(state.matches("editing"))
-    expect(view.canType).toBe(state.matches("editing") || state.matches("slowedDown"))
-    expect(view.secondsLeft === null).toBe(!state.matches("slowedDown"))
+    expect(view.busy).toBe(state.matches("submitting") || state.matches("checkingCode"))
+    expect(view.canSubmit).toBe(state.matches("editing") || state.matches("askingCode"))
+    expect(view.canType).toBe(state.status === "active" && !view.busy)
+    expect(view.canBegin).toBe(state.matches("askingCode") || state.matches("codeSlowedDown"))
+    expect(view.secondsLeft === null).toBe(!state.matches("slowedDown") && !state.matches("codeSlowedDown"))
+    expect(view.form).toBe(view.fields.some(({ name }) => name === "code") ? "secondStep" : "signIn")
     if (state.status === "active") expect(state.can({ type: "signIn.left" })).toBe(true)
     else expect(state.context.values).toEqual(emptyEntry)
   }
@@ -92,7 +117,7 @@ const running = (input: SignInInput, answers: ReadonlyArray<SignInOutcome>) => {
     view: () => toSignInView(actor.getSnapshot()),
     submit: async () => {
       actor.send({ type: "signIn.submitted" })
-      await expect.poll(() => actor.getSnapshot().value).not.toBe("submitting")
+      await expect.poll(() => actor.getSnapshot().hasTag("busy")).toBe(false)
     }
   }
 }
@@ -158,6 +183,36 @@ describe("journeys", () => {
     expect(form.actor.getSnapshot()).toMatchObject({ status: "done", value: "left", context: { values: emptyEntry } })
     expect(form.opened).toEqual([])
   })
+  test("[SES-O07] a code is asked after the right password, judged before it is sent, and sent with both", async () => {
+    const asks = failed({ code: "auth.code_missing", errors: { code: ["auth.code_missing"] } })
+    const wrong = failed({ code: "auth.code_wrong", errors: { code: ["auth.code_wrong"] } })
+    const form = running({ form: "signIn" }, [asks, wrong, Result.succeed(signedIn)])
+    form.fill({ email: "ann@lumen.example", password: "right" })
+    await form.submit()
+    // Nothing has gone wrong yet: no message stands beside the empty field.
+    expect(form.view()).toMatchObject({
+      form: "secondStep",
+      messageKey: null,
+      fields: [{ name: "code", messageKey: null }]
+    })
+    await form.submit()
+    expect(form.view().fields[0]?.messageKey).toBe("auth.code_missing")
+    form.fill({ code: "12345" })
+    await form.submit()
+    expect(form.view().fields[0]?.messageKey).toBe("auth.code_malformed")
+    form.fill({ code: "123 456" })
+    await form.submit()
+    expect(form.view().fields[0]?.messageKey).toBe("auth.code_wrong")
+    form.fill({ code: "654321" })
+    await form.submit()
+    expect(form.sent.map(({ values: { code, password } }) => [password, code])).toEqual([
+      ["right", ""],
+      ["right", "123 456"],
+      ["right", "654321"]
+    ])
+    expect(form.opened).toEqual([signedIn])
+    expect(JSON.stringify(form.actor.getPersistedSnapshot())).not.toMatch(/right|654321/)
+  })
   test("[VAL-012] the first super administrator gives four fields, and a password that is long enough", async () => {
     const form = running({ form: "setup" }, [])
     form.fill({ email: "nonsense", password: "short" })
@@ -168,7 +223,13 @@ describe("journeys", () => {
       ["email", "auth.email_invalid"],
       ["password", "auth.password_too_short"]
     ])
-    const values = { email: "root@dossier.example", password: "long enough", firstname: "Ann", lastname: "Lee" }
+    const values = {
+      email: "root@dossier.example",
+      password: "long enough",
+      firstname: "Ann",
+      lastname: "Lee",
+      code: ""
+    }
     form.fill(values)
     await form.submit()
     expect(form.sent).toEqual([{ form: "setup", values }])
@@ -178,7 +239,7 @@ describe("journeys", () => {
 
 test("[VAL-014] [CST-037] a new password holds nothing the network drive cannot take; an old one may", () => {
   const errors = (form: EntryForm, password: string) =>
-    entryErrors(form, { email: "a@b.example", firstname: "A", lastname: "B", password }).password ?? null
+    entryErrors(form, { email: "a@b.example", firstname: "A", lastname: "B", code: "", password }).password ?? null
   expect([..."€§¤£°"].map((character) => errors("setup", `mot de passe${character}`))).toEqual(
     Array.from({ length: 5 }, () => ["auth.password_characters"])
   )
@@ -187,7 +248,7 @@ test("[VAL-014] [CST-037] a new password holds nothing the network drive cannot 
 
 test("[CST-003] [VAL-012] a new password has from 8 to 256 characters; an old one is the server's to judge", () => {
   const errors = (form: EntryForm, password: string) =>
-    entryErrors(form, { email: "a@b.example", firstname: "A", lastname: "B", password }).password ?? null
+    entryErrors(form, { email: "a@b.example", firstname: "A", lastname: "B", code: "", password }).password ?? null
   expect(
     ["1234567", "12345678", "        ", "x".repeat(256), "x".repeat(257)].map((password) => errors("setup", password))
   ).toEqual([["auth.password_too_short"], null, null, null, ["auth.password_too_long"]])
@@ -207,8 +268,11 @@ describe("the running actor follows the model", () => {
         "field.typed": ({ event }) => actor.send(event as SignInEvent),
         "signIn.submitted": () => actor.send({ type: "signIn.submitted" }),
         "signIn.left": () => actor.send({ type: "signIn.left" }),
+        "signIn.begun": () => actor.send({ type: "signIn.begun" }),
         "xstate.done.actor.submit": submit.hand,
-        "xstate.after.second.signIn.slowedDown": () => clock.increment(1_000)
+        "xstate.done.actor.checkCode": submit.hand,
+        "xstate.after.second.signIn.slowedDown": () => clock.increment(1_000),
+        "xstate.after.second.signIn.codeSlowedDown": () => clock.increment(1_000)
       },
       states: {
         "*": (expected) =>

@@ -5,8 +5,9 @@ import { filled, textsIn } from "./texts.ts"
 
 /** Sign-in, and the first super administrator's form that takes its place on a new installation. */
 export const signInScreen = (page: Page, language: Language = "fr") => {
-  const { access, app } = textsIn(language)
-  const field = (name: EntryField) => page.getByRole("textbox", { name: access[name], exact: true })
+  const { access, app, twoFactor } = textsIn(language)
+  const field = (name: EntryField) =>
+    page.getByRole("textbox", { name: name === "code" ? twoFactor.code : access[name], exact: true })
   // A password has no role; its label is the only thing that names it alone.
   const password = page.getByLabel(access.password, { exact: true })
   const of = (name: EntryField) => (name === "password" ? password : field(name))
@@ -24,6 +25,9 @@ export const signInScreen = (page: Page, language: Language = "fr") => {
   })
   return {
     heading: page.getByRole("heading", { name: access["signin.title"], level: 1 }),
+    secondStepHeading: page.getByRole("heading", { name: twoFactor["step.title"], level: 1 }),
+    begin: page.getByRole("button", { name: twoFactor["step.again"] }),
+    byRecovery: page.getByRole("button", { name: twoFactor["step.by_recovery"] }),
     setupHeading: page.getByRole("heading", { name: access["setup.title"], level: 1 }),
     field: of,
     submit,

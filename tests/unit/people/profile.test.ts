@@ -81,7 +81,8 @@ describe("a person's name", () => {
           email: "a@b.example",
           password: "mot de passe",
           firstname: name,
-          lastname: name
+          lastname: name,
+          code: ""
         })
         expect(setup).toEqual(profile)
       })

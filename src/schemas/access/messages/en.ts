@@ -1,6 +1,12 @@
 import type { messages as French } from "#schemas/access/messages/fr.ts"
 
 export const messages: Readonly<Record<keyof typeof French, string>> = {
+  "closed.hasPassword": "You have no password: an identity provider signs you in.",
+  "closed.isTwoFactorOn": "Two-step sign-in is not on.",
+  "closed.isTwoFactorOff": "Two-step sign-in is on already.",
+  "auth.code_missing": "Enter the code.",
+  "auth.code_malformed": "A code has six digits; a recovery code has sixteen characters.",
+  "auth.code_wrong": "This code is not right, or it has been used already.",
   "auth.current_password_missing": "Enter your current password.",
   "auth.current_password_wrong": "This is not your current password.",
   "auth.link_expired": "This link has expired. Ask for a new one.",

@@ -1,5 +1,11 @@
 /** What refusals and rules of links and sign-in by a provider say. */
 export const messages = {
+  "closed.hasPassword": "Vous n’avez pas de mot de passe : c’est le fournisseur d’identité qui vous connecte.",
+  "closed.isTwoFactorOn": "La connexion en deux étapes n’est pas activée.",
+  "closed.isTwoFactorOff": "La connexion en deux étapes est déjà activée.",
+  "auth.code_missing": "Saisissez le code.",
+  "auth.code_malformed": "Un code a six chiffres ; un code de secours a seize caractères.",
+  "auth.code_wrong": "Ce code n’est pas le bon, ou il a déjà servi.",
   "auth.current_password_missing": "Saisissez votre mot de passe actuel.",
   "auth.current_password_wrong": "Ce n’est pas votre mot de passe actuel.",
   "auth.link_expired": "Ce lien a expiré. Demandez-en un nouveau.",

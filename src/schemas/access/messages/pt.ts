@@ -1,6 +1,12 @@
 import type { messages as French } from "#schemas/access/messages/fr.ts"
 
 export const messages: Readonly<Record<keyof typeof French, string>> = {
+  "closed.hasPassword": "Não tem palavra-passe: é o fornecedor de identidade que inicia a sua sessão.",
+  "closed.isTwoFactorOn": "O início de sessão em dois passos não está ativo.",
+  "closed.isTwoFactorOff": "O início de sessão em dois passos já está ativo.",
+  "auth.code_missing": "Introduza o código.",
+  "auth.code_malformed": "Um código tem seis algarismos; um código de recuperação tem dezasseis caracteres.",
+  "auth.code_wrong": "Este código não é o correto, ou já foi usado.",
   "auth.current_password_missing": "Introduza a sua palavra-passe atual.",
   "auth.current_password_wrong": "Esta não é a sua palavra-passe atual.",
   "auth.link_expired": "Esta ligação expirou. Peça uma nova.",

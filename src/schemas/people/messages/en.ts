@@ -1,6 +1,9 @@
 import type { messages as French } from "#schemas/people/messages/fr.ts"
 
 export const messages: Readonly<Record<keyof typeof French, string>> = {
+  "closed.hasTwoFactor": "This person has not switched two-step sign-in on.",
+  "closed.isOfThisFirmAlone": "This person belongs to another firm too: ask the support of the platform.",
+  "closed.isOwnTwoFactor": "For your own, go to your profile, which asks for a code.",
   "closed.hasNotJoined": "This person has already joined the portal.",
   "closed.isAccessOpen": "This access has ended. Open it again first.",
   "closed.isAccessOver": "This access is already open.",

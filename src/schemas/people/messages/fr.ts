@@ -1,5 +1,9 @@
 /** What refusals and rules of people and terms say. */
 export const messages = {
+  "closed.hasTwoFactor": "Cette personne n’a pas activé la connexion en deux étapes.",
+  "closed.isOfThisFirmAlone":
+    "Cette personne appartient aussi à un autre cabinet : adressez-vous à l’assistance de la plateforme.",
+  "closed.isOwnTwoFactor": "Pour la vôtre, passez par votre profil : un code y est demandé.",
   "closed.hasNotJoined": "Cette personne a déjà rejoint le portail.",
   "closed.isAccessOpen": "Cet accès est terminé. Rouvrez-le d’abord.",
   "closed.isAccessOver": "Cet accès est déjà ouvert.",

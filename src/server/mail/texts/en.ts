@@ -244,5 +244,27 @@ export const en: Readonly<Record<MailTextKey, string>> = {
   "trash.line":
     "Items that you put in the trash of {{company}} will soon be permanently deleted: {{count}}. The first ones on {{until}}.",
   "trash.subject": "Items in your trash will soon be deleted",
-  "trash.title": "Your trash empties soon"
+  "trash.title": "Your trash empties soon",
+  "two_factor_on.subject": "Two-step sign-in is on",
+  "two_factor_on.title": "Two-step sign-in is on",
+  "two_factor_on.line": "Since {{at}}, signing in to your account takes a code from your app.",
+  "two_factor_on.after": "If this was not you, choose a new password at once and tell your accounting firm.",
+  "two_factor_on.button": "Choose a new password",
+  "two_factor_off.subject": "Two-step sign-in is off",
+  "two_factor_off.title": "Two-step sign-in is off",
+  "two_factor_off.line": "Since {{at}}, your password is enough to sign in to your account.",
+  "two_factor_off.after": "If this was not you, choose a new password at once and tell your accounting firm.",
+  "two_factor_off.button": "Choose a new password",
+  "two_factor_reset.subject": "Two-step sign-in was reset",
+  "two_factor_reset.title": "Two-step sign-in was reset",
+  "two_factor_reset.line":
+    "Somebody who manages your access removed your authenticator app on {{at}}. Your password is enough from now on; you can switch two-step sign-in on again in your profile.",
+  "two_factor_reset.after": "If you did not ask for this, choose a new password at once and tell your accounting firm.",
+  "two_factor_reset.button": "Choose a new password",
+  "two_factor_recovery.subject": "A recovery code was used",
+  "two_factor_recovery.title": "A recovery code was used",
+  "two_factor_recovery.line": "A recovery code opened a session of your account on {{at}}.",
+  "two_factor_recovery.after":
+    "If this was not you, choose a new password at once and renew your codes in your profile.",
+  "two_factor_recovery.button": "Choose a new password"
 }

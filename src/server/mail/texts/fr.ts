@@ -246,7 +246,32 @@ export const fr = {
   "trash.line":
     "Éléments que vous avez mis à la corbeille de {{company}} et qui seront bientôt supprimés définitivement : {{count}}. Les premiers le {{until}}.",
   "trash.subject": "Des éléments de votre corbeille seront bientôt supprimés",
-  "trash.title": "Votre corbeille se vide bientôt"
+  "trash.title": "Votre corbeille se vide bientôt",
+  "two_factor_on.subject": "La connexion en deux étapes est activée",
+  "two_factor_on.title": "La connexion en deux étapes est activée",
+  "two_factor_on.line": "La connexion à votre compte demande un code de votre application depuis le {{at}}.",
+  "two_factor_on.after":
+    "Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et prévenez votre cabinet.",
+  "two_factor_on.button": "Choisir un nouveau mot de passe",
+  "two_factor_off.subject": "La connexion en deux étapes est désactivée",
+  "two_factor_off.title": "La connexion en deux étapes est désactivée",
+  "two_factor_off.line": "Depuis le {{at}}, votre mot de passe suffit pour vous connecter à votre compte.",
+  "two_factor_off.after":
+    "Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et prévenez votre cabinet.",
+  "two_factor_off.button": "Choisir un nouveau mot de passe",
+  "two_factor_reset.subject": "La connexion en deux étapes a été réinitialisée",
+  "two_factor_reset.title": "La connexion en deux étapes a été réinitialisée",
+  "two_factor_reset.line":
+    "Une personne qui gère votre accès a retiré votre application d’authentification le {{at}}. Votre mot de passe suffit désormais ; vous pouvez réactiver la connexion en deux étapes dans votre profil.",
+  "two_factor_reset.after":
+    "Si vous ne l’avez pas demandé, choisissez tout de suite un nouveau mot de passe et prévenez votre cabinet.",
+  "two_factor_reset.button": "Choisir un nouveau mot de passe",
+  "two_factor_recovery.subject": "Un code de secours a été utilisé",
+  "two_factor_recovery.title": "Un code de secours a été utilisé",
+  "two_factor_recovery.line": "Un code de secours a servi à ouvrir une session de votre compte le {{at}}.",
+  "two_factor_recovery.after":
+    "Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et renouvelez vos codes dans votre profil.",
+  "two_factor_recovery.button": "Choisir un nouveau mot de passe"
 }
 
 export type MailTextKey = keyof typeof fr

@@ -243,5 +243,27 @@ export const pt: Readonly<Record<MailTextKey, string>> = {
   "trash.line":
     "Elementos que pôs no lixo de {{company}} e que em breve serão eliminados definitivamente: {{count}}. Os primeiros em {{until}}.",
   "trash.subject": "Elementos do seu lixo vão desaparecer",
-  "trash.title": "O seu lixo esvazia-se em breve"
+  "trash.title": "O seu lixo esvazia-se em breve",
+  "two_factor_on.subject": "O início de sessão em dois passos está ativo",
+  "two_factor_on.title": "O início de sessão em dois passos está ativo",
+  "two_factor_on.line": "Desde {{at}}, iniciar sessão na sua conta pede um código da sua aplicação.",
+  "two_factor_on.after": "Se não foi você, escolha já uma nova palavra-passe e avise o seu gabinete.",
+  "two_factor_on.button": "Escolher uma nova palavra-passe",
+  "two_factor_off.subject": "O início de sessão em dois passos está desativado",
+  "two_factor_off.title": "O início de sessão em dois passos está desativado",
+  "two_factor_off.line": "Desde {{at}}, a sua palavra-passe basta para iniciar sessão na sua conta.",
+  "two_factor_off.after": "Se não foi você, escolha já uma nova palavra-passe e avise o seu gabinete.",
+  "two_factor_off.button": "Escolher uma nova palavra-passe",
+  "two_factor_reset.subject": "O início de sessão em dois passos foi reposto",
+  "two_factor_reset.title": "O início de sessão em dois passos foi reposto",
+  "two_factor_reset.line":
+    "Uma pessoa que gere o seu acesso retirou a sua aplicação de autenticação em {{at}}. A palavra-passe basta a partir de agora; pode voltar a ativar os dois passos no seu perfil.",
+  "two_factor_reset.after": "Se não o pediu, escolha já uma nova palavra-passe e avise o seu gabinete.",
+  "two_factor_reset.button": "Escolher uma nova palavra-passe",
+  "two_factor_recovery.subject": "Foi usado um código de recuperação",
+  "two_factor_recovery.title": "Foi usado um código de recuperação",
+  "two_factor_recovery.line": "Um código de recuperação abriu uma sessão da sua conta em {{at}}.",
+  "two_factor_recovery.after":
+    "Se não foi você, escolha já uma nova palavra-passe e renove os seus códigos no seu perfil.",
+  "two_factor_recovery.button": "Escolher uma nova palavra-passe"
 }

@@ -2,7 +2,7 @@
 -- alone. For a platform administrator.
 create or replace function app.provider_users(p_search text, p_limit integer, p_offset integer) returns table (
   id integer, email text, firstname text, lastname text, is_active boolean, is_super_admin boolean, firms text[], companies integer,
-  sessions integer, seen_at timestamptz, total integer
+  sessions integer, seen_at timestamptz, has_two_factor boolean, total integer
 )
 language sql stable security definer set search_path = public
 as $$
@@ -17,7 +17,8 @@ as $$
         where m.user_id = u.id and m.active),
       (select count(*)::integer from vendor_user v where v.user_id = u.id),
       (select count(*)::integer from session s where s.user_id = u.id and s.ended_at is null and s.expires_at > now()),
-      (select max(s.last_seen_at) from session s where s.user_id = u.id), u.total
+      (select max(s.last_seen_at) from session s where s.user_id = u.id),
+      exists (select from two_factor t where t.user_id = u.id and t.confirmed_at is not null), u.total
     from found u order by app.fold(lower(u.lastname)), app.fold(lower(u.firstname)), u.id
 $$;
 

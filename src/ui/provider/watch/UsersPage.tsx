@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import { mayResetTwoFactor } from "#schemas/people/policy.ts"
 import type { ProviderUser } from "#schemas/provider/watch.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatDate } from "#services/shared/formats.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
+import { useHere } from "#ui/app/useHere.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { users as usersIcon } from "#ui/shared/icons.ts"
 import { EntityLine } from "#ui/shared/kit/list/EntityLine.tsx"
@@ -64,7 +66,22 @@ export function UsersPage() {
 function Line({ user, work }: { readonly user: ProviderUser; readonly work: ReturnType<typeof useListActions> }) {
   const { i18n, t } = useTranslation("watch")
   const { ask } = usePortal()
-  const { companies, email, firms, firstname, id, is_active, is_super_admin, lastname, seen_at, sessions } = user
+  const isSelf = useHere().me?.id === user.id
+  const twoFactor = user.has_two_factor ? "on" : "off"
+  const offersReset = mayResetTwoFactor({ mayKeep: true, isSelf, twoFactor }).length === 0
+  const {
+    companies,
+    email,
+    firms,
+    firstname,
+    has_two_factor,
+    id,
+    is_active,
+    is_super_admin,
+    lastname,
+    seen_at,
+    sessions
+  } = user
   const name = `${firstname} ${lastname}`.trim() || email
   const facts = [
     ...firms,
@@ -80,6 +97,7 @@ function Line({ user, work }: { readonly user: ProviderUser; readonly work: Retu
       isFaded={!is_active}
       tags={
         <>
+          {has_two_factor ? <span className="tag">{t("users.two_factor")}</span> : null}
           {is_super_admin ? <span className="tag">{t("users.super")}</span> : null}
           {is_active ? null : (
             <span className="tag" data-tone="plain">
@@ -89,6 +107,22 @@ function Line({ user, work }: { readonly user: ProviderUser; readonly work: Retu
         </>
       }
     >
+      {offersReset ? (
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          data-size="small"
+          aria-label={t("users.reset.of", { name })}
+          onClick={() =>
+            work.ask("watch:resetting", { name }, "watch:reset", () =>
+              ask("providerWatch.resetTwoFactor", { params: { userId: id }, showError: false })
+            )
+          }
+        >
+          {t("users.reset")}
+        </button>
+      ) : null}
       {sessions === 0 ? null : (
         <button
           type="button"

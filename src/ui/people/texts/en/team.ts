@@ -74,6 +74,13 @@ export const team = {
   remove: "Remove",
   removed: "{{name}} no longer has access",
   reopen: "Open the access again",
+  "two_factor.reset": "Reset two-step sign-in",
+  "two_factor.short": "Two steps",
+  "two_factor.reset.done": "The two-step sign-in of {{name}} is reset",
+  "two_factor.resetting.confirm": "Reset",
+  "two_factor.resetting.text":
+    "The authenticator app and the recovery codes stop working: the password is enough. Make sure that the request really comes from this person, who is told by email.",
+  "two_factor.resetting.title": "Reset the two-step sign-in of {{name}}?",
   "reopen.done": "The access of {{name}} is open again",
   "role.admin": "Administrator",
   "role.admin.hint": "Manages the team, the rights and every client",

@@ -77,6 +77,13 @@ export const team = {
   remove: "Retirer",
   removed: "{{name}} n’a plus accès",
   reopen: "Rouvrir l’accès",
+  "two_factor.reset": "Réinitialiser les deux étapes",
+  "two_factor.short": "Deux étapes",
+  "two_factor.reset.done": "La connexion en deux étapes de {{name}} est réinitialisée",
+  "two_factor.resetting.confirm": "Réinitialiser",
+  "two_factor.resetting.text":
+    "L’application d’authentification et les codes de secours ne serviront plus : le mot de passe suffira. Assurez-vous que la demande vient bien de cette personne, qui en sera informée par e-mail.",
+  "two_factor.resetting.title": "Réinitialiser la connexion en deux étapes de {{name}} ?",
   "reopen.done": "L’accès de {{name}} est rouvert",
   "role.admin": "Administrateur",
   "role.admin.hint": "Gère l’équipe, les droits et tous les clients",

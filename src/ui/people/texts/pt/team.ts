@@ -76,6 +76,13 @@ export const team = {
   remove: "Remover",
   removed: "{{name}} já não tem acesso",
   reopen: "Reabrir o acesso",
+  "two_factor.reset": "Repor os dois passos",
+  "two_factor.short": "Dois passos",
+  "two_factor.reset.done": "O início de sessão em dois passos de {{name}} foi reposto",
+  "two_factor.resetting.confirm": "Repor",
+  "two_factor.resetting.text":
+    "A aplicação de autenticação e os códigos de recuperação deixam de servir: a palavra-passe basta. Certifique-se de que o pedido vem mesmo desta pessoa, que será avisada por e-mail.",
+  "two_factor.resetting.title": "Repor o início de sessão em dois passos de {{name}}?",
   "reopen.done": "O acesso de {{name}} foi reaberto",
   "role.admin": "Administrador",
   "role.admin.hint": "Gere a equipa, os direitos e todos os clientes",

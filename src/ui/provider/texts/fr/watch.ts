@@ -47,6 +47,14 @@ export const watch = {
   "users.companies_many": "{{count}} d’entreprises",
   "users.companies_one": "{{count}} entreprise",
   "users.companies_other": "{{count}} entreprises",
+  reset: "La connexion en deux étapes de {{name}} est réinitialisée.",
+  "resetting.confirm": "Réinitialiser",
+  "resetting.text":
+    "L’application d’authentification et les codes de secours ne serviront plus : le mot de passe suffira. Assurez-vous que la demande vient bien de cette personne, qui en sera informée par e-mail.",
+  "resetting.title": "Réinitialiser la connexion en deux étapes de {{name}} ?",
+  "users.two_factor": "Deux étapes",
+  "users.reset": "Réinitialiser les deux étapes",
+  "users.reset.of": "Réinitialiser la connexion en deux étapes de {{name}}",
   "users.end": "Fermer les sessions",
   "users.end.of": "Fermer les sessions de {{name}}",
   "users.intro":

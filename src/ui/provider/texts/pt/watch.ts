@@ -47,6 +47,14 @@ export const watch = {
   "users.companies_many": "{{count}} de empresas",
   "users.companies_one": "{{count}} empresa",
   "users.companies_other": "{{count}} empresas",
+  reset: "O início de sessão em dois passos de {{name}} foi reposto.",
+  "resetting.confirm": "Repor",
+  "resetting.text":
+    "A aplicação de autenticação e os códigos de recuperação deixam de servir: a palavra-passe basta. Certifique-se de que o pedido vem mesmo desta pessoa, que será avisada por e-mail.",
+  "resetting.title": "Repor o início de sessão em dois passos de {{name}}?",
+  "users.two_factor": "Dois passos",
+  "users.reset": "Repor os dois passos",
+  "users.reset.of": "Repor o início de sessão em dois passos de {{name}}",
   "users.end": "Terminar as sessões",
   "users.end.of": "Terminar as sessões de {{name}}",
   "users.intro":

@@ -1,4 +1,5 @@
 // Written by `npm run contract` from the folders `texts` of src/ui and `messages` of src/schemas.
 import { messages as errors } from "#schemas/access/messages/en.ts"
 import { passwords } from "#ui/access/texts/en/passwords.ts"
-export const part = { errors, passwords }
+import { twoFactor } from "#ui/access/texts/en/twoFactor.ts"
+export const part = { errors, passwords, twoFactor }

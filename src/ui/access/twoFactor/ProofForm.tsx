@@ -1,0 +1,95 @@
+import { useEffect, useId, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import type { TwoFactorRef } from "#machines/access/twoFactor.machine.ts"
+import type { TwoFactorView } from "#machines/access/twoFactor.projection.ts"
+import { exclamationCircle, spinner } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { useText } from "#ui/shared/useText.ts"
+
+interface ProofFormProps {
+  /** What is proved: the password before the set-up, else a code. */
+  readonly kind: "password" | "scan" | "renewal" | "removal"
+  readonly view: TwoFactorView
+  /** The account of the password, for password managers. */
+  readonly email: string
+  readonly send: TwoFactorRef["send"]
+}
+
+/** One field, and the buttons to go on or back. */
+export function ProofForm({ email, kind, send, view }: ProofFormProps) {
+  const { t } = useTranslation("twoFactor")
+  const text = useText()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const isPassword = kind === "password"
+  useEffect(() => {
+    // The step has taken the place of the button that led to it; a refusal leads back to the field.
+    if (!view.busy) field.current?.focus()
+  }, [view.busy])
+  return (
+    <form
+      noValidate
+      aria-busy={view.busy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Password managers may fill the field without an event.
+        const typed = field.current?.value ?? ""
+        if (typed !== view.typed) send({ type: "field.typed", value: typed })
+        send({ type: "step.submitted" })
+      }}
+    >
+      {kind === "scan" ? null : <p>{t(`${kind}.text`)}</p>}
+      {view.messageKey === null ? null : (
+        <Notice tone="error">{text(view.messageKey, { seconds: view.seconds })}</Notice>
+      )}
+      {isPassword ? <input type="text" autoComplete="username" value={email} readOnly hidden /> : null}
+      <div className="field">
+        <label htmlFor={id}>{t(isPassword ? "password" : kind === "scan" ? "code" : "code.any")}</label>
+        <input
+          ref={field}
+          id={id}
+          className="input"
+          type={isPassword ? "password" : "text"}
+          inputMode={kind === "scan" ? "numeric" : undefined}
+          autoComplete={isPassword ? "current-password" : "one-time-code"}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={view.typed}
+          readOnly={view.busy}
+          aria-invalid={view.problemKey !== null || undefined}
+          aria-describedby={`${id}-help`}
+          onChange={({ currentTarget }) => send({ type: "field.typed", value: currentTarget.value })}
+        />
+        <div id={`${id}-help`} aria-live="polite">
+          {view.problemKey === null ? null : (
+            <span className="field-error">
+              <Icon of={exclamationCircle} />
+              {text(view.problemKey)}
+            </span>
+          )}
+        </div>
+      </div>
+      <div className="form-bar">
+        <button
+          type="submit"
+          className="button"
+          data-kind={kind === "removal" ? "danger" : undefined}
+          aria-disabled={!view.canSubmit || undefined}
+        >
+          {view.busy ? <Icon of={spinner} className="spin" /> : null}
+          {t(`${kind}.submit`)}
+        </button>
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          aria-disabled={!view.canCancel || undefined}
+          onClick={() => send({ type: "step.cancelled" })}
+        >
+          {t("cancel")}
+        </button>
+      </div>
+    </form>
+  )
+}

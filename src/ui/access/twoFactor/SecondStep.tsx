@@ -1,0 +1,105 @@
+import { useSelector } from "@xstate/react"
+import { useEffect, useId, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { SignInRef } from "#machines/access/signIn.machine.ts"
+import { toSignInView } from "#machines/access/signIn.projection.ts"
+import { usePageTexts } from "#ui/app/pageTexts.ts"
+import { exclamationCircle, spinner } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/Icon.tsx"
+import { Notice } from "#ui/shared/Notice.tsx"
+import { useText } from "#ui/shared/useText.ts"
+import "#ui/access/twoFactor/twoFactor.css"
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** [SES-O07] The code after the password. Loaded late: most people sign in without it. */
+export function SecondStep({ signInRef }: { readonly signInRef: SignInRef }) {
+  usePageTexts("access")
+  const { t } = useTranslation("twoFactor")
+  const access = useTranslation("access").t
+  const text = useText()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const view = useSelector(signInRef, toSignInView, same)
+  // Only the words and the keyboard: the server knows either code by its form.
+  const [byRecovery, setByRecovery] = useState(false)
+  const kind = byRecovery ? "recovery" : "app"
+  useEffect(() => {
+    if (!view.busy) input.current?.focus()
+  }, [byRecovery, view.busy])
+  const [field] = view.fields
+  if (field === undefined) return null
+  return (
+    <>
+      <h1>{t("step.title")}</h1>
+      <p className="front-text">{t(`step.${kind}.text`)}</p>
+      <form
+        noValidate
+        aria-busy={view.busy}
+        onSubmit={(event) => {
+          event.preventDefault()
+          // An autofilled code may come without an event.
+          const typed = input.current?.value ?? ""
+          if (typed !== field.value) signInRef.send({ type: "field.typed", field: "code", value: typed })
+          signInRef.send({ type: "signIn.submitted" })
+        }}
+      >
+        {view.messageKey === null ? null : (
+          <Notice tone={view.secondsLeft === null ? "error" : "warn"}>
+            {text(view.messageKey, { seconds: view.secondsLeft ?? 0 })}
+          </Notice>
+        )}
+        <div className="field">
+          <label htmlFor={id}>{t(byRecovery ? "step.recovery" : "code")}</label>
+          <input
+            ref={input}
+            id={id}
+            name="code"
+            className="input"
+            type="text"
+            inputMode={byRecovery ? undefined : "numeric"}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={field.value}
+            readOnly={!view.canType}
+            aria-invalid={field.messageKey !== null || undefined}
+            aria-describedby={`${id}-help`}
+            onChange={({ currentTarget }) =>
+              signInRef.send({ type: "field.typed", field: "code", value: currentTarget.value })
+            }
+          />
+          <div id={`${id}-help`} aria-live="polite">
+            {field.messageKey === null ? null : (
+              <span className="field-error">
+                <Icon of={exclamationCircle} />
+                {text(field.messageKey)}
+              </span>
+            )}
+          </div>
+        </div>
+        <button type="submit" className="button" aria-disabled={!view.canSubmit || undefined}>
+          {view.busy ? <Icon of={spinner} className="spin" /> : null}
+          {view.secondsLeft !== null
+            ? access("waiting", { count: view.secondsLeft })
+            : access(view.busy ? "signin.busy" : "signin.submit")}
+        </button>
+        <div className="two-factor-ways">
+          <button type="button" className="button" data-kind="quiet" onClick={() => setByRecovery(!byRecovery)}>
+            {t(byRecovery ? "step.by_app" : "step.by_recovery")}
+          </button>
+          <button
+            type="button"
+            className="button"
+            data-kind="quiet"
+            aria-disabled={!view.canBegin || undefined}
+            onClick={() => signInRef.send({ type: "signIn.begun" })}
+          >
+            {t("step.again")}
+          </button>
+        </div>
+        {byRecovery ? <p className="front-text">{t("step.lost")}</p> : null}
+      </form>
+    </>
+  )
+}
