@@ -40,7 +40,7 @@ const typingCode = { "field.typed": { guard: "isCode", actions: typed } } as con
 const failureOf = (outcome: SignInOutcome) => (outcome._tag === "Failure" ? outcome.failure : null)
 
 /**
- * Exchanges an email and a password for a session; [SES-O07] for whoever has switched the second step on, a code of their
+ * Exchanges an email and a password for a session; for whoever has switched the second step on, a code of their
  * app or a recovery code is asked in between.
  */
 export const signInMachine = setup({

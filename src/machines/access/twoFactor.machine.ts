@@ -38,7 +38,7 @@ const typing = { "field.typed": { actions: { type: "type" as const } } } as cons
 const failureOf = (outcome: Outcome) => (outcome._tag === "Failure" ? outcome.failure : null)
 
 /**
- * [SES-O07] A person's second step of sign-in: set up with an authenticator app, its recovery codes renewed, switched off.
+ * A person's second step of sign-in: set up with an authenticator app, its recovery codes renewed, switched off.
  * Every change takes what a session that was left open does not have: the password, or a code.
  */
 export const twoFactorMachine = setup({
@@ -175,11 +175,7 @@ export const twoFactorMachine = setup({
         onDone: [
           {
             guard: { type: "isSuccess", params: ({ event }) => event.output },
-            actions: [
-              "dropSecret",
-              { type: "showCodes", params: ({ event }) => event.output },
-              { type: "tell", params: "twoFactor:told.on" }
-            ],
+            actions: ["dropSecret", { type: "showCodes", params: ({ event }) => event.output }],
             target: "showingCodes"
           },
           {
@@ -208,11 +204,7 @@ export const twoFactorMachine = setup({
         onDone: [
           {
             guard: { type: "isSuccess", params: ({ event }) => event.output },
-            actions: [
-              "beginStep",
-              { type: "showCodes", params: ({ event }) => event.output },
-              { type: "tell", params: "twoFactor:told.renewed" }
-            ],
+            actions: ["beginStep", { type: "showCodes", params: ({ event }) => event.output }],
             target: "showingCodes"
           },
           {

@@ -6,7 +6,7 @@ import {
 } from "#machines/people/membership.machine.ts"
 import { ask } from "#machines/shared/decide.ts"
 import { type FirmRole, mayInFirm } from "#schemas/access/policy/rights.ts"
-import { mayMarkGroupAdmin } from "#schemas/people/policy.ts"
+import { mayMarkGroupAdmin, mayResetTwoFactor } from "#schemas/people/policy.ts"
 import type { TeamMember } from "#schemas/people/team.ts"
 import type { MembershipState } from "#schemas/people/teamRules.ts"
 import * as Result from "#schemas/shared/result.ts"
@@ -35,6 +35,12 @@ export const membershipDoors = (membership: Membership, by: MembershipHand) => {
     reopen: asked({ type: "access.reopened", by }),
     remove: asked({ type: "member.removed", by })
   }
+}
+
+/** The reasons against removing a person's lost authenticator app; null if the reader may. */
+export const twoFactorDoor = (facts: Parameters<typeof mayResetTwoFactor>[0]) => {
+  const closed = mayResetTwoFactor(facts)
+  return closed.length === 0 ? null : closed
 }
 
 /** Who looks at the people of a firm. */

@@ -28,7 +28,7 @@ const mobileFilter = Schema.optionalKey(Schema.Literals(["mobileapp", "genericmo
 /** Calls that open a session; they need none. */
 export class SignInApi extends HttpApiGroup.make("signIn").add(
   /**
-   * [NET-014] [SES-O02] A refused sign-in is 422 with `auth.invalid_credentials`. [SES-O07] Whoever has switched the
+   * [NET-014] [SES-O02] A refused sign-in is 422 with `auth.invalid_credentials`. Whoever has switched the
    * second step on sends a code of their app, or a recovery code, with the same call: without one it is 422 with
    * `auth.code_missing` on `code`, with a wrong one `auth.code_wrong`.
    */

@@ -17,7 +17,7 @@ const RecoveryCodes = Data(Schema.Struct({ recovery_codes: Schema.Array(Schema.S
 )
 
 /**
- * [SES-O07] The signed-in user's authenticator app. A wrong code is 422 on `code`; after too many, 429. 409 with
+ * The signed-in user's authenticator app. A wrong code is 422 on `code`; after too many, 429. 409 with
  * `closed.isTwoFactorOff` or `closed.isTwoFactorOn` if another window was faster.
  */
 export class TwoFactorApi extends HttpApiGroup.make("twoFactor")

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Instant } from "#schemas/shared/ids.ts"
 
-/** [SES-O07] The signed-in user's second step of sign-in. */
+/** The signed-in user's second step of sign-in. */
 export const TwoFactor = Schema.Struct({
   /** `closed` without a password: a provider signs the person in, and asks for its own second step. */
   state: Schema.Literals(["closed", "off", "on"]),

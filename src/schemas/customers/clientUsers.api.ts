@@ -44,7 +44,7 @@ export const ClientUser = Schema.Struct({
   joined_at: Schema.NullOr(Instant),
   /** False for a person who also belongs to another firm: their names cannot be changed here. */
   may_rename: Schema.Boolean,
-  /** [SES-O07] Whether the person signs in by two steps; `on_elsewhere` if they belong to another firm too. */
+  /** Whether the person signs in by two steps; `on_elsewhere` if they belong to another firm too. */
   two_factor: Schema.Literals(twoFactorStates),
   revision: Schema.Int
 })
@@ -148,7 +148,7 @@ export class ClientUsersApi extends HttpApiGroup.make("clientUsers")
       success: Data(ClientUser),
       error: changing
     }),
-    /** [SES-O07] Removes a lost authenticator app; the person is told by mail. */
+    /** Removes a lost authenticator app; the person is told by mail. */
     HttpApiEndpoint.post("resetTwoFactor", "/vendors/:vendorId/users/:userId/two-factor-resets", {
       params: one,
       success: Data(ClientUser),

@@ -18,7 +18,7 @@ export const mayKeepUsers = (facts: AccessFacts): Refusals<"isMember" | "isWrite
 }
 
 /**
- * [SES-O07] Who keeps a person's access removes a lost authenticator app for them. Not their own, which takes a code; and
+ * Who keeps a person's access removes a lost authenticator app for them. Not their own, which takes a code; and
  * not that of a person of other firms too, whose documents would lie behind a password alone.
  */
 export const mayResetTwoFactor = (facts: {

@@ -139,7 +139,7 @@ export class TeamApi extends HttpApiGroup.make("team")
       success: Data(TeamMember),
       error: changing
     }),
-    /** [SES-O07] Removes a lost authenticator app; the person is told by mail. */
+    /** Removes a lost authenticator app; the person is told by mail. */
     HttpApiEndpoint.post("resetTwoFactor", "/accounting-firms/:firmId/accountants/:userId/two-factor-resets", {
       params: one,
       success: Data(TeamMember),

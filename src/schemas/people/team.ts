@@ -25,7 +25,7 @@ export const TeamMember = Schema.Struct({
   clients: Schema.Int,
   /** False for a person who also belongs to another firm: their names cannot be changed here. */
   may_rename: Schema.Boolean,
-  /** [SES-O07] Whether the person signs in by two steps; `on_elsewhere` if they belong to another firm too. */
+  /** Whether the person signs in by two steps; `on_elsewhere` if they belong to another firm too. */
   two_factor: Schema.Literals(twoFactorStates),
   /** Incremented by each change; compared with `If-Match`. */
   revision: Schema.Int

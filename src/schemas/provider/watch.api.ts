@@ -25,7 +25,7 @@ export class ProviderWatchApi extends HttpApiGroup.make("providerWatch")
       success: Data(Schema.Struct({ ended: Schema.Int })),
       error: writing
     }),
-    /** [SES-O07] Removes a person's lost authenticator app and tells them by mail; not one's own. */
+    /** Removes a person's lost authenticator app and tells them by mail; not one's own. */
     HttpApiEndpoint.post("resetTwoFactor", "/sa/users/:userId/two-factor-resets", {
       params: { userId: fromDigits(UserId) },
       success: HttpApiSchema.NoContent,

@@ -16,7 +16,7 @@ export const ProviderUser = Schema.Struct({
   /** Open sessions. */
   sessions: Schema.Int,
   seen_at: Schema.NullOr(Instant),
-  /** [SES-O07] Signs in by two steps. */
+  /** Signs in by two steps. */
   has_two_factor: Schema.Boolean
 })
 export interface ProviderUser extends Schema.Schema.Type<typeof ProviderUser> {}

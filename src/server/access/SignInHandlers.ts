@@ -45,7 +45,7 @@ export const SignInHandlers = HttpApiBuilder.group(
       limits.take(visitorKey(address), settings.requestsPerAddress)
     )
 
-    /** [SES-O07] After the right password: fails unless the code is right, each of which works once. */
+    /** After the right password: fails unless the code is right, each of which works once. */
     const checkSecondStep = (user: number, code: string, acceptLanguage: string | undefined) =>
       Effect.gen(function* () {
         if (code.trim() === "")

@@ -42,7 +42,7 @@ export const startApp = (user: number) =>
   })
 
 /**
- * [SES-O07] The time step that a code of the app belongs to: the present one, or a neighbour of it, since clocks differ.
+ * The time step that a code of the app belongs to: the present one, or a neighbour of it, since clocks differ.
  * Null if it belongs to none of them.
  */
 const stepOf = (user: number, app: AppRow, code: string) =>

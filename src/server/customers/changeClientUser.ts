@@ -154,7 +154,7 @@ export const inviteUserAgain = (viewer: Who, vendor: number, id: number, languag
     })
   )
 
-/** [SES-O07] Removes the lost authenticator app of a user of the company. */
+/** Removes the lost authenticator app of a user of the company. */
 export const resetUserTwoFactor = (viewer: Who, vendor: number, id: number, language: Language) =>
   inCompany(viewer, vendor, mayKeepUsers, (scope) =>
     Effect.gen(function* () {

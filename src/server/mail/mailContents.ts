@@ -38,7 +38,7 @@ const inviting = ({ by, company, kind }: MailOf<"invitation"> | MailOf<"access_o
   return say(to === null ? `${kind}.line` : `${kind}.${to}.line`)
 }
 
-/** [SES-O07] Each change of a person's way in, with what to do if it was not theirs. */
+/** Each change of a person's way in, with what to do if it was not theirs. */
 const accountChange = (
   { kind, link }: { readonly kind: AccountChange; readonly link: string },
   say: Say

@@ -64,7 +64,7 @@ export type SignatureMail =
       readonly document: string
     }
 
-/** [SES-O07] What a person is told of their own account: each change of the way in. */
+/** What a person is told of their own account: each change of the way in. */
 export type AccountChange =
   | "password_changed"
   | "two_factor_on"

@@ -1,4 +1,4 @@
--- [SES-O07] A person's authenticator app. The secret is sealed; without `confirmed_at` it is still being set up.
+-- A person's authenticator app. The secret is sealed; without `confirmed_at` it is still being set up.
 create table two_factor (
   user_id       integer primary key references app_user on delete cascade,
   secret        bytea not null,

@@ -47,7 +47,7 @@ export const changeWithin = (scope: StaffScope, id: number, change: MemberChange
     return next
   })
 
-/** [SES-O07] Removes the lost authenticator app of a member of the team. */
+/** Removes the lost authenticator app of a member of the team. */
 export const resetMemberTwoFactor = (viewer: Viewer["Service"], firm: number, id: number, language: Language) =>
   inTeam(viewer, firm, "change_user_rights", (scope) =>
     Effect.gen(function* () {

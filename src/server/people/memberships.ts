@@ -170,7 +170,7 @@ interface TwoFactorReset {
   readonly language: Language
 }
 
-/** [SES-O07] Removes a member's lost authenticator app and tells them; who may keep members is checked before. */
+/** Removes a member's lost authenticator app and tells them; who may keep members is checked before. */
 export const resetTwoFactor = ({ isSelf, language, member, twoFactor }: TwoFactorReset) =>
   Effect.gen(function* () {
     const links = yield* PasswordLinks

@@ -47,7 +47,7 @@ export const endSessions = (user: number) =>
     return { ended }
   })
 
-/** [SES-O07] Removes a person's lost authenticator app and tells them; the log of the platform says who did. */
+/** Removes a person's lost authenticator app and tells them; the log of the platform says who did. */
 export const resetTwoFactor = (viewer: number, user: number, language: Language) =>
   Effect.gen(function* () {
     if (!isStorable(user)) return yield* notFound()

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { membershipDoors } from "#machines/people/membership.projection.ts"
-import { mayResetTwoFactor } from "#schemas/people/policy.ts"
+import { membershipDoors, twoFactorDoor } from "#machines/people/membership.projection.ts"
 import type { TwoFactorState } from "#schemas/access/codes.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { UserId } from "#schemas/shared/ids.ts"
@@ -61,7 +60,6 @@ export function MembershipLine({
   const text = useText()
   const { access_ends_on: end, email, firstname, id, lastname, role, state, two_factor } = person
   const name = `${firstname} ${lastname}`
-  const closedOnReset = mayResetTwoFactor({ mayKeep, isSelf, twoFactor: two_factor })
   const because = (closed: ReadonlyArray<string> | null) => (closed === null ? null : text(`closed.${closed[0] ?? ""}`))
   const change = (is_open: boolean) => () => calls.change({ is_open })
   const ends =
@@ -125,7 +123,7 @@ export function MembershipLine({
           {
             key: "twoFactor",
             label: t("two_factor.reset"),
-            closedReason: because(closedOnReset.length === 0 ? null : closedOnReset),
+            closedReason: because(twoFactorDoor({ mayKeep, isSelf, twoFactor: two_factor })),
             onSelect: () =>
               work.ask("team:two_factor.resetting", { name }, "team:two_factor.reset.done", calls.resetTwoFactor)
           },

@@ -50,7 +50,7 @@ const withApp = async (user?: SignedInUser) => {
 }
 
 describe("a second step of one's own", () => {
-  test("[SES-O07] is switched on by the password and a code of the app, told by mail, and asked at the next sign-in", async () => {
+  test("[SES-003] is switched on by the password and a code of the app, told by mail, and asked at the next sign-in", async () => {
     const user = await person()
     expect(await read(user)).toEqual({ state: "off", since: null, recovery_left: 0 })
     expect(seen(await start(user, "pas le bon"))).toEqual([
@@ -77,7 +77,7 @@ describe("a second step of one's own", () => {
     expect((await signIn(user, codeOf(secret))).status).toBe(200)
   })
 
-  test("[SES-O07] a code works once, in its half minute and the ones beside it", async () => {
+  test("a code works once, in its half minute and the ones beside it", async () => {
     const { secret, user } = await withApp()
     const code = codeOf(secret)
     expect((await signIn(user, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200)
@@ -93,7 +93,7 @@ describe("a second step of one's own", () => {
     expect(seen(await signIn(neighbour, codeOf(secret)))).toEqual(wrongCode)
   })
 
-  test("[SES-O07] of two sign-ins at once with one code, one is opened", async () => {
+  test("of two sign-ins at once with one code, one is opened", async () => {
     const { recovery, secret, user } = await withApp()
     for (const code of [codeOf(secret), recovery[0] ?? ""]) {
       const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(user, code)))
@@ -102,7 +102,7 @@ describe("a second step of one's own", () => {
     }
   })
 
-  test("[SES-O07] a recovery code opens one session, and its owner is told; new codes end the former ones", async () => {
+  test("a recovery code opens one session, and its owner is told; new codes end the former ones", async () => {
     const { recovery, secret, user } = await withApp()
     const [first = "", second = "", third = ""] = recovery
     expect((await signIn(user, first.toUpperCase().replaceAll("-", " "))).status).toBe(200)
@@ -121,7 +121,7 @@ describe("a second step of one's own", () => {
     expect(recovery_codes).not.toContain(third)
   })
 
-  test("[SES-O07] it is switched off by a code, not by a session alone", async () => {
+  test("it is switched off by a code, not by a session alone", async () => {
     const { secret, user } = await withApp()
     const remove = (code: string) =>
       portal.call<ProblemDocument>("POST", `${at}/removals`, { as: user, body: { code } })
@@ -133,7 +133,7 @@ describe("a second step of one's own", () => {
     expect(await read(user)).toEqual({ state: "off", since: null, recovery_left: 0 })
   })
 
-  test("[SES-O07] two windows at once switch it on once", async () => {
+  test("two windows at once switch it on once", async () => {
     const { secret, user } = await withApp()
     expect(seen(await start(user)).slice(0, 2)).toEqual([409, "closed.isTwoFactorOff"])
     expect(seen(await confirm(user, codeOf(secret))).slice(0, 2)).toEqual([409, "closed.isTwoFactorOff"])
@@ -143,14 +143,14 @@ describe("a second step of one's own", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 
-  test("[SES-O07] whoever has no password has none to ask a code after", async () => {
+  test("whoever has no password has none to ask a code after", async () => {
     const user = await person()
     await portal.arrange((sql) => sql`update app_user set password_hash = null where id = ${user.id}`)
     expect(await read(user)).toMatchObject({ state: "closed" })
     expect(seen(await start(user)).slice(0, 2)).toEqual([403, "closed.hasPassword"])
   })
 
-  test("[SES-O07] the secret is kept sealed, for its owner alone", async () => {
+  test("the secret is kept sealed, for its owner alone", async () => {
     const { secret, user } = await withApp()
     const { user: other } = await withApp()
     const [row] = await portal.arrange(
@@ -192,7 +192,7 @@ describe("an attack", () => {
     expect(remove.status).toBe(204)
   })
 
-  test("[SES-010] [SES-O07] a new password by mail leaves the second step as it is", async () => {
+  test("[SES-010] a new password by mail leaves the second step as it is", async () => {
     const { secret, user } = await withApp()
     const asked = await portal.call("PUT", "/api/password-resets", { body: { email: user.email, domains: [] } })
     expect(asked.status).toBe(204)
@@ -216,7 +216,7 @@ describe("a lost app", () => {
       { as }
     )
 
-  test("[SES-O07] [ROL-021] is removed by an admin of the firm, who is not its owner; the person is told", async () => {
+  test("[ROL-021] is removed by an admin of the firm, who is not its owner; the person is told", async () => {
     const admin = await portal.make.staff(firm, `chef${++count}@verrou.example`)
     const { user } = await withApp()
     const member = (id: number) => `/accounting-firms/${firm.id}/accountants/${id}`
@@ -241,7 +241,7 @@ describe("a lost app", () => {
     expect(Number(event?.user_id)).toBe(admin.id)
   })
 
-  test("[SES-O07] [ROL-006] of a client's user is removed by the firm, and by no other firm", async () => {
+  test("[ROL-006] of a client's user is removed by the firm, and by no other firm", async () => {
     const admin = await portal.make.staff(firm, `chef${++count}@verrou.example`)
     const vendor = await portal.make.vendor(firm, `Client ${count}`)
     const client = await portal.make.client(vendor, `client${count}@verrou.example`)
@@ -269,7 +269,7 @@ describe("a lost app", () => {
     expect((await newestMail(portal, user.email, 2)).kind).toBe("two_factor_reset")
   })
 
-  test("[SES-O07] [NET-112] of anybody is removed by the provider's people, and by nobody else", async () => {
+  test("[NET-112] of anybody is removed by the provider's people, and by nobody else", async () => {
     const { user } = await withApp()
     const provider = await portal.make.user(`plateforme${++count}@verrou.example`)
     await portal.arrange((sql) => sql`update app_user set is_super_admin = true where id = ${provider.id}`)

@@ -73,7 +73,7 @@ test("[SES-003] every state is reachable and only final states stop", () => {
       !after.matches("checkingCode") ||
       before.matches("checkingCode") ||
       Object.keys(entryErrors("secondStep", before.context.values)).length === 0,
-    "[SES-O07] whoever goes back from the second step types the password again": ({ after, before }) =>
+    "whoever goes back from the second step types the password again": ({ after, before }) =>
       !before.hasTag("secondStep") ||
       after.hasTag("secondStep") ||
       (after.context.values.password === "" && after.context.values.code === "")
@@ -183,7 +183,7 @@ describe("journeys", () => {
     expect(form.actor.getSnapshot()).toMatchObject({ status: "done", value: "left", context: { values: emptyEntry } })
     expect(form.opened).toEqual([])
   })
-  test("[SES-O07] a code is asked after the right password, judged before it is sent, and sent with both", async () => {
+  test("[SES-003] a code is asked after the right password, judged before it is sent, and sent with both", async () => {
     const asks = failed({ code: "auth.code_missing", errors: { code: ["auth.code_missing"] } })
     const wrong = failed({ code: "auth.code_wrong", errors: { code: ["auth.code_wrong"] } })
     const form = running({ form: "signIn" }, [asks, wrong, Result.succeed(signedIn)])

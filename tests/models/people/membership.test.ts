@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import type { SnapshotFrom } from "xstate"
 import { initialTransition } from "xstate"
 import { type MembershipEvent, type MembershipFacts, membershipMachine } from "#machines/people/membership.machine.ts"
-import { closedOnMembership, membershipDoors } from "#machines/people/membership.projection.ts"
+import { closedOnMembership, membershipDoors, twoFactorDoor } from "#machines/people/membership.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
 import { membershipStates } from "#schemas/people/teamRules.ts"
 import * as Result from "#schemas/shared/result.ts"
@@ -126,6 +126,15 @@ describe("closed doors", () => {
         }
       )
     )
+  })
+
+  test("a lost app is removed by who keeps the access, not for themselves, and not over the head of another firm", () => {
+    const facts = { mayKeep: true, isSelf: false, twoFactor: "on" } as const
+    expect(twoFactorDoor(facts)).toBeNull()
+    expect(twoFactorDoor({ ...facts, mayKeep: false })).toEqual(["mayKeepMembers"])
+    expect(twoFactorDoor({ ...facts, isSelf: true })).toEqual(["isOwnTwoFactor"])
+    expect(twoFactorDoor({ ...facts, twoFactor: "off" })).toEqual(["hasTwoFactor"])
+    expect(twoFactorDoor({ ...facts, twoFactor: "on_elsewhere" })).toEqual(["isOfThisFirmAlone"])
   })
 
   test("[ROL-025] a line's doors are what the machine takes", () => {

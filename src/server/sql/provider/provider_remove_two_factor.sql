@@ -1,4 +1,4 @@
--- [SES-O07] Removes a person's authenticator app: false if there was none; null for an unknown person, or for anyone but a platform
+-- Removes a person's authenticator app: false if there was none; null for an unknown person, or for anyone but a platform
 -- administrator.
 create or replace function app.provider_remove_two_factor(p_user integer) returns boolean
 language plpgsql security definer set search_path = public

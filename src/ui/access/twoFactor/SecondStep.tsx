@@ -12,7 +12,7 @@ import "#ui/access/twoFactor/twoFactor.css"
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** [SES-O07] The code after the password. Loaded late: most people sign in without it. */
+/** The code after the password. Loaded late: most people sign in without it. */
 export function SecondStep({ signInRef }: { readonly signInRef: SignInRef }) {
   usePageTexts("access")
   const { t } = useTranslation("twoFactor")

@@ -27,7 +27,7 @@ interface TwoFactorProps {
   readonly issuer: string
 }
 
-/** [SES-O07] The second step of sign-in, for the profile: set up, its recovery codes renewed, switched off. */
+/** The second step of sign-in, for the profile: set up, its recovery codes renewed, switched off. */
 export function TwoFactor({ email, issuer }: TwoFactorProps) {
   const { i18n, t } = useTranslation("twoFactor")
   const text = useText()

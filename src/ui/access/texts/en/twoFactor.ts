@@ -1,7 +1,7 @@
 import type { Texts } from "#ui/shared/locales/texts.ts"
 import type { twoFactor as French } from "#ui/access/texts/fr/twoFactor.ts"
 
-/** [SES-O07] Two-step sign-in in the profile. */
+/** Two-step sign-in in the profile. */
 export const twoFactor: Texts<typeof French> = {
   "step.recovery": "Recovery code",
   "step.title": "Two-step verification",
@@ -48,7 +48,5 @@ export const twoFactor: Texts<typeof French> = {
   since: "since {{date}}",
   text: "After the password, a code from your phone. A stolen password is no longer enough.",
   title: "Two-step sign-in",
-  "told.off": "Two-step sign-in is off.",
-  "told.on": "Two-step sign-in is on.",
-  "told.renewed": "The former codes no longer work."
+  "told.off": "Two-step sign-in is off."
 }

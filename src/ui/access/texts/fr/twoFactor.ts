@@ -1,4 +1,4 @@
-/** [SES-O07] Two-step sign-in in the profile. */
+/** Two-step sign-in in the profile. */
 export const twoFactor = {
   "step.recovery": "Code de secours",
   "step.title": "Vérification en deux étapes",
@@ -46,7 +46,5 @@ export const twoFactor = {
   since: "depuis le {{date}}",
   text: "Après le mot de passe, un code de votre téléphone. Un mot de passe volé ne suffit plus.",
   title: "Connexion en deux étapes",
-  "told.off": "La connexion en deux étapes est désactivée.",
-  "told.on": "La connexion en deux étapes est activée.",
-  "told.renewed": "Les anciens codes ne servent plus."
+  "told.off": "La connexion en deux étapes est désactivée."
 }

@@ -1,7 +1,7 @@
 import type { Texts } from "#ui/shared/locales/texts.ts"
 import type { twoFactor as French } from "#ui/access/texts/fr/twoFactor.ts"
 
-/** [SES-O07] Two-step sign-in in the profile. */
+/** Two-step sign-in in the profile. */
 export const twoFactor: Texts<typeof French> = {
   "step.recovery": "Código de recuperação",
   "step.title": "Verificação em dois passos",
@@ -48,7 +48,5 @@ export const twoFactor: Texts<typeof French> = {
   since: "desde {{date}}",
   text: "Depois da palavra-passe, um código do seu telemóvel. Uma palavra-passe roubada deixa de bastar.",
   title: "Início de sessão em dois passos",
-  "told.off": "O início de sessão em dois passos está desativado.",
-  "told.on": "O início de sessão em dois passos está ativo.",
-  "told.renewed": "Os códigos antigos já não servem."
+  "told.off": "O início de sessão em dois passos está desativado."
 }
