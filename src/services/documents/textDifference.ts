@@ -1,34 +1,19 @@
 import { diffArrays, diffWordsWithSpace } from "diff"
+import {
+  comparisonLimits,
+  type DifferenceCounts,
+  type DifferenceRow,
+  type SideLine,
+  type Stretch
+} from "#schemas/documents/comparing.ts"
 
-/** A stretch of a changed line; it is marked where the other version has other words. */
-export interface Stretch {
-  readonly text: string
-  readonly isMarked: boolean
-}
-export interface SideLine {
-  /** Its number in its version, from 1. */
-  readonly number: number
-  readonly text: string
-  readonly stretches: ReadonlyArray<Stretch>
-}
-/** One row side by side; an added line has no earlier side, a removed one no later side. */
-export type DifferenceRow =
-  | { readonly kind: "same" | "changed"; readonly before: SideLine; readonly after: SideLine }
-  | { readonly kind: "added"; readonly before: null; readonly after: SideLine }
-  | { readonly kind: "removed"; readonly before: SideLine; readonly after: null }
-export interface DifferenceCounts {
-  readonly changed: number
-  readonly added: number
-  readonly removed: number
-}
 export type TextDifference =
   | { readonly _tag: "compared"; readonly rows: ReadonlyArray<DifferenceRow>; readonly counts: DifferenceCounts }
   | { readonly _tag: "tooLarge" }
   /** So many lines differ that their pairing would take too long. */
   | { readonly _tag: "tooDifferent" }
 
-/** Characters of one text. */
-export const longestText = 2_000_000
+const longestText = comparisonLimits.characters
 const mostEdits = 5_000
 /** Above this a changed line is marked whole. */
 const longestMarkedLine = 2_000

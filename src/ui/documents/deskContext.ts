@@ -127,7 +127,6 @@ export const useGoing = () => {
     viewer,
     toFolder: (to: string) => go(documents(to)),
     toSignature: (document: number) => go(linkTo("signatures-send", { context, documentId: String(document) })),
-    toVersion: (node: DocumentNode, version: VersionId) => go(viewer(node, version)),
     showDetails: (node: DocumentNode | null, version?: VersionId) =>
       go(
         documents(

@@ -1,11 +1,12 @@
 import { skipToken, useQuery } from "@tanstack/react-query"
-import { useSearch } from "@tanstack/react-router"
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { versionFacts } from "#machines/documents/versionFacts.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import { formatDateTime, formatSize } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 import { useActorOrNobody, useContent, useDesk, useGoing, useSelectionRef } from "#ui/documents/deskContext.ts"
 import { kindOfNode, StateTag, useLanguage } from "#ui/documents/list/NodeCells.tsx"
@@ -40,7 +41,9 @@ function Details({ id, version }: { readonly id: number; readonly version: numbe
   const { t } = useTranslation("documents")
   const text = useText()
   const portal = usePortal()
-  const { desk } = useDesk()
+  const { context, desk } = useDesk()
+  const navigate = useNavigate()
+  const { folderHash } = useParams({ strict: false }) as { readonly folderHash?: string }
   const going = useGoing()
   const by = useActorOrNobody()
   const request = { params: { vendorId: desk.vendorId, document: String(id) }, showError: false } as const
@@ -99,7 +102,18 @@ function Details({ id, version }: { readonly id: number; readonly version: numbe
             document={document}
             by={by}
             shown={version}
-            onOpen={({ id: wanted }) => going.toVersion(document, wanted)}
+            onOpen={({ id: wanted }) => void navigate(going.viewer(document, wanted))}
+            onCompare={({ afterId, beforeId }) =>
+              void navigate(
+                linkTo("comparison", {
+                  context,
+                  folderHash: document.deleted_at === null && folderHash !== undefined ? folderHash : "root",
+                  documentHash: document.hash,
+                  beforeId: String(beforeId),
+                  afterId: String(afterId)
+                })
+              )
+            }
             onDownload={({ id: wanted }) => void desk.download([{ ...document, version_id: wanted }])}
             onChanged={() => {
               desk.lookAnew()
