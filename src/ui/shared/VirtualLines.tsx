@@ -40,13 +40,13 @@ export function VirtualLines({
   useEffect(() => reveal(), [command])
   return (
     <div ref={scroll} className={className} role="list" tabIndex={0} aria-label={label}>
-      <div role="presentation" className="list-body" style={{ blockSize: virtual.getTotalSize() }}>
+      <div role="presentation" className="lines-body" style={{ blockSize: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => (
           <div
             key={key}
             ref={virtual.measureElement}
             role="listitem"
-            className="list-row"
+            className="lines-row"
             data-index={index}
             aria-posinset={index + 1}
             aria-setsize={count}

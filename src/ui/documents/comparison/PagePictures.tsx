@@ -85,7 +85,9 @@ export function PagePictures({ comparison, view }: PicturesProps) {
   const before = useSelector(comparison, (snapshot) => numberOn(snapshot, "before"))
   const after = useSelector(comparison, (snapshot) => numberOn(snapshot, "after"))
   const scroll = useRef<HTMLDivElement>(null)
-  useEffect(() => scroll.current?.scrollTo({ top: 0 }), [at])
+  useEffect(() => {
+    scroll.current?.scrollTo({ top: 0 })
+  }, [at])
   const page = pages[order[at] ?? 0]
   if (page === undefined) return null
   const nameOf = (one: ComparedPage) =>
@@ -93,8 +95,8 @@ export function PagePictures({ comparison, view }: PicturesProps) {
       ? t("page", { page: one.after ?? one.before ?? 0 })
       : t("page.moved", { before: one.before, after: one.after })
   const labelOf = (version: number, number: number | null) =>
-    pages.length > 1 || number === null
-      ? t("picture.page", { number: version, page: number ?? "–" })
+    pages.length > 1 && number !== null
+      ? t("picture.page", { number: version, page: number })
       : t("picture", { number: version })
   const count = (kind: ComparedPage["regions"][number]["kind"]) =>
     page.regions.filter((region) => region.kind === kind).length

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from "@tanstack/react-query"
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router"
+import { useNavigate, useSearch } from "@tanstack/react-router"
 import { Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { versionFacts } from "#machines/documents/versionFacts.ts"
@@ -8,7 +8,14 @@ import { formatDateTime, formatSize } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { linkTo } from "#ui/app/links.ts"
 import { callQuery } from "#ui/app/useCall.ts"
-import { useActorOrNobody, useContent, useDesk, useGoing, useSelectionRef } from "#ui/documents/deskContext.ts"
+import {
+  useActorOrNobody,
+  useBrowserView,
+  useContent,
+  useDesk,
+  useGoing,
+  useSelectionRef
+} from "#ui/documents/deskContext.ts"
 import { kindOfNode, StateTag, useLanguage } from "#ui/documents/list/NodeCells.tsx"
 import { VersionList } from "#ui/documents/versions/VersionList.tsx"
 import { FileIcon } from "#ui/shared/FileIcon.tsx"
@@ -43,7 +50,6 @@ function Details({ id, version }: { readonly id: number; readonly version: numbe
   const portal = usePortal()
   const { context, desk } = useDesk()
   const navigate = useNavigate()
-  const { folderHash } = useParams({ strict: false }) as { readonly folderHash?: string }
   const going = useGoing()
   const by = useActorOrNobody()
   const request = { params: { vendorId: desk.vendorId, document: String(id) }, showError: false } as const
@@ -58,8 +64,10 @@ function Details({ id, version }: { readonly id: number; readonly version: numbe
     if (isHere && selection.getSnapshot().context.selected.size === 0)
       selection.send({ type: "item.clicked", id, toggle: false, extend: false, order: [id] })
   }, [id, isHere, selection])
+  const { folder, isTrash } = useBrowserView()
   const answer = useQuery(row === undefined ? asked : { ...asked, queryFn: skipToken })
   const document = row ?? answer.data?.data
+  const place = { context, folderHash: isTrash ? "root" : folder, documentHash: document?.hash ?? "" }
   useEffect(() => {
     const closed = (event: KeyboardEvent) => {
       if (
@@ -102,17 +110,9 @@ function Details({ id, version }: { readonly id: number; readonly version: numbe
             document={document}
             by={by}
             shown={version}
-            onOpen={({ id: wanted }) => void navigate(going.viewer(document, wanted))}
+            onOpen={({ id: wanted }) => void navigate(linkTo("viewer", { ...place, versionId: String(wanted) }))}
             onCompare={({ afterId, beforeId }) =>
-              void navigate(
-                linkTo("comparison", {
-                  context,
-                  folderHash: document.deleted_at === null && folderHash !== undefined ? folderHash : "root",
-                  documentHash: document.hash,
-                  beforeId: String(beforeId),
-                  afterId: String(afterId)
-                })
-              )
+              void navigate(linkTo("comparison", { ...place, beforeId: String(beforeId), afterId: String(afterId) }))
             }
             onDownload={({ id: wanted }) => void desk.download([{ ...document, version_id: wanted }])}
             onChanged={() => {
