@@ -5,6 +5,7 @@ import type { ComparisonRef } from "#machines/documents/comparison.machine.ts"
 import { type ComparisonView, numberOn } from "#machines/documents/comparison.projection.ts"
 import type { ComparedPage } from "#schemas/documents/comparing.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
+import "#ui/documents/comparison/comparisonPages.css"
 
 interface PicturesProps {
   readonly comparison: ComparisonRef

@@ -9,6 +9,7 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { chevronDown } from "#ui/shared/icons.ts"
 import { VirtualLines } from "#ui/shared/VirtualLines.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
+import "#ui/documents/comparison/comparisonLines.css"
 
 interface DifferencesProps {
   readonly comparison: ComparisonRef
