@@ -12,8 +12,8 @@ export const comparisonScreen = (page: Page, language: Language = "fr") => {
     bar,
     button,
     title: bar.getByRole("heading", { level: 1 }),
-    before: page.getByLabel(comparison.before, { exact: true }),
-    after: page.getByLabel(comparison.after, { exact: true }),
+    before: page.getByRole("combobox", { name: comparison.before, exact: true }),
+    after: page.getByRole("combobox", { name: comparison.after, exact: true }),
     place: bar.getByRole("status"),
     lines,
     line: (text: string) => lines.getByRole("listitem").filter({ hasText: text }),
@@ -22,7 +22,7 @@ export const comparisonScreen = (page: Page, language: Language = "fr") => {
     fold: (count: number) =>
       lines.getByRole("button", { name: filled(comparison[count === 1 ? "fold_one" : "fold_other"], { count }) }),
     count: (kind: "added" | "changed" | "removed", count: number) =>
-      page.getByText(filled(comparison[count < 2 ? `${kind}_one` : `${kind}_other`], { count }), { exact: true }),
+      page.getByText(filled(comparison[`${kind}_${count < 2 ? "one" : "other"}` as const], { count }), { exact: true }),
     pages: page.getByRole("navigation", { name: comparison.pages }).getByRole("button"),
     picture: (number: number, of: number | null = null) =>
       page.getByRole("img", {

@@ -136,7 +136,7 @@ export function PagePictures({ comparison, view }: PicturesProps) {
                   .filter((kind) => count(kind) > 0)
                   .map((kind) => (
                     <span key={kind} data-kind={kind}>
-                      <b aria-hidden="true">{signs[kind]}</b> {t(`places.${kind}`, { count: count(kind) })}
+                      <b aria-hidden="true">{signs[kind]}</b> <span>{t(`places.${kind}`, { count: count(kind) })}</span>
                     </span>
                   ))}
           </p>

@@ -82,13 +82,13 @@ export function TextDifferences({ comparison, view }: DifferencesProps) {
       {view.count === 0 ? <Notice tone="info">{t(texts?.pages == null ? "same.text" : "same.pdfText")}</Notice> : null}
       <div className="comparison-counts">
         <span data-kind="changed">
-          <b aria-hidden="true">±</b> {t("changed", { count: view.changed })}
+          <b aria-hidden="true">±</b> <span>{t("changed", { count: view.changed })}</span>
         </span>
         <span data-kind="added">
-          <b aria-hidden="true">+</b> {t("added", { count: view.added })}
+          <b aria-hidden="true">+</b> <span>{t("added", { count: view.added })}</span>
         </span>
         <span data-kind="removed">
-          <b aria-hidden="true">−</b> {t("removed", { count: view.removed })}
+          <b aria-hidden="true">−</b> <span>{t("removed", { count: view.removed })}</span>
         </span>
         {view.canOpenFolds ? (
           <button
