@@ -68,6 +68,7 @@ function Refused({ comparison, view, viewerOf }: ContentProps) {
         )}
         {versions
           .filter(({ id }) => id === view.beforeId || id === view.afterId)
+          .toSorted((one, other) => one.number - other.number)
           .map(({ id, number }) => (
             <Link key={id} {...viewerOf(id)} className="button" data-kind="second">
               {t("open", { number })}
