@@ -15,7 +15,9 @@ export interface Cell {
 
 const sample: Readonly<Record<string, string>> = {
   accountingFirmId: "1",
+  afterId: "2",
   applicationId: "1",
+  beforeId: "1",
   catalogServiceId: "1",
   categoryId: "1",
   documentHash: "00000000000000aa",

@@ -1,3 +1,4 @@
+import { formerOf } from "#machines/documents/formerVersion.ts"
 import { restoreVersionDoor } from "#machines/documents/version.projection.ts"
 import type { VersionChainSnapshot } from "#machines/documents/versionChain.machine.ts"
 import type { Actor } from "#schemas/access/policy.ts"
@@ -25,6 +26,8 @@ export const toVersionRows = (
         offersRestore: !isLatest && (closedBy === null || !standing.has(closedBy)),
         closedBy,
         canRestore: closedBy === null && !snapshot.hasTag("busy"),
+        /** The version before it, with which it is compared; null for the first one. */
+        former: formerOf(version, versions),
         isRestoring: snapshot.context.asked?.versionId === version.id
       }
     })

@@ -1,34 +1,20 @@
 import { diffArrays, diffWordsWithSpace } from "diff"
+import { align, type Aligned, likeness, type Words, wordsOf } from "#services/documents/alignment.ts"
+import {
+  comparisonLimits,
+  type DifferenceCounts,
+  type DifferenceRow,
+  type SideLine,
+  type Stretch
+} from "#schemas/documents/comparing.ts"
 
-/** A stretch of a changed line; it is marked where the other version has other words. */
-export interface Stretch {
-  readonly text: string
-  readonly isMarked: boolean
-}
-export interface SideLine {
-  /** Its number in its version, from 1. */
-  readonly number: number
-  readonly text: string
-  readonly stretches: ReadonlyArray<Stretch>
-}
-/** One row side by side; an added line has no earlier side, a removed one no later side. */
-export type DifferenceRow =
-  | { readonly kind: "same" | "changed"; readonly before: SideLine; readonly after: SideLine }
-  | { readonly kind: "added"; readonly before: null; readonly after: SideLine }
-  | { readonly kind: "removed"; readonly before: SideLine; readonly after: null }
-export interface DifferenceCounts {
-  readonly changed: number
-  readonly added: number
-  readonly removed: number
-}
 export type TextDifference =
   | { readonly _tag: "compared"; readonly rows: ReadonlyArray<DifferenceRow>; readonly counts: DifferenceCounts }
   | { readonly _tag: "tooLarge" }
   /** So many lines differ that their pairing would take too long. */
   | { readonly _tag: "tooDifferent" }
 
-/** Characters of one text. */
-export const longestText = 2_000_000
+const longestText = comparisonLimits.characters
 const mostEdits = 5_000
 /** Above this a changed line is marked whole. */
 const longestMarkedLine = 2_000
@@ -59,18 +45,44 @@ const changedRow = (before: SideLine, after: SideLine): DifferenceRow => {
   }
 }
 
-/** Removed lines are paired in order with the added ones at the same place; what is left over stands alone. */
+/** Below this share of common words a line was replaced, and not changed. */
+const leastLikeness = 0.3
+/** Pairs of lines to weigh; more than that are paired in order. */
+const mostWeighed = 40_000
+
+const inOrder = (removed: number, added: number): ReadonlyArray<Aligned> =>
+  Array.from({ length: Math.max(removed, added) }, (_, index) => ({
+    before: index < removed ? index : null,
+    after: index < added ? index : null
+  }))
+
+const wordsIn = (lines: ReadonlyArray<SideLine>) => lines.map(({ text }) => wordsOf(text.slice(0, longestMarkedLine)))
+const byLikeness = (removed: ReadonlyArray<SideLine>, added: ReadonlyArray<SideLine>) => {
+  const [old, young] = [wordsIn(removed), wordsIn(added)]
+  const none: Words = new Map()
+  return align(
+    old.length,
+    young.length,
+    (row, column) => likeness(old[row] ?? none, young[column] ?? none),
+    leastLikeness
+  )
+}
+
+/** Removed lines are paired with the added ones at the same place that are most alike; others stand alone. */
 const differingRows = (
   removed: ReadonlyArray<SideLine>,
   added: ReadonlyArray<SideLine>
-): ReadonlyArray<DifferenceRow> =>
-  Array.from({ length: Math.max(removed.length, added.length) }, (_, index): ReadonlyArray<DifferenceRow> => {
-    const before = removed[index]
-    const after = added[index]
-    if (before !== undefined && after !== undefined) return [changedRow(before, after)]
-    if (before !== undefined) return [{ kind: "removed", before, after: null }]
-    return after === undefined ? [] : [{ kind: "added", before: null, after }]
-  }).flat()
+): ReadonlyArray<DifferenceRow> => {
+  const isMuch = removed.length * added.length > mostWeighed
+  const pairs = isMuch ? inOrder(removed.length, added.length) : byLikeness(removed, added)
+  return pairs.flatMap(({ after, before }): ReadonlyArray<DifferenceRow> => {
+    const was = before === null ? undefined : removed[before]
+    const is = after === null ? undefined : added[after]
+    if (was !== undefined && is !== undefined) return [changedRow(was, is)]
+    if (was !== undefined) return [{ kind: "removed", before: was, after: null }]
+    return is === undefined ? [] : [{ kind: "added", before: null, after: is }]
+  })
+}
 
 /** What differs between two texts, line by line, with the words that differ in changed lines. */
 export const compareTexts = (before: string, after: string): TextDifference => {

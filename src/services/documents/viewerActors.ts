@@ -152,19 +152,25 @@ const prepared = async (
   }
 }
 
+type Runtime = ManagedRuntime.ManagedRuntime<ApiClient, never>
+
+/**
+ * React may mount a view twice, which starts its actor twice: the first one's interruption must not reach the second.
+ */
+const asked = <Input, A, E>(runtime: Runtime, run: (input: Input) => Effect.Effect<A, E, ApiClient>) =>
+  fromPromise<Result.Result<A, E>, Input>(({ input, signal }) =>
+    runtime
+      .runPromise(Effect.result(run(input)), { signal })
+      .catch((error: unknown) => (signal.aborted ? new Promise<never>(() => undefined) : Promise.reject(error)))
+  )
+
+/** A document with its versions, for the viewer and for a comparison. */
+export const openedDocument = (runtime: Runtime) => asked(runtime, facts)
+
 /** The actors of the viewer machine, under the names the machine uses. */
-export const viewerActors = (runtime: ManagedRuntime.ManagedRuntime<ApiClient, never>, news: ConversionNews) => {
-  /**
-   * React may mount a view twice, which starts its actor twice: the first one's interruption must not reach the second.
-   */
-  const asked = <Input, A, E>(run: (input: Input) => Effect.Effect<A, E, ApiClient>) =>
-    fromPromise<Result.Result<A, E>, Input>(({ input, signal }) =>
-      runtime
-        .runPromise(Effect.result(run(input)), { signal })
-        .catch((error: unknown) => (signal.aborted ? new Promise<never>(() => undefined) : Promise.reject(error)))
-    )
+export const viewerActors = (runtime: Runtime, news: ConversionNews) => {
   return {
-    open: asked(facts),
+    open: openedDocument(runtime),
     prepare: fromCallback<EventObject, PrepareRequest>(({ input, sendBack }) => {
       const stop = new AbortController()
       prepared(runtime, input, news, sendBack, stop.signal).catch(() => {
@@ -187,6 +193,6 @@ export const viewerActors = (runtime: ManagedRuntime.ManagedRuntime<ApiClient, n
       })
       return () => stop.abort()
     }),
-    save: asked(saved)
+    save: asked(runtime, saved)
   }
 }

@@ -1,23 +1,28 @@
 "use no memo"
 
 import { useParams } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
+import { Suspense } from "react"
 import { useHere } from "#ui/app/useHere.ts"
 import { DocumentsScreen } from "#ui/documents/DocumentsScreen.tsx"
-import { building } from "#ui/shared/icons.ts"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import "#ui/documents/documents.css"
+
+// Seldom seen: it has no place in the code of the first visit.
+const NoCompany = lazyPart(
+  () => import("#ui/documents/NoCompany.tsx"),
+  (module) => module.NoCompany,
+  "heavy"
+)
 
 /** [ACC-080] [DOC-010] Shows the folder and the company given in the address. */
 export function DocumentsPage() {
-  const { t } = useTranslation("documents")
   const { context, entity, me } = useHere()
   const { folderHash } = useParams({ strict: false }) as { readonly folderHash?: string }
   if (entity?.vendorId == null || context === undefined || me === null)
     return (
-      <div className="panel">
-        <EmptyState icon={building} title={t("company.none.title")} text={t("company.none.text")} />
-      </div>
+      <Suspense fallback={null}>
+        <NoCompany />
+      </Suspense>
     )
   return (
     <DocumentsScreen

@@ -113,12 +113,12 @@ export const useGoing = () => {
   const { filters, folder, said } = useBrowserView()
   const documents = (to: string, search: Readonly<Record<string, number>> = {}) =>
     linkTo("documents", { context, folderHash: folderOf(to) }, { ...sayView({ ...said, filters }), ...search })
-  const viewer = (node: DocumentNode, version?: VersionId) =>
+  const viewer = (node: DocumentNode) =>
     linkTo("viewer", {
       context,
       folderHash: folder === "root" || folder === "trash" ? "root" : folder,
       documentHash: node.hash,
-      versionId: version === undefined ? undefined : String(version)
+      versionId: undefined
     })
   const go = (link: Way) => void navigate(link)
   return {
@@ -127,7 +127,6 @@ export const useGoing = () => {
     viewer,
     toFolder: (to: string) => go(documents(to)),
     toSignature: (document: number) => go(linkTo("signatures-send", { context, documentId: String(document) })),
-    toVersion: (node: DocumentNode, version: VersionId) => go(viewer(node, version)),
     showDetails: (node: DocumentNode | null, version?: VersionId) =>
       go(
         documents(

@@ -3,6 +3,9 @@ import { screen, type UiModule } from "#ui/shared/module.ts"
 /** The screens of `documents`. */
 export const documentsModule = {
   screens: {
+    comparison: screen(() => import("#ui/documents/comparison/ComparisonPage.tsx"), "ComparisonPage", false, [
+      "documents/comparison"
+    ]),
     documents: screen(() => import("#ui/documents/DocumentsPage.tsx"), "DocumentsPage"),
     share: screen(() => import("#ui/documents/shares/SharePage.tsx"), "SharePage"),
     viewer: screen(() => import("#ui/documents/viewer/ViewerPage.tsx"), "ViewerPage", false, [

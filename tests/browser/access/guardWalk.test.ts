@@ -64,7 +64,7 @@ const withoutTasks = (visitor: Visitor): Visitor => ({
 })
 
 /** Rows whose screen leads on by itself once it is open. */
-const passing = new Set(["sso", "viewer", "autologin"])
+const passing = new Set(["sso", "viewer", "comparison", "autologin"])
 const addresses = (who: Person): ReadonlyArray<string> => {
   const company = who === "user of another firm" ? world.companies.garage : world.companies.bakery
   const rows: ReadonlyArray<RouteRow> = routes

@@ -43,12 +43,16 @@ const stepsFor = (who: Person): ReadonlyArray<Step> => {
     ...paramsOf(world.contextOf(company)),
     folderHash: world.tree.folders.bank.hash,
     documentHash: world.tree.documents[0]?.hash,
+    beforeId: "1",
+    afterId: "2",
     offerId: "1",
     projectId: "1",
     serviceId: "1"
   }
   return rows
-    .filter(({ id }) => !(who === "user of another firm" && (id === "viewer" || id === "documents")))
+    .filter(
+      ({ id }) => !(who === "user of another firm" && (id === "viewer" || id === "comparison" || id === "documents"))
+    )
     .map((row) => {
       const origin = world.origin(who === "user of another firm" ? "atlas" : "lumen")
       const href = row.path === "/$" ? "/nowhere" : fillPath(row.path, params)

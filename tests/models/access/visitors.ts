@@ -56,7 +56,9 @@ export const contextText = (firmId: FirmId, vendorId: VendorId | null) => encode
 const sample: Readonly<Record<string, string>> = {
   $: "nowhere",
   accountingFirmId: "1",
+  afterId: "2",
   applicationId: "1",
+  beforeId: "1",
   catalogServiceId: "1",
   categoryId: "1",
   documentHash: "00000000000000aa",

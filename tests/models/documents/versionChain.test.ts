@@ -56,8 +56,9 @@ const versions = [
   { id: 12, number: 2, validated_at: null }
 ] as unknown as ReadonlyArray<Version>
 const rows = (actor: ReturnType<typeof start>["actor"], by: Actor = people.writer, facts: Partial<DocumentNode> = {}) =>
-  toVersionRows(actor.getSnapshot(), { ...document, ...facts }, versions, by).map(({ version, ...row }) => ({
+  toVersionRows(actor.getSnapshot(), { ...document, ...facts }, versions, by).map(({ former, version, ...row }) => ({
     number: version.number,
+    former: former?.number ?? null,
     ...row
   }))
 
@@ -88,8 +89,15 @@ describe("the running actor follows the model", () => {
 describe("journeys", () => {
   test("[VIE-001] [DOC-004] an earlier version comes back, and no other meanwhile", async () => {
     const { actor, asked, end, told } = start()
-    const open = { offersRestore: true, closedBy: null, canRestore: true, isRestoring: false }
-    const latest = { number: 2, isLatest: true, offersRestore: false, closedBy: "isSuperseded", canRestore: false }
+    const open = { former: null, offersRestore: true, closedBy: null, canRestore: true, isRestoring: false }
+    const latest = {
+      number: 2,
+      former: 1,
+      isLatest: true,
+      offersRestore: false,
+      closedBy: "isSuperseded",
+      canRestore: false
+    }
     expect(rows(actor)).toEqual([
       { ...latest, isRestoring: false },
       { number: 1, isLatest: false, ...open }

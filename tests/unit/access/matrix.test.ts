@@ -96,6 +96,8 @@ const audienceOf = (row: RouteRow): ReadonlyArray<Who> => {
   if (area === "signatures") return [row.client ? "signed in" : "accountants"]
   // CHT-O01: both sides talk; what a client file says is the staff's.
   if (area === "messages") return ["signed in"]
+  // VIE-001: two versions are compared by whoever may read them.
+  if (area === "viewer") return ["signed in"]
   if (area === "customer") return ["accountants"]
   return area === "settings" ? ["accountants"] : area === "holding" ? ["group admins"] : ["super admins"]
 }

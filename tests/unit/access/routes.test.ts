@@ -41,6 +41,8 @@ describe("every line of the route list has its row", () => {
       ["/signatures/$context/$signatureId", null],
       ["/signatures/$context/send/$documentId", null],
       ["/", "/home/{-$context}"],
+      // VIE-001, DOC-004
+      ["/viewer/$context/$folderHash/$documentHash/compare/$beforeId/$afterId", null],
       // VID-O01
       ["/meet/$token", null],
       // CHT-001, CHT-O01

@@ -1,6 +1,7 @@
 import fc from "#tests/support/properties.ts"
 import { describe, expect, it } from "vitest"
-import { compareTexts, linesOf, longestText, type TextDifference } from "#services/documents/textDifference.ts"
+import { comparisonLimits } from "#schemas/documents/comparing.ts"
+import { compareTexts, linesOf, type TextDifference } from "#services/documents/textDifference.ts"
 
 const rowsOf = (difference: TextDifference) => (difference._tag === "compared" ? difference.rows : [])
 const line = fc.array(fc.constantFrom("total", "12,50", "é", " ", ";", "x"), { maxLength: 5 }).map((w) => w.join(""))
@@ -42,7 +43,7 @@ describe("what differs between two texts", () => {
   })
 
   it("says which texts are too large or too different", () => {
-    expect(compareTexts("x".repeat(longestText + 1), "")).toEqual({ _tag: "tooLarge" })
+    expect(compareTexts("x".repeat(comparisonLimits.characters + 1), "")).toEqual({ _tag: "tooLarge" })
     const many = (word: string) => Array.from({ length: 3_000 }, (_, index) => `${word}${index}`).join("\n")
     expect(compareTexts(many("a"), many("b"))).toEqual({ _tag: "tooDifferent" })
   })

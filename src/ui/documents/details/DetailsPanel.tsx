@@ -1,13 +1,21 @@
 import { skipToken, useQuery } from "@tanstack/react-query"
-import { useSearch } from "@tanstack/react-router"
+import { useNavigate, useSearch } from "@tanstack/react-router"
 import { Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { versionFacts } from "#machines/documents/versionFacts.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import { formatDateTime, formatSize } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
+import { linkTo } from "#ui/app/links.ts"
 import { callQuery } from "#ui/app/useCall.ts"
-import { useActorOrNobody, useContent, useDesk, useGoing, useSelectionRef } from "#ui/documents/deskContext.ts"
+import {
+  useActorOrNobody,
+  useBrowserView,
+  useContent,
+  useDesk,
+  useGoing,
+  useSelectionRef
+} from "#ui/documents/deskContext.ts"
 import { kindOfNode, StateTag, useLanguage } from "#ui/documents/list/NodeCells.tsx"
 import { VersionList } from "#ui/documents/versions/VersionList.tsx"
 import { FileIcon } from "#ui/shared/FileIcon.tsx"
@@ -40,7 +48,8 @@ function Details({ id, version }: { readonly id: number; readonly version: numbe
   const { t } = useTranslation("documents")
   const text = useText()
   const portal = usePortal()
-  const { desk } = useDesk()
+  const { context, desk } = useDesk()
+  const navigate = useNavigate()
   const going = useGoing()
   const by = useActorOrNobody()
   const request = { params: { vendorId: desk.vendorId, document: String(id) }, showError: false } as const
@@ -55,8 +64,10 @@ function Details({ id, version }: { readonly id: number; readonly version: numbe
     if (isHere && selection.getSnapshot().context.selected.size === 0)
       selection.send({ type: "item.clicked", id, toggle: false, extend: false, order: [id] })
   }, [id, isHere, selection])
+  const { folder, isTrash } = useBrowserView()
   const answer = useQuery(row === undefined ? asked : { ...asked, queryFn: skipToken })
   const document = row ?? answer.data?.data
+  const place = { context, folderHash: isTrash ? "root" : folder, documentHash: document?.hash ?? "" }
   useEffect(() => {
     const closed = (event: KeyboardEvent) => {
       if (
@@ -99,7 +110,10 @@ function Details({ id, version }: { readonly id: number; readonly version: numbe
             document={document}
             by={by}
             shown={version}
-            onOpen={({ id: wanted }) => going.toVersion(document, wanted)}
+            onOpen={({ id: wanted }) => void navigate(linkTo("viewer", { ...place, versionId: String(wanted) }))}
+            onCompare={({ afterId, beforeId }) =>
+              void navigate(linkTo("comparison", { ...place, beforeId: String(beforeId), afterId: String(afterId) }))
+            }
             onDownload={({ id: wanted }) => void desk.download([{ ...document, version_id: wanted }])}
             onChanged={() => {
               desk.lookAnew()

@@ -2,3 +2,7 @@
 export const app = {
   "nav.documents": "Documents"
 }
+
+export const titles = {
+  comparison: "Comparaison de versions"
+}

@@ -2,3 +2,7 @@
 export const app = {
   "nav.documents": "Documentos"
 }
+
+export const titles = {
+  comparison: "Comparação de versões"
+}

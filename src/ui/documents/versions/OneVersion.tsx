@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next"
 import type { VersionRow } from "#machines/documents/versionChain.projection.ts"
+import type { Version } from "#schemas/documents/node.ts"
 import { formatDate, formatDateTime, formatSize } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
+import { compare } from "#ui/documents/comparison/comparisonIcons.ts"
 import { useLanguage } from "#ui/documents/list/NodeCells.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { replay } from "#ui/shared/actingIcons.ts"
@@ -43,15 +45,16 @@ interface OneVersionProps {
   readonly isShown: boolean
   readonly onOpen: () => void
   readonly onDownload: () => void
+  readonly onCompare: (former: Version) => void
   readonly onRestore: () => void
 }
 
-export function OneVersion({ isShown, onDownload, onOpen, onRestore, row }: OneVersionProps) {
+export function OneVersion({ isShown, onCompare, onDownload, onOpen, onRestore, row }: OneVersionProps) {
   const { t } = useTranslation(["versions", "documents"])
   const text = useText()
   const language = useLanguage()
   const portal = usePortal()
-  const { isLatest, isRestoring, offersRestore, version } = row
+  const { former, isLatest, isRestoring, offersRestore, version } = row
   const { author, created_at, number, sha256, size, validated_at, validator } = version
   const copySum = async (sum: string) => {
     await navigator.clipboard.writeText(sum)
@@ -81,6 +84,13 @@ export function OneVersion({ isShown, onDownload, onOpen, onRestore, row }: OneV
             }}
           />
         ) : null}
+        {former === null ? null : (
+          <Tool
+            icon={compare}
+            label={t("versions:compare", { before: former.number, after: number })}
+            onClick={() => onCompare(former)}
+          />
+        )}
         <Tool icon={eye} label={t("versions:open", { number })} onClick={onOpen} />
         <Tool icon={download} label={t("versions:download", { number })} onClick={onDownload} />
       </span>

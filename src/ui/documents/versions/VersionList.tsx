@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { versionChainMachine } from "#machines/documents/versionChain.machine.ts"
 import { toVersionRows } from "#machines/documents/versionChain.projection.ts"
 import type { Actor } from "#schemas/access/policy.ts"
+import type { VersionPair } from "#schemas/documents/comparing.ts"
 import type { DocumentNode, Version } from "#schemas/documents/node.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { restoreVersionActor } from "#services/documents/versionActors.ts"
@@ -27,12 +28,22 @@ export interface VersionListProps {
   readonly shown: number | null
   readonly onOpen: (version: Version) => void
   readonly onDownload: (version: Version) => void
+  readonly onCompare: (pair: VersionPair) => void
   /** Called with the document after an earlier version is restored. */
   readonly onChanged: (document: DocumentNode) => void
 }
 
 /** [VIE-001] [DOC-004] A document's versions, newest first, used beside the list and in the viewer. */
-export function VersionList({ by, document, onChanged, onDownload, onOpen, shown, vendorId }: VersionListProps) {
+export function VersionList({
+  by,
+  document,
+  onChanged,
+  onCompare,
+  onDownload,
+  onOpen,
+  shown,
+  vendorId
+}: VersionListProps) {
   usePageTexts("documents")
   const { t } = useTranslation("versions")
   const text = useText()
@@ -79,6 +90,7 @@ export function VersionList({ by, document, onChanged, onDownload, onOpen, shown
               isShown={row.version.id === shown}
               onOpen={() => onOpen(row.version)}
               onDownload={() => onDownload(row.version)}
+              onCompare={(former) => onCompare({ beforeId: former.id, afterId: row.version.id })}
               onRestore={() =>
                 chain.send({
                   type: "version.chosen",

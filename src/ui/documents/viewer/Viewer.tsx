@@ -154,6 +154,9 @@ export function Viewer({ address, folder, folderAddress, newTab, place, versionI
               document={document}
               versionId={view.versionId}
               onVersion={toVersion}
+              onCompare={({ afterId, beforeId }) =>
+                void router.navigate({ href: `${address}/compare/${beforeId}/${afterId}` })
+              }
               onChanged={toLatest}
               onClose={() => {
                 setHasPanel(false)

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useDocumentActorOrNobody } from "#ui/documents/viewer/useDocumentActor.ts"
 import { versionFacts } from "#machines/documents/versionFacts.ts"
+import type { VersionPair } from "#schemas/documents/comparing.ts"
 import type { DocumentNode, Version } from "#schemas/documents/node.ts"
 import type { HistoryLine } from "#schemas/documents/renditions.api.ts"
 import type { Language } from "#schemas/shared/constants.ts"
@@ -23,12 +24,13 @@ interface PanelProps {
   readonly document: DocumentNode
   readonly versionId: number | null
   readonly onVersion: (id: number) => void
+  readonly onCompare: (pair: VersionPair) => void
   readonly onChanged: () => void
   readonly onClose: () => void
 }
 
 /** Details, versions and history of a document. */
-export function ViewerPanel({ document, onChanged, onClose, onVersion, versionId }: PanelProps) {
+export function ViewerPanel({ document, onChanged, onClose, onCompare, onVersion, versionId }: PanelProps) {
   const { t } = useTranslation("viewer")
   const portal = usePortal()
   const runtime = useRuntime()
@@ -65,6 +67,7 @@ export function ViewerPanel({ document, onChanged, onClose, onVersion, versionId
         by={actor}
         shown={versionId}
         onOpen={({ id }) => onVersion(id)}
+        onCompare={onCompare}
         onDownload={save}
         onChanged={onChanged}
       />

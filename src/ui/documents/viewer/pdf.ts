@@ -1,36 +1,14 @@
-import { getDocument, type PDFDocumentProxy, PDFWorker, VerbosityLevel } from "pdfjs-dist"
+import type { PDFDocumentProxy } from "pdfjs-dist"
 import { fold, type Hit, hitLimit, hitsIn } from "#machines/documents/viewer.search.ts"
+import { isLocked } from "#services/documents/openPdf.ts"
 import type { Box } from "#ui/documents/viewer/useBox.ts"
 
 /** CSS pixels per PDF point: points are 1/72 inch, pixels 1/96. */
 export const pixels = 96 / 72
 
-/** Opens a document with its own worker, which is terminated with the document. */
-export const openPdf = (data: Uint8Array, password: string | null) => {
-  const thread = new Worker(new URL("./pdf.worker.ts", import.meta.url), { type: "module" })
-  const worker = PDFWorker.create({ port: thread })
-  const task = getDocument({
-    data,
-    ...(password === null ? {} : { password }),
-    worker,
-    verbosity: VerbosityLevel.ERRORS,
-    wasmUrl: "/pdfjs/wasm/",
-    cMapUrl: "/pdfjs/cmaps/",
-    standardFontDataUrl: "/pdfjs/standard_fonts/"
-  })
-  return {
-    opened: task.promise,
-    close: async () => {
-      await task.destroy()
-      worker.destroy()
-      thread.terminate()
-    }
-  }
-}
-
 /** Maps an error of the PDF library to a fault of the viewer machine. */
 export const pdfFault = (error: unknown) =>
-  error instanceof Error && error.name === "PasswordException"
+  isLocked(error)
     ? ({ type: "content.locked" } as const)
     : ({ type: "content.broke", code: "viewer:pdf.broken" } as const)
 

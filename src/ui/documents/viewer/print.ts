@@ -19,7 +19,7 @@ const pdfSheets = async (
   password: string | null,
   addresses: Array<string>
 ): Promise<ReadonlyArray<Node>> => {
-  const { openPdf } = await import("#ui/documents/viewer/pdf.ts")
+  const { openPdf } = await import("#services/documents/openPdf.ts")
   const { close, opened } = openPdf(new Uint8Array(await bytes.arrayBuffer()), password)
   try {
     const pdf = await opened

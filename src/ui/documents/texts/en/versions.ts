@@ -3,6 +3,7 @@ import type { Texts } from "#ui/shared/locales/texts.ts"
 
 export const versions: Texts<typeof french> = {
   add: "New version",
+  compare: "Compare versions {{before}} and {{after}}",
   current: "Current",
   "done.restored": "Version {{number}} restored: it is now version {{latest}}.",
   download: "Download version {{number}}",

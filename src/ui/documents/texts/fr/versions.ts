@@ -1,6 +1,7 @@
 /** The chain of a document's versions, beside the list and in the viewer. */
 export const versions = {
   add: "Nouvelle version",
+  compare: "Comparer les versions {{before}} et {{after}}",
   current: "Actuelle",
   "done.restored": "Version {{number}} rétablie : c’est maintenant la version {{latest}}.",
   download: "Télécharger la version {{number}}",

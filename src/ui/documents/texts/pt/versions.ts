@@ -3,6 +3,7 @@ import type { Texts } from "#ui/shared/locales/texts.ts"
 
 export const versions: Texts<typeof french> = {
   add: "Nova versão",
+  compare: "Comparar as versões {{before}} e {{after}}",
   current: "Atual",
   "done.restored": "Versão {{number}} reposta: é agora a versão {{latest}}.",
   download: "Descarregar a versão {{number}}",

@@ -10,6 +10,7 @@ import { part as customers } from "#ui/shared/locales/en/parts/customers.generat
 import { part as customersCreation } from "#ui/shared/locales/en/parts/customers-creation.generated.ts"
 import { part as customersImports } from "#ui/shared/locales/en/parts/customers-imports.generated.ts"
 import { part as documents } from "#ui/shared/locales/en/parts/documents.generated.ts"
+import { part as documentsComparison } from "#ui/shared/locales/en/parts/documents-comparison.generated.ts"
 import { part as documentsViewer } from "#ui/shared/locales/en/parts/documents-viewer.generated.ts"
 import { part as everywhere } from "#ui/shared/locales/en/parts/everywhere.generated.ts"
 import { part as holding } from "#ui/shared/locales/en/parts/holding.generated.ts"
@@ -49,6 +50,7 @@ export const modules = {
   ...customersCreation,
   ...customersImports,
   ...documents,
+  ...documentsComparison,
   ...documentsViewer,
   ...everywhere,
   ...holding,

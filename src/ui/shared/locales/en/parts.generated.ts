@@ -11,6 +11,7 @@ export const parts = {
   "customers/creation": async () => (await import("#ui/shared/locales/en/parts/customers-creation.generated.ts")).part,
   "customers/imports": async () => (await import("#ui/shared/locales/en/parts/customers-imports.generated.ts")).part,
   documents: async () => (await import("#ui/shared/locales/en/parts/documents.generated.ts")).part,
+  "documents/comparison": async () => (await import("#ui/shared/locales/en/parts/documents-comparison.generated.ts")).part,
   "documents/viewer": async () => (await import("#ui/shared/locales/en/parts/documents-viewer.generated.ts")).part,
   everywhere: async () => (await import("#ui/shared/locales/en/parts/everywhere.generated.ts")).part,
   holding: async () => (await import("#ui/shared/locales/en/parts/holding.generated.ts")).part,

@@ -14,5 +14,5 @@ import * as threads from "#ui/threads/texts/pt.frame.ts"
 import * as workspaces from "#ui/workspaces/texts/pt.frame.ts"
 export const frame = {
   app: { ...applications.app, ...catalog.app, ...customers.app, ...documents.app, ...home.app, ...quickfolders.app, ...rooms.app, ...signatures.app, ...support.app, ...tasks.app, ...threads.app, ...workspaces.app },
-  titles: { ...themes.titles, ...threads.titles }
+  titles: { ...documents.titles, ...themes.titles, ...threads.titles }
 }

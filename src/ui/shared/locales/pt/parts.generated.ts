@@ -11,6 +11,7 @@ export const parts = {
   "customers/creation": async () => (await import("#ui/shared/locales/pt/parts/customers-creation.generated.ts")).part,
   "customers/imports": async () => (await import("#ui/shared/locales/pt/parts/customers-imports.generated.ts")).part,
   documents: async () => (await import("#ui/shared/locales/pt/parts/documents.generated.ts")).part,
+  "documents/comparison": async () => (await import("#ui/shared/locales/pt/parts/documents-comparison.generated.ts")).part,
   "documents/viewer": async () => (await import("#ui/shared/locales/pt/parts/documents-viewer.generated.ts")).part,
   everywhere: async () => (await import("#ui/shared/locales/pt/parts/everywhere.generated.ts")).part,
   holding: async () => (await import("#ui/shared/locales/pt/parts/holding.generated.ts")).part,

@@ -1,0 +1,3 @@
+// Written by `npm run contract` from the folders `texts` of src/ui and `messages` of src/schemas.
+import { comparison } from "#ui/documents/comparison/texts/pt/comparison.ts"
+export const part = { comparison }
