@@ -22,6 +22,7 @@ const makeListeners = <Value>() => {
 export const makeLive = (onRefused: (token: string) => void) => {
   const changes = makeListeners<LiveEvent>()
   const states = makeListeners<boolean>()
+  const missed = makeListeners<void>()
   const busy = makeListeners<void>()
   const calls = makeListeners<number>()
   const talks = makeListeners<TalkNews>()
@@ -37,7 +38,12 @@ export const makeLive = (onRefused: (token: string) => void) => {
     const channel = makeLiveActor()
     connected = () => isConnected(channel.getSnapshot())
     channel.on("change.told", ({ change }) => changes.tell(change))
-    channel.on("channel.changed", ({ isConnected: value }) => states.tell(value))
+    let wasConnected = false
+    channel.on("channel.changed", ({ isConnected: value }) => {
+      states.tell(value)
+      if (value && wasConnected) missed.tell()
+      wasConnected ||= value
+    })
     channel.on("call.told", ({ seat }) => calls.tell(seat))
     channel.on("talk.told", ({ news }) => talks.tell(news))
     channel.on("notice.told", ({ firm }) => notices.tell(firm))
@@ -58,6 +64,7 @@ export const makeLive = (onRefused: (token: string) => void) => {
     connected: () => connected(),
     subscribe: changes.add,
     onConnected: states.add,
+    onMissed: missed.add,
     onBusy: busy.add,
     onCall: calls.add,
     onTalk: talks.add,

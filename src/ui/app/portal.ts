@@ -24,6 +24,8 @@ export interface Live {
   readonly subscribe: (listener: (event: LiveEvent) => void) => () => void
   /** Called with every change of `connected`. */
   readonly onConnected: (listener: (connected: boolean) => void) => () => void
+  /** Called when the channel is back after it was lost: what changed in between is not told again. */
+  readonly onMissed: (listener: () => void) => () => void
   /** Called when the server answers but has no free stream. */
   readonly onBusy: (listener: () => void) => () => void
   /** Called with the id of one's own seat in a meeting when something is new for it. */

@@ -65,6 +65,7 @@ export const useHome = (firmId: FirmId, vendorId: VendorId | null) => {
       }),
     [live, ref]
   )
+  useEffect(() => live.onMissed(() => ref.send({ type: "home.outdated" })), [live, ref])
   useEffect(() => {
     // The undo button of a message works on every page.
     registerWork(undoName, async (input) => {

@@ -44,6 +44,7 @@ export const useWaits = (firmId: FirmId, vendorId: VendorId | null) => {
       }),
     [live, ref]
   )
+  useEffect(() => live.onMissed(() => ref.send({ type: "waits.outdated" })), [live, ref])
   useEffect(() => {
     const raise = (tone: "success" | "error", code: string, params: Readonly<Record<string, number>>) =>
       snackbar.send({ type: "message.raised", message: { tone, code, params, text: null } })

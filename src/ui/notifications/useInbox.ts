@@ -63,6 +63,7 @@ export const useInbox = (firmId: FirmId) => {
   useEffect(() => ref.send({ type: "inbox.narrowed", filter }))
   // A notice follows the change that it tells of within seconds.
   useEffect(() => live.subscribe(() => ref.send({ type: "inbox.outdated" })), [live, ref])
+  useEffect(() => live.onMissed(() => ref.send({ type: "inbox.outdated" })), [live, ref])
   useEffect(() => {
     const raise = (tone: "success" | "info" | "error", code: string, offer?: Undo) =>
       snackbar.send({

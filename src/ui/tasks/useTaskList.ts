@@ -31,6 +31,7 @@ export const useTaskList = (firmId: FirmId, vendorId: VendorId | null, search: T
       }),
     [live, ref]
   )
+  useEffect(() => live.onMissed(() => ref.send({ type: "list.outdated" })), [live, ref])
   return {
     view,
     toggleGroup: (key: string) => ref.send({ type: "group.toggled", key }),
