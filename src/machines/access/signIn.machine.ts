@@ -1,7 +1,6 @@
 import type { Result } from "effect"
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
-import { codeProblem } from "#schemas/access/codes.ts"
 import {
   emptyEntry,
   type EntryErrors,
@@ -59,7 +58,7 @@ export const signInMachine = setup({
     isAccepted: (_, outcome: SignInOutcome) => outcome._tag === "Success",
     isOfAccount: ({ event }) => event.type === "field.typed" && event.field !== "code",
     isCode: ({ event }) => event.type === "field.typed" && event.field === "code",
-    hasCode: ({ context }) => codeProblem(context.values.code) === null,
+    hasCode: ({ context }) => context.values.code.trim() !== "",
     isSlowedDown: (_, outcome: SignInOutcome) => failureOf(outcome)?.status === 429,
     /** The password was right, and a code is asked for. */
     asksCode: (_, outcome: SignInOutcome) => failureOf(outcome)?.errors["code"] !== undefined,

@@ -1,4 +1,3 @@
-import { codeProblem } from "#schemas/access/codes.ts"
 import { passwordProblem } from "#schemas/access/passwords.ts"
 import { nameProblem } from "#schemas/people/names.ts"
 import { isEmail } from "#schemas/shared/email.ts"
@@ -35,7 +34,8 @@ export const entryFields: Readonly<Record<EntryForm, ReadonlyArray<EntryField>>>
 }
 
 const problemOf = (form: EntryForm, field: EntryField, value: string): MessageCode | null => {
-  if (field === "code") return codeProblem(value)
+  // The server knows a code of an app from a recovery code.
+  if (field === "code") return value.trim() === "" ? "auth.code_missing" : null
   // The content of an existing password is checked by the server only.
   if (field === "password") return form === "setup" || value === "" ? passwordProblem(value) : null
   if (field !== "email") return nameProblem(field, value)

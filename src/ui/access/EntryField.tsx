@@ -2,7 +2,8 @@ import { type KeyboardEvent, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { EntryField as AnyField } from "#schemas/access/rules.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { exclamationCircle, eye, eyeSlash } from "#ui/shared/firstIcons.ts"
+import { eyeSlash } from "#ui/shared/eyeSlashIcon.ts"
+import { exclamationCircle, eye } from "#ui/shared/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 /** The code of the second step has a form of its own. */

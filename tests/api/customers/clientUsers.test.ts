@@ -88,6 +88,7 @@ describe("the users of a company", () => {
       invited_at: expect.any(String),
       joined_at: null,
       may_rename: true,
+      two_factor: "off",
       revision: 1
     })
     const changed = await userCall("PATCH", `${path}/${made.id}`, boss, {

@@ -128,6 +128,7 @@ describe("a firm's team", () => {
       joined_at: null,
       clients: 0,
       may_rename: true,
+      two_factor: "off",
       revision: 1
     })
     expect((await read("?search=brun%20luc")).data).toHaveLength(1)

@@ -2,7 +2,7 @@ import type { messages as French } from "#schemas/people/messages/fr.ts"
 
 export const messages: Readonly<Record<keyof typeof French, string>> = {
   "closed.hasTwoFactor": "Esta pessoa não ativou o início de sessão em dois passos.",
-  "closed.isOfThisFirmAlone": "Esta pessoa também pertence a outro gabinete: contacte a assistência da plataforma.",
+  "closed.isOfThisFirmAlone": "Esta pessoa também pertence a outro escritório: contacte a assistência da plataforma.",
   "closed.isOwnTwoFactor": "Para o seu, vá ao seu perfil, que pede um código.",
   "closed.hasNotJoined": "Esta pessoa já entrou no portal.",
   "closed.isAccessOpen": "Este acesso terminou. Reabra-o primeiro.",

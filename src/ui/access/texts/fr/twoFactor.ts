@@ -24,6 +24,7 @@ export const twoFactor = {
   "codes.save": "Enregistrer",
   "codes.title": "Codes de secours",
   left_one: "Il vous reste {{count}} code de secours.",
+  left_many: "Il vous reste {{count}} codes de secours.",
   left_other: "Il vous reste {{count}} codes de secours.",
   off: "Il vous faut une application d’authentification, par exemple Aegis, FreeOTP, Google Authenticator, Microsoft Authenticator ou votre gestionnaire de mots de passe.",
   on: "Activée",

@@ -26,6 +26,7 @@ export const twoFactor: Texts<typeof French> = {
   "codes.save": "Guardar",
   "codes.title": "Códigos de recuperação",
   left_one: "Resta-lhe {{count}} código de recuperação.",
+  left_many: "Restam-lhe {{count}} códigos de recuperação.",
   left_other: "Restam-lhe {{count}} códigos de recuperação.",
   off: "Precisa de uma aplicação de autenticação, por exemplo Aegis, FreeOTP, Google Authenticator, Microsoft Authenticator ou o seu gestor de palavras-passe.",
   on: "Ativo",
