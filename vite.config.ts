@@ -23,7 +23,7 @@ const bells = /src\/ui\/(notifications\/NoticesBell|threads\/UnreadBadge)\./
 
 /** Small files that several lists share, which compress better together. */
 const listParts =
-  /src\/(schemas\/documents\/(fileTypes|nameOrder)|ui\/(shared\/(FilterButton|actingIcons|cameraIcon|fingers|listIcons|toolbar)|views\/(ListViews|bookmarkIcon)))\./
+  /src\/(schemas\/documents\/(fileTypes|nameOrder)|ui\/(shared\/(AskedButton|FilterButton|actingIcons|cameraIcon|fingers|listIcons|tableIcon|toolbar)|views\/(ListViews|bookmarkIcon)))\./
 
 /** The rules of the fields on the pages in front: small files that compress better together. */
 const entryRules = /src\/schemas\/(access\/passwords|people\/names|shared\/email)\./
@@ -37,7 +37,7 @@ const documents =
 
 /** What stands around it. */
 const documentsAside =
-  /src\/(machines\/documents\/(additions|door|folder\.|nodeRules|treeRows)|ui\/documents\/(?:\w+\/)?(Content(State|Toolbar)|Folder(Pane|Tree)|SelectAll|HeadActions|SortMenu|Tree(Drawer|Space)|around|filters\/FilterButton|folderRows|marks\/(RowMarks|hearMarks)|workflows\/RowStatus|search\/SearchField)|ui\/shared\/(VirtualTree|filterIcon|markIcon|shareIcon)|ui\/uploads\/(UploadButton|namePhoto))/
+  /src\/(machines\/documents\/(additions|door|folder\.|nodeRules|treeRows)|ui\/documents\/(?:\w+\/)?(ColumnsButton|Content(State|Toolbar)|Folder(Pane|Tree)|SelectAll|HeadActions|SortMenu|Tree(Drawer|Space)|around|filters\/FilterButton|folderRows|marks\/(RowMarks|hearMarks)|workflows\/RowStatus|search\/SearchField)|ui\/shared\/(VirtualTree|filterIcon|markIcon|shareIcon)|ui\/uploads\/(UploadButton|namePhoto))/
 
 /** What acting on it asks for, once somebody moves. */
 const documentsActing =

@@ -2,7 +2,8 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { copy } from "#ui/shared/icons.ts"
-import { eye, eyeSlash } from "#ui/shared/firstIcons.ts"
+import { eyeSlash } from "#ui/shared/eyeSlashIcon.ts"
+import { eye } from "#ui/shared/firstIcons.ts"
 
 interface CredentialProps {
   readonly name: "login" | "password"

@@ -1,6 +1,7 @@
 export * from "#ui/shared/actingIcons.ts"
 export * from "#ui/shared/cardIcon.ts"
 export * from "#ui/shared/documentIcons.ts"
+export * from "#ui/shared/eyeSlashIcon.ts"
 export * from "#ui/shared/listIcons.ts"
 export * from "#ui/shared/filterIcon.ts"
 export * from "#ui/shared/firstIcons.ts"

@@ -4,7 +4,8 @@ import type { ComparisonView } from "#machines/documents/comparison.projection.t
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { arrowDown, arrowUp } from "#ui/shared/documentIcons.ts"
-import { eye, eyeSlash, times } from "#ui/shared/firstIcons.ts"
+import { eyeSlash } from "#ui/shared/eyeSlashIcon.ts"
+import { eye, times } from "#ui/shared/firstIcons.ts"
 import { toolbar } from "#ui/shared/toolbar.ts"
 
 interface BarProps {
