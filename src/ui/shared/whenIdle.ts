@@ -18,7 +18,8 @@ const isSaving = () =>
 
 const online = () =>
   new Promise<void>((resolve) => {
-    if (navigator.onLine) resolve()
+    // Undefined outside of browsers, where modules are read by tests.
+    if (navigator.onLine !== false) resolve()
     else addEventListener("online", () => resolve(), { once: true })
   })
 

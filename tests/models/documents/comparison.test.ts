@@ -63,7 +63,8 @@ test("[VIE-001] the projection never offers what the machine would ignore", () =
   }
 })
 
-const start = (outcome: PairOpened, given: Partial<ComparisonInput> = {}) => {
+/** `outcome` is what the document's facts answer; an error is a fault that nobody foresaw. */
+const start = (outcome: PairOpened | Error, given: Partial<ComparisonInput> = {}) => {
   const reads: Array<PairRequest> = []
   const works: Array<CompareRequest> = []
   const ended: Array<string> = []
@@ -71,7 +72,9 @@ const start = (outcome: PairOpened, given: Partial<ComparisonInput> = {}) => {
   const actor = createActor(
     comparisonMachine.provide({
       actors: {
-        open: fromPromise<PairOpened, ViewingPlace>(() => Promise.resolve(outcome)),
+        open: fromPromise<PairOpened, ViewingPlace>(() =>
+          outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome)
+        ),
         read: fromCallback<ComparisonEvent, PairRequest>(({ input: asked }) => {
           reads.push(asked)
           return () => ended.push("read")
@@ -227,6 +230,13 @@ describe("journeys", () => {
     expect(view()).toMatchObject({ state: "comparing", reason: null })
     actor.send({ type: "versions.refused", reason: "locked" })
     expect(view()).toMatchObject({ state: "refused", otherWay: null, canRetry: false })
+  })
+
+  test("a fault that nobody foresaw is told", async () => {
+    const { settled, view } = start(new Error("the file's facts could not be read"))
+    await settled()
+    expect(view().state).toBe("failed")
+    expect(view().messageKey).toMatch(/^error\./)
   })
 
   test("[VIE-001] a lost connection is told and can be tried again, and leaving ends the work", async () => {
