@@ -102,7 +102,7 @@ const atOnce = 1_000
 
 /** Tells one administrator, in their own scope, of the waits that are late for as long as their firm has chosen. */
 const escalateTo = ({ firm_id: firm, user_id: userId, ...rules }: Told) =>
-  inFirm({ userId, sessionId: 0, isSuperAdmin: false }, firm, () =>
+  inFirm({ userId, sessionId: 0, isSuperAdmin: false }, firm, ({ sees_all }) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const quiet = Duration.toSeconds(yield* NewsQuiet)
@@ -115,6 +115,7 @@ const escalateTo = ({ firm_id: firm, user_id: userId, ...rules }: Told) =>
             firm,
             user: userId,
             vendor: null,
+            seesAll: sees_all,
             owner: null,
             isLate: true,
             recent: days + escalationWindow,

@@ -6,6 +6,7 @@ import { refusedByDatabase } from "#server/platform/sqlState.ts"
 import { today } from "#server/people/memberships.ts"
 import { enterTasks, scopeOf } from "#server/tasks/taskScope.ts"
 import { readTasks } from "#server/tasks/taskRows.ts"
+import { inText } from "#server/shared/inText.ts"
 
 const firmLines = ["check", "late", "today"] as const
 const clientLines = ["asked", "given"] as const
@@ -69,17 +70,18 @@ export const homeTasks: HomeSource = ({ firm, items, limit, line, vendor, viewer
     const narrowed = vendor === null ? sql`true` : sql`t.vendor_id = ${vendor}`
     const joined = (parts: ReadonlyArray<Statement.Fragment>, between: Statement.Fragment) =>
       parts.reduce((before, part) => sql`${before} ${between} ${part}`)
+    const most = inText(sql, limit)
     // Each source stops at the limit: rows beyond it are not read.
     const lines = wanted.map(([id, condition, order]) => {
       const found = sources.map(
         ([table, mine]) => sql`(select t.id, t.reason, t.review, t.due_date, t.submitted_at from ${table} t
          where ${mine} and t.status <> 'done' and ${condition} and ${narrowed}
-           and (t.vendor_id is null or (select v.active from vendor v where v.id = t.vendor_id))
-         order by ${order} limit ${limit})`
+           and t.company_active
+         order by ${order} limit ${most})`
       )
       return sql`(select ${id} as line, o.id, o.reason, o.place, max(o.place) over ()::integer as total
         from (select t.id, t.reason, row_number() over (order by ${order}) as place
-          from (${joined(found, sql`union`)}) t order by ${order} limit ${limit}) o)`
+          from (${joined(found, sql`union`)}) t order by ${order} limit ${most}) o)`
     })
     const rows = yield* sql<Counted>`with named as materialized (
         select t.* from app.named_tasks() n(id) join task t on t.id = n.id where t.status <> 'done'

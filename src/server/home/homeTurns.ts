@@ -28,6 +28,7 @@ export const homeTurns: HomeSource = (question) =>
     const isOfFirm = scope.firm_role !== null
     const { firm, items, limit, line, vendor, viewer } = question
     const user = viewer.userId
+    const seesAll = "sees_all" in scope && scope.sees_all
     const sources: ReadonlyArray<readonly [TurnLineId, ReadonlyArray<TurnSource>]> = isOfFirm
       ? [
           ["sign", firmTurns.sign],
@@ -46,7 +47,7 @@ export const homeTurns: HomeSource = (question) =>
         Effect.gen(function* () {
           // What everybody of the firm could do is the business of who looks after it.
           const owner = isOfFirm && id !== "sign" ? user : null
-          const found = yield* findTurns(kinds, { firm, user, vendor, owner, isLate: false, limit })
+          const found = yield* findTurns(kinds, { firm, user, vendor, seesAll, owner, isLate: false, limit })
           const shown = yield* showTurns(found.slice(0, items), isOfFirm)
           return { id, kind: "turns", total: Math.min(found.length, limit), items: shown } satisfies HomeLine
         })

@@ -5,6 +5,7 @@ import { statesAwaiting, type TurnSide } from "#machines/shared/turns.ts"
 import type { ModuleName } from "#schemas/access/modules.ts"
 import type { HomeTurn } from "#schemas/home/home.ts"
 import { plannedDays, renewalDays, type TurnKind } from "#schemas/home/turnRules.ts"
+import { inText } from "#server/shared/inText.ts"
 
 /** What is asked of one kind of entities, in a scope that was entered. */
 export interface TurnQuestion {
@@ -12,6 +13,8 @@ export interface TurnQuestion {
   readonly user: number
   /** Restricts it to one company. */
   readonly vendor: number | null
+  /** Whether the scope has all companies of the firm; if not, theirs are looked up one by one. */
+  readonly seesAll: boolean
   /** Restricts it to what this member of the firm looks after. */
   readonly owner: number | null
   /** Only what has waited longer than planned. */
@@ -45,8 +48,8 @@ const of = (sql: SqlClient.SqlClient, column: string, id: number | null) =>
 /** SQL: the column's time is more than `days` ago; true if late entities are not asked for. */
 const overdue = (sql: SqlClient.SqlClient, { isLate, recent }: TurnQuestion, column: string, days: number) =>
   isLate
-    ? sql`${sql.literal(column)} < now() - make_interval(days => ${days})
-        ${recent === undefined ? sql`` : sql`and ${sql.literal(column)} > now() - make_interval(days => ${days + recent + 1})`}`
+    ? sql`${sql.literal(column)} < now() - make_interval(days => ${inText(sql, days)})
+        ${recent === undefined ? sql`` : sql`and ${sql.literal(column)} > now() - make_interval(days => ${inText(sql, days + recent + 1)})`}`
     : sql`true`
 
 // The states in which a task awaits the client, as its columns and the index `task_awaits_client` say them; a test compares.
@@ -57,16 +60,21 @@ const taskColumns = `'task' as kind, t.id, t.vendor_id, t.title,
   t.created_at as since, t.due_date as due, t.author_id as owner, t.revision`
 
 const tasks: Rows = (sql, question) => {
-  const { firm, isLate, limit, owner, recent, vendor } = question
+  const { firm, isLate, limit, owner, recent, seesAll, vendor } = question
+  // In the order of dates most rows would be of companies that somebody with few of them does not see.
+  const narrowed =
+    vendor === null && !seesAll
+      ? sql`t.vendor_id in (select unnest(app.scope_vendors()))`
+      : of(sql, "t.vendor_id", vendor)
   const from = sql`select ${sql.literal(taskColumns)} from task t where t.firm_id = ${firm} and ${sql.literal(awaitsClient)}
-    and ${of(sql, "t.vendor_id", vendor)} and ${of(sql, "t.author_id", owner)}`
+    and ${narrowed} and ${of(sql, "t.author_id", owner)}`
   const dated = isLate
     ? sql`and t.due_date < (now() at time zone 'Europe/Paris')::date
         ${recent === undefined ? sql`` : sql`and t.due_date >= (now() at time zone 'Europe/Paris')::date - ${recent}::integer`}`
     : sql`and t.due_date is not null`
-  return sql`(${from} ${dated} order by t.due_date, t.id limit ${limit})
+  return sql`(${from} ${dated} order by t.due_date, t.id limit ${inText(sql, limit)})
     union all (${from} and t.due_date is null and ${overdue(sql, question, "t.created_at", plannedDays.task)}
-      order by t.id limit ${limit})`
+      order by t.id limit ${inText(sql, limit)})`
 }
 
 const signatures: Rows = (sql, question, states) => sql`(
@@ -78,7 +86,7 @@ const signatures: Rows = (sql, question, states) => sql`(
      and ${of(sql, "s.author_id", question.owner)}
      and (s.document_id is null or exists (select from node d where d.id = s.document_id))
      and ${overdue(sql, question, "coalesce(y.since, s.created_at)", plannedDays.signature)}
-   order by s.id limit ${question.limit})`
+   order by s.id limit ${inText(sql, question.limit)})`
 
 const missionsOf =
   (kind: "mission" | "renewal", condition: string, since: string, due: string): Rows =>
@@ -89,7 +97,7 @@ const missionsOf =
     from mission m where m.firm_id = ${question.firm} and ${states} and ${sql.literal(condition)}
      and ${of(sql, "m.vendor_id", question.vendor)} and ${of(sql, "coalesce(m.manager_id, m.author_id)", question.owner)}
      and ${overdue(sql, question, since, plannedDays.mission)}
-   order by ${sql.literal(since)}, m.id limit ${question.limit})`
+   order by ${sql.literal(since)}, m.id limit ${inText(sql, question.limit)})`
 
 const invitations: Rows = (sql, question) => sql`(
   select 'invitation' as kind, u.user_id as id, u.vendor_id, app.person(u.user_id)->>'name' as title, 'invited' as state,
@@ -98,7 +106,7 @@ const invitations: Rows = (sql, question) => sql`(
      and (u.access_ends_at is null or u.access_ends_at > now())
      and ${of(sql, "u.vendor_id", question.vendor)} and ${question.owner === null}
      and ${overdue(sql, question, "u.invited_at", plannedDays.invitation)}
-   order by u.invited_at, u.user_id limit ${question.limit})`
+   order by u.invited_at, u.user_id limit ${inText(sql, question.limit)})`
 
 /** The caller's own part of signatures, by their address. */
 const signatories: Rows = (sql, { firm, limit, user, vendor }, states) => sql`(
@@ -108,20 +116,20 @@ const signatories: Rows = (sql, { firm, limit, user, vendor }, states) => sql`(
    where y.email = (select email from app_user where id = ${user}) and ${states} and s.firm_id = ${firm}
      and ${of(sql, "s.vendor_id", vendor)} and (s.document_id is null or exists (select from node d where d.id = s.document_id))
      and not exists (select from vendor_user g where g.vendor_id = s.vendor_id and g.user_id = ${user} and g.role = 'guest')
-   order by s.expires_at, s.id limit ${limit})`
+   order by s.expires_at, s.id limit ${inText(sql, limit)})`
 
 const imports: Rows = (sql, { firm, limit, user, vendor }, states) => sql`(
   select 'import' as kind, i.id, null::integer as vendor_id, i.name as title, i.state, i.created_at as since, null::date as due,
       i.user_id as owner, 0 as revision
     from client_import i where i.firm_id = ${firm} and i.user_id = ${user} and ${states} and ${vendor === null}
-   order by i.id limit ${limit})`
+   order by i.id limit ${inText(sql, limit)})`
 
 const connections: Rows = (sql, { firm, limit, user, vendor }, states) => sql`(
   select 'connection' as kind, c.id, c.vendor_id, a.title, c.state, coalesce(c.failed_at, a.created_at) as since, null::date as due,
       c.authorised_by as owner, c.revision
     from connection c join application a on a.id = c.application_id
    where c.firm_id = ${firm} and c.authorised_by = ${user} and ${states} and ${of(sql, "c.vendor_id", vendor)}
-   order by c.id limit ${limit})`
+   order by c.id limit ${inText(sql, limit)})`
 
 /** Orders that a client has placed and waits for. */
 const orders: Rows = (sql, { firm, limit, vendor }, states) => sql`(
@@ -130,7 +138,7 @@ const orders: Rows = (sql, { firm, limit, vendor }, states) => sql`(
         where l.request_id = r.id order by l.place limit 1), '') as title,
       r.state, r.requested_at as since, null::date as due, null::integer as owner, r.revision
     from service_request r where r.firm_id = ${firm} and ${states} and ${of(sql, "r.vendor_id", vendor)}
-   order by r.id limit ${limit})`
+   order by r.id limit ${inText(sql, limit)})`
 
 /** A new version of a mission that a client's administrator has to answer. */
 const amendments: Rows = (sql, question, states) => sql`(
@@ -138,7 +146,7 @@ const amendments: Rows = (sql, question, states) => sql`(
       coalesce(m.manager_id, m.author_id) as owner, m.revision
     from mission m where m.firm_id = ${question.firm} and ${states} and ${of(sql, "m.vendor_id", question.vendor)}
      and exists (select from vendor_user u where u.vendor_id = m.vendor_id and u.user_id = ${question.user} and u.role = 'admin')
-   order by m.updated_at, m.id limit ${question.limit})`
+   order by m.updated_at, m.id limit ${inText(sql, question.limit)})`
 
 /** What a firm waits for from its clients. */
 export const firmWaits: ReadonlyArray<TurnSource> = [
@@ -227,7 +235,7 @@ export const findTurns = (sources: ReadonlyArray<TurnSource>, question: TurnQues
     if (sources.length === 0) return []
     const parts = sources.map(
       ({ awaits, kind, module, rows }) => sql`
-      select f.*, ${module}::text as module, ${plannedOf(kind)}::integer as planned
+      select f.*, ${module}::text as module, ${inText(sql, plannedOf(kind))} as planned
         from (${rows(sql, question, inStates(sql, stateColumns[kind], kind, awaits))}) f`
     )
     const all = parts.reduce((before, part) => sql`${before} union all ${part}`)

@@ -29,7 +29,7 @@ const counted = <Key>(found: ReadonlyArray<FoundTurn>, keyOf: (turn: FoundTurn) 
 
 /** [ACC-084] What a firm waits for longer than planned, of the companies that the caller reaches. */
 export const readWaits = (viewer: Viewer["Service"], firm: number, { kind, owner_id, vendor_id }: Asked) => {
-  const board = (firmRole: "admin" | "collaborator" | null) =>
+  const board = (firmRole: "admin" | "collaborator" | null, seesAll: boolean) =>
     Effect.gen(function* () {
       yield* checkPolicy(mayCreateTasks({ firmRole }))
       const found = yield* findTurns(
@@ -38,6 +38,7 @@ export const readWaits = (viewer: Viewer["Service"], firm: number, { kind, owner
           firm,
           user: viewer.userId,
           vendor: vendor_id ?? null,
+          seesAll,
           owner: owner_id ?? null,
           isLate: true,
           limit: waitsLimit
@@ -68,10 +69,10 @@ export const readWaits = (viewer: Viewer["Service"], firm: number, { kind, owner
         })
       } satisfies Waits
     })
-  if (vendor_id === undefined) return inFirm(viewer, firm, ({ firm_role }) => board(firm_role))
+  if (vendor_id === undefined) return inFirm(viewer, firm, ({ firm_role, sees_all }) => board(firm_role, sees_all))
   return inVendor(viewer, vendor_id, ({ firm_id, firm_role }) =>
     Effect.gen(function* () {
-      return firm_id === firm ? yield* board(firm_role) : yield* notFound()
+      return firm_id === firm ? yield* board(firm_role, true) : yield* notFound()
     })
   )
 }

@@ -13,6 +13,7 @@ import {
 import type { TaskTurn } from "#schemas/tasks/turn.ts"
 import { today } from "#server/people/memberships.ts"
 import { isStorable } from "#server/platform/scope.ts"
+import { inText } from "#server/shared/inText.ts"
 import { checkPolicy } from "#server/shared/refusals.ts"
 import { type TaskScope } from "#server/tasks/taskScope.ts"
 import { readTasks } from "#server/tasks/taskRows.ts"
@@ -223,8 +224,7 @@ const pageByIndex = (scope: TaskScope, query: TaskQuery, order: Statement.Fragme
     const sql = yield* SqlClient.SqlClient
     yield* checkMode(scope, query)
     const where = sql.and([...(yield* filtersOf(query)), ...(yield* statesOf(query))])
-    // In the text: of a parameter PostgreSQL guesses a tenth of all tasks, and sorts them.
-    const most = sql.literal(String(limit + offset))
+    const most = inText(sql, limit + offset)
     const from = (
       mine: Statement.Fragment
     ) => sql`(select t.id, t.vendor_id, t.sort_title from task t left join vendor v on v.id = t.vendor_id

@@ -26,7 +26,10 @@ type DetailRow = Omit<TaskDetail, "rights" | "children" | "documents"> & { reado
 const documents = `from task_document d join node n on n.id = d.node_id join node f on f.id = n.parent_id
     where d.task_id = t.id and n.deleted_at is null and f.deleted_at is null and not f.buried`
 
-/** The columns of a Task for `task t`, inside a scope. */
+/**
+ * The columns of a Task for `task t`, inside a scope. A task without members is everybody's; that is not said by
+ * `exists`, which PostgreSQL may answer by reading all tasks of the person at once.
+ */
 const columns = `
   t.id, t.firm_id, t.type, t.title, t.due_date::text as due_date, t.status, t.review, t.internal,
   (select json_build_object('id', v.id, 'name', v.company_name) from vendor v where v.id = t.vendor_id) as company,
@@ -41,8 +44,7 @@ const columns = `
   app.task_due(t.status, t.review, t.due_date, (now() at time zone 'Europe/Paris')::date) = 'late' as is_overdue,
   (select app.instant(max(g.at)) from task_nudge g where g.task_id = t.id) as reminded_at,
   json_build_object('is_author', t.author_id is not distinct from app.scope_user(), 'acl', app.task_acl(t.rule_id, t.firm_rule),
-    'is_member', exists (select from task_member m where m.task_id = t.id and m.user_id = app.scope_user())
-      or not exists (select from task_member m where m.task_id = t.id),
+    'is_member', (select coalesce(bool_or(m.user_id = app.scope_user()), true) from task_member m where m.task_id = t.id),
     'vendor_role', (select u.role from vendor_user u where u.vendor_id = t.vendor_id and u.user_id = app.scope_user()
       and (u.access_ends_at is null or u.access_ends_at > now()))) as asker,
   t.revision, app.instant(t.created_at) as created_at, app.instant(t.updated_at) as updated_at`
