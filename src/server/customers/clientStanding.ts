@@ -15,8 +15,8 @@ export const readStandings = (ids: ReadonlyArray<number>, isFirmAdmin: boolean) 
     const sql = yield* SqlClient.SqlClient
     // Lateral per client: otherwise the planner reads whole tables for a hundred clients.
     const rows = yield* sql<Row>`
-      select v.id, t.late, t.to_check, t.waiting, app.new_documents(v.id) as new_documents, d.to_validate, e.last_activity, k.keepers
-        from unnest(${[...ids]}::integer[]) v(id)
+      select v.id, t.late, t.to_check, t.waiting, w.total as new_documents, d.to_validate, e.last_activity, k.keepers
+        from unnest(${[...ids]}::integer[]) v(id) join app.new_documents(${[...ids]}::integer[]) w on w.vendor_id = v.id
         cross join lateral (
           select (count(*) filter (where app.task_due(o.status, o.review, o.due_date, o.today) = 'late'))::integer as late,
               (count(*) filter (where o.review = 'submitted'))::integer as to_check,

@@ -72,9 +72,10 @@ const receivedFrom = ({ firm, items, limit, vendor }: Asked) =>
         select vendor_id, company_name, max(at) as at, array_agg(name order by at desc) filter (where place <= 3) as names from fresh
          group by vendor_id, company_name
       )
-      select json_build_object('id', c.vendor_id, 'name', c.company_name) as company, app.new_documents(c.vendor_id) as count,
+      select json_build_object('id', c.vendor_id, 'name', c.company_name) as company, w.total as count,
           to_json(c.names) as names, app.instant(c.at) as at, c.total
         from (select *, least(count(*) over (), ${limit})::integer as total from clients order by at desc, vendor_id limit ${items}) c
+          cross join lateral app.new_documents(array[c.vendor_id]) w
        order by c.at desc, c.vendor_id`
     const line: HomeLine = {
       id: "received",

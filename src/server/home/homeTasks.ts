@@ -6,7 +6,7 @@ import { refusedByDatabase } from "#server/platform/sqlState.ts"
 import { today } from "#server/people/memberships.ts"
 import { enterTasks, scopeOf } from "#server/tasks/taskScope.ts"
 import { readTasks } from "#server/tasks/taskRows.ts"
-import { inText } from "#server/shared/inText.ts"
+import { inText } from "#server/shared/statementPlans.ts"
 
 const firmLines = ["check", "late", "today"] as const
 const clientLines = ["asked", "given"] as const

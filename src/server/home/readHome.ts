@@ -10,6 +10,7 @@ import { homeTalks } from "#server/home/homeTalks.ts"
 import { homeTasks } from "#server/home/homeTasks.ts"
 import { homeTurns } from "#server/home/homeTurns.ts"
 import { inFirm, inVendor, notFound } from "#server/platform/scope.ts"
+import { keepPlans } from "#server/shared/statementPlans.ts"
 
 /** The modules that add lines to homes. */
 const sources: ReadonlyArray<HomeSource> = [homeTasks, homeDocuments, homeOrders, homeTurns, homeTalks]
@@ -23,6 +24,7 @@ interface Question {
 export const readHome = (viewer: Viewer["Service"], firm: number, { line, vendor_id }: Question) => {
   const lines = Effect.gen(function* () {
     const asked = { viewer, firm, vendor: vendor_id ?? null, line, limit: homeCountLimit }
+    yield* keepPlans
     const found = yield* Effect.forEach(sources, (read) =>
       read({ ...asked, items: line === undefined ? homeItems : homeCountLimit })
     )

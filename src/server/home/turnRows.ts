@@ -5,7 +5,7 @@ import { statesAwaiting, type TurnSide } from "#machines/shared/turns.ts"
 import type { ModuleName } from "#schemas/access/modules.ts"
 import type { HomeTurn } from "#schemas/home/home.ts"
 import { plannedDays, renewalDays, type TurnKind } from "#schemas/home/turnRules.ts"
-import { inText } from "#server/shared/inText.ts"
+import { inText } from "#server/shared/statementPlans.ts"
 
 /** What is asked of one kind of entities, in a scope that was entered. */
 export interface TurnQuestion {

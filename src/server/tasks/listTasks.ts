@@ -13,7 +13,7 @@ import {
 import type { TaskTurn } from "#schemas/tasks/turn.ts"
 import { today } from "#server/people/memberships.ts"
 import { isStorable } from "#server/platform/scope.ts"
-import { inText } from "#server/shared/inText.ts"
+import { inText } from "#server/shared/statementPlans.ts"
 import { checkPolicy } from "#server/shared/refusals.ts"
 import { type TaskScope } from "#server/tasks/taskScope.ts"
 import { readTasks } from "#server/tasks/taskRows.ts"

@@ -1,4 +1,5 @@
-import type { SqlClient, Statement } from "effect/sql"
+import { Effect } from "effect"
+import { SqlClient, type Statement } from "effect/sql"
 
 /**
  * An integer written into the statement's text instead of sent as a parameter, for limits and numbers of days. Of a
@@ -10,3 +11,13 @@ export const inText = (sql: SqlClient.SqlClient, value: number): Statement.Fragm
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not an integer`)
   return sql.literal(String(value))
 }
+
+/**
+ * From here to the end of the transaction each statement is run by the plan that fits any values, made once for a
+ * connection. For calls of many joins over few rows, where making a plan takes longer than the rows; not for statements
+ * that need another plan for a large firm than for a small one.
+ */
+export const keepPlans = Effect.flatMap(
+  SqlClient.SqlClient,
+  (sql) => sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`
+)
