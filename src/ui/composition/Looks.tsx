@@ -1,3 +1,5 @@
+"use no memo"
+
 import { useChooseLanguage } from "#ui/app/chooseLanguage.ts"
 import { LanguageMenu } from "#ui/app/LanguageMenu.tsx"
 import { ThemeButton } from "#ui/branding/ThemeButton.tsx"

@@ -1,3 +1,5 @@
+"use no memo"
+
 import type { ReactNode } from "react"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { exclamationCircle, exclamationTriangle, infoCircle } from "#ui/shared/firstIcons.ts"

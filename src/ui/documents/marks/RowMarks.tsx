@@ -7,17 +7,11 @@ import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 import { useContent, useDesk } from "#ui/documents/deskContext.ts"
 import { useHeardMarks } from "#ui/documents/marks/hearMarks.ts"
+import { RowStatus } from "#ui/documents/workflows/RowStatus.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
 import { lock } from "#ui/shared/documentIcons.ts"
 import { eye } from "#ui/shared/firstIcons.ts"
 import "#ui/documents/marks/marks.css"
-
-const RowStatus = lazyPart(
-  () => import("#ui/documents/workflows/RowStatus.tsx"),
-  (module) => module.RowStatus,
-  "silent"
-)
 
 const minute = 60_000
 
