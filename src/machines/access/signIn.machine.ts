@@ -38,6 +38,16 @@ const typing = { "field.typed": { guard: "isOfAccount", actions: typed } } as co
 const typingCode = { "field.typed": { guard: "isCode", actions: typed } } as const
 const failureOf = (outcome: SignInOutcome) => (outcome._tag === "Failure" ? outcome.failure : null)
 
+/** The server's answer, as the parameter of guards and actions. */
+const outcomeOf = ({ event }: { readonly event: { readonly output: SignInOutcome } }) => event.output
+const remembered = { type: "rememberFailure", params: outcomeOf } as const
+const accepted = {
+  guard: { type: "isAccepted", params: outcomeOf },
+  actions: { type: "tell", params: outcomeOf },
+  target: "opened"
+} as const
+const tooOften = { guard: { type: "isSlowedDown", params: outcomeOf }, actions: remembered } as const
+
 /**
  * Exchanges an email and a password for a session; for whoever has switched the second step on, a code of their
  * app or a recovery code is asked in between.
@@ -121,18 +131,10 @@ export const signInMachine = setup({
         src: "submit",
         input: ({ context }) => ({ form: context.form, values: context.values }),
         onDone: [
-          {
-            guard: { type: "isAccepted", params: ({ event }) => event.output },
-            actions: { type: "tell", params: ({ event }) => event.output },
-            target: "opened"
-          },
-          {
-            guard: { type: "isSlowedDown", params: ({ event }) => event.output },
-            actions: { type: "rememberFailure", params: ({ event }) => event.output },
-            target: "slowedDown"
-          },
-          { guard: { type: "asksCode", params: ({ event }) => event.output }, target: "askingCode" },
-          { actions: { type: "rememberFailure", params: ({ event }) => event.output }, target: "editing" }
+          accepted,
+          { ...tooOften, target: "slowedDown" },
+          { guard: { type: "asksCode", params: outcomeOf }, target: "askingCode" },
+          { actions: remembered, target: "editing" }
         ]
       }
     },
@@ -162,22 +164,14 @@ export const signInMachine = setup({
         src: "submit",
         input: ({ context }) => ({ form: context.form, values: context.values }),
         onDone: [
+          accepted,
+          { ...tooOften, target: "codeSlowedDown" },
           {
-            guard: { type: "isAccepted", params: ({ event }) => event.output },
-            actions: { type: "tell", params: ({ event }) => event.output },
-            target: "opened"
-          },
-          {
-            guard: { type: "isSlowedDown", params: ({ event }) => event.output },
-            actions: { type: "rememberFailure", params: ({ event }) => event.output },
-            target: "codeSlowedDown"
-          },
-          {
-            guard: { type: "isAboutAccount", params: ({ event }) => event.output },
-            actions: ["forgetSecrets", { type: "rememberFailure", params: ({ event }) => event.output }],
+            guard: { type: "isAboutAccount", params: outcomeOf },
+            actions: ["forgetSecrets", remembered],
             target: "editing"
           },
-          { actions: { type: "rememberFailure", params: ({ event }) => event.output }, target: "askingCode" }
+          { actions: remembered, target: "askingCode" }
         ]
       }
     },

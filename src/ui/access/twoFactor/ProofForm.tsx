@@ -1,8 +1,10 @@
-import { useEffect, useId, useRef } from "react"
+import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { TwoFactorRef } from "#machines/access/twoFactor.machine.ts"
 import type { TwoFactorView } from "#machines/access/twoFactor.projection.ts"
-import { exclamationCircle, spinner } from "#ui/shared/firstIcons.ts"
+import { spinner } from "#ui/shared/firstIcons.ts"
+import { codeAttributes, passwordAttributes } from "#ui/access/twoFactor/codeAttributes.ts"
+import { Field } from "#ui/shared/form/Field.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -20,7 +22,6 @@ interface ProofFormProps {
 export function ProofForm({ email, kind, send, view }: ProofFormProps) {
   const { t } = useTranslation("twoFactor")
   const text = useText()
-  const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const isPassword = kind === "password"
   useEffect(() => {
@@ -44,32 +45,19 @@ export function ProofForm({ email, kind, send, view }: ProofFormProps) {
         <Notice tone="error">{text(view.messageKey, { seconds: view.seconds })}</Notice>
       )}
       {isPassword ? <input type="text" autoComplete="username" value={email} readOnly hidden /> : null}
-      <div className="field">
-        <label htmlFor={id}>{t(isPassword ? "password" : kind === "scan" ? "code" : "code.any")}</label>
-        <input
-          ref={field}
-          id={id}
-          className="input"
-          type={isPassword ? "password" : "text"}
-          inputMode={kind === "scan" ? "numeric" : undefined}
-          autoComplete={isPassword ? "current-password" : "one-time-code"}
-          autoCapitalize="none"
-          spellCheck={false}
-          value={view.typed}
-          readOnly={view.busy}
-          aria-invalid={view.problemKey !== null || undefined}
-          aria-describedby={`${id}-help`}
-          onChange={({ currentTarget }) => send({ type: "field.typed", value: currentTarget.value })}
-        />
-        <div id={`${id}-help`} aria-live="polite">
-          {view.problemKey === null ? null : (
-            <span className="field-error">
-              <Icon of={exclamationCircle} />
-              {text(view.problemKey)}
-            </span>
-          )}
-        </div>
-      </div>
+      <Field label={t(isPassword ? "password" : kind === "scan" ? "code" : "code.any")} messageKey={view.problemKey}>
+        {(control) => (
+          <input
+            {...control}
+            {...(isPassword ? passwordAttributes : codeAttributes)}
+            ref={field}
+            inputMode={kind === "scan" ? "numeric" : undefined}
+            value={view.typed}
+            readOnly={view.busy}
+            onChange={({ currentTarget }) => send({ type: "field.typed", value: currentTarget.value })}
+          />
+        )}
+      </Field>
       <div className="form-bar">
         <button
           type="submit"

@@ -1,10 +1,12 @@
 import { useSelector } from "@xstate/react"
-import { useEffect, useId, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { SignInRef } from "#machines/access/signIn.machine.ts"
 import { toSignInView } from "#machines/access/signIn.projection.ts"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
-import { exclamationCircle, spinner } from "#ui/shared/firstIcons.ts"
+import { spinner } from "#ui/shared/firstIcons.ts"
+import { codeAttributes } from "#ui/access/twoFactor/codeAttributes.ts"
+import { Field } from "#ui/shared/form/Field.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -18,7 +20,6 @@ export function SecondStep({ signInRef }: { readonly signInRef: SignInRef }) {
   const { t } = useTranslation("twoFactor")
   const access = useTranslation("access").t
   const text = useText()
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const view = useSelector(signInRef, toSignInView, same)
   // Only the words and the keyboard: the server knows either code by its form.
@@ -49,35 +50,22 @@ export function SecondStep({ signInRef }: { readonly signInRef: SignInRef }) {
             {text(view.messageKey, { seconds: view.secondsLeft ?? 0 })}
           </Notice>
         )}
-        <div className="field">
-          <label htmlFor={id}>{t(byRecovery ? "step.recovery" : "code")}</label>
-          <input
-            ref={input}
-            id={id}
-            name="code"
-            className="input"
-            type="text"
-            inputMode={byRecovery ? undefined : "numeric"}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={field.value}
-            readOnly={!view.canType}
-            aria-invalid={field.messageKey !== null || undefined}
-            aria-describedby={`${id}-help`}
-            onChange={({ currentTarget }) =>
-              signInRef.send({ type: "field.typed", field: "code", value: currentTarget.value })
-            }
-          />
-          <div id={`${id}-help`} aria-live="polite">
-            {field.messageKey === null ? null : (
-              <span className="field-error">
-                <Icon of={exclamationCircle} />
-                {text(field.messageKey)}
-              </span>
-            )}
-          </div>
-        </div>
+        <Field label={t(byRecovery ? "step.recovery" : "code")} messageKey={field.messageKey}>
+          {(control) => (
+            <input
+              {...control}
+              {...codeAttributes}
+              ref={input}
+              name="code"
+              inputMode={byRecovery ? undefined : "numeric"}
+              value={field.value}
+              readOnly={!view.canType}
+              onChange={({ currentTarget }) =>
+                signInRef.send({ type: "field.typed", field: "code", value: currentTarget.value })
+              }
+            />
+          )}
+        </Field>
         <button type="submit" className="button" aria-disabled={!view.canSubmit || undefined}>
           {view.busy ? <Icon of={spinner} className="spin" /> : null}
           {view.secondsLeft !== null
