@@ -239,7 +239,7 @@ const pageByIndex = (scope: TaskScope, query: TaskQuery, order: Statement.Fragme
     const rows = yield* sql<Placed>`
       select t.id, t.vendor_id, t.sort_title from (
           ${from(sql`t.author_id = ${scope.user}`)} union ${from(sql`t.firm_id = ${scope.firm} and t.lacks_staff`)}
-          union ${from(sql`t.id in (select app.named_tasks())`)}
+          union ${from(sql`t.id = any (array(select app.named_tasks()))`)}
         ) mine join task t on t.id = mine.id left join vendor v on v.id = t.vendor_id
        order by ${order} limit ${limit} offset ${offset}`
     return { rows, total }
