@@ -14,7 +14,7 @@ export interface DefaultChoiceInput {
   readonly askedVendorId: VendorId | null
   /** [ACC-021] Valid only on the host that it was stored on. */
   readonly rememberedFirm: { readonly firmId: FirmId; readonly host: string } | null
-  /** [ACC-027] */
+  /** [ACC-027] The last company selected in this browser; used only if it is one of the chosen firm's companies. */
   readonly rememberedVendorId: VendorId | null
   /** [ACC-022] The firm whose colours this host shows. */
   readonly whiteLabelFirmId: FirmId | null

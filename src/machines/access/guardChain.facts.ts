@@ -93,14 +93,19 @@ const entrant = (visitor: Visitor, row: RouteRow): Entrant => ({
   modules: visitor.modules
 })
 
-/** [ACC-016] */
+/** [ACC-016] Why guard 5 refuses the route: super admins only. Empty if the route is open to the visitor. */
 export const closedToOthers = (visitor: Visitor | null, row: RouteRow) =>
   maySeePlatform(visitor?.isSuperAdmin === true, row)
 
-/** [ACC-017] */
+/**
+ * [ACC-017] Why guard 6 refuses the route: it is for staff, clients or group administrators only. Empty if it is open.
+ */
 export const closedToSide = (visitor: Visitor, row: RouteRow) => mayTakeSide(entrant(visitor, row), row)
 
-/** [ROL-O05] */
+/**
+ * [ROL-O05] Why guard 6 refuses the route: its module is inactive. Empty if it is open, or while the modules are
+ * unknown.
+ */
 export const closedWithoutModule = (visitor: Visitor, row: RouteRow) => mayUseModule(visitor.modules, row.module)
 
 const home = (context: EntityContext | null) =>
@@ -129,7 +134,10 @@ export interface Normalised {
   readonly isShort: boolean
 }
 
-/** [ACC-018] [ACC-O05] */
+/**
+ * [ACC-018] [ACC-O05] The context for the route: that of the address if it is accessible and sufficient, else the
+ * default choice's firm and company, as far as the route needs them.
+ */
 export const normalise = (facts: Facts): Normalised => {
   const row = rowOf(facts)
   const { visitor } = facts
@@ -172,7 +180,10 @@ export const toProvider = ({ href }: Facts): Verdict => ({
   by: "provider"
 })
 
-/** [ACC-015] [ACC-O06] [ACC-O07] */
+/**
+ * [ACC-015] [ACC-O06] [ACC-O07] Where a signed-in visitor goes from an anonymous page: to the `redirect` target on the
+ * portal or on a domain of their firms, else home. A super admin without a target goes to the platform's home.
+ */
 export const toTarget = (facts: Facts): Verdict => {
   const wanted = queryOf(facts.href, "redirect")
   const domains = (facts.visitor?.firms ?? []).map((firm) => firm.domain)
@@ -189,11 +200,11 @@ export const toTarget = (facts: Facts): Verdict => {
 
 const closed = ([because]: ReadonlyArray<string>) => (because === undefined ? null : `closed.${because}`)
 
-/** [ACC-016] */
+/** [ACC-016] Guard 5: sends the visitor home from a super-admin route, with the reason as the message. */
 export const toHomeFromPlatform = (facts: Facts): Verdict =>
   going(facts, "superAdmin", home(facts.visitor?.chosen ?? null), closed(closedToOthers(facts.visitor, rowOf(facts))))
 
-/** [ACC-017] */
+/** [ACC-017] Guard 6: sends the visitor home from a route for another side or role, with the reason as the message. */
 export const toHomeFromSide = (facts: Facts): Verdict =>
   going(
     facts,
@@ -249,10 +260,13 @@ export const toHomeWithoutCompany = (facts: Facts): Verdict =>
     facts.visitor?.isSuperAdmin === true ? "closed.isMember" : "access.no_company"
   )
 
-/** [ACC-020] */
+/** [ACC-020] Guard 9: repeats the address with the `embedded` value of the previous page. */
 export const toEmbedded = (facts: Facts): Verdict => going(facts, "embedded", facts.href)
 
-/** [ACC-019] [ERR-016] */
+/**
+ * [ACC-019] [ERR-016] The page may open; `replace` replaces the current history entry. On the home page without a
+ * company in the context, clients and users without a firm get the message that they have no company.
+ */
 export const staying = (facts: Facts, replace: boolean): Verdict => {
   const row = rowOf(facts)
   const { context } = normalise(facts)

@@ -68,9 +68,12 @@ export const passwordSetup = setup({
     tags: {} as "busy"
   },
   actors: {
-    /** [NET-019] */
+    /** [NET-019] Checks the token of a mailed link; gives its purpose and owner. */
     checkLink: fromPromise<LinkOutcome, { readonly token: string | null }>(mustProvide("checkLink")),
-    /** [NET-016] [NET-017] [NET-018] */
+    /**
+     * [NET-016] [NET-017] [NET-018] Changes the signed-in user's password, or sets the first one or a new one with the
+     * token of a mailed link.
+     */
     save: fromPromise<SaveOutcome, SavePassword>(mustProvide("save"))
   },
   guards: {

@@ -32,7 +32,7 @@ export const resetRequestMachine = setup({
     tags: {} as "busy"
   },
   actors: {
-    /** [NET-020] */
+    /** [NET-020] Sends the reset mail. A 429 blocks the next request for `retryAfter` seconds (60 if absent). */
     ask: fromPromise<AskOutcome, { readonly email: string }>(mustProvide("ask"))
   },
   guards: {

@@ -47,7 +47,7 @@ export const sessionMachine = setup({
     /** True if a token is stored. */
     findToken: fromPromise<boolean>(mustProvide("findToken")),
     keepToken: fromPromise<void, { readonly token: string | null }>(mustProvide("keepToken")),
-    /** [NET-012] [NET-021] [NET-022] */
+    /** [NET-012] [NET-021] [NET-022] Loads the user and their firms with the stored token. A 401 ends the session. */
     restore: fromPromise<RestoreOutcome>(mustProvide("restore")),
     /** [NET-015] Resolves whatever the server answers. */
     signOut: fromPromise<void>(mustProvide("signOut")),

@@ -1,7 +1,7 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 
 export interface ApplicationHand {
-  /** [ROL-011] */
+  /** [ROL-011] A member of the firm's staff: may change the application and switch it on and off, but not delete it. */
   readonly isOfFirm: boolean
   readonly isFirmAdmin: boolean
   /** [ROL-012] Absent for people of the firm. */

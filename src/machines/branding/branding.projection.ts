@@ -6,7 +6,7 @@ export type BrandingState =
   | { readonly status: "ready"; readonly root: PortalRoot; readonly firmId: FirmId | null }
   /** [ERR-026] No firm answers at this address. */
   | { readonly status: "unknown" }
-  /** [WHL-006] */
+  /** [WHL-006] The white label could not be loaded, so the browser goes to /oops. */
   | { readonly status: "failed" }
 
 /** What became of the first question; null while it is not answered. */

@@ -2,7 +2,10 @@ import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import { content } from "#machines/documents/browser.content.ts"
 import { browserSetup } from "#machines/documents/browser.setup.ts"
 
-/** [DOC-016] [DOC-O01] [DOC-O03] */
+/**
+ * [DOC-016] [DOC-O01] [DOC-O03] Refreshes the content every `refreshEvery` ms (0: never). Paused while the page is
+ * hidden, and refreshed at once when it is shown again.
+ */
 const clock = browserSetup.createStateConfig({
   initial: "setting",
   states: {
@@ -39,7 +42,10 @@ const clock = browserSetup.createStateConfig({
 })
 
 // A region must not use `reenter`: its siblings would be left too. A target below it is entered anew anyway.
-/** [DOC-011] [DOC-012] [DOC-013] [DOC-021] */
+/**
+ * [DOC-011] [DOC-012] [DOC-013] [DOC-021] How the folder is shown: mode, sort and filters. A chosen mode or sort is
+ * stored on the device, a filter is not.
+ */
 const display = browserSetup.createStateConfig({
   initial: "kept",
   on: {

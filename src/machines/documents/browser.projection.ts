@@ -18,7 +18,7 @@ export const toBrowserView = (snapshot: BrowserSnapshot) => {
     folder,
     /** The stored preferences are loaded; until then only defaults are known. */
     isKept: !snapshot.matches("reading"),
-    /** [DOC-015] */
+    /** [DOC-015] The trash is open: the address names it by its alias or by its id -1. */
     isTrash: folder === trashAlias || folder === String(trashId),
     phase,
     isRefreshing: snapshot.hasTag("refreshing"),

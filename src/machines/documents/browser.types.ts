@@ -3,7 +3,9 @@ import type { DisplayMode, Filters, Preferences, Said, Sort, View } from "#machi
 
 /** What a load reports to the machine; the rows stay in the query cache. */
 export interface ContentReport {
-  /** [ERR-030] */
+  /**
+   * [ERR-030] `building`: the company's folders are still being created, so the screen shows a message instead of rows.
+   */
   readonly tree: "ready" | "building"
   /** -1 for the trash. */
   readonly folderId: number

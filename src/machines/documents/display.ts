@@ -12,7 +12,9 @@ export interface Preferences {
   readonly mode: DisplayMode | null
   readonly sort: Sort | null
 }
-/** [DOC-021] */
+/**
+ * [DOC-021] What the folder's content is filtered by; validated and unvalidated documents are both shown by default.
+ */
 export interface Filters extends Narrowing {
   readonly validated: boolean
   readonly unvalidated: boolean

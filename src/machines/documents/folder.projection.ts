@@ -37,7 +37,7 @@ export const folderDoors = (node: FolderRow, by: Actor, shown: Shown = inPlace) 
     trash: at({ type: "node.trashed", by, holdsProtected: false, holdsSigned: false, holdsDocuments: false }),
     restore: at({ type: "node.restored", by, ...some }),
     purge: at({ type: "node.purged", by }),
-    /** [DOC-030] */
+    /** [DOC-030] The folder is a default folder: its move is irreversible and stops automatic feeding. */
     moveIsIrreversible: toFolderInput(node, shown).isDefault
   }
 }

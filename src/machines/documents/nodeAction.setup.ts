@@ -40,7 +40,7 @@ export const nodeActionSetup = setup({
       const isEmpty = "targets" in asked && asked.targets.length === 0
       return !isEmpty && (last === null || identity(last) !== identity(asked))
     },
-    /** [DOC-030] */
+    /** [DOC-030] Default folders need a warning: their move is irreversible and stops automatic feeding. */
     movesDefaults: ({ context }) => context.targets.some(({ isDefault }) => isDefault),
     isDone: (_, outcome: ActionOutcome) => outcome._tag === "Success",
     wasCreating: ({ context }) => context.kind === "create",

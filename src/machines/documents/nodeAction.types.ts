@@ -5,7 +5,7 @@ export interface Target {
   readonly id: number
   readonly name: string
   readonly revision: number
-  /** [DOC-O05] */
+  /** [DOC-O05] A default folder, which automations fill; a move needs a confirmation (DOC-030). */
   readonly isDefault: boolean
 }
 export type Targets = ReadonlyArray<Target>

@@ -91,5 +91,5 @@ export const placeOfRestored = (places: {
   return stands ? former : (chosen ?? root)
 }
 
-/** [DOC-006] */
+/** [DOC-006] A node is in the trash if `deleted_at` is set. */
 export const isDeleted = (node: { readonly deleted_at: string | null }): boolean => node.deleted_at !== null

@@ -163,7 +163,7 @@ const withBelow = <N extends TreeFacts>(draft: Draft<N>, node: N): ReadonlyArray
   return all
 }
 
-/** [TRE-002] */
+/** [TRE-002] The node of the tree that an incoming node replaces, found by id, else by hash, else by alias. */
 const find = <N extends TreeFacts>(
   tree: Pick<Draft<N>, "byId" | "byHash" | "byAlias">,
   { id, hash, alias }: TreeFacts

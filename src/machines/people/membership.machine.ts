@@ -12,10 +12,13 @@ export interface MembershipFacts {
 }
 /** Who acts on it. */
 export interface MembershipHand {
-  /** [ROL-004] [ROL-006] */
+  /**
+   * [ROL-004] [ROL-006] May manage the members: the firm's administrators for its team; its staff and the company's
+   * administrators for the company's users.
+   */
   readonly mayKeep: boolean
   readonly isSelf: boolean
-  /** [ROL-O01] */
+  /** [ROL-O01] May change a member's group administrator flag: a group administrator, or the provider. */
   readonly isGroupAdmin: boolean
 }
 export type MembershipEvent =
@@ -52,7 +55,7 @@ export const membershipMachine = setup({
   types: { input: {} as MembershipFacts, context: {} as MembershipFacts, events: {} as MembershipEvent },
   guards: {
     mayKeepMembers: ({ event }) => "by" in event && event.by.mayKeep,
-    /** [ROL-018] */
+    /** [ROL-018] Users cannot remove, end or limit their own access; they may lift a limit. */
     isSomeoneElse: ({ event }) =>
       !("by" in event) || !event.by.isSelf || (event.type === "access.limited" && !event.isLimited),
     isAdminOfGroup: ({ event }) => event.type !== "member.changed" || !event.marksGroup || event.by.isGroupAdmin,

@@ -2,7 +2,7 @@ import { and, setup, type SnapshotFrom } from "xstate"
 
 /** Who acts on an emergency access. */
 export interface EmergencyHand {
-  /** [SAD-O04] */
+  /** [SAD-O04] The user has the `is_super_admin` mark; only super admins can begin or use an emergency access. */
   readonly isSuperAdmin: boolean
   /** The super admin whose access it is. */
   readonly isVisitor: boolean

@@ -5,7 +5,7 @@ export interface FlagFacts {
   readonly documents: number
 }
 export interface ProviderHand {
-  /** [SAD-O04] */
+  /** [SAD-O04] A platform administrator: the user's account has the `is_super_admin` mark. */
   readonly isSuperAdmin: boolean
 }
 export type FlagEvent = { readonly by: ProviderHand } & (

@@ -48,7 +48,7 @@ export const toSendingView = (snapshot: SendingSnapshot) => {
     canEdit: snapshot.can({ type: "outsider.added" }),
     canContinue: snapshot.can({ type: "step.continued" }),
     canGoBack: step !== "people" && snapshot.can({ type: "step.leftBack" }),
-    /** [SIG-012] */
+    /** [SIG-012] The firm has no signature left, so the last step is blocked. False until the preparation is loaded. */
     isSpent: preparation !== null && preparation.balance < 1
   }
 }

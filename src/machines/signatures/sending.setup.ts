@@ -122,9 +122,9 @@ export const sendingSetup = setup({
     isAtAreas: ({ context }) => context.step === "areas",
     isLast: ({ context }) => context.step === "summary",
     isFirst: ({ context }) => context.step === "people",
-    /** [SIG-012] */
+    /** [SIG-012] The firm has a signature left; otherwise the document is not sent. */
     hasBalance: ({ context }) => (context.preparation?.balance ?? 0) > 0,
-    /** [SIG-010] */
+    /** [SIG-010] A signatory can be added once; email addresses are compared in their normalised form. */
     isNew: ({ context }, { email }: SignatoryChoice) =>
       context.draft.signatories.every((one) => keptEmail(one.email) !== keptEmail(email)),
     isKnown: ({ context }, key: string) => context.draft.signatories.some((one) => one.key === key),

@@ -7,7 +7,7 @@ export interface SurveyedHand {
 }
 export interface SurveyTurnFacts {
   readonly isEnabled: boolean
-  /** [NPS-003] */
+  /** [NPS-003] Days that must pass after a user closes or answers a survey before the next one; set by the provider. */
   readonly minDays: number
   /** [NPS-002] Closures after which it is not shown any more. */
   readonly mostClosures: number

@@ -3,7 +3,7 @@ import { documentName } from "#machines/uploads/localRules.ts"
 import type { QueueEntry } from "#machines/uploads/queueEntries.ts"
 import type { UploadPhase } from "#machines/uploads/upload.types.ts"
 
-/** [UPL-011] */
+/** [UPL-011] The states of an upload that the user sees; `stateOf` maps the finer phases to them. */
 export type UploadState = "queued" | "running" | "finished" | "cancelled" | "failed"
 
 const states: Readonly<Record<UploadPhase, UploadState>> = {

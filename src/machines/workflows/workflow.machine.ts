@@ -4,7 +4,10 @@ import type { Sharing } from "#schemas/workflows/workflow.ts"
 
 /** Who acts on a workflow. */
 export interface WorkflowEditor {
-  /** [ROL-016] */
+  /**
+   * [ROL-016] May change workflows: an administrator of the firm, or of the company for a user without a role in the
+   * firm.
+   */
   readonly canEdit: boolean
   readonly side: "firm" | "company"
 }
@@ -13,7 +16,7 @@ export type WorkflowEvent = { readonly by: WorkflowEditor } & (
   | { readonly type: "workflow.activated" | "workflow.deactivated" | "workflow.deleted" }
 )
 
-/** [WFL-O02] */
+/** [WFL-O02] Whether a side can see a workflow: a private one is for the firm's staff or the company's users only. */
 export const isSeenBy = (sharing: Sharing, side: WorkflowEditor["side"]): boolean =>
   sharing === "shared" || sharing === (side === "firm" ? "private_firm" : "private_vendor")
 

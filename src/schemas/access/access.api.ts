@@ -74,7 +74,7 @@ export class AccessApi extends HttpApiGroup.make("access")
       success: Data(SignedIn),
       error: [BadRequest]
     }),
-    /** [NET-015] */
+    /** [NET-015] Ends the caller's session and deletes the user's unused login codes. */
     HttpApiEndpoint.get("logout", "/logout", { success: HttpApiSchema.NoContent }),
     /** [SES-O06] A code to open a session on another host of the user's firms. */
     HttpApiEndpoint.post("handOver", "/autologin/codes", {
@@ -95,7 +95,7 @@ export class AccessApi extends HttpApiGroup.make("access")
       success: Data(Arrival),
       error: [BadRequest]
     }),
-    /** [NET-021] */
+    /** [NET-021] The signed-in user; for a program, the person who made its token. */
     HttpApiEndpoint.get("me", "/users/me", { success: Data(Me) }).annotate(ProgramAccess, "any"),
     HttpApiEndpoint.get("sessions", "/users/me/sessions", { success: Data(Schema.Array(SessionInfo)) }),
     HttpApiEndpoint.delete("endSession", "/users/me/sessions/:sessionId", {
@@ -103,7 +103,10 @@ export class AccessApi extends HttpApiGroup.make("access")
       success: HttpApiSchema.NoContent,
       error: [BadRequest, NotFound]
     }),
-    /** [NET-022] */
+    /**
+     * [NET-022] Firms that the user may enter; the filters select by active firm and by whether the user is staff
+     * there.
+     */
     HttpApiEndpoint.get("firms", "/users/me/accounting-firms", {
       query: { active_domain: flag, accountant: flag },
       success: Data(Schema.Array(Firm))
@@ -120,7 +123,7 @@ export class AccessApi extends HttpApiGroup.make("access")
       success: Page(VendorSummary),
       error: [BadRequest, NotFound]
     }).annotate(ProgramAccess, "clients"),
-    /** [NET-024] */
+    /** [NET-024] The caller's roles in one company and its firm; 404 for a company that the caller may not enter. */
     HttpApiEndpoint.get("roles", "/vendors/:vendorId/roles", {
       params: { vendorId: VendorIdParam },
       success: Data(VendorRoles),

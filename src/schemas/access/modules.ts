@@ -1,6 +1,6 @@
 import { builtModules as built } from "#schemas/access/builtModules.generated.ts"
 
-/** [ROL-O06] */
+/** [ROL-O06] All modules, by the names that subscriptions and routes use; `builtModules` are those with a screen. */
 export const moduleNames = [
   "documents",
   "tasks",

@@ -6,7 +6,7 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 export type PasswordForm = "create" | "reset" | "change"
 export type PasswordField = "current_password" | "password" | "password_confirmation" | "cgu"
 
-/** [SES-007] */
+/** [SES-007] Values of all password forms; `passwordFields` lists the fields that each form has. */
 export interface PasswordValues {
   /** The signed-in user's present password; empty if there is none. */
   readonly current_password: string
@@ -38,7 +38,7 @@ export interface PasswordOwner {
 }
 export const unknownOwner: PasswordOwner = { names: [], hasPassword: false }
 
-/** [VAL-010] [VAL-013] */
+/** [VAL-010] [VAL-013] A missing confirmation and one that differs from the password have their own messages. */
 const confirmationProblem = ({ password, password_confirmation }: PasswordValues): MessageCode | null => {
   if (password_confirmation === "") return "auth.password_confirmation_missing" // ERR-020
   return password === password_confirmation ? null : "auth.passwords_differ" // ERR-022

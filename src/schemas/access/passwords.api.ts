@@ -14,7 +14,9 @@ const said = <S extends Schema.Top>(schema: S, code: MessageCode) =>
 const text = (code: MessageCode, tooLong: MessageCode) =>
   said(Schema.String, code).check(Schema.isMaxLength(1_000, { message: tooLong }))
 
-/** [SES-007] */
+/**
+ * [SES-007] The new password, typed twice, as a call sends it; the handlers check its strength and that both are equal.
+ */
 const passwords = {
   password: text("auth.password_missing", "auth.password_too_long"),
   password_confirmation: text("auth.password_confirmation_missing", "auth.password_too_long")

@@ -75,7 +75,7 @@ export const queryOf = (href: string, name: string): string | null => {
 export const embeddedOf = (href: string): Embedded | null =>
   embeddedValues.find((value) => value === queryOf(href, "embedded")) ?? null
 
-/** [ACC-013] */
+/** [ACC-013] The sign-in page with the wanted address in `redirect`, to return to after sign-in. */
 export const signInAddress = (wanted: string): string => withQuery("/signin", { redirect: wanted })
 
 /** [ACC-025] [SES-O06] The page on another firm's host that exchanges a single-use code for a session. */

@@ -83,7 +83,10 @@ export const VendorRoles = Schema.Struct({
 })
 export interface VendorRoles extends Schema.Schema.Type<typeof VendorRoles> {}
 
-/** [ROL-026] */
+/**
+ * [ROL-026] A module's settings for a firm, or for one company, which override the firm's; lists are sorted by
+ * `priority`.
+ */
 export const Module = Schema.Struct({
   name: Schema.String,
   is_active: Schema.Boolean,

@@ -34,28 +34,31 @@ export const DashboardQuery = {
 /** What a firm's people and clients do, in figures (ANA). */
 export class AnalyticsApi extends HttpApiGroup.make("analytics")
   .add(
-    /** [ANA-001] [ANA-002] [ANA-O01] */
+    /**
+     * [ANA-001] [ANA-002] [ANA-O01] The firm's own figures, its outside dashboard, or both, for its staff. 409
+     * `analytics.not_configured` if it has neither.
+     */
     HttpApiEndpoint.get("read", "/accounting-firms/:firmId/analytics", {
       params: { firmId: FirmIdParam },
       query: DashboardQuery,
       success: Data(Dashboard),
       error: [...reading, Conflict]
     }),
-    /** [ANA-O01] */
+    /** [ANA-O01] Sets the address of the outside dashboard, for the firm's admins; an empty one removes it. */
     HttpApiEndpoint.put("choose", "/accounting-firms/:firmId/analytics/outside", {
       params: { firmId: FirmIdParam },
       payload: Schema.Struct({ address: judged("analytics.address_invalid", outsideProblem) }),
       success: HttpApiSchema.NoContent,
       error: [...reading, Unprocessable]
     }),
-    /** [ANA-003] */
+    /** [ANA-003] A heartbeat: adds 15 seconds to the firm's use of this month, without storing the person. */
     HttpApiEndpoint.post("beat", "/accounting-firms/:firmId/analytics/heartbeats", {
       params: { firmId: FirmIdParam },
       payload: Schema.Struct({ screen: Schema.String.check(Schema.isMaxLength(100)) }),
       success: HttpApiSchema.NoContent,
       error: [...reading, Unprocessable]
     }),
-    /** [ANA-004] */
+    /** [ANA-004] An error of a page, without private data; the browser reports one in a thousand. */
     HttpApiEndpoint.post("report", "/accounting-firms/:firmId/analytics/errors", {
       params: { firmId: FirmIdParam },
       payload: Report,

@@ -4,7 +4,7 @@ import { applicationRoles, applicationTypeNames } from "#schemas/applications/ap
 export const ApplicationId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.brand("ApplicationId"))
 export type ApplicationId = typeof ApplicationId.Type
 
-/** [APP-001] */
+/** [APP-001] A firm's application or shortcut, as its staff manage it; unset texts are empty. */
 export const Application = Schema.Struct({
   id: ApplicationId,
   title: Schema.String,

@@ -7,7 +7,7 @@ import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { urlProblem } from "#schemas/shared/web.ts"
 
-/** [APP-002] */
+/** [APP-002] Roles that can be given an application; `admin` and `collaborator` are also those of the firm's staff. */
 export const applicationRoles = clientRoles
 export type ApplicationRole = (typeof applicationRoles)[number]
 
@@ -52,7 +52,7 @@ export const attachmentProblem = (text: string): MessageCode | null => {
     ? null
     : "application.attachment_invalid"
 }
-/** [APP-003] */
+/** [APP-003] An application needs at least one role, because only users with one of its roles see it. */
 export const rolesProblem = (roles: ReadonlyArray<string>): MessageCode | null => {
   if (roles.length === 0) return "application.role_missing"
   return roles.every((role) => applicationRoles.some((known) => known === role)) ? null : "customer.choice_invalid"
@@ -90,7 +90,7 @@ export const emptyApplication: ApplicationValues = {
   mail_attachment_max_size: ""
 }
 
-/** [APP-001] [APP-003] */
+/** [APP-001] [APP-003] Validates an application of a firm or of the provider; only a shortcut needs an address. */
 export const applicationForm: FormDefinition<ApplicationValues> = {
   fields: [
     "title",

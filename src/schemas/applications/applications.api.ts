@@ -45,7 +45,7 @@ const more = {
   mail_attachment_max_size: Schema.optionalKey(said(Schema.NullOr(size), "application.attachment_invalid"))
 }
 
-/** [APP-003] */
+/** [APP-003] The payload that creates an application. Without a type it is a shortcut, whose `uri` may not be empty. */
 export const NewApplication = Schema.Struct({
   title,
   uri,
@@ -139,7 +139,7 @@ export class ApplicationsApi extends HttpApiGroup.make("applications")
       success: Data(Schema.Array(ApplicationTile)),
       error: [BadRequest, NotFound]
     }),
-    /** [NET-093] [APP-O03] */
+    /** [NET-093] [APP-O03] All application types with their connection parameters, the same for every firm. */
     HttpApiEndpoint.get("types", "/application-types", { success: Data(Schema.Array(ApplicationType)) })
   )
   .middleware(SignedInOnly) {}

@@ -23,7 +23,7 @@ export class BrandingApi extends HttpApiGroup.make("branding").add(
     success: Data(PortalRoot),
     error: [BadRequest, NotFound, TooManyRequests]
   }),
-  /** [NET-032] */
+  /** [NET-032] An active firm's white labels, one per theme, for visitors; 404 for an unknown or inactive firm. */
   HttpApiEndpoint.get("whiteLabels", "/accounting-firms/:firmId/white-labels", {
     params: { firmId: FirmIdParam },
     success: Data(Schema.Array(WhiteLabel)),

@@ -24,11 +24,11 @@ export type CatalogState = typeof CatalogState.Type
 export const Frequency = Schema.Literals(frequencies)
 export type Frequency = typeof Frequency.Type
 
-/** [CAT-008] [CST-044] */
+/** [CAT-008] [CST-044] The unit that a service's or an offer's `duration` counts, from day to year. */
 export const ServiceDuration = Schema.Literals(serviceDurations)
 export type ServiceDuration = typeof ServiceDuration.Type
 
-/** [CAT-004] [CST-042] */
+/** [CAT-004] [CST-042] Whole units of a service, from 1 to 9,999. */
 export const Quantity = Schema.Int.check(Schema.isBetween({ minimum: smallestQuantity, maximum: largestQuantity }))
 
 /** Minutes of work. */

@@ -18,7 +18,7 @@ interface Priced {
 }
 
 export interface OfferFigures {
-  /** [CAT-O01] */
+  /** [CAT-O01] In cents, without VAT: the typed price if there is one, else the sum of the services. */
   readonly total_price: number
   /** The total per unit of its duration. */
   readonly unit_price: number

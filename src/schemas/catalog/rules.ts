@@ -51,7 +51,7 @@ const isWhole = (value: number, from: number, to: number) => Number.isInteger(va
 
 export const priceProblem = (cents: number): MessageCode | null =>
   isWhole(cents, 0, largestPrice) ? null : "catalog.price_invalid"
-/** [CAT-004] [CST-042] */
+/** [CAT-004] [CST-042] Requires a whole number from 1 to 9,999; null if valid. */
 export const quantityProblem = (quantity: number): MessageCode | null =>
   isWhole(quantity, smallestQuantity, largestQuantity) ? null : "catalog.quantity_invalid"
 const rateProblem = (rate: number): MessageCode | null => (isWhole(rate, 0, 10_000) ? null : "catalog.vat_invalid")
@@ -138,7 +138,10 @@ export interface ServiceGiven {
   readonly tasks: ReadonlyArray<ServiceTask>
 }
 
-/** [CAT-002] */
+/**
+ * [CAT-002] Errors of a service by field. Whether its category exists and its title is unique is for the server to
+ * check.
+ */
 export const serviceProblems = (given: ServiceGiven) =>
   errorsOf({
     category_id: given.category_id > 0 ? null : "catalog.category_missing",
@@ -258,7 +261,9 @@ const servicesProblem = (services: OfferGiven["services"]): MessageCode | null =
   return services.map(({ quantity }) => quantityProblem(quantity)).find((problem) => problem !== null) ?? null
 }
 
-/** [CAT-001] */
+/**
+ * [CAT-001] Errors of an offer by field. Whether its services exist and its title is unique is for the server to check.
+ */
 export const offerProblems = (given: OfferGiven) =>
   errorsOf({
     title: titleProblem(given.title),
@@ -314,7 +319,7 @@ export const offerGiven = (values: OfferValues): OfferGiven => ({
   services: offerLines(values.services)
 })
 
-/** [CAT-001] */
+/** [CAT-001] The offer editor, with the rules of `offerProblems`, which the server applies too. */
 export const offerForm: FormDefinition<OfferValues> = {
   fields: [
     "title",

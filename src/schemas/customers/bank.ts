@@ -61,7 +61,7 @@ export type BankValues = Readonly<Record<BankField, string>>
 
 export const emptyBank: BankValues = { bank_name: "", agency_name: "", agency_address: "", iban: "", bic: "" }
 
-/** [CLI-005] [VAL-023] */
+/** [CLI-005] [VAL-023] The form for a bank account, with the server's rules: only the IBAN is required. */
 export const bankForm: FormDefinition<BankValues> = {
   fields: ["bank_name", "agency_name", "agency_address", "iban", "bic"],
   check: ({ agency_address, agency_name, bank_name, bic, iban }) =>

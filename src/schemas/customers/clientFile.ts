@@ -105,7 +105,7 @@ export const Fiscal = Schema.Struct({
 })
 export interface Fiscal extends Schema.Schema.Type<typeof Fiscal> {}
 
-/** [CLI-003] [CLI-004] */
+/** [CLI-003] [CLI-004] One address of a client file. `revision` is what `If-Match` compares. */
 export const Address = Schema.Struct({
   id: AddressId,
   type: Schema.Literals(addressTypes),

@@ -99,9 +99,12 @@ const banks = crud({
 /** The client file of a company: its data for the firm and the company, its state for the firm. */
 export class ClientFilesApi extends HttpApiGroup.make("clientFiles")
   .add(
-    /** [CLI-001] */
+    /** [CLI-001] A client file's own data, for everyone who may enter the company. */
     HttpApiEndpoint.get("read", "/customers/:vendorId", { params: vendor, success: Data(ClientFile), error: reading }),
-    /** [CLI-O01] [VAL-045] */
+    /**
+     * [CLI-O01] [VAL-045] For the firm's staff and the company's admins. 422 on `siret` if another client file has that
+     * number; 412 if `If-Match` is not the current revision.
+     */
     HttpApiEndpoint.patch("change", "/customers/:vendorId", {
       params: vendor,
       headers: ifMatch,

@@ -124,7 +124,10 @@ export class ClientUsersApi extends HttpApiGroup.make("clientUsers")
       success: Data(ClientUsers),
       error: reading
     }),
-    /** [VAL-042] [VAL-043] [VAL-047] */
+    /**
+     * [VAL-042] [VAL-043] [VAL-047] Adds a user and mails an invitation. 422 on `email` if it belongs to staff of a
+     * firm, who cannot be client users.
+     */
     HttpApiEndpoint.post("invite", "/vendors/:vendorId/users", {
       params: vendor,
       payload: ClientUserInvitation,
@@ -169,7 +172,7 @@ export class ClientUsersApi extends HttpApiGroup.make("clientUsers")
       success: Data(Schema.Array(VendorSummary)),
       error: reading
     }),
-    /** [NET-056] */
+    /** [NET-056] The company's firm and that firm's group; 403 for guests. */
     HttpApiEndpoint.get("group", "/customers/:vendorId/group", {
       params: vendor,
       success: Data(CustomerGroup),

@@ -21,7 +21,7 @@ const digitSum = (digits: string) => [...digits].reduce((sum, digit) => sum + Nu
 
 export const isSiren = (number: string): boolean => number.length === sirenLength && hasLuhnKey(number)
 
-/** [VAL-O01] */
+/** [VAL-O01] Whether 14 digits without separators have a valid Luhn key, or for La Poste a digit sum that 5 divides. */
 export const isSiret = (number: string): boolean =>
   number.length === siretLength &&
   (hasLuhnKey(number) || (/^\d+$/.test(number) && number.startsWith(laPoste) && digitSum(number) % 5 === 0))

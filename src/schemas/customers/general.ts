@@ -70,7 +70,10 @@ const closingProblem = (closing: string, creation: string): MessageCode | null =
     ? "customer.closing_before_creation"
     : null)
 
-/** [CLI-001] [VAL-006] [VAL-007] [VAL-017] [VAL-019] [VAL-021] [VAL-022] [VAL-024] */
+/**
+ * [CLI-001] [VAL-006] [VAL-007] [VAL-017] [VAL-019] [VAL-021] [VAL-022] [VAL-024] The form for a company's data, with
+ * the server's rules; also checks that the SIRET belongs to the SIREN.
+ */
 export const generalForm: FormDefinition<GeneralValues> = {
   fields: generalFields,
   check: (values) =>

@@ -128,19 +128,23 @@ export const clientFileOf = (columns: ReadonlyArray<MatchedColumn>, line: Import
   return { line: line.line, values: { ...values, siren: values.siren === "" ? sirenOf(values.siret) : values.siren } }
 }
 
-/** [CLI-007] */
+/**
+ * [CLI-007] A line as values of the client user form, and the company that it names; an empty role is `collaborator`.
+ */
 export const clientUserOf = (columns: ReadonlyArray<MatchedColumn>, line: ImportLine): ImportRow<ImportedUser> => ({
   line: line.line,
   values: valuesOf(["client", ...clientUserFields], columns, line)
 })
 
-/** [TSK-017] */
+/** [TSK-017] A line as an information request; the server looks up its company, member and theme. */
 export const requestOf = (columns: ReadonlyArray<MatchedColumn>, line: ImportLine): ImportRow<ImportedRequest> => ({
   line: line.line,
   values: valuesOf(importFields.information_requests, columns, line)
 })
 
-/** [CAT-002] */
+/**
+ * [CAT-002] A line as the texts of a service, which `serviceOfLine` parses; empty where the file has no such column.
+ */
 export const serviceLineOf = (columns: ReadonlyArray<MatchedColumn>, line: ImportLine): ImportRow<ServiceLine> => ({
   line: line.line,
   values: valuesOf(importFields.catalog_services, columns, line)

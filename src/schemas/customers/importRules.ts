@@ -25,9 +25,9 @@ export const importChangeLimit = 200
 export const importFields = {
   client_files: generalFields,
   client_users: ["client", ...clientUserFields],
-  /** [TSK-O02] */
+  /** [TSK-O02] `client` identifies the company, `theme` is a title; only `client` and `request_title` are required. */
   information_requests: ["client", "request_title", "due_date", "request_notes", "member_email", "theme"],
-  /** [CAT-002] */
+  /** [CAT-002] Each line becomes a draft service; its category is added if the catalogue lacks it. */
   catalog_services: serviceColumns
 } as const
 export type ImportField = (typeof importFields)[ImportKind][number]

@@ -70,7 +70,7 @@ export const writtenNote = (blocks: ReadonlyArray<NoteBlock>): string => JSON.st
 /** The blocks of a text made by `writtenNote`. */
 export const blocksOf = (written: string): ReadonlyArray<NoteBlock> => JSON.parse(written) as ReadonlyArray<NoteBlock>
 
-/** [CLI-O02] */
+/** [CLI-O02] The editor of a client file's note; its only field is the note as JSON text (`writtenNote`). */
 export const noteForm: FormDefinition<NoteValues> = {
   fields: ["blocks"],
   check: ({ blocks }) => errorsOf({ blocks: noteProblem(blocksOf(blocks)) })

@@ -5,7 +5,7 @@ import { postCodeLength } from "#schemas/shared/constants.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** [CLI-004] */
+/** [CLI-004] Kinds of a client file's addresses; `head_office` stands for both the home and the head office. */
 export const addressTypes = ["head_office", "shop", "billing", "delivery", "other"] as const
 export type AddressType = (typeof addressTypes)[number]
 

@@ -1,7 +1,7 @@
 import { extensionOf } from "#schemas/documents/names.ts"
 import * as Result from "#schemas/shared/result.ts"
 
-/** [VIE-004] [VIE-005] [VIE-006] */
+/** [VIE-004] [VIE-005] [VIE-006] The group of a file type; OpenDocument, RTF, csv and text files belong to `other`. */
 export type FileGroup = "images" | "office" | "pdf" | "other"
 
 /** [UPL-022] The rules for a type of file; its icon and colour are in `ui/shared/FileIcon.tsx`. */
@@ -10,9 +10,9 @@ export interface FileType {
   /** Media types that browsers declare for it; answers use the first. */
   readonly mediaTypes: readonly [string, ...ReadonlyArray<string>]
   readonly group: FileGroup
-  /** [UPL-024] */
+  /** [UPL-024] Other types are refused on upload. */
   readonly uploadable: boolean
-  /** [VIE-003] */
+  /** [VIE-003] Shown by conversion or preview; csv and txt are shown without a conversion. */
   readonly convertible: boolean
   /** The result of `file-type` for a genuine file; null if it knows no signature. */
   readonly detected: ReadonlyArray<string | null>

@@ -38,7 +38,7 @@ const writers: ReadonlySet<DocumentRole> = new Set([
   "client_admin",
   "client_collaborator"
 ])
-/** [DOC-O04] */
+/** [DOC-O04] Roles that may validate and unvalidate documents, provided that their theme access is not read-only. */
 const validators: ReadonlySet<DocumentRole> = new Set(["firm_admin", "firm_collaborator", "client_admin"])
 
 /** [ROL-019] The widest access among the themes; null without any. */

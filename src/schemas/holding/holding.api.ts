@@ -86,7 +86,7 @@ export class HoldingApi extends HttpApiGroup.make("holding")
       success: Data(Schema.Array(Holding)),
       error: [BadRequest, Forbidden]
     }),
-    /** [HOL-003] [ACC-104] */
+    /** [HOL-003] [ACC-104] The counters of one holding, for its dashboard screen. */
     HttpApiEndpoint.get("dashboard", "/holdings/:holdingId", {
       params,
       success: Data(HoldingDashboard),

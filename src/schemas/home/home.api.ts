@@ -88,7 +88,7 @@ export class HomeApi extends HttpApiGroup.make("home")
       success: Data(ProviderHome),
       error: [Forbidden, NotFound]
     }),
-    /** [SAD-001] [SAD-O02] */
+    /** [SAD-001] [SAD-O02] Jobs and mails that failed for good in the last week, shown on the super admins' home. */
     HttpApiEndpoint.get("failures", "/sa/failures", { success: Data(FailedWork), error: [Forbidden] }),
     /** Queues a failed job again, with all its retries. */
     HttpApiEndpoint.post("retryJob", "/sa/failed-jobs/:failedJobId/retries", {

@@ -24,7 +24,9 @@ const spans = Schema.Array(Schema.Struct({ text: words, bold: flag, italic: flag
   Schema.isMaxLength(10_000)
 )
 
-/** [LET-O01] */
+/**
+ * [LET-O01] Validates only the structure and the size of a block; `templateProblems` checks its variables and nesting.
+ */
 export const LetterBlock: Schema.Codec<Block> = Schema.Union([
   Schema.Struct({ kind: Schema.Literals(textKinds), spans }),
   Schema.Struct({ kind: Schema.Literals([...soleKinds, "contract"]) }),

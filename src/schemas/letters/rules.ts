@@ -86,7 +86,10 @@ export const templateGiven = ({ blocks, ...rest }: TemplateValues): TemplateGive
   blocks: readBlocks(blocks)
 })
 
-/** [LET-001] [LET-003] */
+/**
+ * [LET-001] [LET-003] The editor of letter templates; refuses unclosed, unknown and misplaced variables, as the server
+ * does.
+ */
 export const templateForm: FormDefinition<TemplateValues> = {
   fields: ["name", "document_name", "blocks"],
   check: (values) => templateProblems(templateGiven(values))

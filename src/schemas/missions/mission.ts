@@ -73,7 +73,7 @@ export const toContent = asRule
 /** Why the caller may not act on a mission (`closed.<name>`); an empty list means that they may. */
 export const MissionRights = Schema.Struct({
   keep: Schema.Array(Schema.String),
-  /** [MIS-O02] */
+  /** [MIS-O02] Mark it as signed: for the firm's admins only. */
   sign: Schema.Array(Schema.String),
   /** Answer a new version. */
   answer: Schema.Array(Schema.String)
@@ -86,7 +86,7 @@ export const Mission = Schema.Struct({
   company: TaskCompany,
   name: Schema.String,
   reference: Schema.String,
-  /** [MIS-002] */
+  /** [MIS-002] Derived from `state` and the date of signing; a suspended or cancelled mission keeps its status. */
   status: Schema.Literals(missionStatuses),
   /** The state of its life cycle, more detailed than the status. */
   state: Schema.Literals(missionStates),

@@ -10,7 +10,7 @@ import { addDays, daysBetween } from "#schemas/shared/workingDays.ts"
 
 /** Constants and rules of missions, apart from the schemas, which are too large for pages. */
 
-/** [MIS-002] */
+/** [MIS-002] The statuses that users see; `statusOf` derives them from the state. */
 export const missionStatuses = ["not-signed", "signed", "done"] as const
 export type MissionStatus = (typeof missionStatuses)[number]
 

@@ -78,7 +78,10 @@ export type MissionAct = typeof MissionAct.Type
 /** Missions of a firm's clients (MIS). */
 export class MissionsApi extends HttpApiGroup.make("missions")
   .add(
-    /** [MIS-005] [MIS-006] */
+    /**
+     * [MIS-005] [MIS-006] Missions of the clients that a member of staff can access. `counts` per state ignore the
+     * `state` and `status` filters.
+     */
     HttpApiEndpoint.get("list", "/accounting-firms/:firmId/missions", {
       params: { firmId: FirmIdParam },
       query: MissionListQuery,
@@ -140,7 +143,10 @@ export class MissionsApi extends HttpApiGroup.make("missions")
       success: HttpApiSchema.NoContent,
       error: writing
     }),
-    /** [MIS-002] [MIS-O02] */
+    /**
+     * [MIS-002] [MIS-O02] Applies one event of a mission's life cycle, for the firm's staff; only its admins may
+     * `sign`. 409 if the current state does not allow the event.
+     */
     HttpApiEndpoint.post("act", "/vendors/:vendorId/missions/:missionId/events", {
       params: one,
       headers: seen,

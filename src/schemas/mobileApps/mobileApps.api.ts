@@ -10,7 +10,7 @@ import { Data, Page, PageQuery } from "#schemas/shared/page.ts"
 import { BadRequest, Forbidden } from "#schemas/shared/problem.ts"
 
 const text = (name: keyof typeof appTextProblem) => judged("mobile.missing", appTextProblem[name])
-/** [MOB-001] */
+/** [MOB-001] The sheet of an app as a call sends it; its texts are validated by the form's rules. */
 const fields = {
   title: text("title"),
   subtitle: text("subtitle"),

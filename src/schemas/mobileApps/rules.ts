@@ -21,7 +21,7 @@ export const appLimits = {
 } as const
 export type LimitedField = keyof typeof appLimits
 
-/** [MOB-002] [MOB-O01] */
+/** [MOB-002] [MOB-O01] Stands for the firm's part of a bundle id, at its end. */
 export const firmPlaceholder = "{firm}"
 export const usualBundleId = `com.example.${firmPlaceholder}`
 /** [MOB-006] Stands for the address of the firm's portal. */
@@ -172,7 +172,10 @@ const folded = (text: string) => text.trim().toLowerCase()
 export const isTwice = ({ subtitle, title }: Pick<AppValues, "subtitle" | "title">): boolean =>
   title.trim() !== "" && folded(title) === folded(subtitle)
 
-/** [MOB-004] [MOB-005] [MOB-006] [MOB-007] */
+/**
+ * [MOB-004] [MOB-005] [MOB-006] [MOB-007] The sheet of an app, with the server's rules. Required are all texts but the
+ * store addresses and ids, and at least one domain.
+ */
 export const appForm = formOf(emptyApp, (values) =>
   errorsOf({
     ...Object.fromEntries(

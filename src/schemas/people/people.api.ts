@@ -59,7 +59,7 @@ const driveFormat = said(
 ).check(Schema.makeFilter((format: ReadonlyArray<string>) => driveFormatProblem(format) ?? undefined))
 const editing = said(Schema.Literals(editingWays), "preferences.editing")
 
-/** [PRO-002] [PRO-003] */
+/** [PRO-002] [PRO-003] A user's parts of network drive names, in order, and way of editing documents on Windows. */
 export const DocumentPreferences = Schema.Struct({
   drive_format: Schema.Array(Schema.Literals(driveParts)),
   editing: Schema.Literals(editingWays),
@@ -109,7 +109,7 @@ export class PeopleApi extends HttpApiGroup.make("people")
   .add(
     /** [ACC-086] Only firstname, lastname and title change the revision: language and look cannot conflict. */
     HttpApiEndpoint.patch("updateMe", "/users/me", { payload: ProfileChanges, success: Data(Me), ...guarded }),
-    /** [ACC-088] [NOT-002] */
+    /** [ACC-088] [NOT-002] The caller's notification frequencies; unset ones have their default. */
     HttpApiEndpoint.get("notifications", "/users/me/preferences/notifications", {
       success: Data(NotificationPreferences)
     }),
@@ -118,7 +118,7 @@ export class PeopleApi extends HttpApiGroup.make("people")
       success: Data(NotificationPreferences),
       ...guarded
     }),
-    /** [ACC-089] [PRO-002] [PRO-003] */
+    /** [ACC-089] [PRO-002] [PRO-003] The caller's document preferences; unset ones have their default. */
     HttpApiEndpoint.get("documentPreferences", "/users/me/preferences/documents", {
       success: Data(DocumentPreferences)
     }),
@@ -134,7 +134,7 @@ export class PeopleApi extends HttpApiGroup.make("people")
       success: Data(GlobalPreferences),
       error: [BadRequest, Unprocessable]
     }),
-    /** [NET-088] */
+    /** [NET-088] The caller's language and dark mode, the same values as in their profile. */
     HttpApiEndpoint.get("settings", "/user-settings", { success: Data(UserSettings) }),
     HttpApiEndpoint.patch("updateSettings", "/user-settings", {
       payload: UserSettingsChanges,

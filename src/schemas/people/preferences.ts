@@ -33,7 +33,7 @@ export const notificationFields: ReadonlyArray<NotificationField> = notification
 export const isFrequency = (value: unknown): value is Frequency =>
   notificationFrequencies.some((frequency) => frequency === value)
 
-/** [NOT-002] [NOT-003] */
+/** [NOT-002] [NOT-003] Validates the frequencies of all families, including those that the settings hide. */
 export const notificationsForm: FormDefinition<NotificationValues> = {
   fields: notificationFields,
   check: (values) =>
@@ -48,7 +48,7 @@ export const notificationsForm: FormDefinition<NotificationValues> = {
 export const driveParts = ["client_code", "company_name", "siret"] as const
 export type DrivePart = (typeof driveParts)[number]
 export const driveSeparator = " - "
-/** [PRO-O01] */
+/** [PRO-O01] Applies until the user chooses a format. */
 export const defaultDriveFormat: ReadonlyArray<DrivePart> = ["client_code", "company_name"]
 
 export const isDrivePart = (text: string): text is DrivePart => driveParts.some((part) => part === text)
@@ -79,7 +79,7 @@ export type DocumentPreferenceValues = {
   readonly editing: EditingWay
 }
 
-/** [ACC-089] */
+/** [ACC-089] Validates the profile's page for documents: the drive format and the way of editing. */
 export const documentPreferencesForm: FormDefinition<DocumentPreferenceValues> = {
   fields: ["drive_format", "editing"],
   check: ({ drive_format, editing }) =>

@@ -4,7 +4,7 @@ import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 /** The form of the profile's first tab; the title is optional. Language and dark mode are saved on change. */
 export type ProfileValues = Readonly<Record<"firstname" | "lastname" | "title", string>>
 
-/** [SES-002] [ACC-086] */
+/** [SES-002] [ACC-086] Validates the names and the title on the user's profile page. */
 export const profileForm: FormDefinition<ProfileValues> = {
   fields: ["firstname", "lastname", "title"],
   check: ({ firstname, lastname, title }) =>

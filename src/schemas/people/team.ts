@@ -10,11 +10,11 @@ export const TeamMember = Schema.Struct({
   lastname: Schema.String,
   email: Schema.String,
   role: Schema.Literals(teamRoles),
-  /** [ROL-O01] */
+  /** [ROL-O01] Administers the holding of the firm: group admin and holding administrator are one role. */
   is_group_admin: Schema.Boolean,
   /** [ROL-023] Admins have access to all clients anyway. */
   all_clients: Schema.Boolean,
-  /** [ROL-024] */
+  /** [ROL-024] May change the firm's identity and sign-in providers without being its admin. */
   admin_module: Schema.Boolean,
   state: Schema.Literals(membershipStates),
   /** The last day of the access, as `2026-11-21`; null where none is set. */

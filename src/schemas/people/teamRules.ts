@@ -4,7 +4,7 @@ import { isEmail } from "#schemas/shared/email.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** [ROL-004] [ROL-005] */
+/** [ROL-004] [ROL-005] Roles of a firm's staff: firm admin, and accountant (`collaborator`). */
 export const teamRoles = ["admin", "collaborator"] as const
 export type TeamRole = (typeof teamRoles)[number]
 

@@ -22,7 +22,7 @@ export interface PlatformApplication extends Schema.Schema.Type<typeof PlatformA
 export const ApplicationSubscriber = Schema.Struct({ id: FirmId, name: Schema.String, is_subscribed: Schema.Boolean })
 export interface ApplicationSubscriber extends Schema.Schema.Type<typeof ApplicationSubscriber> {}
 
-/** [SAD-006] [CST-046] */
+/** [SAD-006] [CST-046] Page and rows per page of the applications list when the query names none. */
 export const applicationsPage = { page: 1, rows: 10 } as const
 /** Choices of the number of rows. */
 export const applicationsRows = ["10", "25", "50"] as const

@@ -23,7 +23,7 @@ export type FlagValues = {
 
 export const emptyFlag: FlagValues = { name: "", color: "#2563eb", usable_on_documents: true }
 
-/** [SAD-O01] */
+/** [SAD-O01] The super admin's form for a flag: a name of at most 30 characters, and a valid colour. */
 export const flagForm: FormDefinition<FlagValues> = {
   fields: ["name", "color", "usable_on_documents"],
   check: ({ color, name }) => errorsOf({ name: flagNameProblem(name), color: flagColourProblem(color) })

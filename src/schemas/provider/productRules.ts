@@ -58,7 +58,10 @@ export const emptyProduct: ProductValues = {
   is_active: true
 }
 
-/** [SAD-020] [SAD-O01] */
+/**
+ * [SAD-020] [SAD-O01] The super admin's form for a product; an empty limit is valid, and only modules with a screen can
+ * be chosen.
+ */
 export const productForm: FormDefinition<ProductValues> = {
   fields: ["name", "modules", "people", "storage_gigabytes", "signatures", "stripe_id", "is_active"],
   check: ({ modules, name, people, signatures, storage_gigabytes, stripe_id }) =>

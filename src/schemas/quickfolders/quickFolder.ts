@@ -12,7 +12,7 @@ export type QuickFolderId = typeof QuickFolderId.Type
 export const QuickModelId = storable.pipe(Schema.brand("QuickModelId"))
 export type QuickModelId = typeof QuickModelId.Type
 
-/** [QCK-O02] */
+/** [QCK-O02] The type of a metadata field; `list` accepts only one of the field's `choices`. */
 export const MetadataType = Schema.Literals(["text", "number", "date", "list"])
 export type MetadataType = typeof MetadataType.Type
 

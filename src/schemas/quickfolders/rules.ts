@@ -30,7 +30,7 @@ export const keptText = (text: string): string => text.normalize("NFC").replace(
 const lengthOf = (text: string) => [...text].length
 const isPlain = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text)
 
-/** [VAL-O05] [QCK-001] */
+/** [VAL-O05] [QCK-001] Validates the name of a quick folder or a model by the rules of folder names (no slash). */
 export const quickNameProblem = (text: string): MessageCode | null => {
   const name = keptText(text)
   if (name === "") return "quickfolders.name_missing"
@@ -218,7 +218,7 @@ export interface QuickFolderFormValues {
   readonly automations: string
 }
 
-/** [QCK-001] [QCK-003] */
+/** [QCK-001] [QCK-003] Validates a client's quick folder: the destination is required, recipients are optional. */
 export const quickFolderForm: FormDefinition<QuickFolderFormValues> = {
   fields: ["name", "folder_id", "metadata", "automations"],
   check: ({ automations, folder_id, metadata, name }) =>
@@ -236,7 +236,7 @@ export interface QuickModelFormValues {
   readonly folders: ReadonlyArray<string>
 }
 
-/** [NET-098] [QCK-O02] */
+/** [NET-098] [QCK-O02] Validates a model; shows only the first problem of its folders. */
 export const quickModelForm: FormDefinition<QuickModelFormValues> = {
   fields: ["name", "folders"],
   check: ({ folders, name }) =>

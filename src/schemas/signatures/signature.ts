@@ -8,7 +8,10 @@ export type SignatureId = typeof SignatureId.Type
 export const SignatoryId = positive.pipe(Schema.brand("SignatoryId"))
 export type SignatoryId = typeof SignatoryId.Type
 
-/** [SIG-O03] */
+/**
+ * [SIG-O03] States of a document's signature. `loading`: the file is being prepared; `finished`: everyone has signed,
+ * the seal is missing; `classified`: sealed and stored as the next version.
+ */
 export const signatureStates = [
   "created",
   "loading",
@@ -21,7 +24,10 @@ export const signatureStates = [
   "error"
 ] as const
 export type SignatureState = (typeof signatureStates)[number]
-/** [SIG-O03] */
+/**
+ * [SIG-O03] States of one signatory. `waiting`: not their turn yet; `notsigned`: the signature ended before they
+ * answered.
+ */
 export const signatoryStates = ["waiting", "inProgress", "signed", "notsigned", "refused"] as const
 export type SignatoryState = (typeof signatoryStates)[number]
 

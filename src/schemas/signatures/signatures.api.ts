@@ -88,7 +88,7 @@ export class SignaturesApi extends HttpApiGroup.make("signatures")
       success: Data(Schema.Struct({ balance: Schema.Int })),
       error: writing
     }).annotate(ProgramAccess, "none"),
-    /** [NET-083] */
+    /** [NET-083] At most 500 signatures of a company, open ones first; guests get 403. */
     HttpApiEndpoint.get("ofVendor", "/vendors/:vendorId/signatures", {
       params: vendor,
       success: Data(Schema.Array(Signature)),

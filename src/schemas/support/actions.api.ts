@@ -44,7 +44,7 @@ export const SupportReport = Schema.Struct({
 })
 export interface SupportReport extends Schema.Schema.Type<typeof SupportReport> {}
 
-/** [SAD-033] */
+/** [SAD-033] One count of a firm's health report; `ok` is false if the count needs attention. */
 export const HealthLine = Schema.Struct({
   check: Schema.Literals(healthChecks),
   count: Schema.Number,

@@ -34,7 +34,7 @@ export type CopyActionValues = {
 
 /** [SAD-024] Form values; ids as digits. */
 export type CatalogActionValues = Omit<CopyActionValues, "structure_id">
-/** [SAD-028] */
+/** [SAD-028] Form values for giving a firm's theme to members of its team; ids as digits. */
 export type ThemeActionValues = {
   readonly firm_id: string
   readonly theme_id: string
@@ -42,17 +42,17 @@ export type ThemeActionValues = {
   readonly emails: string
   readonly confirmed: boolean
 }
-/** [SAD-032] */
+/** [SAD-032] Form values for cleaning up a firm's quick folders, and the base of other actions; ids as digits. */
 export type FirmActionValues = { readonly firm_id: string; readonly confirmed: boolean }
-/** [SAD-034] */
+/** [SAD-034] Form values for launching an import that a firm has prepared; ids as digits. */
 export type ImportActionValues = FirmActionValues & { readonly import_id: string }
 
-/** [SAD-027] */
+/** [SAD-027] Form values for removing all watch marks from a folder or document and its content. */
 export type NodeActionValues = FirmActionValues & {
   /** The address of a folder or document, or its reference. */
   readonly node: string
 }
-/** [SAD-025] */
+/** [SAD-025] Form values for changing the document system of a firm's companies; `system` is a `DocumentSystem`. */
 export type SystemActionValues = FirmActionValues & {
   readonly system: string
   /** SIREN, SIRET or the firm's own codes, separated by spaces, commas, semicolons or new lines. */
@@ -121,7 +121,10 @@ const unconfirmed = (confirmed: boolean): MessageCode | null => (confirmed ? nul
 const destinationProblem = ({ firm_id, to_firm_id }: CatalogActionValues): MessageCode | null =>
   missing(to_firm_id, "support.firm_missing") ?? (to_firm_id === firm_id ? "support.firm_same" : null)
 
-/** [SAD-026] [SAD-030] [SAD-031] */
+/**
+ * [SAD-026] [SAD-030] [SAD-031] Validates the three actions on one person: make group admin, remove from the team,
+ * invite again.
+ */
 export const personActionForm: FormDefinition<PersonActionValues> = {
   fields: ["firm_id", "email", "confirmed"],
   check: ({ confirmed, email, firm_id }) =>
@@ -132,7 +135,7 @@ export const personActionForm: FormDefinition<PersonActionValues> = {
     })
 }
 
-/** [SAD-029] */
+/** [SAD-029] Validates copying a tree structure to another firm. */
 export const copyActionForm: FormDefinition<CopyActionValues> = {
   fields: ["firm_id", "structure_id", "to_firm_id", "confirmed"],
   check: (values) =>
@@ -144,7 +147,7 @@ export const copyActionForm: FormDefinition<CopyActionValues> = {
     })
 }
 
-/** [SAD-024] */
+/** [SAD-024] Validates copying a firm's services and offers to another firm. */
 export const catalogActionForm: FormDefinition<CatalogActionValues> = {
   fields: ["firm_id", "to_firm_id", "confirmed"],
   check: (values) =>
@@ -155,7 +158,7 @@ export const catalogActionForm: FormDefinition<CatalogActionValues> = {
     })
 }
 
-/** [SAD-028] */
+/** [SAD-028] Validates giving a theme to members of a firm's team, at most 200 addresses at once. */
 export const themeActionForm: FormDefinition<ThemeActionValues> = {
   fields: ["firm_id", "theme_id", "emails", "confirmed"],
   check: ({ confirmed, emails, firm_id, theme_id }) =>
@@ -167,14 +170,14 @@ export const themeActionForm: FormDefinition<ThemeActionValues> = {
     })
 }
 
-/** [SAD-032] */
+/** [SAD-032] Validates removing a firm's quick folders whose destination was deleted permanently. */
 export const firmActionForm: FormDefinition<FirmActionValues> = {
   fields: ["firm_id", "confirmed"],
   check: ({ confirmed, firm_id }) =>
     faults({ firm_id: missing(firm_id, "support.firm_missing"), confirmed: unconfirmed(confirmed) })
 }
 
-/** [SAD-027] */
+/** [SAD-027] Validates removing all watch marks from a node; `node` must contain a reference of 16 hex digits. */
 export const nodeActionForm: FormDefinition<NodeActionValues> = {
   fields: ["firm_id", "node", "confirmed"],
   check: ({ confirmed, firm_id, node }) =>
@@ -185,7 +188,7 @@ export const nodeActionForm: FormDefinition<NodeActionValues> = {
     })
 }
 
-/** [SAD-025] */
+/** [SAD-025] Validates changing the document system of a firm's companies, at most 500 at once. */
 export const systemActionForm: FormDefinition<SystemActionValues> = {
   fields: ["firm_id", "system", "companies", "confirmed"],
   check: ({ companies, confirmed, firm_id, system }) =>
@@ -197,7 +200,7 @@ export const systemActionForm: FormDefinition<SystemActionValues> = {
     })
 }
 
-/** [SAD-034] */
+/** [SAD-034] Validates launching an import that a firm has prepared. */
 export const importActionForm: FormDefinition<ImportActionValues> = {
   fields: ["firm_id", "import_id", "confirmed"],
   check: ({ confirmed, firm_id, import_id }) =>

@@ -7,7 +7,7 @@ const name = (code: "auth.firstname_missing" | "auth.lastname_missing") =>
     .annotateKey({ messageMissingKey: code })
     .check(Schema.isMaxLength(100, { message: "error.422" }))
 
-/** [NET-025] */
+/** [NET-025] The payload of a contact request; only lengths are checked here, `contactProblems` checks the rest. */
 export const ContactRequest = Schema.Struct({
   email: Schema.String.annotate({ message: "auth.email_missing" })
     .annotateKey({ messageMissingKey: "auth.email_missing" })

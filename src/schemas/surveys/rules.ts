@@ -3,7 +3,7 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { firstSurveyForm, formFaultCode, readSurveyForm } from "#schemas/surveys/form.ts"
 
-/** [NPS-O01] */
+/** [NPS-O01] Defaults: days between two surveys of one person, and closures after which it is not shown again. */
 export const surveyDefaults = { minDays: 90, rejections: 3 } as const
 export const surveyBounds = { minDays: [1, 3_650], rejections: [1, 100], hide: 500, collection: 60 } as const
 
@@ -31,7 +31,10 @@ export const emptySurvey = {
 }
 export type SurveyValues = typeof emptySurvey
 
-/** [NPS-001] [NPS-003] [NPS-004] */
+/**
+ * [NPS-001] [NPS-003] [NPS-004] Validates the survey's settings: numbers within `surveyBounds`, and the survey's form
+ * as JSON.
+ */
 export const surveySettingsForm = formOf(emptySurvey, (values) =>
   errorsOf({
     min_days: numberProblem(values.min_days, surveyBounds.minDays, "survey.days_invalid"),

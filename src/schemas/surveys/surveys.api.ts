@@ -9,7 +9,7 @@ import { BadRequest, Conflict, Forbidden, PreconditionFailed, Unprocessable } fr
 import { surveyFormLimits } from "#schemas/surveys/form.ts"
 import { collectionProblem, hideProblem, surveyBounds, surveyFormProblem } from "#schemas/surveys/rules.ts"
 
-/** [NPS-001] */
+/** [NPS-001] The settings of the NPS survey; there is one survey for all firms. */
 export const SurveySettings = Schema.Struct({
   is_enabled: Schema.Boolean,
   /** [NPS-O02] The text shown when it is closed, in three languages. */

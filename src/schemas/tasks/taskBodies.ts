@@ -39,7 +39,10 @@ export const node_ids = said(
 
 export const folder_id = said(Schema.NullOr(NodeId), "task.folder_unknown")
 
-/** [TSK-001] [TSK-002] */
+/**
+ * [TSK-001] [TSK-002] Body of a creation: only `type` and `title` are required. An information request needs a company,
+ * or a parent with one.
+ */
 export const TaskDraft = Schema.Struct({
   type: said(Schema.Literals(taskTypes), "customer.choice_invalid"),
   title,

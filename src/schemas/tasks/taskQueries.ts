@@ -35,9 +35,9 @@ export const narrowing = {
   themes: Schema.optionalKey(ids),
   /** [TSK-009] `false` hides internal tasks. */
   internal: Schema.optionalKey(flag),
-  /** [TSK-010] */
+  /** [TSK-010] User ids, separated by commas: tasks assigned to at least one of them. */
   members: Schema.optionalKey(ids),
-  /** [TSK-012] */
+  /** [TSK-012] Company ids, separated by commas; leaves out the firm's own tasks, which have no company. */
   companies: Schema.optionalKey(ids),
   /** [MIS-O02] For the firm: tasks that one mission has made. */
   mission: Schema.optionalKey(fromDigits(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 2_147_483_647 })))),
@@ -53,7 +53,7 @@ export const TaskListQuery = {
   quick: Schema.optionalKey(Schema.Literals(quickDates)),
   /** [TSK-011] Separated by commas. */
   statuses: Schema.optionalKey(words(taskStatuses)),
-  /** [TSK-O04] */
+  /** [TSK-O04] Reviews of information requests, separated by commas; matches any of them. */
   reviews: Schema.optionalKey(words(taskReviews)),
   /** [TSK-O04] `true`: overdue tasks only. Tasks that wait for review are not overdue. */
   overdue: Schema.optionalKey(flag),

@@ -15,7 +15,7 @@ export type TaskType = (typeof taskTypes)[number]
  */
 export const isInternalType = (type: TaskType): boolean => type === "accounting_firm_task"
 
-/** [TSK-003] */
+/** [TSK-003] In the order in which lists sort them; the review of a request is separate (`taskReviews`). */
 export const taskStatuses = ["to_do", "in_progress", "done"] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 
@@ -35,7 +35,7 @@ export type TaskGrouping = (typeof taskGroupings)[number]
 export const quickDates = ["today", "week"] as const
 export type QuickDate = (typeof quickDates)[number]
 
-/** [CST-023] [TSK-016] */
+/** [CST-023] [TSK-016] Rows of a task list per page, unless `per_page` asks for another number. */
 export const tasksPerPage = 15
 /** [CST-041] Length of the second quick date filter in days, beginning today. */
 export const quickDays = 7
@@ -75,7 +75,7 @@ export const keptLines = (text: string): string => text.normalize("NFC").replace
 
 const isUnreadable = (text: string) => !text.isWellFormed() || hasUnwantedCharacters(text.replace(/[<>\n\r\t]/g, " "))
 
-/** [TSK-001] */
+/** [TSK-001] Required, at most 200 characters after normalisation; null if valid. */
 export const taskTitleProblem = (text: string): MessageCode | null => {
   if (keptTaskTitle(text) === "") return "task.title_missing"
   if (isUnreadable(text)) return "task.text_characters"

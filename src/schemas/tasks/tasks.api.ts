@@ -41,7 +41,9 @@ const writing = [...reading, Conflict, Unprocessable] as const
  */
 export class TasksApi extends HttpApiGroup.make("tasks")
   .add(
-    /** [TSK-004] */
+    /**
+     * [TSK-004] A page of the tasks that the caller sees, for both sides; `groups` is empty unless `group` is given.
+     */
     HttpApiEndpoint.get("list", "/tasks", {
       query: TaskListQuery,
       success: Schema.Struct({ ...Page(Task).fields, groups: Schema.Array(TaskGroup) }),
@@ -76,7 +78,7 @@ export class TasksApi extends HttpApiGroup.make("tasks")
       success: HttpApiSchema.NoContent,
       error: reading
     }).annotate(ProgramAccess, "none"),
-    /** [NET-091] */
+    /** [NET-091] Counts of tasks by status, due date, review and turn; it takes no filters by these. */
     HttpApiEndpoint.get("counters", "/tasks/counters", {
       query: narrowing,
       success: Data(TaskCounters),

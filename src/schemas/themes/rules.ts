@@ -31,7 +31,7 @@ export const keptTitle = (text: string): string => text.normalize("NFC").replace
 /** [THM-006] Titles that differ only in case, Unicode normalisation or spaces are equal. */
 export const titleKey = (text: string): string => keptTitle(text).toLowerCase().normalize("NFC")
 
-/** [THM-005] */
+/** [THM-005] Required, at most 60 characters after normalisation; null if valid. */
 export const themeTitleProblem = (text: string): MessageCode | null => {
   const title = keptTitle(text)
   if (title === "") return "theme.title_missing"

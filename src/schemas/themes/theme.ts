@@ -9,7 +9,7 @@ export type ThemeId = typeof ThemeId.Type
 /** [THM-002] May be given to both sides, or only to the side that created it. */
 export const ThemeSharing = Schema.Literals(["shared", "private"])
 export type ThemeSharing = typeof ThemeSharing.Type
-/** [THM-003] */
+/** [THM-003] What people with the theme may do with items that carry it; of several themes the widest applies. */
 export const ThemeAcl = Schema.Literals(["read-only", "read-write"])
 /** [THM-002] Created by the firm for all its companies, or within one company. */
 export const ThemeLevel = Schema.Literals(["firm", "company"])

@@ -42,7 +42,7 @@ const emptyWeek = Object.fromEntries(weekdays.map((day, at) => [day, writeDay(of
 >
 export const emptyChat = { ...emptyWeek, absence: "", widget: "" }
 
-/** [CHT-O01] */
+/** [CHT-O01] Validates a firm's chat settings: the hours of each weekday, the absence message and an outside widget. */
 export const chatForm = formOf(emptyChat, (values) =>
   errorsOf({
     ...Object.fromEntries(weekdays.map((day) => [day, dayProblem(values[day])])),

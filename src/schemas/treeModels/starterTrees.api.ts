@@ -34,7 +34,7 @@ export class StarterTreesApi extends HttpApiGroup.make("starterTrees")
       success: Data(Schema.Array(TreeModelSummary)),
       error: reading
     }),
-    /** [SAD-018] [SAD-019] */
+    /** [SAD-018] [SAD-019] One model with its folders, for the provider's details and visualisation pages. */
     HttpApiEndpoint.get("read", "/sa/catalog-tree-structures/:structureId", {
       params,
       success: Data(TreeModel),

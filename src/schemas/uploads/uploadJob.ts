@@ -74,7 +74,7 @@ export interface UploadRequest {
   readonly choice: SameNameChoice | null
   /** Numbers of the chunks on the server. */
   readonly received: ReadonlyArray<number>
-  /** [QCK-004] */
+  /** [QCK-004] The id of the quick folder drop (or task answer) that the file belongs to; sent to the server. */
   readonly drop?: string
 }
 

@@ -40,7 +40,9 @@ export const WorkflowStatus = Schema.Struct({
 })
 export interface WorkflowStatus extends Schema.Schema.Type<typeof WorkflowStatus> {}
 
-/** [WFL-001] */
+/**
+ * [WFL-001] A set of statuses for a company's documents; an inactive one cannot be applied, nor its statuses chosen.
+ */
 export const Workflow = Schema.Struct({
   id: WorkflowId,
   vendor_id: VendorId,

@@ -80,9 +80,9 @@ export class WorkflowsApi extends HttpApiGroup.make("workflows")
       success: Data(Schema.Array(Workflow)),
       error: [BadRequest, NotFound]
     }),
-    /** [NET-042] */
+    /** [NET-042] Active unless `is_active` is false; 403 for callers who may not change workflows. */
     workflows.create("create"),
-    /** [NET-043] */
+    /** [NET-043] With its statuses; 404 if its sharing hides it from the caller's side. */
     HttpApiEndpoint.get("read", "/vendors/:vendorId/workflows/:workflowId", {
       params: one,
       success: Data(Workflow),
@@ -125,7 +125,7 @@ export class WorkflowsApi extends HttpApiGroup.make("workflows")
     }),
     /** [NET-045] Also removes it from all folders and documents. */
     workflows.remove("remove"),
-    /** [NET-036] */
+    /** [NET-036] One workflow's state on a folder or document; 404 if its sharing hides it from the caller's side. */
     HttpApiEndpoint.get("onNode", "/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId", {
       params: onNode,
       success: Data(NodeWorkflow),

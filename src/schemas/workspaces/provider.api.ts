@@ -189,7 +189,10 @@ export class ProviderApi extends HttpApiGroup.make("provider")
       success: Data(Schema.Array(Schema.Struct({ id: FirmId, name: Schema.String, is_subscribed: Schema.Boolean }))),
       error: [BadRequest, Forbidden]
     }),
-    /** [NET-108] [SAD-014] */
+    /**
+     * [NET-108] [SAD-014] Subscribes 1 to 500 firms to a module, all or none; firms that have it already do not count
+     * as changed.
+     */
     HttpApiEndpoint.post("subscribe", "/sa/modules/subscribe", {
       payload: Subscribing,
       success: Subscribed,

@@ -147,7 +147,7 @@ export const readDashboard = (viewer: Viewer["Service"], firm: number, asked: As
     })
   )
 
-/** [ANA-O01] */
+/** [ANA-O01] Sets the address of the firm's outside dashboard; an empty one removes it. For the firm's admins only. */
 export const chooseDashboard = (viewer: Viewer["Service"], firm: number, address: string) =>
   inFigures(viewer, firm, (role) =>
     Effect.gen(function* () {

@@ -13,7 +13,10 @@ export const listHoldings = (viewer: Viewer["Service"]) =>
     (sql) => sql<Holding>`select id, name from app.holdings_of(${viewer.userId})`
   ).pipe(dieOnSql)
 
-/** [HOL-003] [HOL-008] */
+/**
+ * [HOL-003] [HOL-008] The holding's counters, with the additions of the last twelve months. A person in several firms
+ * or companies counts once.
+ */
 export const readDashboard = ({ holding, name }: HoldingScope) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -24,7 +27,7 @@ export const readDashboard = ({ holding, name }: HoldingScope) =>
 
 type FirmRow = Omit<HoldingFirm, "state"> & { readonly active: boolean; readonly is_deleting: boolean }
 
-/** [HOL-004] [ACC-105] */
+/** [HOL-004] [ACC-105] All workspaces of the holding in scope, by name, with their state and counters. Not paged. */
 export const listFirms = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<FirmRow>`
@@ -45,7 +48,10 @@ export interface CustomersQuery {
   readonly state?: CustomerState | undefined
 }
 
-/** [HOL-002] [ACC-103] */
+/**
+ * [HOL-002] [ACC-103] A page of the holding's client files from all its workspaces, by name. The search covers name,
+ * client code and SIREN.
+ */
 export const listCustomers = ({ firm, page = 1, per_page = 50, search = "", state }: CustomersQuery) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

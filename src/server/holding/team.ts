@@ -16,7 +16,10 @@ const pageOf = <Row extends { readonly total: number }>(rows: ReadonlyArray<Row>
   return { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) }
 }
 
-/** [HOL-005] [NET-058] */
+/**
+ * [HOL-005] [NET-058] A page of the holding's team, by last name, each person once. `role` matches a role in any of its
+ * workspaces.
+ */
 export const listTeam = ({
   firm,
   page = 1,
@@ -47,7 +50,10 @@ export const findMember = (id: number) =>
 export const readMember = (id: number) =>
   Effect.flatMap(findMember(id), (member) => (member === null ? notFound() : Effect.succeed(member)))
 
-/** [HOL-006] */
+/**
+ * [HOL-006] A page of the client files in a member's workspaces, each with how the member has access: by role, to all
+ * clients, by assignment, or not at all.
+ */
 export const listVendors = (
   id: number,
   {
@@ -68,7 +74,10 @@ export const listVendors = (
     return { data: rows, pagination: pageOf(rows, page, per_page) }
   })
 
-/** [HOL-006] */
+/**
+ * [HOL-006] The themes of a member's workspaces, and which the member has; `always` means that the admin role opens all
+ * of them.
+ */
 export const listThemes = (id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

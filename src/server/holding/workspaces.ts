@@ -36,7 +36,10 @@ const readEntered = Effect.gen(function* () {
 
 export const readWorkspace = (firm: number) => Effect.andThen(enterFirm(firm), readEntered)
 
-/** [NET-060] */
+/**
+ * [NET-060] The active modules of the holding's workspaces, each with the number of workspaces that have it. New
+ * workspaces can get no others.
+ */
 export const listModules = Effect.flatMap(
   SqlClient.SqlClient,
   (sql) => sql<{ name: string; firms: number }>`select name, firms from app.holding_modules()`
@@ -84,7 +87,10 @@ export const createWorkspace = (scope: HoldingScope, given: NewWorkspace, langua
     return yield* readEntered
   })
 
-/** [ACC-106] */
+/**
+ * [ACC-106] Changes a workspace's name, domain, tagline and welcome message. Fails with 409 while it is being deleted,
+ * and with 412 if `ifMatch` is stale.
+ */
 export const changeWorkspace = (firm: number, given: WorkspaceChanges, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

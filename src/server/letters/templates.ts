@@ -68,7 +68,10 @@ const add = (scope: RequestScope, given: TemplateGiven, payload: object = {}) =>
     return template
   })
 
-/** [LET-001] [LET-003] */
+/**
+ * [LET-001] [LET-003] Adds a template for engagement letters. Fails with 422 on, for example, an unclosed variable, a
+ * name that is taken, or more than 200 templates in the firm.
+ */
 export const createTemplate = (scope: RequestScope, given: TemplateGiven) =>
   Effect.gen(function* () {
     yield* checkForm(templateProblems(given))

@@ -66,7 +66,10 @@ const sortSql: Readonly<Record<MissionSort, string>> = {
   status: "m.state"
 }
 
-/** [MIS-005] [MIS-006] [CST-024] [CST-025] */
+/**
+ * [MIS-005] [MIS-006] [CST-024] [CST-025] A page of missions, for the firm's staff: 15 a page, by name, unless asked
+ * otherwise. `counts` by state ignore the `state` and `status` filters.
+ */
 export const listMissions = (viewer: Viewer["Service"], firm: number, asked: Asked) =>
   inList(viewer, firm, asked.vendor_id, (role) =>
     Effect.gen(function* () {

@@ -17,7 +17,10 @@ import { jobs } from "#server/platform/Jobs.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
 import { onPlatform } from "#server/workspaces/provider.ts"
 
-/** [NET-107] [MOB-009] */
+/**
+ * [NET-107] [MOB-009] The provider's endpoints for the firms' mobile apps, for super admins only. `step` queues the
+ * archive build when one is due.
+ */
 export const MobileAppsHandlers = HttpApiBuilder.group(
   PortalApi,
   "mobileApps",

@@ -123,7 +123,10 @@ const writeSheet = (firm: FirmMobileApp, sheet: Sheet) =>
     return { id: row?.id ?? 0, found: yield* readFirmApp(firm.id) }
   })
 
-/** [MOB-001] */
+/**
+ * [MOB-001] Adds the firm's app as a draft. Fails with 409 if the firm has one, and with 422 if title and subtitle are
+ * equal or the bundle id is taken.
+ */
 export const createApp = (firm: number, given: NewMobileApp) =>
   Effect.gen(function* () {
     const was = yield* hold(firm)

@@ -15,7 +15,10 @@ import { turnApplication } from "#server/provider/applicationSubscriptions.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
 import { onPlatform } from "#server/workspaces/provider.ts"
 
-/** [NET-103] */
+/**
+ * [NET-103] The provider's endpoints for the application catalogue and the firms' subscriptions to it, for super admins
+ * only.
+ */
 export const PlatformApplicationsHandlers = HttpApiBuilder.group(
   PortalApi,
   "providerApplications",

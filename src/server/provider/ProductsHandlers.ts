@@ -10,7 +10,10 @@ import { handlerKit } from "#server/shared/handlerKit.ts"
 import { inOffice } from "#server/shared/requestScope.ts"
 import { inFirmAsProvider, onPlatform } from "#server/workspaces/provider.ts"
 
-/** [NET-111] */
+/**
+ * [NET-111] The provider's products, the modules they contain, and the plan of a firm. The firm's staff may read
+ * `ownPlan`; the rest is for super admins.
+ */
 export const ProductsHandlers = HttpApiBuilder.group(
   PortalApi,
   "providerProducts",

@@ -75,7 +75,10 @@ const checkUri = (type: string, uri: string) => {
   return code === null ? Effect.void : Effect.fail(invalid({ uri: [code] }))
 }
 
-/** [SAD-009] */
+/**
+ * [SAD-009] Adds an application to the provider's catalogue: a shortcut unless given another type, offered to firms
+ * unless `is_active` is false.
+ */
 export const createPlatformApplication = (given: NewApplication) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -71,7 +71,7 @@ const kept = (given: FlagChanges, was: Stored): Stored => ({
   usable_on_documents: given.usable_on_documents ?? was.usable_on_documents
 })
 
-/** [SAD-011] */
+/** [SAD-011] Adds a flag, usable on documents unless given otherwise. Fails with 422 if another flag has the name. */
 export const createFlag = (given: NewFlag) =>
   Effect.gen(function* () {
     const flag = yield* writeFlag(null, kept(given, { name: "", color: "#000000", usable_on_documents: true }))

@@ -83,7 +83,10 @@ const askProduct = (product: Product, type: ProductEvent["type"]) => {
   return Result.isFailure(verdict) ? Effect.fail(conflict(verdict.failure.closedBy)) : Effect.void
 }
 
-/** [SAD-020] */
+/**
+ * [SAD-020] Adds a product; by default it is on offer, without limits or signatures. Fails with 422 if another product
+ * has the name.
+ */
 export const createProduct = (given: NewProduct) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -124,7 +127,7 @@ export const changeProduct = (id: number, given: ProductChanges, ifMatch: string
     return product
   })
 
-/** [SAD-020] */
+/** [SAD-020] Deletes a product. Fails with 409 while a firm still has it. */
 export const removeProduct = (id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -20,7 +20,9 @@ export interface CompanyScope extends RequestScope {
 export interface StaffScope extends RequestScope {
   readonly role: FirmRole
   readonly isGroupAdmin: boolean
-  /** [ROL-024] */
+  /**
+   * [ROL-024] Lets a collaborator change the firm's identity and sign-in providers, which only admins may otherwise do.
+   */
   readonly hasAdminModule: boolean
 }
 

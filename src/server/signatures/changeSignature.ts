@@ -32,7 +32,9 @@ const readOne = (scope: SignatureScope, id: number) =>
     return found ?? (yield* notFound())
   })
 
-/** [NET-083] */
+/**
+ * [NET-083] One signature of a company. Fails with 404 if the caller may not see its document, and with 403 for guests.
+ */
 export const readSignature = (viewer: Viewer["Service"], vendor: number, id: number) =>
   inSignatures(viewer, vendor, (scope) => readOne(scope, id))
 

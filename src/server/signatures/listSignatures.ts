@@ -36,7 +36,7 @@ export const listFirm = (viewer: Viewer["Service"], asked: Asked) =>
     })
   )
 
-/** [NET-083] */
+/** [NET-083] A company's signatures, limited to 500 and to documents that the caller may see. Guests get 403. */
 export const listVendor = (viewer: Viewer["Service"], vendor: number) =>
   inSignatures(viewer, vendor, (scope) =>
     Effect.map(readSignatures(scope, { vendor, limit: mostOfVendor, offset: 0 }), ({ data }) => data)

@@ -58,7 +58,10 @@ const decided = (viewer: Caller, collection: string, type: SurveyTurnEvent["type
     return row
   })
 
-/** [NPS-002] */
+/**
+ * [NPS-002] Counts a closure by the user; at `rejection_count` closures the survey is shown no more. Fails with 409 if
+ * it is not due or `collection` is not the current round.
+ */
 export const closeSurvey = (viewer: Caller, collection: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -17,14 +17,19 @@ const unset: SurveySettings = {
   revision: 0
 }
 
-/** [NPS-001] */
+/**
+ * [NPS-001] The platform's survey settings. Until they are first saved: switched off, with the default form and limits.
+ */
 export const readSettings = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ settings: SurveySettings | null }>`select app.survey_settings() as settings`
   return row?.settings ?? unset
 })
 
-/** [NPS-003] [NPS-004] */
+/**
+ * [NPS-003] [NPS-004] Saves changed survey settings; the API schema has validated the form and the limits. Fails with
+ * 412 if `ifMatch` is stale.
+ */
 export const changeSettings = (change: SurveyChanges, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

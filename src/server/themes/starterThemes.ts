@@ -18,7 +18,7 @@ const readAll = (only: number | null = null) =>
         from starter_theme where ${only}::integer is null or id = ${only}::integer order by title_key, id`
   )
 
-/** [SAD-016] */
+/** [SAD-016] The provider's theme catalogue, by title. Every new firm gets a copy of these themes. */
 export const listThemes = readAll()
 
 const readTheme = (id: number) =>

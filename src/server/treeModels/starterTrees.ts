@@ -30,10 +30,16 @@ const readRows = (only: number | null = null) =>
     (rows) => rows.map((row): TreeModelSummary => ({ ...row, is_default: false, vendor_count: 0, closed_by: [] }))
   )
 
-/** [NET-104] [SAD-017] */
+/**
+ * [NET-104] [SAD-017] The provider's catalogue of tree models, by name, drafts included. New firms get copies of the
+ * available ones.
+ */
 export const listTrees = readRows()
 
-/** [NET-104] [SAD-018] [SAD-019] */
+/**
+ * [NET-104] [SAD-018] [SAD-019] One tree model of the catalogue with its folders, for the edit and preview screens.
+ * Fails with 404 if it does not exist.
+ */
 export const readTree = (id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -7,7 +7,10 @@ import { type InFirm, oneOf, picked, resource } from "#services/shared/resource.
 
 const queries = ["applications.list", "applications.clients", "applications.mine", "connections.list"]
 
-/** [APP-001] */
+/**
+ * [APP-001] An application of a firm. The attachment limit is in MB; empty is sent as null: the mail server's own
+ * limit.
+ */
 export const applications = resource<InFirm, Application>()({
   form: applicationForm,
   empty: emptyApplication,

@@ -42,7 +42,10 @@ export const readUserThemes = async (
 const giveThemes = (ask: FormAsk, { vendorId }: UserPlace, userId: UserId, theme_ids: ReadonlyArray<ThemeId>) =>
   ask("themes.giveToUser", { params: { vendorId, userId }, payload: { theme_ids } })
 
-/** [CLI-007] */
+/**
+ * [CLI-007] A client user with their private applications and themes. If an invitation is sent but the themes cannot be
+ * given, the save succeeds and `done` adds an error message.
+ */
 export const clientUsers = resource<UserPlace, GivenUser>()({
   // The page passes the rules that depend on the current day.
   form: clientUserFormOf(""),

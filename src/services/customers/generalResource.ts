@@ -4,7 +4,7 @@ import { shownPhone } from "#schemas/customers/phone.ts"
 import { companyLists } from "#services/customers/companyLists.ts"
 import { type InCompany, resource } from "#services/shared/resource.ts"
 
-/** [CLI-001] */
+/** [CLI-001] The general data of a client file; a save also refreshes the lists that show the company. */
 export const general = resource<InCompany, ClientFile>()({
   form: generalForm,
   empty: emptyGeneral,

@@ -3,7 +3,7 @@ import { blocksOf, noteForm, writtenNote } from "#schemas/customers/notes.ts"
 import { companyLists } from "#services/customers/companyLists.ts"
 import { type InCompany, resource } from "#services/shared/resource.ts"
 
-/** [CLI-O02] */
+/** [CLI-O02] The one note of a client file. The form holds its blocks as JSON; a save replaces the whole note. */
 export const note = resource<InCompany, Note>()({
   form: noteForm,
   empty: { blocks: writtenNote([]) },

@@ -32,7 +32,10 @@ export const bulkActor = (call: (part: BulkPart, signal: AbortSignal) => Promise
     }
   })
 
-/** [WSP-007] */
+/**
+ * [WSP-007] Moves client files to the firm of the holding whose id is `choice.to`. Files that stay are in `left`, with
+ * the reason.
+ */
 export const transferActor = (ask: Ask, holdingId: HoldingId) =>
   bulkActor(({ choice, items }, signal) =>
     ask(

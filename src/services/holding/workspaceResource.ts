@@ -36,7 +36,7 @@ export const workspaceQueries = [
   "holdingWorkspaces.modules"
 ]
 
-/** [ACC-106] */
+/** [ACC-106] A firm of the holding. A new domain that another firm of the holding uses needs `domain_confirmed`. */
 export const workspace = resource<InWorkspace, Workspace>()({
   form: formOf(kept, (values) => errorsOf(keptProblems(values))),
   empty: kept,
@@ -62,7 +62,7 @@ const freshForm: FormDefinition<typeof fresh> = formOf(fresh, (values) =>
   })
 )
 
-/** [ACC-107] */
+/** [ACC-107] Creates a firm in the holding; the leader in the form becomes its first administrator. */
 export const newWorkspace = resource<InHolding, Workspace>()({
   form: freshForm,
   empty: fresh,

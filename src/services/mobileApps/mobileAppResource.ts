@@ -38,7 +38,10 @@ export const firstValues = ({ domain, name, primary_color, tagline }: FirmMobile
   domains: domain
 })
 
-/** [MOB-001] */
+/**
+ * [MOB-001] The mobile app of a firm, at most one. `revisionOf` reads the app's revision, because the entity is the
+ * firm.
+ */
 export const mobileApp = resource<InFirm, FirmMobileApp>()({
   form: appForm,
   empty: emptyApp,

@@ -2,7 +2,9 @@ import { applicationForm, emptyApplication } from "#schemas/applications/applica
 import type { PlatformApplication } from "#schemas/provider/applications.ts"
 import { picked, resource } from "#services/shared/resource.ts"
 
-/** [SAD-008] [SAD-009] */
+/**
+ * [SAD-008] [SAD-009] An application of the provider's catalogue. The attachment limit is in MB; empty is sent as null.
+ */
 export const platformApplications = resource<null, PlatformApplication>()({
   form: applicationForm,
   empty: emptyApplication,

@@ -26,7 +26,10 @@ export const mailTo = (typed: string): ReadonlyArray<Automation> => {
 export const typedRecipients = (automations: ReadonlyArray<Automation>): string =>
   automations.flatMap(({ recipients }) => recipients).join("\n")
 
-/** [QCK-003] */
+/**
+ * [QCK-003] A quick-drop folder of a client. Its email addresses are sent as one mail automation, or none if there are
+ * none.
+ */
 export const quickFolders = resource<{ readonly vendorId: VendorId }, QuickFolder>()({
   form: quickFolderForm,
   empty: { name: "", folder_id: "", metadata: [], automations: "" },
@@ -51,7 +54,10 @@ export const quickFolders = resource<{ readonly vendorId: VendorId }, QuickFolde
   done: ({ name }, isNew) => ({ code: isNew ? "quickfolders:added" : "quickfolders:saved", params: { name } })
 })
 
-/** [NET-098] */
+/**
+ * [NET-098] A firm's named set of quick folders for its clients. A change sends all fields; quick folders made from it
+ * are unchanged.
+ */
 export const quickModels = resource<{ readonly firm_id: FirmId }, QuickModel>()({
   form: quickModelForm,
   empty: { name: "", folders: [] },

@@ -47,7 +47,10 @@ export interface Requests {
 /** How long a prefetched response counts as fresh, in ms. */
 const readAhead = 5_000
 
-/** [NET-O04] */
+/**
+ * [NET-O04] Calls that by default leave the waiting queue first (`high`) or last (`low`); calls that are not listed are
+ * `auto`. The request's own `priority` wins.
+ */
 const priorities: Partial<Record<CallName, Priority>> = {
   "access.arrival": "high",
   "access.companies": "high",

@@ -31,7 +31,7 @@ export const personAction = resource<{ readonly deed: PersonDeed }, SupportRepor
   create: ({ ask, payload, place: { deed } }) => ask(deed, { payload })
 })
 
-/** [SAD-029] */
+/** [SAD-029] Copies a tree model to another firm, as a draft and without its themes. */
 export const treeCopy = resource<null, SupportReport>()({
   form: copyActionForm,
   empty: noCopy,
@@ -52,7 +52,10 @@ const noNode = { ...noFirm, node: "" }
 const noSystem = { ...noFirm, system: "", companies: "" }
 const noImport = { ...noFirm, import_id: "" }
 
-/** [SAD-024] */
+/**
+ * [SAD-024] Copies a firm's services and offers to another firm, as drafts. Archived ones, and titles that the other
+ * firm has already, are skipped.
+ */
 export const catalogCopy = resource<null, SupportReport>()({
   form: catalogActionForm,
   empty: noCatalog,
@@ -65,7 +68,10 @@ export const catalogCopy = resource<null, SupportReport>()({
   create: ({ ask, payload }) => ask("support.copyCatalog", { payload })
 })
 
-/** [SAD-028] */
+/**
+ * [SAD-028] Gives a theme of a firm to members of its team, by their email addresses (at most 200). Unknown addresses
+ * are reported, not refused.
+ */
 export const themeGift = resource<null, SupportReport>()({
   form: themeActionForm,
   empty: noTheme,
@@ -79,7 +85,7 @@ export const themeGift = resource<null, SupportReport>()({
   create: ({ ask, payload }) => ask("support.giveTheme", { payload })
 })
 
-/** [SAD-032] */
+/** [SAD-032] Removes a firm's quick folders whose destination was deleted for good. */
 export const quickFolderCleaning = resource<null, SupportReport>()({
   form: firmActionForm,
   empty: noFirm,
@@ -88,7 +94,7 @@ export const quickFolderCleaning = resource<null, SupportReport>()({
   create: ({ ask, payload }) => ask("support.cleanQuickFolders", { payload })
 })
 
-/** [SAD-027] */
+/** [SAD-027] Removes all users' watch marks of a folder or document and of everything below it. */
 export const surveyDeletion = resource<null, SupportReport>()({
   form: nodeActionForm,
   empty: noNode,
@@ -97,7 +103,10 @@ export const surveyDeletion = resource<null, SupportReport>()({
   create: ({ ask, payload }) => ask("support.deleteSurveys", { payload })
 })
 
-/** [SAD-025] */
+/**
+ * [SAD-025] Changes where the documents of a firm's companies are kept, at most 500 at once. Unknown companies are
+ * reported, not refused.
+ */
 export const systemChange = resource<null, SupportReport>()({
   form: systemActionForm,
   empty: noSystem,
@@ -111,7 +120,7 @@ export const systemChange = resource<null, SupportReport>()({
   create: ({ ask, payload }) => ask("support.changeGeds", { payload })
 })
 
-/** [SAD-034] */
+/** [SAD-034] Launches an import that a user prepared; it runs as that user. Refused if it was launched meanwhile. */
 export const importLaunch = resource<null, SupportReport>()({
   form: importActionForm,
   empty: noImport,

@@ -147,7 +147,7 @@ export const taskTimes = resource<InFirm, TaskDetail>()({
     ask("tasks.read", { params: { taskId }, query: { firm_id: firmId } })
 })
 
-/** [TSK-001] */
+/** [TSK-001] Changes an existing task. Its type and companies are set at creation and are not in this form. */
 export const tasks = resource<InFirm, TaskDetail>()({
   form: editedTaskForm,
   empty: { ...emptyTask, folder_id: "" },

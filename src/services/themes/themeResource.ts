@@ -16,7 +16,7 @@ export const readThemes = (ask: Ask, { firmId, vendorId }: ThemeRoom, signal?: A
     ? ask("themes.ofFirm", { ...quiet, params: { firmId } }, signal)
     : ask("themes.ofVendor", { ...quiet, params: { vendorId } }, signal)
 
-/** [THM-007] [THM-008] */
+/** [THM-007] [THM-008] A theme of a firm, or of one company if `vendorId` is set. */
 export const themes = resource<ThemeRoom, Theme>()({
   form: themeForm,
   empty: emptyTheme,

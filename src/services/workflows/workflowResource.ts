@@ -7,7 +7,9 @@ import type { Ask } from "#services/shared/saving.ts"
 
 const quiet = { showError: false } as const
 
-/** [WFL-005] [WFL-006] [WFL-007] */
+/**
+ * [WFL-005] [WFL-006] [WFL-007] A company's workflow and its statuses; staff and the company's users share this form.
+ */
 export const workflows = resource<InCompany, Workflow>()({
   form: workflowForm,
   empty: emptyWorkflow,

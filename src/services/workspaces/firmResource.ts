@@ -9,7 +9,7 @@ const form: FormDefinition<FirmValues & { readonly domain_confirmed: boolean }> 
   check: firmForm.check
 }
 
-/** [ACC-038] */
+/** [ACC-038] A firm's name, tagline and domain, changed by its own staff. */
 export const firmIdentity = resource<InFirm, FirmIdentity>()({
   form,
   empty: { name: "", tagline: "", domain: "", domain_confirmed: false },

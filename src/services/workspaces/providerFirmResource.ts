@@ -16,7 +16,7 @@ const kept = {
   stripe_id: ""
 }
 
-/** [SAD-004] */
+/** [SAD-004] Creates a firm with its colours, modules and tree models; the server invites its first administrator. */
 export const newFirm = resource<null, ProviderFirm>()({
   form: newFirmForm,
   empty: {
@@ -39,7 +39,7 @@ export const newFirm = resource<null, ProviderFirm>()({
   done: ({ name }) => ({ code: "provider:made", params: { name } })
 })
 
-/** [SAD-003] */
+/** [SAD-003] A firm as the provider changes it, with its group and its HubSpot and Stripe ids. */
 export const providerFirm = resource<InFirm, ProviderFirm>()({
   form: providerFirmForm,
   empty: kept,

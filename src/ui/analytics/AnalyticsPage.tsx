@@ -12,7 +12,7 @@ const Figures = lazyPart(
   "heavy"
 )
 
-/** [ACC-033] [ANA-001] */
+/** [ACC-033] [ANA-001] The analytics page of the settings, for the firm's staff. */
 export function AnalyticsPage() {
   const { t } = useTranslation("analytics")
   const title = useScreenTitle()

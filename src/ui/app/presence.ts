@@ -8,7 +8,7 @@ import type { Portal } from "#ui/app/portal.ts"
 export type Presence =
   | { readonly kind: "nobody" }
   | { readonly kind: "somebody"; readonly visitor: Visitor }
-  /** [ACC-025] */
+  /** [ACC-025] The chosen firm has another domain: the guard redirects there with the session. */
   | { readonly kind: "elsewhere"; readonly domain: string }
   /** The server could not be reached. */
   | { readonly kind: "unreachable" }

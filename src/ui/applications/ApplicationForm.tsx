@@ -18,7 +18,9 @@ interface ApplicationFormProps {
   readonly onClose: () => void
 }
 
-/** [APP-001] [APP-003] */
+/**
+ * [APP-001] [APP-003] The dialog for a firm's application. The logo can be uploaded only once the application exists.
+ */
 export function ApplicationForm({ application, firmId, onClose, work }: ApplicationFormProps) {
   const { t } = useTranslation("applications")
   const text = useText()

@@ -27,7 +27,7 @@ const addressOf = (look: WhiteLabel | null, picture: LookPicture) =>
 const isOwn = (look: WhiteLabel | null, picture: LookPicture) =>
   look !== null && (picture === "logo" ? look.logo !== null : look.own_icons.includes(picture))
 
-/** [WHL-003] [WHL-007] */
+/** [WHL-003] [WHL-007] Uploads or removes the firm's logo, favicon or touch icon, for the light or the dark theme. */
 export function PictureField({ firmId, look, onLook, picture, theme }: PictureFieldProps) {
   const { t } = useTranslation("branding")
   const { ask } = usePortal()

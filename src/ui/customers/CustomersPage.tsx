@@ -56,7 +56,10 @@ interface CustomersProps {
   readonly onImport: (kind: ImportKind) => void
 }
 
-/** [CLI-O02] [NET-049] */
+/**
+ * [CLI-O02] [NET-049] The list of client files, with its search, filters, columns and saved views; the first selected
+ * line opens the bulk actions.
+ */
 function Customers({ firmId, onImport }: CustomersProps) {
   const { t } = useTranslation("customers")
   const title = useScreenTitle()

@@ -16,7 +16,7 @@ interface YearFormProps {
   readonly onClose: () => void
 }
 
-/** [CLI-006] [CLI-018] */
+/** [CLI-006] [CLI-018] The dialog for a new financial year of a client; a job creates its folders after the save. */
 export function YearForm({ first, onClose, vendorId }: YearFormProps) {
   const { t } = useTranslation("years")
   const text = useText()

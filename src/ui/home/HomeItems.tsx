@@ -29,7 +29,7 @@ interface Doing {
   readonly onPress: (work: HomeWork) => void
 }
 
-/** [TSK-001] [TSK-O04] */
+/** [TSK-001] [TSK-O04] A task on the home page, with its review status and the one action that its state offers. */
 export function TaskItem({ namesCompany, task, ...doing }: Doing & { readonly task: HomeTask }) {
   const { i18n, t } = useTranslation("home")
   const { context } = useHere()

@@ -41,7 +41,7 @@ export function TemplatesPage() {
   return <Overview isAdding={false} />
 }
 
-/** [ACC-036] */
+/** [ACC-036] The list of templates with the dialog for a new one, which has an address of its own. */
 export function NewTemplatePage() {
   return <Overview isAdding />
 }

@@ -36,7 +36,7 @@ export function MissionLink({
   )
 }
 
-/** [MIS-002] */
+/** [MIS-002] The mission's state of the life cycle, which is more detailed than its three statuses. */
 export function StateTag({ mission }: { readonly mission: Mission }) {
   const { t } = useMissionWords()
   const { stateKey, tone } = toMissionView(mission)

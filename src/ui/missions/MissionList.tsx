@@ -40,7 +40,10 @@ interface MissionsProps {
   readonly vendorId: VendorId | null
 }
 
-/** [MIS-005] [MIS-006] */
+/**
+ * [MIS-005] [MIS-006] The missions of one client, or of the firm if `vendorId` is null, as a list in pages, or up to
+ * 200 on a board or a time line.
+ */
 export function Missions({ firmId, vendorId }: MissionsProps) {
   const { t } = useMissionWords()
   const { asked, change, isNarrowed, widen } = useListAddress(missionsAddress)

@@ -31,7 +31,7 @@ export function StatusChoice({ change, search }: MissionChoiceProps) {
 const sortsOf = (vendorId: VendorId | null): ReadonlyArray<MissionSort> =>
   missionSorts.filter((sort) => vendorId === null || sort !== "company")
 
-/** [MIS-006] */
+/** [MIS-006] Chooses the sort of the mission list; by name unless chosen otherwise. */
 export function SortChoice({ change, search, vendorId }: MissionChoiceProps & { readonly vendorId: VendorId | null }) {
   const { t } = useMissionWords()
   return (

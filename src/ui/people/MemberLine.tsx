@@ -16,7 +16,7 @@ interface MemberLineProps {
   readonly onOpen: (id: UserId) => void
 }
 
-/** [ROL-025] */
+/** [ROL-025] A team member in the firm's list, with their client access, rights and the actions on their membership. */
 export function MemberLine({ firmId, member, onOpen, team, work }: MemberLineProps) {
   const { t } = useTranslation("team")
   const { ask } = usePortal()

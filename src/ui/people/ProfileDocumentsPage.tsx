@@ -13,7 +13,10 @@ import { Choices } from "#ui/shared/form/Choices.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 
-/** [ACC-089] [PRO-002] [PRO-003] */
+/**
+ * [ACC-089] [PRO-002] [PRO-003] The profile's page for documents: folder names on the network drive and, on Windows
+ * only, how documents are edited.
+ */
 export function ProfileDocumentsPage() {
   const { t } = useTranslation("people")
   const query = useQuery(useCall("people.documentPreferences", { showError: false }))

@@ -25,7 +25,10 @@ const PushDevice = lazyPart(
   (module) => module.PushDevice
 )
 
-/** [ACC-088] [NOT-001] [NOT-002] */
+/**
+ * [ACC-088] [NOT-001] [NOT-002] The profile's page for notifications: a frequency for each family and source, and push
+ * notifications on this device.
+ */
 export function ProfileNotificationsPage() {
   const { t } = useTranslation("people")
   const query = useQuery(useCall("people.notifications", { showError: false }))

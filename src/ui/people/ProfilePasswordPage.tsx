@@ -15,7 +15,10 @@ const TwoFactor = lazyPart(
   (module) => module.TwoFactor
 )
 
-/** [ACC-087] [SES-011] */
+/**
+ * [ACC-087] [SES-011] The profile's page for the password and two-factor sign-in. A user without a password requests a
+ * link by email.
+ */
 export function ProfilePasswordPage() {
   const { t } = useTranslation("people")
   const { firm, me } = useHere()

@@ -16,7 +16,10 @@ const inLanguage = <Options extends { readonly queryKey: ReadonlyArray<unknown> 
   queryKey: [...options.queryKey, language]
 })
 
-/** [ACC-090] [ACC-O13] */
+/**
+ * [ACC-090] [ACC-O13] The profile's page for the terms of service: those the user has accepted, with the date, and
+ * those in force.
+ */
 export function ProfileTermsPage() {
   const { i18n, t } = useTranslation("people")
   const query = useQuery(inLanguage(useCall("ownTerms.accepted", { showError: false }), i18n.language))

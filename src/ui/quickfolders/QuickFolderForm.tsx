@@ -28,7 +28,10 @@ const read = (field: string, value: FieldValue) =>
         .join(", ")
     : String(value)
 
-/** [QCK-001] [QCK-003] */
+/**
+ * [QCK-001] [QCK-003] The dialog for a client's quick folder. `others` are the client's other ones, whose destinations
+ * are taken.
+ */
 export function QuickFolderForm({ firmId, onClose, others, quickFolder, vendorId }: QuickFolderFormProps) {
   const { t } = useTranslation("quickfolders")
   const text = useText()

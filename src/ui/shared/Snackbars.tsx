@@ -12,7 +12,10 @@ showTooltips()
 const sameView = (a: ReturnType<typeof toSnackbarView>, b: ReturnType<typeof toSnackbarView>) =>
   a.held === b.held && a.waiting === b.waiting && shallowEqual(a.visible, b.visible)
 
-/** [ERR-014] */
+/**
+ * [ERR-014] Shows up to three messages above all dialogs. Hover and keyboard focus pause them; F8 moves the focus to
+ * them.
+ */
 export function Snackbars({
   onTaken,
   snackbarRef

@@ -49,7 +49,7 @@ export interface TasksSearch {
   readonly themes: ReadonlyArray<number>
   /** The tasks that one mission has made. */
   readonly mission: number | null
-  /** [TSK-009] */
+  /** [TSK-009] Includes internal tasks, which clients never see; on by default. */
   readonly internal: boolean
   /** [TSK-005] All tasks of the firm, not only the user's. */
   readonly all: boolean

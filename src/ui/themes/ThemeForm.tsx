@@ -21,7 +21,10 @@ interface ThemeFormProps {
 const sharings = ["shared", "private"] as const
 const acls = ["read-write", "read-only"] as const
 
-/** [THM-001] [THM-005] [THM-006] */
+/**
+ * [THM-001] [THM-005] [THM-006] The dialog for a theme of a firm or of one company. The title is required; the server
+ * refuses one that is taken.
+ */
 export function ThemeForm({ onClose, room, theme }: ThemeFormProps) {
   const { t } = useTranslation("themes")
   const text = useText()

@@ -1,6 +1,9 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from "xstate"
 
-/** [APP-006] [APP-007] [APP-008] */
+/**
+ * [APP-006] [APP-007] [APP-008] In order: activate the files, automate the document system, personalise the client
+ * portal.
+ */
 export const setupSteps = ["files", "automation", "portal"] as const
 export type SetupStep = (typeof setupSteps)[number]
 

@@ -87,7 +87,10 @@ export const creationMachine = creationSetup.createMachine({
       initial: "building",
       on: { "another.begun": { actions: "forgetMade", target: "reading" } },
       states: {
-        /** [WIZ-009] */
+        /**
+         * [WIZ-009] The client file exists, but its folders are still being built: `watchTree` reports when they are
+         * ready.
+         */
         building: {
           invoke: {
             id: "watchTree",

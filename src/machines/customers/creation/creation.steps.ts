@@ -24,7 +24,10 @@ const plain = (step: CreationStep, before: CreationStep, next: CreationStep) =>
 const choosing = (before: CreationStep, next: CreationStep) =>
   creationSetup.createStateConfig({ on: { "step.continued": goOnTo(next), "step.leftBack": goOnTo(before) } })
 
-/** [WIZ-002] [VAL-045] [VAL-046] */
+/**
+ * [WIZ-002] [VAL-045] [VAL-046] Step 1: looks the SIRET up and fills in the company's data. A SIRET in use blocks the
+ * step; with no data, or no answer from the register, the user can continue by hand.
+ */
 const siret = creationSetup.createStateConfig({
   initial: "typing",
   exit: "forgetAnswer",
@@ -82,7 +85,10 @@ const siret = creationSetup.createStateConfig({
   }
 })
 
-/** [WIZ-005] [VAL-047] */
+/**
+ * [WIZ-005] [VAL-047] Step 4: the invitation of the client's administrator, which may stay empty. An email address that
+ * the server refuses, such as a firm member's, keeps the user on the step.
+ */
 const administrator = creationSetup.createStateConfig({
   initial: "typing",
   states: {

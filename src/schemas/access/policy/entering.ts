@@ -23,7 +23,7 @@ export type EntryRefusals = Refusals<"isSuperAdmin" | "isAccountant" | "isClient
 export const mayUseModule = (modules: ReadonlyArray<string> | null, module: ModuleName | null): Refusals<"hasModule"> =>
   module === null || modules === null || modules.includes(module) ? [] : ["hasModule"]
 
-/** [ROL-014] [ACC-016] */
+/** [ROL-014] [ACC-016] Refuses everyone but super admins on super-admin-only screens; other screens pass. */
 export const maySeePlatform = (isSuperAdmin: boolean, door: Pick<Door, "superAdminOnly">): Refusals<"isSuperAdmin"> =>
   door.superAdminOnly && !isSuperAdmin ? ["isSuperAdmin"] : []
 

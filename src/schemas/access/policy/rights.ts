@@ -11,7 +11,7 @@ export const firmRightNames = [
   "edit_themes"
 ] as const
 export type FirmRight = (typeof firmRightNames)[number]
-/** [ROL-004] [ROL-005] */
+/** [ROL-004] [ROL-005] Role of a staff member in the firm; `firmRights` lists what each role may do. */
 export type FirmRole = "admin" | "collaborator"
 
 const onlyAdmins: Readonly<Record<FirmRole, boolean>> = { admin: true, collaborator: false }

@@ -32,7 +32,7 @@ export interface RouteRules {
   readonly groupAdminOnly: boolean
   readonly firm: Need
   readonly company: Need
-  /** [ACC-O04] */
+  /** [ACC-O04] False: the guard chain asks to replace the current history entry instead of adding one. */
   readonly keepInHistory: boolean
 }
 
@@ -77,13 +77,13 @@ export const superAdmin: RouteRules = { ...personal, area: "super-admin", superA
 export const anonymous: RouteRules = { ...personal, area: "anonymous", anonymous: true, leftWhenSignedIn: true }
 export const anyone: RouteRules = { ...anonymous, leftWhenSignedIn: false }
 
-/** [ACC-O04] */
+/** [ACC-O04] Marks a route as one to keep out of the history, such as a redirect or an address with a token. */
 export const passing = (rules: RouteRules): RouteRules => ({ ...rules, keepInHistory: false })
 
 const sameTitle = (key: string): TitleKey => ({ generic: key, accountant: key, customer: key })
 /** [I18-012] */
 export const redirection = sameTitle("titles.redirection")
-/** [ACC-122] [ACC-123] */
+/** [ACC-122] [ACC-123] The error page's title for a path that no route matches. */
 export const lost = sameTitle("titles.oops")
 
 interface Own {

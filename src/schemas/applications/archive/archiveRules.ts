@@ -31,7 +31,7 @@ export const archiveSecretProblem = (text: string): MessageCode | null =>
 
 export type ArchiveValues = { readonly address: string; readonly secret: string }
 
-/** [NET-100] */
+/** [NET-100] Validates a firm's outside archive: its address, and the secret that signs the SSO links to it. */
 export const archiveForm: FormDefinition<ArchiveValues> = {
   fields: ["address", "secret"],
   check: ({ address, secret }) =>

@@ -72,7 +72,7 @@ const text = (name: ConnectorField, facts: Partial<Omit<ParameterDefinition, "na
 const history = text("history", { kind: "boolean", required: false })
 const reference = text("reference", { unique: true })
 
-/** [APP-004] [APP-O03] */
+/** [APP-004] [APP-O03] The parameters of each connector: those of the firm's connection, and those of each client's. */
 export const connectorParameters: Readonly<
   Record<
     ConnectorName,

@@ -13,7 +13,10 @@ import {
 import { handlerKit } from "#server/shared/handlerKit.ts"
 import type { Sealing } from "#server/shared/Sealing.ts"
 
-/** [NET-100] */
+/**
+ * [NET-100] The firm's settings for the outside document system (Everial), the companies in it, and single sign-on
+ * links to it.
+ */
 export const OutsideArchiveHandlers = HttpApiBuilder.group(
   PortalApi,
   "outsideArchive",

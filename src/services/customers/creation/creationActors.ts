@@ -50,7 +50,10 @@ export const creationActors = ({ ask, firmId, listen, onMade }: CreationServices
       onMade()
       return data
     }),
-    /** [WIZ-009] */
+    /**
+     * [WIZ-009] Checks at once, on each live change of the client and every `lookEvery` ms whether its folders are
+     * built; sends `tree.built` when they are.
+     */
     watchTree: fromCallback<EventObject, { readonly vendorId: number | null }>(({ input, sendBack }) => {
       const ended = new AbortController()
       const look = async () => {

@@ -10,7 +10,10 @@ import type { StepProps } from "#ui/customers/creation/CreationStepFrame.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
-/** [WIZ-004] */
+/**
+ * [WIZ-004] Step 3 of a new client file: the accountants in charge. The creator and members with access to all clients
+ * are always included.
+ */
 export function AccountantsStep({ firmId, steps }: StepProps) {
   const { t } = useTranslation("creation")
   const { ask, session } = usePortal()

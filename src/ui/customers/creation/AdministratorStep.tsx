@@ -5,7 +5,10 @@ import type { StepProps } from "#ui/customers/creation/CreationStepFrame.tsx"
 import { usePhonePlans } from "#ui/customers/creation/usePhonePlans.ts"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 
-/** [WIZ-005] [VAL-047] */
+/**
+ * [WIZ-005] [VAL-047] Step 4 of a new client file, optional: the client's administrator to invite. Addresses of firm
+ * members are refused on leaving the step.
+ */
 export function AdministratorStep({ steps }: StepProps) {
   const { t } = useTranslation("team")
   usePhonePlans()

@@ -6,7 +6,7 @@ import type { StepProps } from "#ui/customers/creation/CreationStepFrame.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
-/** [WIZ-007] */
+/** [WIZ-007] Step 6 of a new client file, optional: which of the firm's active private applications the client gets. */
 export function ApplicationsStep({ firmId, steps }: StepProps) {
   const { t } = useTranslation("creation")
   const query = useQuery(useCall("applications.list", { params: { firmId }, showError: false }))

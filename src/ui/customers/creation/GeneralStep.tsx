@@ -22,7 +22,10 @@ const more: ReadonlyArray<CreationGeneralField> = [
   "employee_number"
 ]
 
-/** [WIZ-003] */
+/**
+ * [WIZ-003] Step 2 of a new client file: check the register's data, or type them. Warns if the establishment has
+ * closed.
+ */
 export function GeneralStep({ steps }: StepProps) {
   const { i18n, t } = useTranslation("clientFile")
   const { t: own } = useTranslation("creation")

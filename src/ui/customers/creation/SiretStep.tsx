@@ -10,7 +10,10 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-/** [WIZ-002] [ERR-060] [ERR-061] [ERR-062] */
+/**
+ * [WIZ-002] [ERR-060] [ERR-061] [ERR-062] Step 1 of a new client file: the SIRET. A known one blocks the wizard;
+ * without register data, the user continues by hand.
+ */
 export function SiretStep({ firmId, steps }: StepProps) {
   const { t } = useTranslation("creation")
   const text = useText()

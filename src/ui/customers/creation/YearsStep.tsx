@@ -10,7 +10,10 @@ import { Icon } from "#ui/shared/Icon.tsx"
 import { plus } from "#ui/shared/pageIcons.ts"
 import { DateField } from "#ui/shared/kit/date/index.ts"
 
-/** [WIZ-006] */
+/**
+ * [WIZ-006] Step 5 of a new client file, optional: up to 20 financial years, a new one proposed as the year after the
+ * newest.
+ */
 export function YearsStep({ steps }: StepProps) {
   const { t } = useTranslation("creation")
   const { t: years } = useTranslation("years")

@@ -12,7 +12,7 @@ import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { buildingColumns } from "#ui/shared/icons.ts"
 
-/** [CLI-005] */
+/** [CLI-005] The client file's page for bank accounts: add, change and remove. */
 export function BanksPage() {
   return <FilePage rows={4}>{(file) => <Banks file={file} />}</FilePage>
 }

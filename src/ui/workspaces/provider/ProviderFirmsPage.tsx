@@ -7,7 +7,7 @@ import { FirmList } from "#ui/workspaces/provider/FirmList.tsx"
 import { linkTo } from "#ui/app/links.ts"
 import "#ui/workspaces/provider/firms.css"
 
-/** [SAD-002] */
+/** [SAD-002] The provider's page of all firms, with the link to create one. */
 export function ProviderFirmsPage() {
   const { t } = useTranslation("provider")
   const title = useScreenTitle()

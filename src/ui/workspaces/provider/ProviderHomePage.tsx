@@ -10,7 +10,7 @@ import { ProviderGlance } from "#ui/workspaces/provider/ProviderGlance.tsx"
 import "#ui/workspaces/provider/glance.css"
 import "#ui/workspaces/provider/home.css"
 
-/** [SAD-001] [SAD-O02] */
+/** [SAD-001] [SAD-O02] The provider's home page: the platform's status and links to every provider screen. */
 export function ProviderHomePage() {
   const title = useScreenTitle()
   return (
