@@ -84,7 +84,7 @@ export const homeTasks: HomeSource = ({ firm, items, limit, line, vendor, viewer
           from (${joined(found, sql`union`)}) t order by ${order} limit ${most}) o)`
     })
     const rows = yield* sql<Counted>`with named as materialized (
-        select t.* from task t where t.id = any (array(select app.named_tasks())) and t.status <> 'done'
+        select t.* from app.named_tasks() n(id) join task t on t.id = n.id where t.status <> 'done'
       ) select line, id, reason, total from (${joined(lines, sql`union all`)}) found where place <= ${items} order by line, place`
     const tasks = new Map(
       (yield* readTasks(taskScope, [...new Set(rows.map(({ id }) => id))])).map((task) => [task.id as number, task])
