@@ -28,8 +28,9 @@ export const startOwnDatabase = async () => {
   return {
     database,
     stop,
+    /** Does nothing while it runs: a second start would only share it, and nothing could stop it any more. */
     start: async () => {
-      server = await startEmbedded(directory)
+      server ??= await startEmbedded(directory)
     },
     remove: async () => {
       await stop()
