@@ -164,7 +164,7 @@ export class SupportApi extends HttpApiGroup.make("support")
     }),
     /** [SAD-034] The imports of a firm that can be launched, newest first, without their lines. */
     HttpApiEndpoint.get("imports", "/sa/support/imports", { ...ofFirm, success: Data(Schema.Array(PreparedImport)) }),
-    /** [SAD-034] It runs as the person who prepared it. 409 if it was launched meanwhile. */
+    /** [SAD-034] It runs as the person who prepared it. 422 on `import_id` if it was launched meanwhile. */
     HttpApiEndpoint.post("launchImport", "/sa/support/launch-import", {
       payload: Schema.Struct({
         firm_id,
