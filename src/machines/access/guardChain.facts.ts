@@ -264,13 +264,13 @@ export const toHomeWithoutCompany = (facts: Facts): Verdict =>
 export const toEmbedded = (facts: Facts): Verdict => going(facts, "embedded", facts.href)
 
 /**
- * [ACC-019] [ERR-016] The page may open; `replace` replaces the current history entry. On the home page without a
- * company in the context, clients and users without a firm get the message that they have no company.
+ * [ACC-019] [ERR-016] The page may open; `replace` replaces the current history entry. On the home page, clients and
+ * users without a firm who have no company get a message that says so.
  */
 export const staying = (facts: Facts, replace: boolean): Verdict => {
   const row = rowOf(facts)
   const { context } = normalise(facts)
-  const isAlone = row.id === "home" && context?.vendorId == null && facts.visitor !== null
+  const isAlone = row.id === "home" && context?.vendorId == null && facts.visitor?.companies.length === 0
   const lacksCompany = isAlone && !facts.visitor.isSuperAdmin && sideOf(facts.visitor) !== "accountant"
   return { kind: "stay", route: row.id, context, replace, message: lacksCompany ? "access.no_company" : null }
 }

@@ -13,7 +13,7 @@ export interface TurnQuestion {
   readonly user: number
   /** Restricts it to one company. */
   readonly vendor: number | null
-  /** Whether the scope has all companies of the firm; if not, theirs are looked up one by one. */
+  /** Without `vendor`: whether the scope has all companies of the firm. If not, its companies are looked up one by one. */
   readonly seesAll: boolean
   /** Restricts it to what this member of the firm looks after. */
   readonly owner: number | null

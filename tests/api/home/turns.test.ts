@@ -25,6 +25,7 @@ const scene = async () => {
     admin: await make.staff(firm, `admin${n}@tours.example`),
     colleague: await make.staff(firm, `colleague${n}@tours.example`, "collaborator", true),
     outsider: await make.staff(firm, `outsider${n}@tours.example`, "collaborator"),
+    looker: await make.staff(firm, `looker${n}@tours.example`, "collaborator"),
     boss: await make.client(vendor, `boss${n}@tours.example`, "admin"),
     guest: await make.client(vendor, `guest${n}@tours.example`, "guest")
   }
@@ -208,6 +209,15 @@ test("[ACC-084] [TSK-O04] the board has what waits longer than planned, of the c
   expect(await canRemind()).toMatchObject({ can_remind: true, reminded_at: null })
   await tasks.event(s.admin, s.firm, late.id, { type: "request.reminded" })
   expect(await canRemind()).toMatchObject({ can_remind: false, reminded_at: expect.any(String) })
+  // A collaborator with some of the clients has what waits for those, longest first, and nothing of the others.
+  await portal.arrange(
+    (sql) =>
+      sql`insert into assignment (vendor_id, firm_id, user_id) values (${s.other.id}, ${s.firm.id}, ${s.looker.id})`
+  )
+  expect(titlesOf((await board(s.firm, s.looker)).body.data)).toEqual([
+    expect.stringMatching(/^invitation: .* 5$/),
+    "task: Statuts 3"
+  ])
   // Who reaches no client waits for none; a client is told of no board, a stranger of nothing.
   expect((await board(s.firm, s.outsider)).body.data).toMatchObject({ items: [], total: 0, companies: [], owners: [] })
   expect((await board(s.firm, s.boss)).status).toBe(403)

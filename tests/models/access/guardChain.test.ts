@@ -278,6 +278,7 @@ describe("journeys", () => {
       message: "access.no_company"
     })
     expect(at("home", clerk, homeless)).toMatchObject({ kind: "stay", message: null })
+    expect(at("home", client, homeless)).toMatchObject({ kind: "stay", message: null })
   })
   test("[ACC-031] [ACC-050] one settings path, two screens, chosen by the side one is on", () => {
     expect(at("settings", clerk, own)).toMatchObject({ kind: "stay", route: "settings" })
