@@ -4,17 +4,18 @@ import type { SerializedError } from "vitest"
 import { DefaultReporter, type TestCase, type TestModule } from "vitest/node"
 import type { Tally } from "../../scripts/tally.ts"
 
-/** What went wrong the first time: the run's only trace of a test that then passed. */
-const reasonOf = (test: TestCase) => {
-  const [error] = test.result().errors ?? []
+/** What went wrong, in short: the run's only trace of a test that then passed, and all that is left of a long output cut short. */
+const reasonOf = ([error]: ReadonlyArray<{ readonly message: string; readonly diff?: string }> = []) => {
   if (error === undefined) return ""
   const differences = stripVTControlCharacters(error.diff ?? "")
     .split("\n")
     .filter((line) => /^[+-]/.test(line))
-  return `\n  ${[error.message, ...differences].slice(0, 20).join("\n  ").slice(0, 1_500)}`
+  const lines = [...error.message.split("\n"), ...differences].map((line) => line.slice(0, 200))
+  return `\n  ${lines.slice(0, 20).join("\n  ")}`
 }
 
-const nameOf = (test: TestCase) => `${test.module.relativeModuleId} > ${test.fullName}`
+const nameOf = (test: TestCase) =>
+  `${test.module.relativeModuleId} > ${test.fullName}${reasonOf(test.result().errors)}`
 
 const ids = /\[([A-Z][A-Z0-9]{2}-(?:O\d{2}|\d{3}))\]/g
 
@@ -47,14 +48,16 @@ export default class HouseReporter extends DefaultReporter {
     const ended = (...states: ReadonlyArray<ReturnType<TestCase["result"]>["state"]>) =>
       tests.filter((test) => states.includes(test.result().state))
     // A file that cannot be loaded has no tests, and an error outside of all tests belongs to none.
-    const broken = modules.filter((module) => module.errors().length > 0).map((module) => module.relativeModuleId)
+    const broken = modules
+      .filter((module) => module.errors().length > 0)
+      .map((module) => module.relativeModuleId + reasonOf(module.errors()))
     const failures = [...ended("failed").map(nameOf), ...broken, ...errors.map((error) => error.message)]
     const tally: Tally = {
       passed: ended("passed").length,
       failed: failures.length,
       skipped: ended("skipped", "pending").length,
       failures,
-      retried: tests.filter((test) => test.diagnostic()?.flaky === true).map((test) => nameOf(test) + reasonOf(test)),
+      retried: tests.filter((test) => test.diagnostic()?.flaky === true).map(nameOf),
       proved: [...new Set(ended("passed").flatMap(proofsOf))],
       seconds: secondsOf(modules)
     }

@@ -4,7 +4,8 @@ import { browserSetup } from "#machines/documents/browser.setup.ts"
 
 /**
  * [DOC-016] [DOC-O01] [DOC-O03] Refreshes the content every `refreshEvery` ms (0: never). Paused while the page is
- * hidden, and refreshed at once when it is shown again.
+ * hidden, and refreshed at once when it is shown again; a load that runs by then may have read what was before, and is
+ * followed by another.
  */
 const clock = browserSetup.createStateConfig({
   initial: "setting",
@@ -27,7 +28,7 @@ const clock = browserSetup.createStateConfig({
       on: {
         "page.shown": [
           { guard: "isSwitchedOff", actions: "show", target: "off" },
-          { actions: ["show", "askRefresh"], target: "ticking" }
+          { actions: ["show", "markStale", "askRefresh"], target: "ticking" }
         ],
         "refresh.configured": { actions: { type: "setRefresh", params: ({ event }) => event.every } }
       }

@@ -183,10 +183,19 @@ describe("an attack", () => {
       expect((await signIn(user)).status).toBe(422)
     }
     await portal.arrange((sql) => sql`delete from refused_sign_in where key like 'address:%'`)
+    // The two seconds of the first delay may be over before the next call on a loaded machine: a minute is not.
+    const delayed = await portal.arrange(
+      (sql) => sql`update refused_sign_in set blocked_until = blocked_until + interval '1 minute'
+        where blocked_until is not null returning key`
+    )
+    expect(delayed).toHaveLength(1)
     expect((await signIn(user, codeOf(secret))).status).toBe(429)
     await later()
+    const since = performance.now()
     const burst = await Promise.all(Array.from({ length: 30 }, () => signIn(user, "000000")))
-    expect(burst.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(6)
+    // Six are judged at once; each delay of 2, 4, 8 … seconds that passes meanwhile lets one more through.
+    const delays = Math.floor(Math.log2((performance.now() - since) / 2_000 + 1))
+    expect(burst.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(6 + delays)
     // The owner's own session is not locked out by the guesses of others.
     const remove = await portal.call("POST", `${at}/removals`, { as: user, body: { code: codeOf(secret) } })
     expect(remove.status).toBe(204)

@@ -61,6 +61,17 @@ const offers = (
 let world: World
 let opened: OpenPage
 const asked: Array<Route> = []
+let typed = "Lettre"
+let chosen: number | null = null
+/** The calls for what the editor holds: one for an older text may still come while a slow gesture is made. */
+const current = () =>
+  asked.filter((route) => {
+    const { document_name, vendor_id } = route.request().postDataJSON() as {
+      readonly document_name: string
+      readonly vendor_id: number | null
+    }
+    return vendor_id === chosen && document_name === typed
+  })
 /** Whatever was asked before is overtaken: its answer would be dropped. */
 const overtake = () => Promise.all(asked.splice(0).map((route) => route.abort().catch(() => undefined)))
 beforeAll(async () => {
@@ -78,6 +89,8 @@ afterAll(async () => {
 let serial = 0
 const begin = async () => {
   await overtake()
+  typed = "Lettre"
+  chosen = null
   const { body } = await world.portal.call<{ readonly data: { readonly id: number } }>(
     "POST",
     `/api/accounting-firms/${world.firms.lumen.id}/letter-templates`,
@@ -92,24 +105,28 @@ const begin = async () => {
 const main = () => opened.page.getByRole("main")
 const client = () => main().getByRole("combobox", { name: letters["preview.client"] })
 const chips = () => main().locator(".letter-side .many-chip")
-const names = ["Boulangerie Aubert", "Menuiserie Leroy"]
+const companies = () => [world.companies.bakery, world.companies.workshop]
 const paper = () => main().locator(".letter-paper")
 
 type Of<T extends TemplateEditorEvent["type"]> = Extract<TemplateEditorEvent, { readonly type: T }>
 const gestures = {
   "text.changed": async () => {
     await overtake()
+    typed = `Lettre ${(serial += 1)}`
     await main()
       .getByRole("textbox", { name: letters["field.document_name"] })
-      .fill(`Lettre ${(serial += 1)}`)
+      .fill(typed)
   },
   "client.chosen": async ({ event }: { readonly event: object }) => {
     await overtake()
     if ((event as Of<"client.chosen">).client === null) {
+      chosen = null
       await client().focus()
       return client().press("Backspace")
     }
-    const [name = ""] = names.reverse()
+    const next = companies().find(({ id }) => id !== chosen) ?? world.companies.bakery
+    chosen = next.id
+    const { name } = next
     await client().fill(name.slice(3, 9))
     await opened.page.getByRole("option", { name: new RegExp(name) }).click()
   },
@@ -124,10 +141,11 @@ const gestures = {
     await opened.page.setViewportSize({ width: 1280, height: 800 })
   },
   "preview.retried": () => main().getByRole("button", { name: letters["preview.retry"] }).click(),
-  "xstate.after.settle.templateEditor.page.waiting": () => expect.poll(() => asked.length, patience).toBe(1),
+  "xstate.after.settle.templateEditor.page.waiting": () => expect.poll(() => current().length, patience).toBe(1),
   "xstate.done.actor.typeset": async ({ event }: { readonly event: object }) => {
     const { output } = event as Typeset
-    const route = asked.pop()
+    const [route] = current()
+    asked.length = 0
     if (Result.isSuccess(output)) return route?.fulfill({ json: { data: output.success } })
     return route?.fulfill({
       status: 503,
@@ -149,7 +167,7 @@ const seen = async (snapshot: SnapshotFrom<typeof templateEditorMachine>) => {
         isStale: await paper().getAttribute("aria-busy"),
         isDrawn: (await paper().locator(".paper").count()) > 0,
         failure: await main().locator(".letter-side .notice").allInnerTexts(),
-        isAsked: !isAsking || asked.length === 1
+        isAsked: !isAsking || current().length === 1
       }),
       patience
     )

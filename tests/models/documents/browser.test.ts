@@ -276,6 +276,19 @@ describe("journeys", () => {
     expect(asked).toHaveLength(3)
   })
 
+  test("[DOC-O03] shown again while a load runs, the page asks once more after it", async () => {
+    const { actor, asked, clock, load, view } = await opened()
+    clock.increment(60_000)
+    expect(view().isRefreshing).toBe(true)
+    actor.send({ type: "page.hidden" })
+    actor.send({ type: "page.shown" })
+    expect(asked).toHaveLength(2)
+    await load(ready)
+    expect(asked).toHaveLength(3)
+    await load(ready)
+    expect(asked).toHaveLength(3)
+  })
+
   test("[DOC-O03] a refresh closes no dialog and drops no selection", async () => {
     const { actor, clock, load } = await opened()
     const children = () => {

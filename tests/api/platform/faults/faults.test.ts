@@ -48,7 +48,7 @@ const sample = () =>
           server = await strike(ground, server, all, 50 + chanceOf(seed, round) * 700)
         }
       }),
-    180_000
+    300_000
   )
 
 const long = () =>

@@ -44,8 +44,8 @@ export const sendTo = async (server: Pick<Server, "url">, file: Sent & { readonl
   return { status: answer.status, document: body.data?.document ?? null }
 }
 
-/** How long a server may take to finish what another one left; a long run stands behind whatever else the machine does. */
-export const patience = { timeout: process.env["FAULT_POINTS"] === undefined ? 20_000 : 120_000, interval: 100 }
+/** How long a server may take to finish what another one left, behind whatever else the machine does. */
+export const patience = { timeout: 120_000, interval: 100 }
 
 /** Numbers from 0 to 1 that follow from a seed and a place alone. */
 export const chanceOf = (seed: number, place: number) =>
