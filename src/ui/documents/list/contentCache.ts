@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query"
+import { type QueryClient, replaceEqualDeep } from "@tanstack/react-query"
 import type { Filters, Sort } from "#machines/documents/display.ts"
 import { toParameters } from "#schemas/documents/filtering.ts"
 import type { Crumb, FolderContent, FolderNode, TrashFacts, TreeNode } from "#schemas/documents/node.ts"
@@ -44,45 +44,24 @@ export const contentKey = (place: ContentPlace) => [...contentsOf(place.vendorId
 export const pageKey = (place: ContentPlace, cursor: string) =>
   [...pagesOf(place.vendorId), ...viewOf(place), cursor] as const
 
-/** Whether a node is unchanged: its row then keeps the object identity and does not rerender. */
-export const isSame = (one: TreeNode, other: TreeNode): boolean =>
-  one.revision === other.revision &&
-  one.updated_at === other.updated_at &&
-  one.name === other.name &&
-  one.folder_id === other.folder_id &&
-  one.deleted_at === other.deleted_at &&
-  one.read_only === other.read_only &&
-  (one.type === "folder"
-    ? other.type === "folder" &&
-      one.counter === other.counter &&
-      one.has_sub_folders === other.has_sub_folders &&
-      one.is_empty === other.is_empty
-    : other.type === "document" && one.version_id === other.version_id && one.is_validated === other.is_validated)
-
+/**
+ * The answered rows; those that show the same keep their objects and do not render again. All of a row is compared, since
+ * counters, themes and what they allow change without a new revision.
+ */
 const settled = (before: ReadonlyArray<TreeNode>, rows: ReadonlyArray<TreeNode>): ReadonlyArray<TreeNode> => {
   const known = new Map(before.map((row) => [row.id, row]))
-  const kept = rows.map((row) => {
-    const old = known.get(row.id)
-    return old !== undefined && isSame(old, row) ? old : row
-  })
+  const kept = rows.map((row) => replaceEqualDeep(known.get(row.id), row))
   return kept.length === before.length && kept.every((row, index) => row === before[index]) ? before : kept
 }
 
 /** Replaces the content by a new answer that starts at the first row. */
-export const replaced = (before: Content | undefined, answer: FolderContent): Content => {
-  const folder = answer.folder
-  const old = before?.folder ?? null
-  return {
-    folder: folder !== null && old !== null && isSame(old, folder) ? old : folder,
-    breadcrumbs:
-      before !== undefined && JSON.stringify(before.breadcrumbs) === JSON.stringify(answer.breadcrumbs)
-        ? before.breadcrumbs
-        : answer.breadcrumbs,
-    rows: settled(before?.rows ?? [], answer.data),
-    next: answer.next_cursor,
-    ...(answer.trash === undefined ? {} : { trash: answer.trash })
-  }
-}
+export const replaced = (before: Content | undefined, answer: FolderContent): Content => ({
+  folder: replaceEqualDeep(before?.folder, answer.folder),
+  breadcrumbs: replaceEqualDeep(before?.breadcrumbs, answer.breadcrumbs),
+  rows: settled(before?.rows ?? [], answer.data),
+  next: answer.next_cursor,
+  ...(answer.trash === undefined ? {} : { trash: answer.trash })
+})
 
 /** Appends the next page; a row that moved between the two pages is kept once. */
 export const extended = (before: Content, answer: FolderContent): Content => {
