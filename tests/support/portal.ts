@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { PgClient } from "@effect/sql-pg"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { Context, type Duration, Effect, Layer, Logger, ManagedRuntime } from "effect"
+import { Context, type Duration, Effect, Layer, Logger, ManagedRuntime, References } from "effect"
 import { SqlClient } from "effect/sql"
 import { WebhookDelays, WebhooksEvery } from "#server/programs/sendWebhooks.ts"
 import { ConnectionDelays, ConnectionsEvery } from "#server/applications/connectors/synchronise.ts"
@@ -86,6 +86,8 @@ export const startPortal = async (
     readonly bootTime?: number
     /** Hears what the portal says to its operator. */
     readonly logger?: Logger.Logger<unknown, unknown>
+    /** Says every call as well. */
+    readonly verbose?: boolean
   } = {}
 ) => {
   const plansFile = process.env["PLANS_FILE"]
@@ -169,7 +171,10 @@ export const startPortal = async (
       Layer.effect(Owner, SqlClient.SqlClient).pipe(
         Layer.provide(PgClient.layer({ ...database.connections.owner, maxConnections: 2 }))
       )
-    ).pipe(Layer.provide(Logger.layer(given.logger === undefined ? [] : [given.logger])))
+    ).pipe(
+      Layer.provide(Logger.layer(given.logger === undefined ? [] : [given.logger])),
+      Layer.provide(given.verbose === true ? Layer.succeed(References.MinimumLogLevel, "Debug") : Layer.empty)
+    )
   )
   const { port } = await runtime.runPromise(Listening)
   const url = `http://127.0.0.1:${port}`

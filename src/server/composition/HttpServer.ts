@@ -21,7 +21,7 @@ import { addressOf, hostOf } from "#server/platform/origin.ts"
 import { pages, pagesAt } from "#server/platform/Pages.ts"
 import { RequestLimits } from "#server/platform/RequestLimits.ts"
 import { makeSlotList, type SlotList } from "#server/platform/slotList.ts"
-import { plainPath } from "#server/platform/routeTable.ts"
+import { plainPath, routeOf } from "#server/platform/routeTable.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { cutWhenStalled, cutWhenTrickling, ResponseIdleTimeout, BodyTimeout } from "#server/platform/slowLines.ts"
 import { ApplicationLogoRoutes } from "#server/applications/logoRoutes.ts"
@@ -53,13 +53,12 @@ const docsLook = {
 
 const isApi = (url: string) => url === "/api" || url.startsWith("/api/") || url.startsWith("/api?")
 
-/** The route's pattern for metrics and logs: ids, hashes and secrets are replaced. */
-const patternOf = (url: string) =>
+/** The path for metrics, with what differs from call to call replaced, so that few are told apart. */
+const countedPath = (url: string) =>
   isApi(url)
     ? (url.split("?")[0] ?? "")
         .replace(/\/([0-9]+|[0-9a-f]{16})(?=\/|$)/g, "/:id")
-        .replace(/\/task-feeds\/[^/]+/, "/task-feeds/:secret")
-        .replace(/\/unsubscribe\/[^/]+/, "/unsubscribe/:token")
+        .replace(/\/[\w-]{32,}(?=\/|$)/g, "/:secret")
         .slice(0, 120)
     : url.startsWith("/assets/")
       ? "/assets"
@@ -221,14 +220,15 @@ export const HttpServerLive = Layer.effect(
         leave()
         const seconds = (performance.now() - started) / 1000
         const status = response.writableFinished ? response.statusCode : 499
-        metrics.observe(request.method ?? "GET", patternOf(request.url ?? "/"), status, seconds)
+        metrics.observe(request.method ?? "GET", countedPath(request.url ?? "/"), status, seconds)
         if (isVerbose && isApi(request.url ?? "")) {
           log(
             Effect.logDebug("request").pipe(
               Effect.annotateLogs({
                 request_id: requestId,
                 method: request.method,
-                route: patternOf(request.url ?? "/"),
+                // The contract's pattern: a path may hold a ticket or a pass.
+                route: routeOf(request.url ?? "/")?.pattern ?? "unknown",
                 status,
                 milliseconds: Math.round(seconds * 1000)
               })

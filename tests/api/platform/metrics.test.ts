@@ -1,4 +1,5 @@
-import { Redacted } from "effect"
+import { randomBytes } from "node:crypto"
+import { Logger, Redacted } from "effect"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { requestAs } from "#tests/api/access/hosts.ts"
 import { eventually } from "#tests/support/eventually.ts"
@@ -77,4 +78,26 @@ test("is told to this machine alone, and to whoever has the key where there is o
     await status(keyed.url, { ...key("mesure"), "x-forwarded-for": "203.0.113.7" })
   ]).toEqual([404, 404, 200, 200])
   await keyed.stop()
+})
+
+test("a log of every call names the contract's routes, never a ticket, a pass or an id", async () => {
+  const calls: Array<unknown> = []
+  const logger = Logger.map(Logger.formatStructured, ({ annotations, level, message }) => {
+    if (level === "DEBUG" && String(message) === "request") calls.push((annotations as { readonly route: string }).route)
+  })
+  const verbose = await startPortal({}, { logger, verbose: true })
+  const secret = randomBytes(32).toString("base64url")
+  const called = [
+    `/api/signing/visits/${secret}/document`,
+    `/api/shares/visits/${secret}`,
+    `/api/vendors/7/archives/${secret}`,
+    `/api/task-feeds/${secret}`,
+    `/api/made-up/${secret}`
+  ]
+  for (const path of called) await verbose.call("GET", path)
+  await verbose.stop()
+  expect(calls).toHaveLength(called.length)
+  expect(calls).toContain("/api/task-feeds/:secret")
+  expect(calls.at(-1)).toBe("unknown")
+  expect(calls.join("\n")).not.toContain(secret)
 })
