@@ -33,7 +33,7 @@ const rights = /src\/schemas\/access\/policy\/rights\./
 
 /** What the list of documents is drawn with. */
 const documents =
-  /src\/(machines\/documents\/(acted\.|browser\.|desk\.|display|holding|nodeAction\.(machine|setup|types)|picking|selection|tree\.|viewAddress)|schemas\/documents\/filtering|services\/(documents\/(browserActors|keptColumns)|uploads\/seizeDropped)|ui\/documents\/(?:\w+\/)?(Content(Ground|List|Panel)|Crumb|Documents|NodeCells|TwoLines|aside|columns|contentCache|desk(Actions|Content|Context)?\.|dragging|keys|knownFolders|useBrowserEvents|useHeldRows|useListProps|useElementSize|useScreenKeys)|ui\/shared\/(VirtualGrid|frameHandlers|heldKeys|keys|selection|useAnchor|useFrame|useReveal|useWindow)|ui\/uploads\/DropZone)/
+  /src\/(machines\/documents\/(acted\.|browser\.|desk\.|display|heldRows|nodeAction\.(machine|setup|types)|picking|selection|tree\.|viewAddress)|schemas\/documents\/filtering|services\/(documents\/(browserActors|keptColumns)|uploads\/seizeDropped)|ui\/documents\/(?:\w+\/)?(Content(Ground|List|Panel)|Crumb|Documents|NodeCells|TwoLines|aside|columns|contentCache|desk(Actions|Content|Context)?\.|dragging|keys|knownFolders|useBrowserEvents|useHeldRows|useListProps|useElementSize|useScreenKeys)|ui\/shared\/(VirtualGrid|frameHandlers|heldKeys|keys|selection|useAnchor|useFrame|useReveal|useWindow)|ui\/uploads\/DropZone)/
 
 /** What stands around it. */
 const documentsAside =

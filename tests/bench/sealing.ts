@@ -3,7 +3,7 @@ import { ParseSpeeds, PDFDocument } from "@cantoo/pdf-lib"
 import { Effect, ManagedRuntime } from "effect"
 import { type Against, median, type Most } from "#tests/bench/measuring.ts"
 import { engine, type FirmKeys } from "#server/signatures/pdf/engine.ts"
-import { Sealer } from "#server/signatures/Sealer.ts"
+import { PdfSigner } from "#server/signatures/PdfSigner.ts"
 import { handPng } from "#tests/support/signatures/hand.ts"
 import { bigScan } from "#tests/support/signatures/papers.ts"
 
@@ -53,7 +53,7 @@ const bareSignature = async (pdf: Uint8Array, hand: Uint8Array, key: KeyObject) 
  * libraries in place; and the memory of both sizes.
  */
 export const sealingFigures = async ({ against, most }: { readonly against: Against; readonly most: Most }) => {
-  const runtime = ManagedRuntime.make(Sealer.layer)
+  const runtime = ManagedRuntime.make(PdfSigner.layer)
   const made = await engine.authority({ firm, at: new Date(Date.now() - 3_600_000).toISOString() })
   const keys: FirmKeys = { kind: "authority", certificates: [made.certificate], key: made.key }
   const { privateKey: key } = generateKeyPairSync("ec", { namedCurve: "P-256" })
@@ -82,7 +82,7 @@ export const sealingFigures = async ({ against, most }: { readonly against: Agai
       return turns / ((performance.now() - begun) / 1_000)
     }
     const ours = (signatory: number) =>
-      runtime.runPromise(Effect.flatMap(Sealer, (sealer) => sealer.ask("sign", input(signatory))))
+      runtime.runPromise(Effect.flatMap(PdfSigner, (sealer) => sealer.ask("sign", input(signatory))))
     // The thread's start and the first parse of the font are no part of the rate.
     await ours(0)
     await bareSignature(pdf, hand, key)
@@ -100,12 +100,12 @@ export const sealingFigures = async ({ against, most }: { readonly against: Agai
     const roots = [...keys.certificates]
     const sealAndVerify = async () => {
       const { pdf: sealed } = await runtime.runPromise(
-        Effect.flatMap(Sealer, (sealer) =>
+        Effect.flatMap(PdfSigner, (sealer) =>
           sealer.ask("seal", { pdf, firm, keys, stamps: null, at: at(), reason: "Sceau", roots })
         )
       )
       const { isSound } = await runtime.runPromise(
-        Effect.flatMap(Sealer, (sealer) => sealer.ask("verify", { pdf: sealed, roots }))
+        Effect.flatMap(PdfSigner, (sealer) => sealer.ask("verify", { pdf: sealed, roots }))
       )
       if (!isSound) throw new Error("what was sealed does not verify")
     }

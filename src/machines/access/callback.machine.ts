@@ -23,7 +23,7 @@ export interface Redeemed extends SignedIn {
   readonly redirect: string | null
 }
 export interface RedeemFailure extends Failure {
-  /** Its name as the server gives it. */
+  /** The identity provider's name, as the server gives it. */
   readonly provider: string | null
 }
 export type CallbackOutcome = Result.Result<Redeemed, RedeemFailure>

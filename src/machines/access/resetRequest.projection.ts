@@ -5,7 +5,7 @@ export const toResetRequestView = (snapshot: ResetRequestSnapshot) => {
   const wrong = errors["email"]?.[0] ?? null
   return {
     isSent: snapshot.matches("sent"),
-    /** As it was sent. */
+    /** The email address as it was sent: without surrounding spaces. */
     address: email.trim(),
     email: { value: email, messageKey: wrong },
     busy: snapshot.hasTag("busy"),

@@ -12,7 +12,7 @@ import type { Actor } from "#schemas/access/policy.ts"
 
 export interface DocumentFacts {
   readonly isReadOnly: boolean
-  /** It is being signed: it must not change until that has ended. */
+  /** Whether the document is being signed: it must not change until the signature has ended. */
   readonly isHeld: boolean
   /** Shown in search results instead of its folder (VAL-032). */
   readonly isSearchResult: boolean

@@ -81,7 +81,7 @@ const allThrough = (
   }
 }
 
-/** Of several documents only those are validated that are not yet. */
+/** Whether a document is not in the wanted state yet: of several documents, only these are validated or unvalidated. */
 const stillToDo =
   (done: string) =>
   (door: Door): boolean =>

@@ -37,7 +37,7 @@ export const shareKeeper = (share: Pick<Share, "created_by">, me: number | null,
   canWrite: rights?.can_write === true,
   mayEnd: share.created_by.id === me || rights?.can_validate === true
 })
-/** Of the links that somebody made themselves. */
+/** The rights over the viewer's own links: they may end them. */
 export const ownShareKeeper = (rights: ShareRights): ShareKeeper => ({
   canWrite: rights?.can_write === true,
   mayEnd: true

@@ -60,7 +60,7 @@ const indexOf = <K, V>(before: ReadonlyMap<K, V>): Index<K, V> => {
   }
 }
 
-/** The same for families: copied on write, and removed when empty. */
+/** The children per folder in a draft: copied on the first change, and removed when empty. */
 interface Families<V> {
   readonly of: (folder: number) => Family<V>
   readonly set: (folder: number, id: number, value: V) => void

@@ -2,9 +2,9 @@ import { and, setup, type SnapshotFrom } from "xstate"
 import type { Actor } from "#schemas/access/policy.ts"
 
 export interface VersionFacts {
-  /** Its document is read-only. */
+  /** Whether the version's document is read-only. */
   readonly isReadOnly: boolean
-  /** Its document is being signed. */
+  /** Whether the version's document is being signed. */
   readonly isHeld: boolean
 }
 export interface VersionEvent {

@@ -58,6 +58,6 @@ export const sayView = ({ filters, mode, sort }: View): Readonly<Record<string, 
   }
 }
 
-/** The other query parameters. */
+/** The query without the parameters of a view. */
 export const withoutView = (query: Query): Query =>
   Object.fromEntries(Object.entries(query).filter(([name]) => !own.has(name)))

@@ -41,7 +41,8 @@ export interface ViewerContext extends ViewerInput {
   readonly total: number
   readonly failure: ViewingFailure | null
   /**
-   * [VIE-006] The password of a protected PDF. Held in this machine only, and removed when another version is shown.
+   * [VIE-006] The password of a protected PDF: never stored or sent to the server, and removed when another version is
+   * shown.
    */
   readonly password: string | null
   readonly page: number

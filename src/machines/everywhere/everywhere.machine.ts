@@ -34,7 +34,10 @@ export interface EverywhereInput {
 }
 
 interface Context extends EverywhereInput {
-  /** Those that the question names: found at once, before anything is asked. They are the first lines, actions before screens. */
+  /**
+   * The actions and screens that the question names. They are found without a request and come first, actions before
+   * screens.
+   */
   readonly named: EverywhereInput
   /** The text as typed. */
   readonly question: string

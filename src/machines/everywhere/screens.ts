@@ -5,13 +5,13 @@ import { type RouteId, routes, type RouteRow } from "#schemas/access/routes.ts"
 export interface OpenScreen {
   readonly id: RouteId
   readonly name: string
-  /** Where it is: the company, or the part of the portal; empty where the name says enough. */
+  /** Where the screen is: the company, or the part of the portal; empty if the name says enough. */
   readonly place: string
 }
 
 /** Something that can be done now: on the page behind the palette, or anywhere. */
 export interface OpenAction {
-  /** Its place among all that are offered. */
+  /** The action's index among all offered actions. */
   readonly id: number
   readonly name: string
   /** The page that it belongs to; empty where it belongs to none. */

@@ -30,7 +30,7 @@ export interface InspectorContext {
   readonly draft: { readonly event: string; readonly text: string }
 }
 
-/** Those that live, the one looked at, and those whose past can be looked at in the journal. */
+/** The actors to keep: live ones, the selected one, and those with entries in the journal. */
 const worthKeeping = (
   actors: ReadonlyArray<WatchedActor>,
   selected: string | null,

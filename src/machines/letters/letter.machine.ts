@@ -6,7 +6,7 @@ export interface LetterFacts {
 }
 export type LetterEvent =
   | { readonly type: "letter.made"; readonly by: { readonly mayKeep: boolean } }
-  /** Its document was sent to signature. */
+  /** The letter's document was sent for signature. */
   | { readonly type: "letter.sent" }
   /** The signature ended without being complete. */
   | { readonly type: "letter.returned" }

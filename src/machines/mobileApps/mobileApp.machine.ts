@@ -15,7 +15,7 @@ export type MobileAppEvent =
       | { readonly type: "app.rejected" }
       | { readonly type: "app.removed" }
     ))
-  /** Of the job that makes the archive. */
+  /** Events of the job that makes the archive. */
   | { readonly type: "app.buildStarted" }
   | { readonly type: "app.built" }
   | { readonly type: "app.buildFailed" }

@@ -13,13 +13,14 @@ import { releaseCheck } from "#schemas/shared/constants.ts"
 export type ReleaseEvent =
   /** A newer release has been downloaded and waits. */
   | { readonly type: "release.found" }
-  /** It was waiting before this page was loaded: the page that it waited for is gone. */
+  /** A newer release was already waiting when this page was loaded: the page that it waited for is closed. */
   | { readonly type: "release.waiting" }
   | { readonly type: "page.unloaded" }
 
 /**
- * [CST-022] [CST-047] Looks for new releases, and takes one on when the page unloads: never under a page that began with
- * the release before. A browser may start the old worker once more for the page that follows; so that page asks again.
+ * [CST-022] [CST-047] Checks for new releases and activates one when the page unloads, so that a page never changes
+ * release while it is open. If the browser starts the next page with the old worker, that page finds the new one
+ * waiting and asks it again to take over.
  */
 export const releaseMachine = setup({
   types: { context: {} as { readonly isFound: boolean }, events: {} as ReleaseEvent },

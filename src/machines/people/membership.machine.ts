@@ -10,7 +10,7 @@ export interface MembershipFacts {
   /** The firm has another administrator. */
   readonly hasOtherAdmin: boolean
 }
-/** Who acts on it. */
+/** Who acts on a membership. */
 export interface MembershipHand {
   /**
    * [ROL-004] [ROL-006] May manage the members: the firm's administrators for its team; its staff and the company's

@@ -57,7 +57,7 @@ export const webhookMachine = setup({
         "webhook.tested": { guard: and(["isFirmAdmin", "isWebhookRunning"]) }
       }
     },
-    /** Its service did not answer for days: somebody has to look at it. */
+    /** The webhook's address did not answer for days: somebody has to check it and resume it. */
     stopped: {
       on: {
         "webhook.changed": { guard: "isFirmAdmin", target: "stopped" },

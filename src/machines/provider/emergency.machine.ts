@@ -14,7 +14,7 @@ export type EmergencyEvent =
       readonly type: "emergency.begun"
       readonly by: EmergencyHand
       readonly isReasonStated: boolean
-      /** They have no other access to this firm. */
+      /** Whether the super admin has no other open access to this firm. */
       readonly isAlone: boolean
     }
   | { readonly type: "emergency.used"; readonly by: EmergencyHand; readonly isInTime: boolean }

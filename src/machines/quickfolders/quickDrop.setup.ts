@@ -7,7 +7,7 @@ import * as Result from "#schemas/shared/result.ts"
 
 /** The part of a quick folder that is needed to choose it. */
 export interface Choice extends Pick<QuickFolder, "id" | "name" | "metadata"> {
-  /** Its machine accepts files. */
+  /** Whether the quick folder accepts files now. */
   readonly isOpen: boolean
 }
 

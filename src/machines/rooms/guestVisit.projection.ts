@@ -11,7 +11,7 @@ export const toGuestVisitView = (snapshot: GuestVisitSnapshot) => {
     firmName: visit?.firm_name ?? "",
     endsAt: visit?.ends_at ?? null,
     name,
-    /** As the meeting shows it. */
+    /** The guest's name as the meeting shows it; empty if it is not valid. */
     given: given ?? "",
     /** A code of the message catalogue. */
     nameError:

@@ -3,9 +3,9 @@ import { setup, type SnapshotFrom } from "xstate"
 export type RoomLinkEvent =
   /** By somebody of the firm. */
   | { readonly type: "link.withdrawn"; readonly isStaff: boolean }
-  /** Its time has come, or its meeting is over. */
+  /** The link's time is over, or its meeting has ended. */
   | { readonly type: "link.expired"; readonly isOver: boolean }
-  /** Its guest comes to the room. */
+  /** The guest opens the link, or enters the room by it. */
   | { readonly type: "link.followed"; readonly isOver: boolean }
 
 /** [VID-O01] Life cycle of a guest's link into a room: it ends with its meeting, and never opens again. */

@@ -23,7 +23,7 @@ interface Moves<M extends AnyStateMachine> {
   ) => ReadonlyArray<readonly [side: TurnSide, ...events: ReadonlyArray<EventFromLogic<M> & EventObject>]>
 }
 
-/** The same for any machine. */
+/** The turns of a life cycle, whatever its machine. */
 export interface TurnTable {
   readonly machine: AnyStateMachine
   readonly contexts: ReadonlyArray<unknown>

@@ -117,7 +117,7 @@ const eventOf = (act: Act, { signatories }: Procedure): SignatureEvent => {
   }
 }
 
-/** Those who wait get new ranks; a rank before the current turn becomes the current one. */
+/** Gives new ranks to signatories who wait; a rank before the current turn becomes the current one. */
 const reordered = (
   signatories: Procedure["signatories"],
   { by, ranks }: Extract<Act, { readonly type: "reorder" }>

@@ -34,7 +34,7 @@ export const toSendingView = (snapshot: SendingSnapshot) => {
       canSink: snapshot.can({ type: "person.moved", key: one.key, by: 1 }),
       canJoin: snapshot.can({ type: "person.joined", key: one.key })
     })),
-    /** [SIG-010] Those of the portal who are not in the list yet. */
+    /** [SIG-010] People of the portal who are not in the list yet. */
     choices: (preparation?.people ?? []).filter(({ email }) => !taken.has(keptEmail(email))),
     message: draft.message,
     days: draft.expires_in_days,

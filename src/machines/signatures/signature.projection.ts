@@ -81,7 +81,7 @@ export const toSignatureView = (signature: Signature, at: number) => {
   return {
     tone: tones[state],
     offered,
-    /** Those whose turn it is. */
+    /** The names of the signatories whose turn it is. */
     turn: signatories
       .filter((one) => one.state === "inProgress")
       .map((one) => `${one.firstname} ${one.lastname}`.trim()),

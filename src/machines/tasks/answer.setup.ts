@@ -38,7 +38,7 @@ export interface Answer {
 }
 /** An unfinished answer as stored for a reload. */
 export interface StoredAnswer extends Answer {
-  /** Its files were being sent. */
+  /** Whether the answer's files were being sent. */
   readonly isSending: boolean
 }
 export interface AnswerInput {

@@ -16,7 +16,7 @@ export type FormerState = (typeof formerStates)[number]
 
 export type TaskEvent = { readonly by: TaskHand } & (
   | { readonly type: "task.added" | "task.changed" | "task.removed" }
-  /** Its status is to do, in progress, done again. */
+  /** Sets the status to "to do", "in progress" or "done". */
   | { readonly type: "task.reopened" | "task.started" | "task.completed" }
   /** Reminding does not change the state. */
   | { readonly type: "request.submitted" | "request.accepted" | "request.reminded" }

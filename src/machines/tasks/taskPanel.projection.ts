@@ -22,7 +22,7 @@ const firmActs = (task: TaskDetail): ReadonlyArray<TaskAct> => {
   if (turnOf(task) === "client") return ["remind", "complete"]
   return status === "to_do" ? ["start", "complete"] : ["complete", "reopen"]
 }
-/** It is the client's turn to answer. */
+/** Whether the viewer is on the client's side and the client has to answer. */
 const isAsked = (task: TaskDetail) => !isOfFirm(task) && turnOf(task) === "client"
 
 /** Buttons of the other side are hidden. */

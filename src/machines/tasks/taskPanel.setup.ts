@@ -39,7 +39,7 @@ export type TaskPanelEvent =
   | { readonly type: "form.closed" }
   | { readonly type: "removal.asked" | "removal.confirmed" | "removal.dismissed" }
   | { readonly type: "panel.retried" }
-  /** It was deleted here. */
+  /** The task was deleted in this panel. */
   | { readonly type: "task.forgotten" }
 
 export interface TaskPanelContext {

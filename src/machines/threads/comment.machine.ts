@@ -10,7 +10,7 @@ export type CommentEvent =
   | {
       readonly type: "comment.written"
       readonly by: CommentHand
-      /** Its thread takes comments now. */
+      /** Whether the comment's thread accepts comments now. */
       readonly isThreadOpen: boolean
       readonly hasContent: boolean
     }

@@ -49,7 +49,7 @@ export interface SendRequest {
   readonly mentions: ReadonlyArray<number>
   readonly nodeIds: ReadonlyArray<number>
   readonly edited: Edited | null
-  /** The same for each try of one comment: it is written once. */
+  /** The idempotency key: the same for each attempt to send one comment, so that it is written once. */
   readonly key: string
 }
 
@@ -292,7 +292,7 @@ export const composerMachine = setup({
         }
       }
     },
-    /** Its files are still on their way: it is sent by itself once they are stored. */
+    /** The comment waits until its files are stored, and is then sent automatically. */
     waiting: {
       tags: "busy",
       always: [

@@ -5,9 +5,9 @@ import type { TreeFolder } from "#schemas/treeModels/treeModel.ts"
 
 export interface EditedFolder {
   readonly folder: TreeFolder
-  /** [VAL-040] Its first error; a message code. */
+  /** [VAL-040] The message code of the folder's first error; null without one. */
   readonly problem: string | null
-  /** It is the folder of the years, or lies in it. */
+  /** Whether this is the folder of the years, or lies in it. */
   readonly isYearly: boolean
   readonly inside: ReadonlyArray<EditedFolder>
 }

@@ -14,7 +14,7 @@ export interface NodeWorkflowFacts {
   readonly isActive: boolean
   /** The workflow's statuses in their order. */
   readonly statuses: ReadonlyArray<StatusRule>
-  /** Of the version; false on a folder. */
+  /** Whether the version is validated; false on a folder. */
   readonly isValidated: boolean
   /** The status of the version; null on a folder, and before one is chosen. */
   readonly status: StatusId | null

@@ -68,7 +68,7 @@ export class AccessApi extends HttpApiGroup.make("access")
   .add(
     /** [NET-012] Renews the session in the Authorization header. */
     HttpApiEndpoint.get("autologin", "/autologin", { success: Data(SignedIn) }),
-    /** [NET-013] [EMB-O01] The same for the mobile app, which is stored with the session. */
+    /** [NET-013] [EMB-O01] Renews the session and stores the mobile app with it. */
     HttpApiEndpoint.get("retrievelogin", "/retrievelogin", {
       query: { filter: mobileFilter },
       success: Data(SignedIn),
@@ -111,7 +111,10 @@ export class AccessApi extends HttpApiGroup.make("access")
       query: { active_domain: flag, accountant: flag },
       success: Data(Schema.Array(Firm))
     }).annotate(ProgramAccess, "any"),
-    /** [NET-023] Those in use whose name, code or number has the words; or, whether in use or not, those with the ids. */
+    /**
+     * [NET-023] The firm's companies that the caller may open: active ones only, unless `companies` lists ids. `search`
+     * narrows both by name, code, or the start of a SIREN or SIRET.
+     */
     HttpApiEndpoint.get("companies", "/users/me/accounting-firms/:firmId/vendors", {
       params: { firmId: FirmIdParam },
       query: {

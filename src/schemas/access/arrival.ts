@@ -20,7 +20,10 @@ export const ArrivalPlace = Schema.Struct({
 })
 export interface ArrivalPlace extends Schema.Schema.Type<typeof ArrivalPlace> {}
 
-/** [NET-021] [NET-022] [NET-023] [NET-026] [NET-027] The answers of these calls in one, for opening a page. */
+/**
+ * [NET-021] [NET-022] [NET-023] [NET-026] [NET-027] The user, their firms, and the likely firm's companies and modules
+ * in one answer, so that a page opens with one call.
+ */
 export const Arrival = Schema.Struct({
   me: Me,
   firms: Schema.Array(Firm),

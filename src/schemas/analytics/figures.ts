@@ -126,7 +126,10 @@ export const Dashboard = Schema.Struct({
   /** Without the module there is only the outside dashboard. */
   own: Schema.NullOr(
     Schema.Struct({
-      /** When the nightly job last kept the figures; what happened since is counted, too. */
+      /**
+       * When the nightly job last brought the stored figures up to date; null before its first run. Later events are
+       * added live.
+       */
       kept_at: Schema.NullOr(Schema.String),
       /** Whether these are the figures of the whole firm, or of the clients that the reader reaches. */
       is_whole: Schema.Boolean,

@@ -15,7 +15,10 @@ export const Application = Schema.Struct({
   site_url: Schema.String,
   video: Schema.String,
   is_active: Schema.Boolean,
-  /** [SAD-007] It came from the provider, who has taken it back; inactive until it is given again. */
+  /**
+   * [SAD-007] Whether the provider has withdrawn the application, which is then inactive until the provider offers it
+   * again.
+   */
   is_withdrawn: Schema.Boolean,
   is_automation: Schema.Boolean,
   /** Shown on the home page. */

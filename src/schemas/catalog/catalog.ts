@@ -83,7 +83,7 @@ const serviceWords = {
   quantity: Quantity,
   /** The unit, such as `mois` or `bulletin`; empty for a lump sum. */
   unit: Words,
-  /** Its duration, in `duration_unit`. */
+  /** The service's duration, in `duration_unit`. */
   duration: Schema.Int,
   duration_unit: ServiceDuration,
   frequency: Frequency,

@@ -4,7 +4,7 @@ import { portion, sharedOut, type Totals, totalsOf } from "#schemas/shared/money
 /** The price for a quantity, without VAT. */
 export const priceFor = (unitPrice: number, quantity: number): number => unitPrice * quantity
 
-/** The planned time belongs to the service's own quantity; for another one it is scaled. */
+/** The planned minutes for the ordered quantity, in proportion: `hours_budget` is for the service's own quantity. */
 export const minutesFor = (
   { hours_budget, quantity }: { readonly hours_budget: number; readonly quantity: number },
   ordered: number

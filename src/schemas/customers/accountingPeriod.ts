@@ -20,7 +20,7 @@ export const AccountingPeriod = Schema.Struct({
   state: PeriodState,
   /** The year's folder; null before it is created, and if the caller may not see it. */
   folder_hash: Schema.NullOr(NodeHash),
-  /** [VAL-035] Its folders contain at least one document, visible to the caller or not. */
+  /** [VAL-035] Whether the year's folders contain at least one document, visible to the caller or not. */
   holds_documents: Schema.Boolean,
   revision: Schema.Int,
   created_at: Instant,

@@ -179,8 +179,9 @@ export class ClientUsersApi extends HttpApiGroup.make("clientUsers")
       error: reading
     }),
     /**
-     * [NET-087] For users who may invite: into the team (no company), into a company, or with only a role into a
-     * company to be created.
+     * [NET-087] Whether an email can be invited, and the person if the caller already sees them. With a company: into
+     * it; with a role only: into a company to be created; with neither: into the firm's team. Needs the right to invite
+     * there.
      */
     HttpApiEndpoint.get("byEmail", "/user-by-email", {
       query: {

@@ -33,7 +33,7 @@ export const sirenProblem = (text: string): MessageCode | null => {
   return isSiren(number) ? null : "customer.siren_invalid"
 }
 
-/** [VAL-007] [VAL-019] [VAL-O01] The same for a SIRET. */
+/** [VAL-007] [VAL-019] [VAL-O01] The error of a typed SIRET; null if it is valid. */
 export const siretProblem = (text: string): MessageCode | null => {
   const number = compactNumber(text)
   if (number === "") return "customer.siret_missing"

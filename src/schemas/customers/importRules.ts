@@ -21,11 +21,11 @@ export const importFaultLimit = importRowLimit * 25
 /** Maximum corrections per request. */
 export const importChangeLimit = 200
 
-/** The fields that a column can hold: those of the form and, for users, their company. */
+/** The fields that a column can hold, per kind of import. `client` identifies the company of the line. */
 export const importFields = {
   client_files: generalFields,
   client_users: ["client", ...clientUserFields],
-  /** [TSK-O02] `client` identifies the company, `theme` is a title; only `client` and `request_title` are required. */
+  /** [TSK-O02] `theme` is a title; only `client` and `request_title` are required. */
   information_requests: ["client", "request_title", "due_date", "request_notes", "member_email", "theme"],
   /** [CAT-002] Each line becomes a draft service; its category is added if the catalogue lacks it. */
   catalog_services: serviceColumns

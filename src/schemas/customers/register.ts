@@ -7,7 +7,7 @@ const TextOrNull = Schema.NullOr(Schema.String)
 export const RegisterCompany = Schema.Struct({
   siret: Schema.String,
   siren: Schema.String,
-  /** As in the register; not always a valid name of a client file. */
+  /** The name in the register; not always a valid name of a client file. */
   official_name: Schema.String,
   /** The nearest valid name; may be empty. */
   company_name: Schema.String,

@@ -12,7 +12,7 @@ export type YearValues = Readonly<Record<"name" | "start" | "end", string>>
 
 export const emptyYear: YearValues = { name: "", start: "", end: "" }
 
-/** [VAL-O05] It becomes a folder's name: no slash, and nothing else that a folder may not be called. */
+/** [VAL-O05] The error of a year's name, which becomes a folder's name: no slash and no other forbidden characters. */
 export const yearNameProblem = (text: string): MessageCode | null => {
   const name = keptText(text)
   if (name === "") return "customer.year_name_missing"

@@ -33,7 +33,10 @@ export class ArchivesApi extends HttpApiGroup.make("archives")
   .middleware(SignedInOnly)
   .prefix("/vendors") {}
 
-/** The bytes, streamed. Served by a byte route with the same guards. */
+/**
+ * The bytes, streamed by a byte route. The ticket stands for the caller: it works once, in the browser that asked for
+ * it, while their session and access last.
+ */
 export class ArchiveBytesApi extends HttpApiGroup.make("archiveBytes").add(
   HttpApiEndpoint.get("download", "/vendors/:vendorId/archives/:ticket", {
     params: { vendorId: VendorIdParam, ticket: Secret },

@@ -11,7 +11,7 @@ export type ConversionShape = typeof ConversionShape.Type
 
 /** [VIE-O02] The conversion of one version, for its readers. */
 export const Conversion = Schema.Struct({
-  /** Its id in the live stream; null if nothing converts this type. */
+  /** The conversion's id in the live stream; null if nothing converts this type. */
   id: Schema.NullOr(Schema.Int),
   /** `unavailable`: this installation has no converter for the type. */
   state: Schema.Union([ConversionState, Schema.Literal("unavailable")]),
@@ -19,7 +19,7 @@ export const Conversion = Schema.Struct({
 })
 export interface Conversion extends Schema.Schema.Type<typeof Conversion> {}
 
-/** Its entity in the live stream. */
+/** The entity name of conversions in the live stream. */
 export const conversionEntity = "conversion"
 /** Polling interval in milliseconds while the live stream is down. */
 export const conversionPoll = 2_000

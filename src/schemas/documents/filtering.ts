@@ -24,12 +24,12 @@ const dayIn = (text: string) => (isDay(text) ? text : null)
 const idIn = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
 interface Reading<A> {
-  /** The query parameter; search filters have other ones. */
+  /** The parameter in the page's address; search filters have other ones. */
   readonly parameter: string
   /** Invalid values are ignored. */
   readonly read: (text: string) => A
 }
-/** One entry for each filter; its key is the parameter of the call. */
+/** How each filter is read from the page's address. The keys are the parameter names of the API call. */
 export const narrowings: { readonly [Name in keyof Narrowing]: Reading<Narrowing[Name]> } = {
   author: { parameter: "by", read: idIn },
   type: { parameter: "kind", read: (text) => contentTypes.find((type) => type === text) ?? null },

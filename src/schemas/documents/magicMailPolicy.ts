@@ -13,6 +13,6 @@ export const mayKeepMagicMail = (
   return refused.length > 0 ? refused : unless({ mayKeepMagicMail: documentRole(facts) !== "client_collaborator" })
 }
 
-/** The same from the answer of the access call, for the screens. */
+/** Whether the user may manage mail addresses, from the answer of the access call; for the screens. */
 export const keepsMagicMail = ({ can_write, role }: Pick<DocumentAccess, "can_write" | "role">): boolean =>
   can_write && role !== "client_collaborator"

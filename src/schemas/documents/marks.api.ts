@@ -96,14 +96,14 @@ export class MarksApi extends HttpApiGroup.make("marks")
       success: Data(NodeMarks),
       error: refusals
     }),
-    /** [NET-073] Of the latest version, or the given one. */
+    /** [NET-073] The checksums of the latest version, or of the given one. */
     HttpApiEndpoint.get("checksum", "/:vendorId/documents/:document/checksumV2", {
       params: document,
       query: { version_id: Schema.optionalKey(VersionIdParam) },
       success: Data(Checksums),
       error: reading
     }),
-    /** [NET-070] [DOC-003] Of all versions, newest first. */
+    /** [NET-070] [DOC-003] The signatures of all versions, newest version first. */
     HttpApiEndpoint.get("signatures", "/:vendorId/documents/:document/signatures", {
       params: document,
       success: Data(Schema.Array(VersionSignature)),

@@ -123,7 +123,10 @@ export const Version = Schema.Struct({
   sha256: Schema.NullOr(Schema.String),
   /** Whether it was sealed by signatories. */
   has_signatures: Schema.Boolean,
-  /** Its statuses in the active workflows that the caller sees, by the workflows' names; null without any. */
+  /**
+   * The version's statuses in the active workflows that the caller sees, in the order of the workflows' names; null
+   * without any.
+   */
   workflow_status: Schema.NullOr(Schema.String)
 })
 export interface Version extends Schema.Schema.Type<typeof Version> {}

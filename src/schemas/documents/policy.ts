@@ -67,7 +67,7 @@ export const mayRemoveForGood = (facts: AccessFacts): Verdict | Refusals<"mayPur
   return refused.length > 0 ? refused : unless({ mayPurge: mayValidate(facts).length === 0 })
 }
 
-/** The same from a user's rights. */
+/** Whether a user may delete permanently, from the rights in the access answer. */
 export const mayPurge = ({ canValidate, canWrite }: Actor): boolean => canWrite && canValidate
 
 /** [THM-003] [DOC-O06] Users with read-only access may not share a node with outsiders. */

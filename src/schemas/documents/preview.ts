@@ -44,7 +44,7 @@ export type Block = typeof Block.Type
 
 export const Sheet = Schema.Struct({
   name: Schema.String,
-  /** As formatted in the workbook; trailing empty cells are left out. */
+  /** Cell texts as formatted in the workbook; trailing empty cells are left out. */
   rows: Schema.Array(Schema.Array(Schema.String)),
   /** Number of columns of the widest row. */
   columns: Schema.Int,

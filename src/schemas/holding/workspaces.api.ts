@@ -64,7 +64,10 @@ const { domain, name, tagline, welcome_message } = firmTexts
 /** [VAL-048] The user confirmed that the domain is shared with another workspace of the holding. */
 const domain_confirmed = Schema.optionalKey(said(Schema.Boolean, choice))
 
-/** [ACC-107] Of the modules, only those that a workspace of the holding has; default: all of these. */
+/**
+ * [ACC-107] A new workspace of a holding. Its modules must be among those of the holding's workspaces, which is also
+ * the default.
+ */
 export const NewWorkspace = Schema.Struct({
   name,
   domain,

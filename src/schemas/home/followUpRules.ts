@@ -47,5 +47,5 @@ export const noFollowUp: FollowUpValues = {
   mission: "never"
 }
 
-/** Its fields are choices: none can be wrong. */
+/** The form of the follow-up settings. All fields are choices, so none can be invalid. */
 export const followUpForm = formOf(noFollowUp)

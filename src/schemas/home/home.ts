@@ -60,17 +60,17 @@ export interface HomeOrder extends Schema.Schema.Type<typeof HomeOrder> {}
 /** Something that waits for somebody, as its life cycle says. */
 export const HomeTurn = Schema.Struct({
   kind: Schema.Literals(turnKinds),
-  /** Of the entity; of a signatory it is that of the signature. */
+  /** The entity's id; for a signatory, the id of the signature. */
   id: Schema.Int,
   /** Null: the firm's own. */
   company: Schema.NullOr(TaskCompany),
-  /** Its name, or that of an invited person. */
+  /** The entity's name, or the name of an invited person. */
   title: Schema.String,
   state: Schema.String,
   /** The awaited event. */
   move: Schema.String,
   since: Instant,
-  /** Its own date, as `2026-11-21`; null if it has none. */
+  /** The entity's own due date, as `2026-11-21`; null if it has none. */
   due: Schema.NullOr(Schema.String),
   /** Days past its date, or past the days that are planned for its kind; 0: none. */
   late_days: Schema.Int,
@@ -211,7 +211,7 @@ export const ProviderHome = Schema.Struct({
 /** A job that failed for good, until it is retried or deleted. */
 export const FailedJob = Schema.Struct({
   id: Schema.Int,
-  /** Its name in the program. */
+  /** The job's tag in the code, such as `SendMail`. */
   kind: Schema.String,
   created_at: Instant,
   failed_at: Instant,

@@ -87,8 +87,8 @@ export const templateGiven = ({ blocks, ...rest }: TemplateValues): TemplateGive
 })
 
 /**
- * [LET-001] [LET-003] The editor of letter templates; refuses unclosed, unknown and misplaced variables, as the server
- * does.
+ * [LET-001] [LET-003] The form of a letter template. Like the server, it refuses unclosed, unknown and misplaced
+ * variables.
  */
 export const templateForm: FormDefinition<TemplateValues> = {
   fields: ["name", "document_name", "blocks"],

@@ -126,7 +126,7 @@ export interface MeantTask extends Omit<PlannedTask, "doers"> {
 
 export interface Reconciled {
   readonly make: ReadonlyArray<MeantTask>
-  /** As they are to be, with what they are. */
+  /** Tasks to change: how they shall be, and how they are (`was`). */
   readonly change: ReadonlyArray<MeantTask & { readonly id: number; readonly was: MadeTask }>
   readonly remove: ReadonlyArray<MadeTask & { readonly id: number }>
   /** Tasks that would change or be deleted, but that a user has touched. */

@@ -168,7 +168,7 @@ export const appTextProblem = {
 
 const folded = (text: string) => text.trim().toLowerCase()
 
-/** [MOB-007] [MOB-O01] Title and subtitle must differ, whatever their case. */
+/** [MOB-007] [MOB-O01] Whether the subtitle repeats the title, ignoring case; false for an empty title. */
 export const isTwice = ({ subtitle, title }: Pick<AppValues, "subtitle" | "title">): boolean =>
   title.trim() !== "" && folded(title) === folded(subtitle)
 

@@ -107,7 +107,10 @@ const guarded = {
 /** The caller's own profile; other profiles have no address here. */
 export class PeopleApi extends HttpApiGroup.make("people")
   .add(
-    /** [ACC-086] Only firstname, lastname and title change the revision: language and look cannot conflict. */
+    /**
+     * [ACC-086] Changes the caller's profile. Language and dark mode do not change the revision, so that switching them
+     * does not invalidate an open form.
+     */
     HttpApiEndpoint.patch("updateMe", "/users/me", { payload: ProfileChanges, success: Data(Me), ...guarded }),
     /** [ACC-088] [NOT-002] The caller's notification frequencies; unset ones have their default. */
     HttpApiEndpoint.get("notifications", "/users/me/preferences/notifications", {

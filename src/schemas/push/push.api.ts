@@ -12,7 +12,7 @@ const checked = (holds: (text: string) => boolean) =>
     Schema.makeFilter((text: string) => (holds(text) ? undefined : "push.address_invalid"))
   )
 
-/** As browsers write a subscription, with whether its messages name companies and documents. */
+/** A push subscription as browsers give it, and whether its messages name companies and documents. */
 export const PushSubscription = Schema.Struct({
   endpoint: checked((text) => text.length <= 1_000),
   keys: Schema.Struct({ p256dh: checked(isPushKey), auth: checked(isPushSecret) }),

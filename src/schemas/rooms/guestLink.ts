@@ -10,7 +10,7 @@ export const RoomLink = Schema.Struct({
   id: RoomLinkId,
   name: Schema.String,
   ends_at: Instant,
-  /** Its guest was let in: it ends with this meeting. */
+  /** Whether the link's guest was let in: the link then ends with this meeting. */
   is_met: Schema.Boolean
 })
 export interface RoomLink extends Schema.Schema.Type<typeof RoomLink> {}

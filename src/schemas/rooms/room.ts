@@ -71,7 +71,7 @@ export const RoomNow = Schema.Struct({
   state: Schema.Literals(seatStates),
   /** The people inside, the caller included; empty while the caller waits. */
   people: Schema.Array(Seat),
-  /** Those who wait to be let in; for the firm's staff. */
+  /** People who wait to be let in; for the firm's staff. */
   waiting: Schema.Array(Schema.Struct({ id: SeatId, name: Schema.String, is_guest: Schema.Boolean })),
   signals: Schema.Array(RoomSignal)
 })

@@ -31,7 +31,10 @@ export class RoomGuestsApi extends HttpApiGroup.make("roomGuests").add(
     success: Data(TakenSeat).pipe(HttpApiSchema.status(201)),
     error: errors
   }),
-  /** As that of people with an account. A seat whose link has ended is over. */
+  /**
+   * Says that the guest is still there, like the call for people with an account. Once the link has ended, so has the
+   * seat.
+   */
   HttpApiEndpoint.post("beat", "/room-guests/seats/:seatId/beat", {
     params: seat,
     payload: Schema.Struct({ ...link, key, after: Schema.Int, ...Sending.fields }),

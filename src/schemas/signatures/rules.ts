@@ -29,7 +29,7 @@ const papers: ReadonlySet<string> = new Set([...pictures, "doc", "docx", "odt", 
 export const isSignedType = (extension: string): boolean => papers.has(extension.toLowerCase())
 /** Maximum size of a drawn signature in bytes, and points per side. */
 export const drawingLimits = { bytes: 200_000, side: 2_000 } as const
-/** Minimum size of an area, as parts of the page: it must be tappable, and a name readable in it. */
+/** Minimum size of an area, as fractions of the page's width and height: large enough to tap and to read a name in. */
 export const leastArea = { width: 0.08, height: 0.02 } as const
 
 /** Parts of the list of signatures. */

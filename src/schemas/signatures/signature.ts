@@ -147,7 +147,7 @@ export const SignaturePreparation = Schema.Struct({
   pages: Schema.Int,
   /** A message code: why this document cannot be sent; null if it can. */
   fault: Schema.NullOr(Schema.String),
-  /** It is no PDF, and the portal can make one of it. */
+  /** Whether the document is not a PDF and the portal can make one of it. */
   can_convert: Schema.Boolean,
   /** The file was damaged: a repaired copy is signed. */
   is_repaired: Schema.Boolean,

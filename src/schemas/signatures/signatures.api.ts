@@ -50,8 +50,8 @@ const Person = Schema.Struct({
 export class SignaturesApi extends HttpApiGroup.make("signatures")
   .add(
     /**
-     * [NET-089] Of all companies of a firm that the caller has access to, or of one (NET-083): open ones first, by
-     * expiry.
+     * [NET-089] Signatures of all companies of a firm that the caller has access to, or of one (NET-083): open ones
+     * first, by expiry.
      */
     HttpApiEndpoint.get("list", "/signatures", {
       query: {
@@ -140,7 +140,7 @@ export class SignaturesApi extends HttpApiGroup.make("signatures")
       success: Data(Signature),
       error: writing
     }),
-    /** Its journal, oldest first. */
+    /** A signature's journal, oldest entry first. */
     HttpApiEndpoint.get("history", "/vendors/:vendorId/signatures/:signatureId/history", {
       params: one,
       success: Data(Schema.Array(SignatureFact)),

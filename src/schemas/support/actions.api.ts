@@ -96,7 +96,7 @@ export class SupportApi extends HttpApiGroup.make("support")
     HttpApiEndpoint.post("inviteAgain", "/sa/support/send-invitation-to-user-vendor", { payload: OnPerson, ...done }),
     /** [SAD-030] Removes a member from the team; their work is kept. Refused for the last administrator. */
     HttpApiEndpoint.post("deleteMember", "/sa/support/accounting-firm-own-user-delete", { payload: OnPerson, ...done }),
-    /** [SAD-029] As a draft; without themes, which belong to a firm. */
+    /** [SAD-029] Copies a tree model to another firm, as a draft and without themes, which belong to a firm. */
     HttpApiEndpoint.post("copyTree", "/sa/support/catalog-tree-structure-duplicate", {
       payload: Schema.Struct({
         firm_id,
@@ -164,7 +164,10 @@ export class SupportApi extends HttpApiGroup.make("support")
     }),
     /** [SAD-034] The imports of a firm that can be launched, newest first, without their lines. */
     HttpApiEndpoint.get("imports", "/sa/support/imports", { ...ofFirm, success: Data(Schema.Array(PreparedImport)) }),
-    /** [SAD-034] It runs as the person who prepared it. 422 on `import_id` if it was launched meanwhile. */
+    /**
+     * [SAD-034] Launches a prepared import as the person who prepared it. 422 on `import_id` if it was launched
+     * meanwhile.
+     */
     HttpApiEndpoint.post("launchImport", "/sa/support/launch-import", {
       payload: Schema.Struct({
         firm_id,

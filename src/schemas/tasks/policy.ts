@@ -34,7 +34,7 @@ export const maySeeTask = (facts: AccessFacts, task: TaskFacts): Refusals<"isOfF
 export const mayCreateTasks = ({ firmRole }: Pick<AccessFacts, "firmRole">): Refusals<"isOfFirm"> =>
   unless({ isOfFirm: firmRole !== null })
 
-/** [ROL-019] They are changed by staff whose access through the task's themes is more than read-only. */
+/** [ROL-019] Tasks are changed by staff whose access through the task's themes is more than read-only. */
 export const mayKeepTask = ({ firmRole, themeAcl }: Pick<AccessFacts, "firmRole" | "themeAcl">): TaskRefusals =>
   firmRole === null ? ["isOfFirm"] : unless({ hasThemeAccess: themeAcl !== "read-only" })
 

@@ -93,7 +93,10 @@ export class ThemesApi extends HttpApiGroup.make("themes")
       success: Data(Schema.Array(ThemePerson)),
       error: writing
     }),
-    /** [CLI-007] The same in a company: its users and, for its own themes, the firm's staff with access to it. */
+    /**
+     * [CLI-007] The people of a company who can be given a theme: its users and, for the company's own themes, the
+     * firm's staff with access to it.
+     */
     HttpApiEndpoint.get("people", "/vendors/:vendorId/themes/:themeId/people", {
       params: { ...vendor, ...themeId },
       success: Data(Schema.Array(ThemePerson)),

@@ -2,7 +2,7 @@ import { mayAdministerFirm } from "#schemas/access/policy/firmRole.ts"
 import type { FirmRole } from "#schemas/access/policy/rights.ts"
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 
-/** Who somebody is where a thread is. */
+/** A person's role where a thread is. */
 export interface TalkFacts {
   readonly firmRole: FirmRole | null
   readonly isGuest: boolean

@@ -24,7 +24,9 @@ export const CommentFile = Schema.Struct({
 export const Comment = Schema.Struct({
   id: CommentId,
   number: Schema.Int,
-  /** Of its last change: a page that knows the thread up to a number reads what came after it. */
+  /**
+   * The number of the comment's last change: a page that knows the thread up to a number fetches what came after it.
+   */
   seq: Schema.Int,
   state: Schema.Literals(["written", "edited", "deleted"]),
   /** Null: the person is gone. */

@@ -51,7 +51,7 @@ export const storageFault = (limits: StorageLimits, use: StorageUse, size: numbe
     ...storedFault(use.firm, size, limits.firm, "upload.storage_firm")
   ][0] ?? null
 
-/** The same for an upload in chunks, which announces its size first. */
+/** The first limit that an upload in chunks would exceed; it announces its size first. Null if it fits. */
 export const announcedFault = (limits: StorageLimits, use: StorageUse, size: number): StorageFault | null => {
   const stored = storageFault(limits, use, size)
   if (stored !== null) return stored

@@ -18,7 +18,7 @@ export const viewNameProblem = (name: string): MessageCode | null => {
   return [...name.trim()].length > viewNameLimit || hasUnwantedCharacters(name) ? "view.name_invalid" : null
 }
 
-/** Its name, and whether the whole firm has it. */
+/** The form of a saved view: its name, and whether the whole firm has it. */
 export const viewForm = formOf<{ readonly name: string; readonly is_shared: boolean }>(
   { name: "", is_shared: false },
   ({ name }) => errorsOf({ name: viewNameProblem(name) })

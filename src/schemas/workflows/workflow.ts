@@ -132,7 +132,7 @@ export const PlannedChange = Schema.Struct({
   is_active: Schema.optionalKey(Schema.Boolean),
   /** The workflow is deleted. */
   is_removed: Schema.optionalKey(Schema.Boolean),
-  /** It is withdrawn from this folder or document; the counts are those of what is there and below. */
+  /** The folder or document from which the workflow is withdrawn; the counts include everything below. */
   node_id: Schema.optionalKey(NodeId)
 })
 export interface PlannedChange extends Schema.Schema.Type<typeof PlannedChange> {}

@@ -59,7 +59,7 @@ const newRecoveryCodes = (): ReadonlyArray<string> =>
   Array.from({ length: recoveryCount }, () =>
     Array.from({ length: recoveryLength }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join("")
   )
-/** As people read and type them: in groups of four. */
+/** A recovery code as it is shown: in groups of four. */
 const grouped = (code: string) => (code.match(/.{4}/g) ?? []).join("-")
 const hashOf = (user: number, code: string) => hashSecret(`${user}:${code}`)
 

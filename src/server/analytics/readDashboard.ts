@@ -130,7 +130,10 @@ const readOwn = (asked: Asked, present: string) =>
     } satisfies Dashboard["own"]
   })
 
-/** [ANA-001] [ANA-002] [ANA-O01] The firm's figures, or its outside dashboard, or neither: then 409. */
+/**
+ * [ANA-001] [ANA-002] [ANA-O01] The firm's own figures and the address of its outside dashboard; each null if not set
+ * up, 409 if both are.
+ */
 export const readDashboard = (viewer: Viewer["Service"], firm: number, asked: Asked) =>
   inFigures(viewer, firm, () =>
     Effect.gen(function* () {

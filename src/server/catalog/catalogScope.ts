@@ -28,7 +28,10 @@ export const inCatalog = <A, E, R>(
     })
   )
 
-/** The same for changes, under the firm's lock: titles stay unique, and positions and the contents of offers consistent. */
+/**
+ * Runs a transaction that changes the catalogue, under the firm's lock: titles stay unique, and positions and the
+ * contents of offers consistent.
+ */
 export const keeping = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,

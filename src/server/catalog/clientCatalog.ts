@@ -26,7 +26,7 @@ const visibleServices = (only: number | null = null) =>
          and (${only}::integer is null or s.id = ${only}::integer) order by s.title_key, s.id`
   )
 
-/** [CAT-O01] Of internal services a client has the price and not the name. */
+/** [CAT-O01] An offer as clients see it: internal services count in the price but are not named. */
 const toClientOffer = (offer: Offer, deliverables: ReadonlyMap<number, string>): ClientOfferDetail => ({
   ...offer,
   services: offer.services

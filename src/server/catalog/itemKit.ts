@@ -23,7 +23,7 @@ type Read<A> = Effect.Effect<A, SqlError.SqlError, SqlClient.SqlClient>
 interface ItemKind<Item, Given> {
   readonly entity: "catalogService" | "catalogOffer"
   readonly table: "catalog_service" | "catalog_offer"
-  /** Of one firm, and what says that it is reached. */
+  /** Maximum items per firm, and the message code when it is reached. */
   readonly limit: number
   readonly limitCode: MessageCode
   readonly find: (scope: CatalogScope, id: number) => Read<Item | null>
@@ -34,7 +34,7 @@ interface ItemKind<Item, Given> {
   readonly wordsOf: (item: Item) => object
 }
 
-/** Who changes the catalogue was asked at the transaction's begin. */
+/** The right was checked when the transaction began. */
 const by = { mayKeep: true }
 type Asked<Event> = Event extends unknown ? Omit<Event, "by"> : never
 
@@ -52,7 +52,7 @@ export const itemKit = <
   table,
   wordsOf
 }: ItemKind<Item, Given>) => {
-  /** That of another firm answers like none at all. */
+  /** Reads an item; 404 for an unknown one and for one of another firm. */
   const read = (scope: CatalogScope, id: number) =>
     Effect.gen(function* () {
       const found = isStorable(id) ? yield* find(scope, id) : null

@@ -27,7 +27,7 @@ import { Metrics } from "#server/platform/Metrics.ts"
 import { RequestLimits } from "#server/platform/RequestLimits.ts"
 import { SigningSettings } from "#server/signatures/firmKeys.ts"
 import { Typesetter } from "#server/letters/Typesetter.ts"
-import { Sealer } from "#server/signatures/Sealer.ts"
+import { PdfSigner } from "#server/signatures/PdfSigner.ts"
 import { Crm } from "#server/support/Crm.ts"
 import { Scanner } from "#server/uploads/Scanner.ts"
 import { StorageRoom } from "#server/uploads/StorageRoom.ts"
@@ -59,7 +59,7 @@ export const PortalServices = Layer.mergeAll(
   Typesetter.layer,
   ShellMaker.layer,
   PushKeys.layer,
-  SigningSettings.layer.pipe(Layer.provideMerge(Sealer.layer))
+  SigningSettings.layer.pipe(Layer.provideMerge(PdfSigner.layer))
 ).pipe(Layer.provideMerge(Layer.mergeAll(Sealing.layer, RequestLimits.layer, Files.layer, Metrics.layer, JobsLive)))
 
 /** The listening portal and its workers; needs a database and the settings. */

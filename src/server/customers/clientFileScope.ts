@@ -41,15 +41,15 @@ type Use<A, E, R> = (scope: ClientFileScope) => Effect.Effect<A, E | SqlError.Sq
 export const inClientFile = <A, E, R>(viewer: Viewer["Service"], vendor: number, use: Use<A, E, R>) =>
   inVendor(viewer, vendor, (scope) => use(scopeOf(viewer, scope)))
 
-/** [CLI-O01] Likewise, for people who may edit the file. */
+/** [CLI-O01] `inClientFile` for people who may edit the file. */
 export const editing = <A, E, R>(viewer: Viewer["Service"], vendor: number, use: Use<A, E, R>) =>
   inClientFile(viewer, vendor, (scope) => Effect.andThen(checkPolicy(scope.mayNotEdit), use(scope)))
 
-/** [CLI-011] Likewise, for people who may see the firm-only parts. */
+/** [CLI-011] `inClientFile` for people who may see the firm-only parts. */
 export const onFirmSide = <A, E, R>(viewer: Viewer["Service"], vendor: number, use: Use<A, E, R>) =>
   inClientFile(viewer, vendor, (scope) => Effect.andThen(checkPolicy(scope.mayNotSee), use(scope)))
 
-/** [ROL-015] Likewise, for people who may write in the company: guests may not see its feeds. */
+/** [ROL-015] `inClientFile` for people who may write in the company: guests may not see its feeds. */
 export const writing = <A, E, R>(viewer: Viewer["Service"], vendor: number, use: Use<A, E, R>) =>
   inClientFile(viewer, vendor, (scope) => Effect.andThen(checkPolicy(scope.mayNotWrite), use(scope)))
 

@@ -24,7 +24,7 @@ export interface NodeRow {
   readonly buried: boolean
   /** A folder above is in the trash: the node cannot be reached until that folder is restored. */
   readonly unreachable: boolean
-  /** Its former folder has been purged. */
+  /** Whether the folder that the node was in has been purged. */
   readonly uprooted: boolean
   /** The latest version; null for folders. */
   readonly version_id: number | null

@@ -67,15 +67,16 @@ export const sendMail = Effect.fn("mail.sendMail")(function* (id: number) {
   )
 })
 
-const keptDays = 30
-/** Days that records of incoming mails are kept. */
+/** Days after which settled mails are deleted. */
+const mailDays = 30
+/** Days after which records of incoming mails are deleted. */
 const intakeDays = 90
 
 /** Reschedules mails whose job was lost; deletes settled mails after a month, and old incoming ones. */
 export const sweepMails = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const queue = yield* jobs
-  yield* sql`select app.forget_mails(make_interval(days => ${keptDays}))`
+  yield* sql`select app.forget_mails(make_interval(days => ${mailDays}))`
   yield* sql`select app.forget_intakes(make_interval(days => ${intakeDays}))`
   const waiting = yield* sql<{ id: number; attempts: number }>`select id, attempts from app.pending_mails(1000)`
   // The attempt is part of the id: a mail's job is queued once per attempt.

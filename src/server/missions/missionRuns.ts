@@ -75,7 +75,7 @@ export const lockRun = (id: number) =>
     return locked
   })
 
-/** The one way a run goes on: its machine accepts the event; null if it does not. */
+/** The only way to change a run's state: its machine accepts the event; null if it refuses. */
 export const settleRun = (run: LockedRun, event: TaskRunEvent) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -64,7 +64,7 @@ export interface Decided {
   readonly jobs: ReadonlyArray<string>
 }
 
-/** The one way a mission goes on: its machine accepts the event, or the refusal names the guard. */
+/** Decides an event of a mission by its machine: the next state and its jobs, or a refusal that names the guard. */
 export const decided = (mission: KeptMission, event: MissionEvent): Effect.Effect<Decided, Conflict> => {
   const verdict = decideMission(mission, event)
   if (Result.isSuccess(verdict)) {

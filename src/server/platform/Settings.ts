@@ -200,7 +200,7 @@ export class Settings extends Context.Service<
     readonly secretKey?: Redacted.Redacted
     /** Hosts (with port) of identity providers that may have private addresses or use plain HTTP. */
     readonly insideProviders: ReadonlyArray<string>
-    /** Likewise, of services that firms connect to. */
+    /** Hosts (with port) of services that firms connect to, which may have private addresses or use plain HTTP. */
     readonly insideConnectors: ReadonlyArray<string>
     readonly mail: MailSettings
     /** Without it no mail is received. */

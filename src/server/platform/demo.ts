@@ -15,9 +15,9 @@ export interface DemoFirmScene {
 export interface DemoClientScene extends Omit<DemoFirmScene, "people"> {
   readonly vendor: number
   readonly people: Readonly<Record<"firm_admin" | "firm_collaborator" | "client_admin" | "client_collaborator", number>>
-  /** Its folders by alias. */
+  /** The client's folders by alias. */
   readonly folders: ReadonlyMap<string | null, number>
-  /** Its position among the firm's clients, from 0. */
+  /** The client's position among the firm's clients, from 0. */
   readonly place: number
 }
 

@@ -35,7 +35,7 @@ const lowMemory = {
   }
 }
 
-/** Its first message: it takes orders from now on. */
+/** The process's first message: it accepts orders from now on. */
 const ready = "ready"
 /** Startup timeout in ms. */
 const beginsWithin = 60_000

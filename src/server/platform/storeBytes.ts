@@ -3,7 +3,10 @@ import { Effect } from "effect"
 import { chunkSize } from "#schemas/shared/constants.ts"
 import { Files } from "#server/platform/Files.ts"
 
-/** [UPL-O04] As the content of an upload is named and stored; nobody sees it before a version names it. */
+/**
+ * [UPL-O04] Stores bytes under the name that they would have as the content of an upload; unreachable until a row names
+ * them.
+ */
 export const storeBytes = (firm: number, bytes: Uint8Array) =>
   Effect.gen(function* () {
     const files = yield* Files

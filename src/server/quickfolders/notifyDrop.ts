@@ -38,8 +38,8 @@ const written = ({ type, value }: Taken["said"][number]) => {
 }
 
 /**
- * [QCK-001] [QCK-006] The automation of a quick folder: mails each recipient once about all files of a drop, when it is
- * unchanged for a while. Idempotent.
+ * [QCK-001] [QCK-006] The automation of a quick folder: when a drop has been unchanged for a while, mails each
+ * recipient about the files not announced yet. Idempotent.
  */
 export const notifyDrop = Effect.fn("quickfolders.notifyDrop")(function* (drop: string) {
   const sql = yield* SqlClient.SqlClient

@@ -44,7 +44,7 @@ export const inQuickFolders = <A, E, R>(
     module
   )
 
-/** Likewise, for people who may change quick folders; serialised per company. */
+/** `inQuickFolders` for people who may change quick folders; serialised per company. */
 export const keeping = <A, E, R>(
   viewer: Viewer["Service"],
   vendor: number,

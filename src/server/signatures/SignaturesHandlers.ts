@@ -25,7 +25,7 @@ import { addCredit, readCredit } from "#server/signatures/credit.ts"
 import { SigningSettings } from "#server/signatures/firmKeys.ts"
 import { listFirm, listVendor, readBalance } from "#server/signatures/listSignatures.ts"
 import { makePaper } from "#server/signatures/makePaper.ts"
-import { Sealer } from "#server/signatures/Sealer.ts"
+import { PdfSigner } from "#server/signatures/PdfSigner.ts"
 import { prepareSending, sendSignature } from "#server/signatures/sendSignature.ts"
 import { signDocument } from "#server/signatures/signDocument.ts"
 import { askCode, delegateSigning, openLink, refuseToSign } from "#server/signatures/signingVisits.ts"
@@ -36,7 +36,7 @@ type Services =
   | DocumentRepository
   | Files
   | Mails
-  | Sealer
+  | PdfSigner
   | Sealing
   | SigningSettings
   | Throttle

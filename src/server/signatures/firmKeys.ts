@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql"
 import { Settings } from "#server/platform/Settings.ts"
 import { Sealing } from "#server/shared/Sealing.ts"
 import type { FirmKeys } from "#server/signatures/pdf/engine.ts"
-import { Sealer } from "#server/signatures/Sealer.ts"
+import { PdfSigner } from "#server/signatures/PdfSigner.ts"
 
 export interface OutsideService {
   readonly url: string
@@ -30,14 +30,14 @@ export class SigningSettings extends Context.Service<
   static readonly layer = Layer.effect(
     SigningSettings,
     Effect.gen(function* () {
-      const sealer = yield* Sealer
+      const signer = yield* PdfSigner
       const { signing } = yield* Settings
       // A wrong password has to stop the start, not the first client who signs.
       const bought =
         signing.p12 === undefined
           ? null
           : yield* Effect.orDie(
-              sealer.ask("pkcs12", {
+              signer.ask("pkcs12", {
                 file: readFileSync(signing.p12.file),
                 password: Redacted.value(signing.p12.password)
               })
@@ -85,7 +85,7 @@ export const firmKeys = (firm: number, name: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const sealing = yield* Sealing
-    const sealer = yield* Sealer
+    const signer = yield* PdfSigner
     const { bought } = yield* SigningSettings
     if (bought !== null) {
       const root = bought.certificates.at(-1)
@@ -94,7 +94,7 @@ export const firmKeys = (firm: number, name: string) =>
     }
     const known = yield* readAuthority(firm)
     if (known !== null) return known
-    const made = yield* Effect.orDie(sealer.ask("authority", { firm: name, at: new Date().toISOString() }))
+    const made = yield* Effect.orDie(signer.ask("authority", { firm: name, at: new Date().toISOString() }))
     yield* sql`insert into signature_root (firm_id, kind, certificate, fingerprint, sealed_key)
       values (${firm}, 'authority', ${made.certificate}, ${fingerprintOf(made.certificate)},
         ${sealing.seal(made.key, sealOf(firm))}) on conflict do nothing`

@@ -12,10 +12,10 @@ import { findRendition } from "#server/documents/renditions/renditions.ts"
 import { invalid } from "#server/shared/refusals.ts"
 import { nameContent, readBytes, storePdf } from "#server/signatures/contents.ts"
 import { findPaper, type Paper } from "#server/signatures/papers.ts"
-import { Sealer } from "#server/signatures/Sealer.ts"
+import { PdfSigner } from "#server/signatures/PdfSigner.ts"
 import { keepingSignatures } from "#server/signatures/signatureScope.ts"
 
-/** Those of this installation that make PDFs; the built-in previews do not. */
+/** This installation's converters that make PDFs of a type; the built-in previews do not. */
 const pdfMakersOf = (extension: string) =>
   Effect.map(Converters, (converters) => convertersOf(converters, extension).filter(({ makesPdf }) => makesPdf))
 
@@ -44,9 +44,9 @@ const officePdf = ({ checksum, extension, firm_id, size }: Paper) =>
 
 const picturePdf = ({ checksum, firm_id }: Paper) =>
   Effect.gen(function* () {
-    const sealer = yield* Sealer
+    const signer = yield* PdfSigner
     const picture = yield* readBytes({ firm: firm_id, checksum })
-    return yield* sealer.ask("picture", { picture }).pipe(Effect.mapError(unconverted))
+    return yield* signer.ask("picture", { picture }).pipe(Effect.mapError(unconverted))
   })
 
 /**

@@ -121,8 +121,8 @@ const tellEnd = ({ signatories, signature }: Locked, act: Act, user: number | nu
 }
 
 /**
- * [SIG-O03] The one way a signature goes on: the machines of the whole and of its signatories decide, and what they ask for
- * is done in the same transaction. Refused with the guard's name, and then nothing has changed.
+ * [SIG-O03] The only way to change a signature's state: the machines of the signature and of its signatories decide,
+ * and their effects happen in the same transaction. A refusal names the guard and changes nothing.
  */
 export const playSignature = (locked: Locked, act: Act, played: Played = {}) =>
   Effect.gen(function* () {

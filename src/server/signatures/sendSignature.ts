@@ -22,7 +22,7 @@ import { SigningSettings } from "#server/signatures/firmKeys.ts"
 import { isConvertible } from "#server/signatures/makePaper.ts"
 import { findPaper, type Paper } from "#server/signatures/papers.ts"
 import { addFact, holdingOf, playSignature } from "#server/signatures/playSignature.ts"
-import { Sealer } from "#server/signatures/Sealer.ts"
+import { PdfSigner } from "#server/signatures/PdfSigner.ts"
 import { lockSignature, readSignatures } from "#server/signatures/signatureRows.ts"
 import { keepingSignatures } from "#server/signatures/signatureScope.ts"
 
@@ -35,11 +35,11 @@ export interface Sending {
 /** How many pages a file has that can be signed; else why it cannot. */
 const inspect = (paper: Paper) =>
   Effect.gen(function* () {
-    const sealer = yield* Sealer
+    const signer = yield* PdfSigner
     if (paper.media_type !== "application/pdf") return yield* invalid({ document_id: ["signing.pdf_notPdf"] })
     if (paper.size > signableBytes) return yield* invalid({ document_id: ["signing.file_too_large"] })
     const pdf = yield* readBytes({ firm: paper.firm_id, checksum: paper.checksum })
-    const { isRepaired, pages } = yield* sealer.ask("inspect", { pdf }).pipe(
+    const { isRepaired, pages } = yield* signer.ask("inspect", { pdf }).pipe(
       Effect.catchTags({
         Unsignable: ({ reason }) => Effect.fail(invalid({ document_id: [`signing.pdf_${reason}`] })),
         Undrawable: (error) => Effect.die(error),

@@ -6,7 +6,7 @@ import { invalid } from "#server/shared/refusals.ts"
 import { nameContent, readBytes, storePdf } from "#server/signatures/contents.ts"
 import { firmKeys, rememberRoot, SigningSettings } from "#server/signatures/firmKeys.ts"
 import { addFact, momentAfter, playSignature, readJournal } from "#server/signatures/playSignature.ts"
-import { Sealer } from "#server/signatures/Sealer.ts"
+import { PdfSigner } from "#server/signatures/PdfSigner.ts"
 import { senderOf } from "#server/signatures/signatureMails.ts"
 import { enterSignature, nameOf } from "#server/signatures/signatureRows.ts"
 import {
@@ -46,13 +46,13 @@ const mostTurns = 25
 /** What the person's certificate and the drawing on the page say. */
 const makeSignature = (visitor: Visitor, hand: Uint8Array | null) =>
   Effect.gen(function* () {
-    const sealer = yield* Sealer
+    const signer = yield* PdfSigner
     const { stamps } = yield* SigningSettings
     const { signatory, signature } = visitor
     const { at, firm, keys } = yield* keysOf(signature.id)
     const pdf = yield* readBytes({ firm: signature.firm_id, checksum: signature.latest })
     const words = signingWords[signatory.language]
-    const made = yield* sealer
+    const made = yield* signer
       .ask("sign", {
         pdf,
         firm,

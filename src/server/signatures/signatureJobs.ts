@@ -3,45 +3,16 @@ import { SqlClient } from "effect/sql"
 import { jobs } from "#server/platform/Jobs.ts"
 import { nameContent, storePdf } from "#server/signatures/contents.ts"
 import { remindAll } from "#server/signatures/changeSignature.ts"
-import { rememberRoot, SigningSettings } from "#server/signatures/firmKeys.ts"
-import { fileSigned } from "#server/signatures/fileSigned.ts"
-import { entryOf, journalBegin } from "#server/signatures/journal.ts"
-import { addFact, playSignature, readJournal } from "#server/signatures/playSignature.ts"
-import { proofOf } from "#server/signatures/proof.ts"
-import { Sealer } from "#server/signatures/Sealer.ts"
+import { rememberRoot } from "#server/signatures/firmKeys.ts"
+import { failSignature, isStill, orderOf, serviceOf } from "#server/signatures/jobSteps.ts"
+import { addFact, playSignature } from "#server/signatures/playSignature.ts"
 import { outsideService } from "#server/signatures/service/outsideService.ts"
-import { ownService } from "#server/signatures/service/ownService.ts"
-import { ServiceAway, type SigningService } from "#server/signatures/service/SigningService.ts"
 import { takeNews } from "#server/signatures/service/takeNews.ts"
-import { sendCopies, senderOf, tellOver, tellSender } from "#server/signatures/signatureMails.ts"
-import { enterSignature, type Locked } from "#server/signatures/signatureRows.ts"
-import { keysOf } from "#server/signatures/signDocument.ts"
+import { tellOver, tellSender } from "#server/signatures/signatureMails.ts"
+import { enterSignature } from "#server/signatures/signatureRows.ts"
 import { inTransaction } from "#server/signatures/signingVisits.ts"
-import { signingWords } from "#server/signatures/words.ts"
 
-/** What a document has become meanwhile is not prepared or sealed again. */
-const isStill = (id: number, state: "loading" | "finished") =>
-  inTransaction(Effect.map(enterSignature(id), (locked) => locked?.signature.state === state))
-
-const failed = (id: number, state: "loading" | "finished", fault: string) =>
-  inTransaction(
-    Effect.gen(function* () {
-      const locked = yield* enterSignature(id)
-      if (locked?.signature.state !== state) return
-      yield* playSignature(locked, { type: "failed" }, { fault })
-      yield* tellSender(locked.signature, "signature_failed")
-    })
-  )
-
-/** What a service works on, read in a transaction of its own: services are asked outside of any. */
-const orderOf = (id: number) =>
-  Effect.map(keysOf(id), (order) => ({ ...order, language: order.signatories[0]?.language ?? "fr" }))
-
-/** Who has people sign this one: it stays so when the configuration changes. */
-const serviceOf = ({ signature }: Pick<Locked, "signature">): SigningService =>
-  signature.service === null ? ownService : outsideService
-
-/** [SIG-O04] The job after sending: the service takes the document over, then the first link goes out. Done twice it does it once. */
+/** [SIG-O04] The job after sending: the service takes the document over, then the first link is sent. Idempotent. */
 export const prepareSignature = (id: number) =>
   Effect.gen(function* () {
     if (!(yield* isStill(id, "loading"))) return
@@ -50,7 +21,7 @@ export const prepareSignature = (id: number) =>
     const begun = yield* Effect.result(serviceOf(order).begin(order))
     if (begun._tag === "Failure") {
       const { failure } = begun
-      if (failure._tag === "ServiceRefused") return yield* failed(id, "loading", failure.code)
+      if (failure._tag === "ServiceRefused") return yield* failSignature(id, "loading", failure.code)
       // The service may be back at the next try.
       return yield* Effect.die(failure)
     }
@@ -78,74 +49,9 @@ export const prepareSignature = (id: number) =>
   })
 
 /**
- * [SIG-O04] The job after the last signature: the service gives the sealed file, its evidence is made, and both are filed in
- * one transaction that also lets the document go. Killed anywhere it begins anew from what the last person signed.
+ * [SIG-O04] The job after each change: tells an outside service who signs now or that the signature has ended, and
+ * takes over its news.
  */
-export const sealSignature = (id: number) =>
-  Effect.gen(function* () {
-    if (!(yield* isStill(id, "finished"))) return
-    const sealer = yield* Sealer
-    const { stamps } = yield* SigningSettings
-    const order = yield* orderOf(id)
-    const { at, firm, keys, language, signatories, signature } = order
-    const words = signingWords[language]
-    const sealing = Effect.gen(function* () {
-      const sealed = yield* serviceOf(order).finish(order)
-      // Nothing names it yet: what fails below leaves bytes that are swept.
-      const file = yield* storePdf(signature.firm_id, sealed.pdf)
-      const before = yield* inTransaction(Effect.andThen(enterSignature(id), readJournal(id)))
-      const last = entryOf(
-        { at, kind: "sealed", who: firm, facts: { document: file.sha256 } },
-        before.at(-1)?.hash ?? journalBegin
-      )
-      const sender = yield* inTransaction(Effect.andThen(enterSignature(id), senderOf(signature)))
-      const proof = proofOf({
-        language,
-        sender,
-        signature,
-        signatories,
-        entries: [...before, last],
-        signedSha256: file.sha256,
-        hasTimestamp: stamps !== null
-      })
-      const evidence = yield* sealer
-        .ask("evidence", { firm, keys, stamps, at, reason: words.evidenceSealing, proof })
-        .pipe(Effect.mapError((error) => new ServiceAway({ detail: error._tag })))
-      return { sealed, file, evidence }
-    })
-    const made = yield* Effect.result(sealing)
-    if (made._tag === "Failure") {
-      const { failure } = made
-      // A retry with the same bytes would fail again: the firm is notified and can retry once they are restored.
-      if (failure._tag === "ServiceRefused") return yield* failed(id, "finished", failure.code)
-      return yield* Effect.die(failure)
-    }
-    const { evidence, file, sealed } = made.success
-    const proofFile = yield* storePdf(signature.firm_id, evidence.pdf)
-    yield* inTransaction(
-      Effect.gen(function* () {
-        const locked = yield* enterSignature(id)
-        if (locked?.signature.state !== "finished" || locked.signature.latest !== signature.latest) return
-        // The authority for time may be another one than when people signed, or the first one.
-        for (const { timeRoot } of [sealed, evidence])
-          if (timeRoot !== null) yield* rememberRoot(signature.firm_id, "time", timeRoot)
-        yield* nameContent(signature.firm_id, file, sealed.pdf.length)
-        yield* nameContent(signature.firm_id, proofFile, evidence.pdf.length)
-        const { hash } = yield* addFact(locked.signature, "sealed", firm, { document: file.sha256 }, at)
-        // The firm's own sealed log names the end of the journal: neither can be rewritten without the other.
-        yield* playSignature(locked, { type: "sealed" }, { payload: { journal: hash, sha256: file.sha256 } })
-        yield* fileSigned(locked, {
-          signed: { ...file, size: sealed.pdf.length },
-          evidence: { ...proofFile, size: evidence.pdf.length },
-          evidenceName: words.evidenceName
-        })
-        yield* tellSender(locked.signature, "signature_done")
-        yield* sendCopies(locked.signature, locked.signatories)
-      })
-    )
-  })
-
-/** [SIG-O04] The job after each change: an outside service learns who signs now or that it has ended, and says what it knows. */
 export const followSignature = (id: number) =>
   Effect.gen(function* () {
     const locked = yield* inTransaction(enterSignature(id))
@@ -157,7 +63,7 @@ export const followSignature = (id: number) =>
           Effect.as(Effect.logWarning("the signing service refused a change", { id, code }), [])
       })
     )
-    // Somebody here was faster: what the machines no longer take has been overtaken.
+    // News that the machines refuse are out of date: somebody acted here meanwhile.
     for (const one of news)
       yield* takeNews(id, one).pipe(Effect.catchTags({ Conflict: () => Effect.void, NotFound: () => Effect.void }))
   })

@@ -87,7 +87,7 @@ export const lockSignature = (id: number) =>
     return { signature, signatories } satisfies Locked
   })
 
-/** The same inside its company, for work without a session; undefined where it is gone. */
+/** Enters the company of a signature, for work without a session, and locks the signature; undefined if it is gone. */
 export const enterSignature = (id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

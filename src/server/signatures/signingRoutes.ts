@@ -6,7 +6,7 @@ import { signableBytes } from "#schemas/signatures/rules.ts"
 import { sendContent } from "#server/documents/downloadRoute.ts"
 import { answering, type ByteRoute, pathOf, queryOf, sendJson } from "#server/platform/ByteRoutes.ts"
 import { Files } from "#server/platform/Files.ts"
-import { Sealer } from "#server/signatures/Sealer.ts"
+import { PdfSigner } from "#server/signatures/PdfSigner.ts"
 import { SigningSettings } from "#server/signatures/firmKeys.ts"
 import { enterVisitor, inTransaction } from "#server/signatures/signingVisits.ts"
 import { verifyFile } from "#server/signatures/verifyFile.ts"
@@ -69,7 +69,7 @@ const readBody = (request: IncomingMessage) =>
 
 /** Judges a file for anyone; it is forgotten with the answer. */
 export const verifyRoute = Effect.gen(function* () {
-  const services = yield* Effect.context<Sealer | SqlClient.SqlClient>()
+  const services = yield* Effect.context<PdfSigner | SqlClient.SqlClient>()
 
   const work = (request: IncomingMessage, response: ServerResponse) =>
     Effect.gen(function* () {

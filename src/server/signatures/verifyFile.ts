@@ -4,7 +4,7 @@ import type { VerifiedSignature, Verification } from "#schemas/signatures/signat
 import { invalid } from "#server/shared/refusals.ts"
 import { ownFields } from "#server/signatures/pdf/prepare.ts"
 import type { Report } from "#server/signatures/pdf/verify.ts"
-import { Sealer } from "#server/signatures/Sealer.ts"
+import { PdfSigner } from "#server/signatures/PdfSigner.ts"
 
 /** The person or firm that a certificate names. */
 const commonName = (subject: string) => /^CN=(.*)$/m.exec(subject)?.[1] ?? subject.split("\n").at(-1) ?? ""
@@ -21,11 +21,11 @@ const kindOf = ({ field, isTrusted }: Report): VerifiedSignature["kind"] =>
 export const verifyFile = (pdf: Uint8Array) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const sealer = yield* Sealer
+    const signer = yield* PdfSigner
     const rows = yield* Effect.orDie(sql<{ certificate: Uint8Array }>`select certificate from app.signature_roots()`)
     const roots = rows.map(({ certificate }) => certificate)
     if (!Buffer.from(pdf.subarray(0, 1024)).includes("%PDF-")) return yield* invalid({ file: ["signing.pdf_notPdf"] })
-    const { isSound, reports } = yield* sealer
+    const { isSound, reports } = yield* signer
       .ask("verify", { pdf, roots })
       .pipe(Effect.catchCause(() => Effect.fail(invalid({ file: ["signing.pdf_unreadable"] }))))
     const verification: Verification = {

@@ -4,7 +4,10 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import type { TalkHit, TalkLine } from "#schemas/threads/thread.ts"
 import { inFirm } from "#server/platform/scope.ts"
 
-/** Days after which a conversation that a person never opened is not unread any more. */
+/**
+ * Days since the last message during which a conversation counts as unread for a person without a reader row: neither
+ * notified nor opened. With one, it stays unread until read.
+ */
 const newDays = 30
 const countLimit = 100
 const hitLimit = 30

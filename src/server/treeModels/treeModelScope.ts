@@ -28,7 +28,7 @@ export const inCatalogue = <A, E, R>(
     })
   )
 
-/** Likewise, for changes; serialised per firm, so that names and the default stay unique. */
+/** `inCatalogue` for changes; serialised per firm, so that names and the default stay unique. */
 export const keeping = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,

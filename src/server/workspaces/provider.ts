@@ -24,7 +24,7 @@ export const onPlatform = <A, E, R>(viewer: Viewer["Service"], power: Power, use
     )
   }).pipe(dieOnSql)
 
-/** Likewise inside a firm: sees the firm's own rows and nothing of its clients. */
+/** `onPlatform` inside a firm: sees the firm's own rows and nothing of its clients. */
 export const inFirmAsProvider = <A, E, R>(
   viewer: Viewer["Service"],
   power: Power,

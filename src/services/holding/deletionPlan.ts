@@ -15,7 +15,10 @@ export const readPlan = (text: string): SinglePlan => {
   return { vendor_id: idOf<VendorId>(vendor), to_firm_id: to === "" ? null : idOf<FirmId>(to) }
 }
 
-/** The plans with one customer's choice: `null` takes it back to what is planned for all. */
+/**
+ * The plans with one customer's choice replaced. `null`: the customer follows the plan for all again; `{ to: null }`:
+ * deleted with the workspace.
+ */
 export const withPlan = (
   plans: ReadonlyArray<string>,
   vendor: VendorId,

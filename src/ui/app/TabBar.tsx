@@ -8,7 +8,10 @@ import "#ui/shared/sections.css"
 interface TabBarProps {
   readonly label: string
   readonly tabs: ReadonlyArray<Tab>
-  /** The current tab, on a page with its own address; otherwise the tab of the page's route. */
+  /**
+   * The name or route of the current tab; defaults to the page's route. Needed if the page's route is not that of a
+   * tab, or if several tabs share a route.
+   */
   readonly current?: string
 }
 

@@ -11,7 +11,7 @@ const settling = 200
 const none: ReadonlyArray<VendorSummary> = []
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
 
-/** Those whose name, code or SIREN has the words. */
+/** The companies whose name, code or SIREN contains the words. */
 export const matching = (companies: ReadonlyArray<VendorSummary>, words: string) => {
   const wanted = plain(words)
   return companies.filter(({ client_code: code, company_name: name, siren }) =>

@@ -2,13 +2,13 @@ import { queryOptions } from "@tanstack/react-query"
 import type { CallArguments, CallName, CallRequest } from "#services/shared/calls.ts"
 import { type Portal, usePortal } from "#ui/app/portal.ts"
 
-/** A call as a query: `callQuery(portal, "documents.content", { params, query })`. */
+/** TanStack Query options of an API call: `callQuery(portal, "documents.content", { params, query })`. */
 export const callQuery = <Name extends CallName>(portal: Portal, name: Name, ...[request]: CallArguments<Name>) =>
   queryOptions({
     queryKey: [name, request ?? {}] as const,
     queryFn: ({ signal }) => portal.ask(name, (request ?? {}) as CallRequest<Name>, signal)
   })
 
-/** The same for a view: `useQuery(useCall("access.me"))`. */
+/** The same options in a component: `useQuery(useCall("access.me"))`. */
 export const useCall = <Name extends CallName>(name: Name, ...request: CallArguments<Name>) =>
   callQuery(usePortal(), name, ...request)

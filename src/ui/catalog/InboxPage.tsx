@@ -15,8 +15,11 @@ const Missions = lazyPart(
   (module) => module.Missions
 )
 
-/** [ACC-041] [SRQ-O01] The clients' requests, or the missions of all clients. */
-export function OffersPage() {
+/**
+ * [ACC-041] [SRQ-O01] The firm's inbox of clients' requests; with `show` set to the missions tab, the missions of all
+ * clients.
+ */
+export function InboxPage() {
   const { t } = useTranslation("catalog")
   const title = useScreenTitle()
   const { entity } = useHere()

@@ -28,7 +28,7 @@ const Editor = lazyPart(
 )
 
 /** [ACC-042] [CAT-001] The firm's offers, or the one in the address. */
-export function OfferCatalogPage() {
+export function OfferListPage() {
   const { t } = useTranslation("catalog")
   const title = useScreenTitle()
   const { entity } = useHere()

@@ -41,7 +41,7 @@ const ServiceChangePanel = lazyPart(
 )
 
 /** [ACC-044] [CAT-002] One service: its texts, price, frequency and tasks. */
-export function CatalogServicePage() {
+export function ServicePage() {
   const { catalogServiceId } = useParams({ strict: false }) as { readonly catalogServiceId?: string }
   const { entity } = useHere()
   return entity === null ? null : (

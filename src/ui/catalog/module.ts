@@ -2,7 +2,7 @@ import { screen, type UiModule } from "#ui/shared/module.ts"
 
 // Declared once each: every declaration adds to the first page's size.
 const orders = () => import("#ui/catalog/OrderPages.tsx")
-const offers = () => import("#ui/catalog/OffersPage.tsx")
+const pages = () => import("#ui/catalog/CatalogPages.tsx")
 
 /** The screens of `catalog`: the firm's catalogue with its inbox, and the orders of clients. */
 export const catalogModule = {
@@ -11,10 +11,10 @@ export const catalogModule = {
     "service-requests-catalog": screen(orders, "OrderPage"),
     "service-requests-offer": screen(orders, "OrderOfferPage"),
     "service-requests-service": screen(orders, "OrderServicePage"),
-    "settings-offers": screen(offers, "OffersPage", false, ["catalog"]),
-    "settings-offers-catalog": screen(offers, "OfferCatalogPage", false, ["catalog"]),
-    "settings-offers-categories": screen(offers, "ServicesPage", false, ["catalog"]),
-    "settings-offers-service": screen(offers, "CatalogServicePage", false, ["catalog"])
+    "settings-offers": screen(pages, "InboxPage", false, ["catalog"]),
+    "settings-offers-catalog": screen(pages, "OfferListPage", false, ["catalog"]),
+    "settings-offers-categories": screen(pages, "ServicesPage", false, ["catalog"]),
+    "settings-offers-service": screen(pages, "ServicePage", false, ["catalog"])
   },
   texts: ["catalog/orders", "missions"]
 } satisfies UiModule

@@ -32,7 +32,7 @@ const places: Readonly<Record<Wait, WaitPlace>> = {
 
 export const toneOf = (wait: Wait) => places[wait].tone
 
-/** Those of active modules. */
+/** The waits whose module is active. */
 export const openWaits = (modules: ReadonlyArray<string> | null): ReadonlyArray<Wait> =>
   waits.filter((wait) => mayUseModule(modules, places[wait].module).length === 0)
 

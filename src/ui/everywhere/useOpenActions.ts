@@ -17,7 +17,7 @@ interface OfferedAction {
 const buttons = "main :is(.button, .icon-button)"
 const inside = "li, form, nav, aside, dialog, [role=row], [role=grid], [role=tree]"
 const isClosed = (one: HTMLElement) => one.matches(":disabled, [aria-disabled=true]") || !one.checkVisibility()
-/** It chooses among views, or has a sign for its menu: it does nothing that a name could ask for. */
+/** Whether a button chooses among views, or is an icon that opens a menu: its name describes no action. */
 const isChoice = (one: HTMLElement) => one.matches("[aria-pressed], .icon-button:is([aria-haspopup], [aria-expanded])")
 const nameOf = (one: HTMLElement) => (one.getAttribute("aria-label") ?? one.textContent ?? "").trim()
 

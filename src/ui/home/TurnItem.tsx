@@ -50,7 +50,7 @@ const useWay = ({ company, document, id, kind }: HomeTurn, firmId: FirmId): Way 
   }
 }
 
-/** Its state in words, where the kind alone does not say what is missing. */
+/** The state of a turn in words; null if its kind already says what is missing. */
 const useStanding = ({ due, kind, state }: HomeTurn) => {
   const { i18n } = useTranslation("waits")
   const text = useText()

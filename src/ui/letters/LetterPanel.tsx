@@ -32,7 +32,7 @@ interface LetterPanelProps {
   readonly missionId: MissionId
 }
 
-/** [LET-O01] [MIS-O02] A mission's engagement letter: made, looked at, sent to signature. */
+/** [LET-O01] [MIS-O02] A mission's engagement letter: made, looked at, sent for signature. */
 export function LetterPanel({ firmId, missionId, vendorId }: LetterPanelProps) {
   usePageTexts("letters")
   const query = useQuery(useCall("letters.ofMission", { params: { vendorId, missionId }, showError: false }))

@@ -9,8 +9,8 @@ import { ErrorState } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 /**
- * Where a missing part is reported: in its place, over the page (dialogs and menus), instead of the page, or not at
- * all.
+ * Where a lazy part that failed to load is reported: `here` in its own place, `over` the page (dialogs, menus), `page`
+ * instead of the page, `silent` nowhere.
  */
 export type LostPlace = "here" | "over" | "page" | "silent"
 

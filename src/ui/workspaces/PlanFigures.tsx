@@ -5,7 +5,7 @@ import { formatNumber } from "#services/shared/formats.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-/** As the refusal of a file counts them. */
+/** A gigabyte in bytes, as storage limits count it. */
 const gigabyte = 1_073_741_824
 
 /** What a firm uses of what it was sold; a passed limit is told with what it means. */

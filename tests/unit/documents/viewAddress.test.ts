@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { allShown, plainView, type View } from "#machines/documents/display.ts"
-import { followed } from "#machines/documents/holding.ts"
+import { followed } from "#machines/documents/heldRows.ts"
 import { readView, sayView, withoutView } from "#machines/documents/viewAddress.ts"
 import { contentTypes } from "#schemas/documents/filtering.ts"
 import fc from "#tests/support/properties.ts"

@@ -26,7 +26,7 @@ export const toConnectionDoors = (connection: Stored, parent: Pick<Connection, "
     canDeactivate: can("connection.deactivated"),
     canSynchronise: can("synchronisation.asked"),
     canDelete: can("connection.deleted"),
-    /** It waits for the service’s authorisation, the first or a new one. */
+    /** Whether the connection waits for the service's authorisation, the first or a new one. */
     isWaiting: connection.state === "pending"
   }
 }

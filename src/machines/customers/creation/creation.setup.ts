@@ -151,7 +151,7 @@ export const creationSetup = setup({
       const step = firstStepWith(errors)
       return step === null ? { failure: code, errors: {} } : { step, errors, failure: null, furthest: context.furthest }
     }),
-    /** The same for errors found before sending. */
+    /** Goes to the first step with an error that was found before sending. */
     goToFirstFault: assign(({ context }) => {
       const errors = creationErrors(context.values, context.today)
       return { errors, step: firstStepWith(errors) ?? context.step }

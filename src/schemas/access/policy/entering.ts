@@ -6,7 +6,7 @@ import type { Firm } from "#schemas/access/session.ts"
 /** A user who opens a screen. */
 export interface Entrant {
   readonly isSuperAdmin: boolean
-  /** Their memberships of the firms that count here: of one firm for a screen about a firm, else of all. */
+  /** The user's memberships that count here: in one firm for a screen about a firm, otherwise in all. */
   readonly firms: ReadonlyArray<Pick<Firm, "isAccountant" | "isGroupAdmin">>
   /** [ROL-027] [ROL-028] Active modules; null while they are unknown. */
   readonly modules: ReadonlyArray<string> | null

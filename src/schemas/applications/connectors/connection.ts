@@ -21,7 +21,7 @@ export const Connection = Schema.Struct({
   vendor_id: Schema.NullOr(VendorId),
   company_name: Schema.NullOr(Schema.String),
   state: Schema.Literals(connectionStates),
-  /** Its parameters, without the secrets. */
+  /** The connection's parameters, without the secrets. */
   values: Schema.Struct({
     address: plain,
     header: plain,

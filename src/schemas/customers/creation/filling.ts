@@ -63,7 +63,7 @@ export const filledFrom = (values: CreationValues, company: RegisterCompany, tod
   }
 }
 
-/** [WIZ-O03] The same for data typed by hand. */
+/** [WIZ-O03] Prepares the later steps for data typed by hand. */
 export const filledByHand = (values: CreationValues, today: string): CreationValues => {
   if (values.looked_up === compactNumber(values.siret)) return values
   return { ...begun(values), years: [suggestedYear(today, null, null)] }

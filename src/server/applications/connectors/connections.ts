@@ -156,7 +156,7 @@ export const targetOf = (row: Row) =>
     const values = { ...emptyConnectorValues, ...row.values, ...(yield* openSecrets(row)) }
     return { id: row.id, values, tokens: yield* openTokens(row), client: null } satisfies Target
   })
-/** Likewise for a client's connection. */
+/** Everything needed to use a client's connection, which rests on the firm's. */
 export const clientTarget = (
   id: number,
   parent: Target,

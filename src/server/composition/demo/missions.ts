@@ -19,7 +19,7 @@ type Sold = ReadonlyArray<readonly [key: string, quantity: number]>
 interface DemoMission {
   readonly name: string
   readonly state: MissionState
-  /** Its services, or the offer that it was sold as. */
+  /** The mission's services, or the offer that it was sold as. */
   readonly services?: Sold
   readonly offer?: string
   /** Years from this one. */

@@ -87,7 +87,7 @@ const giveApplications = ({ firm, user, vendor }: ClientFileScope, ids: Readonly
     )
   })
 
-/** [WIZ-008] The chosen tree model, otherwise the firm's default; null without models. */
+/** [WIZ-008] The chosen tree model, otherwise the firm's default; null if the firm has no default. */
 const modelOf = ({ tree_model_id }: CreationValues) =>
   Effect.gen(function* () {
     if (tree_model_id !== null) return tree_model_id

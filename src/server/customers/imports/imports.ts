@@ -35,7 +35,7 @@ interface Kept {
   readonly good: number
 }
 
-/** As stored: `left_out` is present only if true. */
+/** An import line in the database: `left_out` is present only if true. */
 type StoredLine = Omit<KeptLine, "left_out"> & { readonly left_out?: boolean }
 
 /** [SAD-010] A firm's scope, or that of the provider's people, who are not its staff. */
@@ -79,7 +79,7 @@ export const beforeImport = <A, E, R>(
   use: (scope: FirmScope) => Effect.Effect<A, E, R>
 ) => inImportingFirm(viewer, firm, (scope) => Effect.andThen(allowed(scope, kind), use(scope)))
 
-/** Likewise, for an existing import. */
+/** Runs a transaction in the firm on an existing import, for people who may import its kind. */
 export const inImport = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,

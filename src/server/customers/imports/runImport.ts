@@ -35,7 +35,7 @@ interface Row {
 class Ended extends Data.TaggedError("Ended")<{}> {}
 /** A row that was valid when tried is refused now; null: the database gives no reason. */
 class LineRefused extends Data.TaggedError("LineRefused")<{ readonly fault: ImportFault | null }> {}
-/** Likewise, for an import that is all or nothing. */
+/** Lines that were valid when tried are refused now, in an import that is all or nothing. */
 class Faulty extends Data.TaggedError("Faulty")<{ readonly faults: ReadonlyArray<ImportFault> }> {}
 
 /** How often a running import saves its progress. */

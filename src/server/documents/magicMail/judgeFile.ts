@@ -28,7 +28,10 @@ export interface LeftOut {
 const extensionFor = (mediaType: string) =>
   fileTypes.find(({ mediaTypes, uploadable }) => uploadable && mediaTypes[0] === mediaType)?.extension
 
-/** Mail programs often omit names, above all for pictures and mails from phones. */
+/**
+ * The attachment's name, numbered if it has none and with its type's extension if that is missing: mail programs often
+ * omit both.
+ */
 const nameOf = ({ mediaType, name }: MailFile, number: number): string => {
   const given = repairName(name.trim() === "" ? `fichier ${number}` : name)
   const extension = extensionFor(mediaType)

@@ -100,8 +100,8 @@ const thumbnailOf = (found: Guarded) =>
   })
 
 /**
- * A small picture of the first page. 202 while it is being made, 204 if there is none. That of a given version never
- * changes: cached by the browser, privately.
+ * A thumbnail of the first page: 202 while it is being made, 204 if there is none. If the request names a version, the
+ * browser may cache the picture for good.
  */
 export const thumbnailRoute = guarded("thumbnail", (request, response, found, isNamed) =>
   Effect.gen(function* () {

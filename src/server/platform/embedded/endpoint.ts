@@ -17,7 +17,10 @@ export const endpointKind = (platform: NodeJS.Platform): Endpoint["kind"] =>
 export const addressOf = (endpoint: Endpoint): NetConnectOpts =>
   endpoint.kind === "socket" ? { path: endpoint.path } : { host: "127.0.0.1", port: endpoint.port }
 
-/** Server settings to listen there; without the socket directory it would use its default one. */
+/**
+ * Server settings to listen on the endpoint only. The socket directory is always set, or PostgreSQL would use its
+ * default one.
+ */
 export const listeningSettings = (endpoint: Endpoint, socketDir: string): Readonly<Record<string, string>> =>
   endpoint.kind === "socket"
     ? { listen_addresses: "", unix_socket_permissions: "0700", unix_socket_directories: socketDir }

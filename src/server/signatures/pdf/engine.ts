@@ -109,7 +109,10 @@ const checked = async (pdf: Buffer, roots: ReadonlyArray<Uint8Array>, what: stri
   const reports = await verify(pdf, { roots })
   if (!isSound(reports)) throw new Unsound(`${what} does not verify`)
 }
-/** The same of a file that others may have signed before: what is ours in it has to hold, and to cover the whole of it. */
+/**
+ * Checks a file that others may have signed before: our own signatures must be valid, and one must cover the whole
+ * file.
+ */
 const checkOwn = async (pdf: Buffer, roots: ReadonlyArray<Uint8Array>) => {
   const reports = await verify(pdf, { roots })
   const ours = reports.filter(({ field }) => isOwnField(field))

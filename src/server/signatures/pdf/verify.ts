@@ -236,7 +236,10 @@ export const verify = async (pdf: Buffer, trust: Trust): Promise<ReadonlyArray<R
   })
 }
 
-/** The one answer of the "verify this document" page. */
+/**
+ * Whether a file is valid as a whole: one signature covers all of it, and each is whole, trusted and not followed by
+ * changes.
+ */
 export const isSound = (reports: ReadonlyArray<Report>): boolean =>
   reports.some(({ coversAll }) => coversAll) &&
   reports.every(({ isWhole, isTrusted, changedLater }) => isWhole && isTrusted && changedLater.length === 0)

@@ -6,7 +6,7 @@ import type { Mails } from "#server/mail/Mails.ts"
 import type { Files } from "#server/platform/Files.ts"
 import type { Sealing } from "#server/shared/Sealing.ts"
 import type { FirmKeys } from "#server/signatures/pdf/engine.ts"
-import type { Sealer } from "#server/signatures/Sealer.ts"
+import type { PdfSigner } from "#server/signatures/PdfSigner.ts"
 import type { SigningSettings } from "#server/signatures/firmKeys.ts"
 import type { Locked } from "#server/signatures/signatureRows.ts"
 
@@ -50,7 +50,7 @@ interface Finished {
 type Working<A> = Effect.Effect<
   A,
   ServiceAway | ServiceRefused,
-  Files | Mails | Sealer | Sealing | SigningSettings | SqlClient.SqlClient
+  Files | Mails | PdfSigner | Sealing | SigningSettings | SqlClient.SqlClient
 >
 
 /**

@@ -5,7 +5,7 @@ import { signatureOf } from "#server/applications/connectors/webhook.ts"
 import { Mails } from "#server/mail/Mails.ts"
 import { readBytes } from "#server/signatures/contents.ts"
 import { type OutsideService, SigningSettings } from "#server/signatures/firmKeys.ts"
-import { Sealer } from "#server/signatures/Sealer.ts"
+import { PdfSigner } from "#server/signatures/PdfSigner.ts"
 import { FollowedMessage, referenceOf } from "#server/signatures/service/serviceMessages.ts"
 import {
   ServiceAway,
@@ -153,7 +153,7 @@ export const outsideService: SigningService = {
     }),
   finish: (order) =>
     Effect.gen(function* () {
-      const sealer = yield* Sealer
+      const signer = yield* PdfSigner
       const pdf = yield* call(yield* configured, {
         method: "GET",
         path: documentPath(order),
@@ -162,7 +162,7 @@ export const outsideService: SigningService = {
         limit: signedBytes
       })
       const spoiled = new ServiceRefused({ code: "signing.service_spoiled" })
-      const { reports } = yield* sealer.ask("verify", { pdf, roots: [] }).pipe(Effect.catchCause(() => spoiled))
+      const { reports } = yield* signer.ask("verify", { pdf, roots: [] }).pipe(Effect.catchCause(() => spoiled))
       // Whom its certificates end with is the service's own matter; that they hold is ours.
       const isSigned = reports.length > 0 && reports.every((one) => one.isWhole && one.changedLater.length === 0)
       if (!isSigned) return yield* spoiled

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { readBytes } from "#server/signatures/contents.ts"
 import { SigningSettings } from "#server/signatures/firmKeys.ts"
-import { Sealer, type Unstamped, type Undrawable, type Unsignable } from "#server/signatures/Sealer.ts"
+import { PdfSigner, type Unstamped, type Undrawable, type Unsignable } from "#server/signatures/PdfSigner.ts"
 import { ServiceAway, ServiceRefused, type SigningService } from "#server/signatures/service/SigningService.ts"
 import { inTransaction } from "#server/signatures/signingVisits.ts"
 import { signingWords } from "#server/signatures/words.ts"
@@ -16,9 +16,9 @@ const toFailure = (error: Unsignable | Unstamped | Undrawable) =>
 export const ownService: SigningService = {
   begin: ({ at, firm, keys, language, signatories, signature }) =>
     Effect.gen(function* () {
-      const sealer = yield* Sealer
+      const signer = yield* PdfSigner
       const { stamps } = yield* SigningSettings
-      const { pdf, timeRoot } = yield* sealer
+      const { pdf, timeRoot } = yield* signer
         .ask("send", {
           pdf: yield* readBytes({ firm: signature.firm_id, checksum: signature.original }),
           firm,
@@ -36,13 +36,13 @@ export const ownService: SigningService = {
   finish: ({ at, firm, keys, language, signature }) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const sealer = yield* Sealer
+      const signer = yield* PdfSigner
       const { stamps } = yield* SigningSettings
       const roots = (yield* inTransaction(
         sql<{ certificate: Uint8Array }>`select certificate from app.signature_roots()`
       )).map(({ certificate }) => certificate)
       const pdf = yield* readBytes({ firm: signature.firm_id, checksum: signature.latest })
       const reason = signingWords[language].sealing
-      return yield* sealer.ask("seal", { pdf, firm, keys, stamps, at, reason, roots }).pipe(Effect.mapError(toFailure))
+      return yield* signer.ask("seal", { pdf, firm, keys, stamps, at, reason, roots }).pipe(Effect.mapError(toFailure))
     })
 }

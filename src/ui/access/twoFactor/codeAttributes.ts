@@ -3,5 +3,5 @@ const plain = { className: "input", autoCapitalize: "none", spellCheck: false } 
 /** The attributes of a field for a code of the app or a recovery code, which browsers may fill in. */
 export const codeAttributes = { ...plain, type: "text", autoComplete: "one-time-code" } as const
 
-/** Those of the field for the password that is asked for again. */
+/** The attributes of the field in which the password is asked for again. */
 export const passwordAttributes = { ...plain, type: "password", autoComplete: "current-password" } as const

@@ -66,7 +66,7 @@ function Ways({ comparison, view }: BarProps) {
   )
 }
 
-/** The document, how it is compared, and the way through its differences. */
+/** The toolbar of a comparison: document name, mode (text or pages), marks, previous and next difference, close. */
 export function ComparisonBar({ comparison, view }: BarProps) {
   const { i18n, t } = useTranslation("comparison")
   return (

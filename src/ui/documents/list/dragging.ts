@@ -7,8 +7,8 @@ import type { FrameDrag } from "#ui/shared/frameHandlers.ts"
 export const isFileDrag = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files")
 
 /**
- * Freezes the rows during a drag. A `pointermove` also ends it: if the dragged row was removed, `dragend` may never
- * fire.
+ * Freezes the rows during a drag. Browsers send no `pointermove` while dragging, so one means that the drag is over:
+ * `dragend` may never fire if the dragged row was removed.
  */
 const holdRows = (browser: BrowserRef) => {
   const ends = ["dragend", "drop", "pointermove"] as const

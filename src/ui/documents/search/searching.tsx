@@ -60,7 +60,7 @@ export function Searching({ early, onBegun }: SearchingProps) {
   return null
 }
 
-/** Its texts are loaded with those of the results, by the first letter. */
+/** The button that clears the search. Its texts load with those of the results, at the first letter. */
 export function Clear(props: { readonly onClear: () => void }) {
   return (
     <Suspense fallback={null}>

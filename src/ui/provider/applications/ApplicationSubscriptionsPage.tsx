@@ -13,7 +13,7 @@ import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { CheckGrid } from "#ui/workspaces/provider/CheckGrid.tsx"
 import "#ui/provider/applications/platformApplications.css"
 
-/** [SAD-007] One application and the firms that are subscribed to it. */
+/** [SAD-007] Chooses an application and subscribes or unsubscribes firms; all firms are listed. */
 export function ApplicationSubscriptionsPage() {
   const { t } = useTranslation("catalogue")
   const title = useScreenTitle()

@@ -39,6 +39,6 @@ export const unpack = (bytes: Uint8Array, wanted: (name: string) => boolean): Re
   }
 }
 
-/** Whether the bytes are a zip archive; older office files are compound files. */
+/** Whether the bytes start like a zip archive. False for .doc and .xls, which are OLE compound files. */
 export const isArchive = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04

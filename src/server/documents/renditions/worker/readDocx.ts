@@ -119,7 +119,7 @@ const lengthOf = (block: Block) => {
   return block.kind === "table" ? block.rows.flat().reduce((sum, { runs }) => sum + count(runs), 0) : count(block.runs)
 }
 
-/** As many whole blocks as fit the limit. */
+/** Cuts a text to as many whole blocks as fit the limits. */
 export const cutBlocks = (blocks: ReadonlyArray<Block>): Preview => {
   let length = 0
   const kept = blocks.slice(0, blockLimit).findIndex((block) => (length += lengthOf(block)) > textLimit)
@@ -127,7 +127,10 @@ export const cutBlocks = (blocks: ReadonlyArray<Block>): Preview => {
   return { shape: "text", blocks: shown, truncated: shown.length < blocks.length }
 }
 
-/** [VIE-003] The text of a Word file with its headings, lists and tables; ignores pictures and fields. */
+/**
+ * [VIE-003] The text of a Word file with headings, lists and tables, cut at the limit. Fields show their last result,
+ * except simple ones (`w:fldSimple`), which the library ignores; pictures, notes, headers and footers are left out.
+ */
 export const readDocx = async (bytes: Uint8Array): Promise<Preview> => {
   // The library unpacks everything: check the archive first.
   unpack(bytes, () => false)

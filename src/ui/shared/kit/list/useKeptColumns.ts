@@ -18,7 +18,7 @@ export const useKeptColumns = <Column extends string>({ all, read, write }: Kept
     columns,
     choose: (column: Column, isShown: boolean) =>
       put(all.filter((one) => (one === column ? isShown : columns.includes(one)))),
-    /** Those of a saved view; unknown names are left out. */
+    /** Shows the columns of a saved view; unknown names are left out. */
     chooseAll: (names: ReadonlyArray<string>) => put(all.filter((one) => names.includes(one)))
   }
 }

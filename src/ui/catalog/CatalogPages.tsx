@@ -5,12 +5,12 @@ import { SkeletonRows } from "#ui/shared/States.tsx"
 // One file for all pages: each further file would add a few bytes to the first page.
 const inbox = lazyPart(
   () => import("#ui/catalog/InboxPage.tsx"),
-  (module) => module.OffersPage,
+  (module) => module.InboxPage,
   "heavy"
 )
 const offers = lazyPart(
   () => import("#ui/catalog/OfferListPage.tsx"),
-  (module) => module.OfferCatalogPage,
+  (module) => module.OfferListPage,
   "heavy"
 )
 const services = lazyPart(
@@ -20,7 +20,7 @@ const services = lazyPart(
 )
 const service = lazyPart(
   () => import("#ui/catalog/ServicePage.tsx"),
-  (module) => module.CatalogServicePage,
+  (module) => module.ServicePage,
   "heavy"
 )
 
@@ -30,11 +30,11 @@ const waiting = (Page: ComponentType) => (
   </Suspense>
 )
 
-/** [ACC-041] What clients have asked for, or the missions of all clients. */
-export const OffersPage = () => waiting(inbox)
-/** [ACC-042] The offers of the firm. */
-export const OfferCatalogPage = () => waiting(offers)
+/** [ACC-041] The inbox of clients' requests, or the missions of all clients. */
+export const InboxPage = () => waiting(inbox)
+/** [ACC-042] The firm's offers. */
+export const OfferListPage = () => waiting(offers)
 /** [ACC-043] The services of a category, or of all. */
 export const ServicesPage = () => waiting(services)
-/** [ACC-044] One service, which is edited here. */
-export const CatalogServicePage = () => waiting(service)
+/** [ACC-044] Shows and edits one service. */
+export const ServicePage = () => waiting(service)

@@ -7,26 +7,26 @@ import type { Refusal } from "#server/signatures/pdf/prepare.ts"
 
 /** The file cannot be signed, and a person can do something about it. */
 export class Unsignable extends Data.TaggedError("Unsignable")<{ readonly reason: Refusal }> {}
-/** The authority for time is away, or answered something else: nothing was stored. */
+/** The time stamp authority does not answer, or answers something else; nothing was stored. */
 export class Unstamped extends Data.TaggedError("Unstamped")<{ readonly detail: string }> {}
 
-/** What somebody drew is no picture. */
+/** A drawn signature is not a valid picture. */
 export class Undrawable extends Data.TaggedError("Undrawable")<{ readonly detail: string }> {}
 type Failed = Unsignable | Unstamped | Undrawable
 
-/** Milliseconds without work after which the thread ends, and its memory goes back. */
+/** Milliseconds without work after which the thread ends and frees its memory. */
 const idle = 15_000
-/** Milliseconds for one order; a file that takes longer ends the thread. */
+/** Timeout of one call in milliseconds; a file that takes longer ends the thread. */
 const patience = { signing: 120_000, reading: 60_000 }
 
 const begin = () =>
   new Worker(new URL("./pdf/engineThread.ts", import.meta.url), {
-    // Nothing of the server's settings: it reads files of strangers.
+    // No environment variables: the thread reads untrusted files.
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 768 }
   })
 
-/** A thread that begins when it is needed and does one order after the other. */
+/** A worker thread that starts on demand and handles one call at a time. */
 const makeThread = (patience: number) => {
   let worker: Worker | undefined
   let clock: NodeJS.Timeout | undefined
@@ -42,8 +42,8 @@ const makeThread = (patience: number) => {
     const current = (worker ??= begin())
     current.ref()
     const { promise, reject, resolve } = Promise.withResolvers<Answer>()
-    const late = setTimeout(() => reject(new Error(`the thread that seals took too long: ${order.call}`)), patience)
-    const gone = () => reject(new Error("the thread that seals has ended"))
+    const late = setTimeout(() => reject(new Error(`the PDF thread took too long: ${order.call}`)), patience)
+    const gone = () => reject(new Error("the PDF thread has ended"))
     current.once("message", resolve).once("error", reject).once("exit", gone)
     current.postMessage(order)
     try {
@@ -65,23 +65,23 @@ const toError = ({ detail, failed }: Failure): Failed | Error => {
   if (failed === "pdf") return new Unsignable({ reason: detail as Refusal })
   if (failed === "timestamp") return new Unstamped({ detail })
   if (failed === "drawing") return new Undrawable({ detail })
-  return new Error(`sealing failed (${failed}): ${detail}`)
+  return new Error(`PDF work failed (${failed}): ${detail}`)
 }
 const isNamed = (error: Failed | Error): error is Failed => "_tag" in error
 
 /** Reads, signs and verifies PDFs in worker threads: on the main thread they would block all requests. */
-export class Sealer extends Context.Service<
-  Sealer,
+export class PdfSigner extends Context.Service<
+  PdfSigner,
   {
-    /** Anything but the named failures is a defect. */
+    /** Calls the engine in a worker thread. Other errors than `Failed` are defects. */
     ask<Call extends EngineCall>(
       call: Call,
       input: Parameters<Engine[Call]>[0]
     ): Effect.Effect<Awaited<ReturnType<Engine[Call]>>, Failed>
   }
->()("dossier/server/signatures/Sealer") {
+>()("dossier/server/signatures/PdfSigner") {
   static readonly layer = Layer.effect(
-    Sealer,
+    PdfSigner,
     Effect.gen(function* () {
       const begun = (milliseconds: number) =>
         Effect.acquireRelease(
@@ -89,14 +89,14 @@ export class Sealer extends Context.Service<
           ({ end }) => Effect.promise(end)
         )
       const signing = yield* begun(patience.signing)
-      // Anybody has any file verified: nobody who signs waits for that.
+      // Anybody may verify any file: signing does not wait for that.
       const reading = yield* begun(patience.reading)
-      return Sealer.of({
+      return PdfSigner.of({
         ask: (call, input) =>
           Effect.flatMap(
             Effect.promise(() => (call === "verify" ? reading : signing).ask({ call, input })),
             (said) => {
-              // What comes from the thread has no type: it called the engine with this very call.
+              // The answer of the thread has no type, but it answers this call.
               if ("answer" in said) return Effect.succeed(said.answer as Awaited<ReturnType<Engine[typeof call]>>)
               const error = toError(said)
               return isNamed(error) ? Effect.fail(error) : Effect.die(error)
