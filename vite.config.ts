@@ -33,15 +33,15 @@ const rights = /src\/schemas\/access\/policy\/rights\./
 
 /** What the list of documents is drawn with. */
 const documents =
-  /src\/(machines\/documents\/(acted\.|browser\.|desk\.|display|heldRows|nodeAction\.(machine|setup|types)|picking|selection|tree\.|viewAddress)|schemas\/documents\/filtering|services\/(documents\/(browserActors|keptColumns)|uploads\/seizeDropped)|ui\/documents\/(?:\w+\/)?(Content(Ground|List|Panel)|Crumb|Documents|NodeCells|TwoLines|aside|columns|contentCache|desk(Actions|Content|Context)?\.|dragging|keys|knownFolders|useBrowserEvents|useHeldRows|useListProps|useElementSize|useScreenKeys)|ui\/shared\/(VirtualGrid|frameHandlers|heldKeys|keys|selection|useAnchor|useFrame|useReveal|useWindow)|ui\/uploads\/DropZone)/
+  /src\/(machines\/documents\/(list\/|actions\/nodeAction\.(machine|setup|types)|tree\/tree\.)|schemas\/documents\/filtering|services\/(documents\/(browserActors|keptColumns)|uploads\/seizeDropped)|ui\/documents\/(?:\w+\/)?(Content(Ground|List|Panel)|Crumb|Documents|NodeCells|TwoLines|aside|columns|contentCache|desk(Actions|Content|Context)?\.|dragging|keys|knownFolders|useBrowserEvents|useHeldRows|useListProps|useElementSize|useScreenKeys)|ui\/shared\/(VirtualGrid|frameHandlers|heldKeys|keys|selection|useAnchor|useFrame|useReveal|useWindow)|ui\/uploads\/DropZone)/
 
 /** What stands around it. */
 const documentsAside =
-  /src\/(machines\/documents\/(additions|door|folder\.|nodeRules|treeRows)|ui\/documents\/(?:\w+\/)?(ColumnsButton|Content(State|Toolbar)|Folder(Pane|Tree)|SelectAll|HeadActions|SortMenu|Tree(Drawer|Space)|around|filters\/FilterButton|folderRows|marks\/(RowMarks|hearMarks)|workflows\/RowStatus|search\/SearchField)|ui\/shared\/(VirtualTree|filterIcon|markIcon|shareIcon)|ui\/uploads\/(UploadButton|namePhoto))/
+  /src\/(machines\/documents\/(actions\/additions|node\/(door|folder\.|nodeRules)|tree\/treeRows)|ui\/documents\/(?:\w+\/)?(ColumnsButton|Content(State|Toolbar)|Folder(Pane|Tree)|SelectAll|HeadActions|SortMenu|Tree(Drawer|Space)|around|filters\/FilterButton|folderRows|marks\/(RowMarks|hearMarks)|workflows\/RowStatus|search\/SearchField)|ui\/shared\/(VirtualTree|filterIcon|markIcon|shareIcon)|ui\/uploads\/(UploadButton|namePhoto))/
 
 /** What acting on it asks for, once somebody moves. */
 const documentsActing =
-  /src\/(machines\/documents\/(document\.|nodeAction\.projection|nodeOffers|undo)|ui\/documents\/(?:\w+\/)?(acting|Action(s|Dialogs)\.|asking|carrying|places|useActions|RenameField|undo|useDoneMessages|useUndo)|services\/uploads\/dropped|ui\/uploads\/giveFiles)/
+  /src\/(machines\/documents\/(node\/document\.|actions\/(nodeAction\.projection|nodeOffers|undo))|ui\/documents\/(?:\w+\/)?(acting|Action(s|Dialogs)\.|asking|carrying|places|useActions|RenameField|undo|useDoneMessages|useUndo)|services\/uploads\/dropped|ui\/uploads\/giveFiles)/
 
 const library = /\/node_modules\//
 

@@ -68,10 +68,11 @@ const guardsOf = (machine: AnyStateMachine) =>
 /** One machine's page: its chart, then what it can be in, what moves it and what holds it back. */
 export const pageOf = ({ domain, machine, name }: Picture): string => {
   const guards = guardsOf(machine)
+  const up = "../".repeat(domain.split("/").length + 2)
   return [
     `# ${name}`,
     "",
-    `A ${kindOf(machine)}, from [\`src/machines/${domain}/${name}.machine.ts\`](../../../src/machines/${domain}/${name}.machine.ts). Written by \`npm run diagrams\`.`,
+    `A ${kindOf(machine)}, from [\`src/machines/${domain}/${name}.machine.ts\`](${up}src/machines/${domain}/${name}.machine.ts). Written by \`npm run diagrams\`.`,
     "",
     "```mermaid",
     toMermaid(machine),

@@ -14,8 +14,7 @@ const reasonOf = ([error]: ReadonlyArray<{ readonly message: string; readonly di
   return `\n  ${lines.slice(0, 20).join("\n  ")}`
 }
 
-const nameOf = (test: TestCase) =>
-  `${test.module.relativeModuleId} > ${test.fullName}${reasonOf(test.result().errors)}`
+const nameOf = (test: TestCase) => `${test.module.relativeModuleId} > ${test.fullName}${reasonOf(test.result().errors)}`
 
 const ids = /\[([A-Z][A-Z0-9]{2}-(?:O\d{2}|\d{3}))\]/g
 

@@ -1,7 +1,7 @@
 import { connectionMachine } from "#machines/applications/connectors/connection.machine.ts"
 import { serviceRequestMachine } from "#machines/catalog/serviceRequest.machine.ts"
 import { clientImportMachine } from "#machines/customers/clientImport.machine.ts"
-import { documentMachine } from "#machines/documents/document.machine.ts"
+import { documentMachine } from "#machines/documents/node/document.machine.ts"
 import { missionMachine } from "#machines/missions/mission.machine.ts"
 import { membershipMachine } from "#machines/people/membership.machine.ts"
 import { type TurnTable, turnTable } from "#machines/shared/turns.ts"

@@ -1,6 +1,6 @@
 import { Data, Effect, Result, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { type BatchJobEvent, batchJobMachine } from "#machines/documents/batchJob.machine.ts"
+import { type BatchJobEvent, batchJobMachine } from "#machines/documents/actions/batchJob.machine.ts"
 import { decide } from "#machines/shared/decide.ts"
 import { mayValidate, mayWrite } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"

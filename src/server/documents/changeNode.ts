@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { placeOfRestored } from "#machines/documents/nodeRules.ts"
+import { placeOfRestored } from "#machines/documents/node/nodeRules.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { NodeEventPayload } from "#schemas/documents/documents.api.ts"
 import { nameKey, numberedName } from "#schemas/documents/names.ts"

@@ -1,6 +1,6 @@
 import { Effect, Result } from "effect"
-import { type ShareLinkEvent, shareLinkMachine } from "#machines/documents/shareLink.machine.ts"
-import { shareLinkSnapshot } from "#machines/documents/shareLink.projection.ts"
+import { type ShareLinkEvent, shareLinkMachine } from "#machines/documents/shares/shareLink.machine.ts"
+import { shareLinkSnapshot } from "#machines/documents/shares/shareLink.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
 import { logShare, type ShareRow } from "#server/documents/shareRows.ts"
 

@@ -1,6 +1,6 @@
 import { Effect, Result } from "effect"
 import { SqlClient } from "effect/sql"
-import { type NodeHoldEvent, type NodeHoldFacts, nodeHoldMachine } from "#machines/documents/nodeHold.machine.ts"
+import { type NodeHoldEvent, type NodeHoldFacts, nodeHoldMachine } from "#machines/documents/node/nodeHold.machine.ts"
 import { decide } from "#machines/shared/decide.ts"
 import type { DocumentHold } from "#schemas/documents/node.ts"
 import type { DocumentScope } from "#server/documents/access.ts"

@@ -1,6 +1,6 @@
 import { Effect, Result } from "effect"
 import { SqlClient } from "effect/sql"
-import { type NodeMarkEvent, type NodeMarkFacts, nodeMarkMachine } from "#machines/documents/nodeMark.machine.ts"
+import { type NodeMarkEvent, type NodeMarkFacts, nodeMarkMachine } from "#machines/documents/marks/nodeMark.machine.ts"
 import { decide } from "#machines/shared/decide.ts"
 import { mayValidate } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"

@@ -1,6 +1,6 @@
 import { Effect, Result } from "effect"
-import { versionMachine } from "#machines/documents/version.machine.ts"
-import { versionSnapshot } from "#machines/documents/version.projection.ts"
+import { versionMachine } from "#machines/documents/versions/version.machine.ts"
+import { versionSnapshot } from "#machines/documents/versions/version.projection.ts"
 import { ask } from "#machines/shared/decide.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { changeTree } from "#server/documents/access.ts"

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
-import type { BrowserRef } from "#machines/documents/browser.machine.ts"
-import type { Touched } from "#machines/documents/desk.types.ts"
+import type { BrowserRef } from "#machines/documents/list/browser.machine.ts"
+import type { Touched } from "#machines/documents/list/desk.types.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import type { Desk } from "#ui/documents/desk.ts"
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, useId } from "react"
 import { useTranslation } from "react-i18next"
-import { nodeById, wayTo } from "#machines/documents/tree.ts"
+import { nodeById, wayTo } from "#machines/documents/tree/tree.ts"
 import type { QuickFolder } from "#schemas/quickfolders/quickFolder.ts"
 import { writtenPath } from "#schemas/quickfolders/rules.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"

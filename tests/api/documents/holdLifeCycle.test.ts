@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest"
-import { type NodeHoldEvent, nodeHoldMachine } from "#machines/documents/nodeHold.machine.ts"
+import { type NodeHoldEvent, nodeHoldMachine } from "#machines/documents/node/nodeHold.machine.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import { documentsOf } from "#tests/api/documents/support.ts"
 import { person, signaturesOf } from "#tests/api/signatures/support.ts"

@@ -83,7 +83,8 @@ test("is told to this machine alone, and to whoever has the key where there is o
 test("a log of every call names the contract's routes, never a ticket, a pass or an id", async () => {
   const calls: Array<unknown> = []
   const logger = Logger.map(Logger.formatStructured, ({ annotations, level, message }) => {
-    if (level === "DEBUG" && String(message) === "request") calls.push((annotations as { readonly route: string }).route)
+    if (level === "DEBUG" && String(message) === "request")
+      calls.push((annotations as { readonly route: string }).route)
   })
   const verbose = await startPortal({}, { logger, verbose: true })
   const secret = randomBytes(32).toString("base64url")

@@ -113,9 +113,7 @@ const gestures = {
   "text.changed": async () => {
     await overtake()
     typed = `Lettre ${(serial += 1)}`
-    await main()
-      .getByRole("textbox", { name: letters["field.document_name"] })
-      .fill(typed)
+    await main().getByRole("textbox", { name: letters["field.document_name"] }).fill(typed)
   },
   "client.chosen": async ({ event }: { readonly event: object }) => {
     await overtake()

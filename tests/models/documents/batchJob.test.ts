@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { describe, expect, test } from "vitest"
 import { initialTransition } from "xstate"
-import { type BatchJobEvent, batchJobMachine } from "#machines/documents/batchJob.machine.ts"
+import { type BatchJobEvent, batchJobMachine } from "#machines/documents/actions/batchJob.machine.ts"
 import { decide } from "#machines/shared/decide.ts"
 import { JobState } from "#schemas/documents/batchJobs.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"

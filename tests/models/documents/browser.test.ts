@@ -1,11 +1,16 @@
 import { Result } from "effect"
 import { describe, expect, test } from "vitest"
 import { createActor, fromPromise, SimulatedClock } from "xstate"
-import { browserMachine } from "#machines/documents/browser.machine.ts"
-import { toBrowserView, toView } from "#machines/documents/browser.projection.ts"
-import type { BrowserEvent, BrowserInput, ContentAsked, ContentOutcome } from "#machines/documents/browser.types.ts"
-import { allShown, plainView, type Preferences, type Sort } from "#machines/documents/display.ts"
-import { toNodeActionView } from "#machines/documents/nodeAction.projection.ts"
+import { browserMachine } from "#machines/documents/list/browser.machine.ts"
+import { toBrowserView, toView } from "#machines/documents/list/browser.projection.ts"
+import type {
+  BrowserEvent,
+  BrowserInput,
+  ContentAsked,
+  ContentOutcome
+} from "#machines/documents/list/browser.types.ts"
+import { allShown, plainView, type Preferences, type Sort } from "#machines/documents/list/display.ts"
+import { toNodeActionView } from "#machines/documents/actions/nodeAction.projection.ts"
 import { documentRefresh } from "#schemas/shared/constants.ts"
 import { eventually } from "#tests/support/eventually.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"

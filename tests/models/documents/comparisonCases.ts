@@ -1,5 +1,5 @@
-import { comparisonMachine } from "#machines/documents/comparison.machine.ts"
-import type { ComparisonEvent, ComparisonInput, PairOpened } from "#machines/documents/comparison.types.ts"
+import { comparisonMachine } from "#machines/documents/comparison/comparison.machine.ts"
+import type { ComparisonEvent, ComparisonInput, PairOpened } from "#machines/documents/comparison/comparison.types.ts"
 import type { ComparedPage, ComparedPages, ComparedTexts, DifferenceRow } from "#schemas/documents/comparing.ts"
 import type { DocumentNode, Version } from "#schemas/documents/node.ts"
 import type { ViewingFailure } from "#schemas/documents/viewing.ts"

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { describe, expect, test } from "vitest"
 import { initialTransition } from "xstate"
-import { type ConversionEvent, conversionMachine, mostTries } from "#machines/documents/conversion.machine.ts"
+import { type ConversionEvent, conversionMachine, mostTries } from "#machines/documents/viewer/conversion.machine.ts"
 import { decide } from "#machines/shared/decide.ts"
 import type { ConversionState } from "#schemas/documents/conversion.ts"
 import { conversionStates } from "#schemas/documents/conversion.ts"

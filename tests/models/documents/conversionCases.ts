@@ -1,4 +1,4 @@
-import type { ConversionEvent } from "#machines/documents/conversion.machine.ts"
+import type { ConversionEvent } from "#machines/documents/viewer/conversion.machine.ts"
 
 export const conversionCases = {
   "conversion.begun": { type: "conversion.begun" },

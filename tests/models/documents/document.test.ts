@@ -1,7 +1,12 @@
 import { Result } from "effect"
 import { describe, expect, test } from "vitest"
-import { type DocumentEvent, type DocumentFacts, documentMachine } from "#machines/documents/document.machine.ts"
-import { documentDoors, documentSnapshot, documentState, toDocumentInput } from "#machines/documents/node.projection.ts"
+import { type DocumentEvent, type DocumentFacts, documentMachine } from "#machines/documents/node/document.machine.ts"
+import {
+  documentDoors,
+  documentSnapshot,
+  documentState,
+  toDocumentInput
+} from "#machines/documents/node/node.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
 import { languages } from "#schemas/shared/constants.ts"
 import { messageText } from "#schemas/shared/messages/index.ts"

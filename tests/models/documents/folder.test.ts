@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { describe, expect, test } from "vitest"
-import { type FolderEvent, type FolderFacts, folderMachine } from "#machines/documents/folder.machine.ts"
-import { folderDoors, folderSnapshot, toFolderInput } from "#machines/documents/node.projection.ts"
+import { type FolderEvent, type FolderFacts, folderMachine } from "#machines/documents/node/folder.machine.ts"
+import { folderDoors, folderSnapshot, toFolderInput } from "#machines/documents/node/node.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
 import { firstFolder, folderCases, folderFacts, folderPaths, people, places } from "#tests/models/documents/paths.ts"
 

@@ -1,4 +1,4 @@
-import type { BatchJobEvent } from "#machines/documents/batchJob.machine.ts"
+import type { BatchJobEvent } from "#machines/documents/actions/batchJob.machine.ts"
 
 export const jobCases = {
   "job.started": { type: "job.started" },

@@ -1,8 +1,12 @@
 import { Result } from "effect"
 import { describe, expect, test } from "vitest"
 import { initialTransition } from "xstate"
-import { type MagicMailEvent, type MagicMailHand, magicMailMachine } from "#machines/documents/magicMail.machine.ts"
-import { keepingClosedBy, magicMailSnapshot } from "#machines/documents/magicMail.projection.ts"
+import {
+  type MagicMailEvent,
+  type MagicMailHand,
+  magicMailMachine
+} from "#machines/documents/magicMail/magicMail.machine.ts"
+import { keepingClosedBy, magicMailSnapshot } from "#machines/documents/magicMail/magicMail.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
 import { mayKeepMagicMail } from "#schemas/access/policy.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"

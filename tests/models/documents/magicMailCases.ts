@@ -1,4 +1,4 @@
-import type { MagicMailEvent, MagicMailHand } from "#machines/documents/magicMail.machine.ts"
+import type { MagicMailEvent, MagicMailHand } from "#machines/documents/magicMail/magicMail.machine.ts"
 
 export const keeper: MagicMailHand = { canWrite: true, mayKeep: true }
 export const magicMailCases = {

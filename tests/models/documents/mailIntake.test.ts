@@ -1,7 +1,11 @@
 import { Result } from "effect"
 import { describe, expect, test } from "vitest"
 import { initialTransition } from "xstate"
-import { type MailFacts, type MailIntakeEvent, mailIntakeMachine } from "#machines/documents/mailIntake.machine.ts"
+import {
+  type MailFacts,
+  type MailIntakeEvent,
+  mailIntakeMachine
+} from "#machines/documents/magicMail/mailIntake.machine.ts"
 import { decide } from "#machines/shared/decide.ts"
 import { isAutomatic, isDecoration, isMarkedSpam, isTechnicalPart } from "#schemas/documents/magicMailRules.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"

@@ -5,8 +5,8 @@ import {
   markingMachine,
   type MarkingEvent,
   type MarkOutcome
-} from "#machines/documents/marking.machine.ts"
-import { toMarkDoors, toMarkingView } from "#machines/documents/marking.projection.ts"
+} from "#machines/documents/marks/marking.machine.ts"
+import { toMarkDoors, toMarkingView } from "#machines/documents/marks/marking.projection.ts"
 import type { Flag, NodeMarks } from "#schemas/documents/marks.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import * as Result from "#schemas/shared/result.ts"

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { describe, expect, test } from "vitest"
 import { initialTransition } from "xstate"
-import { type NodeMarkEvent, type NodeMarkFacts, nodeMarkMachine } from "#machines/documents/nodeMark.machine.ts"
+import { type NodeMarkEvent, type NodeMarkFacts, nodeMarkMachine } from "#machines/documents/marks/nodeMark.machine.ts"
 import { decide } from "#machines/shared/decide.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
 

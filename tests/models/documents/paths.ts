@@ -1,8 +1,8 @@
 import { initialTransition } from "xstate"
-import { type DocumentEvent, type DocumentFacts, documentMachine } from "#machines/documents/document.machine.ts"
-import { type FolderEvent, type FolderFacts, folderMachine } from "#machines/documents/folder.machine.ts"
-import type { Place } from "#machines/documents/nodeRules.ts"
-import { type VersionEvent, type VersionFacts, versionMachine } from "#machines/documents/version.machine.ts"
+import { type DocumentEvent, type DocumentFacts, documentMachine } from "#machines/documents/node/document.machine.ts"
+import { type FolderEvent, type FolderFacts, folderMachine } from "#machines/documents/node/folder.machine.ts"
+import type { Place } from "#machines/documents/node/nodeRules.ts"
+import { type VersionEvent, type VersionFacts, versionMachine } from "#machines/documents/versions/version.machine.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
 

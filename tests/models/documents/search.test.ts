@@ -6,8 +6,8 @@ import {
   type SearchEmitted,
   type SearchEvent,
   searchMachine
-} from "#machines/documents/search.machine.ts"
-import { toSearchView } from "#machines/documents/search.projection.ts"
+} from "#machines/documents/search/search.machine.ts"
+import { toSearchView } from "#machines/documents/search/search.projection.ts"
 import type { SearchHit } from "#schemas/documents/search.ts"
 import { noFilters } from "#schemas/documents/searching.ts"
 import * as Result from "#schemas/shared/result.ts"

@@ -1,4 +1,4 @@
-import type { ShareLinkEvent, ShareLinkFacts } from "#machines/documents/shareLink.machine.ts"
+import type { ShareLinkEvent, ShareLinkFacts } from "#machines/documents/shares/shareLink.machine.ts"
 
 export const end = 1_000
 export const facts: ShareLinkFacts = { expiresAt: end, mayDownload: true }

@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest"
 import { createActor } from "xstate"
-import { shareFormMachine, type ShareFormEvent, type ShareOutcome } from "#machines/documents/shareForm.machine.ts"
-import { toShareFormView } from "#machines/documents/shareForm.projection.ts"
-import { orderOf, type ShareOrder, type ShareValues } from "#machines/documents/shareOrder.ts"
+import {
+  shareFormMachine,
+  type ShareFormEvent,
+  type ShareOutcome
+} from "#machines/documents/shares/shareForm.machine.ts"
+import { toShareFormView } from "#machines/documents/shares/shareForm.projection.ts"
+import { orderOf, type ShareOrder, type ShareValues } from "#machines/documents/shares/shareOrder.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { handed } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"

@@ -5,8 +5,8 @@ import {
   type OpenOutcome,
   shareVisitMachine,
   type ShareVisitEvent
-} from "#machines/documents/shareVisit.machine.ts"
-import { toShareVisitView } from "#machines/documents/shareVisit.projection.ts"
+} from "#machines/documents/shares/shareVisit.machine.ts"
+import { toShareVisitView } from "#machines/documents/shares/shareVisit.projection.ts"
 import type { SharedFolder, SharedView } from "#schemas/documents/sharing.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { handed } from "#tests/models/access/driver.ts"

@@ -7,7 +7,7 @@ import {
   type UndoEmitted,
   type UndoEvent,
   type UndoOutcome
-} from "#machines/documents/undo.machine.ts"
+} from "#machines/documents/actions/undo.machine.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { deadEnds, type Model, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"

@@ -5,8 +5,8 @@ import {
   versionChainMachine,
   type VersionChainEvent,
   type VersionRestore
-} from "#machines/documents/versionChain.machine.ts"
-import { toVersionRows } from "#machines/documents/versionChain.projection.ts"
+} from "#machines/documents/versions/versionChain.machine.ts"
+import { toVersionRows } from "#machines/documents/versions/versionChain.projection.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import type { DocumentNode, Version } from "#schemas/documents/node.ts"
 import * as Result from "#schemas/shared/result.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { blocksOf, foldsOf, pageOrder, shownLines } from "#machines/documents/comparison.folds.ts"
+import { blocksOf, foldsOf, pageOrder, shownLines } from "#machines/documents/comparison/comparison.folds.ts"
 import type { ComparedPage, DifferenceRow } from "#schemas/documents/comparing.ts"
 import fc from "#tests/support/properties.ts"
 

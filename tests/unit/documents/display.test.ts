@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { defaultSortOf, modeOf } from "#machines/documents/display.ts"
+import { defaultSortOf, modeOf } from "#machines/documents/list/display.ts"
 
 test("[DOC-011] [DOC-012] a folder is a list until the mosaic is chosen", () => {
   expect(modeOf(null)).toBe("list")

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { closedNames } from "#machines/documents/node.projection.ts"
-import { isDeleted, type Place, placeOfRestored } from "#machines/documents/nodeRules.ts"
+import { closedNames } from "#machines/documents/node/node.projection.ts"
+import { isDeleted, type Place, placeOfRestored } from "#machines/documents/node/nodeRules.ts"
 
 const monday = "2026-01-05T08:00:00Z"
 

@@ -12,7 +12,7 @@ import {
   type Tree,
   type TreeFacts,
   wayTo
-} from "#machines/documents/tree.ts"
+} from "#machines/documents/tree/tree.ts"
 
 interface Item extends TreeFacts {
   readonly name: string

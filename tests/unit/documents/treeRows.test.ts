@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { emptyTree, put, putAll, type TreeFacts } from "#machines/documents/tree.ts"
-import { type RowOptions, visibleRows } from "#machines/documents/treeRows.ts"
+import { emptyTree, put, putAll, type TreeFacts } from "#machines/documents/tree/tree.ts"
+import { type RowOptions, visibleRows } from "#machines/documents/tree/treeRows.ts"
 import { byName } from "#schemas/documents/nameOrder.ts"
 
 interface Item extends TreeFacts {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { versionFacts } from "#machines/documents/versionFacts.ts"
+import { versionFacts } from "#machines/documents/versions/versionFacts.ts"
 import type { DocumentNode, Version } from "#schemas/documents/node.ts"
 import fc from "#tests/support/properties.ts"
 

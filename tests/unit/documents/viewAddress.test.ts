@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { allShown, plainView, type View } from "#machines/documents/display.ts"
-import { followed } from "#machines/documents/heldRows.ts"
-import { readView, sayView, withoutView } from "#machines/documents/viewAddress.ts"
+import { allShown, plainView, type View } from "#machines/documents/list/display.ts"
+import { followed } from "#machines/documents/list/heldRows.ts"
+import { readView, sayView, withoutView } from "#machines/documents/list/viewAddress.ts"
 import { contentTypes } from "#schemas/documents/filtering.ts"
 import fc from "#tests/support/properties.ts"
 

@@ -147,7 +147,7 @@ describe("mermaid reads the picture", () => {
     const pictures = await findPictures(new URL("../../..", import.meta.url).pathname)
     expect(pictures.length).toBeGreaterThan(0)
     for (const { machine } of pictures) expect(await parses(toMermaid(machine, { actions: true }))).toBe("stateDiagram")
-  })
+  }, 120_000)
 
   test("whatever the states, events and guards are called, its own words included", async () => {
     const word = fc.oneof(

@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { Data, Effect, Result, Schedule } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
-import { type MailFacts, type MailIntakeEvent, mailIntakeMachine } from "#machines/documents/mailIntake.machine.ts"
+import {
+  type MailFacts,
+  type MailIntakeEvent,
+  mailIntakeMachine
+} from "#machines/documents/magicMail/mailIntake.machine.ts"
 import { decide } from "#machines/shared/decide.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { IntakeFile } from "#schemas/documents/magicMail.ts"

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import { mostTries } from "#machines/documents/conversion.machine.ts"
+import { mostTries } from "#machines/documents/viewer/conversion.machine.ts"
 import { isDrawable } from "#schemas/documents/drawable.ts"
 import { type Converted, Converters, convertersOf, type Source } from "#server/documents/renditions/Converter.ts"
 import { RenderWorker } from "#server/documents/renditions/RenderWorker.ts"

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { Suspense } from "react"
-import { toNodeActionView } from "#machines/documents/nodeAction.projection.ts"
+import { toNodeActionView } from "#machines/documents/actions/nodeAction.projection.ts"
 import { useBrowserView, useNodeActionRef } from "#ui/documents/deskContext.ts"
 import { lazyPart } from "#ui/shared/lazyPart.tsx"
 

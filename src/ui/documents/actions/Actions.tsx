@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from "@xstate/react"
 import { Suspense, useEffect } from "react"
-import { toDeskView } from "#machines/documents/desk.projection.ts"
+import { toDeskView } from "#machines/documents/list/desk.projection.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { ActionDialogs } from "#ui/documents/actions/ActionDialogs.tsx"
 import { useDesk } from "#ui/documents/deskContext.ts"

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from "@xstate/react"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
-import { toNodeActionView } from "#machines/documents/nodeAction.projection.ts"
+import { toNodeActionView } from "#machines/documents/actions/nodeAction.projection.ts"
 import { useNodeActionRef } from "#ui/documents/deskContext.ts"
 import { Dialog } from "#ui/shared/Dialog.tsx"
 import { DialogActions } from "#ui/shared/DialogActions.tsx"

@@ -1,4 +1,4 @@
-import type { Target } from "#machines/documents/nodeAction.types.ts"
+import type { Target } from "#machines/documents/actions/nodeAction.types.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 
 /** A node in the form that actions take. */

@@ -1,14 +1,14 @@
 import type { DragEvent } from "react"
-import type { NodeActionRef } from "#machines/documents/nodeAction.machine.ts"
+import type { NodeActionRef } from "#machines/documents/actions/nodeAction.machine.ts"
 import type { SelectionRef } from "#machines/shared/selection.machine.ts"
-import { nodeById } from "#machines/documents/tree.ts"
+import { nodeById } from "#machines/documents/tree/tree.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import type { FolderNode, TreeNode } from "#schemas/documents/node.ts"
 import { trashId } from "#schemas/shared/constants.ts"
 import { toTarget } from "#ui/documents/actions/asking.ts"
 import type { Content } from "#ui/documents/list/contentCache.ts"
 import type { Desk } from "#ui/documents/desk.ts"
-import { offeredActions } from "#machines/documents/nodeOffers.ts"
+import { offeredActions } from "#machines/documents/actions/nodeOffers.ts"
 import { whyNotThere } from "#ui/documents/places.ts"
 
 /** What a drag needs of the screen it starts on. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
-import type { ComparisonRef } from "#machines/documents/comparison.machine.ts"
-import type { ComparisonView } from "#machines/documents/comparison.projection.ts"
+import type { ComparisonRef } from "#machines/documents/comparison/comparison.machine.ts"
+import type { ComparisonView } from "#machines/documents/comparison/comparison.projection.ts"
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { arrowDown, arrowUp } from "#ui/shared/documentIcons.ts"

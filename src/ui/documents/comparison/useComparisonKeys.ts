@@ -1,6 +1,6 @@
 import { useEffect } from "react"
-import type { ComparisonRef } from "#machines/documents/comparison.machine.ts"
-import type { ComparisonEvent } from "#machines/documents/comparison.types.ts"
+import type { ComparisonRef } from "#machines/documents/comparison/comparison.machine.ts"
+import type { ComparisonEvent } from "#machines/documents/comparison/comparison.types.ts"
 
 const keys: Readonly<Record<string, ComparisonEvent>> = {
   n: { type: "difference.advanced" },

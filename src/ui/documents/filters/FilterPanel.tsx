@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useId } from "react"
 import { useTranslation } from "react-i18next"
-import type { Filters } from "#machines/documents/display.ts"
+import type { Filters } from "#machines/documents/list/display.ts"
 import { contentTypes, type Narrowing, narrowingNames, notNarrowed } from "#schemas/documents/filtering.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { ActionFailure } from "#machines/documents/nodeAction.types.ts"
+import type { ActionFailure } from "#machines/documents/actions/nodeAction.types.ts"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { Reasons } from "#ui/documents/help/Reasons.tsx"
 import { Dialog } from "#ui/shared/Dialog.tsx"

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { Suspense, useEffect, useState } from "react"
-import { followed } from "#machines/documents/heldRows.ts"
+import { followed } from "#machines/documents/list/heldRows.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { documentListColumns } from "#services/documents/keptColumns.ts"
 import { ContentGround } from "#ui/documents/list/ContentGround.tsx"

@@ -1,7 +1,7 @@
 "use no memo"
 
 import { useTranslation } from "react-i18next"
-import { allShown, isSameFilters } from "#machines/documents/display.ts"
+import { allShown, isSameFilters } from "#machines/documents/list/display.ts"
 import {
   useActorOrNobody,
   useBrowserView,
@@ -10,7 +10,7 @@ import {
   useDesk,
   useGoing
 } from "#ui/documents/deskContext.ts"
-import { additionDoors } from "#machines/documents/additions.ts"
+import { additionDoors } from "#machines/documents/actions/additions.ts"
 import { cloudUpload, clock, search, trash } from "#ui/shared/documentIcons.ts"
 import { folderOpen } from "#ui/shared/listIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"

@@ -3,7 +3,7 @@
 import { useSelector } from "@xstate/react"
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
-import { viewParameters } from "#machines/documents/viewAddress.ts"
+import { viewParameters } from "#machines/documents/list/viewAddress.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { FilterButton } from "#ui/documents/filters/FilterButton.tsx"

@@ -1,5 +1,5 @@
 import type { DragEvent } from "react"
-import type { BrowserRef } from "#machines/documents/browser.machine.ts"
+import type { BrowserRef } from "#machines/documents/list/browser.machine.ts"
 import { acting } from "#ui/documents/aside.ts"
 import { useActorOrNobody, useContent, useDesk, useNodeActionRef, useSelectionRef } from "#ui/documents/deskContext.ts"
 import type { FrameDrag } from "#ui/shared/frameHandlers.ts"

@@ -1,4 +1,4 @@
-import { visibleRows } from "#machines/documents/treeRows.ts"
+import { visibleRows } from "#machines/documents/tree/treeRows.ts"
 import { byName } from "#schemas/documents/nameOrder.ts"
 import type { FolderNode } from "#schemas/documents/node.ts"
 import { sharedAlias, trashId } from "#schemas/shared/constants.ts"

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { useState } from "react"
-import { followed } from "#machines/documents/heldRows.ts"
+import { followed } from "#machines/documents/list/heldRows.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { useBrowserView, useNodeActionRef } from "#ui/documents/deskContext.ts"
 

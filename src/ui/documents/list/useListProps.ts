@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { useSearch } from "@tanstack/react-router"
 import type { KeyboardEvent } from "react"
-import { allShown, isSameFilters } from "#machines/documents/display.ts"
+import { allShown, isSameFilters } from "#machines/documents/list/display.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import {
   useActorOrNobody,

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
-import { keepingClosedBy, magicMailHand } from "#machines/documents/magicMail.projection.ts"
+import { keepingClosedBy, magicMailHand } from "#machines/documents/magicMail/magicMail.projection.ts"
 import type { FolderNode, TreeNode } from "#schemas/documents/node.ts"
 import { useDesk } from "#ui/documents/deskContext.ts"
 import { MagicMailAddress } from "#ui/documents/magicMail/MagicMailAddress.tsx"

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { endingClosedBy, ownShareKeeper, shownState } from "#machines/documents/shareLink.projection.ts"
+import { endingClosedBy, ownShareKeeper, shownState } from "#machines/documents/shares/shareLink.projection.ts"
 import type { Share } from "#schemas/documents/sharing.ts"
 import { formatDate, formatDateTime, formatLongDate } from "#services/shared/formats.ts"
 import { useDesk } from "#ui/documents/deskContext.ts"

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query"
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import { endingClosedBy, shareKeeper, shownState } from "#machines/documents/shareLink.projection.ts"
+import { endingClosedBy, shareKeeper, shownState } from "#machines/documents/shares/shareLink.projection.ts"
 import type { Share } from "#schemas/documents/sharing.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatDate, formatDateTime, formatLongDate } from "#services/shared/formats.ts"

@@ -1,6 +1,6 @@
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
-import type { ShareFormView } from "#machines/documents/shareForm.projection.ts"
+import type { ShareFormView } from "#machines/documents/shares/shareForm.projection.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { copy } from "#ui/shared/icons.ts"

@@ -10,7 +10,7 @@ import { shareLink } from "#ui/shared/shareIcon.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { VirtualTree } from "#ui/shared/VirtualTree.tsx"
-import { nodeByHash } from "#machines/documents/tree.ts"
+import { nodeByHash } from "#machines/documents/tree/tree.ts"
 import type { TreeRow } from "#ui/shared/flattenTree.ts"
 
 interface FolderTreeProps {

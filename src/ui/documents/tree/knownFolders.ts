@@ -7,7 +7,7 @@ import {
   childrenOf,
   type Tree,
   wayTo
-} from "#machines/documents/tree.ts"
+} from "#machines/documents/tree/tree.ts"
 import type { FolderNode } from "#schemas/documents/node.ts"
 
 /** The loaded folders of a company and the state of the tree. */

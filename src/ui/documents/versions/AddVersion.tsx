@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from "react"
 import { useTranslation } from "react-i18next"
-import { documentDoors } from "#machines/documents/document.projection.ts"
+import { documentDoors } from "#machines/documents/node/document.projection.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import { extensionOf } from "#schemas/documents/names.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { VersionRow } from "#machines/documents/versionChain.projection.ts"
+import type { VersionRow } from "#machines/documents/versions/versionChain.projection.ts"
 import type { Version } from "#schemas/documents/node.ts"
 import { formatDate, formatDateTime, formatSize } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"

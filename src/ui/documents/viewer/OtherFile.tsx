@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
-import type { ViewerRef } from "#machines/documents/viewer.machine.ts"
-import type { ViewerView } from "#machines/documents/viewer.projection.ts"
+import type { ViewerRef } from "#machines/documents/viewer/viewer.machine.ts"
+import type { ViewerView } from "#machines/documents/viewer/viewer.projection.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatSize } from "#services/shared/formats.ts"
 import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"

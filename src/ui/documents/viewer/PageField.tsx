@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { ViewerRef } from "#machines/documents/viewer.machine.ts"
-import type { ViewerView } from "#machines/documents/viewer.projection.ts"
+import type { ViewerRef } from "#machines/documents/viewer/viewer.machine.ts"
+import type { ViewerView } from "#machines/documents/viewer/viewer.projection.ts"
 import { Icon } from "#ui/shared/Icon.tsx"
 import { angleDown, angleUp } from "#ui/shared/icons.ts"
 

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { useEffect, useLayoutEffect, useRef, useState } from "react"
-import type { ViewerRef } from "#machines/documents/viewer.machine.ts"
+import type { ViewerRef } from "#machines/documents/viewer/viewer.machine.ts"
 import { scaleFor, turnedBox } from "#ui/documents/viewer/fit.ts"
 import { gap, layPages, pageAt, pagesNear } from "#ui/documents/viewer/pageLayout.ts"
 import { searchPdf } from "#ui/documents/viewer/pdf.ts"

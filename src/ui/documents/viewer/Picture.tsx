@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
-import type { ViewerRef } from "#machines/documents/viewer.machine.ts"
-import type { ViewerView } from "#machines/documents/viewer.projection.ts"
+import type { ViewerRef } from "#machines/documents/viewer/viewer.machine.ts"
+import type { ViewerView } from "#machines/documents/viewer/viewer.projection.ts"
 import { scaleFor, turnedBox } from "#ui/documents/viewer/fit.ts"
 import { type Box, useBox } from "#ui/documents/viewer/useBox.ts"
 import { useGestures } from "#ui/documents/viewer/useGestures.ts"

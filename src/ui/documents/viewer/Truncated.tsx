@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { ViewerRef } from "#machines/documents/viewer.machine.ts"
+import type { ViewerRef } from "#machines/documents/viewer/viewer.machine.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatSize } from "#services/shared/formats.ts"
 import { Icon } from "#ui/shared/Icon.tsx"

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useDocumentActorOrNobody } from "#ui/documents/viewer/useDocumentActor.ts"
-import { versionFacts } from "#machines/documents/versionFacts.ts"
+import { versionFacts } from "#machines/documents/versions/versionFacts.ts"
 import type { VersionPair } from "#schemas/documents/comparing.ts"
 import type { DocumentNode, Version } from "#schemas/documents/node.ts"
 import type { HistoryLine } from "#schemas/documents/renditions.api.ts"

@@ -1,4 +1,4 @@
-import type { Rotation, Zoom } from "#machines/documents/viewer.display.ts"
+import type { Rotation, Zoom } from "#machines/documents/viewer/viewer.display.ts"
 import type { Box } from "#ui/documents/viewer/useBox.ts"
 
 export const turnedBox = ({ height, width }: Box, rotation: Rotation): Box =>

@@ -1,4 +1,4 @@
-import type { Rotation } from "#machines/documents/viewer.display.ts"
+import type { Rotation } from "#machines/documents/viewer/viewer.display.ts"
 import { turnedBox } from "#ui/documents/viewer/fit.ts"
 import type { Box } from "#ui/documents/viewer/useBox.ts"
 

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from "pdfjs-dist"
-import { fold, type Hit, hitLimit, hitsIn } from "#machines/documents/viewer.search.ts"
+import { fold, type Hit, hitLimit, hitsIn } from "#machines/documents/viewer/viewer.search.ts"
 import { isLocked } from "#services/documents/openPdf.ts"
 import type { Box } from "#ui/documents/viewer/useBox.ts"
 

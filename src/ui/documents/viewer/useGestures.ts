@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react"
-import { clampZoom } from "#machines/documents/viewer.display.ts"
-import type { ViewerRef } from "#machines/documents/viewer.machine.ts"
+import { clampZoom } from "#machines/documents/viewer/viewer.display.ts"
+import type { ViewerRef } from "#machines/documents/viewer/viewer.machine.ts"
 
 interface Options {
   /** For pictures: the wheel alone zooms, and dragging pans. */

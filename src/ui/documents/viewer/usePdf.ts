@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist"
 import { useEffect, useState } from "react"
-import type { ViewerRef } from "#machines/documents/viewer.machine.ts"
+import type { ViewerRef } from "#machines/documents/viewer/viewer.machine.ts"
 import { openPdf } from "#services/documents/openPdf.ts"
 import { pdfFault, sizeOf } from "#ui/documents/viewer/pdf.ts"
 import type { Box } from "#ui/documents/viewer/useBox.ts"

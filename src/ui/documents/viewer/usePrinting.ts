@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from "react"
-import type { ViewerRef } from "#machines/documents/viewer.machine.ts"
+import type { ViewerRef } from "#machines/documents/viewer/viewer.machine.ts"
 import { usePortal } from "#ui/app/portal.ts"
 
 export interface Printing {

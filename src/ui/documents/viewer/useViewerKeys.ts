@@ -1,6 +1,6 @@
 import { useEffect } from "react"
-import type { ViewerEvent } from "#machines/documents/viewer.types.ts"
-import type { ViewerRef } from "#machines/documents/viewer.machine.ts"
+import type { ViewerEvent } from "#machines/documents/viewer/viewer.types.ts"
+import type { ViewerRef } from "#machines/documents/viewer/viewer.machine.ts"
 
 const keys: Readonly<Record<string, ViewerEvent>> = {
   "+": { type: "zoom.raised" },

@@ -1,0 +1,166 @@
+import { documentDoors } from "#machines/documents/node/document.projection.ts"
+import type { Door } from "#machines/documents/node/door.ts"
+import { folderDoors } from "#machines/documents/node/folder.projection.ts"
+import { type Actor, mayShareOutside } from "#schemas/documents/policy.ts"
+import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
+import { isSignedType } from "#schemas/signatures/rules.ts"
+
+export type NodeActionName =
+  | "open"
+  | "download"
+  | "details"
+  | "share"
+  | "mail"
+  | "themes"
+  | "marks"
+  | "workflows"
+  | "sign"
+  | "rename"
+  | "move"
+  | "validate"
+  | "unvalidate"
+  | "trash"
+  | "restore"
+  | "purge"
+  | "why"
+
+/** An action on the selection: the nodes it would act on, and the text key of the reason where it is closed. */
+export interface OfferedAction {
+  readonly name: NodeActionName
+  readonly targets: ReadonlyArray<TreeNode>
+  readonly closedBy: string | null
+}
+
+/** Guards about the person, not the node: the screen explains them once and does not draw their actions. */
+const standing: ReadonlySet<string> = new Set(["isWriter", "mayValidate", "mayPurge"])
+
+type Doors = Readonly<Record<"rename" | "move" | "validate" | "unvalidate" | "trash" | "restore" | "purge", Door>>
+
+const notForFolders: Door = { open: false, closedBy: ["isDocument"] }
+const made = new Map<string, Doors>()
+
+/** Doors read a few facts of a node, so that ten thousand nodes have a dozen answers. */
+const factsOf = (node: TreeNode, by: Actor) =>
+  [
+    node.type,
+    node.deleted_at !== null,
+    node.read_only,
+    node.theme_acl,
+    by.canWrite,
+    by.canValidate,
+    ...(node.type === "folder"
+      ? [node.is_root, node.is_default, node.alias?.startsWith("financial-year") === true]
+      : [node.is_validated, node.hold !== undefined])
+  ].join()
+
+const readDoors = (node: TreeNode, by: Actor): Doors =>
+  node.type === "document"
+    ? documentDoors(node, by)
+    : { ...folderDoors(node, by), unvalidate: notForFolders, validate: notForFolders }
+
+const doorsOf = (node: TreeNode, by: Actor): Doors => {
+  const facts = factsOf(node, by)
+  const known = made.get(facts) ?? readDoors(node, by)
+  made.set(facts, known)
+  return known
+}
+
+const allThrough = (
+  name: keyof Doors,
+  nodes: ReadonlyArray<TreeNode>,
+  by: Actor,
+  concerns: (door: Door) => boolean = () => true
+): OfferedAction => {
+  const doors = nodes.map((node) => [node, doorsOf(node, by)[name]] as const)
+  const targets = doors.filter(([, door]) => concerns(door))
+  const [closed] = (targets.length === 0 ? doors : targets).filter(([, door]) => !door.open)
+  return {
+    name,
+    targets: targets.map(([node]) => node),
+    closedBy: closed === undefined ? null : (closed[1].closedBy[0] ?? "isInTheTree")
+  }
+}
+
+/** Whether a document is not in the wanted state yet: of several documents, only these are validated or unvalidated. */
+const stillToDo =
+  (done: string) =>
+  (door: Door): boolean =>
+    !door.closedBy.includes(done)
+
+/** Doors that say nothing: the opposite of what a node needs, and what only documents know. */
+const isNoise = (name: keyof Doors, guard: string) =>
+  guard === "isDocument" || ((name === "validate" || name === "unvalidate") && /^is(Not)?Validated$/.test(guard))
+
+export interface ClosedAction {
+  readonly name: keyof Doors
+  readonly node: TreeNode
+  readonly closedBy: string
+}
+
+/** What these nodes refuse this person, each action once with the first guard that closes it. */
+export const closedActions = (nodes: ReadonlyArray<TreeNode>, by: Actor): ReadonlyArray<ClosedAction> => {
+  const names: ReadonlyArray<keyof Doors> =
+    nodes[0]?.deleted_at == null ? ["validate", "unvalidate", "rename", "move", "trash"] : ["restore", "purge"]
+  return names.flatMap((name) => {
+    for (const node of nodes) {
+      const { closedBy, open } = doorsOf(node, by)[name]
+      const [guard] = closedBy
+      if (!open && guard !== undefined && !isNoise(name, guard)) return [{ name, node, closedBy: guard }]
+    }
+    return []
+  })
+}
+
+/** Text key of why no link for outsiders can be made of these nodes; null where it can. */
+export const whyNotOutside = (nodes: ReadonlyArray<TreeNode>): string | null =>
+  nodes.some((node) => mayShareOutside(node.theme_acl).length > 0) ? "shares:closed.outsiders" : null
+
+const isShown = ({ closedBy }: OfferedAction) => closedBy === null || !standing.has(closedBy)
+const isDocument = (node: TreeNode): node is DocumentNode => node.type === "document"
+
+/** What can be done with these nodes, in the order of the menus; what the person may never do is left out. */
+export const offeredActions = (
+  nodes: ReadonlyArray<TreeNode>,
+  by: Actor,
+  /** [SIG-O01] Whether the person sends documents to signature. */
+  isSender = false
+): ReadonlyArray<OfferedAction> => {
+  const [node] = nodes
+  if (node === undefined) return []
+  const plain = (name: NodeActionName, closedBy: string | null = null): OfferedAction => ({
+    name,
+    targets: nodes,
+    closedBy
+  })
+  const why = closedActions(nodes, by).length === 0 ? [] : [plain("why")]
+  if (node.deleted_at !== null)
+    return [...[allThrough("restore", nodes, by), allThrough("purge", nodes, by)].filter(isShown), ...why]
+  const isSingle = nodes.length === 1
+  const changes = [
+    allThrough("validate", nodes, by, stillToDo("isNotValidated")),
+    allThrough("unvalidate", nodes, by, stillToDo("isValidated")),
+    ...(isSingle ? [allThrough("rename", nodes, by)] : []),
+    allThrough("move", nodes, by),
+    allThrough("trash", nodes, by)
+  ].filter(isShown)
+  // For a single document, only the opposite of its present state is offered.
+  const wanted = changes.filter(
+    ({ closedBy }) => closedBy === null || !/^is(Not)?Validated$|^isDocument$/.test(closedBy)
+  )
+  const noise = isSingle ? changes.filter((action) => action.name === "trash" || wanted.includes(action)) : changes
+  return [
+    ...(isSingle ? [plain("open")] : []),
+    plain("download"),
+    ...(by.canWrite ? [plain("share")] : []),
+    ...(by.canWrite && isSingle && !isDocument(node) ? [plain("mail")] : []),
+    ...(by.canWrite && isSingle ? [plain("themes")] : []),
+    ...(isSingle ? [plain("marks")] : []),
+    ...(isSingle || (by.canWrite && nodes.every(isDocument)) ? [plain("workflows")] : []),
+    ...(isSender && isSingle && isDocument(node) && isSignedType(node.extension)
+      ? [plain("sign", node.hold === undefined ? null : "isNotInSignature")]
+      : []),
+    ...(isSingle && isDocument(node) ? [plain("details")] : []),
+    ...noise,
+    ...why
+  ]
+}

@@ -1,6 +1,0 @@
-import type { DeskSnapshot } from "#machines/documents/desk.machine.ts"
-
-export const toDeskView = ({ context: { dialog, job } }: DeskSnapshot) => ({ dialog, job })
-
-/** Somebody tells what becomes of actions: from now on they are carried out. */
-export const isAttended = (snapshot: DeskSnapshot): boolean => snapshot.matches({ attendance: "attended" })

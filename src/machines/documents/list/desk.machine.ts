@@ -1,0 +1,135 @@
+import { type ActorRefFrom, assign, emit, enqueueActions, setup, type SnapshotFrom } from "xstate"
+import type {
+  AskedDialog,
+  DeskContext,
+  DeskEvent,
+  Done,
+  Revision,
+  Touched
+} from "#machines/documents/list/desk.types.ts"
+import type { NodeAction } from "#machines/documents/actions/nodeAction.types.ts"
+import type { BatchJob } from "#schemas/documents/batchJobs.ts"
+import type { TreeNode } from "#schemas/documents/node.ts"
+
+/**
+ * What the documents' screen has done and the server has not answered for yet, and what was asked for before the code that
+ * answers it was loaded.
+ */
+export const deskMachine = setup({
+  types: {
+    context: {} as DeskContext,
+    events: {} as DeskEvent,
+    emitted: {} as
+      | { readonly type: "undo.due" }
+      /** Debounced changes: an import of a hundred files is one refresh. */
+      | { readonly type: "changes.gathered"; readonly folders: Touched }
+  },
+  delays: { gathering: 120 },
+  actions: {
+    showDialog: assign({ dialog: (_, dialog: AskedDialog) => dialog }),
+    hideDialog: assign({ dialog: null }),
+    keepUndo: assign({ undos: ({ context }) => context.undos + 1 }),
+    tellUndo: emit({ type: "undo.due" as const }),
+    tellKeptUndos: enqueueActions(({ context, enqueue }) => {
+      for (let left = context.undos; left > 0; left -= 1) enqueue.emit({ type: "undo.due" })
+      enqueue.assign({ undos: 0 })
+    }),
+    gather: assign({
+      touched: ({ context: { touched } }, folders: Touched) =>
+        touched === null || folders === null ? null : [...new Set([...touched, ...folders])]
+    }),
+    tellChanges: emit(({ context }) => ({ type: "changes.gathered" as const, folders: context.touched })),
+    forgetChanges: assign({ touched: [] }),
+    begin: assign(
+      (
+        { context },
+        { action, targets }: { readonly action: NodeAction; readonly targets: ReadonlyArray<Revision> }
+      ) => ({
+        action,
+        acted: new Map([
+          ...context.acted,
+          ...targets.map(({ id, revision }) => [id, { action, revision, made: null }] as const)
+        ])
+      })
+    ),
+    takeMade: assign(({ context: { acted, action } }, made: TreeNode) =>
+      action === null ? {} : { acted: new Map(acted).set(made.id, { action, revision: made.revision - 1, made }) }
+    ),
+    takeJob: assign({ job: (_, job: BatchJob | null) => job }),
+    end: assign(({ context }, { done, undone }: { readonly done: Done; readonly undone: ReadonlyArray<number> }) => {
+      const taken = new Set(undone)
+      return { job: null, last: done, acted: new Map([...context.acted].filter(([id]) => !taken.has(id))) }
+    }),
+    noteReturned: assign({
+      returned: ({ context }, nodes: ReadonlyArray<Revision>) =>
+        new Map([...context.returned, ...nodes.map(({ id, revision }) => [id, revision] as const)])
+    })
+  }
+}).createMachine({
+  id: "desk",
+  context: {
+    dialog: null,
+    undos: 0,
+    touched: [],
+    action: null,
+    acted: new Map(),
+    returned: new Map(),
+    job: null,
+    last: null
+  },
+  type: "parallel",
+  on: { "nodes.returned": { actions: { type: "noteReturned", params: ({ event }) => event.nodes } } },
+  states: {
+    dialog: {
+      initial: "closed",
+      on: {
+        "dialog.asked": { target: ".open", actions: { type: "showDialog", params: ({ event }) => event.dialog } }
+      },
+      states: { closed: {}, open: { on: { "dialog.closed": { target: "closed", actions: "hideDialog" } } } }
+    },
+    attendance: {
+      initial: "unattended",
+      states: {
+        unattended: {
+          on: { "undo.asked": { actions: "keepUndo" }, "desk.attended": "attended" }
+        },
+        attended: { entry: "tellKeptUndos", on: { "undo.asked": { actions: "tellUndo" } } }
+      }
+    },
+    changes: {
+      initial: "none",
+      states: {
+        none: {
+          on: {
+            "content.changed": {
+              target: "gathering",
+              actions: { type: "gather", params: ({ event }) => event.folders }
+            }
+          }
+        },
+        gathering: {
+          after: { gathering: { target: "none", actions: ["tellChanges", "forgetChanges"] } },
+          on: { "content.changed": { actions: { type: "gather", params: ({ event }) => event.folders } } }
+        }
+      }
+    },
+    work: {
+      initial: "idle",
+      states: {
+        idle: {
+          on: { "action.begun": { target: "working", actions: { type: "begin", params: ({ event }) => event } } }
+        },
+        working: {
+          on: {
+            "node.made": { actions: { type: "takeMade", params: ({ event }) => event.node } },
+            "job.told": { actions: { type: "takeJob", params: ({ event }) => event.job } },
+            "action.ended": { target: "idle", actions: { type: "end", params: ({ event }) => event } }
+          }
+        }
+      }
+    }
+  }
+})
+
+export type DeskRef = ActorRefFrom<typeof deskMachine>
+export type DeskSnapshot = SnapshotFrom<typeof deskMachine>

@@ -1,0 +1,33 @@
+import { type MagicMailHand, magicMailMachine } from "#machines/documents/magicMail/magicMail.machine.ts"
+import { ask } from "#machines/shared/decide.ts"
+import { keepsMagicMail } from "#schemas/documents/magicMailPolicy.ts"
+import type { DocumentAccess } from "#schemas/documents/node.ts"
+import type { MagicMail } from "#schemas/documents/magicMail.ts"
+import * as Result from "#schemas/shared/result.ts"
+
+/**
+ * The machine restored at the stored state: the server uses its row, the browser the API answer; null if there is no
+ * address.
+ */
+export const magicMailSnapshot = (row: Pick<MagicMail, "state"> | null) =>
+  magicMailMachine.resolveState({ value: row?.state ?? "absent", context: {} })
+
+/** The guard that refuses changing or creating an address (text key `closed.<name>`), or null. */
+export const keepingClosedBy = (
+  row: Pick<MagicMail, "state"> | null,
+  by: MagicMailHand,
+  isFolderWritable: boolean
+): string | null => {
+  const event =
+    row === null
+      ? ({ type: "address.made", senders: "members", isFolderWritable, by } as const)
+      : ({ type: "address.renewed", by } as const)
+  const verdict = ask(magicMailMachine, magicMailSnapshot(row), event)
+  return Result.isSuccess(verdict) ? null : (verdict.failure.closedBy[0] ?? "hasMagicMail")
+}
+
+/** [NET-079] Who opens and closes an address, from the answer of the access call; nobody until it is known. */
+export const magicMailHand = (rights: Pick<DocumentAccess, "can_write" | "role"> | undefined): MagicMailHand => ({
+  canWrite: rights?.can_write === true,
+  mayKeep: rights !== undefined && keepsMagicMail(rights)
+})

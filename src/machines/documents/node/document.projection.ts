@@ -1,0 +1,47 @@
+import { type DocumentEvent, type DocumentFacts, documentMachine } from "#machines/documents/node/document.machine.ts"
+import {
+  type Door,
+  type Held,
+  inPlace,
+  isHeld,
+  type Shown,
+  some,
+  type Themed,
+  toDoor,
+  underThemes
+} from "#machines/documents/node/door.ts"
+import { isDeleted } from "#machines/documents/node/nodeRules.ts"
+import { ask } from "#machines/shared/decide.ts"
+import type { Actor } from "#schemas/access/policy.ts"
+import type { DocumentNode } from "#schemas/documents/node.ts"
+
+export type DocumentRow = Pick<DocumentNode, "deleted_at" | "is_validated" | "read_only"> & Held & Themed
+
+export const toDocumentInput = (node: DocumentRow, shown: Shown = inPlace): DocumentFacts => ({
+  isReadOnly: node.read_only,
+  isHeld: isHeld(node),
+  isSearchResult: shown.isSearchResult
+})
+export const documentState = (node: DocumentRow): "unvalidated" | "validated" | "trashed" =>
+  isDeleted(node) ? "trashed" : node.is_validated ? "validated" : "unvalidated"
+/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
+export const documentSnapshot = (node: DocumentRow, shown: Shown = inPlace) =>
+  documentMachine.resolveState({ value: documentState(node), context: toDocumentInput(node, shown) })
+
+export const documentDoor = (node: DocumentRow, event: DocumentEvent, shown: Shown = inPlace): Door =>
+  underThemes(node, toDoor(ask(documentMachine, documentSnapshot(node, shown), event)))
+
+export const documentDoors = (node: DocumentRow, by: Actor, shown: Shown = inPlace) => {
+  const at = (event: DocumentEvent) => documentDoor(node, event, shown)
+  return {
+    validate: at({ type: "document.validated", by }),
+    unvalidate: at({ type: "document.unvalidated", by }),
+    rename: at({ type: "node.renamed", by, ...some }),
+    move: at({ type: "node.moved", by, ...some }),
+    trash: at({ type: "node.trashed", by }),
+    restore: at({ type: "node.restored", by, ...some }),
+    addVersion: at({ type: "version.added", by }),
+    restoreVersion: at({ type: "version.restored", by }),
+    purge: at({ type: "node.purged", by })
+  }
+}

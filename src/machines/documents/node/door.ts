@@ -1,0 +1,39 @@
+import type { Place } from "#machines/documents/node/nodeRules.ts"
+import type { DocumentNode } from "#schemas/documents/node.ts"
+import * as Result from "#schemas/shared/result.ts"
+
+/** Whether the node is shown in search results instead of its folder. */
+export interface Shown {
+  readonly isSearchResult: boolean
+}
+export const inPlace: Shown = { isSearchResult: false }
+
+/** [ROL-019] The access that the user's themes give to the node; absent if not loaded. */
+export type Themed = Partial<Pick<DocumentNode, "theme_acl">>
+
+/** What locks a document, in a row or an API answer; absent or null if nothing does. */
+export interface Held {
+  readonly hold?: object | null
+}
+export const isHeld = ({ hold }: Held): boolean => hold !== undefined && hold !== null
+
+/** Whether an action is available, and the guards that refuse it (text keys `closed.<name>`). */
+export interface Door {
+  readonly open: boolean
+  readonly closedBy: ReadonlyArray<string>
+}
+export const toDoor = (verdict: Result.Result<unknown, { readonly closedBy: ReadonlyArray<string> }>): Door =>
+  Result.isSuccess(verdict)
+    ? { open: true, closedBy: [] }
+    : { open: false, closedBy: [...new Set(verdict.failure.closedBy)] }
+
+/** [DOC-018] A read-only theme refuses before the node's own machine is asked. */
+export const underThemes = ({ theme_acl }: Themed, own: Door): Door =>
+  own.open && theme_acl === "read-only" ? { open: false, closedBy: ["hasThemeAccess"] } : own
+
+/**
+ * Used before a name or a folder is chosen: a valid one is assumed, so that only reasons that hold for any choice
+ * refuse.
+ */
+const somewhere: Place = { isRoot: false, isReadOnly: false, isTrashed: false, path: [] }
+export const some = { name: "a", isTaken: false, to: somewhere }

@@ -1,0 +1,118 @@
+import { and, setup, type SnapshotFrom } from "xstate"
+import {
+  closedInTheTrash,
+  closedOutsideTheTrash,
+  type Expiry,
+  type Move,
+  nodeGuards,
+  type Rename,
+  type Restore
+} from "#machines/documents/node/nodeRules.ts"
+import type { Actor } from "#schemas/access/policy.ts"
+
+export interface FolderFacts {
+  readonly id: number
+  readonly isReadOnly: boolean
+  /** Shown in search results instead of its folder (VAL-032). */
+  readonly isSearchResult: boolean
+  readonly isRoot: boolean
+  /** [DOC-O05] Moving it needs a confirmation (DOC-030). */
+  readonly isDefault: boolean
+  readonly isFinancialYear: boolean
+}
+/** All descendants; only the server knows them. */
+export interface Holdings {
+  /** At least one is validated, read-only, or hidden from the caller. */
+  readonly holdsProtected: boolean
+  /** At least one document is being signed. */
+  readonly holdsSigned: boolean
+  /** At least one document, including hidden ones. */
+  readonly holdsDocuments: boolean
+}
+export interface Addition {
+  readonly kind: "folder" | "document"
+  readonly name: string
+  readonly isTaken: boolean
+}
+export type FolderEvent = { readonly by: Actor } & (
+  | { readonly type: "node.purged" }
+  | ({ readonly type: "node.expired" } & Expiry)
+  | ({ readonly type: "node.added" } & Addition)
+  | ({ readonly type: "node.renamed" } & Rename)
+  | ({ readonly type: "node.moved" } & Move)
+  | ({ readonly type: "node.trashed" } & Holdings)
+  | ({ readonly type: "node.restored" } & Restore)
+)
+
+/** Life cycle of a folder. The server decides with it, the browser explains with it. */
+export const folderMachine = setup({
+  types: { input: {} as FolderFacts, context: {} as FolderFacts, events: {} as FolderEvent },
+  guards: {
+    ...nodeGuards,
+    isNotRoot: ({ context }) => !context.isRoot,
+    isInAFolder: ({ context, event }) => event.type !== "node.added" || event.kind === "folder" || !context.isRoot,
+    staysInTheTree: ({ context, event }) => event.type !== "node.moved" || !event.to.path.includes(context.id),
+    holdsNothingProtected: ({ event }) => event.type !== "node.trashed" || !event.holdsProtected,
+    holdsNothingInSignature: ({ event }) => event.type !== "node.trashed" || !event.holdsSigned,
+    isNoFilledYear: ({ context, event }) =>
+      event.type !== "node.trashed" || !context.isFinancialYear || !event.holdsDocuments
+  }
+}).createMachine({
+  id: "folder",
+  context: ({ input }) => input,
+  initial: "filed",
+  states: {
+    filed: {
+      on: {
+        "node.added": {
+          guard: and(["isWriter", "isWritable", "isInAFolder", "isNameAllowed", "isNameFree"]),
+          target: "filed"
+        },
+        "node.renamed": {
+          guard: and(["isWriter", "isWritable", "isNotRoot", "isNameAllowed", "isNameFree"]),
+          target: "filed"
+        },
+        "node.moved": {
+          guard: and([
+            "isWriter",
+            "isWritable",
+            "isNotRoot",
+            "isInTheTree",
+            "staysInTheTree",
+            "hasPlace",
+            "isPlaceWritable",
+            "isNameFree"
+          ]),
+          target: "filed"
+        },
+        "node.trashed": {
+          guard: and([
+            "isWriter",
+            "isWritable",
+            "isNotRoot",
+            "isNoFilledYear",
+            "holdsNothingInSignature",
+            "holdsNothingProtected"
+          ]),
+          target: "trashed"
+        },
+        "node.restored": closedOutsideTheTrash,
+        "node.expired": closedOutsideTheTrash,
+        "node.purged": closedOutsideTheTrash
+      }
+    },
+    trashed: {
+      on: {
+        "node.restored": { guard: and(["isWriter", "hasPlace", "isPlaceWritable", "isNameFree"]), target: "filed" },
+        "node.purged": { guard: and(["isWriter", "mayPurge"]), target: "gone" },
+        "node.expired": { guard: "isTimeUp", target: "gone" },
+        "node.added": closedInTheTrash,
+        "node.renamed": closedInTheTrash,
+        "node.moved": closedInTheTrash,
+        "node.trashed": closedInTheTrash
+      }
+    },
+    gone: { type: "final" }
+  }
+})
+export type FolderSnapshot = SnapshotFrom<typeof folderMachine>

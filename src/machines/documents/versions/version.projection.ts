@@ -1,0 +1,45 @@
+import { documentDoors, type DocumentRow } from "#machines/documents/node/document.projection.ts"
+import { type Door, type Held, isHeld } from "#machines/documents/node/door.ts"
+import { type VersionEvent, versionMachine } from "#machines/documents/versions/version.machine.ts"
+import { ask } from "#machines/shared/decide.ts"
+import type { Actor } from "#schemas/access/policy.ts"
+import * as Result from "#schemas/shared/result.ts"
+
+/** The fields of a version and its document that the machine is restored from. */
+export interface VersionRow {
+  readonly id: number
+  readonly validated_at: string | null
+}
+export interface VersionedRow extends Held {
+  /** The latest version. */
+  readonly version_id: number
+  readonly read_only: boolean
+}
+
+/** [DOC-004] [DOC-007] Only the latest version has the document's state; earlier ones keep the state they had. */
+export const versionState = (
+  version: VersionRow,
+  { version_id }: VersionedRow
+): "unvalidated" | "validated" | "superseded" =>
+  version.id !== version_id ? "superseded" : version.validated_at === null ? "unvalidated" : "validated"
+
+/** The machine restored at the stored state: the server uses its rows, the browser the API answers. */
+export const versionSnapshot = (version: VersionRow, document: VersionedRow) =>
+  versionMachine.resolveState({
+    value: versionState(version, document),
+    context: { isReadOnly: document.read_only, isHeld: isHeld(document) }
+  })
+
+const closedBy = (version: VersionRow, document: VersionedRow, event: VersionEvent): ReadonlyArray<string> => {
+  const verdict = ask(versionMachine, versionSnapshot(version, document), event)
+  return Result.isSuccess(verdict) ? [] : verdict.failure.closedBy
+}
+
+/** Whether a version can become the latest again: the version and its document must both allow it. */
+export const restoreVersionDoor = (version: VersionRow, document: VersionedRow & DocumentRow, by: Actor): Door => {
+  const guards = [
+    ...documentDoors(document, by).restoreVersion.closedBy,
+    ...closedBy(version, document, { type: "version.restored", by })
+  ]
+  return { open: guards.length === 0, closedBy: [...new Set(guards)] }
+}
