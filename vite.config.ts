@@ -12,18 +12,18 @@ const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "4001"}`
 
 /** What every page of somebody signed in adds to it. */
 const signedIn =
-  /node_modules\/@tanstack\/((query-core|react-query)\/(?!.*(mutationObserver|useMutation))|react-router\/dist\/esm\/useRouterState\.)|src\/(machines\/(access\/(defaultChoice|roleName)|shared\/(decide|picking|selection))|services\/shared\/(formats|keptColumns)|schemas\/documents\/(names|policy)|schemas\/access\/policy\/verdict|ui\/\w+\/frame|ui\/(app|composition)\/(frame\.generated|pageTexts|AppShell|LateUploads|Rail|railWidth|TopBar|UserMenu|arrivals|company|companyChoice|chooseLanguage|searchKey|navigation|queryClient|useCall|visitor)|ui\/shared\/(Breadcrumbs|covering|kit\/list\/useKeptColumns|useBreakpoint|EmptyState|FileIcon|documentIcons|frameIcons|icons|lineKeys|speechIcon))\./
+  /node_modules\/@tanstack\/((query-core|react-query)\/(?!.*(mutationObserver|useMutation))|react-router\/dist\/esm\/useRouterState\.)|src\/(machines\/(access\/(defaultChoice|roleName)|shared\/(decide|picking|selection))|services\/shared\/(formats|keptColumns)|schemas\/documents\/(names|policy)|schemas\/access\/policy\/verdict|ui\/\w+\/frame|ui\/(app|composition)\/(frame\.generated|pageTexts|AppShell|LateUploads|Rail|railWidth|TopBar|UserMenu|arrivals|company|companyChoice|chooseLanguage|searchKey|navigation|queryClient|useCall|visitor)|ui\/shared\/(Breadcrumbs|dialog\/covering|kit\/list\/useKeptColumns|useBreakpoint|EmptyState|icons\/(FileIcon|documentIcons|frameIcons|icons|speechIcon)|keyboard\/lineKeys))\./
 
 /** What stands at the head of every page and is not waited for. */
 const insideAside =
-  /node_modules\/idb-keyval|src\/(machines\/(notifications\/(backOff|liveChannel)|shared\/connection)\.|services\/(shared\/(LiveChannel|serverSentEvents)\.|uploads\/leftUploads)|ui\/((app|composition)\/(CompanySwitcher|ConnectionBar|LateBar|SearchButton|TopTools|liveActor)|shared\/(bellIcon|cardIcon)))/
+  /node_modules\/idb-keyval|src\/(machines\/(notifications\/(backOff|liveChannel)|shared\/connection)\.|services\/(shared\/(LiveChannel|serverSentEvents)\.|uploads\/leftUploads)|ui\/((app|composition)\/(CompanySwitcher|ConnectionBar|LateBar|SearchButton|TopTools|liveActor)|shared\/icons\/(bellIcon|cardIcon)))/
 
 /** What counts news: drawn once the page stands. */
 const bells = /src\/ui\/(notifications\/NoticesBell|threads\/UnreadBadge)\./
 
 /** Small files that several lists share, which compress better together. */
 const listParts =
-  /src\/(schemas\/documents\/(fileTypes|nameOrder)|ui\/(shared\/(AskedButton|FilterButton|actingIcons|cameraIcon|fingers|listIcons|tableIcon|toolbar)|views\/(ListViews|bookmarkIcon)))\./
+  /src\/(schemas\/documents\/(fileTypes|nameOrder)|ui\/(shared\/(AskedButton|FilterButton|fingers|icons\/(actingIcons|cameraIcon|listIcons|tableIcon)|keyboard\/toolbar)|views\/(ListViews|bookmarkIcon)))\./
 
 /** The rules of the fields on the pages in front: small files that compress better together. */
 const entryRules = /src\/schemas\/(access\/passwords|people\/names|shared\/email)\./
@@ -33,11 +33,11 @@ const rights = /src\/schemas\/access\/policy\/rights\./
 
 /** What the list of documents is drawn with. */
 const documents =
-  /src\/(machines\/documents\/(list\/|actions\/nodeAction\.(machine|setup|types)|tree\/tree\.)|schemas\/documents\/filtering|services\/(documents\/(browserActors|keptColumns)|uploads\/seizeDropped)|ui\/documents\/(?:\w+\/)?(Content(Ground|List|Panel)|Crumb|Documents|NodeCells|TwoLines|aside|columns|contentCache|desk(Actions|Content|Context)?\.|dragging|keys|knownFolders|useBrowserEvents|useHeldRows|useListProps|useElementSize|useScreenKeys)|ui\/shared\/(VirtualGrid|frameHandlers|heldKeys|keys|selection|useAnchor|useFrame|useReveal|useWindow)|ui\/uploads\/DropZone)/
+  /src\/(machines\/documents\/(list\/|actions\/nodeAction\.(machine|setup|types)|tree\/tree\.)|schemas\/documents\/filtering|services\/(documents\/(browserActors|keptColumns)|uploads\/seizeDropped)|ui\/documents\/(?:\w+\/)?(Content(Ground|List|Panel)|Crumb|Documents|NodeCells|TwoLines|aside|columns|contentCache|desk(Actions|Content|Context)?\.|dragging|keys|knownFolders|useBrowserEvents|useHeldRows|useListProps|useElementSize|useScreenKeys)|ui\/shared\/(keyboard\/(heldKeys|keys)|selection|virtual\/(VirtualGrid|frameHandlers|useAnchor|useFrame|useReveal|useWindow))|ui\/uploads\/DropZone)/
 
 /** What stands around it. */
 const documentsAside =
-  /src\/(machines\/documents\/(actions\/additions|node\/(door|folder\.|nodeRules)|tree\/treeRows)|ui\/documents\/(?:\w+\/)?(ColumnsButton|Content(State|Toolbar)|Folder(Pane|Tree)|SelectAll|HeadActions|SortMenu|Tree(Drawer|Space)|around|filters\/FilterButton|folderRows|marks\/(RowMarks|hearMarks)|workflows\/RowStatus|search\/SearchField)|ui\/shared\/(VirtualTree|filterIcon|markIcon|shareIcon)|ui\/uploads\/(UploadButton|namePhoto))/
+  /src\/(machines\/documents\/(actions\/additions|node\/(door|folder\.|nodeRules)|tree\/treeRows)|ui\/documents\/(?:\w+\/)?(ColumnsButton|Content(State|Toolbar)|Folder(Pane|Tree)|SelectAll|HeadActions|SortMenu|Tree(Drawer|Space)|around|filters\/FilterButton|folderRows|marks\/(RowMarks|hearMarks)|workflows\/RowStatus|search\/SearchField)|ui\/shared\/(virtual\/VirtualTree|icons\/(filterIcon|markIcon|shareIcon))|ui\/uploads\/(UploadButton|namePhoto))/
 
 /** What acting on it asks for, once somebody moves. */
 const documentsActing =

@@ -4,7 +4,7 @@ import * as Result from "#schemas/shared/result.ts"
 /** [VIE-004] [VIE-005] [VIE-006] The group of a file type; OpenDocument, RTF, csv and text files belong to `other`. */
 export type FileGroup = "images" | "office" | "pdf" | "other"
 
-/** [UPL-022] The rules for a type of file; its icon and colour are in `ui/shared/FileIcon.tsx`. */
+/** [UPL-022] The rules for a type of file; its icon and colour are in `ui/shared/icons/FileIcon.tsx`. */
 export interface FileType {
   readonly extension: string
   /** Media types that browsers declare for it; answers use the first. */

@@ -8,9 +8,9 @@ import { queryOf } from "#schemas/access/redirects.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Refused } from "#ui/access/Refused.tsx"
 import { Brand } from "#ui/branding/Brand.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { useActorRef } from "#ui/shared/actors.ts"
-import { spinner } from "#ui/shared/firstIcons.ts"
+import { spinner } from "#ui/shared/icons/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 /** [SES-006] Exchanges the single-use code in the address for a session; the guards then redirect. */

@@ -15,9 +15,9 @@ import { linkTo } from "#ui/app/links.ts"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { useActorRef } from "#ui/shared/actors.ts"
-import { spinner } from "#ui/shared/firstIcons.ts"
+import { spinner } from "#ui/shared/icons/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 /** [SES-015] [ACC-116] Exchanges the provider's answer for a session; the guards then redirect. */

@@ -7,8 +7,8 @@ import { LinkFrame } from "#ui/access/LinkFrame.tsx"
 import { PasswordForm } from "#ui/access/PasswordForm.tsx"
 import { usePassword } from "#ui/access/usePassword.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { exclamationCircle } from "#ui/shared/firstIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { exclamationCircle } from "#ui/shared/icons/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 /** [ACC-117] [SES-008] An invited user sets their first password and accepts the terms. */

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { EntryField as AnyField } from "#schemas/access/rules.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { eyeSlash } from "#ui/shared/eyeSlashIcon.ts"
-import { exclamationCircle, eye } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { eyeSlash } from "#ui/shared/icons/eyeSlashIcon.ts"
+import { exclamationCircle, eye } from "#ui/shared/icons/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 /** The code of the second step has a form of its own. */

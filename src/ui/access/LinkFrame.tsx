@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next"
 import type { PasswordRef } from "#machines/access/password.machine.ts"
 import type { PasswordView } from "#machines/access/password.projection.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
-import { spinner } from "#ui/shared/firstIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { spinner } from "#ui/shared/icons/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
-import { takeFocus } from "#ui/shared/takeFocus.ts"
+import { takeFocus } from "#ui/shared/focus/takeFocus.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 interface LinkFrameProps {

@@ -2,11 +2,11 @@ import { Fragment, type KeyboardEvent, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { PasswordRef } from "#machines/access/password.machine.ts"
 import type { PasswordView } from "#machines/access/password.projection.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { eyeSlash } from "#ui/shared/eyeSlashIcon.ts"
-import { eye } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { eyeSlash } from "#ui/shared/icons/eyeSlashIcon.ts"
+import { eye } from "#ui/shared/icons/firstIcons.ts"
 import { Field } from "#ui/shared/form/Field.tsx"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 interface PasswordFieldsProps {
   readonly passwordRef: PasswordRef

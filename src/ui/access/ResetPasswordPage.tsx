@@ -7,11 +7,11 @@ import { type ResetRequestView, toResetRequestView } from "#machines/access/rese
 import { usePasswordActors } from "#ui/app/usePasswordActors.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
 import { useActorRef } from "#ui/shared/actors.ts"
-import { spinner } from "#ui/shared/firstIcons.ts"
+import { spinner } from "#ui/shared/icons/firstIcons.ts"
 import { Field } from "#ui/shared/form/Field.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
-import { takeFocus } from "#ui/shared/takeFocus.ts"
+import { takeFocus } from "#ui/shared/focus/takeFocus.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 const sameView = (one: ResetRequestView, other: ResetRequestView) => JSON.stringify(one) === JSON.stringify(other)

@@ -12,7 +12,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useActorRef } from "#ui/shared/actors.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 const SecondStep = lazyPart(

@@ -2,7 +2,7 @@ import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 
 // The chart library comes with the figures, and with no other page.

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useClosedScreen } from "#ui/app/useClosedScreen.ts"
-import { shield } from "#ui/shared/icons.ts"
+import { shield } from "#ui/shared/icons/icons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { useText } from "#ui/shared/useText.ts"
 

@@ -8,12 +8,12 @@ import type { VendorId } from "#schemas/shared/ids.ts"
 import { useCompany } from "#ui/app/company.ts"
 import { companyOf, linkFor, screenFor, screenForAll, switcherOffers } from "#ui/app/companyChoice.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { idCard } from "#ui/shared/cardIcon.ts"
-import { times } from "#ui/shared/firstIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { building, chevronDown } from "#ui/shared/icons.ts"
+import { idCard } from "#ui/shared/icons/cardIcon.ts"
+import { times } from "#ui/shared/icons/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { building, chevronDown } from "#ui/shared/icons/icons.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 // Not visible before the first click; preloaded when the pointer approaches.
 const load = () => import("#ui/app/CompanyPicker.tsx")

@@ -6,9 +6,9 @@ import { useEffect } from "react"
 import { connectionMachine } from "#machines/shared/connection.machine.ts"
 import { toConnectionView } from "#machines/shared/connection.projection.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { useActorRef } from "#ui/shared/actors.ts"
-import { exclamationTriangle } from "#ui/shared/firstIcons.ts"
+import { exclamationTriangle } from "#ui/shared/icons/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 /**

@@ -1,8 +1,8 @@
 import { Link, useCanGoBack, useRouter } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { home } from "#ui/shared/documentIcons.ts"
-import { arrowLeft } from "#ui/shared/pageIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { home } from "#ui/shared/icons/documentIcons.ts"
+import { arrowLeft } from "#ui/shared/icons/pageIcons.ts"
 
 /**
  * [EMB-001] An embedded page has no rail, and the app around it no browser buttons: links back and to the home page.

@@ -4,7 +4,7 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router"
 import { useEffect, useEffectEvent } from "react"
 import { usePortal } from "#ui/app/portal.ts"
 import { isCodeNotLoaded } from "#services/shared/inTime.ts"
-import { forgetLostTexts } from "#ui/shared/lostTexts.ts"
+import { forgetLostTexts } from "#ui/shared/lazy/lostTexts.ts"
 import { ErrorState } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 

@@ -2,8 +2,8 @@
 
 import { useTranslation } from "react-i18next"
 import { type Language, languages } from "#schemas/shared/constants.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { globe } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { globe } from "#ui/shared/icons/firstIcons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 
 export function LanguageMenu({ onChoose }: { readonly onChoose: (language: Language) => void }) {

@@ -3,12 +3,12 @@
 import { useSelector } from "@xstate/react"
 import { Suspense, useEffect } from "react"
 import { usePortal } from "#ui/app/portal.ts"
-import { firstMove } from "#ui/shared/firstMove.ts"
-import { late } from "#ui/shared/late.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { firstMove } from "#ui/shared/lazy/firstMove.ts"
+import { late } from "#ui/shared/lazy/late.ts"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const ConfirmDialog = lazyPart(
-  () => import("#ui/shared/ConfirmDialog.tsx"),
+  () => import("#ui/shared/dialog/ConfirmDialog.tsx"),
   (module) => module.ConfirmDialog,
   "over"
 )

@@ -7,7 +7,7 @@ import { roleNameOf } from "#machines/access/roleName.ts"
 import { toSessionView } from "#machines/access/session.projection.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { signOut, user } from "#ui/shared/icons.ts"
+import { signOut, user } from "#ui/shared/icons/icons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 
 export function UserMenu() {

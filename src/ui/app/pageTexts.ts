@@ -1,8 +1,8 @@
 import { use } from "react"
 import { type Portal, usePortal } from "#ui/app/portal.ts"
 import type { TextsPart } from "#ui/shared/module.ts"
-import { onForgotten } from "#ui/shared/lostTexts.ts"
-import { settled, takenAtOnce } from "#ui/shared/settled.ts"
+import { onForgotten } from "#ui/shared/lazy/lostTexts.ts"
+import { settled, takenAtOnce } from "#ui/shared/lazy/settled.ts"
 
 // React discards promises created during a render that suspends, so they are cached per texts.
 const texts = new WeakMap<Portal["texts"], Map<string, Promise<void>>>()

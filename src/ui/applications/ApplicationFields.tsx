@@ -10,8 +10,8 @@ import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import type { FieldBinding, Form } from "#ui/shared/form/useForm.ts"
-import { exclamationCircle } from "#ui/shared/firstIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { exclamationCircle } from "#ui/shared/icons/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 interface ApplicationFieldsProps {

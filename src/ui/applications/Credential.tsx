@@ -1,9 +1,9 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { copy } from "#ui/shared/icons.ts"
-import { eyeSlash } from "#ui/shared/eyeSlashIcon.ts"
-import { eye } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { copy } from "#ui/shared/icons/icons.ts"
+import { eyeSlash } from "#ui/shared/icons/eyeSlashIcon.ts"
+import { eye } from "#ui/shared/icons/firstIcons.ts"
 
 interface CredentialProps {
   readonly name: "login" | "password"

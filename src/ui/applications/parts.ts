@@ -1,4 +1,4 @@
-import * as icons from "#ui/shared/icons.ts"
+import * as icons from "#ui/shared/icons/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
 
 /** What `applications` adds to other modules' pages. */

@@ -5,9 +5,9 @@ import type { Theme } from "#schemas/branding/rules.ts"
 import { initialsOf } from "#services/branding/looks.ts"
 import { isWordmark } from "#ui/branding/Brand.tsx"
 import { useHere } from "#ui/app/useHere.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { infoCircle } from "#ui/shared/firstIcons.ts"
-import { folder, home } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { infoCircle } from "#ui/shared/icons/firstIcons.ts"
+import { folder, home } from "#ui/shared/icons/icons.ts"
 
 interface LookPreviewProps {
   readonly theme: Theme

@@ -5,8 +5,8 @@ import type { PromiseActorLogic } from "xstate"
 import { type PictureFile, pictureMachine, type PictureOutcome } from "#machines/branding/picture.machine.ts"
 import { toPictureView } from "#machines/branding/picture.projection.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
-import { exclamationCircle, spinner } from "#ui/shared/firstIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { exclamationCircle, spinner } from "#ui/shared/icons/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 interface PictureBoxProps {

@@ -6,8 +6,8 @@ import { useTranslation } from "react-i18next"
 import { isDark } from "#machines/branding/appearance.ts"
 import { linkHere } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { moon, sun } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { moon, sun } from "#ui/shared/icons/firstIcons.ts"
 
 /** [WHL-008] The choice is stored on this computer and, for a signed-in user, in the profile. */
 export const useChooseAppearance = () => {

@@ -5,8 +5,8 @@ import type { ClientOffer, ClientService } from "#schemas/catalog/clientCatalog.
 import { linkTo } from "#ui/app/links.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { useMoney } from "#ui/catalog/Prices.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { check, plus } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { check, plus } from "#ui/shared/icons/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 interface AddButtonProps {

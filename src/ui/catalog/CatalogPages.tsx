@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from "react"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 
 // One file for all pages: each further file would add a few bytes to the first page.

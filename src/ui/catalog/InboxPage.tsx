@@ -6,7 +6,7 @@ import { useHere } from "#ui/app/useHere.ts"
 import type { Said } from "#ui/app/links.ts"
 import { CatalogFrame, missionsTab } from "#ui/catalog/CatalogFrame.tsx"
 import { RequestInbox } from "#ui/catalog/RequestPages.tsx"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import "#ui/shared/roster.css"
 

@@ -17,7 +17,7 @@ import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 

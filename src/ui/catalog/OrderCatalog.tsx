@@ -3,7 +3,7 @@ import { type CatalogFilters, filteredCatalog, idsOf } from "#schemas/catalog/fi
 import { foldWord } from "#schemas/documents/words.ts"
 import { OfferCard, ServiceCard } from "#ui/catalog/CatalogCards.tsx"
 import { BasketBar, type Ordering } from "#ui/catalog/OrderFrame.tsx"
-import { search as searchIcon, shoppingBag } from "#ui/shared/icons.ts"
+import { search as searchIcon, shoppingBag } from "#ui/shared/icons/icons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { type AddressPart, listAddress, text as textPart } from "#ui/shared/kit/list/listAddress.ts"
 import { NothingLeft } from "#ui/shared/kit/list/NothingLeft.tsx"

@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next"
 import { type ExportFormat, exportFormats } from "#schemas/customers/listWords.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { download } from "#ui/shared/documentIcons.ts"
-import { chevronDown } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { download } from "#ui/shared/icons/documentIcons.ts"
+import { chevronDown } from "#ui/shared/icons/icons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
-import { fileImport } from "#ui/shared/pageIcons.ts"
+import { fileImport } from "#ui/shared/icons/pageIcons.ts"
 
 interface ServicesToolsProps {
   readonly firmId: FirmId

@@ -1,4 +1,4 @@
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 /** Loaded late: its library is larger than the page. */
 export const RichText = lazyPart(

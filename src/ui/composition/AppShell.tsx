@@ -15,7 +15,7 @@ import { portalModules } from "#ui/composition/pages.ts"
 import { Rail } from "#ui/composition/Rail.tsx"
 import { TopBar } from "#ui/composition/TopBar.tsx"
 import { useHere } from "#ui/app/useHere.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const TermsDue = lazyPart(
   () => import("#ui/people/TermsDue.tsx"),

@@ -4,7 +4,7 @@ import { embeddedOf } from "#schemas/access/redirects.ts"
 import { ConnectionBar } from "#ui/app/ConnectionBar.tsx"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 /** [NPS-O02] Not fetched before somebody uses the page. */
 const SurveyCorner = lazyPart(

@@ -2,7 +2,7 @@
 
 import { Suspense, use, useLayoutEffect } from "react"
 import { usePortal } from "#ui/app/portal.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 /** If the panel fails to load, the page must stay usable. */
 const UploadPanel = lazyPart(

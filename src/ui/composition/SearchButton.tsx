@@ -3,9 +3,9 @@
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useHere } from "#ui/app/useHere.ts"
-import { search } from "#ui/shared/documentIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { search } from "#ui/shared/icons/documentIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const load = () => import("#ui/everywhere/EverywhereDialog.tsx")
 const EverywhereDialog = lazyPart(load, (module) => module.EverywhereDialog, "over")

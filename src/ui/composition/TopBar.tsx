@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next"
 import { Looks } from "#ui/composition/Looks.tsx"
 import { useSearchKey } from "#ui/composition/searchKey.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { bars } from "#ui/shared/icons.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { bars } from "#ui/shared/icons/icons.ts"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const TopTools = lazyPart(
   () => import("#ui/composition/TopTools.tsx"),

@@ -8,7 +8,7 @@ import { PortalContext } from "#ui/app/portal.ts"
 import { makePortalRouter } from "#ui/composition/router.tsx"
 import { loadInspector } from "#ui/inspector/loadInspector.ts"
 import { inspectActors } from "#ui/shared/actors.ts"
-import { whenIdle } from "#ui/shared/whenIdle.ts"
+import { whenIdle } from "#ui/shared/lazy/whenIdle.ts"
 import "#ui/shared/styles/index.css"
 
 const inspector = await loadInspector()

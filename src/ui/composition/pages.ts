@@ -2,8 +2,8 @@ import type { ComponentType } from "react"
 import type { RouteId } from "#schemas/access/routes.ts"
 import { FrontShell } from "#ui/access/FrontShell.tsx"
 import { modules } from "#ui/composition/modules.ts"
-import { late } from "#ui/shared/late.ts"
-import { viewOf } from "#ui/shared/lazyPart.tsx"
+import { late } from "#ui/shared/lazy/late.ts"
+import { viewOf } from "#ui/shared/lazy/lazyPart.tsx"
 import {
   type Modules,
   type Parts,

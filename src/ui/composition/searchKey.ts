@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import type { SearchChoice } from "#ui/composition/SearchButton.tsx"
-import { isCovered } from "#ui/shared/covering.ts"
+import { isCovered } from "#ui/shared/dialog/covering.ts"
 
 /**
  * Handles Ctrl or ⌘ with K from the shell on: pressed before the search has loaded, it opens the search once loaded.

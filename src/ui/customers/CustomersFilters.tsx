@@ -3,8 +3,8 @@ import { StateChoice } from "#ui/customers/CustomersChoices.tsx"
 import { type CustomersSearch, defaultSearch } from "#ui/customers/customersSearch.ts"
 import { FilterButton } from "#ui/shared/FilterButton.tsx"
 import { SearchBox } from "#ui/shared/kit/list/SearchBox.tsx"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
-import { slidersH } from "#ui/shared/pageIcons.ts"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
+import { slidersH } from "#ui/shared/icons/pageIcons.ts"
 
 const CustomersSheet = lazyPart(
   () => import("#ui/customers/CustomersSheet.tsx"),

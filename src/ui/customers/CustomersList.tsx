@@ -13,7 +13,7 @@ import type { useCustomers } from "#ui/customers/useCustomers.ts"
 import { ChosenClients } from "#ui/customers/ClientChecks.tsx"
 import type { ClientSelection } from "#ui/customers/useClientSelection.ts"
 import { noSelection, pickAll } from "#ui/shared/selection.ts"
-import { VirtualGrid } from "#ui/shared/VirtualGrid.tsx"
+import { VirtualGrid } from "#ui/shared/virtual/VirtualGrid.tsx"
 
 interface CustomersListProps {
   readonly firmId: FirmId

@@ -3,12 +3,12 @@ import { exportFormats, type ExportFormat, type ImportKind, importKinds } from "
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { type CustomersSearch, filterOf } from "#ui/customers/customersSearch.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { download } from "#ui/shared/documentIcons.ts"
-import { chevronDown } from "#ui/shared/icons.ts"
-import { ellipsisV } from "#ui/shared/actingIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { download } from "#ui/shared/icons/documentIcons.ts"
+import { chevronDown } from "#ui/shared/icons/icons.ts"
+import { ellipsisV } from "#ui/shared/icons/actingIcons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
-import { fileImport } from "#ui/shared/pageIcons.ts"
+import { fileImport } from "#ui/shared/icons/pageIcons.ts"
 
 interface CustomersToolsProps {
   readonly firmId: FirmId

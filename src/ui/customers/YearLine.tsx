@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { toYearView } from "#machines/customers/financialYear.projection.ts"
 import type { AccountingPeriod } from "#schemas/customers/accountingPeriod.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { spinner } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { spinner } from "#ui/shared/icons/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 interface YearLineProps {

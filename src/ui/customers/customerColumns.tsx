@@ -10,11 +10,11 @@ import { linkTo } from "#ui/app/links.ts"
 import { AllClientsCheck, ClientCheck } from "#ui/customers/ClientChecks.tsx"
 import { groupedSiren } from "#ui/customers/customersSearch.ts"
 import { openWaits, shownCount, toneOf, type Wait, waitLink, waits } from "#ui/customers/standingLinks.ts"
-import { folder } from "#ui/shared/documentIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { folder } from "#ui/shared/icons/documentIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import type { FirmRole } from "#schemas/access/policy/rights.ts"
 import type { Breakpoint } from "#ui/shared/useBreakpoint.ts"
-import type { GridColumn } from "#ui/shared/VirtualGrid.tsx"
+import type { GridColumn } from "#ui/shared/virtual/VirtualGrid.tsx"
 
 type T = TFunction<"customers">
 type Column = GridColumn<ClientLine>

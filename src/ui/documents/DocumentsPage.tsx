@@ -4,7 +4,7 @@ import { useParams } from "@tanstack/react-router"
 import { Suspense } from "react"
 import { useHere } from "#ui/app/useHere.ts"
 import { DocumentsScreen } from "#ui/documents/DocumentsScreen.tsx"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import "#ui/documents/documents.css"
 
 // Seldom seen: it has no place in the code of the first visit.

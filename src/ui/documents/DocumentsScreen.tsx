@@ -14,7 +14,7 @@ import { DocumentsHead } from "#ui/documents/DocumentsHead.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useBrowserEvents } from "#ui/documents/useBrowserEvents.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const SharedPanel = lazyPart(
   () => import("#ui/documents/shared/SharedPanel.tsx"),

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { building } from "#ui/shared/icons.ts"
+import { building } from "#ui/shared/icons/icons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 
 /** [DOC-010] The documents page without a company: it names none, and none is chosen. */

@@ -1,8 +1,8 @@
 import { type ComponentType, createElement } from "react"
-import { firstMove } from "#ui/shared/firstMove.ts"
-import { late } from "#ui/shared/late.ts"
-import { viewOf } from "#ui/shared/lazyPart.tsx"
-import type { LostPlace } from "#ui/shared/LostPart.tsx"
+import { firstMove } from "#ui/shared/lazy/firstMove.ts"
+import { late } from "#ui/shared/lazy/late.ts"
+import { viewOf } from "#ui/shared/lazy/lazyPart.tsx"
+import type { LostPlace } from "#ui/shared/lazy/LostPart.tsx"
 
 /**
  * The parts around the rows, in a chunk of their own that loads in parallel, so that rows do not wait for it. It is

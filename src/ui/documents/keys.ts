@@ -1,5 +1,5 @@
-import { type KeyTable, nameOf } from "#ui/shared/keys.ts"
-import { isCovered } from "#ui/shared/covering.ts"
+import { type KeyTable, nameOf } from "#ui/shared/keyboard/keys.ts"
+import { isCovered } from "#ui/shared/dialog/covering.ts"
 
 /** Keys for the focused row, or for the whole selection if the row is selected. */
 export const nodeKeys = { rename: ["F2"], trash: ["Delete"] } as const satisfies KeyTable<string>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { GroupBulkView } from "#machines/holding/groupBulk.projection.ts"
-import { Dialog } from "#ui/shared/Dialog.tsx"
+import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 

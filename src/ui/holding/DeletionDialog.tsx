@@ -9,7 +9,7 @@ import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 
 interface DeletionDialogProps {

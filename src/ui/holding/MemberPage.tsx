@@ -14,9 +14,9 @@ import { MemberProfile } from "#ui/holding/MemberProfile.tsx"
 import { MemberThemes } from "#ui/holding/MemberThemes.tsx"
 import { MemberVendors } from "#ui/holding/MemberVendors.tsx"
 import { MemberWorkspaces } from "#ui/holding/MemberWorkspaces.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
-import { arrowLeft } from "#ui/shared/pageIcons.ts"
+import { arrowLeft } from "#ui/shared/icons/pageIcons.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 
 const sections = [

@@ -7,7 +7,7 @@ import type { OfGroupMember } from "#ui/holding/MemberPage.tsx"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
-import { tags } from "#ui/shared/icons.ts"
+import { tags } from "#ui/shared/icons/icons.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 

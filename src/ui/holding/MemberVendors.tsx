@@ -10,14 +10,14 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { memberVendorsAddress } from "#ui/holding/holdingAddress.ts"
 import type { OfGroupMember } from "#ui/holding/MemberPage.tsx"
-import { briefcase } from "#ui/shared/icons.ts"
+import { briefcase } from "#ui/shared/icons/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import { FilterChoice } from "#ui/shared/kit/list/FilterChoice.tsx"
 import { AllCheck, LineCheck, pressing, selectionKeys } from "#ui/shared/kit/list/ListChecks.tsx"
 import { ListTools } from "#ui/shared/kit/list/ListTools.tsx"
 import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
 import { type ListSelection, useListSelection } from "#ui/shared/kit/list/useListSelection.ts"
-import { toolbar } from "#ui/shared/toolbar.ts"
+import { toolbar } from "#ui/shared/keyboard/toolbar.ts"
 
 const perPage = 50
 const none: ReadonlyArray<MemberVendor> = []

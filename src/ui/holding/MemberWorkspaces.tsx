@@ -11,7 +11,7 @@ import { linkTo } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import type { OfGroupMember } from "#ui/holding/MemberPage.tsx"
 import { useActorRef } from "#ui/shared/actors.ts"
-import { Dialog } from "#ui/shared/Dialog.tsx"
+import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 

@@ -7,9 +7,9 @@ import { WorkspaceFields } from "#ui/holding/WorkspaceFields.tsx"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
-import { arrowLeft } from "#ui/shared/pageIcons.ts"
+import { arrowLeft } from "#ui/shared/icons/pageIcons.ts"
 import "#ui/shared/form/form.css"
 
 /** [ACC-107] A new workspace with its first administrator. */

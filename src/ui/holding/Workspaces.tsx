@@ -9,8 +9,8 @@ import { linkTo } from "#ui/app/links.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { WorkspaceTag } from "#ui/holding/WorkspaceTag.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { building, plus } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { building, plus } from "#ui/shared/icons/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 
 /** [HOL-004] [ACC-105] The workspaces of the group, with their counters; those whose team one is of can be entered. */

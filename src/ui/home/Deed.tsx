@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
 import type { HomeWork } from "#schemas/home/homeWork.ts"
 import { workKey } from "#machines/home/home.projection.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { check } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { check } from "#ui/shared/icons/icons.ts"
 
 /** The action button of an item; its accessible name holds the item. */
 export function Deed({

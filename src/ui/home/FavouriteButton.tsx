@@ -7,8 +7,8 @@ import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { star } from "#ui/shared/pageIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { star } from "#ui/shared/icons/pageIcons.ts"
 import "#ui/home/favourite.css"
 
 interface FavouriteButtonProps {

@@ -14,7 +14,7 @@ import { linkTo, type Way } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { Deed } from "#ui/home/Deed.tsx"
-import { bell } from "#ui/shared/bellIcon.ts"
+import { bell } from "#ui/shared/icons/bellIcon.ts"
 import { useText } from "#ui/shared/useText.ts"
 import { useSigning } from "#ui/signatures/useSigning.ts"
 

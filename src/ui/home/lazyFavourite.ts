@@ -1,4 +1,4 @@
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 /** Loaded after the page that it stands on. */
 export const FavouriteButton = lazyPart(

@@ -1,4 +1,4 @@
-import * as icons from "#ui/shared/icons.ts"
+import * as icons from "#ui/shared/icons/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
 
 /** The lines of homes that come from the life cycles of several domains. */

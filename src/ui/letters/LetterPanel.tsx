@@ -14,10 +14,10 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { send } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { send } from "#ui/shared/icons/icons.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 const LetterDialog = lazyPart(

@@ -5,7 +5,7 @@ import { foldWord } from "#schemas/documents/words.ts"
 import { groupLabel, variableLabel } from "#schemas/letters/labels.ts"
 import { type VariableGroup, variableGroups, variableText } from "#schemas/letters/variables.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { Dialog } from "#ui/shared/Dialog.tsx"
+import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 import "#ui/letters/letters.css"
 
 interface VariablePickerProps {

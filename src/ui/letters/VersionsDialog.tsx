@@ -6,7 +6,7 @@ import type { Language } from "#schemas/shared/constants.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { formatDateTime } from "#services/shared/formats.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import { Dialog } from "#ui/shared/Dialog.tsx"
+import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/letters/letters.css"
 

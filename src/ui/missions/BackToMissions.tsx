@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next"
 import { encodeContext } from "#schemas/access/context.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { linkTo } from "#ui/app/links.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { arrowLeft } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { arrowLeft } from "#ui/shared/icons/icons.ts"
 
 interface Place {
   readonly firmId: FirmId

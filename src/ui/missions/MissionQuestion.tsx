@@ -1,8 +1,8 @@
 import { useState } from "react"
 import { missionReasonProblem } from "#schemas/missions/missionRules.ts"
 import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
-import { Dialog } from "#ui/shared/Dialog.tsx"
-import { DialogActions } from "#ui/shared/DialogActions.tsx"
+import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
+import { DialogActions } from "#ui/shared/dialog/DialogActions.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/shared/form/form.css"
 

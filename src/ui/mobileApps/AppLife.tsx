@@ -7,8 +7,8 @@ import { saveArchive } from "#services/mobileApps/mobileAppResource.ts"
 import { formatDateTime, formatSize } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { spinner } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { spinner } from "#ui/shared/icons/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 interface AppLifeProps {

@@ -20,11 +20,11 @@ import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
-import { arrowLeft } from "#ui/shared/pageIcons.ts"
+import { arrowLeft } from "#ui/shared/icons/pageIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 /** Milliseconds between two looks at an app whose archive is being made. */

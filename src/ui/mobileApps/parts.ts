@@ -1,4 +1,4 @@
-import * as icons from "#ui/shared/pageIcons.ts"
+import * as icons from "#ui/shared/icons/pageIcons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
 
 /** What `mobileApps` adds to pages of other modules. */

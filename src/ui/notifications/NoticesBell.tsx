@@ -10,13 +10,13 @@ import { formatNumber } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { bell } from "#ui/shared/bellIcon.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { bell } from "#ui/shared/icons/bellIcon.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { useClientLook } from "#ui/notifications/useClientLook.ts"
 import { useRoomCalls } from "#ui/notifications/useRoomCalls.ts"
 import "#ui/notifications/notices.css"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 /** [NOT-O01] The notification button in the header of every page, for the open firm. */
 export function NoticesBell() {

@@ -1,10 +1,10 @@
 import { useId, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { driveName, type DrivePart, driveParts } from "#schemas/people/preferences.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { exclamationCircle, times } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { exclamationCircle, times } from "#ui/shared/icons/firstIcons.ts"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
-import { angleDown, angleUp, folder, plus } from "#ui/shared/icons.ts"
+import { angleDown, angleUp, folder, plus } from "#ui/shared/icons/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 const example = { client_code: "CLI042", company_name: "Boulangerie Martin", siret: "81234567800012" }

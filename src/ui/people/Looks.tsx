@@ -5,9 +5,9 @@ import { useChooseLanguage } from "#ui/app/chooseLanguage.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useChooseAppearance } from "#ui/branding/ThemeButton.tsx"
 import { Choices } from "#ui/shared/form/Choices.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { moon, sun } from "#ui/shared/firstIcons.ts"
-import { desktop } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { moon, sun } from "#ui/shared/icons/firstIcons.ts"
+import { desktop } from "#ui/shared/icons/icons.ts"
 
 const themes = [
   ["system", null, desktop],

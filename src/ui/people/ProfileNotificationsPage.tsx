@@ -16,7 +16,7 @@ import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { ProfileFrame, Section } from "#ui/people/ProfileFrame.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 

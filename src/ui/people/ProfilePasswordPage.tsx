@@ -7,7 +7,7 @@ import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { ProfileFrame, Section } from "#ui/people/ProfileFrame.tsx"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 
 const TwoFactor = lazyPart(

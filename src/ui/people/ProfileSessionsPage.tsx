@@ -8,9 +8,9 @@ import { useCall } from "#ui/app/useCall.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { ProfileFrame, Section } from "#ui/people/ProfileFrame.tsx"
 import { useSessionEnds } from "#ui/people/useSessionEnds.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { desktop, mobile } from "#ui/shared/icons.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { desktop, mobile } from "#ui/shared/icons/icons.ts"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 
 const OwnTokens = lazyPart(

@@ -13,7 +13,7 @@ import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useActorRef } from "#ui/shared/actors.ts"
-import { takeFocus } from "#ui/shared/takeFocus.ts"
+import { takeFocus } from "#ui/shared/focus/takeFocus.ts"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/people/termsDue.css"
 

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { Dialog } from "#ui/shared/Dialog.tsx"
+import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 interface UnreadDialogProps {

@@ -9,8 +9,8 @@ import { Deliveries } from "#ui/programs/Deliveries.tsx"
 import { type Secret, SecretDialog } from "#ui/programs/SecretDialog.tsx"
 import { WebhookForm } from "#ui/programs/WebhookForm.tsx"
 import { WebhookLine } from "#ui/programs/WebhookLine.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { plus, replay } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { plus, replay } from "#ui/shared/icons/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 
 /** The firm's webhooks, with what was sent to each. */

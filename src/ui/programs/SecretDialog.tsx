@@ -1,11 +1,11 @@
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { usePortal } from "#ui/app/portal.ts"
-import { Dialog } from "#ui/shared/Dialog.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { copy } from "#ui/shared/icons.ts"
+import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { copy } from "#ui/shared/icons/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
-import { takeFocus } from "#ui/shared/takeFocus.ts"
+import { takeFocus } from "#ui/shared/focus/takeFocus.ts"
 
 /** A secret that was just made. */
 export interface Secret {

@@ -8,8 +8,8 @@ import { seen } from "#services/shared/saving.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import type { Secret } from "#ui/programs/SecretDialog.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { chevronDown } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { chevronDown } from "#ui/shared/icons/icons.ts"
 import { MenuButton, type MenuItem } from "#ui/shared/Menu.tsx"
 
 interface WebhookLineProps {

@@ -1,5 +1,5 @@
-import { flag } from "#ui/shared/markIcon.ts"
-import * as icons from "#ui/shared/icons.ts"
+import { flag } from "#ui/shared/icons/markIcon.ts"
+import * as icons from "#ui/shared/icons/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
 
 /** What `provider` adds to pages of other modules. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { AppliedFolder } from "#schemas/quickfolders/quickFolder.ts"
 import { writtenPath } from "#schemas/quickfolders/rules.ts"
-import { Dialog } from "#ui/shared/Dialog.tsx"
+import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 const tones = { made: "ok", kept: "plain", refused: "error" } as const

@@ -6,11 +6,11 @@ import { useCompaniesById } from "#ui/app/companySearch.ts"
 import { linkTo } from "#ui/app/links.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { QuickFolderList } from "#ui/quickfolders/QuickFolderList.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { building, chevronDown } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { building, chevronDown } from "#ui/shared/icons/icons.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const CompanyPicker = lazyPart(
   () => import("#ui/app/CompanyPicker.tsx"),

@@ -17,7 +17,7 @@ import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 // A chunk of its own, shared with the documents page, requested at once.
 const load = () => import("#ui/quickfolders/DropPanel.tsx")

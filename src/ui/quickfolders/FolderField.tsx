@@ -7,13 +7,13 @@ import type { VendorId } from "#schemas/shared/ids.ts"
 import { folderRows, keyOfLine, type Line } from "#ui/documents/list/folderRows.ts"
 import { useClientFolders } from "#ui/quickfolders/clientFolders.ts"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { exclamationCircle } from "#ui/shared/firstIcons.ts"
-import { lock, folder as folderIcon, home } from "#ui/shared/documentIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { exclamationCircle } from "#ui/shared/icons/firstIcons.ts"
+import { lock, folder as folderIcon, home } from "#ui/shared/icons/documentIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { VirtualTree } from "#ui/shared/VirtualTree.tsx"
+import { VirtualTree } from "#ui/shared/virtual/VirtualTree.tsx"
 
 interface FolderFieldProps {
   readonly field: FieldBinding<string>

@@ -2,7 +2,7 @@ import { Suspense } from "react"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import { Marks } from "#ui/documents/marks/Marks.tsx"
 import { SaidFacts } from "#ui/quickfolders/SaidFacts.tsx"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const TalkFold = lazyPart(
   () => import("#ui/threads/TalkFold.tsx"),

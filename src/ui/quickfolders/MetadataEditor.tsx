@@ -7,9 +7,9 @@ import { useCall } from "#ui/app/useCall.ts"
 import { TypedField } from "#ui/quickfolders/TypedField.tsx"
 import { Field } from "#ui/shared/form/Field.tsx"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { exclamationCircle } from "#ui/shared/firstIcons.ts"
-import { plus, trash } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { exclamationCircle } from "#ui/shared/icons/firstIcons.ts"
+import { plus, trash } from "#ui/shared/icons/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 const types: ReadonlyArray<MetadataType> = ["text", "number", "date", "list"]

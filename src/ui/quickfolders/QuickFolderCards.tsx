@@ -6,8 +6,8 @@ import type { QuickFolder } from "#schemas/quickfolders/quickFolder.ts"
 import { writtenPath } from "#schemas/quickfolders/rules.ts"
 import { formatDate } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { inbox } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { inbox } from "#ui/shared/icons/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 interface QuickFolderCardsProps {

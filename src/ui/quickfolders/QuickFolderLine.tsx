@@ -6,8 +6,8 @@ import { formatDate } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { LineActions } from "#ui/quickfolders/LineActions.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { folder as folderIcon } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { folder as folderIcon } from "#ui/shared/icons/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 interface QuickFolderLineProps {

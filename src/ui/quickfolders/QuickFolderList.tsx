@@ -7,10 +7,10 @@ import { useCall } from "#ui/app/useCall.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { AppliedReport } from "#ui/quickfolders/AppliedReport.tsx"
 import { QuickFolderLine } from "#ui/quickfolders/QuickFolderLine.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { copy, inbox, plus } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { copy, inbox, plus } from "#ui/shared/icons/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const ApplyModel = lazyPart(
   () => import("#ui/quickfolders/ApplyModel.tsx"),

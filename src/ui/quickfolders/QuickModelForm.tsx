@@ -17,9 +17,9 @@ import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { exclamationCircle } from "#ui/shared/firstIcons.ts"
-import { plus, trash } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { exclamationCircle } from "#ui/shared/icons/firstIcons.ts"
+import { plus, trash } from "#ui/shared/icons/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 interface QuickModelFormProps {

@@ -7,10 +7,10 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { LineActions } from "#ui/quickfolders/LineActions.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { copy, plus } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { copy, plus } from "#ui/shared/icons/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const QuickModelForm = lazyPart(
   () => import("#ui/quickfolders/QuickModelForm.tsx"),

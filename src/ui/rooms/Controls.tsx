@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next"
 import type { MeetingRef } from "#machines/rooms/meeting.machine.ts"
 import type { MeetingView } from "#machines/rooms/meeting.projection.ts"
 import { microphone } from "#ui/rooms/microphone.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { signOut, video } from "#ui/shared/icons.ts"
-import { desktop } from "#ui/shared/pageIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { signOut, video } from "#ui/shared/icons/icons.ts"
+import { desktop } from "#ui/shared/icons/pageIcons.ts"
 
 interface ControlsProps {
   readonly meeting: MeetingRef

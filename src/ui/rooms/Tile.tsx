@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { Quality } from "#services/rooms/quality.ts"
 import { microphone } from "#ui/rooms/microphone.ts"
-import { spinner, times } from "#ui/shared/firstIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { spinner, times } from "#ui/shared/icons/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 
 const initialsOf = (name: string) =>
   name

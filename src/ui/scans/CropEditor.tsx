@@ -5,8 +5,8 @@ import type { Point, ScanPage } from "#schemas/scans/page.ts"
 import type { ScanTools } from "#services/scans/scanTools.ts"
 import { PagePicture } from "#ui/scans/ScanPages.tsx"
 import { usePicture } from "#ui/scans/usePicture.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { undo } from "#ui/shared/pageIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { undo } from "#ui/shared/icons/pageIcons.ts"
 
 interface CropEditorProps {
   readonly page: ScanPage

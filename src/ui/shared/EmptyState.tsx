@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { inbox } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { inbox } from "#ui/shared/icons/icons.ts"
 
 interface EmptyStateProps {
   readonly title: string

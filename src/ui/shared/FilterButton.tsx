@@ -1,7 +1,7 @@
 "use no memo"
 
 import { type ReactNode, Suspense, useState } from "react"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 
 interface FilterButtonProps {

@@ -1,8 +1,8 @@
 "use no memo"
 
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { check } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { check } from "#ui/shared/icons/firstIcons.ts"
 import { type Anchor, placeMenu } from "#ui/shared/placeMenu.ts"
 
 export interface MenuItem {

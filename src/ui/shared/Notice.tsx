@@ -1,8 +1,8 @@
 "use no memo"
 
 import type { ReactNode } from "react"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { exclamationCircle, exclamationTriangle, infoCircle } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { exclamationCircle, exclamationTriangle, infoCircle } from "#ui/shared/icons/firstIcons.ts"
 
 const icons = { error: exclamationCircle, info: infoCircle, warn: exclamationTriangle }
 

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { exclamationTriangle, refresh } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { exclamationTriangle, refresh } from "#ui/shared/icons/firstIcons.ts"
 
 interface ErrorStateProps {
   readonly title: string

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { type RouteId } from "#schemas/access/routes.ts"
 import { linkTo } from "#ui/app/links.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import "#ui/shared/tiles.css"
 
 interface TileProps {

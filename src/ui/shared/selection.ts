@@ -1,4 +1,4 @@
-import { movedTo } from "#ui/shared/lineKeys.ts"
+import { movedTo } from "#ui/shared/keyboard/lineKeys.ts"
 
 export type Key = string | number
 

@@ -1,10 +1,10 @@
 import { Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useHere } from "#ui/app/useHere.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { comments } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { comments } from "#ui/shared/icons/icons.ts"
 import "#ui/support/contact.css"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const ContactDialog = lazyPart(
   () => import("#ui/support/ContactDialog.tsx"),

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next"
 import type { TaskPanelRef } from "#machines/tasks/taskPanel.machine.ts"
 import type { TaskAct, TaskPanelView } from "#machines/tasks/taskPanel.projection.ts"
-import { pencil } from "#ui/shared/actingIcons.ts"
-import { trash } from "#ui/shared/documentIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { pencil } from "#ui/shared/icons/actingIcons.ts"
+import { trash } from "#ui/shared/icons/documentIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 interface TaskActionsProps {

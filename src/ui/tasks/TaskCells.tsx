@@ -5,9 +5,9 @@ import type { Task, TaskMember } from "#schemas/tasks/task.ts"
 import type { Theme } from "#schemas/themes/theme.ts"
 import { parisToday } from "#services/people/today.ts"
 import { formatDate } from "#services/shared/formats.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { exclamationCircle } from "#ui/shared/firstIcons.ts"
-import { clock } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { exclamationCircle } from "#ui/shared/icons/firstIcons.ts"
+import { clock } from "#ui/shared/icons/icons.ts"
 
 type Stated = Pick<Task, "due_date" | "internal" | "review" | "rights" | "status" | "type">
 

@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next"
 import type { TaskListView } from "#machines/tasks/taskList.projection.ts"
 import type { Task } from "#schemas/tasks/task.ts"
 import type { TaskGrouping } from "#schemas/tasks/taskRules.ts"
-import { check } from "#ui/shared/firstIcons.ts"
+import { check } from "#ui/shared/icons/firstIcons.ts"
 import { FilterButton } from "#ui/shared/FilterButton.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { slidersH } from "#ui/shared/pageIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { slidersH } from "#ui/shared/icons/pageIcons.ts"
 import type { TasksGround } from "#ui/tasks/taskFacts.ts"
 import { GroupChoice, statusChips } from "#ui/tasks/taskChoices.tsx"
 import {
@@ -18,7 +18,7 @@ import {
   type TasksSearch
 } from "#ui/tasks/tasksSearch.ts"
 import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import "#ui/shared/chips.css"
 
 const FilterPanel = lazyPart(

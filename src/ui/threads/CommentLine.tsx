@@ -13,9 +13,9 @@ import { formatTime } from "#services/threads/formatTime.ts"
 import type { TalkPlace } from "#services/threads/talkActors.ts"
 import { linkTo } from "#ui/app/links.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { pencil, trash } from "#ui/shared/icons.ts"
+import { FileIcon, kindOf } from "#ui/shared/icons/FileIcon.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { pencil, trash } from "#ui/shared/icons/icons.ts"
 import { CommentVersions } from "#ui/threads/CommentVersions.tsx"
 
 interface CommentLineProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
-import { lock } from "#ui/shared/icons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { lock } from "#ui/shared/icons/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 
 /** [CHT-O01] Marks what the client does not read, in words as well as in colour. */
 export function InternalTag() {

@@ -4,8 +4,8 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { speech } from "#ui/shared/speechIcon.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { speech } from "#ui/shared/icons/speechIcon.ts"
 import { Talk, type TalkProps } from "#ui/threads/Talk.tsx"
 
 /** [CHT-O01] What is said about a thing, in its details: read from the server once it is opened. */

@@ -6,8 +6,8 @@ import type { FirmId } from "#schemas/shared/ids.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatDateTime } from "#services/shared/formats.ts"
 import { linkTo } from "#ui/app/links.ts"
-import { lock } from "#ui/shared/icons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { lock } from "#ui/shared/icons/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 
 /** [CHT-O01] A conversation with something new, on a home. */
 export function TalkItem({ firmId, talk }: { readonly talk: HomeTalk; readonly firmId: FirmId }) {

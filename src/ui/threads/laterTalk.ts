@@ -1,4 +1,4 @@
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 /** Lists and heads stand first; what is said comes with the parts that write, record and send it. */
 export const LaterTalk = lazyPart(

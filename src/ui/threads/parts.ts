@@ -1,6 +1,6 @@
-import * as icons from "#ui/shared/icons.ts"
+import * as icons from "#ui/shared/icons/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
-import { speech } from "#ui/shared/speechIcon.ts"
+import { speech } from "#ui/shared/icons/speechIcon.ts"
 
 /** What `threads` adds to pages of other modules. */
 export const parts = {

@@ -2,8 +2,18 @@ import { useTranslation } from "react-i18next"
 import type { Way } from "#machines/treeModels/editing.ts"
 import type { TreeEditorView } from "#machines/treeModels/treeEditor.projection.ts"
 import type { TreeEditorEvent } from "#machines/treeModels/treeEditor.setup.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { arrowDown, arrowLeft, arrowRight, arrowUp, copy, folderPlus, plus, trash, undo } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import {
+  arrowDown,
+  arrowLeft,
+  arrowRight,
+  arrowUp,
+  copy,
+  folderPlus,
+  plus,
+  trash,
+  undo
+} from "#ui/shared/icons/icons.ts"
 
 interface EditorToolsProps {
   readonly view: TreeEditorView

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { EditedFolder, TreeEditorView } from "#machines/treeModels/treeEditor.projection.ts"
-import { flattenTree, type TreeRow } from "#ui/shared/flattenTree.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { calendar, chevronRight, exclamationTriangle, folder as closed, lock, tags } from "#ui/shared/icons.ts"
-import { findByLetters, movedTo } from "#ui/shared/lineKeys.ts"
+import { flattenTree, type TreeRow } from "#ui/shared/virtual/flattenTree.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { calendar, chevronRight, exclamationTriangle, folder as closed, lock, tags } from "#ui/shared/icons/icons.ts"
+import { findByLetters, movedTo } from "#ui/shared/keyboard/lineKeys.ts"
 import { Mark } from "#ui/treeModels/TreePreview.tsx"
 
 type Row = TreeRow<EditedFolder, string>

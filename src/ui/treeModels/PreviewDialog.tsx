@@ -4,7 +4,7 @@ import type { FirmId } from "#schemas/shared/ids.ts"
 import type { TreeModelSummary } from "#schemas/treeModels/treeModel.ts"
 import { parisToday } from "#services/people/today.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import { Dialog } from "#ui/shared/Dialog.tsx"
+import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 import { TreePreview } from "#ui/treeModels/TreePreview.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next"
 import type { UploadQueueRef } from "#machines/uploads/uploadQueue.machine.ts"
 import type { UploadQueueView } from "#machines/uploads/uploadQueue.projection.ts"
-import { times } from "#ui/shared/firstIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { ellipsisV, pause, play, replay } from "#ui/shared/icons.ts"
+import { times } from "#ui/shared/icons/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { ellipsisV, pause, play, replay } from "#ui/shared/icons/icons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 
 interface AllActionsProps {

@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { ban, cloudUpload } from "#ui/shared/documentIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { ban, cloudUpload } from "#ui/shared/icons/documentIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/uploads/drop.css"
 

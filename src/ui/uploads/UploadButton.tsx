@@ -3,12 +3,12 @@
 import { type ChangeEvent, Suspense, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { acceptedExtensions } from "#schemas/documents/fileTypes.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { file, folder } from "#ui/shared/documentIcons.ts"
-import { upload } from "#ui/shared/listIcons.ts"
-import { camera } from "#ui/shared/cameraIcon.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { file, folder } from "#ui/shared/icons/documentIcons.ts"
+import { upload } from "#ui/shared/icons/listIcons.ts"
+import { camera } from "#ui/shared/icons/cameraIcon.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 const ScanDialog = lazyPart(

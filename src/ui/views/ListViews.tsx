@@ -2,7 +2,7 @@
 
 import { useTranslation } from "react-i18next"
 import { AskedButton } from "#ui/shared/AskedButton.tsx"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { bookmark } from "#ui/views/bookmarkIcon.ts"
 import type { SavedViewsProps } from "#ui/views/SavedViews.tsx"
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
 import type { WorkflowDrawerView } from "#machines/workflows/workflowDrawer.projection.ts"
 import type { StatusId, Workflow } from "#schemas/workflows/workflow.ts"
-import { Dialog } from "#ui/shared/Dialog.tsx"
-import { DialogActions } from "#ui/shared/DialogActions.tsx"
+import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
+import { DialogActions } from "#ui/shared/dialog/DialogActions.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 

@@ -1,5 +1,5 @@
-import { Icon } from "#ui/shared/Icon.tsx"
-import { angleRight } from "#ui/shared/pageIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { angleRight } from "#ui/shared/icons/pageIcons.ts"
 import { type DrawnStatus, StatusChip } from "#ui/workflows/StatusChip.tsx"
 
 interface StatusChainProps {

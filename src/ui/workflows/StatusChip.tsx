@@ -1,5 +1,5 @@
-import { check } from "#ui/shared/firstIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { check } from "#ui/shared/icons/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 
 export interface DrawnStatus {
   readonly name: string

@@ -19,7 +19,7 @@ import { drawerActors, workflows } from "#services/workflows/workflowResource.ts
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
-import { Dialog } from "#ui/shared/Dialog.tsx"
+import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 import { Choices } from "#ui/shared/form/Choices.tsx"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"

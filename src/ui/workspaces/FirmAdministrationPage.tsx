@@ -13,7 +13,7 @@ import { IdentityProviders } from "#ui/workspaces/IdentityProviders.tsx"
 import { OwnPlan } from "#ui/workspaces/OwnPlan.tsx"
 import { RightsTable } from "#ui/workspaces/RightsTable.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import "#ui/workspaces/workspaces.css"
 

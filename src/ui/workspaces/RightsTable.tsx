@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { FirmRights } from "#schemas/workspaces/workspaces.api.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { check, times } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { check, times } from "#ui/shared/icons/firstIcons.ts"
 
 const roles = ["admin", "collaborator"] as const
 

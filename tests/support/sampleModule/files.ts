@@ -82,7 +82,7 @@ export function SamplesPage() {
   return <p>{t("empty")}</p>
 }
 `,
-  "ui/samples/parts.ts": `import { star } from "#ui/shared/icons.ts"
+  "ui/samples/parts.ts": `import { star } from "#ui/shared/icons/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
 
 export const parts = {

@@ -12,7 +12,7 @@ import {
   judgeType,
   looksLikeText
 } from "#schemas/documents/fileTypes.ts"
-import { kindOf } from "#ui/shared/FileIcon.tsx"
+import { kindOf } from "#ui/shared/icons/FileIcon.tsx"
 
 const extensionsWhere = (keep: (type: (typeof fileTypes)[number]) => boolean) =>
   fileTypes

@@ -95,7 +95,7 @@ test("a page counts the sheets that come with it, each once; sheets of other pag
       styles: ["tasks.css", "list.css"]
     }),
     piece("years.js", 1_000, { page: "src/ui/customers/YearsPage.tsx", imports: ["list.js"], styles: ["years.css"] }),
-    piece("dialog.js", 1_000, { page: "src/ui/shared/PrimeDialog.tsx", styles: ["dialog.css"] })
+    piece("dialog.js", 1_000, { page: "src/ui/shared/dialog/PrimeDialog.tsx", styles: ["dialog.css"] })
   ]
   const styles = [
     ["a.css", 6_000],

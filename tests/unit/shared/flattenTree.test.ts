@@ -1,7 +1,7 @@
 import fc from "#tests/support/properties.ts"
 import { expect, test } from "vitest"
-import { flattenTree } from "#ui/shared/flattenTree.ts"
-import { findByLetters } from "#ui/shared/lineKeys.ts"
+import { flattenTree } from "#ui/shared/virtual/flattenTree.ts"
+import { findByLetters } from "#ui/shared/keyboard/lineKeys.ts"
 
 interface Node {
   readonly key: number

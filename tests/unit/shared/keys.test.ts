@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { nodeKeys, screenKeys } from "#ui/documents/keys.ts"
-import { isPressed, listKeys, nameOf, partsOf } from "#ui/shared/keys.ts"
+import { isPressed, listKeys, nameOf, partsOf } from "#ui/shared/keyboard/keys.ts"
 
 const pressed = (key: string, held: Partial<Record<"shiftKey" | "ctrlKey" | "metaKey" | "altKey", boolean>> = {}) => ({
   key,

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const load = async () => (await import("#ui/shared/whenIdle.ts")).whenIdle
+const load = async () => (await import("#ui/shared/lazy/whenIdle.ts")).whenIdle
 const pass = () => vi.advanceTimersByTimeAsync(60_000)
 const goOnline = () => {
   network.onLine = true

@@ -4,7 +4,7 @@ import type { TwoFactorRef } from "#machines/access/twoFactor.machine.ts"
 import type { TwoFactorView } from "#machines/access/twoFactor.projection.ts"
 import { appAddress } from "#schemas/access/codes.ts"
 import { ProofForm } from "#ui/access/twoFactor/ProofForm.tsx"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const QrCode = lazyPart(
   () => import("#ui/access/twoFactor/QrCode.tsx"),

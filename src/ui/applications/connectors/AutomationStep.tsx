@@ -5,7 +5,7 @@ import { isConnectorName } from "#schemas/applications/connectors/connectorRules
 import { seen } from "#services/shared/saving.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import type { SetupStepProps } from "#ui/applications/connectors/ApplicationSetup.tsx"
-import { folder } from "#ui/shared/icons.ts"
+import { folder } from "#ui/shared/icons/icons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 
 /** [APP-007] What is sent from client files automatically, and whether the service may return documents. */

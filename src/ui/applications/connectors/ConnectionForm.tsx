@@ -12,7 +12,7 @@ import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { useText } from "#ui/shared/useText.ts"
 

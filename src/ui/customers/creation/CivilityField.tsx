@@ -1,9 +1,9 @@
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { civilities } from "#schemas/customers/clientUser.ts"
-import { exclamationCircle } from "#ui/shared/firstIcons.ts"
+import { exclamationCircle } from "#ui/shared/icons/firstIcons.ts"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 /** Two radio buttons instead of a select: one key chooses, and Enter submits, which it does not in a closed select. */

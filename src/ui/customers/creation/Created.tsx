@@ -4,9 +4,9 @@ import { encodeContext } from "#schemas/access/context.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { linkTo } from "#ui/app/links.ts"
 import type { Steps } from "#ui/customers/creation/fields.ts"
-import { check, spinner } from "#ui/shared/firstIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { takeFocus } from "#ui/shared/takeFocus.ts"
+import { check, spinner } from "#ui/shared/icons/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { takeFocus } from "#ui/shared/focus/takeFocus.ts"
 
 /** [WIZ-009] The client file was created; shows its folders as they are created. */
 export function Created({ firmId, steps: { view, wizard } }: { readonly firmId: FirmId; readonly steps: Steps }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
 import type { Creation } from "#ui/customers/creation/useCreation.ts"
-import { Dialog } from "#ui/shared/Dialog.tsx"
-import { DialogActions } from "#ui/shared/DialogActions.tsx"
-import { StayQuestion } from "#ui/shared/StayQuestion.tsx"
+import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
+import { DialogActions } from "#ui/shared/dialog/DialogActions.tsx"
+import { StayQuestion } from "#ui/shared/dialog/StayQuestion.tsx"
 
 /** Questions that block the wizard: start again, leave, or choose between the drafts of two windows. */
 export function CreationQuestions({ creation }: { readonly creation: Creation }) {

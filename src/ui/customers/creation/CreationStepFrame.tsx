@@ -9,7 +9,7 @@ import { SiretStep } from "#ui/customers/creation/SiretStep.tsx"
 import { TreeStep } from "#ui/customers/creation/TreeStep.tsx"
 import { YearsStep } from "#ui/customers/creation/YearsStep.tsx"
 import { StepFrame } from "#ui/shared/kit/steps/index.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 

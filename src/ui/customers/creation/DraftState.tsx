@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { Creation } from "#ui/customers/creation/useCreation.ts"
-import { check, exclamationTriangle } from "#ui/shared/firstIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { check, exclamationTriangle } from "#ui/shared/icons/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 
 /** Whether the draft is saved, and a button to start again. */
 export function DraftState({ creation: { kept, view, wizard } }: { readonly creation: Creation }) {

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next"
 import { encodeContext } from "#schemas/access/context.ts"
 import { linkTo } from "#ui/app/links.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { plus } from "#ui/shared/pageIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { plus } from "#ui/shared/icons/pageIcons.ts"
 
 /** [WIZ-O02] The link to the wizard, for all staff who see the firm's client files: all may create one (ROL-O04). */
 export function NewClientLink() {

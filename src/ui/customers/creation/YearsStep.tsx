@@ -5,9 +5,9 @@ import { parisToday } from "#services/people/today.ts"
 import { changeYears, yearField } from "#ui/customers/creation/fields.ts"
 import type { StepProps } from "#ui/customers/creation/CreationStepFrame.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
-import { trash } from "#ui/shared/documentIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { plus } from "#ui/shared/pageIcons.ts"
+import { trash } from "#ui/shared/icons/documentIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { plus } from "#ui/shared/icons/pageIcons.ts"
 import { DateField } from "#ui/shared/kit/date/index.ts"
 
 /**

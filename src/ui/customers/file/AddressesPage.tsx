@@ -13,7 +13,7 @@ import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
-import { mapMarker } from "#ui/shared/icons.ts"
+import { mapMarker } from "#ui/shared/icons/icons.ts"
 
 /** [CLI-003] [CLI-004] The client file's page for addresses, each with its type: add, change and remove. */
 export function AddressesPage() {

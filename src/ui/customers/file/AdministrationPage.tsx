@@ -13,7 +13,7 @@ import { Deletion, Giving } from "#ui/customers/file/LifeDialogs.tsx"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import "#ui/treeModels/apply.css"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const ApplyDialog = lazyPart(
   () => import("#ui/treeModels/ApplyDialog.tsx"),

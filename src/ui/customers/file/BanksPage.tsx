@@ -10,7 +10,7 @@ import { FilePage } from "#ui/customers/file/FilePage.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
-import { buildingColumns } from "#ui/shared/icons.ts"
+import { buildingColumns } from "#ui/shared/icons/icons.ts"
 
 /** [CLI-005] The client file's page for bank accounts: add, change and remove. */
 export function BanksPage() {

@@ -4,7 +4,7 @@ import type { VendorId } from "#schemas/shared/ids.ts"
 import { useCompany } from "#ui/app/company.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { FavouriteButton } from "#ui/home/lazyFavourite.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 /** Loaded separately, so that forms need not wait for these numbers and links. */
 const FileStanding = lazyPart(

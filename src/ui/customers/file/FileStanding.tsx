@@ -16,9 +16,9 @@ import { useFirmRole } from "#ui/app/useFirmRole.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { groupedSiren } from "#ui/customers/customersSearch.ts"
 import { openWaits, shownCount, toneOf, waitLink } from "#ui/customers/standingLinks.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { checkSquare, folder } from "#ui/shared/icons.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { checkSquare, folder } from "#ui/shared/icons/icons.ts"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 /** Loaded late, because it needs the file's machine; an active file does not. */
 const RestoreButton = lazyPart(

@@ -11,7 +11,7 @@ import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/shared/richText/richText.css"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 /** Loaded late: its library is larger than the page. */
 const NoteEditor = lazyPart(

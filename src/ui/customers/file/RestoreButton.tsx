@@ -5,8 +5,8 @@ import { usePortal } from "#ui/app/portal.ts"
 import { companyLists } from "#services/customers/companyLists.ts"
 import { doorsOf } from "#ui/customers/file/doors.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
-import { refresh } from "#ui/shared/firstIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { refresh } from "#ui/shared/icons/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 
 /** [CLI-015] Shown if the file is deactivated and the viewer may restore it. */
 export function RestoreButton({ file }: { readonly file: ClientFile }) {

@@ -3,9 +3,9 @@ import type { ImportCorrectionRef } from "#machines/customers/importCorrection.m
 import type { CorrectionRow, CorrectionView } from "#machines/customers/importCorrection.projection.ts"
 import type { LineState } from "#schemas/customers/importLines.ts"
 import { CellEditor } from "#ui/customers/imports/CellEditor.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { times } from "#ui/shared/firstIcons.ts"
-import { undo } from "#ui/shared/pageIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { times } from "#ui/shared/icons/firstIcons.ts"
+import { undo } from "#ui/shared/icons/pageIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 export interface CorrectionLineProps {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { ImportCorrectionRef } from "#machines/customers/importCorrection.machine.ts"
 import type { CorrectionView } from "#machines/customers/importCorrection.projection.ts"
 import { CorrectionLine } from "#ui/customers/imports/CorrectionLine.tsx"
-import { useVirtualRows } from "#ui/shared/VirtualRows.tsx"
+import { useVirtualRows } from "#ui/shared/virtual/VirtualRows.tsx"
 
 export interface CorrectionTableProps {
   readonly view: CorrectionView

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { ImportPartProps } from "#ui/customers/imports/ImportFile.tsx"
-import { checkCircle } from "#ui/shared/actingIcons.ts"
+import { checkCircle } from "#ui/shared/icons/actingIcons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 
 const endOf = {

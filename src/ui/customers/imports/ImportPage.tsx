@@ -15,10 +15,10 @@ import { ImportEnd } from "#ui/customers/imports/ImportEnd.tsx"
 import { ImportFile } from "#ui/customers/imports/ImportFile.tsx"
 import { ImportReport } from "#ui/customers/imports/ImportReport.tsx"
 import type { ImportPlace } from "#ui/customers/imports/importSearch.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { useActorRef } from "#ui/shared/actors.ts"
-import { check } from "#ui/shared/firstIcons.ts"
-import { arrowLeft } from "#ui/shared/pageIcons.ts"
+import { check } from "#ui/shared/icons/firstIcons.ts"
+import { arrowLeft } from "#ui/shared/icons/pageIcons.ts"
 import "#ui/customers/imports/imports.css"
 
 export interface ImportPageProps {

@@ -1,4 +1,4 @@
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 /** Loaded when the user imports, with its machine and its rules. */
 export const ImportPage = lazyPart(

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { Suspense } from "react"
 import { toNodeActionView } from "#machines/documents/actions/nodeAction.projection.ts"
 import { useBrowserView, useNodeActionRef } from "#ui/documents/deskContext.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const NameDialog = lazyPart(
   () => import("#ui/documents/actions/NameDialog.tsx"),

@@ -6,7 +6,7 @@ import { ActionDialogs } from "#ui/documents/actions/ActionDialogs.tsx"
 import { useDesk } from "#ui/documents/deskContext.ts"
 import { fetchPageTexts } from "#ui/app/pageTexts.ts"
 import { useDoneMessages } from "#ui/documents/actions/useDoneMessages.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const dialogs = {
   board: lazyPart(

@@ -4,8 +4,8 @@ import { toNodeActionView } from "#machines/documents/actions/nodeAction.project
 import { useNodeActionRef } from "#ui/documents/deskContext.ts"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { TrashAmount } from "#ui/documents/trash/TrashAmount.tsx"
-import { Dialog } from "#ui/shared/Dialog.tsx"
-import { DialogActions } from "#ui/shared/DialogActions.tsx"
+import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
+import { DialogActions } from "#ui/shared/dialog/DialogActions.tsx"
 
 /** [DOC-026] [DOC-030] Confirmation before a permanent deletion, or before folders lose their automatic feed. */
 export function AskDialog() {

@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { useSelectionRef } from "#ui/documents/deskContext.ts"
 import { useActions } from "#ui/documents/actions/useActions.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { ellipsisV } from "#ui/shared/actingIcons.ts"
-import { times } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { ellipsisV } from "#ui/shared/icons/actingIcons.ts"
+import { times } from "#ui/shared/icons/firstIcons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
-import { toolbar } from "#ui/shared/toolbar.ts"
+import { toolbar } from "#ui/shared/keyboard/toolbar.ts"
 
 // Prefetches the code that runs actions as soon as one is offered.
 import("#ui/documents/actions/deskWork.ts").catch(() => undefined)

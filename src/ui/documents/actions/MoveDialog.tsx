@@ -7,13 +7,13 @@ import { folderRows, keyOfLine, type Line } from "#ui/documents/list/folderRows.
 import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { whyNotThere } from "#ui/documents/places.ts"
 import { reasonKey } from "#machines/documents/actions/additions.ts"
-import { Dialog } from "#ui/shared/Dialog.tsx"
-import { DialogActions } from "#ui/shared/DialogActions.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { folder as folderIcon, home } from "#ui/shared/documentIcons.ts"
+import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
+import { DialogActions } from "#ui/shared/dialog/DialogActions.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { folder as folderIcon, home } from "#ui/shared/icons/documentIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { VirtualTree } from "#ui/shared/VirtualTree.tsx"
+import { VirtualTree } from "#ui/shared/virtual/VirtualTree.tsx"
 
 /**
  * [DOC-029] Picks a target folder in the tree, for keyboards and small screens. [DOC-O04] Also picks where to restore

@@ -3,8 +3,8 @@ import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { toNodeActionView } from "#machines/documents/actions/nodeAction.projection.ts"
 import { useNodeActionRef } from "#ui/documents/deskContext.ts"
-import { Dialog } from "#ui/shared/Dialog.tsx"
-import { DialogActions } from "#ui/shared/DialogActions.tsx"
+import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
+import { DialogActions } from "#ui/shared/dialog/DialogActions.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 /** [DOC-028] [VAL-029] Dialog for the name of a new folder, or for a new name where no row can be edited in place. */

@@ -9,7 +9,7 @@ import type { Way } from "#ui/app/links.ts"
 import { compare } from "#ui/documents/comparison/comparisonIcons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { ErrorState } from "#ui/shared/States.tsx"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 const TextDifferences = lazyPart(

@@ -4,7 +4,7 @@ import { type ComparisonView, toChoices } from "#machines/documents/comparison/c
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatDate } from "#services/shared/formats.ts"
 import { exchange } from "#ui/documents/comparison/comparisonIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 
 interface SidesProps {
   readonly comparison: ComparisonRef

@@ -5,9 +5,9 @@ import { type ShownLine, shownLines } from "#machines/documents/comparison/compa
 import type { ComparisonRef } from "#machines/documents/comparison/comparison.machine.ts"
 import type { ComparisonView } from "#machines/documents/comparison/comparison.projection.ts"
 import type { DifferenceRow, SideLine } from "#schemas/documents/comparing.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { chevronDown } from "#ui/shared/icons.ts"
-import { VirtualLines } from "#ui/shared/VirtualLines.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { chevronDown } from "#ui/shared/icons/icons.ts"
+import { VirtualLines } from "#ui/shared/virtual/VirtualLines.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import "#ui/documents/comparison/comparisonLines.css"
 

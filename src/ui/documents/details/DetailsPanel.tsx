@@ -18,13 +18,13 @@ import {
 } from "#ui/documents/deskContext.ts"
 import { kindOfNode, StateTag, useLanguage } from "#ui/documents/list/NodeCells.tsx"
 import { VersionList } from "#ui/documents/versions/VersionList.tsx"
-import { FileIcon } from "#ui/shared/FileIcon.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { times } from "#ui/shared/firstIcons.ts"
+import { FileIcon } from "#ui/shared/icons/FileIcon.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { times } from "#ui/shared/icons/firstIcons.ts"
 import { ErrorState, Skeleton } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
-import { isCovered } from "#ui/shared/covering.ts"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
+import { isCovered } from "#ui/shared/dialog/covering.ts"
 
 const MarksAndSaid = lazyPart(
   () => import("#ui/quickfolders/MarksAndSaid.tsx"),

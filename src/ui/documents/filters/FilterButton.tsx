@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next"
 import { narrowingNames } from "#schemas/documents/filtering.ts"
 import { useBrowserView } from "#ui/documents/deskContext.ts"
 import { FilterButton as Button } from "#ui/shared/FilterButton.tsx"
-import { filter } from "#ui/shared/filterIcon.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { filter } from "#ui/shared/icons/filterIcon.ts"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const FilterPanel = lazyPart(
   () => import("#ui/documents/filters/FilterPanel.tsx"),

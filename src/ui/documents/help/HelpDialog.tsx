@@ -2,8 +2,8 @@ import { Fragment } from "react"
 import { useTranslation } from "react-i18next"
 import { nodeKeys, screenKeys } from "#ui/documents/keys.ts"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
-import { Dialog } from "#ui/shared/Dialog.tsx"
-import { type Chord, type KeyTable, listKeys, moveKeys, partsOf } from "#ui/shared/keys.ts"
+import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
+import { type Chord, type KeyTable, listKeys, moveKeys, partsOf } from "#ui/shared/keyboard/keys.ts"
 import "#ui/documents/help/help.css"
 
 const tables: ReadonlyArray<readonly ["list" | "node" | "screen", KeyTable<string>]> = [

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
 import type { RefusedNode } from "#machines/documents/actions/nodeAction.types.ts"
 import { useOpens } from "#ui/documents/actions/useActions.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { unlock } from "#ui/shared/pageIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { unlock } from "#ui/shared/icons/pageIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 /** Number of names listed before the rest is counted. */

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next"
 import type { DocumentColumn } from "#services/documents/keptColumns.ts"
 import { AskedButton } from "#ui/shared/AskedButton.tsx"
 import type { useKeptColumns } from "#ui/shared/kit/list/useKeptColumns.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
-import { table } from "#ui/shared/tableIcon.ts"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
+import { table } from "#ui/shared/icons/tableIcon.ts"
 
 const ColumnsPanel = lazyPart(
   () => import("#ui/documents/list/ColumnsPanel.tsx"),

@@ -10,7 +10,7 @@ import { useFolderTitle } from "#ui/documents/DocumentsHead.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { DropZone } from "#ui/uploads/DropZone.tsx"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 // Most users keep the list: only the other views are lazy.
 const ContentMosaic = lazyPart(

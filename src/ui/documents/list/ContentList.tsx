@@ -9,7 +9,7 @@ import { useFolderTitle } from "#ui/documents/DocumentsHead.tsx"
 import { useListProps } from "#ui/documents/list/useListProps.ts"
 import { useElementSize } from "#ui/documents/list/useElementSize.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
-import { type GridSort, VirtualGrid } from "#ui/shared/VirtualGrid.tsx"
+import { type GridSort, VirtualGrid } from "#ui/shared/virtual/VirtualGrid.tsx"
 
 const steps = [560, 680, 840, 960] as const
 const sortable = ["name", "date", "size"] as const

@@ -7,9 +7,9 @@ import { useFolderTitle } from "#ui/documents/DocumentsHead.tsx"
 import { DateText, dateOf, kindOfNode, SizeText, StateTag } from "#ui/documents/list/NodeCells.tsx"
 import { Thumbnail } from "#ui/documents/list/Thumbnail.tsx"
 import { useListProps } from "#ui/documents/list/useListProps.ts"
-import { FileIcon } from "#ui/shared/FileIcon.tsx"
+import { FileIcon } from "#ui/shared/icons/FileIcon.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
-import { VirtualMosaic } from "#ui/shared/VirtualMosaic.tsx"
+import { VirtualMosaic } from "#ui/shared/virtual/VirtualMosaic.tsx"
 
 interface ContentMosaicProps {
   readonly rows: ReadonlyArray<TreeNode>

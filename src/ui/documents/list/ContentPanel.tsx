@@ -10,7 +10,7 @@ import { useHeldRows } from "#ui/documents/list/useHeldRows.ts"
 import { useKeptColumns } from "#ui/shared/kit/list/useKeptColumns.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const NodeMenu = lazyPart(
   () => import("#ui/documents/list/NodeMenu.tsx"),

@@ -11,8 +11,8 @@ import {
   useGoing
 } from "#ui/documents/deskContext.ts"
 import { additionDoors } from "#machines/documents/actions/additions.ts"
-import { cloudUpload, clock, search, trash } from "#ui/shared/documentIcons.ts"
-import { folderOpen } from "#ui/shared/listIcons.ts"
+import { cloudUpload, clock, search, trash } from "#ui/shared/icons/documentIcons.ts"
+import { folderOpen } from "#ui/shared/icons/listIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { ErrorState } from "#ui/shared/States.tsx"

@@ -7,11 +7,11 @@ import type { Language } from "#schemas/shared/constants.ts"
 import { formatDate, formatNumber, formatSize } from "#services/shared/formats.ts"
 import { RenameField, RowMarks } from "#ui/documents/aside.ts"
 import { useGoing, useNodeActionRef, useSelectionRef } from "#ui/documents/deskContext.ts"
-import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { ellipsisH, lock } from "#ui/shared/documentIcons.ts"
+import { FileIcon, kindOf } from "#ui/shared/icons/FileIcon.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { ellipsisH, lock } from "#ui/shared/icons/documentIcons.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const ThemeDots = lazyPart(
   () => import("#ui/documents/themes/ThemeDots.tsx"),

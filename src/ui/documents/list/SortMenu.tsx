@@ -2,9 +2,9 @@
 
 import { useTranslation } from "react-i18next"
 import { useBrowserView, useChoosing } from "#ui/documents/deskContext.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { arrowDown, arrowUp } from "#ui/shared/documentIcons.ts"
-import { sortAlt } from "#ui/shared/listIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { arrowDown, arrowUp } from "#ui/shared/icons/documentIcons.ts"
+import { sortAlt } from "#ui/shared/icons/listIcons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 
 const fields = ["name", "date", "size", "type", "default"] as const

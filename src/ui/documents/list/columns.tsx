@@ -6,7 +6,7 @@ import { DateText, dateOf, MenuCell, NameCell, RowCheck, SizeText, StateTag } fr
 import { SelectAll } from "#ui/documents/aside.ts"
 import { TwoLines } from "#ui/documents/list/TwoLines.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
-import type { GridColumn } from "#ui/shared/VirtualGrid.tsx"
+import type { GridColumn } from "#ui/shared/virtual/VirtualGrid.tsx"
 
 /** Width of a column of one short value: 108 px. */
 const width = "6.75rem"

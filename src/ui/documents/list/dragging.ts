@@ -2,7 +2,7 @@ import type { DragEvent } from "react"
 import type { BrowserRef } from "#machines/documents/list/browser.machine.ts"
 import { acting } from "#ui/documents/aside.ts"
 import { useActorOrNobody, useContent, useDesk, useNodeActionRef, useSelectionRef } from "#ui/documents/deskContext.ts"
-import type { FrameDrag } from "#ui/shared/frameHandlers.ts"
+import type { FrameDrag } from "#ui/shared/virtual/frameHandlers.ts"
 
 export const isFileDrag = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files")
 

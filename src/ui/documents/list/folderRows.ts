@@ -3,7 +3,7 @@ import { byName } from "#schemas/documents/nameOrder.ts"
 import type { FolderNode } from "#schemas/documents/node.ts"
 import { sharedAlias, trashId } from "#schemas/shared/constants.ts"
 import type { Known } from "#ui/documents/tree/knownFolders.ts"
-import type { TreeRow } from "#ui/shared/flattenTree.ts"
+import type { TreeRow } from "#ui/shared/virtual/flattenTree.ts"
 
 /** A line of the folder pane: a folder, or one of the fixed places. */
 type Fixed = "root" | typeof sharedAlias | "trash"

@@ -16,8 +16,8 @@ import {
 import { acting } from "#ui/documents/aside.ts"
 import { useDragging } from "#ui/documents/list/dragging.ts"
 import { nodeKeys } from "#ui/documents/keys.ts"
-import { holdKeys } from "#ui/shared/heldKeys.ts"
-import { nameOf } from "#ui/shared/keys.ts"
+import { holdKeys } from "#ui/shared/keyboard/heldKeys.ts"
+import { nameOf } from "#ui/shared/keyboard/keys.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import type { Choice, Selection } from "#ui/shared/selection.ts"
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { Marks } from "#ui/documents/marks/Marks.tsx"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
-import { Dialog } from "#ui/shared/Dialog.tsx"
+import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 
 interface MarksDialogProps {
   readonly nodes: ReadonlyArray<TreeNode>

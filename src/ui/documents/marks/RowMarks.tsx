@@ -8,9 +8,9 @@ import { callQuery } from "#ui/app/useCall.ts"
 import { useContent, useDesk } from "#ui/documents/deskContext.ts"
 import { useHeardMarks } from "#ui/documents/marks/hearMarks.ts"
 import { RowStatus } from "#ui/documents/workflows/RowStatus.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { lock } from "#ui/shared/documentIcons.ts"
-import { eye } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { lock } from "#ui/shared/icons/documentIcons.ts"
+import { eye } from "#ui/shared/icons/firstIcons.ts"
 import "#ui/documents/marks/marks.css"
 
 const minute = 60_000

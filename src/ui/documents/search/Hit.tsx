@@ -4,9 +4,9 @@ import type { SearchHit, TextPiece } from "#schemas/documents/search.ts"
 import { useGoing } from "#ui/documents/deskContext.ts"
 import { dateOf, DateText, kindOfNode, StateTag } from "#ui/documents/list/NodeCells.tsx"
 import { useSearchTexts } from "#ui/documents/search/searchActor.ts"
-import { FileIcon } from "#ui/shared/FileIcon.tsx"
-import { folderOpen } from "#ui/shared/listIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { FileIcon } from "#ui/shared/icons/FileIcon.tsx"
+import { folderOpen } from "#ui/shared/icons/listIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 
 /** Renders the pieces as text, never as markup. */
 function Marked({ pieces }: { readonly pieces: ReadonlyArray<TextPiece> }) {

@@ -6,9 +6,9 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "re
 import { useTranslation } from "react-i18next"
 import type { SearchRef } from "#machines/documents/search/search.machine.ts"
 import { screenKeyOf, screenKeys } from "#ui/documents/keys.ts"
-import { search as glass } from "#ui/shared/documentIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { late } from "#ui/shared/late.ts"
+import { search as glass } from "#ui/shared/icons/documentIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { late } from "#ui/shared/lazy/late.ts"
 import "#ui/documents/search/search.css"
 
 const [shortcut] = screenKeys.search

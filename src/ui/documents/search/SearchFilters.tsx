@@ -4,8 +4,8 @@ import { type SearchFilters as Filters, searchTypes } from "#schemas/documents/s
 import { useBrowserView, useWay } from "#ui/documents/deskContext.ts"
 import { ownFolder } from "#ui/documents/search/address.ts"
 import { useSearchRef, useSearchTexts, useSearchView } from "#ui/documents/search/searchActor.ts"
-import { check } from "#ui/shared/firstIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { check } from "#ui/shared/icons/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { DayInput } from "#ui/shared/kit/date/index.ts"
 
 /** Authors of the hits; the chosen author stays listed without hits. */

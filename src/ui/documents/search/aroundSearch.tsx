@@ -1,5 +1,5 @@
 import { Suspense } from "react"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 // The results are a chunk of their own, loaded with the first search.
 const Panel = lazyPart(

@@ -6,8 +6,8 @@ import { addressOf, filtersIn, questionIn, withoutSearch } from "#ui/documents/s
 import { resultsId } from "#ui/documents/search/hitKeys.ts"
 import { useSearchRef, useSearchTexts } from "#ui/documents/search/searchActor.ts"
 import type { Early } from "#ui/documents/search/SearchField.tsx"
-import { times } from "#ui/shared/firstIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { times } from "#ui/shared/icons/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 
 export { searchLimit } from "#schemas/documents/searching.ts"
 import { linkHere } from "#ui/app/links.ts"

@@ -5,7 +5,7 @@ import { extensionOf } from "#schemas/documents/names.ts"
 import type { SharedPlace } from "#schemas/documents/sharing.ts"
 import { linkTo } from "#ui/app/links.ts"
 import { useDesk, useGoing } from "#ui/documents/deskContext.ts"
-import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
+import { FileIcon, kindOf } from "#ui/shared/icons/FileIcon.tsx"
 
 /** Padding for stacked names that makes each a touch target. */
 const pressable = { display: "inline-block", paddingBlock: "0.25rem" } as const

@@ -2,8 +2,8 @@ import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { ShareFormView } from "#machines/documents/shares/shareForm.projection.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { copy } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { copy } from "#ui/shared/icons/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 
 /** The address of a new link; it is shown only once. */

@@ -11,7 +11,7 @@ import { TrashNote } from "#ui/documents/trash/TrashNote.tsx"
 import { useListProps } from "#ui/documents/list/useListProps.ts"
 import { useElementSize } from "#ui/documents/list/useElementSize.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
-import { type GridColumn, type GridSort, VirtualGrid } from "#ui/shared/VirtualGrid.tsx"
+import { type GridColumn, type GridSort, VirtualGrid } from "#ui/shared/virtual/VirtualGrid.tsx"
 
 const steps = [560, 720] as const
 const sortable = ["name", "date"] as const

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next"
 import { formatNumber } from "#services/shared/formats.ts"
 import { useContent } from "#ui/documents/deskContext.ts"
 import { useLanguage } from "#ui/documents/list/NodeCells.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { clock } from "#ui/shared/documentIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { clock } from "#ui/shared/icons/documentIcons.ts"
 
 /** [DOC-026] How long nodes stay in the trash, and how many are deleted soon. */
 export function TrashNote() {

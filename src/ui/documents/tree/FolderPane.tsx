@@ -6,7 +6,7 @@ import type { FolderNode } from "#schemas/documents/node.ts"
 import { FolderTree } from "#ui/documents/tree/FolderTree.tsx"
 import { TreeSpace } from "#ui/documents/tree/TreeSpace.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const NodeMenu = lazyPart(
   () => import("#ui/documents/list/NodeMenu.tsx"),

@@ -3,9 +3,9 @@
 import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { FolderTree } from "#ui/documents/tree/FolderTree.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { sitemap } from "#ui/shared/documentIcons.ts"
-import { times } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { sitemap } from "#ui/shared/icons/documentIcons.ts"
+import { times } from "#ui/shared/icons/firstIcons.ts"
 
 /** The tree in a drawer, on narrow screens. */
 export function TreeDrawer() {

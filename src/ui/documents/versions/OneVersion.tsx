@@ -5,11 +5,11 @@ import { formatDate, formatDateTime, formatSize } from "#services/shared/formats
 import { usePortal } from "#ui/app/portal.ts"
 import { compare } from "#ui/documents/comparison/comparisonIcons.ts"
 import { useLanguage } from "#ui/documents/list/NodeCells.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { replay } from "#ui/shared/actingIcons.ts"
-import { download } from "#ui/shared/documentIcons.ts"
-import { eye, spinner } from "#ui/shared/firstIcons.ts"
-import { copy } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { replay } from "#ui/shared/icons/actingIcons.ts"
+import { download } from "#ui/shared/icons/documentIcons.ts"
+import { eye, spinner } from "#ui/shared/icons/firstIcons.ts"
+import { copy } from "#ui/shared/icons/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 interface ToolProps {

@@ -2,9 +2,9 @@ import { type KeyboardEvent, useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { ViewerRef } from "#machines/documents/viewer/viewer.machine.ts"
 import type { ViewerView } from "#machines/documents/viewer/viewer.projection.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { spinner, times } from "#ui/shared/firstIcons.ts"
-import { angleDown, angleUp, search as searchIcon } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { spinner, times } from "#ui/shared/icons/firstIcons.ts"
+import { angleDown, angleUp, search as searchIcon } from "#ui/shared/icons/icons.ts"
 
 interface FindBarProps {
   readonly search: NonNullable<ViewerView["search"]>

@@ -5,8 +5,8 @@ import type { DocumentNode } from "#schemas/documents/node.ts"
 import { documentRefresh } from "#schemas/shared/constants.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { infoCircle } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { infoCircle } from "#ui/shared/icons/firstIcons.ts"
 
 interface NewerNoticeProps {
   /** The document at the time it was opened. */

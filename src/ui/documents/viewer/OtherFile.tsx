@@ -3,10 +3,10 @@ import type { ViewerRef } from "#machines/documents/viewer/viewer.machine.ts"
 import type { ViewerView } from "#machines/documents/viewer/viewer.projection.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatSize } from "#services/shared/formats.ts"
-import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { refresh, spinner } from "#ui/shared/firstIcons.ts"
-import { download } from "#ui/shared/icons.ts"
+import { FileIcon, kindOf } from "#ui/shared/icons/FileIcon.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { refresh, spinner } from "#ui/shared/icons/firstIcons.ts"
+import { download } from "#ui/shared/icons/icons.ts"
 
 /** Why an office file has no preview. */
 const reasons = {

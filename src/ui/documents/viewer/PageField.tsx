@@ -2,8 +2,8 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ViewerRef } from "#machines/documents/viewer/viewer.machine.ts"
 import type { ViewerView } from "#machines/documents/viewer/viewer.projection.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { angleDown, angleUp } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { angleDown, angleUp } from "#ui/shared/icons/icons.ts"
 
 /** The current page number; an edit applies on Enter or blur. */
 export function PageField({ view, viewer }: { readonly view: ViewerView; readonly viewer: ViewerRef }) {

@@ -9,10 +9,10 @@ import { callQuery } from "#ui/app/useCall.ts"
 import { type Content, contentsOf } from "#ui/documents/list/contentCache.ts"
 import { chevronLeft } from "#ui/documents/viewer/viewerIcons.ts"
 import { Thumbnail } from "#ui/documents/list/Thumbnail.tsx"
-import { FileIcon, kindOf } from "#ui/shared/FileIcon.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { chevronRight } from "#ui/shared/icons.ts"
-import { isCovered } from "#ui/shared/covering.ts"
+import { FileIcon, kindOf } from "#ui/shared/icons/FileIcon.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { chevronRight } from "#ui/shared/icons/icons.ts"
+import { isCovered } from "#ui/shared/dialog/covering.ts"
 
 interface StripProps {
   readonly vendorId: VendorId

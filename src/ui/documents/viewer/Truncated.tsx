@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next"
 import type { ViewerRef } from "#machines/documents/viewer/viewer.machine.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatSize } from "#services/shared/formats.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { infoCircle } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { infoCircle } from "#ui/shared/icons/firstIcons.ts"
 
 /** Says how much of a long text is shown, with a button that loads the rest. */
 export function Truncated({ shown, viewer }: { readonly shown: number; readonly viewer: ViewerRef }) {

@@ -10,9 +10,9 @@ import type { DocumentNode } from "#schemas/documents/node.ts"
 import { turningActors } from "#services/documents/turningActors.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useRuntime } from "#ui/app/runtime.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { useActorRef } from "#ui/shared/actors.ts"
-import { exclamationCircle, infoCircle, spinner } from "#ui/shared/firstIcons.ts"
+import { exclamationCircle, infoCircle, spinner } from "#ui/shared/icons/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 interface TurnNoticeProps {

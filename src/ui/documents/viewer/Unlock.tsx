@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ViewerRef } from "#machines/documents/viewer/viewer.machine.ts"
 import type { ViewerView } from "#machines/documents/viewer/viewer.projection.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { spinner } from "#ui/shared/firstIcons.ts"
-import { download } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { spinner } from "#ui/shared/icons/firstIcons.ts"
+import { download } from "#ui/shared/icons/icons.ts"
 import { Field } from "#ui/shared/form/Field.tsx"
 
 /** [VIE-006] Asks for the password of a protected PDF. The password stays in this page. */

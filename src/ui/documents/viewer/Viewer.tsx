@@ -19,7 +19,7 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { useActorRef } from "#ui/shared/actors.ts"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/documents/viewer/viewer.css"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const TurnNotice = lazyPart(
   () => import("#ui/documents/viewer/TurnNotice.tsx"),

@@ -6,10 +6,10 @@ import type { ViewerView } from "#machines/documents/viewer/viewer.projection.ts
 import { OtherFile } from "#ui/documents/viewer/OtherFile.tsx"
 import { Picture } from "#ui/documents/viewer/Picture.tsx"
 import { ErrorState } from "#ui/shared/States.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { download } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { download } from "#ui/shared/icons/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const PdfPages = lazyPart(
   () => import("#ui/documents/viewer/PdfPages.tsx"),

@@ -8,9 +8,9 @@ import { useDesk } from "#ui/documents/deskContext.ts"
 import { StatusSelect } from "#ui/documents/workflows/StatusSelect.tsx"
 import { useChooser } from "#ui/documents/workflows/useChooser.ts"
 import { useStatusMoves } from "#ui/documents/workflows/useStatusMoves.ts"
-import { Dialog } from "#ui/shared/Dialog.tsx"
+import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
-import { objectsColumn } from "#ui/shared/icons.ts"
+import { objectsColumn } from "#ui/shared/icons/icons.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 interface ManyProps {

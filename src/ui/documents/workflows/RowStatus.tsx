@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useDesk } from "#ui/documents/deskContext.ts"
-import { late } from "#ui/shared/late.ts"
-import { viewOf } from "#ui/shared/lazyPart.tsx"
+import { late } from "#ui/shared/lazy/late.ts"
+import { viewOf } from "#ui/shared/lazy/lazyPart.tsx"
 
 /** Not fetched ahead of time: in most folders no document has a status. */
 const RowChips = viewOf(

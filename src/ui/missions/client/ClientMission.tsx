@@ -19,7 +19,7 @@ import { ProposedVersion } from "#ui/missions/page/ProposedVersion.tsx"
 import { Section } from "#ui/missions/page/Section.tsx"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 

@@ -10,9 +10,9 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { MissionQuestion } from "#ui/missions/MissionQuestion.tsx"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { chevronDown } from "#ui/shared/icons.ts"
-import { keepActsFocus } from "#ui/shared/keepActsFocus.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { chevronDown } from "#ui/shared/icons/icons.ts"
+import { keepActsFocus } from "#ui/shared/focus/keepActsFocus.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 
 /** The actions, the most common first; the machine decides which are available. */

@@ -11,8 +11,8 @@ import { Sums } from "#ui/missions/MissionSums.tsx"
 import { MissionTasks } from "#ui/missions/page/MissionTasks.tsx"
 import { Section } from "#ui/missions/page/Section.tsx"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { arrowLeft, book } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { arrowLeft, book } from "#ui/shared/icons/icons.ts"
 
 interface ServiceOfMissionProps {
   readonly mission: MissionDetail

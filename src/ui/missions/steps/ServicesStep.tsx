@@ -7,8 +7,8 @@ import { useCall } from "#ui/app/useCall.ts"
 import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { change, type StepProps } from "#ui/missions/steps/fields.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
-import { times } from "#ui/shared/firstIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { times } from "#ui/shared/icons/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 
 /** The services and offers sold, from the current catalogue. */
 export function ServicesStep({ made, vendorId }: StepProps) {

@@ -10,7 +10,7 @@ import { formatSize } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { runtimeOf } from "#ui/app/runtime.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import { building, folder as folderIcon } from "#ui/shared/icons.ts"
+import { building, folder as folderIcon } from "#ui/shared/icons/icons.ts"
 import { EntityLines } from "#ui/shared/kit/list/EntityList.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 

@@ -4,8 +4,8 @@ import type { ProviderFlag } from "#schemas/provider/flags.ts"
 import { seen } from "#services/shared/saving.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { chevronDown } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { chevronDown } from "#ui/shared/icons/icons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 
 interface FlagLineProps {

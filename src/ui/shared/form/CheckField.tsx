@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react"
-import { exclamationCircle } from "#ui/shared/firstIcons.ts"
+import { exclamationCircle } from "#ui/shared/icons/firstIcons.ts"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 interface CheckFieldProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { exclamationCircle } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { exclamationCircle } from "#ui/shared/icons/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 /** Attributes that link a control to its label, hint and error. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId } from "react"
 import type { FieldValue } from "#schemas/shared/form.ts"
-import { Dialog } from "#ui/shared/Dialog.tsx"
-import { DialogActions } from "#ui/shared/DialogActions.tsx"
+import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
+import { DialogActions } from "#ui/shared/dialog/DialogActions.tsx"
 import { type Deed, FormFrame, SubmitButton } from "#ui/shared/form/FormFrame.tsx"
 import type { Form } from "#ui/shared/form/useForm.ts"
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react"
 import type { AreaEditorRef, AreaEditorView } from "#machines/signatures/areaEditor.machine.ts"
 import { type Grip, grips, type Point } from "#machines/signatures/areas.ts"
-import { times } from "#ui/shared/firstIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { times } from "#ui/shared/icons/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { useSignatureWords } from "#ui/signatures/words.ts"
 
 interface PageAreasProps {

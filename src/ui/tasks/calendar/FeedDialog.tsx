@@ -8,11 +8,11 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
-import { Dialog } from "#ui/shared/Dialog.tsx"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { copy } from "#ui/shared/icons.ts"
+import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { copy } from "#ui/shared/icons/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
-import { takeFocus } from "#ui/shared/takeFocus.ts"
+import { takeFocus } from "#ui/shared/focus/takeFocus.ts"
 
 interface FeedDialogProps {
   readonly firmId: FirmId

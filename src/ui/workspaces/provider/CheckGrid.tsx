@@ -1,6 +1,6 @@
 import { useId } from "react"
-import { exclamationCircle } from "#ui/shared/firstIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { exclamationCircle } from "#ui/shared/icons/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/shared/form/form.css"
 

@@ -8,8 +8,8 @@ import { formatDateTime } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
-import { exclamationCircle } from "#ui/shared/firstIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { exclamationCircle } from "#ui/shared/icons/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 
 /** [SAD-001] Failed jobs and mails: which, since when, number of attempts and error; jobs can be retried or deleted. */

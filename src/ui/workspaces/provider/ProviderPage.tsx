@@ -2,7 +2,7 @@ import { type ComponentType, Suspense } from "react"
 import type { RouteId } from "#schemas/access/routes.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const screens: Partial<Record<RouteId, ComponentType>> = {
   "sa-home": lazyPart(

@@ -7,8 +7,8 @@ import { useCall } from "#ui/app/useCall.ts"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { plus } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { plus } from "#ui/shared/icons/icons.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 interface CreditProps {

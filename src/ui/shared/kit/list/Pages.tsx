@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { angleLeft, angleRight } from "#ui/shared/pageIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { angleLeft, angleRight } from "#ui/shared/icons/pageIcons.ts"
 
 interface PagesProps {
   readonly page: number

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react"
-import { movedTo } from "#ui/shared/lineKeys.ts"
+import { movedTo } from "#ui/shared/keyboard/lineKeys.ts"
 
 /** These have their own keys. */
 const overlays = "[popover], dialog"

@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { check, times } from "#ui/shared/firstIcons.ts"
+import { check, times } from "#ui/shared/icons/firstIcons.ts"
 import { Field } from "#ui/shared/form/Field.tsx"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { placeMenu } from "#ui/shared/placeMenu.ts"
 import "#ui/shared/kit/many/many.css"
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react"
-import { spinner } from "#ui/shared/firstIcons.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
+import { spinner } from "#ui/shared/icons/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import "#ui/shared/form/form.css"
 import "#ui/shared/kit/steps/steps.css"

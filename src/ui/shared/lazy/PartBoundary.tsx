@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react"
 import { isCodeNotLoaded } from "#services/shared/inTime.ts"
-import { LostPart, type LostPlace } from "#ui/shared/LostPart.tsx"
-import { forgetLostTexts } from "#ui/shared/lostTexts.ts"
+import { LostPart, type LostPlace } from "#ui/shared/lazy/LostPart.tsx"
+import { forgetLostTexts } from "#ui/shared/lazy/lostTexts.ts"
 
 interface PartBoundaryProps {
   readonly place: LostPlace

@@ -1,11 +1,11 @@
-export * from "#ui/shared/actingIcons.ts"
-export * from "#ui/shared/cardIcon.ts"
-export * from "#ui/shared/documentIcons.ts"
-export * from "#ui/shared/eyeSlashIcon.ts"
-export * from "#ui/shared/listIcons.ts"
-export * from "#ui/shared/filterIcon.ts"
-export * from "#ui/shared/firstIcons.ts"
-export * from "#ui/shared/pageIcons.ts"
+export * from "#ui/shared/icons/actingIcons.ts"
+export * from "#ui/shared/icons/cardIcon.ts"
+export * from "#ui/shared/icons/documentIcons.ts"
+export * from "#ui/shared/icons/eyeSlashIcon.ts"
+export * from "#ui/shared/icons/listIcons.ts"
+export * from "#ui/shared/icons/filterIcon.ts"
+export * from "#ui/shared/icons/firstIcons.ts"
+export * from "#ui/shared/icons/pageIcons.ts"
 
 /**
  * Outlines of PrimeIcons 7 (MIT) on a 24 × 24 grid: those of the frame and files are here, the imported files have
@@ -53,4 +53,4 @@ export const users =
   "M14,12.25A3.75,3.75,0,1,1,17.75,8.5,3.75,3.75,0,0,1,14,12.25Zm0-6A2.25,2.25,0,1,0,16.25,8.5,2.25,2.25,0,0,0,14,6.25ZM21,19.25a.76.76,0,0,1-.75-.75c0-1.95-1.06-3.25-6.25-3.25s-6.25,1.3-6.25,3.25a.75.75,0,0,1-1.5,0c0-4.75,5.43-4.75,7.75-4.75s7.75,0,7.75,4.75A.76.76,0,0,1,21,19.25ZM8.32,13.06H8a3,3,0,1,1,.58-6,.75.75,0,1,1-.15,1.49,1.46,1.46,0,0,0-1.09.34,1.47,1.47,0,0,0-.54,1,1.49,1.49,0,0,0,1.35,1.64,1.53,1.53,0,0,0,.93-.22.75.75,0,0,1,.79,1.28A3,3,0,0,1,8.32,13.06ZM3,18.5a.76.76,0,0,1-.75-.75c0-2.7.72-4.5,4.25-4.5a.75.75,0,0,1,0,1.5c-2.35,0-2.75.75-2.75,3A.76.76,0,0,1,3,18.5Z"
 export const video =
   "M13,18.75H6A2.75,2.75,0,0,1,3.25,16V8A2.75,2.75,0,0,1,6,5.25h7A2.75,2.75,0,0,1,15.75,8v8A2.75,2.75,0,0,1,13,18.75Zm-7-12A1.25,1.25,0,0,0,4.75,8v8A1.25,1.25,0,0,0,6,17.25h7A1.25,1.25,0,0,0,14.25,16V8A1.25,1.25,0,0,0,13,6.75ZM20,16.75a.79.79,0,0,1-.39-.11l-5-3a.75.75,0,0,1-.36-.64V11a.75.75,0,0,1,.36-.64l5-3a.74.74,0,0,1,.76,0,.75.75,0,0,1,.38.65v8a.75.75,0,0,1-.38.65A.71.71,0,0,1,20,16.75Zm-4.25-4.17,3.5,2.1V9.32l-3.5,2.1Z"
-export * from "#ui/shared/shareIcon.ts"
+export * from "#ui/shared/icons/shareIcon.ts"

@@ -1,8 +1,8 @@
 import { Dialog } from "primereact/dialog"
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { DialogProps } from "#ui/shared/Dialog.tsx"
-import { controlNear, keepFocus, placesOf } from "#ui/shared/keepFocus.ts"
+import type { DialogProps } from "#ui/shared/dialog/Dialog.tsx"
+import { controlNear, keepFocus, placesOf } from "#ui/shared/focus/keepFocus.ts"
 import { PrimeScope } from "#ui/shared/PrimeScope.tsx"
 
 /** The first field of a form; focusing one in a list further down would scroll it out of sight. */

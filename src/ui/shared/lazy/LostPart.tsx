@@ -3,8 +3,8 @@
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { isCodeNotLoaded } from "#services/shared/inTime.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { exclamationTriangle } from "#ui/shared/firstIcons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { exclamationTriangle } from "#ui/shared/icons/firstIcons.ts"
 import { ErrorState } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 

@@ -1,6 +1,6 @@
 import type { DragEvent, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from "react"
-import { listKeys, nameOf } from "#ui/shared/keys.ts"
-import { movedTo } from "#ui/shared/lineKeys.ts"
+import { listKeys, nameOf } from "#ui/shared/keyboard/keys.ts"
+import { movedTo } from "#ui/shared/keyboard/lineKeys.ts"
 import { type Anchor, pointAnchor } from "#ui/shared/placeMenu.ts"
 import { type Choice, chosen, isTouch, type Key, movedOnBoard, type Selection } from "#ui/shared/selection.ts"
 

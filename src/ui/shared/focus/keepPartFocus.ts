@@ -1,4 +1,4 @@
-import { keepFocus } from "#ui/shared/keepFocus.ts"
+import { keepFocus } from "#ui/shared/focus/keepFocus.ts"
 
 /**
  * A `ref` for a part of a page whose lines and buttons go when they have been used: the focus stays near the one that

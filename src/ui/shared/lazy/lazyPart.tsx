@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, use, useEffect } from "react"
-import { late, type Late } from "#ui/shared/late.ts"
-import { LostPart, type LostPlace } from "#ui/shared/LostPart.tsx"
-import { PartBoundary } from "#ui/shared/PartBoundary.tsx"
-import { whenIdle } from "#ui/shared/whenIdle.ts"
+import { late, type Late } from "#ui/shared/lazy/late.ts"
+import { LostPart, type LostPlace } from "#ui/shared/lazy/LostPart.tsx"
+import { PartBoundary } from "#ui/shared/lazy/PartBoundary.tsx"
+import { whenIdle } from "#ui/shared/lazy/whenIdle.ts"
 
 type Closing = { readonly onClose?: () => void }
 

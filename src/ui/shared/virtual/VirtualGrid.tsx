@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { arrowDown, arrowUp } from "#ui/shared/icons.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { arrowDown, arrowUp } from "#ui/shared/icons/icons.ts"
 import type { Key } from "#ui/shared/selection.ts"
-import type { FrameProps } from "#ui/shared/frameHandlers.ts"
-import { useFrame } from "#ui/shared/useFrame.ts"
+import type { FrameProps } from "#ui/shared/virtual/frameHandlers.ts"
+import { useFrame } from "#ui/shared/virtual/useFrame.ts"
 
 export interface GridColumn<T> {
   readonly key: string

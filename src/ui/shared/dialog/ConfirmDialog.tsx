@@ -1,8 +1,8 @@
 import { shallowEqual, useSelector } from "@xstate/react"
 import type { ConfirmationRef } from "#machines/shared/confirmation.machine.ts"
 import { toConfirmationView } from "#machines/shared/confirmation.projection.ts"
-import { Dialog } from "#ui/shared/Dialog.tsx"
-import { DialogActions } from "#ui/shared/DialogActions.tsx"
+import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
+import { DialogActions } from "#ui/shared/dialog/DialogActions.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 

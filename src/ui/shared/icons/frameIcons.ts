@@ -14,8 +14,8 @@ import {
   thLarge,
   users,
   video
-} from "#ui/shared/icons.ts"
-import { speech } from "#ui/shared/speechIcon.ts"
+} from "#ui/shared/icons/icons.ts"
+import { speech } from "#ui/shared/icons/speechIcon.ts"
 
 /** Icons of the rail by their names in manifests; apart because every page loads the frame. */
 export const frameIcons = {

@@ -1,4 +1,4 @@
-import { firstMove } from "#ui/shared/firstMove.ts"
+import { firstMove } from "#ui/shared/lazy/firstMove.ts"
 
 /** Delay in milliseconds between the first user input and the first prefetch. */
 const calm = 1_500

@@ -1,4 +1,4 @@
-import { Icon } from "#ui/shared/Icon.tsx"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
 import {
   briefcase,
   chartBar,
@@ -11,7 +11,7 @@ import {
   globe,
   image,
   video
-} from "#ui/shared/icons.ts"
+} from "#ui/shared/icons/icons.ts"
 
 /** [UPL-022] The icon of each kind of file; its colour is that of the class `ft-<kind>` in `app.css`. */
 const kinds = {

@@ -1,5 +1,5 @@
-import { Dialog } from "#ui/shared/Dialog.tsx"
-import { DialogActions } from "#ui/shared/DialogActions.tsx"
+import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
+import { DialogActions } from "#ui/shared/dialog/DialogActions.tsx"
 
 interface StayQuestionProps {
   readonly title: string

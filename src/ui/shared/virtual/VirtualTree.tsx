@@ -1,12 +1,12 @@
 import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from "react"
-import type { TreeRow } from "#ui/shared/flattenTree.ts"
-import { findByLetters, movedTo } from "#ui/shared/lineKeys.ts"
-import { Icon } from "#ui/shared/Icon.tsx"
-import { chevronRight } from "#ui/shared/icons.ts"
+import type { TreeRow } from "#ui/shared/virtual/flattenTree.ts"
+import { findByLetters, movedTo } from "#ui/shared/keyboard/lineKeys.ts"
+import { Icon } from "#ui/shared/icons/Icon.tsx"
+import { chevronRight } from "#ui/shared/icons/icons.ts"
 import { type Anchor, pointAnchor } from "#ui/shared/placeMenu.ts"
-import { useWindow } from "#ui/shared/useWindow.ts"
+import { useWindow } from "#ui/shared/virtual/useWindow.ts"
 import type { Key } from "#ui/shared/selection.ts"
-import type { FrameDrag } from "#ui/shared/frameHandlers.ts"
+import type { FrameDrag } from "#ui/shared/virtual/frameHandlers.ts"
 
 export interface VirtualTreeProps<T, K extends Key> {
   readonly label: string

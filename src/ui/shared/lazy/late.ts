@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 import { inTime } from "#services/shared/inTime.ts"
-import { settled, takenAtOnce } from "#ui/shared/settled.ts"
+import { settled, takenAtOnce } from "#ui/shared/lazy/settled.ts"
 
 export interface Late<Parts> {
   /** Loads the chunk; retries if a former load failed. */

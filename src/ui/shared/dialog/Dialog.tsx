@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react"
 import { createPortal } from "react-dom"
-import { useEscape } from "#ui/shared/useEscape.ts"
-import { lazyPart } from "#ui/shared/lazyPart.tsx"
+import { useEscape } from "#ui/shared/focus/useEscape.ts"
+import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { Skeleton } from "#ui/shared/States.tsx"
 
 export interface DialogProps {
@@ -17,7 +17,7 @@ export interface DialogProps {
 }
 
 const PrimeDialog = lazyPart(
-  () => import("#ui/shared/PrimeDialog.tsx"),
+  () => import("#ui/shared/dialog/PrimeDialog.tsx"),
   (module) => module.PrimeDialog,
   "over"
 )

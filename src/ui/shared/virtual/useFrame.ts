@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "react"
-import { type FrameProps, handlersOf, makeMemory, type FrameShape } from "#ui/shared/frameHandlers.ts"
+import { type FrameProps, handlersOf, makeMemory, type FrameShape } from "#ui/shared/virtual/frameHandlers.ts"
 import type { Key } from "#ui/shared/selection.ts"
-import { useAnchor } from "#ui/shared/useAnchor.ts"
-import { useReveal } from "#ui/shared/useReveal.ts"
-import { useWindow } from "#ui/shared/useWindow.ts"
+import { useAnchor } from "#ui/shared/virtual/useAnchor.ts"
+import { useReveal } from "#ui/shared/virtual/useReveal.ts"
+import { useWindow } from "#ui/shared/virtual/useWindow.ts"
 
 /** The item that has or last had the focus, and its index. */
 interface Active<K> {
