@@ -1,4 +1,4 @@
--- Deletes deliveries that ended before `p_age`.
+-- Deletes deliveries that no longer wait and were queued before `p_age`, whenever they ended.
 create or replace function app.forget_deliveries(p_age interval) returns void
 language sql security definer set search_path = public
 as $$
