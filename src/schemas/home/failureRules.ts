@@ -9,6 +9,7 @@ export const jobKinds = [
   "DoBatch",
   "EscalateWaits",
   "FollowSignature",
+  "ForgetExpired",
   "ForgetUploads",
   "HashContent",
   "ImportClients",

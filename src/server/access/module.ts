@@ -4,6 +4,7 @@ import { PasswordsHandlers } from "#server/access/PasswordsHandlers.ts"
 import { SignInHandlers } from "#server/access/SignInHandlers.ts"
 import { SsoHandlers } from "#server/access/SsoHandlers.ts"
 import { TwoFactorHandlers } from "#server/access/TwoFactorHandlers.ts"
+import { forgetExpired } from "#server/access/forgetExpired.ts"
 import { answerVisitor } from "#server/access/visitorRequests.ts"
 import { defineModule } from "#server/platform/module.ts"
 
@@ -17,6 +18,8 @@ export const accessModule = defineModule({
     IdentityProvidersHandlers
   ],
   jobs: {
-    AnswerVisitor: ({ request }) => answerVisitor(request)
-  }
+    AnswerVisitor: ({ request }) => answerVisitor(request),
+    ForgetExpired: () => forgetExpired
+  },
+  nightly: ["ForgetExpired"]
 })

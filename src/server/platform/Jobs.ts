@@ -1,4 +1,4 @@
-import { Cause, Context, Effect, Exit, Layer, Schedule, Schema } from "effect"
+import { Cause, Context, Duration, Effect, Exit, Layer, Schedule, Schema } from "effect"
 import { PersistedQueue } from "effect/persistence"
 import { isLostLine } from "#server/platform/sqlState.ts"
 
@@ -6,6 +6,8 @@ import { isLostLine } from "#server/platform/sqlState.ts"
 export const Job = Schema.Union([
   /** Computes the SHA-256 of a content larger than one chunk (UPL-O04). */
   Schema.TaggedStruct("HashContent", { firm_id: Schema.Int, checksum: Schema.String }),
+  /** Deletes expired sessions, sign-in codes and authorization attempts, and completed jobs. */
+  Schema.TaggedStruct("ForgetExpired", { slot: Schema.String }),
   /** Deletes uploads untouched for a week. */
   Schema.TaggedStruct("ForgetUploads", { slot: Schema.String }),
   /** Delivers a mail of the outbox. */
@@ -44,7 +46,7 @@ export const Job = Schema.Union([
   Schema.TaggedStruct("RemindPeople", { slot: Schema.String }),
   /** Tells the administrators of firms of what has waited too long, by the rules of each firm. */
   Schema.TaggedStruct("EscalateWaits", { slot: Schema.String }),
-  /** Deletes old notices and old batch jobs. */
+  /** Deletes old notices, batch jobs, imports and deliveries of webhooks. */
   Schema.TaggedStruct("SweepNotices", { slot: Schema.String }),
   Schema.TaggedStruct("SweepRooms", { slot: Schema.String }),
   /** Runs one action on many nodes. */
@@ -107,6 +109,17 @@ const options = {
 /** Creates the queue's tables; runs as the owner, before the migrations grant rights on them. */
 export const JobTables = Layer.effectDiscard(PersistedQueue.makeStoreSql(options))
 export const JobsLive = PersistedQueue.layer.pipe(Layer.provideMerge(PersistedQueue.layerStoreSql(options)))
+
+/**
+ * Days that completed jobs are kept: their ids refuse duplicates that long. An id is offered again for a day at most, by a process
+ * that starts and queues the jobs of the last night.
+ */
+const completedDays = 7
+
+/** Deletes completed jobs, a thousand at a time; failed ones stay until the provider dismisses them. */
+export const forgetJobs = Effect.flatMap(PersistedQueue.PersistedQueueStore, (store) =>
+  store.cleanup({ timeToLive: Duration.days(completedDays), failedTimeToLive: undefined })
+)
 
 /** Jobs that a process runs concurrently. */
 export const JobTakers = Context.Reference<number>("dossier/server/platform/JobTakers", { defaultValue: () => 2 })

@@ -8,6 +8,7 @@ import { eventually } from "#tests/support/eventually.ts"
 import { type Oidc, startOidc } from "#tests/support/oidc.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 import { deadPort, startDocumentService, startSftp, startWebhookReceiver } from "#tests/support/services.ts"
+import { runTimedJob } from "#tests/support/timedJobs.ts"
 
 const key = "cle-du-service-0123456789"
 const secret = "un-secret-de-signature-assez-long"
@@ -508,4 +509,20 @@ test("[APP-O03] [NET-093] the types say what they ask for, of the firm and of it
     { name: "reference", label: "parameter.reference", kind: "text", required: true, unique: true, options: [] },
     { name: "history", label: "parameter.history", kind: "boolean", required: false, unique: false, options: [] }
   ])
+})
+
+test("an authorization that nobody returned from goes a day later", async () => {
+  const { connect, list, firm, admin } = await stage("Retour", "http_key")
+  await connect({ address: services.keyed.address, header: "Authorization", key })
+  const [connection] = await list()
+  await portal.arrange(
+    (
+      sql
+    ) => sql`insert into connection_attempt (state_hash, connection_id, firm_id, user_id, callback, verifier, created_at)
+      select sha256(convert_to(hours::text, 'UTF8')), ${connection?.id ?? 0}, ${firm.id}, ${admin.id}, hours || ' hours', '',
+          now() - make_interval(hours => hours) from unnest(array[1, 25]) hours`
+  )
+  await runTimedJob(portal, "ForgetExpired")
+  const left = await portal.arrange((sql) => sql`select callback from connection_attempt where firm_id = ${firm.id}`)
+  expect(left).toEqual([{ callback: "1 hours" }])
 })

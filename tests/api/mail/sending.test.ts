@@ -6,6 +6,7 @@ import { jobs } from "#server/platform/Jobs.ts"
 import { jobsDone, linkOf, mailsTo, newestMail } from "#tests/support/mails.ts"
 import { startMailServer } from "#tests/support/mailServer.ts"
 import { type Portal, startPortal } from "#tests/support/portal.ts"
+import { runTimedJob } from "#tests/support/timedJobs.ts"
 
 const patience = { timeout: 15_000, interval: 25 }
 const from = "no-reply@dossier.example"
@@ -245,4 +246,14 @@ describe("POST /api/hubspot", () => {
       await new Promise((resolve) => hubspot.close(resolve))
     }
   })
+})
+
+test("the counts of mails of past days go at night, those of today and yesterday stay", async () => {
+  await portal.arrange(
+    (sql) => sql`insert into mail_budget (key, day, spent)
+      select 'essai ' || days, current_date - days, 1 from generate_series(0, 3) days`
+  )
+  await runTimedJob(portal, "SweepMails")
+  const left = await portal.arrange((sql) => sql`select key from mail_budget where key like 'essai %' order by 1`)
+  expect(left).toEqual([{ key: "essai 0" }, { key: "essai 1" }])
 })

@@ -9,6 +9,7 @@ import { offerNightly } from "#server/composition/jobHandlers.ts"
 import { forgetUploads } from "#server/uploads/jobs.ts"
 import { eventually } from "#tests/support/eventually.ts"
 import { type Portal, startPortal } from "#tests/support/portal.ts"
+import { runTimedJob } from "#tests/support/timedJobs.ts"
 import { documentOf, manyChunks, pdf, sendChunk, sendFile, sha256, storedFiles } from "#tests/api/uploads/sending.ts"
 
 let portal: Portal
@@ -101,6 +102,25 @@ describe("a job", () => {
     await heir.stop()
     await alone.stop()
   })
+})
+
+test("a completed job goes a week later; a failed one, one that waits, and one that was completed yesterday stay", async () => {
+  await portal.arrange(
+    (sql) => sql`insert into job (id, queue_name, element, state, visible_at, created_at, updated_at, acquired_at)
+      select concat_ws('-', name, days), 'nobody', '{"_tag":"SweepMails","slot":"essai"}', name, at, at, at, null
+        from unnest(array['completed', 'failed', 'pending']) name cross join unnest(array[1, 8]) days
+        cross join lateral (select now() - make_interval(days => days) as at) a`
+  )
+  await portal.arrange(
+    (sql) => sql`insert into job (id, queue_name, element, state, visible_at, created_at, updated_at)
+      select 'old-' || n, 'nobody', '{}', 'completed', now(), now(), now() - interval '8 days' from generate_series(1, 2500) n`
+  )
+  await runTimedJob(portal, "ForgetExpired")
+  const left = await portal.arrange(
+    (sql) => sql<{ id: string }>`select id from job where queue_name = 'nobody' order by id`
+  )
+  expect(left.map(({ id }) => id)).toEqual(["completed-1", "failed-1", "failed-8", "pending-1", "pending-8"])
+  await portal.arrange((sql) => sql`delete from job where queue_name = 'nobody'`)
 })
 
 describe("the nightly cleaning", () => {

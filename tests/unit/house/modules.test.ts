@@ -30,6 +30,6 @@ test("no two manifests give the same job to the clock", () => {
     ...("nightly" in module ? module.nightly : []),
     ...("hourly" in module ? module.hourly : [])
   ])
-  expect(timed.length).toBe(17)
+  expect(timed.length).toBe(18)
   expect(new Set(timed).size).toBe(timed.length)
 })

@@ -29,3 +29,9 @@ export const claimAttempt = (stateHash: Uint8Array, user: number) =>
       select * from app.claim_connection_attempt(${stateHash}, ${user})`.pipe(Effect.orDie)
     return attempt
   })
+
+/** Deletes attempts that nobody returned from. */
+export const forgetConnectionAttempts = Effect.flatMap(
+  SqlClient.SqlClient,
+  (sql) => sql`select app.forget_connection_attempts()`
+)

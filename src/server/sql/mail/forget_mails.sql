@@ -1,10 +1,11 @@
--- Deletes settled mails, old password links and old requests of visitors.
+-- Deletes settled mails, old password links, old requests of visitors, and the mail budgets of past days.
 create or replace function app.forget_mails(p_age interval) returns void
 language sql security definer set search_path = public
 as $$
   delete from mail where state <> 'pending' and settled_at < now() - p_age;
   delete from password_link where expires_at < now() - interval '30 days';
-  delete from visitor_request where created_at < now() - interval '1 day'
+  delete from visitor_request where created_at < now() - interval '1 day';
+  delete from mail_budget where day < current_date - 1
 $$;
 
 alter function app.forget_mails owner to dossier_gate;

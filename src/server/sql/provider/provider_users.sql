@@ -17,7 +17,7 @@ as $$
         where m.user_id = u.id and m.active),
       (select count(*)::integer from vendor_user v where v.user_id = u.id),
       (select count(*)::integer from session s where s.user_id = u.id and s.ended_at is null and s.expires_at > now()),
-      (select max(s.last_seen_at) from session s where s.user_id = u.id),
+      greatest((select max(s.last_seen_at) from session s where s.user_id = u.id), (select l.seen_at from last_seen l where l.user_id = u.id)),
       exists (select from two_factor t where t.user_id = u.id and t.confirmed_at is not null), u.total
     from found u order by app.fold(lower(u.lastname)), app.fold(lower(u.firstname)), u.id
 $$;

@@ -10,6 +10,7 @@ export const home: Texts<typeof French> = {
   "failed.job.DoBatch": "Action on several documents",
   "failed.job.EscalateWaits": "Telling administrators of late waits",
   "failed.job.FollowSignature": "Exchange with the signing service",
+  "failed.job.ForgetExpired": "Clean-up of expired sessions and completed jobs",
   "failed.job.ForgetUploads": "Clean-up of abandoned uploads",
   "failed.job.HashContent": "Check of a received file",
   "failed.job.ImportClients": "Import of clients or users",

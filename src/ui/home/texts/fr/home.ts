@@ -8,6 +8,7 @@ export const home = {
   "failed.job.DoBatch": "Action sur plusieurs documents",
   "failed.job.EscalateWaits": "Relances aux administrateurs",
   "failed.job.FollowSignature": "Échange avec le service de signature",
+  "failed.job.ForgetExpired": "Nettoyage des sessions expirées et des travaux achevés",
   "failed.job.ForgetUploads": "Nettoyage des envois abandonnés",
   "failed.job.HashContent": "Contrôle d’un fichier reçu",
   "failed.job.ImportClients": "Import de clients ou d’utilisateurs",

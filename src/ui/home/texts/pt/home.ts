@@ -10,6 +10,7 @@ export const home: Texts<typeof French> = {
   "failed.job.DoBatch": "Ação sobre vários documentos",
   "failed.job.EscalateWaits": "Avisos aos administradores",
   "failed.job.FollowSignature": "Troca com o serviço de assinatura",
+  "failed.job.ForgetExpired": "Limpeza das sessões expiradas e dos trabalhos concluídos",
   "failed.job.ForgetUploads": "Limpeza dos carregamentos abandonados",
   "failed.job.HashContent": "Verificação de um ficheiro recebido",
   "failed.job.ImportClients": "Importação de clientes ou utilizadores",
