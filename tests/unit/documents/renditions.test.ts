@@ -3,8 +3,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createCanvas, loadImage } from "@napi-rs/canvas"
 import { Effect } from "effect"
-import { zipSync } from "fflate"
+import { strToU8, zipSync } from "fflate"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Preview } from "#schemas/documents/preview.ts"
+import { readDocx } from "#server/documents/renditions/worker/readDocx.ts"
 import { readRtf } from "#server/documents/renditions/worker/readRtf.ts"
 import { type Orientation, turnedBy, turnJpeg } from "#server/documents/renditions/worker/exif.ts"
 import { fulfil } from "#server/documents/renditions/worker/work.ts"
@@ -79,6 +81,28 @@ describe("what is made of bytes that nobody vouches for", () => {
       for (const extension of ["docx", "xlsx"])
         expect(await fulfil({ work: "read", extension, bytes })).toEqual({ outcome: "refused" })
     expect(await fulfil({ work: "judge", extension: "odt", bytes: bomb })).toEqual({ outcome: "refused" })
+  })
+
+  test("[VIE-003] a Word file's fields show their last result, simple ones and those in several runs", async () => {
+    const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
+    const mark = (kind: string) => `<w:r><w:fldChar w:fldCharType="${kind}"/></w:r>`
+    const paragraphs = [
+      run("Cher ") +
+        `<w:fldSimple w:instr=" IF x > 1 ">${run("client ")}<w:fldSimple w:instr='N'>${run("12")}</w:fldSimple></w:fldSimple>` +
+        run(","),
+      `${mark("begin")}<w:r><w:instrText> DATE </w:instrText></w:r>${mark("separate")}${run("26/11/2026")}${mark("end")}<w:fldSimple w:instr="PAGE"/>`
+    ]
+    const bytes = zipSync({
+      "[Content_Types].xml": strToU8(
+        `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`
+      ),
+      "word/document.xml": strToU8(
+        `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${paragraphs.map((one) => `<w:p>${one}</w:p>`).join("")}</w:body></w:document>`
+      )
+    })
+    const { blocks } = (await readDocx(bytes)) as Extract<Preview, { readonly shape: "text" }>
+    const texts = blocks.map((block) => ("runs" in block ? block.runs.map(({ text }) => text).join("") : block.kind))
+    expect(texts).toEqual(["Cher client 12,", "26/11/2026"])
   })
 
   test("[VIE-O02] a rich text of any bytes is read or refused, never thrown over", () => {

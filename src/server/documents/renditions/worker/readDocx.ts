@@ -1,3 +1,4 @@
+import { strFromU8, strToU8, zipSync } from "fflate"
 import mammoth from "mammoth"
 import type { Align, Block, Cell, Preview, Run } from "#schemas/documents/preview.ts"
 import { Refused, unpack } from "#server/documents/renditions/worker/archive.ts"
@@ -127,13 +128,26 @@ export const cutBlocks = (blocks: ReadonlyArray<Block>): Preview => {
   return { shape: "text", blocks: shown, truncated: shown.length < blocks.length }
 }
 
+const body = "word/document.xml"
+/** The tags of simple fields, with attributes that may hold a `>`. */
+const simpleField = /<\/?w:fldSimple\b(?:"[^"]*"|'[^']*'|[^"'>])*>/g
+
+/** The file with what its simple fields show in their place: the library would leave that out. */
+const withFieldResults = (bytes: Uint8Array): Uint8Array => {
+  // The library unpacks everything: all of the archive is checked here first.
+  const text = unpack(bytes, (name) => name === body).get(body)
+  const xml = text === undefined ? "" : strFromU8(text)
+  if (!xml.includes("<w:fldSimple")) return bytes
+  const parts = unpack(bytes, (name) => /\.(xml|rels)$/.test(name))
+  return zipSync({ ...Object.fromEntries(parts), [body]: strToU8(xml.replace(simpleField, "")) }, { level: 0 })
+}
+
 /**
- * [VIE-003] The text of a Word file with headings, lists and tables, cut at the limit. Fields show their last result,
- * except simple ones (`w:fldSimple`), which the library ignores; pictures, notes, headers and footers are left out.
+ * [VIE-003] The text of a Word file with headings, lists and tables, cut at the limit. Fields show their last result;
+ * pictures, notes, headers and footers are left out.
  */
-export const readDocx = async (bytes: Uint8Array): Promise<Preview> => {
-  // The library unpacks everything: check the archive first.
-  unpack(bytes, () => false)
+export const readDocx = async (file: Uint8Array): Promise<Preview> => {
+  const bytes = withFieldResults(file)
   let found: unknown
   try {
     await mammoth.convertToHtml(
