@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from "node:crypto"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { Redacted } from "effect"
+import { Deferred, Effect, Redacted, Schedule } from "effect"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { documentsOf } from "#tests/api/documents/support.ts"
 import { pushWords } from "#server/push/words.ts"
@@ -220,6 +220,45 @@ test("[NOT-O02] two workers that take the same person's notices send each one on
     await second.stop()
   }
 })
+
+test.each(["take_pushes", "take_notices"] as const)(
+  "[NOT-O02] a notice that is being changed is waited for, not passed over, by app.%s",
+  async (claim) => {
+    const { vendor, watcher } = await scene()
+    // Without a device, and not due yet: the portal's own jobs leave it alone.
+    await portal.arrange(
+      (sql) => sql`insert into notice (firm_id, vendor_id, user_id, type, node_id, names, shown_at, mail_at, mail_every)
+        values (${vendor.firmId}, ${vendor.id}, ${watcher.id}, 'node.added', ${vendor.folder.id}, array['Un'], now(),
+          now() + interval '1 hour', 'instantly')`
+    )
+    const taken = await portal.arrange((sql) =>
+      Effect.gen(function* () {
+        const held = yield* Deferred.make<void>()
+        let hasAnswered = false
+        const changing = Effect.gen(function* () {
+          yield* sql`update notice set names = array['Un', 'Deux'] where user_id = ${watcher.id}`
+          yield* Deferred.succeed(held, undefined)
+          const isWaitedFor = sql<{ waits: boolean }>`
+            select exists (select from pg_locks l where not l.granted and pg_backend_pid() = any (pg_blocking_pids(l.pid))) as waits`
+          yield* Effect.repeat(isWaitedFor, {
+            until: ([row]) => row?.waits === true || hasAnswered,
+            schedule: Schedule.spaced("10 millis")
+          })
+        })
+        const given = claim === "take_pushes" ? [watcher.id] : [vendor.firmId, watcher.id]
+        const claiming = sql
+          .unsafe<{ names: ReadonlyArray<string> }>(`select names from app.${claim}(${given.join(", ")})`)
+          .pipe(Effect.ensuring(Effect.sync(() => (hasAnswered = true))))
+        const [, rows] = yield* Effect.all(
+          [sql.withTransaction(changing), Effect.andThen(Deferred.await(held), claiming)],
+          { concurrency: "unbounded" }
+        )
+        return rows
+      })
+    )
+    expect(taken).toEqual([{ names: ["Un", "Deux"] }])
+  }
+)
 
 test("[NOT-O02] only known services are taken, a person's devices are their own, and what is stopped stays stopped", async () => {
   const { watcher } = await scene()

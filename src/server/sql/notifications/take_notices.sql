@@ -1,5 +1,6 @@
--- Claims the notices that a person gets by mail now, in order. Excludes those that the person may not see any more or wants no
--- mail about: `notice_type` names the preference and the check.
+-- Claims the notices that a person gets by mail now, in order. Waits for rows that somebody changes meanwhile: passed over, they
+-- would be mailed an hour later. Excludes those that the person may not see any more or wants no mail about: `notice_type` names
+-- the preference and the check.
 create or replace function app.take_notices(p_firm integer, p_user integer) returns table (
   id bigint, type text, by_name text, company_name text, vendor_id integer, names text[], count integer, family text
 )
@@ -15,7 +16,7 @@ begin
     update notice n set mailed_at = now() where n.id in (
       select o.id from notice o
        where o.firm_id = p_firm and o.user_id = p_user and o.mailed_at is null and o.read_at is null and o.mail_at is not null
-         and (o.snoozed_until is null or o.snoozed_until <= now()) and (o.mail_at <= now() or o.mail_every = 'instantly') order by o.id for update skip locked)
+         and (o.snoozed_until is null or o.snoozed_until <= now()) and (o.mail_at <= now() or o.mail_every = 'instantly') order by o.id for update)
     returning n.*)
   select t.id, t.type, app.person(t.by_id)->>'name', coalesce(v.company_name, f.name), t.vendor_id, t.names, t.count, k.preference
     from taken t join notice_type k on k.type = t.type join firm f on f.id = t.firm_id left join vendor v on v.id = t.vendor_id

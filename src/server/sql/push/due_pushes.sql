@@ -1,9 +1,10 @@
--- People with a device and notices that were not pushed yet. Notices older than an hour are not pushed.
+-- People with a device and notices that `app.take_pushes` would claim. Notices older than an hour are not pushed.
 create or replace function app.due_pushes(p_limit integer) returns table (user_id integer, newest bigint)
 language sql stable security definer set search_path = public
 as $$
   select n.user_id, max(n.id) from notice n
-   where n.pushed_at is null and n.read_at is null and n.shown_at between now() - interval '1 hour' and now()
+   where n.pushed_at is null and n.read_at is null and (n.snoozed_until is null or n.snoozed_until <= now())
+     and n.shown_at between now() - interval '1 hour' and now()
      and exists (select from app.push_devices(n.user_id))
    group by n.user_id limit p_limit
 $$;

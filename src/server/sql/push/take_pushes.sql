@@ -1,5 +1,6 @@
--- Claims the notices that go to a person's devices now, in order: `skip locked` and `pushed_at` give each to one worker. Excludes
--- those that the person may not see any more or wants to see in the portal never.
+-- Claims the notices that go to a person's devices now, in order: their locks and `pushed_at` give each to one worker. Waits for
+-- rows that somebody changes meanwhile: passed over, they would never be pushed, since the job of the newest one is not queued
+-- again. Excludes those that the person may not see any more or wants to see in the portal never.
 create or replace function app.take_pushes(p_user integer) returns table (
   id bigint, type text, firm_id integer, vendor_id integer, firm_name text, by_name text, company_name text, names text[], count integer
 )
@@ -14,7 +15,7 @@ begin
     update notice n set pushed_at = now() where n.id in (
       select o.id from notice o where o.user_id = p_user and o.pushed_at is null and o.read_at is null
          and (o.snoozed_until is null or o.snoozed_until <= now())
-         and o.shown_at between now() - interval '1 hour' and now() order by o.id for update skip locked)
+         and o.shown_at between now() - interval '1 hour' and now() order by o.id for update)
     returning n.*)
   select t.id, t.type, t.firm_id, t.vendor_id, f.name, app.person(t.by_id)->>'name', coalesce(v.company_name, f.name), t.names, t.count
     from taken t join notice_type k on k.type = t.type join firm f on f.id = t.firm_id left join vendor v on v.id = t.vendor_id

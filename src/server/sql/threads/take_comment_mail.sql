@@ -8,7 +8,7 @@ as $$
 #variable_conflict use_column
 declare r thread_reader; t thread; v_local text; v_title text; v_comments json;
 begin
-  select * into r from thread_reader x where x.thread_id = p_thread and x.user_id = p_user and x.mail_at <= now() for update skip locked;
+  select * into r from thread_reader x where x.thread_id = p_thread and x.user_id = p_user and x.mail_at <= now() for update;
   if r.thread_id is null then return; end if;
   select * into t from thread h where h.id = p_thread;
   update thread_reader x set mail_at = null, mailed_number = t.last_number where x.thread_id = p_thread and x.user_id = p_user;
