@@ -10,6 +10,7 @@ import { pdf, sendFile } from "#tests/api/uploads/sending.ts"
 import { webhookCases } from "#tests/models/programs/cases.ts"
 import { follows } from "#tests/support/lifeCycle.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+import { whileChanging } from "#tests/support/whileChanging.ts"
 
 interface Heard {
   readonly path: string
@@ -108,6 +109,18 @@ describe("a webhook", () => {
     admin = await portal.make.staff(firm, `admin${count}@signaux.example`)
     vendor = await portal.make.vendor(firm, "Menuiserie")
     folder = await portal.make.folder(vendor, "Achats")
+  })
+
+  test("that another job changes is waited for, not passed over, when events become deliveries", async () => {
+    await drop("avant.pdf")
+    const { id } = await made()
+    expect(await deliveries(id)).toEqual([])
+    await whileChanging(
+      portal,
+      (sql) => sql`update webhook set after_event = 0 where id = ${id}`,
+      (sql) => sql`select app.queue_webhooks(${firm.id}, 100)`
+    )
+    expect((await deliveries(id)).map(({ type }) => type)).toContain("node.added")
   })
 
   test("is told of what happens from now on, signed as Standard Webhooks, with ids and no contents", async () => {

@@ -1,13 +1,14 @@
 import { createECDH, randomBytes } from "node:crypto"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { Deferred, Effect, Redacted, Schedule } from "effect"
+import { Redacted } from "effect"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { documentsOf } from "#tests/api/documents/support.ts"
 import { pushWords } from "#server/push/words.ts"
 import { hashSecret, newSecret } from "#server/shared/secrets.ts"
 import { decryptPush } from "#tests/api/push/device.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+import { whileChanging } from "#tests/support/whileChanging.ts"
 
 interface Posted {
   readonly path: string
@@ -231,30 +232,11 @@ test.each(["take_pushes", "take_notices"] as const)(
         values (${vendor.firmId}, ${vendor.id}, ${watcher.id}, 'node.added', ${vendor.folder.id}, array['Un'], now(),
           now() + interval '1 hour', 'instantly')`
     )
-    const taken = await portal.arrange((sql) =>
-      Effect.gen(function* () {
-        const held = yield* Deferred.make<void>()
-        let hasAnswered = false
-        const changing = Effect.gen(function* () {
-          yield* sql`update notice set names = array['Un', 'Deux'] where user_id = ${watcher.id}`
-          yield* Deferred.succeed(held, undefined)
-          const isWaitedFor = sql<{ waits: boolean }>`
-            select exists (select from pg_locks l where not l.granted and pg_backend_pid() = any (pg_blocking_pids(l.pid))) as waits`
-          yield* Effect.repeat(isWaitedFor, {
-            until: ([row]) => row?.waits === true || hasAnswered,
-            schedule: Schedule.spaced("10 millis")
-          })
-        })
-        const given = claim === "take_pushes" ? [watcher.id] : [vendor.firmId, watcher.id]
-        const claiming = sql
-          .unsafe<{ names: ReadonlyArray<string> }>(`select names from app.${claim}(${given.join(", ")})`)
-          .pipe(Effect.ensuring(Effect.sync(() => (hasAnswered = true))))
-        const [, rows] = yield* Effect.all(
-          [sql.withTransaction(changing), Effect.andThen(Deferred.await(held), claiming)],
-          { concurrency: "unbounded" }
-        )
-        return rows
-      })
+    const given = claim === "take_pushes" ? [watcher.id] : [vendor.firmId, watcher.id]
+    const taken = await whileChanging(
+      portal,
+      (sql) => sql`update notice set names = array['Un', 'Deux'] where user_id = ${watcher.id}`,
+      (sql) => sql.unsafe<{ names: ReadonlyArray<string> }>(`select names from app.${claim}(${given.join(", ")})`)
     )
     expect(taken).toEqual([{ names: ["Un", "Deux"] }])
   }

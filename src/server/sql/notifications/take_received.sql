@@ -1,5 +1,6 @@
 -- Claims the next received documents of a firm with the people to notify, one row per person and company. Skips the author, and
--- people who watch or validate there, who are notified individually. No row while another process holds the lock.
+-- people who watch or validate there, who are notified individually. Waits for another process that claims: it may have looked
+-- before the newest document came.
 create or replace function app.take_received(p_firm integer, p_limit integer) returns table (
   vendor_id integer, user_id integer, by_id integer, nodes bigint[]
 )
@@ -8,7 +9,7 @@ as $$
 #variable_conflict use_column
 declare v_from bigint; v_to bigint;
 begin
-  select p.event_id into v_from from received_place p where p.firm_id = p_firm for update skip locked;
+  select p.event_id into v_from from received_place p where p.firm_id = p_firm for update;
   if not found then return; end if;
   select max(r.event_id) into v_to from (select event_id from received_document where firm_id = p_firm and event_id > v_from
     order by event_id limit p_limit) r;

@@ -1,11 +1,12 @@
--- Turns the next events of a firm into deliveries of its active webhooks. Webhooks that another process holds are skipped.
+-- Turns the next events of a firm into deliveries of its active webhooks. Waits for a webhook that
+-- another job changes: passed over, it would hear of these events with the next ones, or an hour later.
 -- True if there are more. A message holds ids, no names and no contents: its receiver reads them with a token. Events about webhooks are left out.
 create or replace function app.queue_webhooks(p_firm integer, p_limit integer) returns boolean
 language plpgsql security definer set search_path = public
 as $$
 declare w record; v_to bigint; v_full boolean; v_left boolean := false;
 begin
-  for w in select * from webhook where firm_id = p_firm and state = 'active' order by id for update skip locked loop
+  for w in select * from webhook where firm_id = p_firm and state = 'active' order by id for update loop
     select max(id), count(*) = p_limit into v_to, v_full from (
       select e.id from event e where e.firm_id = p_firm and e.id > w.after_event order by e.id limit p_limit) next;
     continue when v_to is null;
