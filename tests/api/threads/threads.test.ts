@@ -3,6 +3,7 @@ import { commentLimits } from "#schemas/threads/threadRules.ts"
 import { nameKey } from "#schemas/documents/names.ts"
 import { eventually } from "#tests/support/eventually.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
+import { whileChanging } from "#tests/support/whileChanging.ts"
 import { asApp, hear, type Place, talking, textsOf } from "./support.ts"
 
 let portal: Portal
@@ -317,4 +318,21 @@ describe("live", () => {
     expect(await portal.arrange((sql) => sql`select 1 from event where type like '%typing%'`)).toEqual([])
     await Promise.all([reader.close(), outsider.close(), client.close()])
   })
+})
+
+test("[CHT-O01] a reader whose line is being changed is waited for when their mail is claimed, not passed over", async () => {
+  const { person, vendor: of } = await freshClient()
+  await said(anne, chat(of), "Le relevé de mars manque.")
+  // Nothing sends mails in this portal.
+  await portal.arrange((sql) => sql`update thread_reader set mail_at = now() where user_id = ${person.id}`)
+  const [reader] = await portal.arrange(
+    (sql) => sql<{ id: number }>`select thread_id as id from thread_reader where user_id = ${person.id}`
+  )
+  const claimed = await whileChanging(
+    portal,
+    (sql) => sql`update thread_reader set mail_at = now() where user_id = ${person.id}`,
+    (sql) => sql<{ comments: ReadonlyArray<{ readonly text: string }> }>`
+      select comments from app.take_comment_mail(${reader?.id ?? 0}, ${person.id}, 'reponse')`
+  )
+  expect(claimed.flatMap(({ comments }) => comments.map(({ text }) => text))).toEqual(["Le relevé de mars manque."])
 })

@@ -30,7 +30,7 @@ export const claimAttempt = (stateHash: Uint8Array, user: number) =>
     return attempt
   })
 
-/** Deletes attempts that nobody returned from. */
+/** Deletes authorization attempts that were never completed. */
 export const forgetConnectionAttempts = Effect.flatMap(
   SqlClient.SqlClient,
   (sql) => sql`select app.forget_connection_attempts()`
