@@ -17,7 +17,7 @@ import { inText } from "#server/shared/statementPlans.ts"
 import { checkPolicy } from "#server/shared/refusals.ts"
 import { type TaskScope } from "#server/tasks/taskScope.ts"
 import { readTasks } from "#server/tasks/taskRows.ts"
-import { isLate, isTallied, tallied, totalOf, turnIn } from "#server/tasks/taskTally.ts"
+import { isLate, isTallied, isThemed, namedOnly, ofKind, tallied, totalOf, turnIn } from "#server/tasks/taskTally.ts"
 
 type Flag = "true" | "false"
 
@@ -69,8 +69,9 @@ const checkMode = (scope: TaskScope, { admin_mode }: TaskFilter) =>
   admin_mode === "true" ? checkPolicy(mayUseAdminMode(scope.firmRole)) : Effect.void
 
 /** What tasks are narrowed to besides whose they are, for `task t left join vendor v`; inactive companies are excluded. */
-const filtersOf = ({ companies, internal, members, mission, search = "", themes, type, vendor_id }: TaskFilter) =>
+const filtersOf = (filter: TaskFilter) =>
   Effect.map(SqlClient.SqlClient, (sql) => {
+    const { companies, members, mission, search = "", themes, vendor_id } = filter
     const words = `%${escaped(foldWord(search.trim()))}%`
     return [
       sql`t.company_active`,
@@ -82,7 +83,7 @@ const filtersOf = ({ companies, internal, members, mission, search = "", themes,
             sql`exists (select from json_array_elements_text(app.task_themes(t.rule_id, t.firm_rule)) x
               where x::integer = any (${idsIn(themes)}::integer[]))`
           ]),
-      ...(internal === "false" ? [sql`not t.internal`] : []),
+      ...ofKind(sql, filter),
       ...(members === undefined
         ? []
         : [
@@ -91,8 +92,7 @@ const filtersOf = ({ companies, internal, members, mission, search = "", themes,
       ...(mission === undefined
         ? []
         : [sql`t.id in (select k.task_id from mission_task k where k.mission_id = ${mission})`]),
-      ...(companies === undefined ? [] : [sql`t.vendor_id = any (${idsIn(companies)}::integer[])`]),
-      ...(type === undefined ? [] : [sql`t.type = ${type}`])
+      ...(companies === undefined ? [] : [sql`t.vendor_id = any (${idsIn(companies)}::integer[])`])
     ]
   })
 const conditionsOf = (scope: TaskScope, filter: TaskFilter) =>
@@ -218,28 +218,38 @@ const pageOfAll = (where: Statement.Fragment, order: Statement.Fragment, limit: 
     return { rows, total: counted?.total ?? 0 }
   })
 
-/** Likewise, where the total is kept: reads no further than the page, from an index for each way in which a task is one's own. */
+/** Whether `named_task` holds what the list is sorted by. */
+const isSortedByState = ({ group, sort = "due_date" }: TaskQuery) =>
+  group === undefined && (sort === "due_date" || sort === "status")
+
+/** The page where the total is kept: reads no further than the page, from an index for each way in which a task is one's own. */
 const pageByIndex = (scope: TaskScope, query: TaskQuery, order: Statement.Fragment, limit: number, offset: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     yield* checkMode(scope, query)
-    const where = sql.and([...(yield* filtersOf(query)), ...(yield* statesOf(query))])
+    const states = yield* statesOf(query)
+    const where = sql.and([...(yield* filtersOf(query)), ...states])
     const most = inText(sql, limit + offset)
     const from = (
       mine: Statement.Fragment
     ) => sql`(select t.id, t.vendor_id, t.sort_title from task t left join vendor v on v.id = t.vendor_id
       where ${mine} and ${where} order by ${order} limit ${most})`
-    const total = yield* totalOf(scope, query, yield* statesOf(query))
+    const total = yield* totalOf(scope, query, states)
     if (query.admin_mode === "true") {
       return {
         total,
         rows: yield* sql<Placed>`select * from ${from(sql`t.firm_id = ${scope.firm}`)} page offset ${offset}`
       }
     }
+    const ofState = sql.and([...ofKind(sql, query), ...states, sql`true`])
+    const named = isSortedByState(query)
+      ? sql`${from(sql`t.id = any (array(select t.id from ${yield* namedOnly(scope)} t where ${ofState} order by ${order} limit ${most}))`)}
+          union ${from(sql`${isThemed(sql)} and t.firm_id = ${scope.firm} and t.id in (select app.named_tasks())`)}`
+      : from(sql`t.id = any (array(select app.named_tasks()))`)
     const rows = yield* sql<Placed>`
       select t.id, t.vendor_id, t.sort_title from (
           ${from(sql`t.author_id = ${scope.user}`)} union ${from(sql`t.firm_id = ${scope.firm} and t.lacks_staff`)}
-          union ${from(sql`t.id = any (array(select app.named_tasks()))`)}
+          union ${named}
         ) mine join task t on t.id = mine.id left join vendor v on v.id = t.vendor_id
        order by ${order} limit ${limit} offset ${offset}`
     return { rows, total }

@@ -3,6 +3,7 @@ import { dayFrom, tasksOf } from "#tests/api/tasks/support.ts"
 import { themesOf } from "#tests/api/themes/support.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 import fc from "#tests/support/properties.ts"
+import { whileChanging } from "#tests/support/whileChanging.ts"
 import type { TaskCounters } from "#schemas/tasks/task.ts"
 
 let portal: Portal
@@ -11,6 +12,8 @@ let firm: { readonly id: number }
 let vendors: ReadonlyArray<{ readonly id: number }>
 let admin: SignedInUser
 let anne: SignedInUser
+/** A colleague who is named besides, and does not sign in here. */
+let benoit: SignedInUser
 let theme: number
 
 beforeAll(async () => {
@@ -22,6 +25,7 @@ beforeAll(async () => {
   admin = await make.staff(firm, "admin@comptes.example")
   // Sees all companies, and of the tasks with a theme none.
   anne = await make.staff(firm, "anne@comptes.example", "collaborator", true)
+  benoit = await make.staff(firm, "benoit@comptes.example", "collaborator", true)
   theme = (await themesOf(portal).ofFirm(firm, admin)).id
 })
 afterAll(() => portal.stop())
@@ -31,7 +35,7 @@ const asked = {
   due: fc.constantFrom(-1, 0, 3, null),
   vendor: fc.constantFrom(0, 1, null),
   author: fc.nat(1),
-  named: fc.subarray([0, 1]),
+  named: fc.subarray([0, 1, 2]),
   isThemed: fc.boolean(),
   type: fc.constantFrom("information_request", "accounting_firm_task"),
   internal: fc.boolean()
@@ -49,14 +53,17 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant("dated" as const), at: fc.nat(20), due: fc.constantFrom(-1, 0, 9) }),
   fc.record({ kind: fc.constant("removed" as const), at: fc.nat(20) }),
   fc.record({ kind: fc.constant("orphaned" as const), at: fc.nat(20) }),
-  fc.record({ kind: fc.constant("named" as const), at: fc.nat(20), person: fc.nat(1) }),
+  fc.record({ kind: fc.constant("named" as const), at: fc.nat(20), person: fc.nat(2) }),
+  fc.record({ kind: fc.constant("unnamed" as const), at: fc.nat(20), person: fc.nat(2) }),
+  fc.record({ kind: fc.constant("themed" as const), at: fc.nat(20), isThemed: fc.boolean() }),
+  fc.record({ kind: fc.constant("paused" as const), active: fc.boolean() }),
   fc.record({ kind: fc.constant("rest" as const), vendor: fc.nat(1), active: fc.boolean() }),
   fc.record({ kind: fc.constant("added up" as const) })
 )
 
 const perform = (one: typeof act extends fc.Arbitrary<infer A> ? A : never) =>
   portal.arrange((sql) => {
-    const people = [admin.id, anne.id] as const
+    const people = [admin.id, anne.id, benoit.id] as const
     // Acts on tasks take the one at that place, if there are so many.
     const at = (place: number) =>
       sql`id = (select id from task where firm_id = ${firm.id} order by id offset ${place} limit 1)`
@@ -86,6 +93,14 @@ const perform = (one: typeof act extends fc.Arbitrary<infer A> ? A : never) =>
       case "named":
         return sql`insert into task_member (task_id, user_id, firm_id, vendor_id, side)
           select id, ${people[one.person] ?? 0}::integer, firm_id, vendor_id, 'firm' from task where ${at(one.at)} on conflict do nothing`
+      case "unnamed":
+        return sql`delete from task_member where user_id = ${people[one.person] ?? 0}
+          and task_id = (select id from task where firm_id = ${firm.id} order by id offset ${one.at} limit 1)`
+      case "themed":
+        return sql`update task set theme_ids = ${one.isThemed ? [theme] : null}::integer[] where ${at(one.at)}`
+      case "paused":
+        // A colleague who leaves for a while: tasks that name nobody else are then everybody's.
+        return sql`update firm_user set active = ${one.active} where firm_id = ${firm.id} and user_id = ${benoit.id}`
       case "rest":
         return sql`update vendor set active = ${one.active} where id = ${vendors[one.vendor]?.id ?? 0}`
       default:
@@ -138,6 +153,29 @@ test("[TSK-013] [TSK-014] [TSK-016] [TSK-O01] counters and totals that are kept 
     { numRuns: 25 }
   )
 }, 120_000)
+
+test("[TSK-013] a person who is named while the task is being completed is told of its new state", async () => {
+  await portal.arrange((sql) => sql`delete from task where firm_id = ${firm.id}`)
+  await perform({ kind: "paused", active: true })
+  await perform({ kind: "rest", vendor: 0, active: true })
+  await perform({
+    kind: "asked",
+    due: 0,
+    vendor: 0,
+    author: 0,
+    named: [2],
+    isThemed: false,
+    type: "accounting_firm_task",
+    internal: false
+  })
+  await whileChanging(
+    portal,
+    (sql) => sql`update task set status = 'done' where firm_id = ${firm.id}`,
+    (sql) => sql`insert into task_member (task_id, user_id, firm_id, vendor_id, side)
+      select id, ${anne.id}::integer, firm_id, vendor_id, 'firm' from task where firm_id = ${firm.id}`
+  )
+  expect(await countersOf(anne, "")).toMatchObject({ open: 0, done: 1 })
+})
 
 test("[TSK-016] a page of the tasks is the same part of the whole list, whichever way it is sorted", async () => {
   await portal.arrange((sql) => sql`delete from task where firm_id = ${firm.id}`)

@@ -1,9 +1,10 @@
--- Trigger: keeps `lacks_staff` when members of tasks change.
+-- Trigger: keeps `lacks_staff` and `named_task` when members of tasks change.
 create or replace function app.members_changed() returns trigger
 language plpgsql security definer set search_path = public
 as $$
 begin
   perform app.keep_lacks_staff((select array_agg(distinct c.task_id) from changed c where c.side = 'firm'));
+  perform app.keep_named_tasks((select array_agg(distinct c.task_id) from changed c));
   return null;
 end
 $$;
