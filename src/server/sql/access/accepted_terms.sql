@@ -1,4 +1,5 @@
--- The terms that a user accepted, newest first, without those of firms out of reach of the session.
+-- The terms that a user accepted, newest first. Leaves out firms that one of the user's open sessions, opened by an identity provider, does
+-- not reach (`app.is_out_of_reach`).
 create or replace function app.accepted_terms(p_user integer) returns json
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,5 @@
--- Accepts the invitation of a firm whose pages a session opens; does nothing if the session does not reach the firm.
+-- Accepts the person's pending invitation to a firm when their session opens the firm's pages. Does nothing if the session has ended or
+-- does not reach the firm.
 create or replace function app.arrive(p_session integer, p_firm integer) returns void
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,5 @@
--- Trigger: a person who becomes a platform administrator loses the sessions that a firm's provider opened.
+-- Trigger: ends the sessions that a person opened through an identity provider when they become a platform administrator, because a firm's
+-- provider must not give platform rights.
 create or replace function app.became_super_admin() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Uses up a sign-in attempt. `fresh` is false if it was used before or has expired. No row if this host and browser did not start
--- the attempt, which then stays valid.
+-- Marks a sign-in attempt as used. `fresh` is false if it was used before or has expired. Returns no row, and leaves the attempt unused, if
+-- this host and browser did not start it or its identity provider is no longer active.
 create or replace function app.claim_sso_attempt(p_state bytea, p_host text, p_challenge text) returns table (
   fresh boolean, callback text, nonce text, verifier bytea, redirect text, provider identity_provider
 )

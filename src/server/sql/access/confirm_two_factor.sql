@@ -1,9 +1,11 @@
--- Confirms an app by the time step of its first code, and keeps the recovery codes. Returns false if none is being set up.
+-- Confirms the authenticator app that is being set up: stores the recovery codes, and the time step of the first code so that the code
+-- cannot be used again. Returns false if no unconfirmed app has this secret.
 create or replace function app.confirm_two_factor(p_user integer, p_secret bytea, p_step bigint, p_codes bytea[]) returns boolean
 language plpgsql security definer set search_path = public
 as $$
 begin
-  -- A sign-in that is open at this moment comes before or after, not between.
+  -- A sign-in locks the same row (`app.hold_user`): it must not check for a second step before this transaction and open its session after
+  -- it.
   perform 1 from app_user where id = p_user for no key update;
   update two_factor set confirmed_at = now(), last_step = p_step
    where user_id = p_user and confirmed_at is null and secret = p_secret;

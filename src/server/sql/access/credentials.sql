@@ -1,4 +1,4 @@
--- Id and password hash of the active account with this address; no row for any other.
+-- Id and password hash of the active account with this email address; no row if there is none.
 create or replace function app.credentials(p_email text) returns table (user_id integer, password_hash text)
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- The newest terms of the host's firm, with the platform's as fallback.
+-- The newest terms of the firm behind a host, or the platform's newest if the firm has none, as JSON.
 create or replace function app.current_terms(p_host text, p_language text) returns json
 language plpgsql stable security definer set search_path = public
 as $$

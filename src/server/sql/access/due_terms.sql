@@ -1,6 +1,6 @@
--- [ACC-O13] The terms that a person has yet to accept in a firm: the firm's newest, with the platform's as fallback. Null if they
--- have accepted them, or if no terms were ever required of the account (accounts created by hand). A person who signs in through
--- a provider must accept the first terms too, because they never chose a password.
+-- [ACC-O13] The id of the terms that a person must still accept in a firm: the firm's newest, or the platform's newest if the firm has
+-- none. Null if they are accepted or the person is not in the firm. Also null for accounts created by hand, which never accepted any terms;
+-- a person who signs in through an identity provider must accept the first ones too, because they never chose a password.
 create or replace function app.due_terms(p_user integer, p_firm integer) returns integer
 language sql stable security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Ends sessions of a person that a provider opened: all (`p_all`), those of one provider, or those that do not reach every firm
--- that the person has joined.
+-- Ends the person's sessions opened through an identity provider: all of them if `p_all`, otherwise those of `p_provider` and those that do
+-- not reach every firm that the person has joined. Deletes their unused login codes and notifies every process.
 create or replace function app.end_narrow_sessions(p_user integer, p_provider integer, p_all boolean) returns void
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,6 @@
--- Ends the sessions visible to `p_session` except itself, with their login codes, and notifies every process. Returns their
--- number (SES-O07).
+-- Ends the user's sessions except `p_session` (SES-O07): all, or only those of the same identity provider if one opened `p_session`.
+-- Sessions of programs stay. Deletes unused login codes, also those of `p_session`, and notifies every process. Returns the number of ended
+-- sessions.
 create or replace function app.end_other_sessions(p_user integer, p_session integer) returns integer
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Ends one of the user's sessions with the user's login codes, and notifies every process, which closes its streams. Returns
--- false if it was not open.
+-- Ends one of the user's sessions, deletes the user's unused login codes and notifies every process, so that each closes the session's
+-- streams. Returns false if the session was not open.
 create or replace function app.end_session(p_user integer, p_session integer) returns boolean
 language plpgsql security definer set search_path = public
 as $$

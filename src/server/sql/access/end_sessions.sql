@@ -1,5 +1,5 @@
--- Trigger [SES-O07]: ends the sessions of a person who loses a role or whose account is closed, because open pages still show
--- what the role allowed. Gaining a role, or setting an end date, ends none.
+-- Trigger [SES-O07]: ends the sessions of a person who loses a role or whose account is closed, because open pages still show what the role
+-- allowed. Gaining a role, or setting an end date in the future, ends none.
 create or replace function app.end_sessions() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,4 @@
--- Ends the sessions of a person. With a firm: all but those on the host of another firm that the person still
--- belongs to.
+-- Ends the sessions of a person. If `p_firm` is given, spares the sessions on the host of another firm that the person still belongs to.
 create or replace function app.end_sessions_of(p_user integer, p_firm integer) returns void
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Enters a firm's scope for a platform administrator, who sees the firm's own rows and nothing of its clients. Returns null if
--- the firm does not exist or the user is no administrator.
+-- Enters a firm's scope for a platform administrator, who sees the firm's own rows and nothing of its clients. Returns null if the firm
+-- does not exist or `app.enter_platform` refuses the user.
 create or replace function app.enter_firm_as_provider(p_user integer, p_firm integer) returns json
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- [SAD-O04] Enters the platform's scope, outside of any firm. Returns false if the user is no platform administrator, or has an
--- open session that a firm's provider opened.
+-- [SAD-O04] Enters the platform's scope, outside of any firm. Returns false if the user is no platform administrator, or has an open
+-- session that a firm's identity provider opened.
 create or replace function app.enter_platform(p_user integer) returns boolean
 language plpgsql security definer set search_path = public
 as $$

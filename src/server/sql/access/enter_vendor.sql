@@ -1,6 +1,6 @@
--- [ACC-002] Enters a company's scope: for the rest of the transaction only its rows are visible. Returns null if the user has no
--- such company. Fails with DM001 if the module `p_module` is not active. The shared lock serialises with a transfer to another
--- firm.
+-- [ACC-002] Enters a company's scope: for the rest of the transaction only its rows are visible. Returns null if the user has no access to
+-- the company. Fails with DM001 if the module `p_module` is not active. The shared lock serialises with a transfer of the client file to
+-- another firm.
 create or replace function app.enter_vendor(p_user integer, p_vendor integer, p_module text default null) returns json
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- The active firm behind a host; `localhost` means the first firm.
+-- The active firm behind a host; `localhost` falls back to the first active firm.
 create or replace function app.firm_at(p_host text) returns integer
 language plpgsql stable security definer set search_path = public
 as $$

@@ -1,16 +1,16 @@
--- Deletes up to `p_limit` sessions, tokens of programs included, that ended or expired before `p_age`, with what refers to them.
--- Returns their number. When their people were last seen stays in `last_seen`. Skips locked rows: a statement that ends several
--- sessions of a person must not deadlock with this one.
+-- Deletes up to `p_limit` sessions, tokens of programs included, that ended or expired before `p_age`, with the rows that refer to them.
+-- Returns how many. Keeps when each person was last seen in `last_seen`. Skips locked rows: a statement that ends several sessions of a
+-- person must not deadlock with this one.
 create or replace function app.forget_sessions(p_age interval, p_limit integer) returns integer
 language sql security definer set search_path = public
 as $$
   with old as (
-    -- A session begins before it ends: `created_at` adds no condition, it has the index.
+    -- `created_at` is implied by the second condition (a session is created before it ends), but lets the planner use its index.
     select s.id from session s
      where s.created_at < now() - p_age and least(s.ended_at, s.expires_at) < now() - p_age
      order by s.created_at limit p_limit for update skip locked
   ), gone as (
-    -- As an array: a join of so many rows would read the whole table for each batch.
+    -- An array instead of a join: with this many rows the planner would scan the whole table for each batch.
     delete from session s where s.id = any (array(select o.id from old o)) returning s.user_id, s.last_seen_at
   ), seen as (
     insert into last_seen as l (user_id, seen_at) select g.user_id, max(g.last_seen_at) from gone g group by g.user_id

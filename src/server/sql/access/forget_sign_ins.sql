@@ -1,6 +1,5 @@
--- Deletes login codes and attempts to sign in through a provider that expired a day ago, and answers to idempotency keys that are
--- a day old. Each is also deleted at the next use of its feature. Skips rows that such a use has locked, so that neither waits for
--- the other.
+-- Deletes login codes and sign-in attempts that expired a day ago, and stored answers to idempotency keys that are a day old. Requests that
+-- use these tables delete old rows too; locked rows are skipped so that neither waits for the other.
 create or replace function app.forget_sign_ins() returns void
 language sql security definer set search_path = public
 as $$

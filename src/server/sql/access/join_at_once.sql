@@ -1,5 +1,6 @@
--- Trigger: a new membership is joined at once if the person belongs to the firm already, or signs in through the firm's own
--- provider, or if an administrator of their holding adds them to another of its firms. Others join on their first visit, or through the mailed link if they have no password.
+-- Trigger: marks a new membership as joined at once in four cases: the person has joined the firm already; they sign in through the firm's
+-- own identity provider; an administrator of a holding adds them while they are a member of another of its firms; or they have a password
+-- and are added from outside the firm's scope. Other people join on their first visit, or through the mailed link if they have no password.
 create or replace function app.join_at_once() returns trigger
 language plpgsql security definer set search_path = public
 as $$

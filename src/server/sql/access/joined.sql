@@ -1,4 +1,5 @@
--- Trigger: setting the first password, or the first sign-in through a provider, accepts pending invitations.
+-- Trigger: setting the first password accepts all pending invitations; the first sign-in through an identity provider accepts those of the
+-- firms that the provider reaches.
 create or replace function app.joined() returns trigger
 language plpgsql security definer set search_path = public
 as $$

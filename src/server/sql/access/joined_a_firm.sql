@@ -1,4 +1,4 @@
--- Trigger: after joining, deletes the name typed in the invitation and ends sessions that do not reach the new firm.
+-- Trigger: when a person joins a firm, deletes the name typed in the invitation and ends the person's sessions that do not reach the firm.
 create or replace function app.joined_a_firm() returns trigger
 language plpgsql security definer set search_path = public
 as $$

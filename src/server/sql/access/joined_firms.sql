@@ -1,4 +1,4 @@
--- The firms of a person whose invitation they have accepted.
+-- The firms in which the person has an active membership whose invitation they accepted.
 create or replace function app.joined_firms(p_user integer) returns table (firm_id integer)
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Stores a sign-in attempt through a provider, valid for ten minutes.
+-- Stores an attempt to sign in through an identity provider, valid for ten minutes.
 create or replace function app.keep_sso_attempt(
   p_state bytea, p_provider integer, p_host text, p_callback text, p_nonce text, p_verifier bytea, p_challenge text,
   p_redirect text

@@ -1,4 +1,4 @@
--- The user and session of a code that is still valid; `app.redeem_login_code` uses it up.
+-- The user and session of a valid login code. Does not use the code up; `app.redeem_login_code` does.
 create or replace function app.login_code_of(p_hash bytea, p_host text) returns table (
   user_id integer, session_id integer
 )

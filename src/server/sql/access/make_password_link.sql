@@ -1,4 +1,5 @@
--- Stores a password link and ends the earlier ones. Returns false if the account got `p_most` links within the hour.
+-- Stores a password link and ends the user's earlier ones. Returns false if the account got `p_most` links (null: no limit) within the
+-- hour.
 create or replace function app.make_password_link(
   p_hash bytea, p_user integer, p_purpose text, p_life interval, p_most integer
 ) returns boolean

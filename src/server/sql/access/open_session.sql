@@ -1,5 +1,6 @@
--- Opens a session and returns its id. `p_from`: an earlier session that it continues, with its maximum lifetime. `p_provider`:
--- the identity provider that authenticated the person. Null if the earlier session has ended or the provider is not active.
+-- Opens a session and returns its id. `p_from`: an earlier session to continue, whose start and maximum lifetime still count. `p_provider`:
+-- the identity provider that authenticated the person. Returns null if the earlier session is past its maximum lifetime or not the user's,
+-- or if the provider is not active.
 create or replace function app.open_session(
   p_hash bytea, p_user integer, p_host text, p_agent text, p_address text, p_staff_idle interval,
   p_client_idle interval, p_staff_most interval, p_client_most interval, p_from integer, p_provider integer,

@@ -1,4 +1,4 @@
--- [VAL-O06] What a new password is checked against: the current hash, and names that it may not contain.
+-- [VAL-O06] The data to check a new password against: the current hash, and names that the password may not contain.
 create or replace function app.own_credentials(p_user integer) returns table (
   email text, password_hash text, names json
 )

@@ -1,4 +1,4 @@
--- A password link with its state (`open`, `used`, `expired`) and account.
+-- A password link with its state (`open`, `used`, `expired`) and account; no row if the account is closed.
 create or replace function app.password_link(p_hash bytea) returns table (
   user_id integer, purpose text, email text, firstname text, expires_at timestamptz, state text
 )

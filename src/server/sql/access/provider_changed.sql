@@ -1,4 +1,5 @@
--- Trigger: ends the sessions of a provider that is removed, deactivated or changed.
+-- Trigger: when an identity provider is removed, deactivated or changed, ends its sessions, and sessions of the same issuer that no longer
+-- reach every firm that the person has joined.
 create or replace function app.provider_changed() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Removes a person's app and recovery codes: from now on the password is enough. Returns false if there was no confirmed app.
+-- Removes a person's authenticator app: from now on the password alone is enough. Returns false if there was no confirmed app.
 create or replace function app.remove_two_factor(p_user integer) returns boolean
 language plpgsql security definer set search_path = public
 as $$

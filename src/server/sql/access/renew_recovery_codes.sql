@@ -1,4 +1,4 @@
--- Replaces a person's recovery codes; the former ones stop working. Does nothing without a confirmed app.
+-- Replaces a person's recovery codes; the former ones stop working. Stores none for a person without a confirmed authenticator app.
 create or replace function app.renew_recovery_codes(p_user integer, p_codes bytea[]) returns void
 language sql security definer set search_path = public
 as $$

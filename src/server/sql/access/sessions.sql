@@ -1,6 +1,6 @@
--- The sessions of several token hashes, with their ordinal; renews their idle timeout at most once a minute (SES-O07). Skips
--- locked rows, so that no request waits for another's sign-out. A session opened by a provider never reaches the platform's
--- scope, nor does one of a program.
+-- The open sessions of several token hashes; `place` is the position of the hash. Renews each idle timeout at most once a minute (SES-O07).
+-- The renewal skips locked rows, so that no request waits for another's sign-out. `is_super_admin` is false for sessions opened by an
+-- identity provider and for programs: neither may reach the platform's scope.
 create or replace function app.sessions(p_hashes bytea[]) returns table (
   place integer, session_id integer, user_id integer, is_super_admin boolean, program json
 )
@@ -14,7 +14,6 @@ begin
              join session se on se.token_hash = h.hash join app_user u on u.id = se.user_id
              left join program_token pt on pt.session_id = se.id
             where se.ended_at is null and se.expires_at > now() and se.created_at + se.most > now() and u.active loop
-    -- One write per minute is enough to renew the idle timeout (SES-O07).
     if s.last_seen_at < now() - interval '1 minute' then v_seen := v_seen || s.id; end if;
     place := s.place; session_id := s.id; user_id := s.user_id; is_super_admin := s.is_super_admin;
     program := case when s.firm_id is not null then json_build_object('firm', s.firm_id, 'scopes', s.scopes) end;

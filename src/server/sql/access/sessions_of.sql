@@ -1,4 +1,5 @@
--- The open sessions, without those of programs, that a person sees from the session `p_session`: all of theirs, or those of the same provider.
+-- The open sessions of a person, at most 200, that they may see from the session `p_session`: all of them, or those of the same identity
+-- provider if one opened `p_session`. Sessions of programs are left out.
 create or replace function app.sessions_of(p_user integer, p_session integer) returns table (
   id integer, created_at timestamptz, last_seen_at timestamptz, expires_at timestamptz, user_agent text, address text
 )

@@ -1,4 +1,4 @@
--- Stores a new password and ends the sessions, codes and links based on the old one, except the session `p_staying` (SES-O07).
+-- Stores a new password, and ends the person's sessions (except `p_staying`), unused login codes and password links (SES-O07).
 create or replace function app.set_password(p_user integer, p_hash text, p_staying integer) returns void
 language plpgsql security definer set search_path = public
 as $$

@@ -1,7 +1,7 @@
--- Maps a provider's identity to an account: `{user_id}`, or `{refused}` with the reason. A firm's provider is trusted for that
--- firm only: a person with access to other firms is accepted only if each of them trusts the same issuer, a platform
--- administrator never. A pending invitation is no access. A person unknown to the firm gets the same answer with and without an
--- account elsewhere.
+-- Maps a person authenticated by an identity provider to an account: returns `{user_id}`, or `{refused}` with the reason. A firm's provider
+-- is trusted for that firm only: people with access to other firms are accepted only if each of these firms trusts the same issuer,
+-- platform administrators never. A pending invitation does not count as access. People unknown to the firm get the same answer with and
+-- without an account elsewhere, so that it reveals none.
 create or replace function app.sso_user(
   p_provider integer, p_subject text, p_email text, p_verified boolean
 ) returns json
@@ -18,7 +18,7 @@ begin
   end if;
   if not exists (select from app_user u where u.id = v_user and u.active)
      or not exists (select from json_array_elements(app.firms_of(v_user)) f where (f->>'id')::integer = p.firm_id) then
-    -- `not_added` reveals that the person has left: returned only for former members of the firm.
+    -- `not_added` reveals that an account exists: return it only for people whom the firm knows already.
     return json_build_object('refused', case when exists (select from app_user u where u.id = v_user and u.active)
         and (exists (select from identity_link l where l.user_id = v_user and l.provider_id = p.id)
           or exists (select from firm_user f where f.user_id = v_user and f.firm_id = p.firm_id)

@@ -1,4 +1,5 @@
--- Keeps the secret of an app that is being set up, in the place of an unconfirmed one. Returns false if one is confirmed.
+-- Stores the secret of an authenticator app that is being set up, and replaces an unconfirmed one. Returns false if an app is confirmed
+-- already.
 create or replace function app.start_two_factor(p_user integer, p_secret bytea) returns boolean
 language plpgsql security definer set search_path = public
 as $$

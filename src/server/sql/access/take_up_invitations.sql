@@ -1,5 +1,4 @@
--- Accepts a person's pending invitations, of all firms or of `p_firms`, with an event for each. Called at the first password or
--- the first sign-in through a provider.
+-- Accepts a person's pending invitations, of all firms or of `p_firms`, and logs an event for each active membership.
 create or replace function app.take_up_invitations(p_user integer, p_firms integer[]) returns void
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- A person's authenticator app as the firm in scope sees it: `off`; `on`; or `on_elsewhere` if the person belongs to other firms
--- too. What one firm does must not open the documents of another.
+-- The state of a person's authenticator app for the firm in scope: `off`; `on`; or `on_elsewhere` if the firm may not remove it, because
+-- the person belongs to other firms too and the app also protects their documents.
 create or replace function app.two_factor_state(p_user integer) returns text
 language sql stable security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Sets the password by a link and returns the user; null if the link is not valid for this purpose. Of two concurrent uses one
--- wins.
+-- Sets the password through a password link and returns the user; null if the link is not valid for this purpose. Of two concurrent uses
+-- only one succeeds.
 create or replace function app.use_password_link(p_token bytea, p_purpose text, p_hash text) returns integer
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Uses up a recovery code: false if the person has no such code, or has used it. Of two at once one gets it.
+-- Marks a recovery code as used. Returns false if the person has no such code or has used it. Of two concurrent uses only one succeeds.
 create or replace function app.use_recovery_code(p_user integer, p_code bytea) returns boolean
 language plpgsql security definer set search_path = public
 as $$

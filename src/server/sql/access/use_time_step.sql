@@ -1,4 +1,5 @@
--- Takes the time step of a code that fits: false if it, or a later one, was used before. Of two at once one gets it.
+-- Marks the time step of a valid authenticator code as used. Returns false if it, or a later one, was used before (replay). Of two
+-- concurrent uses only one succeeds.
 create or replace function app.use_time_step(p_user integer, p_step bigint) returns boolean
 language plpgsql security definer set search_path = public
 as $$
