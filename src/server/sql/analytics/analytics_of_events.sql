@@ -1,5 +1,6 @@
--- Counts the events of a firm after `p_after`, up to `p_until`, by month in Paris, client, person and measure. A client
--- or person that is no longer of the firm is null. Used by the nightly job and by each query.
+-- Counts a firm's events with ids above `p_after`, up to `p_until`, by month (Paris time), client, person and measure. `total` is a sum of
+-- bytes (documents) or seconds (answers, signatures). `vendor_id` is null if the client has left the firm, `user_id` if the account is
+-- deleted. Called by the nightly job and by each query.
 create or replace function app.analytics_of_events(p_firm integer, p_after bigint, p_until bigint)
 returns table (vendor_id integer, user_id integer, month date, measure text, count bigint, total bigint)
 language sql stable security definer set search_path = public
@@ -16,7 +17,7 @@ with told as (
   select t.vendor_id, t.user_id, t.month, 'documents_validated', 0
     from told t where t.machine = 'document' and t.type = 'document.validated'
   union all
-  -- The first answer alone: one that was returned and given again counts once.
+  -- Counts the first submission only: a request that was returned and submitted again counts once.
   select t.vendor_id, t.user_id, t.month, 'requests_answered',
       greatest(extract(epoch from t.at - coalesce(asked.at, t.at))::bigint, 0)
     from told t

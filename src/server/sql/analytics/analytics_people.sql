@@ -1,4 +1,4 @@
--- Names of people who are, or were, in the firm in scope or in one of its companies in scope.
+-- Names of those of the given people who are, or were, in the firm in scope or in one of its companies in scope.
 create or replace function app.analytics_people(p_ids integer[]) returns table (id integer, name text)
 language sql stable security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- What a firm has at this moment, by client and person: open tasks whose due date is over (once for each member of the staff
--- they name, `p_grain` "person"), and bytes of contents. `p_vendors` null: all clients.
+-- A firm's current stocks: overdue open tasks and stored bytes, by `p_grain` (firm, client, person, or both: client and person). By person,
+-- a task counts once for each staff member on it. `p_vendors` null: all clients.
 create or replace function app.analytics_stocks(p_firm integer, p_grain text, p_vendors integer[])
 returns table (vendor_id integer, user_id integer, measure text, count bigint, total bigint)
 language sql stable security definer set search_path = public

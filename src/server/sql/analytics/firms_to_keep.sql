@@ -1,4 +1,4 @@
--- Active firms, for the nightly job that keeps their figures.
+-- Active firms, for the nightly job that updates their analytics figures.
 create or replace function app.firms_to_keep() returns table (firm_id integer)
 language sql stable security definer set search_path = public
 as $$

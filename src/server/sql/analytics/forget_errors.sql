@@ -1,4 +1,4 @@
--- Removes error samples older than thirty days.
+-- Deletes error samples older than thirty days.
 create or replace function app.forget_errors() returns void
 language sql security definer set search_path = public
 as $$

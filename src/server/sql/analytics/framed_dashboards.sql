@@ -1,4 +1,4 @@
--- [ANA-O01] [ACC-081] The outside pages that a host's pages may frame: dashboards and document systems.
+-- [ANA-O01] [ACC-081] The external pages (dashboards, document archives) that a host's pages may show in a frame.
 create or replace function app.framed_dashboards() returns table (host text, address text)
 language sql stable security definer set search_path = public
 as $$

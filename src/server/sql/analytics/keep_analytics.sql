@@ -1,5 +1,5 @@
--- Adds the next `p_most` events of a firm's log to its figures, and takes its stocks once all are counted. Says whether events are
--- left. Two workers take turns by the cursor's row, so that no event counts twice. For the nightly job.
+-- Adds the next `p_most` events of a firm's log to its figures; once no event is left, also replaces the stocks of the current month.
+-- Returns whether events are left. Locks the cursor's row, so that two workers cannot count an event twice. For the nightly job.
 create or replace function app.keep_analytics(p_firm integer, p_most integer) returns boolean
 language plpgsql security definer set search_path = public
 as $$
@@ -13,7 +13,7 @@ begin
     with fresh as materialized (
       select * from app.analytics_of_events(p_firm, v_from, v_until)
     ), added as (
-      -- A client counts as active once a month, with the first act of its side.
+      -- A client counts as active once a month, however many events its people cause.
       insert into analytics (firm_id, grain, vendor_id, month, measure, count)
       select p_firm, 'client', f.vendor_id, f.month, 'active_clients', 1 from fresh f
        where f.measure = 'client_acts' group by f.vendor_id, f.month

@@ -1,4 +1,4 @@
--- [ANA-004] Keeps a sample of a browser's error.
+-- [ANA-004] Stores a sample of an error in a browser.
 create or replace function app.keep_error(p_firm integer, p_message text, p_stack text, p_screen text, p_release text) returns void
 language sql security definer set search_path = public
 as $$

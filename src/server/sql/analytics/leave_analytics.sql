@@ -1,4 +1,4 @@
--- Transfer step: what was counted for the company stays in the former firm's totals, no longer broken down.
+-- Step of `app.transfer_client_file`: deletes the company's own figures. The former firm's totals still contain them.
 create or replace function app.leave_analytics(v vendor) returns void
 language sql security definer set search_path = public
 as $$

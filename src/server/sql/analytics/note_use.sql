@@ -1,4 +1,4 @@
--- [ANA-003] Adds heartbeats to a firm's month: how many, and the seconds of each. No person is stored.
+-- [ANA-003] Adds a number of heartbeats, each of `p_seconds`, to a firm's current month. No person is stored.
 create or replace function app.note_use(p_firm integer, p_beats integer, p_seconds integer) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,6 +1,6 @@
--- [ANA-O01] The figures of the firm in scope for months from `p_from` to `p_until`: kept ones, and what was logged since. Restricted
--- to a client or a person, and broken down by `p_by` (month, client, person); stocks and active clients of the last month
--- where it is not by month. Staff who do not reach all clients get the sums of theirs.
+-- [ANA-O01] The figures of the firm in scope for the months `p_from` to `p_until`: the stored ones plus the events since then. Filters by
+-- client and person; groups by `p_by` (month, client, person). Unless grouped by month, stocks and active clients are those of `p_until`.
+-- Staff who do not reach all clients get the sums of their own clients.
 create or replace function app.read_analytics(p_from date, p_until date, p_by text, p_vendor integer, p_user integer)
 returns table (month date, vendor_id integer, user_id integer, measure text, count bigint, total bigint)
 language plpgsql stable security definer set search_path = public set plan_cache_mode = force_custom_plan
@@ -11,7 +11,7 @@ declare
   v_now date := date_trunc('month', now() at time zone 'Europe/Paris')::date; v_after bigint; v_grain text; v_reach integer[];
 begin
   if v_firm is null or not app.scope_is_staff() then raise exception 'no scope for figures'; end if;
-  -- Clients that are read one by one; null: no need to.
+  -- The clients whose rows must be summed; null if the firm's totals can be used.
   v_reach := case when p_vendor is not null then array[p_vendor] when not v_all then v_vendors end;
   if p_vendor is not null and not v_all and not p_vendor = any (v_vendors) then return; end if;
   v_grain := case when p_user is null and p_by <> 'person' then case when v_reach is null and p_by <> 'client' then 'firm' else 'client' end
