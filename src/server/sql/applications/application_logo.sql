@@ -1,5 +1,4 @@
--- [APP-001] [ACC-O12] An application's logo for anyone who knows its digest, which only those who see the tile
--- learn.
+-- [APP-001] [ACC-O12] An application's logo. The digest is the access check: only people who see the tile learn it.
 create or replace function app.application_logo(p_id integer, p_digest text) returns table (body bytea, type text)
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Uses up an authorization attempt, valid for 15 minutes.
+-- Uses up an authorization attempt, valid for 15 minutes. No row if it is unknown, expired or another person's.
 create or replace function app.claim_connection_attempt(p_state bytea, p_user integer) returns table (
   connection_id integer, firm_id integer, callback text, verifier bytea
 )

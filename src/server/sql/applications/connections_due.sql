@@ -1,6 +1,6 @@
--- Connections with work: a synchronisation was requested, a retry is due, documents were validated since, or the last check is an
--- hour old. The last minute is checked twice, for transactions that had not committed. `mark` changes with every run, so that
--- each run is queued as a job once.
+-- Connections that need a run: a synchronisation was requested, a retry is due, documents were validated since the last check, or that
+-- check is an hour old. Looks back one more minute, for validations that had not committed at the last check. `mark` changes with every
+-- run, so that each run is queued as a job once.
 create or replace function app.connections_due(p_limit integer) returns table (id integer, mark text)
 language sql stable security definer set search_path = public
 as $$

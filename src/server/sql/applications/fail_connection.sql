@@ -1,4 +1,4 @@
--- Stores why a run failed and when to retry; null means no automatic retry.
+-- Stores why a run failed, and how long to wait before the next try; a null `p_wait` means no automatic retry.
 create or replace function app.fail_connection(p_id integer, p_code text, p_wait interval) returns void
 language sql security definer set search_path = public
 as $$

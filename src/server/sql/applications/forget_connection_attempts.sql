@@ -1,4 +1,4 @@
--- Deletes authorization attempts that are a day old; `app.claim_connection_attempt` does too, when the next one returns.
+-- Deletes authorization attempts that are a day old. `app.claim_connection_attempt` does so too, but only when it is called.
 create or replace function app.forget_connection_attempts() returns void
 language sql security definer set search_path = public
 as $$

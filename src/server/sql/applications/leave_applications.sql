@@ -1,4 +1,4 @@
--- Transfer step: removes the old firm's private applications from the client file.
+-- Step of `app.transfer_client_file`: removes the former firm's private applications from the client file.
 create or replace function app.leave_applications(v vendor) returns void
 language sql security definer set search_path = public
 as $$
