@@ -1,4 +1,4 @@
--- [WHL-007] The inputs of an active firm's icon: name, colour, and the picture if the firm uploaded one. Public.
+-- [WHL-007] The inputs to draw an active firm's icon: name, colour, and the picture if the firm uploaded one. Public.
 create or replace function app.icon(p_firm integer, p_theme text, p_icon text) returns table (
   name text, primary_color text, body bytea, type text, updated_at timestamptz
 )

@@ -1,4 +1,5 @@
--- One white label in the form of src/schemas/branding/whiteLabel.ts, without the provider links, which the server adds.
+-- One white label as JSON in the form of src/schemas/branding/whiteLabel.ts, without the links to identity providers, which the server
+-- adds.
 create or replace function app.look(w white_label, f firm, p_host text) returns json
 language sql stable
 as $$

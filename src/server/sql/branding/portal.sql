@@ -1,4 +1,4 @@
--- The data of a host's sign-in page: its firm, white labels, providers and modules. Public.
+-- The data of a host's sign-in page: its firm, white labels, identity providers and modules. Public.
 create or replace function app.portal(p_host text, p_firm integer) returns json
 language plpgsql stable security definer set search_path = public
 as $$
