@@ -1,4 +1,4 @@
--- Trigger: a request that moves with its client file to another firm no longer names the catalogue it was ordered from.
+-- Trigger: clears the catalogue references of a service request that moves with its client file to another firm.
 create or replace function app.leave_catalog() returns trigger
 language plpgsql
 as $$

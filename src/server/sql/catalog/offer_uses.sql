@@ -1,4 +1,4 @@
--- [CAT-003] What keeps an offer from being deleted: orders of it, whichever company's.
+-- [CAT-003] The number of orders of an offer, over all companies. An ordered offer cannot be deleted.
 create or replace function app.offer_uses(p_offer integer) returns integer
 language sql stable security definer set search_path = public
 as $$

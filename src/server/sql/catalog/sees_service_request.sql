@@ -1,4 +1,4 @@
--- Whether a person may see an order: the firm's staff who reach its company, and the company's own people.
+-- Whether a person may see an order: staff of the firm who reach its company, and the company's own users.
 create or replace function app.sees_service_request(p_user integer, p_request integer) returns boolean
 language sql stable security definer set search_path = public
 as $$

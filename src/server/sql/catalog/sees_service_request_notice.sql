@@ -1,4 +1,4 @@
--- For `notice_type`: whether a person still reaches the company of a notice about an order.
+-- Registered in `notice_type`: whether a person may still see the order that a notice is about.
 create or replace function app.sees_service_request_notice(p_user integer, p_notice bigint) returns boolean
 language sql stable security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- [CAT-003] What keeps a service from being deleted, beside the offers with it: orders and missions with it, whichever
--- company's.
+-- [CAT-003] The number of orders and missions with a service, over all companies. They prevent its deletion, like offers with it, which are
+-- not counted here.
 create or replace function app.service_uses(p_service integer) returns integer
 language sql stable security definer set search_path = public
 as $$

@@ -1,5 +1,6 @@
--- Notifies one side of an order by the ways each person chose; joins the last unread notice of the same kind, author and
--- company. Never the author. `p_side`: the staff in charge of the client, or the client's people who may order.
+-- Notifies one side of an order, without the author, in the portal and by mail as each person's preferences say. Adds to an unread notice
+-- of the last hour with the same type, author and company if there is one. `p_side`: `firm` is the staff in charge of the client, `company`
+-- the client's users except guests. `p_quiet`: delay of the mail.
 create or replace function app.tell_order(p_request integer, p_type text, p_by integer, p_side text, p_quiet interval) returns void
 language plpgsql security definer set search_path = public
 as $$
