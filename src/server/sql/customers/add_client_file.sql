@@ -1,6 +1,7 @@
--- [WIZ-O02] [VAL-045] Creates a client file of the firm in scope with its root folder and the assigned staff; a creator who does
--- not see all clients is assigned too. `p_general` holds columns of `vendor`. Returns the outcome: made, made_before,
--- siret_known, stranger or closed.
+-- [WIZ-O02] [VAL-045] Creates a client file of the firm in scope with its root folder and its assigned staff; a creator who does not see
+-- all clients is assigned too. `p_general` has columns of `vendor`. Returns the outcome: `made` (with the id), `made_before` (same
+-- `p_key`), `siret_known`, `stranger` (one of `p_accountants` is no active member of the firm) or `closed` (the caller is neither active
+-- staff nor a platform administrator).
 create or replace function app.add_client_file(
   p_key text, p_general json, p_name_key text, p_accountants integer[]
 ) returns json
@@ -19,7 +20,7 @@ begin
     if v_id is not null then return json_build_object('outcome', 'made_before', 'id', v_id); end if;
   end if;
   v := json_populate_record(null::vendor, p_general);
-  -- The lock of app.keep_siret_once: waiting for it here returns an outcome instead of an error.
+  -- The same lock as in `app.keep_siret_once`: taken here, a duplicate gives an outcome instead of an error.
   perform pg_advisory_xact_lock(20251, hashtext(v.siret));
   if exists (select from vendor o where o.siret = v.siret) then return json_build_object('outcome', 'siret_known'); end if;
   if exists (select from unnest(p_accountants) a where not exists

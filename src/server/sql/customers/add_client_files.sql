@@ -1,5 +1,5 @@
--- Creates many client files like `app.add_client_file` and adds them to the scope. Fails with 23505 `vendor_siret_once` on the
--- first that is refused.
+-- Creates many client files with `app.add_client_file`, adds them to the scope and returns their ids. Fails with 23505 `vendor_siret_once`
+-- on the first file with an outcome other than `made`.
 create or replace function app.add_client_files(p_files json) returns integer[]
 language plpgsql security definer set search_path = public
 as $$

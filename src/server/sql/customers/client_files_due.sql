@@ -1,4 +1,4 @@
--- [CLI-O05] Client files whose deletion is due.
+-- [CLI-O05] Client files whose deletion date has passed.
 create or replace function app.client_files_due(p_most integer) returns table (
   id integer, firm_id integer, company_name text
 )

@@ -1,5 +1,5 @@
--- Companies of the firm in scope by words of their users. Bypasses row-level security, whose check per user is slower than the
--- search; returns ids only, which the policies of `vendor` filter.
+-- Ids of the companies of the firm in scope whose users match the LIKE pattern `p_part`. Bypasses row-level security, whose check for each
+-- user is slower than the search; the policies of `vendor` filter the ids afterwards.
 create or replace function app.clients_of_people(p_part text) returns setof integer
 language sql stable security definer rows 100 set search_path = public
 as $$

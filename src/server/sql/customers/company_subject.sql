@@ -1,4 +1,4 @@
--- For `thread_subject`: a client file.
+-- Registered in `thread_subject`: the firm, company and title of a client file as the subject of a thread.
 create or replace function app.company_subject(p_id bigint) returns table (firm_id integer, vendor_id integer, title text)
 language sql stable security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- [CLI-017] Deletes a client file that is due with all its rows; its event stays. Returns false if it is not due. A separate job
--- reclaims unreferenced contents.
+-- [CLI-017] Deletes a client file that is due, with all its rows, and logs it in the firm's event log. Returns false if it is not due. A
+-- separate job reclaims unreferenced contents.
 create or replace function app.delete_client_file(p_vendor integer) returns boolean
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,5 @@
--- [CLI-019] Deletes a financial year with its folders, or keeps it if documents were added meanwhile (`p_removed` false).
+-- [CLI-019] Deletes a financial year that is being deleted, with its folders; if `p_removed` is false (documents were added meanwhile),
+-- sets it back to ready.
 create or replace function app.end_year(p_id integer, p_removed boolean) returns void
 language plpgsql security definer set search_path = public
 as $$

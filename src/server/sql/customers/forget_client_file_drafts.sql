@@ -1,4 +1,4 @@
--- Deletes abandoned drafts, which contain names and addresses. Returns their number.
+-- Deletes client file drafts not saved for `p_age`, because they contain names and addresses. Returns how many.
 create or replace function app.forget_client_file_drafts(p_age interval) returns integer
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Deletes old imports that are not queued or running.
+-- Deletes imports older than `p_age`, except those that are queued or running.
 create or replace function app.forget_imports(p_age interval) returns void
 language sql security definer set search_path = public
 as $$

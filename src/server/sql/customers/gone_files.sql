@@ -1,4 +1,4 @@
--- The client files transferred away from the firm in scope.
+-- The ids of client files that the firm in scope transferred to another firm.
 create or replace function app.gone_files() returns integer[]
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Trigger [VAL-045]: a SIRET belongs to one client file. Fails with 23505 `vendor_siret_once`; older duplicates may stay.
+-- Trigger [VAL-045]: a SIRET can be set on one client file only; otherwise fails with 23505 `vendor_siret_once`. Existing duplicates stay.
 create or replace function app.keep_siret_once() returns trigger
 language plpgsql security definer set search_path = public
 as $$

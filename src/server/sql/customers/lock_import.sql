@@ -1,4 +1,4 @@
--- Locks an import for the worker, so that no two process it.
+-- Locks an import for the worker, so that no other worker processes it.
 create or replace function app.lock_import(p_id integer) returns table (
   id integer, firm_id integer, user_id integer, state text
 )

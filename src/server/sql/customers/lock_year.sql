@@ -1,4 +1,4 @@
--- Locks a financial year and the company's tree for a job; no row once it is gone.
+-- Locks a financial year and its company's folder tree for a job; no row if the year was deleted.
 create or replace function app.lock_year(p_id integer) returns table (
   id integer, vendor_id integer, name text, state text, holds_documents boolean
 )

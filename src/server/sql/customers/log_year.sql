@@ -1,4 +1,4 @@
--- Logs an event of a job about a financial year.
+-- Logs an event about a financial year on behalf of a job.
 create or replace function app.log_year(
   p accounting_period, p_type text, p_before text, p_after text, p_folders bigint[]
 ) returns void

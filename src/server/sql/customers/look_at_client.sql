@@ -1,4 +1,4 @@
--- Marks a company's received documents as seen by the person in scope.
+-- Marks a company's received documents, and the notices about them, as seen by the person in scope.
 create or replace function app.look_at_client(p_vendor integer) returns void
 language sql
 as $$

@@ -1,6 +1,6 @@
--- [CLI-018] [CLI-O05] Creates the folders of a financial year where the model places them, otherwise below the root. Reuses a
--- folder that has the name already. `p_names`: candidate names with keys, in order of preference; the first of `p_folders` is the
--- year's own, the others are its descendants.
+-- [CLI-018] [CLI-O05] Creates the folders of a financial year below the folder with the alias `p_model`, or below the root if there is
+-- none. `p_names`: candidate names with keys, in order of preference; takes the first that no document has, and reuses an existing folder
+-- of that name. `p_folders`: the year's own folder first, then its descendants.
 create or replace function app.make_year(
   p_id integer, p_alias text, p_model text, p_names json, p_folders json
 ) returns void

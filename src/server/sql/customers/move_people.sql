@@ -1,5 +1,5 @@
--- Transfer step: unassigns staff of the old firm. A client user who works in the new firm becomes its assigned staff, because
--- nobody is both staff and client of one firm.
+-- Step of `app.transfer_client_file`: removes the assignments of the former firm's staff. A client user who works in the new firm becomes
+-- assigned staff, because nobody is both staff and client of one firm.
 create or replace function app.move_people(v vendor) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- How many documents of the other side the person in scope has not seen yet, by company, at most 100 each; only those of the
--- last 90 days. For many companies in one call: a call for each of a page's would cost twice as much.
+-- How many documents of the other side the person in scope has not seen yet, by company: at most 100 each, of the last 90 days. Takes many
+-- companies at once: one call per company would take twice as long.
 create or replace function app.new_documents(p_vendors integer[]) returns table (vendor_id integer, total integer)
 language sql stable
 as $$

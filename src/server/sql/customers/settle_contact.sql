@@ -1,4 +1,4 @@
--- Stores the outcome of a contact request.
+-- Stores the outcome of a contact request, once.
 create or replace function app.settle_contact(p_id integer, p_state text) returns void
 language sql security definer set search_path = public
 as $$

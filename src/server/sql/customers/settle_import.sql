@@ -1,5 +1,5 @@
--- Stores an import's new state and report; clears the rows of one that is done. A null report is unchanged: starting or failing a
--- run does not change the rows.
+-- Stores an import's new state and report; empties the lines of an import that is done. A null `p_report` keeps the stored report and the
+-- number of faulty lines: starting or failing a run changes neither.
 create or replace function app.settle_import(
   p_id integer, p_state text, p_code text, p_report json, p_faulty integer
 ) returns void

@@ -1,4 +1,5 @@
--- [VAL-045] Where a SIRET is in use: `here`, `elsewhere`, or null. Does not reveal which file of another firm it is.
+-- [VAL-045] Whether a SIRET is in use in the firm in scope (`here`), in another firm (`elsewhere`) or nowhere (null). Does not reveal which
+-- other firm.
 create or replace function app.siret_known(p_siret text) returns text
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Stores a running import's progress; no row once it has ended.
+-- Stores the progress of an import; returns null if it is no longer running.
 create or replace function app.tell_import(p_id integer, p_done integer) returns boolean
 language sql security definer set search_path = public
 as $$

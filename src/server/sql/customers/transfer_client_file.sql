@@ -1,6 +1,7 @@
--- [CLI-016] Moves a client file to its new firm in one transaction. `p_held`: the contents that the firm `p_to` stores by now.
--- Returns `done`; `more` if contents are missing or the target has changed; `none` if the transfer was cancelled. Each domain has
--- a function, listed in `transfer_step`, that migrates or removes its rows; a domain may also use a trigger on `vendor.firm_id`.
+-- [CLI-016] Moves a client file to its new firm in one transaction. `p_held`: the contents that the firm `p_to` has stored by now. Returns
+-- `done`; `more` if contents are missing or the target has changed; `none` if there is no transfer, or if the target can no longer receive
+-- the file, which cancels the transfer. For each domain, a function listed in `transfer_step` migrates or removes its rows; a domain may
+-- also use a trigger on `vendor.firm_id`.
 create or replace function app.transfer_client_file(p_vendor integer, p_to integer, p_held text[]) returns text
 language plpgsql security definer set search_path = public
 as $$
@@ -34,8 +35,8 @@ begin
   end loop;
 
   update vendor set firm_id = v.transfers_to, transfers_to = null, transfer_by = null, revision = revision + 1 where id = v.id;
-  -- Finds every table with a firm and a company column in the catalogue, so that no new table is missed. The event log is
-  -- hash-chained and not changed.
+  -- Finds every table with a firm and a company column in the system catalogue, so that no new table is missed. The event log stays as it
+  -- is: its entries are hash-chained.
   for t in select c.oid::regclass from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'event'
       and (select count(*) from pg_attribute a where a.attrelid = c.oid and a.attname in ('firm_id', 'vendor_id') and not a.attisdropped) = 2 loop
     execute format('update %s set firm_id = $1 where vendor_id = $2 and firm_id <> $1', t) using v.transfers_to, v.id;

@@ -1,5 +1,5 @@
--- The contents that the new firm must store before a client file moves; one row without contents if there are none, no row if the
--- file is not being transferred.
+-- The contents that the new firm must store before a client file moves. One row with a null checksum if there are none, no row if the file
+-- is not being transferred.
 create or replace function app.transfer_contents(p_vendor integer) returns table (
   from_firm integer, to_firm integer, checksum text, size bigint
 )

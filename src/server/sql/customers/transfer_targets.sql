@@ -1,4 +1,4 @@
--- [CLI-016] The other active firms of the group of the firm in scope, but for those that are to be deleted.
+-- [CLI-016] The other active firms in the group of the firm in scope, without those that will be deleted.
 create or replace function app.transfer_targets() returns table (id integer, name text)
 language sql stable security definer set search_path = public
 as $$

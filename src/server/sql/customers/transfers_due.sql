@@ -1,4 +1,4 @@
--- Client files being transferred, for the nightly job that replaces lost jobs.
+-- Up to 100 client files being transferred, for the nightly job that queues lost transfer jobs again.
 create or replace function app.transfers_due() returns table (id integer)
 language sql stable security definer set search_path = public
 as $$

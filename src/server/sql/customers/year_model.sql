@@ -1,5 +1,5 @@
--- [CLI-O05] The folders that a financial year is made from: the client's model, else the firm's default.
--- `is_waiting`: the client's own folders are still being made.
+-- [CLI-O05] The folders to create for a financial year: from the client's tree model, or else the firm's default one. `is_waiting`: the
+-- client's own folders are still being created.
 create or replace function app.year_model(p_period integer) returns table (is_waiting boolean, folders jsonb)
 language sql stable security definer set search_path = public
 as $$
