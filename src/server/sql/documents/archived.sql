@@ -1,5 +1,5 @@
--- The chosen nodes and their descendants, without those in the trash, with their latest contents, for an archive. A chosen node
--- has no parent here; no node appears twice.
+-- The chosen nodes and all nodes below them, without the trash, with their latest contents, for an archive. `parent_id` is null for a
+-- chosen node; one chosen together with a folder above it appears only below that folder.
 create or replace function app.archived(p_vendor integer, p_nodes bigint[]) returns table (
   id bigint, parent_id bigint, kind text, name text, checksum text, size bigint, at text
 )

@@ -1,4 +1,4 @@
--- Requests a rendition of a content and returns its id. Null if it was requested before or the content does not exist.
+-- Stores a request for a rendition of a content and returns its id. Null if it was requested before or the content does not exist.
 create or replace function app.ask_rendition(
   p_firm integer, p_checksum text, p_kind text, p_extension text, p_maker text
 ) returns bigint

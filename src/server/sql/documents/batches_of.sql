@@ -1,4 +1,4 @@
--- A user's last 100 batch jobs, without those of firms that the session does not reach.
+-- A user's last 100 batch jobs, without those of firms that one of their sessions does not reach (`app.is_out_of_reach`).
 create or replace function app.batches_of(p_user integer) returns table (job batch_job, company_name text)
 language sql stable security definer set search_path = public
 as $$

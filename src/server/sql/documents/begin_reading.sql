@@ -1,5 +1,5 @@
--- Records that a visitor reads the current version of a shared document. Returns false if it was recorded before, or the document
--- is not shared.
+-- Records that a visitor reads the current version of a shared document, and how (`p_doing`). Returns false if it was recorded before, or
+-- the document is not shared.
 create or replace function app.begin_reading(p_pass bytea, p_share integer, p_hash text, p_doing text) returns boolean
 language plpgsql
 as $$

@@ -1,4 +1,4 @@
--- Adds an entry to a visit's list of readings; returns false if it exists already.
+-- Adds an entry to the list of what was read in a visit; returns false if it is in the list already.
 create or replace function app.begin_reading_of(p_pass bytea, p_what text) returns boolean
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,5 @@
--- Trigger: only a reachable document can be held; otherwise fails with DH002. Locks the node against a concurrent deletion.
+-- Trigger: fails with DH002 unless the held node is a document outside of the trash, of the same firm and company. Locks the node against a
+-- concurrent deletion.
 create or replace function app.check_hold() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Claims contents whose text must be extracted, for one job at a time; those of a lost job are claimed again the next day, up to
--- three times. Waits while documents are being added, at most 30 seconds.
+-- Claims contents whose text must be extracted, for one job at a time. Returns none while documents keep arriving within `p_rest`, unless a
+-- content has waited for 30 seconds. Contents of a lost job are claimed again the next day, at most three times in all.
 create or replace function app.claim_texts(p_limit integer, p_rest interval) returns table (firm integer, checksum text)
 language plpgsql security definer set search_path = public
 as $$

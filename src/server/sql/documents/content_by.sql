@@ -1,5 +1,5 @@
--- A folder's living items, folders first, in one order, as pieces of JSON (FolderContent) with a cursor. No row: no such
--- company or folder for this user. One function for each order, so that each keeps a plan of its own over its index.
+-- A folder's items outside of the trash in one sort order, folders first, as pieces of JSON (FolderContent) with a cursor. No row if the
+-- user has no access to the company or folder. One function for each order, so that each keeps its own query plan for its index.
 -- each: function: content_by_date_asc | column: start_date | order: start_date | type: timestamptz | direction: asc | beyond: >
 -- each: function: content_by_date_desc | column: start_date | order: start_date | type: timestamptz | direction: desc | beyond: <
 -- each: function: content_by_name_asc | column: name_key | order: name_key collate app.natural | type: text | direction: asc | beyond: >

@@ -1,4 +1,4 @@
--- Trigger: counts new items once per statement, so that a hundred documents write their folder once.
+-- Trigger: counts new items once per statement, so that adding a hundred documents updates their folder once.
 create or replace function app.count_added() returns trigger
 language plpgsql
 as $$

@@ -1,4 +1,4 @@
--- For `theme_bearer`: how many nodes of the firm in scope carry a theme, visible or not.
+-- Registered in `theme_bearer`: how many nodes of the firm in scope have a theme of their own, including nodes that the caller may not see.
 create or replace function app.count_node_themes(p_theme integer) returns integer
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- The folders from the top down to a folder, without the root, as JSON.
+-- The path from the top to a folder, without the root, as a JSON array of folders.
 create or replace function app.crumbs(p_folder bigint) returns json
 language sql stable
 as $$

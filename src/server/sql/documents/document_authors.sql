@@ -1,4 +1,4 @@
--- [NET-068] The authors of the latest versions that the scope can reach.
+-- [NET-068] The authors of the latest versions of documents that are visible in the scope and not in the trash.
 create or replace function app.document_authors(p_vendor integer) returns table (id integer, name text)
 language sql stable
 as $$

@@ -1,4 +1,4 @@
--- A document by id or hash in the current scope, as JSON; null if there is none.
+-- A document by id or hash in the current scope, as JSON. It may be in the trash, but not below a trashed folder; null if there is none.
 create or replace function app.document_in(p_vendor integer, p_ref text) returns text
 language plpgsql stable
 as $$

@@ -1,4 +1,4 @@
--- Links that have expired, oldest first.
+-- Active shares whose expiry has passed, oldest first.
 create or replace function app.due_shares(p_limit integer) returns table (
   id integer, firm_id integer, vendor_id integer, expires_at text
 )

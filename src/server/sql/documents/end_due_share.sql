@@ -1,4 +1,4 @@
--- Ends an expired link with a log line; false when it is not due.
+-- Sets a share whose time is over to expired and logs it. Returns false if it is not due.
 create or replace function app.end_due_share(p_share integer) returns boolean
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Enters the scope of a link's company, with its author's themes. No row if the link does not exist, or the firm, company, module
--- or author is not active. Does not check the state of the link.
+-- Enters the scope of a share's company, with the themes of the share's author. No row if the share does not exist, the firm, company or
+-- documents module is not active, or the author may no longer share there. Does not check the state of the share.
 create or replace function app.enter_share(p_hash bytea) returns table (id integer, firm_id integer, vendor_id integer)
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,5 @@
--- Enters the company of a visitor's pass, like `app.enter_share`.
+-- Enters the company of a visitor's pass, with the same checks as `app.enter_share`. No row if the pass, or the session that it belongs to,
+-- has ended. Applies the themes of the visitor, or of the share's author for a visitor without an account.
 create or replace function app.enter_visit(p_pass bytea) returns table (
   id integer, firm_id integer, vendor_id integer, user_id integer, address text
 )

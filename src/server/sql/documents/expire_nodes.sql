@@ -1,4 +1,5 @@
--- Purges nodes whose days in the trash are over, with events; ignores younger ones. Returns their number.
+-- Purges those of the given nodes that were in the trash for `p_days`, and logs an event for each. Returns the number of purged nodes,
+-- including those below them.
 create or replace function app.expire_nodes(p_vendor integer, p_days integer, p_nodes bigint[]) returns integer
 language plpgsql security definer set search_path = public
 as $$

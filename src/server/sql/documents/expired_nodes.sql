@@ -1,4 +1,4 @@
--- Nodes whose days in the trash are over, of one company at a time, the oldest first.
+-- Nodes that were in the trash for `p_days`, oldest first, of one company: that of the oldest node.
 create or replace function app.expired_nodes(p_days integer, p_limit integer) returns table (
   vendor_id integer, id bigint, kind text, days integer
 )

@@ -1,4 +1,4 @@
--- A folder by id, hash or `root`, not in the trash; null if there is none.
+-- A folder by id, hash or `root`, with its JSON as the viewer may see it; null if there is none or it is in the trash.
 create or replace function app.find_folder(p_vendor integer, p_ref text) returns node
 language plpgsql stable
 as $$

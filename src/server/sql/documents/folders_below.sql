@@ -1,4 +1,4 @@
--- The folders below, at any depth; with `p_deleted` also those in the trash.
+-- The folders below the given ones, at any depth; with `p_deleted` also those in the trash.
 create or replace function app.folders_below(p_folders bigint[], p_deleted boolean) returns setof bigint
 language sql stable
 as $$

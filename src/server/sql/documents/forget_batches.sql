@@ -1,4 +1,4 @@
--- Deletes bulk jobs that ended long ago.
+-- Deletes batch jobs that ended longer than `p_age` ago.
 create or replace function app.forget_batches(p_age interval) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- The former folders of trashed nodes, grouped by folder, with its hash if they can be restored there. Documents are never
+-- The former folders of trashed nodes: the names of the path, and the folder's hash if the nodes can be restored there. Documents are never
 -- restored to the root (VAL-037).
 create or replace function app.former_ways(p_nodes bigint[]) returns json
 language sql stable

@@ -1,4 +1,5 @@
--- Whether a folder contains a held document at any depth, visible or not; starts from the held documents, which are few.
+-- Whether a folder contains a held document at any depth, including documents that the caller may not see. Searches upwards from the held
+-- documents, because they are few.
 create or replace function app.holds_below(p_folder bigint) returns boolean
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Whether a node is shared by a link, with no folder above it in the trash.
+-- Whether a share contains a node, or a folder above it, and none of them is in the trash.
 create or replace function app.is_shared(p_share integer, p_node bigint) returns boolean
 language sql stable
 as $$

@@ -1,4 +1,4 @@
--- Whether a word is too common to search for; French plurals of stop words included.
+-- Whether a word is too common to search for. Also stems twice, to recognise French plurals of stop words.
 create or replace function app.is_stop(p_word text) returns boolean
 language sql immutable
 as $$

@@ -1,4 +1,4 @@
--- Trigger: copies the oldest active hold to the node.
+-- Trigger: copies the oldest active hold, or none, to the node.
 create or replace function app.keep_hold() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Trigger: writes a person's new name into the JSON of their documents.
+-- Trigger: after a person's name changes, updates their documents so that `app.keep_wire` rewrites the stored JSON.
 create or replace function app.keep_names() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Trigger: an event about a node is visible to people who may see the node; one about its themes, to people who may see its
--- folder. Two queries on purpose: joined, the planner may read every node up to the folder for each event.
+-- Trigger: an event about a node is visible to people who may see the node; one about its themes, to people who may see its folder. Two
+-- queries instead of a join, for which the planner may read every node to find the folder.
 create or replace function app.keep_node_event_rule() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Trigger: stores a node's JSON beside its columns, so that listing thousands is one string_agg.
+-- Trigger: stores a node's JSON beside its columns, so that listing thousands of nodes only concatenates strings.
 create or replace function app.keep_wire() returns trigger
 language plpgsql
 as $$

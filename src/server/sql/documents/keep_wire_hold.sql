@@ -1,4 +1,5 @@
--- Trigger: adds the hold to the JSON of a held document. Its name sorts after `wire`, so it runs later.
+-- Trigger `wire_hold`: adds the hold to the JSON of a held document. PostgreSQL fires triggers by name, so it runs after `wire`
+-- (`app.keep_wire`).
 create or replace function app.keep_wire_hold() returns trigger
 language plpgsql
 as $$

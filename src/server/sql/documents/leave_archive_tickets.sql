@@ -1,4 +1,4 @@
--- Transfer step: download addresses of archives.
+-- Step of `app.transfer_client_file`: deletes the company's tickets for downloading archives.
 create or replace function app.leave_archive_tickets(v vendor) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Transfer step: revokes shared links of people who no longer have the company.
+-- Step of `app.transfer_client_file`: revokes shares whose author has no access to the company in the new firm.
 create or replace function app.leave_shares(v vendor) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- The search lexemes of words: without accents, and their French stems, with and without accents, because the query
--- may have none.
+-- The search lexemes of words: the words without accents, and their French stems. Stems both the accented and the plain word, because
+-- queries are often typed without accents.
 create or replace function app.lexemes_of(p_words text[]) returns tsvector
 language sql immutable
 as $$

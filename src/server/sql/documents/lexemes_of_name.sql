@@ -1,4 +1,4 @@
--- The search lexemes of a name, word by word. On the critical path of every upload.
+-- The search lexemes of a name. Every upload calls it, so plain ASCII words take a short path.
 create or replace function app.lexemes_of_name(p_text text) returns tsvector
 language plpgsql immutable
 as $$

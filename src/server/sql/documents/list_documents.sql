@@ -1,4 +1,4 @@
--- A company's living documents by id, with a cursor, as JSON. Null: no such company for this user.
+-- A page of a company's documents outside of the trash, by id, with a cursor, as JSON. Null if the user has no access to the company.
 create or replace function app.list_documents(
   p_user integer, p_vendor integer, p_validated boolean, p_cursor json, p_limit integer
 ) returns text

@@ -1,4 +1,4 @@
--- Locks a bulk job for the worker, so that no two run it.
+-- Locks a batch job for the worker, so that no other worker runs it.
 create or replace function app.lock_batch(p_id integer) returns table (
   id integer, vendor_id integer, user_id integer, state text, payload jsonb
 )

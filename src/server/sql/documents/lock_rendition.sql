@@ -1,4 +1,4 @@
--- Locks a rendition for its job and returns the job's data; null if it does not exist any more.
+-- Locks a rendition for its job and returns its data; null if it no longer exists.
 create or replace function app.lock_rendition(p_id bigint) returns json
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,6 @@
--- Marks trashed nodes as purged. Descendants that were trashed separately move to the root, without a folder to be restored to.
--- Returns the number of purged nodes. The caller holds the tree's lock.
+-- Marks trashed nodes as purged. Nodes below them that were trashed separately move to the root: they keep the names of their former path
+-- but cannot be restored there. Returns the number of purged nodes, including those below. The caller holds the advisory lock of the
+-- company's tree.
 create or replace function app.mark_purged(p_vendor integer, p_nodes bigint[]) returns integer
 language plpgsql
 as $$

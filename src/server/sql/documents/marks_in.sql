@@ -1,4 +1,4 @@
--- The direct items of a folder that carry flags or are watched by the person in scope.
+-- The items directly in a folder that have flags or that the person in scope watches, as JSON.
 create or replace function app.marks_in(p_folder bigint) returns json
 language sql stable
 as $$

@@ -1,4 +1,5 @@
--- The flags, the watch and the validator of a node for the person in scope, as JSON.
+-- A node's flags, and the watch mark of the person in scope and the validator that apply to it: its own, or those of the nearest folder
+-- above. As JSON.
 create or replace function app.marks_of(p_node bigint) returns json
 language sql stable
 as $$

@@ -1,4 +1,4 @@
--- Whether a person may still share documents of a company: a link shows only what its author may see.
+-- Whether a person may still share documents of a company: a share shows only what its author may see.
 create or replace function app.may_share(p_user integer, p_firm integer, p_vendor integer) returns boolean
 language sql stable security definer set search_path = public
 as $$

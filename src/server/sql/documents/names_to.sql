@@ -1,4 +1,4 @@
--- The path of names from the top down to a folder, without the root, purged folders included.
+-- The names of the path from the top to a folder, without the root, as a JSON array; purged folders included.
 create or replace function app.names_to(p_folder bigint) returns json
 language sql stable
 as $$

@@ -1,4 +1,4 @@
--- The first of `p_count` consecutive document numbers of a company.
+-- Reserves `p_count` consecutive document numbers of a company and returns the first.
 create or replace function app.next_number(p_firm integer, p_vendor integer, p_count integer) returns integer
 language plpgsql
 as $$

@@ -1,5 +1,5 @@
--- [DOC-001] What a node's own JSON leaves to single answers: the watch mark of the person in scope, and the ids of a folder's
--- visible items (none in the trash) or of a document's versions, newest first.
+-- [DOC-001] The members of a node's JSON that lists leave out: whether the person in scope watches it, and the ids of a folder's visible
+-- items (none if it is in the trash) or of a document's versions, newest first.
 create or replace function app.node_members(n node) returns jsonb
 language sql stable
 as $$

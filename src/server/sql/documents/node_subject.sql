@@ -1,4 +1,4 @@
--- For `thread_subject`: a folder or document that is not in the trash.
+-- Registered in `thread_subject`: the firm, company and name of a folder or document outside of the trash.
 create or replace function app.node_subject(p_id bigint) returns table (firm_id integer, vendor_id integer, title text)
 language sql stable security definer set search_path = public
 as $$

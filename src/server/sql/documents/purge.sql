@@ -1,4 +1,4 @@
--- `app.mark_purged` for a person who has entered the company.
+-- `app.mark_purged`, allowed only if the company is in scope.
 create or replace function app.purge(p_vendor integer, p_nodes bigint[]) returns integer
 language sql security definer set search_path = public
 as $$

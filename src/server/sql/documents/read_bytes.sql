@@ -1,4 +1,5 @@
--- The data of a download of a version (default: the latest), with the access checks of `app.read_document`.
+-- What a download of a version (default: the latest) needs: firm, name, media type, checksum and size, as JSON. Same access checks as
+-- `app.read_document`.
 create or replace function app.read_bytes(p_user integer, p_vendor integer, p_ref text, p_version bigint) returns json
 language plpgsql
 as $$

@@ -1,5 +1,5 @@
--- Enters the scope and returns a document by id or hash, as JSON, in one round trip. Null if the user has no such document or
--- company.
+-- Enters the company's scope and returns a document by id or hash, as JSON, in one round trip. Null if the user has no access to the
+-- company or the document.
 create or replace function app.read_document(p_user integer, p_vendor integer, p_ref text) returns text
 language plpgsql
 as $$

@@ -1,4 +1,5 @@
--- Reads documents of one company for several people at once; enters the scope again for each person.
+-- Reads documents of one company for several people at once: one row per reference, null without access. Enters the scope again when the
+-- person changes.
 create or replace function app.read_documents(p_vendor integer, p_users integer[], p_refs text[]) returns table (
   text text
 )

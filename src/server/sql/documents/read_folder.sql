@@ -1,5 +1,4 @@
--- A living folder by id, hash or `root`, as JSON, with what only a single answer carries. Null: no such folder or company for
--- this user.
+-- A folder outside of the trash by id, hash or `root`, as JSON with `app.node_members`. Null if the user has no access to it.
 create or replace function app.read_folder(p_user integer, p_vendor integer, p_ref text) returns text
 language plpgsql
 as $$

@@ -1,4 +1,4 @@
--- [ACC-002] A page of a document's history, newest first, as JSON. Null: no such document for this user.
+-- [ACC-002] A page of a document's history, newest first, as JSON. Null if the user has no access to the document.
 create or replace function app.read_history(
   p_user integer, p_vendor integer, p_ref text, p_before bigint, p_limit integer
 ) returns text

@@ -1,5 +1,5 @@
--- A node by id, possibly in the trash, but not below a folder in the trash, with what only a single answer carries: whether the
--- person watches it, and the ids of its folders and documents, or of its versions. Null if the user has none.
+-- A node by id, as JSON with `app.node_members`. It may be in the trash, but not below a trashed folder. Null if the user has no access to
+-- it.
 create or replace function app.read_node(p_user integer, p_vendor integer, p_node bigint, p_kind text) returns text
 language plpgsql
 as $$

@@ -1,4 +1,4 @@
--- What emptying the trash would delete: folders, documents and bytes at every depth.
+-- Counts what emptying the trash would delete (folders, documents and bytes, at every depth), and what will be purged next. As JSON.
 create or replace function app.read_trash(
   p_user integer, p_vendor integer, p_days integer, p_warned integer
 ) returns text

@@ -1,5 +1,5 @@
--- The folders of one level, with all levels down to `p_reveal`, as JSON. Null: no such company or folder for this
--- user.
+-- The folders directly below `p_parent` (null: the root), as JSON; with `p_reveal` (id or hash), also those of each level on the path to
+-- that node. Null if the user has no access to the company or folder.
 create or replace function app.read_tree(p_user integer, p_vendor integer, p_parent bigint, p_reveal text) returns text
 language plpgsql
 as $$

@@ -1,4 +1,4 @@
--- One version of a document, as JSON; null when there is none for this user.
+-- One version of a document, as JSON; null if there is none or the user has no access to the document.
 create or replace function app.read_version(p_user integer, p_vendor integer, p_ref text, p_version bigint) returns text
 language plpgsql
 as $$

@@ -1,4 +1,4 @@
--- A document's versions, newest first, as JSON. Null: no such document for this user.
+-- A document's versions, newest first, as JSON. Null if the user has no access to the document.
 create or replace function app.read_versions(p_user integer, p_vendor integer, p_ref text) returns text
 language plpgsql
 as $$

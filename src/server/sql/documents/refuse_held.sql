@@ -1,5 +1,5 @@
--- Trigger: fails with DH001 when a held document would be renamed, moved, replaced, trashed, deleted or lose its
--- validation.
+-- Trigger: fails with DH001 when a held document would be renamed, moved, replaced, trashed, deleted or lose its validation. Allows the
+-- deletion of a whole client file.
 create or replace function app.refuse_held() returns trigger
 language plpgsql
 as $$

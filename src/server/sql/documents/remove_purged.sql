@@ -1,5 +1,5 @@
--- Deletes the rows of up to `p_limit` purged nodes, deepest first, with their versions. Returns their number, 0 at the end.
--- Contents are reclaimed later.
+-- Deletes the rows and versions of up to `p_limit` purged nodes, deepest first. Returns how many, 0 when none are left. A separate job
+-- reclaims the contents.
 create or replace function app.remove_purged(p_limit integer) returns integer
 language plpgsql security definer set search_path = public
 as $$
@@ -13,7 +13,7 @@ begin
     v_folders := v_folders || array(select app.folders_below(v_folders, true));
     v_ids := array(select id from node where parent_id = any (v_folders) and kind = 'document' limit p_limit);
   end if;
-  -- Then folders that are empty now.
+  -- No documents left: delete folders that are empty by now.
   if cardinality(v_ids) = 0 then
     v_ids := array(select f.id from node f where f.id = any (v_folders) and not exists (select from node n where n.parent_id = f.id) limit p_limit);
   end if;

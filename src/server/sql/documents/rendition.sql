@@ -1,4 +1,4 @@
--- A preview with its state; `is_stale` when its job seems lost.
+-- A rendition with its state, as JSON. `is_stale`: waiting or converting, but untouched for three minutes, so its job seems lost.
 create or replace function app.rendition(p_firm integer, p_checksum text, p_kind text, p_extension text) returns json
 language sql stable security definer set search_path = public
 as $$

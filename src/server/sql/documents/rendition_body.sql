@@ -1,4 +1,4 @@
--- The stored body of a preview.
+-- The stored bytes of a rendition.
 create or replace function app.rendition_body(p_id bigint) returns bytea
 language sql stable security definer set search_path = public
 as $$

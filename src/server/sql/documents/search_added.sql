@@ -1,4 +1,4 @@
--- Trigger: new nodes enter the search index.
+-- Trigger: adds new nodes, except roots, to the search index.
 create or replace function app.search_added() returns trigger
 language plpgsql security definer set search_path = public
 as $$

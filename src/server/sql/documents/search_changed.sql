@@ -1,4 +1,4 @@
--- Trigger: a node's new name, version or date reaches the search index.
+-- Trigger: updates the search index when a node's name, version or date changes.
 create or replace function app.search_changed() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,8 +1,7 @@
--- Searches a company's nodes by words: name matches first, then newest first. The company is part of the index query, but the
--- index still scans every entry of a common word, whichever company it belongs to. So a small company is read through its own
--- index and its rows are tested one by one ("is true" keeps the planner from using the word index). Bypasses row-level security,
--- whose operators cannot use the index, and checks company and theme rules itself. One row with a null id if the user has no such
--- company.
+-- Searches a company's nodes by words: name matches first, then newest first. The index query contains the company, but still scans every
+-- entry of a common word in all companies. So a small company is read through its own index and its rows are tested one by one ("is true"
+-- keeps the planner from using the word index). Bypasses row-level security, whose operators cannot use the index, and checks company and
+-- theme rules itself. One row with a null id if the user has no access to the company.
 create or replace function app.search_nodes(
   p_user integer, p_vendor integer, p_words text[], p_folder text, p_author integer, p_kind text, p_extensions text[],
   p_validated boolean, p_from timestamptz, p_until timestamptz, p_cursor json, p_limit integer
@@ -27,7 +26,7 @@ begin
   v_source := case
     when (select count(*) from (select from node_search where vendor_id = p_vendor limit v_few + 1) some_nodes) > v_few
       then 's.words @@ $1' else 's.vendor_id = $7 and (s.words @@ $2) is true' end;
-  -- Sorts ids outside and looks rows up inside, so that only the nodes shown are read.
+  -- Sort the ids first, then look up rows by nested loops (other joins are off), so that only the nodes of the page are read.
   perform set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true);
   return query execute format($q$
     select n.id, n.wire, app.crumbs(n.parent_id), h.named, h.start_date::text, n.body from (

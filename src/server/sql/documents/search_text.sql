@@ -1,4 +1,4 @@
--- The text of a living document's latest version. Null: none, or not for this user.
+-- The extracted text of a document's latest version. Null if there is none, the document is in the trash, or the user has no access to it.
 create or replace function app.search_text(p_user integer, p_vendor integer, p_node bigint) returns text
 language plpgsql security definer set search_path = public
 as $$

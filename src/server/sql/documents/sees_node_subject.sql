@@ -1,4 +1,4 @@
--- [THM-O01] For `thread_subject`: whether a person sees a document by its themes.
+-- [THM-O01] Registered in `thread_subject`: whether a person may see a folder or document outside of the trash, by its company and themes.
 create or replace function app.sees_node_subject(p_user integer, p_id bigint) returns boolean
 language sql stable security definer set search_path = public
 as $$

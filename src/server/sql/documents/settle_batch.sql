@@ -1,4 +1,4 @@
--- Stores a bulk job's new state and report.
+-- Stores a batch job's new state and report.
 create or replace function app.settle_batch(p_id integer, p_state text, p_code text, p_report jsonb) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Stores a preview's new state and result.
+-- Stores a rendition's new state and result.
 create or replace function app.store_rendition(
   p_id bigint, p_state text, p_tries integer, p_maker text, p_shape text, p_body bytea, p_result text, p_size bigint
 ) returns void

@@ -1,4 +1,5 @@
--- Takes a download ticket and enters its owner's company; no row when it is not valid.
+-- Checks a ticket for downloading an archive and enters the company's scope as the ticket's owner. `p_taken`: uses the ticket up. No row if
+-- the ticket is not valid or its owner has lost access.
 create or replace function app.take_archive_ticket(p_hash bytea, p_vendor integer, p_agent bytea, p_taken boolean) returns table (
   firm_id integer, user_id integer, nodes bigint[]
 )

@@ -1,4 +1,4 @@
--- Takes the row of a download ticket.
+-- The row of a valid download ticket, locked; deletes it if `p_taken`.
 create or replace function app.take_archive_ticket_row(p_hash bytea, p_vendor integer, p_agent bytea, p_taken boolean) returns table (
   firm_id integer, user_id integer, nodes bigint[]
 )
@@ -7,7 +7,7 @@ as $$
 #variable_conflict use_column
 declare v record;
 begin
-  -- Of two concurrent uses the second waits for the lock and finds nothing.
+  -- A concurrent use waits for this lock, then finds no row.
   select t.* into v from archive_ticket t
     join session s on s.id = t.session_id and s.ended_at is null and s.expires_at > now()
     join app_user u on u.id = t.user_id and u.active

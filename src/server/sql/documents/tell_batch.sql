@@ -1,4 +1,4 @@
--- Stores a running bulk job's progress; no row once it should stop.
+-- Stores the progress of a batch job; returns null if it is no longer running and must stop.
 create or replace function app.tell_batch(p_id integer, p_done integer) returns boolean
 language sql security definer set search_path = public
 as $$

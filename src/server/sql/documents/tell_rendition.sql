@@ -1,4 +1,4 @@
--- Logs a rendition's change, once per company that has the content.
+-- Logs a rendition's change of state, once for each company that has the content.
 create or replace function app.tell_rendition(p_id bigint, p_type text, p_before text, p_after text) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- The search words of a version's content.
+-- The search lexemes of the text in a version's content.
 create or replace function app.text_of(p_version bigint) returns tsvector
 language sql stable
 as $$

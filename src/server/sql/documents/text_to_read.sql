@@ -1,4 +1,4 @@
--- How a content is to be read; null when it was read.
+-- The media type of a content whose text is not extracted yet; null if it is.
 create or replace function app.text_to_read(p_firm integer, p_checksum text) returns text
 language sql stable security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Trigger: a new version's content is queued for text extraction; if its words are known, they are indexed at once. Row by row: a
--- join made the planner read every node while statistics were old.
+-- Trigger: queues a new version's content for text extraction; if its text is known already, indexes it at once. Loops over rows because,
+-- with stale statistics, the planner read every node for a join.
 create or replace function app.text_wanted() returns trigger
 language plpgsql security definer set search_path = public
 as $$

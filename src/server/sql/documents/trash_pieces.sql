@@ -1,5 +1,5 @@
--- The trash in pieces of JSON (FolderContent), newest first by default, with the total and each node's former folder. No row if
--- the user has no such company.
+-- The trash as pieces of JSON (FolderContent), newest first by default, with the total and each node's former folder. No row if the user
+-- has no access to the company.
 create or replace function app.trash_pieces(
   p_user integer, p_vendor integer, p_sort text, p_desc boolean, p_cursor json, p_limit integer, p_days integer,
   p_warned integer

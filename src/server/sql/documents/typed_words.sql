@@ -1,4 +1,4 @@
--- For each word of a query: whether it is a stop word, and its stems, for highlighting.
+-- For each word of a query, as JSON: whether it is a stop word, and its stems, to highlight matches.
 create or replace function app.typed_words(p_words text[]) returns json
 language sql immutable
 as $$

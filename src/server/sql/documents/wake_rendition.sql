@@ -1,4 +1,4 @@
--- Whether a lost rendition job should be queued again; true for one caller only.
+-- Whether a rendition's job seems lost and should be queued again. Touches the row, so that only one caller gets true.
 create or replace function app.wake_rendition(p_id bigint) returns boolean
 language plpgsql security definer set search_path = public
 as $$

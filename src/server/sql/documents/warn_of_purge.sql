@@ -1,5 +1,5 @@
--- The people to warn before their trashed nodes are purged, each node once. Marks the nodes as warned, in the caller's
--- transaction, and logs it.
+-- The people to warn before nodes that they trashed are purged; counts each node once. Records and logs the warning in the caller's
+-- transaction.
 create or replace function app.warn_of_purge(p_days integer, p_warned integer, p_limit integer) returns table (
   user_id integer, firm_id integer, vendor_id integer, company text, nodes integer, first_at text
 )

@@ -1,4 +1,4 @@
--- A node and the folders above it with their distance.
+-- A node (height 0) and the folders above it, each with its distance from the node.
 create or replace function app.way_up(p_node bigint) returns table (id bigint, height integer)
 language sql stable
 as $$

@@ -1,4 +1,4 @@
--- Those words of a text that match one of the stems.
+-- The words that share a French stem with the search: one of their stems is in `p_stems`.
 create or replace function app.words_like(p_words text[], p_stems text[]) returns text[]
 language sql immutable
 as $$

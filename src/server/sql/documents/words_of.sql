@@ -1,4 +1,4 @@
--- The words of a name: split at spaces and signs; letters and digits of a mixed word also apart.
+-- The words of a name, split at spaces and punctuation; of a word with letters and digits, also each run of letters or digits.
 create or replace function app.words_of(p_text text) returns text[]
 language plpgsql immutable
 as $$
