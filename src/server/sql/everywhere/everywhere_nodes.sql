@@ -1,6 +1,6 @@
--- [ACC-002] Ids of folders and documents by words, within reach of the person in scope. Frequent words are searched in the newest
--- names; rare ones through the index, which includes texts: name matches first, then newest first. Bypasses row-level security,
--- whose operators cannot use the word indexes, and returns ids only: the policies apply when the rows are read.
+-- [ACC-002] Ids of folders and documents that match all words and that the person in scope may see. First searches the names of the newest
+-- nodes, which finds frequent words quickly; then the index, which includes texts: name matches first, then newest first. Bypasses
+-- row-level security, whose operators cannot use the word indexes, and returns ids only: the policies apply when the rows are read.
 create or replace function app.everywhere_nodes(p_words text[], p_limit integer) returns bigint[]
 language plpgsql stable security definer set search_path = public set plan_cache_mode = force_custom_plan
 as $$

@@ -1,5 +1,5 @@
--- Finds people of the team (vendor 0) and of companies whose users the person in scope may see: staff wherever they have access,
--- client users unless they are guests.
+-- Finds people by name or email: members of the firm's team (vendor 0, for staff only), and users of companies. Staff find the users of
+-- companies that they reach, client users those of their companies where they are not guests.
 create or replace function app.everywhere_people(p_words text[], p_limit integer) returns table (
   person integer, vendor integer
 )

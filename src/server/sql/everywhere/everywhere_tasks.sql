@@ -1,5 +1,5 @@
--- [TSK-O01] Ids of tasks by the words of their titles, open ones first, then newest first. Bypasses row-level security like
--- `app.everywhere_nodes`: the caller reads the tasks under the policies.
+-- [TSK-O01] Ids of tasks by the words of their titles, open ones first, then newest first. Bypasses row-level security, whose operators
+-- cannot use the word index; the policies apply when the rows are read.
 create or replace function app.everywhere_tasks(p_words text[], p_limit integer) returns integer[]
 language plpgsql stable security definer set search_path = public set plan_cache_mode = force_custom_plan
 as $$

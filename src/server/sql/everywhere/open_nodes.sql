@@ -1,5 +1,5 @@
--- The first of these nodes, in order, that are in the tree and visible to the person's themes; checked one by one until there are
--- enough.
+-- The first `p_limit` of these nodes, in order, that are outside of the trash and that the person's themes let them see. Checks one node
+-- after the other until there are enough.
 create or replace function app.open_nodes(p_nodes bigint[], p_limit integer) returns bigint[]
 language plpgsql stable security definer set search_path = public
 as $$

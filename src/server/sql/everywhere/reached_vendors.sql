@@ -1,4 +1,4 @@
--- The active companies of the firm in scope that the person reaches; for client users, only those with the module active.
+-- The active companies of the firm in scope that the person reaches; for client users, only those where the module is active.
 create or replace function app.reached_vendors(p_module text) returns integer[]
 language plpgsql stable security definer set search_path = public
 as $$

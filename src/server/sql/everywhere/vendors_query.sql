@@ -1,4 +1,5 @@
--- A query on a word index for these companies. Null for so many that reading rows of other companies is cheaper.
+-- A text search query that limits a word index to these companies. Null for none or more than 400: reading the rows of other companies too
+-- is then cheaper.
 create or replace function app.vendors_query(p_vendors integer[]) returns tsquery
 language sql immutable
 as $$
