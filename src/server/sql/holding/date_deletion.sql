@@ -1,5 +1,5 @@
--- [WSP-005] [WSP-006] Says when the firm in scope is deleted and whether its customers go with it, or forgets it (`p_customers`
--- null), by an administrator of its holding. Forgets which customers an earlier plan marked.
+-- [WSP-005] [WSP-006] Plans the deletion of the firm in scope in thirty days, with or without its customers (`p_customers`), or cancels it
+-- (`p_customers` null), for an administrator of its holding. Removes the marks on customers of an earlier plan.
 create or replace function app.date_deletion(p_customers boolean) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- [ROL-O02] Enters a firm of the holding in scope for an administrator of the holding, who need not be of its team; it may be
--- deactivated. Returns what `app.enter_firm` does, null if the firm is of no such holding.
+-- [ROL-O02] Enters a firm of the holding in scope for an administrator of the holding, who need not be a member of its team. The firm may
+-- be deactivated. Returns JSON like `app.enter_firm`, or null if the firm does not belong to the holding.
 create or replace function app.enter_firm_of_holding(p_firm integer) returns json
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- [HOL-001] Enters the scope of a holding, outside of any firm. Null if there is none, or the user does not administer it.
+-- [HOL-001] Enters the scope of a holding, outside of any firm. Null if there is no such holding or the user does not administer it.
 create or replace function app.enter_holding(p_user integer, p_holding integer) returns json
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- [WSP-005] Deletes a workspace without client files with all its rows; its log stays, sealed. Another job reclaims its contents.
--- False if it is not being deleted, or has files.
+-- [WSP-005] Deletes a workspace that has no client files left, with all its rows except its event log. Another job reclaims its contents.
+-- Returns false if it is not being deleted or has client files.
 create or replace function app.finish_workspace(p_firm integer) returns boolean
 language plpgsql security definer set search_path = public
 as $$

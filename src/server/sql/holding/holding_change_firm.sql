@@ -1,4 +1,4 @@
--- [ACC-106] Changes the firm in scope, by an administrator of its holding. Null if the revision is stale.
+-- [ACC-106] Changes the firm in scope for an administrator of its holding. Null if the revision is stale.
 create or replace function app.holding_change_firm(p json, p_revision integer) returns integer
 language sql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- [HOL-003] [HOL-008] [HOL-O02] The counters of the holding in scope: people are counted once, however many firms or companies
--- they are of. `months` says what was added in each of the last twelve.
+-- [HOL-003] [HOL-008] [HOL-O02] The counters of the holding in scope. A person in several firms or companies counts once. `months`: client
+-- files and client users added in each of the last twelve months.
 create or replace function app.holding_counts() returns json
 language sql stable security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- [HOL-002] [ACC-103] A page of the client files of the holding in scope, by name. `p_search` is looked for in names, codes and
--- SIREN, without accents.
+-- [HOL-002] [ACC-103] A page of the client files of the holding in scope, by name. `p_search` matches names, without accents, codes and the
+-- beginning of SIRENs.
 create or replace function app.holding_customers(
   p_search text, p_firm integer, p_state text, p_limit integer, p_offset integer
 ) returns table (

@@ -1,4 +1,5 @@
--- [VAL-048] Who has a host, but for the firm in scope: `own`, another firm of the holding; `other`, one of no such holding.
+-- [VAL-048] Whether a firm other than the one in scope uses a host: `own` if only firms of the holding, `other` if also a firm outside of
+-- it, null if none.
 create or replace function app.holding_domain(p_domain text) returns text
 language sql stable security definer set search_path = public
 as $$

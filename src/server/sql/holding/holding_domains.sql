@@ -1,4 +1,4 @@
--- [NET-061] The hosts of the holding in scope.
+-- [NET-061] The hosts of the holding in scope, each with its firms.
 create or replace function app.holding_domains() returns table (domain text, firms integer[])
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- The firm of each client file, of those that are of the holding in scope.
+-- The firm of each of these client files that belongs to the holding in scope.
 create or replace function app.holding_files(p_vendors integer[]) returns table (id integer, firm_id integer)
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- [ACC-106] The firm in scope for an administrator of its holding, with counts of what a deletion would take.
+-- [ACC-106] The firm in scope for an administrator of its holding, with counts of what its deletion would remove.
 create or replace function app.holding_firm() returns json
 language sql stable security definer set search_path = public
 as $$

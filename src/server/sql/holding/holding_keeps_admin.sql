@@ -1,4 +1,4 @@
--- Whether the holding in scope keeps an administrator by another workspace than this one.
+-- Whether the holding in scope still has an administrator through another workspace than this one.
 create or replace function app.holding_keeps_admin(p_firm integer) returns boolean
 language sql stable security definer set search_path = public
 as $$

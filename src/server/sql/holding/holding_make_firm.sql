@@ -1,4 +1,4 @@
--- [ACC-107] Creates a workspace of the holding in scope with its two white labels and returns its id; null for anyone who does not
+-- [ACC-107] Creates a workspace of the holding in scope with its two white labels and returns its id; null if the caller does not
 -- administer the holding.
 create or replace function app.holding_make_firm(p json, p_primary text, p_secondary text) returns integer
 language plpgsql security definer set search_path = public

@@ -1,5 +1,5 @@
--- [HOL-006] [WSP-008] A person of the team of the holding in scope, with each workspace of the holding and what they are there: `state`
--- is null where they are not of its team. Null for anybody else.
+-- [HOL-006] [WSP-008] A team member of the holding in scope, with each workspace of the holding and the membership there; `state` is null
+-- for a workspace that they are not a member of. Null if the person is in no workspace of the holding.
 create or replace function app.holding_member(p_user integer) returns json
 language sql stable security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- [HOL-006] The themes of the workspaces that a member of the holding in scope is of, where these have the module, and which of them
--- the member has; `always` where their role opens all.
+-- [HOL-006] The themes of the workspaces where a member of the holding in scope works, if the workspace has the module. `has`: the member
+-- has the theme. `always`: the member's role gives access to all themes.
 create or replace function app.holding_member_themes(p_user integer) returns table (id integer, title text, color text, acl text, firm_id integer, firm_name text, always boolean, has boolean)
 language sql stable security definer set search_path = public
 as $$

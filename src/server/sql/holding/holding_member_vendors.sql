@@ -1,5 +1,5 @@
--- [HOL-006] A page of the client files of the workspaces that a member of the holding in scope is of, by name, and by what the member
--- reaches each. `p_assigned`: only those assigned to them.
+-- [HOL-006] A page of the client files of the workspaces where a member of the holding in scope works, by name. `reaches_by`: what gives
+-- the member access. `p_assigned`: only files assigned to them.
 create or replace function app.holding_member_vendors(
   p_user integer, p_search text, p_firm integer, p_assigned boolean, p_limit integer, p_offset integer
 ) returns table (

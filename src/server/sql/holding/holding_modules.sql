@@ -1,4 +1,4 @@
--- [NET-060] The active modules of the workspaces of the holding in scope, deactivated workspaces included.
+-- [NET-060] The active modules of the workspaces of the holding in scope, with the number of workspaces; counts deactivated workspaces too.
 create or replace function app.holding_modules() returns table (name text, firms integer)
 language sql stable security definer set search_path = public
 as $$

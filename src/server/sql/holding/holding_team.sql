@@ -1,5 +1,5 @@
--- [HOL-005] [NET-058] A page of the team of the holding in scope, by name, each person once. `p_search` is looked for in names and
--- addresses, without accents; `p_role` is one that somebody has in at least one workspace. Members without a workspace are revoked.
+-- [HOL-005] [NET-058] A page of the team of the holding in scope, by name, each person once. `p_search` matches names and emails, without
+-- accents; `p_role` a role in at least one workspace. Members without an active membership have the state `revoked`.
 create or replace function app.holding_team(
   p_search text, p_firm integer, p_role text, p_state text, p_limit integer, p_offset integer
 ) returns table (

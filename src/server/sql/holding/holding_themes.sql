@@ -1,4 +1,4 @@
--- The firm of each theme, of those that are of a workspace of the holding in scope.
+-- The firm of each of these themes that belongs to a workspace of the holding in scope.
 create or replace function app.holding_themes(p_themes integer[]) returns table (id integer, firm_id integer)
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,5 @@
--- Whether the person in scope keeps the firm in scope from outside: a platform administrator, or an administrator of its holding.
+-- Whether the person in scope may administer the firm in scope from outside: as a platform administrator or an administrator of its
+-- holding.
 create or replace function app.keeps_firm() returns boolean
 language sql stable security definer set search_path = public
 as $$

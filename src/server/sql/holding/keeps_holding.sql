@@ -1,5 +1,5 @@
--- [HOL-001] [ACC-O14] Whether a person administers a holding: by an active firm of it that has the module `holding` and that their
--- sessions reach.
+-- [HOL-001] [ACC-O14] Whether a person administers a holding: they are a group administrator in one of its active firms that has the module
+-- `holding` and that all their sessions reach (`app.is_out_of_reach`).
 create or replace function app.keeps_holding(p_user integer, p_holding integer) returns boolean
 language sql stable security definer set search_path = public
 as $$

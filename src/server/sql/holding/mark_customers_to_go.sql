@@ -1,4 +1,4 @@
--- [WSP-006] Marks customers of the firm in scope to be deleted with it; returns how many.
+-- [WSP-006] Marks customers of the firm in scope for deletion together with the firm; returns how many.
 create or replace function app.mark_customers_to_go(p_vendors integer[]) returns integer
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- The holding that the transaction has entered; null for anyone who does not administer it.
+-- The holding that the transaction has entered; null if the person in scope does not administer it.
 create or replace function app.scope_holding() returns integer
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,5 @@
--- [WSP-005] A workspace that is due: closes it for the job that deletes it, with the sessions of its people ended, or keeps it.
+-- [WSP-005] Settles a workspace whose deletion is due. If `p_taken`, closes it for the job that deletes it and ends the sessions of its
+-- people; otherwise cancels the deletion. Logs an event.
 create or replace function app.settle_due_workspace(p_firm integer, p_taken boolean, p_before text, p_after text) returns void
 language plpgsql security definer set search_path = public
 as $$

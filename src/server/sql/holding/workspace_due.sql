@@ -1,4 +1,5 @@
--- [WSP-005] A workspace that is due, locked until the transaction ends: what its life cycle asks. No row if it is not due any more.
+-- [WSP-005] The facts that decide whether a due workspace can be deleted; locks it until the transaction ends. No row if it is not due any
+-- more.
 create or replace function app.workspace_due(p_firm integer) returns table (
   active boolean, deletes_at text, is_deleting boolean, may_take_all boolean
 )

@@ -1,4 +1,4 @@
--- [WSP-005] The workspaces whose thirty days are over, and those that are being deleted.
+-- [WSP-005] The workspaces whose deletion date has passed, including those that are being deleted.
 create or replace function app.workspaces_due() returns table (id integer)
 language sql stable security definer set search_path = public
 as $$
