@@ -1,4 +1,5 @@
--- Keeps how the firm in scope follows up its waits, by one of its administrators. Null if not allowed, or the revision is stale.
+-- Stores the follow-up settings of the firm in scope and returns the new revision. Null if the caller is no administrator of the firm, or
+-- the revision is stale.
 create or replace function app.change_follow_up(
   p_zone text, p_task integer, p_signature integer, p_mission integer, p_revision integer
 ) returns integer

@@ -1,4 +1,5 @@
--- The administrators to tell of late waits now, by day of their firm's clock, with the days that the firm has chosen.
+-- The administrators to notify of late waits now, with the number of days that their firm allows. Only firms where it is between 7:00 and
+-- 20:59 local time.
 create or replace function app.firms_to_escalate(p_now timestamptz) returns table (
   firm_id integer, user_id integer, task integer, signature integer, mission integer
 )

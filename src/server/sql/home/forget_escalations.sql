@@ -1,4 +1,4 @@
--- Forgets who was told of waits long ago.
+-- Deletes records of escalations that were sent longer than `p_age` ago.
 create or replace function app.forget_escalations(p_age interval) returns void
 language sql security definer set search_path = public
 as $$

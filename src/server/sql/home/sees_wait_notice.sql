@@ -1,4 +1,4 @@
--- For `notice_type`: whether a person still sees what is waited for.
+-- Registered in `notice_type`: whether a person may still see the task, signature or mission that a notice about a wait names.
 create or replace function app.sees_wait_notice(p_user integer, p_notice bigint) returns boolean
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,5 @@
--- Tells the person in scope of a client's late wait, once for each time that it became late. False if they were told already.
+-- Notifies the person in scope of a client's late wait, once for each date since which it is late (`p_late_from`). Returns false if they
+-- were notified already.
 create or replace function app.tell_wait(
   p_kind text, p_id integer, p_vendor integer, p_title text, p_late_from date, p_quiet interval
 ) returns boolean
