@@ -1,4 +1,5 @@
--- Transfer step: templates stay with the firm that a client file leaves; letters keep the name of theirs.
+-- Step of `app.transfer_client_file`: unlinks the company's letters from the former firm's templates, and sets letters sent to signature
+-- back to `made`.
 create or replace function app.leave_letters(v vendor) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- What the letters of the firm in scope carry at their head: its name, address, colour and light logo.
+-- The data for the head of letters of the firm in scope: name, host, colour and light logo. No row unless the caller is staff.
 create or replace function app.letter_head() returns table (name text, domain text, colour text, logo bytea, logo_type text)
 language sql stable security definer set search_path = public
 as $$

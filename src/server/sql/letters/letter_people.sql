@@ -1,5 +1,5 @@
--- Who may sign a company's letters, for staff of the firm in scope: the firm's people who reach it, admins first, then the
--- company's admins.
+-- The people who may sign a company's letters, listed for staff of the firm in scope: first the firm's people who reach the company, then
+-- the company's administrators.
 create or replace function app.letter_people(p_vendor integer)
 returns table (user_id integer, side text, role text, email text, firstname text, lastname text, job text)
 language sql stable security definer set search_path = public

@@ -1,5 +1,5 @@
--- The letter that a document of the firm in scope is, locked until the transaction ends: its signature goes on without a
--- session of staff. No row: the document is no letter.
+-- The letter whose document this is, in the firm in scope, locked until the transaction ends. Bypasses row-level security, because signing
+-- goes on without a session of staff. No row if the document is no letter.
 create or replace function app.lock_letter(p_document bigint)
 returns table (id integer, mission_id integer, state text, is_mission_unsigned boolean)
 language sql security definer set search_path = public

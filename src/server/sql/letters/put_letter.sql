@@ -1,4 +1,4 @@
--- Writes the state of a letter of the firm in scope, and its signature; the caller holds its lock.
+-- Stores the state and the signature of a letter of the firm in scope. The caller holds the lock of `app.lock_letter`.
 create or replace function app.put_letter(p_id integer, p_state text, p_signature integer) returns void
 language sql security definer set search_path = public
 as $$
