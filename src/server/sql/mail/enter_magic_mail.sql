@@ -1,4 +1,4 @@
--- Enters the company of a magic mail address. No row if the address, its company, its firm or its documents module is not active:
+-- Enters the company of a magic mail address. No row if the address, its company, its firm or its documents module is not active, so that
 -- senders cannot distinguish that from an unknown address.
 create or replace function app.enter_magic_mail(p_local text) returns table (
   id integer, firm_id integer, vendor_id integer, folder_id bigint, senders text, keeper_id integer

@@ -1,4 +1,4 @@
--- `app.mail_account` for a person and one of their firms.
+-- `app.mail_account` for a person and one of their firms; no row if the person is not in that firm.
 create or replace function app.firm_account(p_user integer, p_firm integer) returns table (
   user_id integer, email text, firstname text, lastname text, has_password boolean, was_invited boolean,
   firm_id integer, firm_name text, firm_domain text, firm_colour text

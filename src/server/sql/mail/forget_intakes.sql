@@ -1,4 +1,4 @@
--- Deletes old records of received mails.
+-- Deletes records of mails that were received longer than `p_age` ago.
 create or replace function app.forget_intakes(p_age interval) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Deletes settled mails, old password links, old requests of visitors, and the mail budgets of past days.
+-- Deletes mails settled longer than `p_age` ago, expired password links, old requests of visitors, and the mail budgets of past days.
 create or replace function app.forget_mails(p_age interval) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Whether one of these message ids belongs to a mail that the portal sent: prevents mail loops.
+-- Whether one of these message ids belongs to a mail that the portal sent; used to prevent mail loops.
 create or replace function app.is_own_mail(p_message_ids text[]) returns boolean
 language sql stable security definer set search_path = public
 as $$

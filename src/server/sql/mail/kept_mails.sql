@@ -1,4 +1,4 @@
--- The newest mails that were kept instead of sent.
+-- The newest mails that were kept instead of sent, because there is no mail server.
 create or replace function app.kept_mails(p_limit integer) returns table (
   id integer, message_id text, kind text, content bytea, created_at text
 )

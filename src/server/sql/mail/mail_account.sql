@@ -1,5 +1,5 @@
--- The account of an email with the firm that writes to it: the first of `p_domains` that is one of its firms, otherwise its first
--- firm (SES-O04). No row if no account has the email.
+-- The active account with an email or id, and the firm in whose name mails to it are sent: the first of `p_domains` that belongs to one of
+-- its firms, otherwise its first firm (SES-O04). No row if there is no such account.
 create or replace function app.mail_account(p_email text, p_user integer, p_domains text[]) returns table (
   user_id integer, email text, firstname text, lastname text, has_password boolean, was_invited boolean,
   firm_id integer, firm_name text, firm_domain text, firm_colour text

@@ -1,4 +1,4 @@
--- The active account that signs in with an address.
+-- The id of the active account with an email address; null if there is none.
 create or replace function app.mail_sender(p_email text) returns integer
 language sql stable security definer set search_path = public
 as $$

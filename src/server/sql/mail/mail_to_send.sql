@@ -1,4 +1,4 @@
--- Counts an attempt and returns the mail; no row if it is not pending.
+-- Counts an attempt to send a mail and returns the mail. `is_late`: it is too old to be useful. No row if it is not pending.
 create or replace function app.mail_to_send(p_id integer) returns table (
   message_id text, kind text, content bytea, attempts integer, created_at text, is_late boolean
 )

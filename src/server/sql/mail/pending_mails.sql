@@ -1,4 +1,4 @@
--- The oldest mails that wait to be sent.
+-- The oldest mails that are waiting to be sent.
 create or replace function app.pending_mails(p_limit integer) returns table (id integer, attempts integer)
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Stores a mail to send, and returns its id.
+-- Stores a mail to be sent within `p_life`, and returns its id.
 create or replace function app.post_mail(
   p_message_id text, p_firm integer, p_user integer, p_kind text, p_content bytea, p_life interval
 ) returns integer

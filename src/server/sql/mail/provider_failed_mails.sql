@@ -1,4 +1,5 @@
--- [SAD-001] Mails that failed for good within the last week, without their content. Null for anyone but a platform administrator.
+-- [SAD-001] Mails that failed for good within the last week, without their content. An empty array if the caller is no platform
+-- administrator.
 create or replace function app.provider_failed_mails(p_limit integer) returns json
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Stores the outcome of an attempt. Only pending and kept mails keep their content: a failed one may contain a link that nobody
+-- Stores the outcome of an attempt. Only pending and kept mails keep their content: a failed one may contain a secret link that nobody
 -- received.
 create or replace function app.settle_mail(p_id integer, p_state text, p_error text) returns void
 language sql security definer set search_path = public
