@@ -1,4 +1,4 @@
--- Starts a making of a mission's tasks; gives its number.
+-- Starts a run that creates a mission's tasks, and returns its id.
 create or replace function app.add_mission_run(p_mission integer) returns integer
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Adds a version to a mission; gives its number.
+-- Adds a version to a mission and returns its number.
 create or replace function app.add_mission_version(p_mission integer, p_cause text, p_state text, p_content jsonb, p_note text) returns integer
 language sql security definer set search_path = public
 as $$

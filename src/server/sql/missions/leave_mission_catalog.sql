@@ -1,4 +1,4 @@
--- Trigger: a mission that moves with its client file to another firm no longer names the catalogue it was made from.
+-- Trigger: clears the catalogue reference of a mission that moves with its client file to another firm.
 create or replace function app.leave_mission_catalog() returns trigger
 language plpgsql
 as $$

@@ -1,4 +1,5 @@
--- Transfer step: staff of the leaving firm are no longer on the company's missions, and amendments that were not proposed are dropped.
+-- Step of `app.transfer_client_file`: removes the former firm's staff from the company's missions, and deletes amendments that were not
+-- proposed yet.
 create or replace function app.leave_missions(v vendor) returns void
 language sql security definer set search_path = public
 as $$

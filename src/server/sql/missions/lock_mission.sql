@@ -1,4 +1,5 @@
--- Locks a mission for the clock; no row once it is gone.
+-- Locks a mission for the nightly job and returns its state; no row if it was deleted. `is_announced`: the renewal at the current end date
+-- was announced.
 create or replace function app.lock_mission(p_mission integer) returns table (
   id integer, firm_id integer, vendor_id integer, state text, ends_on text, tacit_renewal boolean, is_announced boolean,
   version integer, content json

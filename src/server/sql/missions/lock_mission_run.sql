@@ -1,5 +1,5 @@
--- Locks a mission and one of its runs for the job that makes its tasks: one chunk at a time, whatever runs. No row once
--- either is gone.
+-- Locks a mission and one of its runs for the job that creates its tasks, so that only one chunk of any run is processed at a time. No row
+-- if either was deleted.
 create or replace function app.lock_mission_run(p_run integer) returns table (
   id integer, mission_id integer, vendor_id integer, state text, mission_state text, ended_on date, manager_id integer,
   newest boolean

@@ -1,4 +1,4 @@
--- A line about a mission in its firm's log, in the scope that was entered or by the clock.
+-- Logs an internal event about a mission, in the name of the person in scope or, in a job, of nobody.
 create or replace function app.log_mission(p_mission integer, p_type text, p_payload jsonb, p_before jsonb, p_after jsonb) returns void
 language sql security definer set search_path = public
 as $$

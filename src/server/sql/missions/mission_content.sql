@@ -1,4 +1,4 @@
--- A mission's content, as versions keep it.
+-- A mission's content as JSON, in the form that versions store.
 create or replace function app.mission_content(p_mission integer) returns json
 language sql stable security definer set search_path = public
 as $$

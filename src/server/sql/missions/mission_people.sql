@@ -1,4 +1,4 @@
--- Staff of a company's firm who reach it, with their role: whom its tasks can be given to.
+-- The staff of a company's firm who reach the company, with their roles. Tasks of its missions can be given to them.
 create or replace function app.mission_people(p_vendor integer) returns table (id integer, role text, name text)
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- For `thread_subject`: a mission.
+-- Registered in `thread_subject`: the firm, company and name of a mission as the subject of a thread.
 create or replace function app.mission_subject(p_id bigint) returns table (firm_id integer, vendor_id integer, title text)
 language sql stable security definer set search_path = public
 as $$

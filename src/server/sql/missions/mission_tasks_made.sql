@@ -1,4 +1,4 @@
--- The tasks that a mission has made. Untouched: as they were made, without a document or noted time.
+-- The tasks that a mission has created. `is_untouched`: unchanged and not begun, without documents, noted time or subtasks.
 create or replace function app.mission_tasks_made(p_mission integer) returns table (
   service integer, task text, recurrence integer, id integer, title text, due_on text, type text, members json, is_untouched boolean
 )

@@ -1,4 +1,4 @@
--- Missions that the clock has something to say to: the renewal to announce, the renewal, the end. For the nightly job.
+-- Missions for the nightly job: the renewal must be announced, or the mission must be renewed or ended.
 create or replace function app.missions_due(p_today date, p_notice_days integer, p_limit integer) returns table (id integer)
 language sql stable security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Writes what of a mission is given and leaves the rest: state, days, texts, people, services. For a mission that the caller
--- has locked in their scope, or a job. Services and members are given whole.
+-- Updates a mission: keys that are missing in `p` stay unchanged; `services` and `member_ids` replace all former ones. For a caller who has
+-- locked the mission in their scope, or a job.
 create or replace function app.put_mission(p_id integer, p jsonb) returns void
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Whether a person may see a mission: the firm's staff who reach its company, and the administrators of the company, who
--- agree to it, once it is no draft.
+-- Whether a person may see a mission: staff of the firm who reach its company, and, unless it is a draft, the company's administrators, who
+-- accept it.
 create or replace function app.sees_mission(p_user integer, p_mission integer) returns boolean
 language sql stable security definer set search_path = public
 as $$

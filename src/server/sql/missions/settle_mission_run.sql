@@ -1,4 +1,4 @@
--- Stores a run's new state.
+-- Stores the new state of a run that creates a mission's tasks.
 create or replace function app.settle_mission_run(p_run integer, p_state text) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,5 @@
--- Notifies those whom a mission concerns: its team, and the client's administrators where `p_client`; never the author.
+-- Notifies a mission's manager, author and members who may see it, and the client's administrators if `p_client`; never `p_by`. `p_quiet`:
+-- delay of the mail.
 create or replace function app.tell_mission(p_mission integer, p_type text, p_by integer, p_client boolean, p_quiet interval) returns void
 language plpgsql security definer set search_path = public
 as $$

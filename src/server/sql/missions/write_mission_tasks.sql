@@ -1,5 +1,5 @@
--- Writes a chunk of a mission's tasks: makes, changes and removes, with a line of the log for each, and what the run has done
--- so far. A task that was made before is not made again.
+-- Applies a chunk of a mission's run: creates, changes and removes tasks, logs an event for each, and adds to the run's counters. Skips
+-- tasks that exist already.
 create or replace function app.write_mission_tasks(
   p_run integer, p_make jsonb, p_change jsonb, p_remove integer[], p_stayed integer, p_left integer
 ) returns void
@@ -9,7 +9,7 @@ declare r mission_run; v jsonb; v_id integer; v_made integer := 0; v_author inte
 begin
   select * into r from mission_run where id = p_run for update;
   select u.id into v_author from app_user u where u.id = r.user_id;
-  -- The plan of this chunk may be stale: tasks that exist by now are neither created nor logged again.
+  -- This chunk's plan may be stale: another run may have created some of its tasks since.
   select coalesce(jsonb_agg(m order by place), '[]') into p_make from jsonb_array_elements(p_make) with ordinality as l (m, place)
    where not exists (select from mission_task k where k.mission_id = r.mission_id and k.service = (m->>'service')::integer
      and k.task = m->>'task' and k.recurrence = (m->>'recurrence')::integer);
@@ -54,7 +54,7 @@ begin
   select r.firm_id, r.vendor_id, v_author, 'task', t.id, 'task', 'task.removed',
       jsonb_build_object('mission_id', r.mission_id, 'title', t.title), jsonb_build_object('status', t.status, 'review', t.review)
     from task t join mission_task k on k.task_id = t.id and k.mission_id = r.mission_id where t.id = any (p_remove) order by t.id;
-  -- The key is free again: a later version may plan it anew.
+  -- Deleting the row frees its key, so that a later version can plan the task again.
   with gone as (delete from mission_task where mission_id = r.mission_id and task_id = any (p_remove) returning task_id)
   delete from task t using gone where t.id = gone.task_id;
 
