@@ -1,5 +1,5 @@
--- [MOB-O02] Keeps a step of the job that makes a project, with the archive at its end, and logs it. False where the app is in
--- none of the states that the step may begin in: removed, or made by another worker.
+-- [MOB-O02] Stores a step of the job that builds a firm's app, with the archive at the end, and logs it. Returns false if the app's state
+-- is none of `p_from`: it was removed, or another worker builds it.
 create or replace function app.keep_mobile_build(p_firm integer, p_from text[], p_state text, p_version text, p_body bytea) returns boolean
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Firms whose app waits for a job that is long overdue.
+-- Firms whose app has waited for its build for over 30 minutes, so that the job seems lost.
 create or replace function app.lost_mobile_builds() returns setof integer
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- [MOB-O02] What the job makes the project of a firm’s app from.
+-- [MOB-O02] The data from which the job builds the project of a firm’s app.
 create or replace function app.mobile_build_source(p_firm integer) returns table (
   sheet json, state text, firm_name text, domain text, picture bytea
 )

@@ -1,4 +1,4 @@
--- Locks a firm for a change of its app: nobody else creates, changes or moves it until the transaction ends.
+-- Locks a firm until the transaction ends, so that nobody else creates or changes its app.
 create or replace function app.provider_hold_mobile_app(p_firm integer) returns void
 language plpgsql security definer set search_path = public
 as $$

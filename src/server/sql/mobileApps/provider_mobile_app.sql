@@ -1,4 +1,4 @@
--- [MOB-001] A firm and its app; null for anyone but a platform administrator.
+-- [MOB-001] A firm and its app as JSON; null if the caller is no platform administrator.
 create or replace function app.provider_mobile_app(p_firm integer) returns json
 language sql stable security definer set search_path = public
 as $$

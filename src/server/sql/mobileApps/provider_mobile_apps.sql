@@ -1,4 +1,5 @@
--- [MOB-009] The firms by name with their apps; `p_state` null for all, `none` for firms without an app.
+-- [MOB-009] A page of the firms with their apps, by name, for a platform administrator. `p_state`: null for all, `none` for firms without
+-- an app.
 create or replace function app.provider_mobile_apps(p_search text, p_state text, p_limit integer, p_offset integer) returns table (
   id integer, name text, domain text, app json, total integer
 )

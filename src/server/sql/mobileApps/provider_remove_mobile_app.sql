@@ -1,4 +1,4 @@
--- Removes the app of a firm with its archive and returns its id.
+-- Deletes the app of a firm with its archive and returns its id; null if the caller is no platform administrator.
 create or replace function app.provider_remove_mobile_app(p_firm integer) returns integer
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- [MOB-001] Creates or changes the app of a firm and returns its id; null for anyone but a platform administrator.
+-- [MOB-001] Creates or changes the app of a firm and returns its id; null if the caller is no platform administrator.
 create or replace function app.provider_write_mobile_app(p_firm integer, p json) returns integer
 language plpgsql security definer set search_path = public
 as $$
