@@ -1,5 +1,5 @@
--- Notifies a person of a change of a node; merges with the last unread notice of the same kind, author and folder. Runs in the
--- recipient's scope, so that they get nothing that they may not see. Returns false if there is nothing to send.
+-- Notifies a person of a change of a node, or adds to the unread, unmailed notice of the last hour with the same type, author and folder.
+-- Runs in the recipient's scope, so that nobody is notified of nodes that they may not see. Returns false if there is nothing to send.
 create or replace function app.add_notice(
   p_user integer, p_type text, p_by integer, p_node bigint, p_folder bigint, p_name text, p_quiet interval
 ) returns boolean

@@ -1,5 +1,5 @@
--- Notifies a person of received documents of a company; merges with the notice that was neither read nor mailed. Runs in the
--- recipient's scope. Returns false if there is nothing to send.
+-- Notifies a person of received documents of a company, or adds to the notice that was neither read nor mailed. Runs in the recipient's
+-- scope, so that only visible documents count. Returns false if there is nothing to send.
 create or replace function app.add_received(
   p_user integer, p_vendor integer, p_by integer, p_nodes bigint[], p_quiet interval
 ) returns boolean

@@ -1,4 +1,4 @@
--- Trigger: a new firm starts its list of received documents.
+-- Trigger: creates the cursor of a new firm's received documents (`received_place`).
 create or replace function app.begin_received() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,5 @@
--- The people whose mail is due and who got no new notice a moment ago.
+-- People with notices to mail now. Skips people with a newer instant notice that still waits for its quiet time, for at most 30 minutes, so
+-- that one mail has several notices.
 create or replace function app.due_notices(p_limit integer) returns table (
   firm_id integer, user_id integer, last timestamptz
 )

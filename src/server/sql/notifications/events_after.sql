@@ -1,6 +1,6 @@
--- The events of one firm after `p_id` that the user's live streams may receive: only of companies that they may enter now, with
--- the checks of `app.enter_vendor`. Events without a company: administrators receive all, others those of the entities in
--- `firm_event`.
+-- Up to `p_limit` events of a firm after `p_id` that the user's live streams may receive: only of companies that they may enter now, with
+-- the checks of `app.enter_vendor`. Events without a company: administrators, and staff with all clients, receive all; others those of the
+-- entities in `firm_event`.
 create or replace function app.events_after(p_user integer, p_firm integer, p_id bigint, p_limit integer) returns json
 language plpgsql stable security definer set search_path = public
 as $$

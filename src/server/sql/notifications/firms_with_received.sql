@@ -1,4 +1,4 @@
--- Firms with received documents that were not notified yet.
+-- Firms with received documents about which nobody was notified yet.
 create or replace function app.firms_with_received() returns table (firm integer, newest bigint)
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Deletes old notices.
+-- Deletes notices that did not change for `p_age`.
 create or replace function app.forget_notices(p_age interval) returns void
 language sql security definer set search_path = public
 as $$

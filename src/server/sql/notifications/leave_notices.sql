@@ -1,4 +1,4 @@
--- Transfer step: notifications of people who no longer have the company.
+-- Step of `app.transfer_client_file`: deletes notices of people who have no access to the company in the new firm.
 create or replace function app.leave_notices(v vendor) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,5 +1,4 @@
--- The firms whose events a session's streams receive; no row once the session has ended. Does not renew the idle timeout
--- (SES-O07).
+-- The firms whose events a session's streams receive; no row if the session has ended. Does not renew the idle timeout (SES-O07).
 create or replace function app.listening(p_session integer) returns table (firms integer[])
 language sql stable security definer set search_path = public
 as $$

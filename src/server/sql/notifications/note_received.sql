@@ -1,4 +1,4 @@
--- Trigger: every event that adds a document or a version records it as received, however it was added.
+-- Trigger: for each event that adds a document or a version, records the document as received and by which side, however it was added.
 create or replace function app.note_received() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,6 +1,6 @@
--- Trigger: names the object that a notice is about, and drops what is about a muted one. The object is called after the column that
--- holds it, so that a new kind of notice needs no change here. News for a snoozed notice wakes it; one that merges several objects
--- stands for itself. Pages of the person hear of it at once.
+-- Trigger: sets the object that a notice is about, and drops the notice if the person has muted the object. The object's kind is the name
+-- of the notice's id column, so that a new kind of notice needs no change here. An update ends the snooze; if it merges a second object,
+-- the notice gets an object of its own. Notifies the person's open pages at once.
 create or replace function app.place_notice() returns trigger
 language plpgsql security definer set search_path = public
 as $$

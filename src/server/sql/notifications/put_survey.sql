@@ -1,4 +1,4 @@
--- [NET-071] Sets a watch mark of the person in scope; earlier events are not notified.
+-- [NET-071] Sets a watch mark of the person in scope. Later events are notified, earlier ones are not.
 create or replace function app.put_survey(p_node bigint, p_vendor integer) returns void
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,5 @@
--- Marks a received document as coming from outside: a stranger's mail is stored in the name of the address' keeper.
+-- Marks a received document as sent by the company's side without an author: a stranger's mail is stored in the name of the address's
+-- keeper.
 create or replace function app.received_from_outside(p_node bigint) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Whether a person may see an event without a company, by the function that `firm_event` names for the entity; true if it names
+-- Whether a person may see an event without a company, according to the function that `firm_event` names for the entity; true if it names
 -- none.
 create or replace function app.sees_firm_event(p_user integer, p_entity text, p_id bigint) returns boolean
 language plpgsql stable security definer set search_path = public

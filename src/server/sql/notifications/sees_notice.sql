@@ -1,4 +1,4 @@
--- Whether a person may still see the subject of a notice, by the function that `notice_type` names.
+-- Whether a person may still see the subject of a notice, according to the function `p_seen_by`, which `notice_type` names.
 create or replace function app.sees_notice(p_seen_by text, p_user integer, p_notice bigint) returns boolean
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Trigger: a received document is pending until it is validated.
+-- Trigger: a document received from the company waits until it is validated, and again if the validation is withdrawn.
 create or replace function app.settle_received() returns trigger
 language plpgsql security definer set search_path = public
 as $$

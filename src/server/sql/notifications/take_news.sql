@@ -1,5 +1,5 @@
--- Claims the next events of a firm with the people to notify of each: those who watch the node or a folder above it, and
--- validators, but not the author. No row while another process holds the lock.
+-- Claims the next events of a firm with the people to notify of each: people who watch the node or a folder above it, and validators, but
+-- not the author. No row while another process holds the lock.
 create or replace function app.take_news(p_firm integer, p_limit integer) returns table (
   event_id bigint, at timestamptz, vendor_id integer, user_id integer, by_id integer, type text, node_id bigint,
   folder_id bigint, name text
@@ -32,7 +32,7 @@ begin
     select distinct w.id, s.user_id, w.type as kind from news w join up on up.news_id = w.id
       join survey s on s.node_id = up.id and s.since < w.id
     union
-    -- New documents are assigned to the validator.
+    -- The nearest validator is asked to validate a new document or version.
     select w.id, v.user_id, 'validator.awaited' from news w
       cross join lateral (select v.user_id from app.way_up(w.entity_id) u join node_validator v on v.node_id = u.id order by u.height limit 1) v
      where w.machine = 'document' and w.type in ('node.added', 'version.added')
@@ -42,7 +42,7 @@ begin
   select w.id, w.at, w.vendor_id, t.user_id, w.user_id, t.kind, w.entity_id, w.folder_id, coalesce(w.name, n.name, '')
     from told t join news w on w.id = t.id left join node n on n.id = w.entity_id
    where t.user_id <> w.user_id
-     -- The validator gets this notice only, not a second one about the new document.
+     -- A validator who also watches gets the notice `validator.awaited` only, not a second one about the new document.
      and not (t.kind in ('node.added', 'version.added')
          and exists (select from told o where o.id = t.id and o.user_id = t.user_id and o.kind = 'validator.awaited'))
    order by w.vendor_id, t.user_id, w.id;

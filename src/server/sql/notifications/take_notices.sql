@@ -1,6 +1,6 @@
--- Claims the notices that a person gets by mail now, in order. Waits for rows that somebody changes meanwhile: passed over, they
--- would be mailed an hour later. Excludes those that the person may not see any more or wants no mail about: `notice_type` names
--- the preference and the check.
+-- Claims the notices to mail to a person now, in order. Waits for rows that another transaction changes: skipped rows would be mailed an
+-- hour later. Leaves out notices whose subject the person may not see any more, or about which they want no mail: `notice_type` names the
+-- check and the preference.
 create or replace function app.take_notices(p_firm integer, p_user integer) returns table (
   id bigint, type text, by_name text, company_name text, vendor_id integer, names text[], count integer, family text
 )

@@ -1,6 +1,6 @@
--- Claims the next received documents of a firm with the people to notify, one row per person and company. Skips the author, and
--- people who watch or validate there, who are notified individually. Waits for another process that claims: it may have looked
--- before the newest document came.
+-- Claims the next received documents of a firm with the people to notify, one row per person and company. Leaves out the author, and people
+-- who watch the node or validate it, because they get a notice of their own. Waits if another process is claiming: that process may have
+-- missed the newest document.
 create or replace function app.take_received(p_firm integer, p_limit integer) returns table (
   vendor_id integer, user_id integer, by_id integer, nodes bigint[]
 )

@@ -1,5 +1,5 @@
--- When a notification of a firm is due: now plus `p_quiet`, at the firm's next 7:00 (`daily`), on Monday (`weekly`), or null
--- (`never`). A day is counted by the firm's clock, so that 7:00 stays 7:00 where clocks change.
+-- When a notice of a firm is due: now plus `p_quiet` (`instantly`), at the next 7:00 (`daily`), on Monday at 7:00 (`weekly`), or null
+-- (`never`). In the firm's time zone, so that 7:00 stays 7:00 across daylight saving time.
 create or replace function app.told_at(p_every text, p_now timestamptz, p_quiet interval, p_firm integer) returns timestamptz
 language sql stable security definer set search_path = public
 as $$
