@@ -1,4 +1,4 @@
--- Makes a member of the firm in scope a collaborator of another firm of the group, or removes them from it; by a group
+-- Makes a member of the firm in scope a collaborator of another firm of the group, or removes them from it (`p_in` false), for a group
 -- administrator. Returns the name of the guard that refuses, or null on success.
 create or replace function app.assign_workspace(p_user integer, p_firm integer, p_in boolean) returns text
 language plpgsql security definer set search_path = public

@@ -1,4 +1,4 @@
--- Changes the document preferences, like `app.change_notifications`.
+-- Changes a user's document preferences; null values stay unchanged. Returns false if the caller's revision is stale.
 create or replace function app.change_document_preferences(
   p_user integer, p_seen text, p_format text[], p_editing text
 ) returns boolean

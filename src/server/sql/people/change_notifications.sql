@@ -1,5 +1,5 @@
--- Changes the notification preferences. Inserts the row first and updates it under its lock, so that two tabs see each other's
--- revision. Returns false if the caller's revision is stale.
+-- Changes a user's notification preferences. Inserts the row first and updates it under its lock, so that concurrent changes see each
+-- other's revision. Returns false if the caller's revision is stale.
 create or replace function app.change_notifications(p_user integer, p_seen text, p_changes jsonb) returns boolean
 language plpgsql security definer set search_path = public
 as $$

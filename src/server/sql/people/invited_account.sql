@@ -1,5 +1,5 @@
--- The account of an invited email, created if there is none. The typed names are stored for this firm until the person joins.
--- Null outside of a firm.
+-- The id of the account with an invited email, created if there is none. Stores the typed names for this firm until the person joins. Null
+-- outside of a firm.
 create or replace function app.invited_account(p_email text, p_first text, p_last text) returns integer
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- [ROL-022] The staff in charge of a company: those assigned to it, else the firm's administrators.
+-- [ROL-022] The staff in charge of a company: those assigned to it, or the firm's administrators if there are none.
 create or replace function app.keepers_of(p_vendor integer) returns setof integer
 language sql stable security definer set search_path = public
 as $$

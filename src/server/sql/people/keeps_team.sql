@@ -1,4 +1,5 @@
--- Whether the person in scope may change the team of the firm in scope, as one of its administrators or of its holding's. The handlers check it first, with a message.
+-- Whether the person in scope may change the team of the firm in scope: as one of its administrators, or of its holding's. Handlers check
+-- this before, to answer with a message.
 create or replace function app.keeps_team() returns boolean
 language sql stable security definer set search_path = public
 as $$

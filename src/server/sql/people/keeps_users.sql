@@ -1,4 +1,4 @@
--- Whether the person in scope may change the users of a company.
+-- Whether the person in scope may change the users of a company: staff of the firm in scope, and the company's administrators.
 create or replace function app.keeps_users(p_vendor integer) returns boolean
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- The person with this email if they belong to the firm in scope; for the check while typing.
+-- The person with this email if they belong to the firm in scope; for the check while an email is typed.
 create or replace function app.known_here(p_email text) returns json
 language sql stable security definer set search_path = public
 as $$

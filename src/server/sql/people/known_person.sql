@@ -1,4 +1,4 @@
--- The facts about the person with this email, under a lock that serialises invitations of one email. Null if there is no account.
+-- What is known about the person with this email, under a lock that serialises invitations of one email. Null if there is no account.
 create or replace function app.known_person(p_email text) returns json
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Ends the sessions of people whose access has expired, once each, with an event. Returns their number.
+-- Ends the sessions of people whose access has expired, and logs an event for each expired access, once. Returns how many.
 create or replace function app.lapse_accesses(p_limit integer) returns integer
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Trigger: deletes the typed names of a person who leaves the firm before joining.
+-- Trigger: deletes the names typed in the invitation when a person has left the firm and all its companies.
 create or replace function app.left_uninvited() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- The address of an active person; null for anybody else.
+-- The email address of an active account; null for any other.
 create or replace function app.mail_address_of(p_user integer) returns text
 language sql stable security definer set search_path = public
 as $$

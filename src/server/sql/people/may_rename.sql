@@ -1,5 +1,5 @@
--- Whether the firm in scope may correct a person's names: those that it typed itself, or those of a person who belongs to it
--- alone.
+-- Whether the firm in scope may correct a person's names: names that it typed in an invitation, or those of a person who belongs to no
+-- other firm.
 create or replace function app.may_rename(p_user integer) returns boolean
 language sql stable security definer set search_path = public
 as $$

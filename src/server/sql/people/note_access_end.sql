@@ -1,4 +1,4 @@
--- Trigger: keeps the list of future access ends up to date.
+-- Trigger: keeps the list of future access ends (`access_end`) up to date when a membership changes.
 create or replace function app.note_access_end() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,5 @@
--- The last published terms of the firm in scope, in all languages; otherwise the platform's as a draft.
+-- The last published terms of the firm in scope, in all languages; if there are none, the platform's with version 0, as a draft to start
+-- from.
 create or replace function app.own_terms() returns json
 language sql stable security definer set search_path = public
 as $$

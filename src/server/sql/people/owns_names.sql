@@ -1,4 +1,5 @@
--- Whether the firm in scope may change the names of an account: the person belongs to no other firm.
+-- Whether the firm in scope may change the names of an account: the person belongs to this firm and no other, and is no platform
+-- administrator.
 create or replace function app.owns_names(p_user integer) returns boolean
 language sql stable security definer set search_path = public
 as $$

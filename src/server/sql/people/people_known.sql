@@ -1,4 +1,4 @@
--- The facts about the people with these emails, for a report; takes no lock.
+-- What is known about the people with these emails, for the report of an import; takes no lock.
 create or replace function app.people_known(p_emails text[]) returns table (
   email text, is_closed boolean, is_in_team boolean, is_staff_elsewhere boolean, is_client_user boolean,
   vendor_ids integer[]

@@ -1,4 +1,4 @@
--- A user as `{id, name}` for API answers, with the name that the firm in scope knows; null for a null id.
+-- A user as `{id, name}` for API answers, with the name that the firm in scope uses; null for a null id.
 create or replace function app.person(p_user integer) returns json
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- A user's stored preferences with their revisions, or the defaults.
+-- A user's stored preferences with their revisions; empty or null values with revision 0 if nothing is stored.
 create or replace function app.preferences(p_user integer) returns table (
   notifications jsonb, notifications_revision integer, drive_format text[], editing text, documents_revision integer
 )

@@ -1,4 +1,5 @@
--- [ACC-O13] Publishes a new version of the terms of the firm in scope. Null if the caller may not, or the version is stale.
+-- [ACC-O13] Publishes a new version of the terms of the firm in scope and returns its number. Null if the caller may not, or the version
+-- `p_seen` is stale.
 create or replace function app.publish_terms(p_texts json, p_seen integer) returns integer
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Corrects a person's names: the typed ones of this firm, and those of the account unless the person belongs to other firms or
--- has a password. Returns false if nothing may be changed.
+-- Corrects a person's names: those typed in this firm's invitation, and those of the account unless the person belongs to other firms or,
+-- invited, has a password. Returns false if neither may be changed.
 create or replace function app.rename_account(p_user integer, p_first text, p_last text) returns boolean
 language plpgsql security definer set search_path = public
 as $$
@@ -7,7 +7,7 @@ declare v_typed boolean;
 begin
   update invited_name set firstname = p_first, lastname = p_last where firm_id = app.scope_firm() and user_id = p_user;
   v_typed := found;
-  -- An account that can sign in belongs to its owner.
+  -- An invited person with a password manages the account's names themselves.
   if not app.owns_names(p_user) or (v_typed and exists (select from app_user u where u.id = p_user and u.password_hash is not null)) then
     return v_typed;
   end if;

@@ -1,4 +1,4 @@
--- [ROL-024] Whether the person in scope was given the admin module of the firm in scope.
+-- [ROL-024] Whether the person in scope has the right to the admin module of the firm in scope.
 create or replace function app.scope_has_admin_module() returns boolean
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Whether a person may enter a company now, by the rules of `app.enter_vendor`; leaves the scope unchanged.
+-- Whether a person may enter a company now, by the rules of `app.enter_vendor`. Does not change the scope.
 create or replace function app.still_enters(p_user integer, p_vendor integer) returns boolean
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- [NET-035] The people of the company in scope and the staff who may enter it, with names and emails.
+-- [NET-035] The users of the company in scope and the staff who may enter it, with names and emails.
 create or replace function app.vendor_users(p_vendor integer) returns table (
   id integer, firstname text, lastname text, email text, side text, role text
 )

@@ -1,4 +1,4 @@
--- [ROL-022] The firms of the group with a member's role in each.
+-- [ROL-022] The firms in the group of the firm in scope, with a member's role in each (null: no member there).
 create or replace function app.workspaces_of(p_user integer) returns table (id integer, name text, role text)
 language sql stable security definer set search_path = public
 as $$
