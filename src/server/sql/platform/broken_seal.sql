@@ -1,4 +1,4 @@
--- Verifies the hash chain of a firm's event log. Returns the first event with a wrong hash, 0 if the last events are missing,
+-- Verifies the hash chain of a firm's event log. Returns the id of the first event with a wrong hash, 0 if the last events are missing,
 -- null if the chain is intact.
 create or replace function app.broken_seal(p_firm integer) returns bigint
 language plpgsql security definer set search_path = public

@@ -1,4 +1,5 @@
--- [SAD-003] Changes the firm in scope. Null if the revision is stale, or the user is no platform administrator.
+-- [SAD-003] Changes the firm in scope and returns its new revision. Null if the revision is stale or the caller is no platform
+-- administrator.
 create or replace function app.provider_change_firm(p json, p_group integer, p_revision integer) returns integer
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,5 @@
--- [VAL-048] The firm with this host, other than the firm in scope, with its group; locked until the transaction ends.
+-- [VAL-048] A firm with this host, other than the firm in scope, with its group, for a platform administrator. Locks the host until the
+-- transaction ends.
 create or replace function app.provider_domain(p_domain text) returns table (
   firm_id integer, name text, group_id integer
 )

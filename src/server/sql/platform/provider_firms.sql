@@ -1,4 +1,4 @@
--- [SAD-002] The firms by name; `p_search` is looked for in names, hosts and groups, without accents.
+-- [SAD-002] A page of the firms by name, for a platform administrator. `p_search` matches names, hosts and groups, without accents.
 create or replace function app.provider_firms(p_search text, p_active boolean, p_limit integer, p_offset integer) returns table (
   id integer, name text, domain text, active boolean, group_name text, members integer, clients integer,
   created_at timestamptz, total integer

@@ -1,4 +1,4 @@
--- The holding with this name, created if there is none; serialised, so that names stay unique.
+-- The id of the holding with this name, created if there is none, for a platform administrator. Locks, so that names stay unique.
 create or replace function app.provider_group(p_name text) returns integer
 language plpgsql security definer set search_path = public
 as $$

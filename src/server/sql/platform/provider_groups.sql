@@ -1,4 +1,4 @@
--- The holdings with the number of their firms.
+-- The holdings with the number of their firms, for a platform administrator.
 create or replace function app.provider_groups() returns table (id integer, name text, firms integer)
 language sql stable security definer set search_path = public
 as $$

@@ -1,5 +1,4 @@
--- [SAD-001] The platform in counts and names of firms, without anything of their clients. Null for anyone but a
--- platform administrator.
+-- [SAD-001] Counts of the platform and names of firms, without data of their clients. Null if the caller is no platform administrator.
 create or replace function app.provider_home() returns json
 language sql stable security definer set search_path = public
 as $$

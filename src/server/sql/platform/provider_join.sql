@@ -1,4 +1,4 @@
--- Puts a firm without a group into one, because firms that share a host belong to one group.
+-- Puts a firm that has no group into one: firms that share a host must belong to one group.
 create or replace function app.provider_join(p_firm integer, p_group integer) returns void
 language sql security definer set search_path = public
 as $$

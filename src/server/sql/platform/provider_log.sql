@@ -1,4 +1,4 @@
--- Logs an event of the firm in scope, by its group's or the provider's administrators.
+-- Logs an event of the firm in scope, for a platform administrator or an administrator of its holding.
 create or replace function app.provider_log(
   p_entity text, p_id integer, p_machine text, p_type text, p_payload jsonb, p_before jsonb, p_after jsonb
 ) returns void

@@ -1,4 +1,4 @@
--- [SAD-004] Creates a firm with its two white labels, enters its scope and returns its id.
+-- [SAD-004] Creates a firm with its two white labels, enters its scope and returns its id; null if the caller is no platform administrator.
 create or replace function app.provider_make_firm(
   p json, p_group integer, p_primary text, p_secondary text
 ) returns integer

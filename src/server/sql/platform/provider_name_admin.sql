@@ -1,4 +1,4 @@
--- [SAD-004] Makes a person an administrator of the firm in scope; a member keeps their role and is invited again.
+-- [SAD-004] Adds a person as an administrator of the firm in scope. A person who is a member already keeps their role and is invited again.
 create or replace function app.provider_name_admin(p_user integer, p_group_admin boolean) returns void
 language sql security definer set search_path = public
 as $$

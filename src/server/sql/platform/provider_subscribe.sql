@@ -1,4 +1,4 @@
--- [SAD-014] Adds modules to the firm in scope and returns those that changed. Companies that disabled a module keep it disabled.
+-- [SAD-014] Activates modules of the firm in scope and returns those that changed. Companies that disabled a module keep it disabled.
 create or replace function app.provider_subscribe(p_modules json) returns text[]
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- All firms and whether each is subscribed to a module.
+-- All firms, for a platform administrator, and whether each has a module.
 create or replace function app.provider_subscribers(p_module text) returns table (
   id integer, name text, is_subscribed boolean
 )

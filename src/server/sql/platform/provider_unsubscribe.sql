@@ -1,4 +1,4 @@
--- Removes modules of the firm in scope and of its companies; data created with them stay. Returns the modules that changed.
+-- Deactivates modules of the firm in scope and of its companies; data created with them stay. Returns the modules that changed.
 create or replace function app.provider_unsubscribe(p_modules text[]) returns text[]
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Trigger: the event log is append-only.
+-- Trigger: refuses every change of the event log, which is append-only.
 create or replace function app.refuse_change() returns trigger
 language plpgsql
 as $$

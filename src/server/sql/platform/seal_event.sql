@@ -1,5 +1,5 @@
--- Trigger: sets an event's id and hash and notifies the live streams. Locks the firm's chain before drawing the id, so that ids
--- become visible in order within a firm.
+-- Trigger: sets an event's id and hash and notifies the live streams. Locks the firm's chain before drawing the id, so that ids of one firm
+-- become visible in order.
 create or replace function app.seal_event() returns trigger
 language plpgsql security definer set search_path = public
 as $$

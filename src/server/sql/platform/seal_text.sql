@@ -1,5 +1,5 @@
--- The hash of an event: of its fields and the previous hash. One JSON array, so that no value can be shifted into a neighbouring
--- field. Changing this invalidates every stored hash.
+-- The hash of an event's fields and the previous hash. The fields form one JSON array, so that no value can be shifted into a neighbouring
+-- field. Changing this function invalidates every stored hash.
 create or replace function app.seal_text(e event, p_previous bytea) returns bytea
 language sql stable
 as $$
