@@ -1,4 +1,4 @@
--- Ends a token of a person (`p_firm` null) or of a firm; false if there is none that is open.
+-- Ends an open token: a person's own one (`p_firm` null) or one of a firm. Returns false if there is none.
 create or replace function app.end_program_token(p_id integer, p_user integer, p_firm integer) returns boolean
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- The firm of a company, for tokens that are limited to one firm.
+-- The firm of a company, to check tokens that are limited to one firm.
 create or replace function app.firm_of_vendor(p_vendor integer) returns integer
 language sql stable security definer set search_path = public
 as $$

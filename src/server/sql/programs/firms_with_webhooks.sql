@@ -1,4 +1,4 @@
--- Firms with events that an active webhook has not taken yet.
+-- Firms with events for which an active webhook has no deliveries queued yet.
 create or replace function app.firms_with_webhooks() returns table (firm integer, newest bigint)
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Deletes deliveries that no longer wait and were queued before `p_age`, whenever they ended.
+-- Deletes deliveries that are settled and were queued longer than `p_age` ago.
 create or replace function app.forget_deliveries(p_age interval) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- The open tokens of a person (`p_firm` null), or those that a firm's admins keep; newest first.
+-- The open tokens of a person (`p_firm` null), or those of a firm, which its administrators manage; newest first.
 create or replace function app.program_tokens(p_user integer, p_firm integer) returns table (
   id integer, name text, firm_id integer, firm_name text, is_of_firm boolean, owner_id integer, owner_name text, scopes text[],
   ending text, created_at timestamptz, expires_at timestamptz, used_at timestamptz

@@ -1,6 +1,6 @@
--- Turns the next events of a firm into deliveries of its active webhooks. Waits for a webhook that
--- another job changes: passed over, it would hear of these events with the next ones, or an hour later.
--- True if there are more. A message holds ids, no names and no contents: its receiver reads them with a token. Events about webhooks are left out.
+-- Turns the next `p_limit` events of a firm into deliveries of its active webhooks; returns whether there are more. Waits for a webhook
+-- that another transaction changes: if skipped, its deliveries would come with the next events, or an hour later. A message has ids only,
+-- no names or contents: the receiver reads them with a token. Events about webhooks and tokens are left out.
 create or replace function app.queue_webhooks(p_firm integer, p_limit integer) returns boolean
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Writes down an attempt, unless another process did: `p_attempts` is the number before it. Returns the webhook's state and since
--- when it fails, for the webhook's own machine; no row if nothing was written.
+-- Stores the outcome of an attempt, unless another process did: `p_attempts` is the number of attempts before it. Returns the webhook's
+-- state and since when it fails, for the life cycle of the webhook; no row if nothing was stored.
 create or replace function app.settle_webhook(
   p_id integer, p_attempts integer, p_state text, p_wait interval, p_status integer, p_failure text
 ) returns table (webhook_id integer, firm_id integer, state text, failing_since timestamptz, revision integer)

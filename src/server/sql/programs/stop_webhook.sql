@@ -1,4 +1,4 @@
--- Stops a webhook whose service has not answered for days, and logs it.
+-- Stops a webhook that has failed for days, and logs it.
 create or replace function app.stop_webhook(p_id integer) returns void
 language plpgsql security definer set search_path = public
 as $$

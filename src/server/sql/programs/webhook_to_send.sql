@@ -1,4 +1,4 @@
--- What an attempt needs of a delivery that is due; no row if it is not, or its webhook is not active.
+-- The data for an attempt to send a delivery; no row if it is not due or its webhook is not active.
 create or replace function app.webhook_to_send(p_id integer) returns table (
   id integer, webhook_id integer, firm_id integer, address text, secret bytea, message text, type text, body text, attempts integer,
   state text

@@ -1,4 +1,4 @@
--- Deliveries whose time has come, with their attempt, so that each attempt is queued as a job once.
+-- Deliveries that are due. `mark` changes with each attempt, so that each attempt is queued as a job once.
 create or replace function app.webhooks_due(p_limit integer) returns table (id integer, attempts integer, mark text)
 language sql stable security definer set search_path = public
 as $$
