@@ -1,4 +1,4 @@
--- How many firms are subscribed to an application of the catalogue; for a platform administrator.
+-- How many firms are subscribed to an application of the catalogue; 0 unless the caller is a platform administrator.
 create or replace function app.application_firms(p_application integer) returns integer
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- [SAD-007] All firms and whether each is subscribed to an application of the catalogue; for a platform administrator.
+-- [SAD-007] All firms, and whether each is subscribed to an application of the catalogue; for a platform administrator.
 create or replace function app.application_subscribers(p_application integer) returns table (
   id integer, name text, is_subscribed boolean
 )

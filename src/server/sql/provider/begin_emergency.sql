@@ -1,5 +1,5 @@
--- Begins an emergency access of the platform administrator in scope to the firm in scope; logged there with its reason. Null for
--- anyone else.
+-- Begins an emergency access of the platform administrator in scope to the firm in scope, logs it in the firm with its reason, and returns
+-- its id. Null if the caller is no platform administrator.
 create or replace function app.begin_emergency(p_reason text, p_minutes integer) returns integer
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- The emergency accesses to the firm in scope, or one of them, the newest first; for platform administrators and for
--- administrators of the firm.
+-- The last 50 emergency accesses to the firm in scope, or the one with `p_id`, newest first; for platform administrators and administrators
+-- of the firm.
 create or replace function app.emergencies_of_scope(p_id integer) returns setof json
 language sql stable security definer set search_path = public
 as $$

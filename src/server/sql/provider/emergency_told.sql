@@ -1,5 +1,5 @@
--- The administrators of the firm in scope, with the firm that speaks to them and each one's language; for a platform
--- administrator.
+-- The administrators of the firm in scope to notify of an emergency access, with their language and the firm in whose name the mail is
+-- sent; for a platform administrator.
 create or replace function app.emergency_told() returns table (
   user_id integer, email text, firstname text, lastname text, firm_id integer, firm_name text, firm_domain text, firm_colour text,
   language text

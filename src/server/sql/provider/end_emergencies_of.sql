@@ -1,4 +1,4 @@
--- Trigger: whoever is no platform administrator any more, or is closed, loses the emergency accesses that they have.
+-- Trigger: ends the open emergency accesses of a person whose account is closed or who is no platform administrator any more.
 create or replace function app.end_emergencies_of() returns trigger
 language plpgsql security definer set search_path = public
 as $$

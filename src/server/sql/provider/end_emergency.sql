@@ -1,5 +1,5 @@
--- Ends an emergency access to the firm in scope: by the platform administrator who has it (`visitor`), or by an administrator of
--- the firm (`firm`). Returns false if there is none, or it is not theirs to end.
+-- Ends an emergency access to the firm in scope: for the platform administrator who has it (`visitor`), or for an administrator of the firm
+-- (`firm`). Returns false if it is not open or the caller may not end it.
 create or replace function app.end_emergency(p_id integer, p_by text) returns boolean
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Enters a firm, or one of its companies, by an emergency access that is open now: to read, for the rest of the transaction
--- nothing can be written. Returns the firm, or null. What themes keep for some stays closed.
+-- Enters a firm, or one of its companies, through an open emergency access. The transaction becomes read-only, and nodes restricted by
+-- themes stay hidden. Returns the firm, or null if there is no such access.
 create or replace function app.enter_emergency(p_user integer, p_id integer, p_vendor integer) returns integer
 language plpgsql security definer set search_path = public
 as $$

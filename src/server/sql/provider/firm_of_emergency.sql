@@ -1,4 +1,4 @@
--- The firm of an emergency access that this person has open now; null for everyone else, and once it has ended.
+-- The firm of an emergency access that this person has open now; null otherwise.
 create or replace function app.firm_of_emergency(p_user integer, p_id integer) returns integer
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,5 @@
--- [NET-111] What the firm in scope was sold and uses of it, for its staff and for the provider; null for everyone else.
+-- [NET-111] The products sold to the firm in scope, their limits and what the firm uses of them; null unless the caller is its staff or a
+-- platform administrator.
 create or replace function app.firm_plan() returns json
 language sql stable security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Whether a switch is on for a firm: as its exception says, else by the firm's place among all. A firm's place differs from switch
--- to switch and stays the same, so that a higher part only adds firms. A switch that is not known is on.
+-- Whether a switch is on for a firm: its exception decides, otherwise the percentage of firms. The hash of switch and firm is stable, so
+-- that raising the percentage only adds firms. An unknown switch is on.
 create or replace function app.is_switched_on(p_name text, p_firm integer) returns boolean
 language sql stable security definer set search_path = public
 as $$

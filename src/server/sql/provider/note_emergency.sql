@@ -1,5 +1,5 @@
--- Logs in its firm what an emergency access is used for: a company that is entered, or a document that is opened. Returns false,
--- and logs nothing, if the person has no such access open or the company is not the firm's.
+-- Logs the use of an emergency access in its firm: a company that is entered, or a document that is opened. Returns false, and logs
+-- nothing, if the person has no such access open, or the company or document does not belong to the firm.
 create or replace function app.note_emergency(p_user integer, p_id integer, p_vendor integer, p_document bigint) returns boolean
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- How many people a firm's products still allow in its team; null for as many as it likes. Concurrent callers wait for each
--- other's transaction, so that two invitations do not take one place.
+-- How many more people a firm's products allow in its team; null if unlimited. An advisory lock serialises callers until their transactions
+-- end, so that two invitations cannot take one place.
 create or replace function app.places_left(p_firm integer) returns integer
 language plpgsql security definer set search_path = public
 as $$

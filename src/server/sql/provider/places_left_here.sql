@@ -1,4 +1,4 @@
--- How many people may still join the team of the firm in scope; null for as many as it likes.
+-- `app.places_left` of the firm in scope.
 create or replace function app.places_left_here() returns integer
 language sql security definer set search_path = public
 as $$

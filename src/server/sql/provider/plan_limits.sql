@@ -1,4 +1,4 @@
--- The sums of the limits of a firm's products; null where one of them sets none, or the firm has no product.
+-- The summed limits of a firm's products. Null means unlimited: one of the products has no limit, or the firm has no product.
 create or replace function app.plan_limits(p_firm integer) returns table (people integer, storage_gigabytes integer)
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Logs a change of what belongs to no firm, by the platform administrator in scope.
+-- Logs a change of something that belongs to no firm, made by the platform administrator in scope.
 create or replace function app.platform_log(
   p_entity text, p_id integer, p_type text, p_before jsonb, p_after jsonb
 ) returns void

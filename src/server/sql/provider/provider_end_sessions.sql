@@ -1,4 +1,4 @@
--- [NET-112] Ends all sessions of a person and returns how many were open; null for an unknown person, or for anyone but a platform
+-- [NET-112] Ends all sessions of a person and returns how many were open. Null for an unknown person, or if the caller is no platform
 -- administrator.
 create or replace function app.provider_end_sessions(p_user integer) returns integer
 language plpgsql security definer set search_path = public

@@ -1,4 +1,4 @@
--- [SAD-011] The flags by name, or one of them, with the documents and firms that use each; for a platform administrator.
+-- [SAD-011] The flags by name, or the one with `p_id`, with how many documents and firms use each; for a platform administrator.
 create or replace function app.provider_flags(p_id integer) returns table (
   id integer, name text, color text, usable_on_documents boolean, documents integer, firms integer, revision integer
 )

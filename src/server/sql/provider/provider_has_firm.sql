@@ -1,4 +1,4 @@
--- Whether a firm exists, for a platform administrator.
+-- Whether a firm exists; always false unless the caller is a platform administrator.
 create or replace function app.provider_has_firm(p_firm integer) returns boolean
 language sql stable security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- The platform's health: the database, jobs that wait or are stuck, mails, and the storage of each firm. Null for anyone but a
--- platform administrator.
+-- The platform's health as JSON: the database, pending, stuck and failed jobs, mails, and the 50 firms with the most storage. Null if the
+-- caller is no platform administrator.
 create or replace function app.provider_health() returns json
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Locks a flag for a change: until the transaction ends nobody changes it, and no document is given it.
+-- Locks a flag until the transaction ends: nobody changes it or puts it on a document meanwhile.
 create or replace function app.provider_hold_flag(p_id integer) returns void
 language plpgsql security definer set search_path = public
 as $$

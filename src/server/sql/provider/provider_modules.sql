@@ -1,5 +1,5 @@
--- [SAD-013] The modules that firms have, with their number, the companies that are excepted, and the products with each; for a
--- platform administrator.
+-- [SAD-013] The modules, each with the number of firms that have it, the number of companies that disabled it, and the products with it;
+-- for a platform administrator.
 create or replace function app.provider_modules() returns table (name text, firms integer, exceptions integer, products text[])
 language sql stable security definer set search_path = public
 as $$

@@ -1,5 +1,4 @@
--- Removes a person's authenticator app: false if there was none; null for an unknown person, or for anyone but a platform
--- administrator.
+-- Removes a person's authenticator app; false if there was none. Null for an unknown person, or if the caller is no platform administrator.
 create or replace function app.provider_remove_two_factor(p_user integer) returns boolean
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- The switches with the firms for which each is on, the exceptions, and who changed it last; for a platform administrator.
+-- The switches, each with the number of firms for which it is on, its exceptions, and who changed it last; for a platform administrator.
 create or replace function app.provider_switches() returns setof json
 language sql stable security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- [NET-112] The people of the platform and of firms whose name or address has the search; client users by their whole address
--- alone. For a platform administrator.
+-- [NET-112] A page of the people whose name or email contains `p_search`: platform administrators and members of firms. Client users are
+-- found by their whole email only. For a platform administrator.
 create or replace function app.provider_users(p_search text, p_limit integer, p_offset integer) returns table (
   id integer, email text, firstname text, lastname text, is_active boolean, is_super_admin boolean, firms text[], companies integer,
   sessions integer, seen_at timestamptz, has_two_factor boolean, total integer

@@ -1,4 +1,4 @@
--- [SAD-011] Creates a flag, or changes the one with the id. Returns its id; null for anyone but a platform administrator.
+-- [SAD-011] Creates a flag (`p_id` null) or changes one, and returns its id; null if the caller is no platform administrator.
 create or replace function app.provider_write_flag(p_id integer, p_name text, p_color text, p_usable boolean) returns integer
 language plpgsql security definer set search_path = public
 as $$
