@@ -1,14 +1,14 @@
--- Sends a person’s notices to a device while the session lasts; beyond `p_most` devices the oldest are removed.
+-- Registers a device that receives a person's push messages while the session is open. Beyond `p_most` devices the oldest are removed.
 create or replace function app.add_push_device(
   p_user integer, p_session integer, p_endpoint text, p_p256dh text, p_auth text, p_names boolean, p_most integer
 ) returns void
 language plpgsql security definer set search_path = public
 as $$
 begin
-  -- The lock makes a concurrent sign-out wait, so that no device outlives its session.
+  -- A concurrent sign-out waits for this lock, so that no device outlives its session.
   perform from session where id = p_session and user_id = p_user and ended_at is null for update;
   if not found then return; end if;
-  -- The browser renewed its subscription, or another person used it before.
+  -- Removes the session's former subscription, and this endpoint if another person used the browser before.
   delete from push_device where session_id = p_session or endpoint = p_endpoint;
   insert into push_device (user_id, session_id, endpoint, p256dh, auth, shows_names)
   values (p_user, p_session, p_endpoint, p_p256dh, p_auth, p_names)

@@ -1,4 +1,4 @@
--- Removes the device whose push service answered that it no longer exists.
+-- Removes the device of an endpoint that, according to its push service, no longer exists.
 create or replace function app.drop_push_endpoint(p_endpoint text) returns void
 language sql security definer set search_path = public
 as $$

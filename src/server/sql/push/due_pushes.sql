@@ -1,4 +1,4 @@
--- People with a device and notices that `app.take_pushes` would claim. Notices older than an hour are not pushed.
+-- People with a device and notices to push now (`app.take_pushes` claims them). Notices older than an hour are not pushed.
 create or replace function app.due_pushes(p_limit integer) returns table (user_id integer, newest bigint)
 language sql stable security definer set search_path = public
 as $$

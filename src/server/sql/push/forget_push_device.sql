@@ -1,4 +1,4 @@
--- Trigger: a session that ends takes its device along, whichever way it ends.
+-- Trigger: deletes the device of a session that has ended, for whatever reason it ended.
 create or replace function app.forget_push_device() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- A person's devices, of the sessions that `app.sessions_of` shows to session `p_session`.
+-- A person's devices, limited to the sessions that `app.sessions_of` shows to session `p_session`; its own device first.
 create or replace function app.own_push_devices(p_user integer, p_session integer) returns table (
   id integer, session_id integer, user_agent text, shows_names boolean, created_at timestamptz
 )

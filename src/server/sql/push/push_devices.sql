@@ -1,5 +1,4 @@
--- The devices that a person's messages go to: those whose sessions last. Which firms' notices a session may hear of:
--- `app.session_reaches`.
+-- The devices of a person whose sessions are open. The caller checks with `app.session_reaches` which firms' notices a session may receive.
 create or replace function app.push_devices(p_user integer) returns table (
   id integer, session_id integer, endpoint text, p256dh text, auth text, shows_names boolean
 )

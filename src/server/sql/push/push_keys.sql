@@ -1,4 +1,5 @@
--- The installation’s keys for push messages; keeps the given ones if there are none yet. Of two processes one is first.
+-- The installation’s keys for push messages; stores the given ones if there are none yet. If two processes store keys at once, the first
+-- wins.
 create or replace function app.push_keys(p_public text, p_private bytea) returns table (public_key text, private_key bytea)
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Removes one of the devices that `app.own_push_devices` shows; false for any other.
+-- Removes one of the devices that `app.own_push_devices` returns; false for any other.
 create or replace function app.remove_push_device(p_user integer, p_session integer, p_device integer) returns boolean
 language plpgsql security definer set search_path = public
 as $$

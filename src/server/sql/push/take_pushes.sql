@@ -1,6 +1,6 @@
--- Claims the notices that go to a person's devices now, in order: their locks and `pushed_at` give each to one worker. Waits for
--- rows that somebody changes meanwhile: passed over, they would never be pushed, since the job of the newest one is not queued
--- again. Excludes those that the person may not see any more or wants to see in the portal never.
+-- Claims the notices to push to a person's devices now, in order. The row locks and `pushed_at` give each notice to one worker. Waits for
+-- rows that another transaction changes: skipped rows would never be pushed, because the job of the newest notice is not queued again.
+-- Leaves out notices whose subject the person may not see any more, or that they never want in the portal.
 create or replace function app.take_pushes(p_user integer) returns table (
   id bigint, type text, firm_id integer, vendor_id integer, firm_name text, by_name text, company_name text, names text[], count integer
 )
