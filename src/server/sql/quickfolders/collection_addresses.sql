@@ -1,4 +1,4 @@
--- [QCK-006] [QCK-O03] Which of these local parts are, or were, magic mail addresses.
+-- [QCK-006] [QCK-O03] Which of these local parts are in use, or were used, as magic mail addresses.
 create or replace function app.collection_addresses(p_locals text[]) returns text[]
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Deletes drops of the given age that brought no file.
+-- Deletes drops older than `p_age` that have no file.
 create or replace function app.forget_drops(p_age interval) returns void
 language sql security definer set search_path = public
 as $$

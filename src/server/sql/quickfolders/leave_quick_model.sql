@@ -1,4 +1,4 @@
--- Trigger: a transferred client file loses its reference to the old firm's quick models.
+-- Trigger: removes the reference of a transferred client file to a quick model of its former firm.
 create or replace function app.leave_quick_model() returns trigger
 language plpgsql
 as $$

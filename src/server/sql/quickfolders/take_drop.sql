@@ -1,5 +1,5 @@
--- Claims the files of a drop that were not notified yet, with the recipients and the sender's names. No row if there are none, or
--- a file was added within `p_quiet`. Idempotent.
+-- Claims the files of a drop that nobody was notified of yet, with the recipients and the sender's name. No row if there are none, or a
+-- file was added within `p_quiet`. Idempotent: a second call returns no row.
 create or replace function app.take_drop(p_drop uuid, p_quiet interval) returns table (
   firm_id integer, vendor_id integer, folder_hash text, company text, by_name text, quick_folder text, said json,
   names text[], recipients text[], firm_name text, firm_domain text, firm_colour text
