@@ -1,5 +1,5 @@
--- [VID-O01] Enters the company of a guest's link, by the hash of its token. No row if there is no such link, or the company, the
--- firm or the module is not active. Does not check whether the link has ended.
+-- [VID-O01] Enters the company of a guest link, by the hash of its token. No row if there is no such link, or the company, the firm or the
+-- module is not active. Does not check whether the link has ended.
 create or replace function app.enter_room_link(p_token bytea) returns table (id integer, firm_id integer, vendor_id integer)
 language plpgsql security definer set search_path = public
 as $$

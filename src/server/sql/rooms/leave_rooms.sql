@@ -1,4 +1,4 @@
--- Transfer step: a meeting under way ends; the new firm gets a room of its own.
+-- Step of `app.transfer_client_file`: deletes the company's room, which ends a meeting under way. The new firm gets a room of its own.
 create or replace function app.leave_rooms(v vendor) returns void
 language sql security definer set search_path = public
 as $$

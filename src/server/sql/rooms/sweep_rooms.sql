@@ -1,4 +1,4 @@
--- [VID-O01] Forgets the seats of a day ago, with what was said between their browsers, and the links that ended then.
+-- [VID-O01] Deletes seats that were last seen a day ago, with their signals, and guest links that ended a day ago.
 create or replace function app.sweep_rooms() returns void
 language sql security definer set search_path = public
 as $$
