@@ -1,4 +1,4 @@
--- The moment at which an access ends whose last day is `p_day`, in French time.
+-- The moment when an access with the last day `p_day` ends: the midnight after it, in French time.
 create or replace function app.day_end(p_day date) returns timestamptz
 language sql stable
 as $$

@@ -1,5 +1,5 @@
--- Removes accents and ligatures from a lower-case text, for search and sorting that ignore them. Generated columns
--- and indexes use it: after a change of what it returns, a migration must rewrite them.
+-- Removes accents and ligatures from a lower-case text, for search and sorting that ignore them. Generated columns and indexes use it: if
+-- its results change, a migration must rewrite them.
 create or replace function app.fold(p_text text) returns text
 language sql immutable parallel safe
 as $$

@@ -1,5 +1,5 @@
--- A timestamp in the ISO form that the API uses, in UTC with milliseconds. Stable like `to_char`: a function
--- declared stricter than its body is not inlined.
+-- A timestamp in the API's ISO form, in UTC with milliseconds. Declared stable because `to_char` is: PostgreSQL does not inline a function
+-- declared stricter than its body.
 create or replace function app.instant(t timestamptz) returns text
 language sql stable
 as $$

@@ -1,4 +1,4 @@
--- Commits a row of its own and waits for its fsync: everything committed before is then durable.
+-- Writes a WAL record, so that this transaction's commit waits for an fsync: everything committed before is then durable.
 create or replace function app.settle() returns void
 language sql
 as $$
