@@ -1,5 +1,5 @@
--- Signatures that a clock has work for: `expire`, `remind`, `prepare` or `seal` where a job may have been lost, and `follow`
--- where an outside service may know more than it has told, or not know yet that it has ended. The last are left out first.
+-- Signatures with work for the scheduler: `expire`, `remind`, `prepare` or `seal` (if that job may be lost), and `follow`, which asks an
+-- external signing service for changes, or tells it that the signature has ended. `follow` comes last, so that the limit cuts it first.
 create or replace function app.due_signatures(p_limit integer) returns table (id integer, work text)
 language sql stable security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Enters the company of a signature for work without a session: the signature's own steps. All themes are
--- open, because what signs a document does not look at others. No row: the signature, the company or the firm is gone.
+-- Enters the company of a signature for work without a session. Satisfies all theme rules, because signing only touches the signature's own
+-- document. No row if the signature is gone or the firm is not active.
 create or replace function app.enter_signature(p_signature integer) returns table (firm_id integer, vendor_id integer)
 language plpgsql security definer set search_path = public
 as $$

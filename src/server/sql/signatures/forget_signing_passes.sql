@@ -1,4 +1,4 @@
--- Deletes passes that are over.
+-- Deletes expired passes of signatories.
 create or replace function app.forget_signing_passes() returns void
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,5 @@
--- Transfer step: signatures under way end, because the firm that certified them no longer has the company.
+-- Step of `app.transfer_client_file`: cancels signatures under way and releases their holds, because the firm that certifies them loses the
+-- company.
 create or replace function app.leave_signatures(v vendor) returns void
 language sql security definer set search_path = public
 as $$

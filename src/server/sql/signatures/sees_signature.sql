@@ -1,4 +1,4 @@
--- Whether a person sees the signatures of a company: the firm's staff who reach it, and its own people but guests.
+-- Whether a person may see a signature: staff of the firm who reach its company, and the company's own users except guests.
 create or replace function app.sees_signature(p_user integer, p_signature integer) returns boolean
 language sql stable security definer set search_path = public
 as $$

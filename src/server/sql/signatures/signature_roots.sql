@@ -1,4 +1,4 @@
--- Every certificate that signatures of this installation end with.
+-- The root certificates of all signatures of this installation.
 create or replace function app.signature_roots() returns table (certificate bytea)
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- The address of a person as signatories are kept, to find their own part of a signature.
+-- A person's email in lower case, as stored for signatories, to find the person's own part of a signature.
 create or replace function app.signing_email(p_user integer) returns text
 language sql stable security definer set search_path = public
 as $$

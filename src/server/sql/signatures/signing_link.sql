@@ -1,4 +1,4 @@
--- The signature and signatory of a personal link, by its hash. No row: no such link.
+-- The signature and signatory of a personal link, by the hash of its token. No row if there is no such link or it has expired.
 create or replace function app.signing_link(p_token bytea) returns table (signature_id integer, signatory_id integer)
 language sql stable security definer set search_path = public
 as $$

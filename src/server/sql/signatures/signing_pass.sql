@@ -1,5 +1,5 @@
--- The signature and signatory of a pass, by its hash, with what is known of the person who got it. No row: no such pass, it is
--- over, or the link that gave it has ended.
+-- The signature and signatory of a pass, by its hash, with the network and browser that got it. No row if there is no such pass, it has
+-- expired, or the link that it came from has ended.
 create or replace function app.signing_pass(p_pass bytea) returns table (
   signature_id integer, signatory_id integer, network text, browser text
 )

@@ -1,4 +1,5 @@
--- Who can be asked to sign a company's documents: its own people, administrators first, then those of its firm who reach it.
+-- People who can be asked to sign a company's documents: its own users and the staff of its firm who reach it. Sort by `place`: client
+-- administrators, client collaborators, staff, guests.
 create or replace function app.signing_people(p_vendor integer) returns table (
   email text, firstname text, lastname text, phone_number text, side text, place integer
 )

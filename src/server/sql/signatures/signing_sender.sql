@@ -1,4 +1,4 @@
--- The firm that speaks in the mails of a signature, with the person who sent the document, even where they have left since.
+-- The firm in whose name the mails of a signature are sent, with the person who sent the document, even if that person has left the firm.
 create or replace function app.signing_sender(p_firm integer, p_author integer) returns table (
   user_id integer, email text, firstname text, lastname text, firm_id integer, firm_name text, firm_domain text, firm_colour text
 )

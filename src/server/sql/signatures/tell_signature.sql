@@ -1,5 +1,5 @@
--- Tells people of the portal about a signature: its signatories among `p_signatories`, and its sender where `p_sender`;
--- never who did it. Mail is no part of it: each of these steps has a mail of its own.
+-- Notifies people in the portal about a signature: those signatories among `p_signatories` who have an account, and the sender if
+-- `p_sender`; never `p_by`. Sends no mail, because each of these steps sends a mail of its own.
 create or replace function app.tell_signature(p_signature integer, p_type text, p_by integer, p_signatories integer[], p_sender boolean)
 returns void
 language plpgsql security definer set search_path = public
