@@ -1,5 +1,5 @@
--- [SAD-O02] Gives the firm in scope the provider's themes and its offered models of folders; what it has under the same name stays. Called
--- when the provider or a group creates the firm.
+-- [SAD-O02] Copies the provider's starter themes and offered tree models to the firm in scope, except those whose name the firm has
+-- already. Called when the provider or a holding creates the firm.
 create or replace function app.give_starters() returns void
 language plpgsql security definer set search_path = public
 as $$
