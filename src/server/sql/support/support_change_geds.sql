@@ -1,5 +1,5 @@
--- [SAD-025] Gives companies of the firm in scope, by SIREN, SIRET or the firm's own code, another document system. Returns how many
--- changed and which of the references name no company of the firm; null for anyone but a platform administrator.
+-- [SAD-025] Changes the document system of companies of the firm in scope, given by SIREN, SIRET or the firm's own code. Returns how many
+-- changed and which references match no company of the firm; null if the caller is no platform administrator.
 create or replace function app.support_change_geds(p_system text, p_references text[]) returns json
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- [SAD-032] Removes the quick folders of the firm in scope whose destination was purged; `p_after` is the state that their life cycle
--- gives them. Returns how many; null for anyone but a platform administrator.
+-- [SAD-032] Deletes the quick folders of the firm in scope whose destination was purged, and logs it with the state `p_after` of their life
+-- cycle. Returns how many; null if the caller is no platform administrator.
 create or replace function app.support_clean_quick_folders(p_after text) returns integer
 language plpgsql security definer set search_path = public
 as $$

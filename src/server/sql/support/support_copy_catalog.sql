@@ -1,6 +1,6 @@
--- [SAD-024] Copies the catalogue of another firm to the firm in scope, as drafts: services and offers that are not archived, with
--- what they are made of. What the firm has under the same title stays as it is. Returns how many were copied and how many the
--- firm has then; null for anyone but a platform administrator.
+-- [SAD-024] Copies the catalogue of another firm to the firm in scope, as drafts: services and offers that are not archived, with their
+-- categories and components. Skips those whose title the firm has already. Returns how many were copied and how many the firm has then;
+-- null if the caller is no platform administrator.
 create or replace function app.support_copy_catalog(p_from integer) returns json
 language plpgsql security definer set search_path = public
 as $$
@@ -11,7 +11,7 @@ begin
   select coalesce(array_agg(o.id), '{}') into v_offers from catalog_offer o
    where o.firm_id = p_from and o.state <> 'archived'
      and not exists (select from catalog_offer t where t.firm_id = v_to and t.title_key = o.title_key);
-  -- The draft of an offer may still hold a service that was archived.
+  -- A copied offer may still contain a service that was archived since: copy that service too.
   select coalesce(array_agg(s.id), '{}') into v_services from catalog_service s
    where s.firm_id = p_from
      and (s.state <> 'archived' or s.id in (select x.service_id from catalog_offer_service x where x.offer_id = any (v_offers)))

@@ -1,4 +1,4 @@
--- [SAD-030] Removes a member from the firm in scope, with their assigned companies.
+-- [SAD-030] Removes a member from the firm in scope, with their assignments to client files.
 create or replace function app.support_delete_member(p_user integer) returns void
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- [SAD-027] Removes the watch marks on a folder or document of the firm in scope and on all that is below it, of everybody. Returns how
--- many there were; null if the firm has no such node, and for anyone but a platform administrator.
+-- [SAD-027] Removes everybody's watch marks on a node of the firm in scope and on all nodes below it. Returns how many; null if the firm
+-- has no such node, or the caller is no platform administrator.
 create or replace function app.support_delete_surveys(p_hash text) returns integer
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- [SAD-028] Gives a theme of the firm in scope to members of its team, by e-mail. Returns the theme's title, how many got it and the
--- addresses that are not of the team; null if the firm has no such theme, and for anyone but a platform administrator.
+-- [SAD-028] Gives a theme of the firm in scope to members of its team, by email. Returns the theme's title, how many members got it, and
+-- the emails that belong to no member; null if the firm has no such theme, or the caller is no platform administrator.
 create or replace function app.support_give_theme(p_theme integer, p_emails text[]) returns json
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- [SAD-033] The health of the firm in scope, in counts; null for anyone but a platform administrator.
+-- [SAD-033] Counts that show the health of the firm in scope; null if the caller is no platform administrator.
 create or replace function app.support_health() returns json
 language plpgsql stable security definer set search_path = public
 as $$

@@ -1,4 +1,5 @@
--- [SAD-034] Imports of the firm in scope that rest, newest first, without their lines; no rows for anyone but a platform administrator.
+-- [SAD-034] Imports of the firm in scope that are neither just read, queued, running nor done, newest first, without their lines; no row if
+-- the caller is no platform administrator.
 create or replace function app.support_imports() returns table (
   id integer, kind text, name text, state text, good integer, faulty integer, author text, created_at timestamptz
 )

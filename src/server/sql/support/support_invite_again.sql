@@ -1,5 +1,5 @@
--- [SAD-031] Repeats the invitation of a client user of the firm in scope. `waits` is false if they have joined already. Null if
--- no account has the email.
+-- [SAD-031] Repeats the invitation of a client user of the firm in scope. `waits` is false, and nothing is done, if they have joined or
+-- their access has ended. Null if the firm has no client user with the email.
 create or replace function app.support_invite_again(p_email text) returns json
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- [SAD-034] Writes that an import of the firm in scope was launched, if it is still in the state it was read in; it runs as the person
--- who prepared it. Null if it is not, and for anyone but a platform administrator.
+-- [SAD-034] Stores and logs that an import of the firm in scope was launched; it runs in the name of the person who prepared it. Returns
+-- its name; null if its state is no longer `p_before`, or the caller is no platform administrator.
 create or replace function app.support_launch_import(p_id integer, p_before text, p_after text, p_lines integer) returns text
 language plpgsql security definer set search_path = public
 as $$
