@@ -1,4 +1,4 @@
--- [NPS-003] Keeps the survey's settings; false if the revision is stale, and for anyone but a platform administrator.
+-- [NPS-003] Stores the survey's settings. Returns false if the revision is stale or the caller is no platform administrator.
 create or replace function app.keep_survey(p json, p_revision integer) returns boolean
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- [NPS-O02] Keeps the answer of a person to a round; false if they have answered it.
+-- [NPS-O02] Stores a person's answer to a round; false if they have answered it already.
 create or replace function app.keep_survey_answer(p_user integer, p jsonb) returns boolean
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- [NPS-002] Keeps what a person did with a round.
+-- [NPS-002] Stores a person's state in a round of the survey.
 create or replace function app.settle_survey(p_user integer, p_collection text, p_state text, p_closures integer) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- A page of the answers to a round (null: the present one), newest first, for a platform administrator. Answers are anonymous.
+-- A page of the answers to a round (null: the current one), newest first, for a platform administrator. Leaves out who answered.
 create or replace function app.survey_answers(p_collection text, p_commented boolean, p_limit integer, p_offset integer) returns table (
   id bigint, score smallint, comment text, language text, side text, answered_at timestamptz, answers json, total integer
 )

@@ -1,12 +1,12 @@
--- [NPS-O02] The survey for a person, with their state in this round; null if there is none. `p_locked` keeps two of their tabs
--- from deciding at once.
+-- [NPS-O02] The survey for a person, with their state in the current round; null if there is none. `p_locked` serialises two tabs of the
+-- same person.
 create or replace function app.survey_of(p_user integer, p_locked boolean) returns json
 language plpgsql security definer set search_path = public
 as $$
 declare v_is_on boolean;
 begin
   if p_locked then perform pg_advisory_xact_lock(20171, p_user); end if;
-  -- Somebody of several firms is asked if one of them is.
+  -- A person in several firms gets the survey if it is switched on for one of them.
   select coalesce(bool_or(app.is_switched_on('surveys', f.firm_id)), true) into v_is_on from (
     select m.firm_id from firm_user m where m.user_id = p_user and m.active union select c.firm_id from vendor_user c where c.user_id = p_user) f;
   return (select json_build_object('is_enabled', s.is_enabled and v_is_on, 'hide_fr', s.hide_fr, 'hide_en', s.hide_en, 'hide_pt', s.hide_pt,

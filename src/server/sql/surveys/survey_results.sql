@@ -1,5 +1,5 @@
--- The results of a round (null: the present one), for a platform administrator: the scores of all answers and of each month, and the
--- rounds there are.
+-- The results of a round (null: the current one) as JSON, for a platform administrator: the distribution of scores in all and by month, and
+-- the list of rounds.
 create or replace function app.survey_results(p_collection text) returns json
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- [NPS-001] The survey's settings; null for anyone but a platform administrator, and where none were ever kept.
+-- [NPS-001] The survey's settings; null if none are stored, or the caller is no platform administrator.
 create or replace function app.survey_settings() returns json
 language sql stable security definer set search_path = public
 as $$
