@@ -18,7 +18,7 @@ const Batches = HttpApiBuilder.group(
     return handlers.handleAll({
       nodes: Effect.fn(function* ({ params, payload }) {
         const wires = yield* provided(changeBatch(yield* Viewer, params.vendorId, payload))
-        // The database returns each node as JSON text already.
+        // `changeBatch` returns each node as JSON text of the database, so join the texts without parsing them.
         return HttpServerResponse.text(`{"data":[${wires.join(",")}]}`, { contentType: "application/json" })
       })
     })
@@ -41,7 +41,7 @@ const Archives = HttpApiBuilder.group(
 
 const ArchiveBytes = HttpApiBuilder.group(PortalApi, "archiveBytes", (handlers) =>
   handlers.handleAll({
-    // Unreachable: the byte route handles every ticket first.
+    // Unreachable: `archiveRoute` serves this address before the HTTP API does.
     download: Effect.fn(function* () {
       return yield* notFound()
     })

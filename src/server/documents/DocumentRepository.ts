@@ -10,7 +10,7 @@ import { trashedNodes } from "#server/documents/repository/trashedNodes.ts"
 import { versions } from "#server/documents/repository/versions.ts"
 import type { CompanyScope } from "#server/shared/requestScope.ts"
 
-/** The columns of a node that its machine and the rules about its place need. */
+/** A node, with what its state machine and the rules of folders need. */
 export interface NodeRow {
   readonly id: number
   readonly kind: "folder" | "document"
@@ -22,23 +22,25 @@ export interface NodeRow {
   readonly is_default: boolean
   readonly read_only: boolean
   readonly buried: boolean
-  /** A folder above is in the trash: the node cannot be reached until that folder is restored. */
+  /**
+   * The node itself is not in the trash but a folder above it is: it cannot be reached until that folder is restored.
+   */
   readonly unreachable: boolean
-  /** Whether the folder that the node was in has been purged. */
+  /** Whether the node's former folder has been purged, so that the node cannot be restored there. */
   readonly uprooted: boolean
-  /** The latest version; null for folders. */
+  /** The id of the latest version; null for folders. */
   readonly version_id: number | null
   readonly is_validated: boolean
-  /** The oldest hold on the document. */
+  /** The earliest active hold on the document, by a signature procedure; null without one. */
   readonly hold: DocumentHold | null
   readonly deleted_at: string | null
   readonly revision: number
-  /** [ROL-019] "read-only" if the person's themes give no right to write. */
+  /** [ROL-019] "read-only" if the viewer's themes let them read this node but not change it. */
   readonly theme_acl: "read-only" | null
   readonly wire: string
 }
 
-/** Columns that one change sets; omitted columns are unchanged. */
+/** Columns that one change sets; an omitted column is unchanged. */
 export interface NodeChange {
   readonly name?: string
   readonly nameKey?: string
@@ -47,7 +49,7 @@ export interface NodeChange {
   readonly validated?: boolean
 }
 
-/** One row of the event log; the database adds the hash of the previous row. */
+/** One row of the event log. The database chains the rows: it adds the hash of the previous row. */
 export interface LogLine {
   readonly entity_id: number
   readonly machine: string
@@ -58,59 +60,65 @@ export interface LogLine {
   readonly folders: ReadonlyArray<number>
 }
 
-/** A stored answer and the fingerprint of the request that it belongs to. */
 type Query<A> = Effect.Effect<A, SqlError.SqlError>
 
 /**
- * Documents of the company whose scope the transaction has entered. Lock order, against deadlocks: the tree first, then
- * folders by id, then documents by id, the event log last.
+ * Queries on the documents of one company. Call them in a transaction that has set row-level security to that company
+ * (`inVendor`, `changeTree`). To prevent deadlocks, lock in this order: the tree, folders by id, documents by id, and
+ * the event log last.
  */
 export class DocumentRepository extends Context.Service<
   DocumentRepository,
   {
-    /** Held until the transaction ends: `shape` to move, delete or restore folders, `item` for any other change. */
+    /**
+     * Takes the tree's advisory lock until the transaction ends: exclusive for `shape` (moving, deleting or restoring
+     * folders), shared for `item` (any other change).
+     */
     lockTree(vendor: number, kind: "item" | "shape"): Query<unknown>
     find(vendor: number, id: number): Query<NodeRow | undefined>
-    /** The id of a node given by its hash or its id. */
+    /** The id of a node, from its 16-character hash or from its id as text. */
     idOf(vendor: number, ref: string): Query<number | undefined>
     root(vendor: number): Query<number | undefined>
     lock(vendor: number, ids: ReadonlyArray<number>): Query<ReadonlyArray<NodeRow>>
-    /** Ids of the nodes' parent folders. */
+    /** Ids of the folders that hold the nodes. */
     parents(vendor: number, ids: ReadonlyArray<number>): Query<ReadonlyArray<number>>
     placeOf(folder: NodeRow): Query<Place>
-    /** The node with this name key in the folder that is not in the trash. */
+    /** The folder's node with this name key, ignoring nodes in the trash. */
     named(folder: number, nameKey: string): Query<NodeRow | undefined>
     nameKeys(folder: number): Query<ReadonlySet<string>>
-    /** Whether a node that `named` did not return has the name but is hidden from the person. */
+    /** Whether the folder has a node with this name key that row-level security hides from the viewer. */
     isNameHidden(folder: number, nameKey: string): Query<boolean>
     addFolder(holder: CompanyScope, folder: number, name: string, nameKey: string): Query<NodeRow | undefined>
     change(node: number, user: number, change: NodeChange): Query<string>
     bury(folder: number, buried: boolean): Query<unknown>
     holdings(folder: number): Query<Holdings>
-    /** Nodes in the trash since before `until` (null: now), oldest first, at most `limit`. */
+    /**
+     * The oldest nodes in the trash, at most `limit`. Pass the returned `until` to the next call to leave out nodes
+     * that were trashed meanwhile; null starts now.
+     */
     trash(
       vendor: number,
       until: string | null,
       limit: number
     ): Query<{ readonly until: string; readonly ids: ReadonlyArray<number> }>
     /**
-     * Makes nodes in the trash unreachable for everyone; a job deletes the rows. Returns the number of nodes,
-     * descendants included.
+     * Hides nodes in the trash and their descendants from everyone; a job deletes the rows later. Returns the number of
+     * nodes, descendants included.
      */
     purge(vendor: number, nodes: ReadonlyArray<number>): Query<number>
-    /** Whether a descendant of one of the folders is hidden from the person. */
+    /** Whether row-level security hides a descendant of one of the folders from the viewer. */
     hidesAny(folders: ReadonlyArray<number>): Query<boolean>
     version(
       document: number,
       version: number
     ): Query<{ readonly id: number; readonly validated_at: string | null } | undefined>
-    /** Adds a latest version with the content of an earlier one, which stays unchanged. */
+    /** Adds a new latest version with the content of an earlier version, and leaves the earlier one unchanged. */
     repeatVersion(
       node: NodeRow,
       version: number,
       user: number
     ): Query<{ readonly wire: string; readonly version_id: number }>
-    /** `user` null: a scheduled job, or a person without an account. */
+    /** Appends to the event log. `user` is null for a scheduled job or a person without an account. */
     log(
       holder: Omit<CompanyScope, "user"> & { readonly user: number | null },
       lines: ReadonlyArray<LogLine>

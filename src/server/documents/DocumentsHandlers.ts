@@ -19,10 +19,10 @@ import { Pieces } from "#server/platform/pieces.ts"
 import { inVendor, notFound } from "#server/platform/scope.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** Sends JSON text that the database has produced. */
+/** Responds with JSON text that the database has produced. */
 const written = (text: string, status = 200) =>
   HttpServerResponse.text(text, { status, contentType: "application/json" })
-/** In bytes. Above this, concatenating the pieces costs more than sending them one by one. */
+/** Minimum response size in bytes from which sending the pieces one by one is faster than joining them first. */
 const streamFrom = 131_072
 const sendPieces = (parts: ReadonlyArray<Uint8Array>) => {
   const pieces = new Pieces(parts)
@@ -43,7 +43,7 @@ const Handlers = HttpApiBuilder.group(
       DocumentRepository | SqlClient.SqlClient | PersistedQueue.PersistedQueueFactory
     >()
     const provided = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.provideContext(effect, context)
-    /** One round trip that enters the scope itself; null if the viewer may not see it. */
+    /** Responds with the JSON of a query that checks the viewer's access itself; 404 if its text is null. */
     const read = <E>(rows: Effect.Effect<ReadonlyArray<{ text: string | null }>, E>) =>
       Effect.flatMap(rows, ([row]) => (row?.text == null ? Effect.fail(notFound()) : Effect.succeed(written(row.text))))
     const texts = (rows: Effect.Effect<ReadonlyArray<{ text: string | null }>, SqlError.SqlError>) =>
@@ -107,7 +107,7 @@ const Handlers = HttpApiBuilder.group(
         const viewer = yield* Viewer
         return yield* texts(provided(readVersions(viewer.userId, params.vendorId, params.document)))
       }),
-      // Unreachable: the byte route handles every spelling of a document's bytes first.
+      // Unreachable: `downloadRoute` serves these addresses before the HTTP API does.
       download: Effect.fn(function* () {
         return yield* notFound()
       })

@@ -57,7 +57,7 @@ const Shared = HttpApiBuilder.group(
         yield* counted(authorization)
         const viewer = yield* sessions
           .viewer(tokenIn(authorization))
-          // A program opens a link like anybody who holds it.
+          // An ended session or an API program's token counts as an anonymous visitor: the link's token is enough.
           .pipe(Effect.catchTags({ Unauthorized: () => Effect.succeed(null), Forbidden: () => Effect.succeed(null) }))
         const { address } = yield* Caller
         const { password, token } = payload
@@ -77,7 +77,7 @@ const Shared = HttpApiBuilder.group(
           .pipe(Effect.orDie, provided)
         return data === undefined ? yield* notFound() : { data }
       }),
-      // Unreachable: the byte routes handle every pass first.
+      // Unreachable: `sharedContentRoute` and `sharedArchiveRoute` serve these addresses before the HTTP API does.
       content: Effect.fn(function* () {
         return yield* notFound()
       }),

@@ -24,7 +24,7 @@ import { handlerKit } from "#server/shared/handlerKit.ts"
 
 type TextRead = Effect.Effect<ReadonlyArray<Text>, SqlError.SqlError, SqlClient.SqlClient>
 
-/** Sends JSON text that the database has produced; null (404) if the viewer may not see it. */
+/** Responds with JSON text that the database has produced; 404 if the text is null because the viewer has no access. */
 const written = ([row]: ReadonlyArray<Text>, status = 200) =>
   row?.text == null
     ? Effect.fail(notFound())

@@ -17,12 +17,12 @@ import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { inVendor, notFound, type VendorScope } from "#server/platform/scope.ts"
 import { type CompanyScope, companyScope } from "#server/shared/requestScope.ts"
 
-/** The request scope for one company's documents, once the transaction has entered it. */
+/** A company's documents as one viewer may use them: the company, and the viewer with their rights (`by`). */
 export interface DocumentScope extends CompanyScope {
   readonly by: Actor
 }
 
-/** The facts that the policy needs about a person in a company. */
+/** Turns the roles of `inVendor`'s scope into the facts that the access policy reads, without theme rights. */
 export const factsOf = (viewer: Viewer["Service"], scope: VendorScope): AccessFacts => ({
   isSuperAdmin: viewer.isSuperAdmin,
   firmRole: scope.firm_role,
@@ -30,11 +30,12 @@ export const factsOf = (viewer: Viewer["Service"], scope: VendorScope): AccessFa
   themeAcl: null
 })
 
-/** The viewer's own rights in a company; null without any. */
+/** What the viewer may do with a company's documents; null without any access. */
 export const flagsOf = (viewer: Viewer["Service"], scope: VendorScope) => documentFlags(factsOf(viewer, scope))
 
 /**
- * [DOC-O01] The refresh interval in ms. 0 or "false" switches the refresh off, a positive number replaces the default.
+ * [DOC-O01] Parses the parameter of the firm's refresh interval into ms. "0" or "false" gives 0 (no refresh); anything
+ * but a positive number gives the default.
  */
 export const refreshEvery = (parameter: string | undefined): number => {
   const value = parameter?.trim().toLowerCase()
@@ -43,7 +44,7 @@ export const refreshEvery = (parameter: string | undefined): number => {
   return Number.isSafeInteger(milliseconds) && milliseconds > 0 ? milliseconds : documentRefresh
 }
 
-/** A concurrent change conflicted: the transaction is rolled back and retried. */
+/** A concurrent change conflicted: `changeTree` rolls the transaction back and retries it. */
 class ChangeRace extends Data.TaggedError("ChangeRace") {}
 
 /** Fail with this to retry an action that found the tree changed. */
@@ -76,8 +77,9 @@ const demands: Readonly<Record<"write" | "validate" | "purge", (facts: AccessFac
 }
 
 /**
- * Runs a change of a company's documents in one transaction: checks the rights, then takes the tree's lock, so that
- * conflicting changes run one after the other. Retries when it loses a race.
+ * Runs `use` in one transaction that may change a company's documents. Checks `right`, then takes the tree's advisory
+ * lock: shared for "item", exclusive for "shape". Retries up to 8 times after a deadlock, a serialization failure, a
+ * taken name or `changeRace`. Fails with 404 without access and 403 without the right.
  */
 export const changeTree = <A, E, R>(
   viewer: Viewer["Service"],

@@ -1,7 +1,7 @@
 import { nameKey, repairName } from "#schemas/documents/names.ts"
 import type { ZipEntry } from "#server/documents/zip.ts"
 
-/** A chosen node (its parent is null here) or a descendant of one. */
+/** A node that the user selected (`parent_id` is then null), or a descendant of one. */
 export interface ArchivedNode {
   readonly id: number
   readonly parent_id: number | null
@@ -12,41 +12,43 @@ export interface ArchivedNode {
   readonly at: string
 }
 
-/** The place of a content in its firm's files. */
+/** SHA-256 checksum of the content, under which the firm's file storage keeps it. */
 export type ArchivedSource = string
 
-/** Maximum characters of a path: Windows allows 259, including the folder that the archive is unpacked into. */
+/** Maximum characters of a path. Windows allows 259, including the folder where the archive is unpacked. */
 const pathRoom = 200
-/** Maximum bytes of a name, and maximum characters after macOS decomposes accents (NFD). */
+/** Maximum length of a name, in UTF-8 bytes and in characters after NFD decomposition (macOS). */
 const nameRoom = 255
-/** Characters reserved for a name in the deepest folder, and the minimum for a folder's name there. */
+/** Characters reserved for a document's name inside the deepest folder, then the minimum for that folder's own name. */
 const minNameRoom = 32
 const minFolderName = 8
-/** The longest extension that truncation keeps. */
+/** Longest extension, dot included, that truncation keeps. */
 const maxExtension = 12
 
 const fits = (name: string, room: number) =>
   name.length <= room && Buffer.byteLength(name) <= nameRoom && name.normalize("NFD").length <= nameRoom
 
-/** Appends `mark` to the name's base and truncates the base to what every system accepts. */
+/** Inserts `mark` before the extension and shortens the name until every operating system accepts it. */
 const cut = (name: string, mark: string, room: number): string => {
   const dot = name.lastIndexOf(".")
   const end = dot > 0 && name.length - dot <= maxExtension ? dot : name.length
   const rest = mark + name.slice(end)
   if (fits(name.slice(0, end) + rest, room)) return name.slice(0, end) + rest
   const letters = Array.from(name.slice(0, Math.min(end, room)))
-  // One character less: `repairName` may prepend one to the truncated name.
+  // One character less, because `repairName` may prepend one.
   while (letters.length > 0 && !fits(letters.join("") + rest, room - 1)) letters.pop()
   return repairName(letters.join("") + rest)
 }
 
-/** The key under which any system or unpacker would treat two names as equal: ignores invisible differences. */
+/** Two names with the same key collide on some operating system, for example if they differ only in case. */
 const keyOf = (name: string) => nameKey(name.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, ""))
 
-/** Assigns unique names within one folder of the archive. */
+/** Returns a function that assigns unique names within one folder of the archive. */
 const namesOfPlace = () => {
   const taken = new Set<string>()
-  /** The first number to try per name, so that thousands of equal names do not take quadratic time. */
+  /**
+   * The next number to try for each name: counting from 1 every time would be quadratic for thousands of equal names.
+   */
   const next = new Map<string, number>()
   return (name: string, room: number): string => {
     const safe = repairName(name)
@@ -62,9 +64,8 @@ const namesOfPlace = () => {
 }
 
 /**
- * [DOC-O06] The entries of an archive, folders before their contents, that unpack on every system: invalid names are
- * repaired and truncated, names that would collide are numbered, and nodes too deep for a path are placed in the last
- * folder that fits.
+ * [DOC-O06] The entries of a zip that unpacks on every operating system, folders before their contents. Repairs and
+ * shortens names, numbers names that collide, and puts nodes nested too deep into the deepest folder whose path fits.
  */
 export const archiveEntries = (nodes: ReadonlyArray<ArchivedNode>): ReadonlyArray<ZipEntry<ArchivedSource>> => {
   const below = Map.groupBy(nodes, ({ parent_id }) => parent_id)
@@ -100,7 +101,7 @@ export const archiveEntries = (nodes: ReadonlyArray<ArchivedNode>): ReadonlyArra
   return entries
 }
 
-/** The archive's file name: that of the only chosen node, otherwise of the folder they were chosen in. */
+/** The archive's file name: the name of the only selected node, otherwise `place`, the folder of the selection. */
 export const archiveName = (chosen: ReadonlyArray<Pick<ArchivedNode, "kind" | "name">>, place: string): string => {
   const [only, ...others] = chosen
   const dot = only?.kind === "document" ? only.name.lastIndexOf(".") : -1

@@ -18,10 +18,7 @@ import { cutWhenStalled, ResponseIdleTimeout } from "#server/platform/slowLines.
 /** Seconds within which the download must start; a started download may take longer. */
 const ticketSeconds = 60
 
-/**
- * The chosen nodes and their descendants, in the scope that the transaction has entered; unreachable nodes are left
- * out.
- */
+/** The selected nodes that the viewer may reach, and their descendants. */
 const readArchived = (vendor: number, nodes: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -30,7 +27,7 @@ const readArchived = (vendor: number, nodes: ReadonlyArray<number>) =>
         from app.archived(${vendor}, ${nodes.map(BigInt)}::bigint[])`
   })
 
-/** The name, the entries and the size in bytes of the chosen nodes' archive. */
+/** The name, entries and size in bytes of the archive of the selected nodes, in a transaction opened by `inVendor`. */
 export const readArchive = (vendor: number, nodes: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -49,7 +46,10 @@ export const readArchive = (vendor: number, nodes: ReadonlyArray<number>) =>
     }
   })
 
-/** [DOC-O06] [NET-066] Measures the archive of the chosen nodes and returns a ticket for its bytes. */
+/**
+ * [DOC-O06] [NET-066] Computes the archive's size and returns a single-use ticket to download it. Fails with 404 if a
+ * selected node is missing.
+ */
 export const makeArchive = (viewer: Viewer["Service"], vendor: number, nodes: ReadonlyArray<number>) =>
   inVendor(
     viewer,
@@ -60,7 +60,7 @@ export const makeArchive = (viewer: Viewer["Service"], vendor: number, nodes: Re
         const sql = yield* SqlClient.SqlClient
         const ids = [...new Set(nodes)]
         const archive = yield* readArchive(vendor, ids)
-        // All or nothing: an incomplete archive cannot be told from a complete one.
+        // Refuse instead of leaving nodes out: the user could not see that the archive is incomplete.
         if ((yield* reachable(vendor, ids)) !== ids.length || archive.chosen === 0) return yield* notFound()
         const ticket = newSecret()
         yield* sql`insert into archive_ticket (token_hash, firm_id, vendor_id, user_id, session_id, nodes, agent, expires_at)
@@ -72,7 +72,7 @@ export const makeArchive = (viewer: Viewer["Service"], vendor: number, nodes: Re
     "documents"
   )
 
-/** The browser that the ticket is bound to: a leaked address does not work in another program. */
+/** Hash of the User-Agent. The ticket is bound to it, so a leaked address does not work in another program. */
 const agentOf = (userAgent: string | undefined) => hashSecret(userAgent ?? "")
 
 const reachable = (vendor: number, nodes: ReadonlyArray<number>) =>
@@ -118,7 +118,9 @@ export const sendArchive = (
 
 const pattern = /^\/api\/vendors\/([1-9][0-9]{0,9})\/archives\/([A-Za-z0-9_-]{43})$/
 
-/** [NET-066] Sends the bytes of an archive once, to the browser that requested it, with its person's rights. */
+/**
+ * [NET-066] Byte route that sends an archive for a ticket. A GET uses the ticket up, and the rights are checked again.
+ */
 export const archiveRoute = Effect.gen(function* () {
   const services = yield* Effect.context<Files | SqlClient.SqlClient>()
   const sql = yield* SqlClient.SqlClient

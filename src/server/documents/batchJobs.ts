@@ -24,17 +24,17 @@ interface Row {
   readonly payload: unknown
 }
 
-/** The job was cancelled: its transaction is rolled back. */
+/** The job's state machine refused the event, usually because the job was cancelled. Rolls back the transaction. */
 class Ended extends Data.TaggedError("Ended")<{ readonly closedBy: ReadonlyArray<string> }> {}
 
 /** Days after which a finished job is deleted. */
 const keptDays = 30
-/** How often a running job saves its progress and checks for cancellation. */
+/** How often a running job saves its progress and checks whether it was cancelled. */
 const progressInterval = "400 millis"
 
 const decodePayload = Schema.decodeUnknownSync(BatchPayload)
 
-/** [NET-095] A person's own jobs in all companies. */
+/** [NET-095] The viewer's own batch jobs in all companies, or only the one with this id. */
 export const listJobs = (viewer: Viewer["Service"], id?: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -52,7 +52,10 @@ export const readJob = (viewer: Viewer["Service"], id: number) =>
     return job ?? (yield* notFound())
   })
 
-/** [NET-094] Refused at once if the person has no right to the action; the job reports other refusals. */
+/**
+ * [NET-094] Creates a batch job. Fails at once if the viewer has no right to the action; refusals of single nodes are
+ * reported by the job.
+ */
 export const startJob = (
   viewer: Viewer["Service"],
   { vendor_id, ...batch }: BatchPayload & { readonly vendor_id: number }
@@ -80,7 +83,8 @@ export const startJob = (
   )
 
 /**
- * The only way to change a job's state: its machine accepts the event, or this fails with the guards that refused it.
+ * Changes a job's state; nothing else may. Fails with `Ended` and the guards if the job's state machine refuses the
+ * event.
  */
 const settle = (
   id: number,
@@ -103,7 +107,7 @@ const settled = (...asked: Parameters<typeof settle>) =>
     Effect.catchTag("SqlError", (error) => Effect.die(error))
   )
 
-/** [NET-095] Another person's job is answered with 404. */
+/** [NET-095] Cancels a waiting or running job. 404 for another person's job, 409 for a finished one. */
 export const cancelJob = (viewer: Viewer["Service"], id: number) =>
   Effect.gen(function* () {
     yield* readJob(viewer, id)
@@ -114,8 +118,8 @@ export const cancelJob = (viewer: Viewer["Service"], id: number) =>
   })
 
 /**
- * Runs a job with the current rights of the person who started it. Its end is committed with its work, so a job whose
- * process dies starts again from the beginning. Progress is saved outside of the transaction.
+ * Runs a batch job with the current rights of the person who started it. The nodes' changes and the job's final state
+ * commit in one transaction, so a job whose process dies starts again. Progress is saved outside that transaction.
  */
 export const doBatch = Effect.fn("documents.doBatch")(function* (id: number) {
   const sql = yield* SqlClient.SqlClient

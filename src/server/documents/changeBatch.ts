@@ -17,7 +17,7 @@ const isRefusal = (error: unknown): error is Refusal =>
   error instanceof PreconditionFailed ||
   error instanceof Unprocessable
 
-/** Called with the number of nodes processed so far. */
+/** Callback that `changeBatch` calls after each node with the number of nodes processed. */
 export const BatchProgress = Context.Reference<(done: number) => void>("dossier/server/documents/BatchProgress", {
   defaultValue: () => () => {}
 })
@@ -34,7 +34,7 @@ const oneOf = (
     : changeOne(scope, id, { type, ...(folder_id === undefined ? {} : { folder_id }) }, seen)
 }
 
-/** One node's line of the report: the first field error, otherwise the code of the refusal. */
+/** One refused node in the report: its first field error, otherwise the code of the refusal. */
 const lineOf = (index: number, refusal: Refusal, name: string | undefined) => ({
   index,
   code: Object.values(refusal.errors ?? {})[0]?.[0] ?? refusal.code,
@@ -43,8 +43,8 @@ const lineOf = (index: number, refusal: Refusal, name: string | undefined) => ({
 })
 
 /**
- * [DOC-O06] [NET-094] Applies one action to many nodes in one transaction; the machine of each node decides as for a
- * single change. All nodes are decided; a single refusal rolls everything back and fails with the whole report.
+ * [DOC-O06] [NET-094] Applies one action to many nodes in one transaction; each node's state machine decides as for a
+ * single change. If any node is refused, nothing is written and the call fails with 409 and a report of all refusals.
  */
 export const changeBatch = (viewer: Viewer["Service"], vendor: number, batch: BatchPayload) =>
   Effect.gen(function* () {
@@ -63,12 +63,12 @@ export const changeBatch = (viewer: Viewer["Service"], vendor: number, batch: Ba
     return yield* changeTree(viewer, vendor, right, lock, (scope) =>
       Effect.gen(function* () {
         const documents = yield* DocumentRepository
-        // In the global lock order, before each node takes its own locks.
+        // Lock all nodes and folders first, in the global order: the per-node locks would otherwise deadlock.
         const folders = [...(yield* documents.parents(vendor, ids)), batch.folder_id]
         const locked = yield* documents.lock(vendor, [...ids, ...folders.filter((folder) => folder !== undefined)])
         const names = new Map(locked.filter((node) => !node.unreachable).map(({ id, name }) => [id, name]))
         const lines: Array<LogLine> = []
-        // All writers of the firm wait for the lock of the event log: write to it once, at the end.
+        // Collect the event log lines and write them once at the end: the log's lock blocks every writer of the firm.
         const collecting = DocumentRepository.of({
           ...documents,
           log: (_, added) => Effect.sync(() => void lines.push(...added))

@@ -13,7 +13,7 @@ import { checkRevision } from "#server/shared/refusals.ts"
 
 type Change = typeof NodeEventPayload.Type
 
-/** The right that a change needs, and whether it changes the shape of the tree. */
+/** The right that a change needs, and the tree lock that it takes ("shape" also covers trashing one document). */
 export const demandsOf = (type: Change["type"] | "node.moved" | "flag.put" | "flag.taken") =>
   type === "document.validated" || type === "document.unvalidated"
     ? ({ right: "validate", lock: "item" } as const)
@@ -21,7 +21,10 @@ export const demandsOf = (type: Change["type"] | "node.moved" | "flag.put" | "fl
       ? ({ right: "write", lock: "item" } as const)
       : ({ right: "write", lock: "shape" } as const)
 
-/** [NET-O07] Changes a node's state, if its machine accepts the event. */
+/**
+ * [NET-O07] Validates, unvalidates, trashes or restores a node. Fails with 409 and the guards if its state machine
+ * refuses the event, with 412 for a stale `ifMatch`.
+ */
 export const changeNode = (
   viewer: Viewer["Service"],
   vendor: number,
@@ -33,7 +36,7 @@ export const changeNode = (
   return changeTree(viewer, vendor, right, lock, (scope) => changeOne(scope, id, change, ifMatch))
 }
 
-/** Like `changeNode`, inside the caller's transaction. */
+/** Like `changeNode`, in the caller's transaction. */
 export const changeOne = (scope: DocumentScope, id: number, change: Change, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const documents = yield* DocumentRepository
@@ -83,8 +86,8 @@ const trash = (scope: DocumentScope, node: NodeRow) =>
   })
 
 /**
- * [DOC-O04] [VAL-037] Restores to the former folder, otherwise to the given one, otherwise to the root, which takes no
- * documents: then `hasPlace` refuses. Renames the node if its name is taken meanwhile.
+ * [DOC-O04] [VAL-037] Restores a node to its former folder, else to the given one. A folder without either goes to the
+ * root; a document is then refused by the guard `hasPlace`. Numbers the name if it is taken meanwhile.
  */
 const restore = (
   scope: DocumentScope,

@@ -1,7 +1,7 @@
 import type { ContentType, Narrowing } from "#schemas/documents/filtering.ts"
 import { extensionsOf } from "#schemas/documents/search.ts"
 
-/** Extensions of a document type; `among` false excludes them instead. */
+/** The extensions that a document type includes, or excludes if `among` is false (type "other"). */
 const byType = (type: ContentType) =>
   type === "other"
     ? { extensions: (["pdf", "office", "images"] as const).flatMap((one) => extensionsOf(one) ?? []), among: false }
@@ -9,6 +9,6 @@ const byType = (type: ContentType) =>
 
 type Asked = { readonly [Name in keyof Narrowing]?: NonNullable<Narrowing[Name]> }
 
-/** The filters of a query as JSON for `app.content_by_…`; omitted filters do not restrict. */
+/** The filters of a query as JSON for the SQL functions `app.content_by_*`; an omitted filter does not restrict. */
 export const toContentFilter = ({ author, from, theme, to, type }: Asked) =>
   JSON.stringify({ author, theme, from, to, ...(type === undefined ? {} : byType(type)) })

@@ -4,8 +4,8 @@ import { trashWarningDays } from "#schemas/documents/limits.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { batchLoader } from "#server/shared/batchLoader.ts"
 
-// Each of these queries enters the scope itself, in one round trip, and returns JSON text; null if the viewer may not
-// see it.
+// Each of these queries sets its own row-level security and returns JSON text, in one round trip. The text is null if
+// the viewer has no access.
 
 /** JSON text produced by the database. */
 export interface Text {
@@ -16,7 +16,7 @@ interface TreeQuery {
   readonly parent?: number | undefined
   readonly reveal?: string | number | undefined
 }
-/** The subfolders of a folder, or the folders on the path to the one to reveal. */
+/** The subfolders of `parent` (by default the root); with `reveal`, all levels down to that node. */
 export const readTree = (user: number, vendor: number, { parent, reveal }: TreeQuery) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -37,7 +37,7 @@ interface Page {
   readonly order: "asc" | "desc"
 }
 
-/** A page of the trash, as bytes: converting ten thousand documents to a string and back would double the cost. */
+/** A page of the trash as bytes: decoding a large page to a string and encoding it again would double the cost. */
 export const trashPieces = (user: number, vendor: number, { cursor, limit, order, sort }: Page, trashDays: number) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -46,7 +46,7 @@ export const trashPieces = (user: number, vendor: number, { cursor, limit, order
         ${cursor}::text::json, ${limit}::integer, ${trashDays}, ${trashWarningDays}) as piece`
   )
 
-/** A page of a folder, as bytes too. */
+/** A page of a folder's nodes as bytes, for the same reason as `trashPieces`. */
 export const folderPieces = (
   user: number,
   vendor: number,
@@ -68,7 +68,7 @@ interface Wanted {
 }
 const batchSize = 32
 
-/** Batches concurrent reads of documents in one company; each row is read with its own viewer's rights. */
+/** Reads documents. Concurrent reads in one company share a query, which applies each viewer's own rights. */
 export const documentLoader = Effect.map(SqlClient.SqlClient, (sql) =>
   batchLoader({
     lane: ({ vendor }: Wanted) => String(vendor),
@@ -82,7 +82,7 @@ export const documentLoader = Effect.map(SqlClient.SqlClient, (sql) =>
   })
 )
 
-/** The number of nodes in the trash, and the next purge dates. */
+/** The counts and size of what is in the trash, and the date of the next automatic purge, as JSON. */
 export const readTrash = (user: number, vendor: number, trashDays: number) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -94,7 +94,7 @@ interface DocumentsPage {
   readonly cursor: string | null
   readonly limit: number
 }
-/** All documents of a company, page by page. */
+/** One page of all documents of a company. */
 export const listDocuments = (user: number, vendor: number, { cursor, limit, validated }: DocumentsPage) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -119,7 +119,7 @@ export const readVersion = (user: number, vendor: number, document: string, vers
 
 const historyPage = 50
 
-/** Events of a document, newest first, from the end or before the given one. */
+/** A page of a document's events, newest first; `before` is the id of the last event of the previous page. */
 export const readHistory = (user: number, vendor: number, document: string, before: number | null) =>
   Effect.gen(function* () {
     if (!isStorable(vendor)) return yield* notFound()

@@ -12,20 +12,22 @@ interface Naming {
   readonly name: string
   readonly folder_id: number | null
   readonly if_exists?: "refuse" | "return"
-  /** What to do if an item hidden from the person has the name; default "number". */
+  /** What to do if a node that the viewer may not see has the name: number the new name (default) or refuse. */
   readonly if_hidden?: "number" | "refuse"
 }
 
-/** [DOC-010] Creates a folder. Idempotent: the same key within 24 hours returns the first answer. */
+/**
+ * [DOC-010] Creates a folder and returns its JSON. Idempotent: a repeated `key` returns the first answer for 24 hours.
+ */
 export const createFolder = (viewer: Viewer["Service"], vendor: number, naming: Naming, key: string | undefined) =>
   changeTree(viewer, vendor, "write", "item", (scope) => {
     const { folder_id, if_exists = "refuse", name } = naming
-    // Its answer travels as it is stored, as text.
+    // `onceByKey` stores the answer as JSON, while `addFolder` returns it as text.
     const made = Effect.map(addFolder(scope, naming), (wire): unknown => JSON.parse(wire))
     return Effect.map(onceByKey(scope, key, [name, folder_id, if_exists], made), (wire) => JSON.stringify(wire))
   })
 
-/** Creates one folder; the caller holds the tree's lock. */
+/** Like `createFolder`, in a transaction opened by `changeTree`. */
 export const addFolder = (scope: DocumentScope, naming: Naming) =>
   Effect.gen(function* () {
     const documents = yield* DocumentRepository

@@ -7,7 +7,7 @@ const garbage = () => new BadRequest({ code: "error.400" })
 
 const isKey = (key: unknown) => typeof key === "string" || (typeof key === "number" && Number.isSafeInteger(key))
 
-/** Decodes a cursor: the sort keys of the last row. Fails with 400 for anything else. */
+/** Decodes a cursor into the sort keys of the previous page's last row, as JSON. Fails with 400 if it is malformed. */
 export const readCursor = (cursor: string | undefined): Effect.Effect<string | null, BadRequest> =>
   cursor === undefined
     ? Effect.succeed(null)
@@ -20,7 +20,7 @@ export const readCursor = (cursor: string | undefined): Effect.Effect<string | n
         catch: garbage
       })
 
-/** Valid keys may belong to another sort order: PostgreSQL data errors (class 22) then become 400. */
+/** Turns PostgreSQL data errors (class 22) into 400: a well-formed cursor may hold keys of another sort order. */
 export const refuseGarbage =
   (cursor: string | undefined) =>
   <A, R>(read: Effect.Effect<A, SqlError.SqlError, R>): Effect.Effect<A, BadRequest, R> =>

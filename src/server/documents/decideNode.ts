@@ -39,20 +39,23 @@ const verdicts = (node: NodeRow, events: ReadonlyArray<NodeEvent>) =>
     ? verdictsOf(documentMachine, documentSnapshot(node), events)
     : verdictsOf(folderMachine, folderSnapshot({ ...node, id: node.id as NodeId }), events)
 
-/** Asks the node's machine for the events in order, without storing anything. Refusals name `name`. */
+/**
+ * Plays the events through the node's state machine, in order, without storing anything. Returns the states before and
+ * after each event, or fails with 409 (422 for a bad name) and the guards. `name` is the name to show in a refusal.
+ */
 export const askNode = (node: NodeRow, events: ReadonlyArray<NodeEvent>, name = node.name) =>
   Effect.gen(function* () {
     const verdict = verdicts(node, events)
     if (Result.isFailure(verdict)) return yield* closedProblem(verdict.failure, name)
-    // [DOC-018] [ROL-019] Theme rights are checked before the machine, as in the actions that the browser shows.
+    // [DOC-018] [ROL-019] Theme rights are checked after the state machine, in the same order as in the browser.
     if (node.theme_acl === "read-only") return yield* closedProblem(["hasThemeAccess"], name)
     const work = verdict.success.flatMap(({ jobs }) => jobs)
-    // No event of a node schedules a job yet; fail loudly if one does.
+    // No event of a node schedules a job so far; fail loudly if one does.
     if (work.length > 0) return yield* Effect.die(new Error(`no job does ${work.join(", ")}`))
     return verdict.success
   })
 
-/** The event as logged, with everything the machine was given, so that the decision can be replayed. */
+/** The log line of an event, with all facts that the state machine received, so that the decision can be replayed. */
 export const lineOf = (
   node: NodeRow,
   event: NodeEvent,
@@ -72,8 +75,8 @@ export const lineOf = (
 }
 
 /**
- * [NET-O07] The only way to change a stored node: its machine accepts every event or nothing is written. Then writes
- * the row, the caller's `also`, and the event log with the states before and after, in the caller's transaction.
+ * [NET-O07] Changes a stored node; nothing else may. If the state machine accepts every event, writes the row, runs
+ * `also` and logs the events, in the caller's transaction. Otherwise fails like `askNode` and writes nothing.
  */
 export const decideNode = <E = never, R = never>(
   holder: CompanyScope,
@@ -98,7 +101,7 @@ export const decideNode = <E = never, R = never>(
       const states = decided[index]
       return states === undefined ? [] : [lineOf(node, event, states, { before: was, after: is, folders })]
     })
-    // Last: all writers of the firm wait for the lock of the event log.
+    // Log last: the log's lock blocks every writer of the firm until commit.
     yield* documents.log(holder, lines)
     return wire
   })

@@ -5,8 +5,8 @@ import { decide } from "#machines/shared/decide.ts"
 import { logShare, type ShareRow } from "#server/documents/shareRows.ts"
 
 /**
- * The only way to change a link's state: its machine accepts the event, which is logged, or this returns the guards
- * that refused it. The caller updates the row.
+ * Decides a share link's event. If its state machine accepts, logs the event and returns the new state, which the
+ * caller has to store; otherwise returns the guards that refused.
  */
 export const decideShare = (share: ShareRow, event: ShareLinkEvent, user: number | null, facts: object) =>
   Effect.gen(function* () {

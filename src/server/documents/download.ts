@@ -1,12 +1,12 @@
-/** Bytes `start` to `end`, inclusive. */
+/** A range of bytes; `end` is inclusive. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
 /**
- * Parses a Range header: one range, `null` if it cannot be satisfied (416), `undefined` to send the whole content.
- * Multiple ranges and unknown forms get the whole (RFC 9110 section 14.2).
+ * Parses a Range header. Returns null for a range that cannot be satisfied (416), and undefined if the whole content
+ * should be sent: no header, several ranges or an unknown form (RFC 9110 section 14.2).
  */
 export const readRange = (header: string | undefined, size: number): ByteRange | null | undefined => {
   const asked = /^bytes=(\d*)-(\d*)$/i.exec((header ?? "").trim())
@@ -23,7 +23,7 @@ export const readRange = (header: string | undefined, size: number): ByteRange |
   return start >= size ? null : { start, end }
 }
 
-/** Whether an If-None-Match header matches this tag (weak comparison). */
+/** Whether an If-None-Match header contains this entity tag (weak comparison). */
 export const namesTag = (header: string | undefined, tag: string): boolean =>
   (header ?? "")
     .split(",")
@@ -36,7 +36,7 @@ const percent = (text: string) =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
   )
 
-/** A Content-Disposition header with an ASCII fallback and the full name (RFC 8187). */
+/** A Content-Disposition header with the full name (RFC 8187) and an ASCII fallback. */
 export const contentDisposition = (kind: "inline" | "attachment", name: string): string => {
   const plain = name
     .normalize("NFKD")
@@ -46,7 +46,7 @@ export const contentDisposition = (kind: "inline" | "attachment", name: string):
   return `${kind}; filename="${plain}"; filename*=UTF-8''${percent(name)}`
 }
 
-/** Types that browsers may display inline because they run no scripts. SVG does, so it is always an attachment. */
+/** Media types that a browser may display inline. SVG is left out because it can run scripts. */
 const shown: ReadonlySet<string> = new Set([
   "application/pdf",
   "image/gif",

@@ -21,8 +21,8 @@ const readQuery = Schema.decodeUnknownResult(
 
 const sealed = "default-src 'none'; frame-ancestors 'none'; sandbox"
 /**
- * CSP of a content displayed in its own tab. A browser's PDF viewer uses an object and inline styles and does not work
- * in a sandbox; scripts of a PDF run inside the viewer only.
+ * Content-Security-Policy of a content opened in its own tab. A PDF cannot have the sandbox: browsers' PDF viewers need
+ * an object and inline styles. Scripts of a PDF run only inside the viewer.
  */
 const shownPolicy = (type: string) =>
   type === "application/pdf"
@@ -38,7 +38,7 @@ export interface Found {
   readonly size: number
 }
 
-/** Sends a content, or the requested range of it; the caller has checked the rights. */
+/** Sends a content, or the requested byte range of it. The caller has to check the rights. */
 export const sendContent = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -80,7 +80,7 @@ export const sendContent = (
     }).pipe(Effect.catch((error) => Effect.die(request.destroyed || response.destroyed ? new CallerGone() : error)))
   })
 
-/** Sends the bytes of a document or of one version, with the same checks as the document itself. */
+/** Sends the bytes of a document's latest version or of a given one, with the same checks as reading the document. */
 export const downloadRoute = Effect.gen(function* () {
   const services = yield* Effect.context<Sessions | Files | SqlClient.SqlClient>()
   const sessions = yield* Sessions

@@ -7,14 +7,17 @@ import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { lockWith, reach } from "#server/documents/nodeLocks.ts"
 import { notFound } from "#server/platform/scope.ts"
 
-/** A content that the transaction has made known. */
+/** A stored content. The transaction must have inserted its row in `content`. */
 interface Filed {
   readonly checksum: string
   readonly size: number
   readonly mediaType: string
 }
 
-/** Adds a content as the next version of a document, inside a transaction opened by `changeTree`; its machine has to accept. */
+/**
+ * Adds a content as the latest version of a document, in a transaction opened by `changeTree`. Fails with 409 if the
+ * document's state machine refuses.
+ */
 export const addVersion = (scope: DocumentScope, document: number, { checksum, mediaType, size }: Filed) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -44,8 +47,8 @@ export const addVersion = (scope: DocumentScope, document: number, { checksum, m
   })
 
 /**
- * Adds a content as a new document of a folder, under the first free number of its name, inside a transaction opened by
- * `changeTree`; the folder's machine has to accept.
+ * Adds a content as a new document of a folder, in a transaction opened by `changeTree`. Numbers the name if it is
+ * taken. Fails with 409 if the folder's state machine refuses.
  */
 export const addDocument = (
   scope: DocumentScope,

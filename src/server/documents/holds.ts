@@ -9,7 +9,10 @@ import { closedProblem } from "#server/documents/refusals.ts"
 import { notFound } from "#server/platform/scope.ts"
 import type { CompanyScope } from "#server/shared/requestScope.ts"
 
-/** A signature procedure that holds documents, by the reference that its own module gives it (`mission:12`). */
+/**
+ * Identifies a signature procedure that holds documents. The procedure's own module chooses the reference, for example
+ * `mission:12`.
+ */
 export interface Holding {
   readonly kind: DocumentHold["kind"]
   readonly reference: string
@@ -29,7 +32,7 @@ const decided = (state: "absent" | "held", facts: NodeHoldFacts, event: NodeHold
   decide(nodeHoldMachine, nodeHoldMachine.resolveState({ value: state, context: facts }), event)
 
 /**
- * [DOC-018] Holds all given documents or none, inside a transaction opened by `changeTree`. A held document cannot be
+ * [DOC-018] Holds all given documents or none, in a transaction opened by `changeTree`. A held document cannot be
  * renamed, moved, deleted, rotated or invalidated, and takes no version. Idempotent per holder. Fails with 404 for an
  * unreachable document, 409 with the guard for one that cannot be held.
  */
@@ -58,9 +61,9 @@ export const hold = (scope: DocumentScope, ids: ReadonlyArray<number>, holding: 
   })
 
 /**
- * Releases all documents of a holder in the company whose scope the transaction has entered; the caller holds the
- * tree's lock. Release before storing a signed version. Idempotent. `user` null: a scheduled job, or a person without
- * an account. Returns the number of documents released.
+ * Releases all documents that a procedure holds in a company and returns their number. Call it in a transaction that
+ * has the company's row-level security and the tree's lock, before storing a signed version. Idempotent. `by.user` is
+ * null for a scheduled job or a person without an account.
  */
 export const release = (by: Omit<CompanyScope, "user"> & { readonly user: number | null }, holding: Holding) =>
   Effect.gen(function* () {

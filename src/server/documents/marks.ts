@@ -13,19 +13,19 @@ import { inVendor, isStorable, notFound, type VendorScope } from "#server/platfo
 import { checkRevision, conflict, invalid } from "#server/shared/refusals.ts"
 import { companyScope } from "#server/shared/requestScope.ts"
 
-/** Identifies a mark on a node. */
+/** Identifies a mark on a node: a flag, the viewer's watch mark ("survey") or the expected validator. */
 type Mark =
   | { readonly mark: "flag"; readonly flag: number }
   | { readonly mark: "survey" }
   | { readonly mark: "validator" }
 
-/** Whether the mark is present, and the facts that its machine needs. */
+/** Whether the node has the mark, and the facts that the mark's state machine needs. */
 interface MarkState {
   readonly isPresent: boolean
   readonly facts: NodeMarkFacts
 }
 
-/** The state of one mark on the node. Fails with 404 for an unknown flag. */
+/** Reads the state of one mark on the node. Fails with 404 for an unknown flag. */
 const readMark = (scope: Pick<DocumentScope, "user">, node: NodeRow, mark: Mark) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -71,7 +71,6 @@ const ask = ({ facts, isPresent }: MarkState, event: NodeMarkEvent) => {
   })
 }
 
-/** Writes a change that the machine accepted. */
 const store = (scope: DocumentScope, node: NodeRow, mark: Mark, event: NodeMarkEvent) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -93,7 +92,7 @@ const store = (scope: DocumentScope, node: NodeRow, mark: Mark, event: NodeMarkE
     }
   })
 
-/** Puts or removes one mark inside the caller's transaction; idempotent, and a repeated call is not logged. */
+/** Puts or removes one mark in the caller's transaction. Idempotent: a repeated call writes and logs nothing. */
 const markOne = (scope: DocumentScope, node: NodeRow, mark: Mark, event: NodeMarkEvent) =>
   Effect.gen(function* () {
     const documents = yield* DocumentRepository
@@ -114,13 +113,13 @@ const markOne = (scope: DocumentScope, node: NodeRow, mark: Mark, event: NodeMar
         },
         before: { state: before.value, person: before.context.person },
         after: { state: after.value, person: after.context.person, name: node.name, folder_id: node.parent_id },
-        // A watch mark is private: no other page needs a refresh.
+        // A watch mark is private, so no other page needs a refresh.
         folders: mark.mark === "survey" || node.parent_id === null ? [] : [node.parent_id]
       }
     ])
   })
 
-/** [NET-078] Puts or removes a flag as part of a batch; returns the node as JSON. */
+/** [NET-078] Puts or removes a flag in the caller's transaction; returns the node as JSON. */
 export const flagOne = (
   scope: DocumentScope,
   id: number,
@@ -145,7 +144,7 @@ const readOne = (id: number) =>
     return row?.marks ?? (yield* notFound())
   })
 
-/** [NET-078] Puts or removes a flag. */
+/** [NET-078] Puts or removes a flag; returns the node's marks. */
 export const setFlag = (viewer: Viewer["Service"], vendor: number, id: number, flag: number, isPut: boolean) =>
   changeTree(viewer, vendor, "write", "item", (scope) =>
     Effect.gen(function* () {
@@ -155,7 +154,7 @@ export const setFlag = (viewer: Viewer["Service"], vendor: number, id: number, f
     })
   )
 
-/** [NET-075] Sets the expected validator; null removes it. */
+/** [NET-075] Sets the person who is expected to validate the document; null removes them. */
 export const setValidator = (viewer: Viewer["Service"], vendor: number, id: number, person: number | null) =>
   changeTree(viewer, vendor, "write", "item", (scope) =>
     Effect.gen(function* () {
@@ -169,7 +168,7 @@ export const setValidator = (viewer: Viewer["Service"], vendor: number, id: numb
     })
   )
 
-/** Runs `use` for anyone who may see the company. */
+/** Runs `use` for a viewer who may see the company's documents; otherwise fails with 404. */
 const asReader = <A, E, R>(
   viewer: Viewer["Service"],
   vendor: number,
@@ -193,7 +192,7 @@ const found = (vendor: number, id: number) =>
     return yield* Effect.flatMap(documents.find(vendor, id), reach)
   })
 
-/** [NET-071] Sets or removes a watch mark. Guests may too: it changes nobody else's view. */
+/** [NET-071] Puts or removes the viewer's watch mark. Guests may too: nobody else sees it. */
 export const setSurvey = (viewer: Viewer["Service"], vendor: number, id: number, isPut: boolean) =>
   asReader(viewer, vendor, (scope) =>
     Effect.gen(function* () {
@@ -223,7 +222,7 @@ export const readMarksIn = (viewer: Viewer["Service"], vendor: number, folder: n
     })
   )
 
-/** [NET-071] The person's watch marks in a company. */
+/** [NET-071] The viewer's watch marks in a company. */
 export const listSurveys = (viewer: Viewer["Service"], vendor: number) =>
   asReader(viewer, vendor, () =>
     Effect.gen(function* () {
@@ -266,6 +265,6 @@ const validatorsOf = (vendor: number) =>
       .map(({ firstname, id, lastname, side }): Validator => ({ id, name: `${firstname} ${lastname}`.trim(), side }))
   })
 
-/** [NET-075] [DOC-O04] The people who may be asked to validate. */
+/** [NET-075] [DOC-O04] The people who can be chosen as validators of the company's documents. */
 export const listValidators = (viewer: Viewer["Service"], vendor: number) =>
   asReader(viewer, vendor, () => validatorsOf(vendor))

@@ -4,19 +4,20 @@ import { changeRace } from "#server/documents/access.ts"
 import { DocumentRepository, type NodeRow } from "#server/documents/DocumentRepository.ts"
 import { notFound } from "#server/platform/scope.ts"
 
-/** Fails with 404 if a node does not exist or lies below a folder in the trash. */
+/** Returns the node. Fails with 404 if it does not exist or a folder above it is in the trash. */
 export const reach = (row: NodeRow | undefined) =>
   row === undefined || row.unreachable ? Effect.fail(notFound()) : Effect.succeed(row)
 
-/** The name that a node gets in a folder, and the visible node that has it already. */
+/** The name that a node gets in a folder, and the visible node that already has this name. */
 interface PlaceName {
   readonly name: string
   readonly holder: NodeRow | undefined
 }
 
 /**
- * [THM-O01] The wanted name, or a numbered one if a hidden item has it: a refusal would reveal that item. A numbered
- * name may belong to a node that `isWelcome` accepts. An invalid name is returned unchanged.
+ * [THM-O01] Finds the name for a node in a folder. If a node that the viewer may not see has the wanted name, numbers
+ * it instead of refusing, which would reveal that node. A node with the numbered name is skipped too, unless
+ * `isWelcome` accepts it. An invalid name is returned unchanged, for the state machine to refuse.
  */
 export const placeName = (folder: number, wanted: string, isWelcome: (holder: NodeRow) => boolean = () => false) =>
   Effect.gen(function* () {
@@ -36,8 +37,8 @@ export const placeName = (folder: number, wanted: string, isWelcome: (holder: No
   })
 
 /**
- * Locks the node and the folders that its change touches, in the global order. Retries the action if the node was moved
- * while this waited, since the locked folders are then the wrong ones.
+ * Locks the node, its folder and `others` in the global order. If the node was moved while this waited for the locks,
+ * fails with `changeRace`, since the wrong folder is locked.
  */
 export const lockWith = (vendor: number, id: number, others: ReadonlyArray<number>) =>
   Effect.gen(function* () {

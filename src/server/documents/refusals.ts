@@ -3,7 +3,7 @@ import { Conflict, Unprocessable } from "#schemas/shared/problem.ts"
 
 const aboutNames: ReadonlySet<string> = new Set(["isNameAllowed", "isNameFree"])
 
-/** [VAL-029] [VAL-030] The fault of a name, as an error of its field. */
+/** [VAL-029] [VAL-030] A 422 for an invalid or taken name, as an error of the field `name`. */
 const nameRefused = (name: string) => {
   const fault = nameFaults(name)[0] ?? { code: "name.taken", params: { name } }
   return new Unprocessable({
@@ -13,7 +13,7 @@ const nameRefused = (name: string) => {
   })
 }
 
-/** Maps failed guards to a problem: 422 if the name alone is wrong, otherwise 409 for the node's state. */
+/** Maps guards that refused to a problem: 422 if only the name is wrong, otherwise 409. */
 export const closedProblem = (closedBy: ReadonlyArray<string>, name: string): Conflict | Unprocessable => {
   const guards = [...new Set(closedBy)]
   const lasting = guards.find((guard) => !aboutNames.has(guard))

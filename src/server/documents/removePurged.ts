@@ -4,8 +4,8 @@ import { SqlClient } from "effect/sql"
 const batchSize = 500
 
 /**
- * [DOC-026] Deletes the rows of purged nodes, deepest first, in batches of one transaction each. Idempotent and
- * restartable; the rows left are invisible.
+ * [DOC-026] Deletes the rows of purged nodes, which are hidden already: deepest first, in batches of one transaction
+ * each. Idempotent, and may be interrupted at any time.
  */
 export const removePurged = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

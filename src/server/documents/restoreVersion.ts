@@ -12,8 +12,8 @@ import { notFound } from "#server/platform/scope.ts"
 import { checkRevision } from "#server/shared/refusals.ts"
 
 /**
- * [DOC-004] [DOC-007] Makes an earlier version the latest again: adds a version with the same content, not validated,
- * by this person. Both the document's and the version's machine must accept.
+ * [DOC-004] [DOC-007] Restores an earlier version by adding a version with the same content, not validated, whose
+ * author is the viewer. Fails with 409 if the state machine of the document or of the version refuses.
  */
 export const restoreVersion = (
   viewer: Viewer["Service"],

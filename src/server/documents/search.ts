@@ -22,7 +22,7 @@ export interface Question {
   readonly author?: number
   readonly type?: SearchType
   readonly validated?: "true" | "false"
-  /** Whole days in Paris time. */
+  /** Days as `yyyy-mm-dd` in Paris time, `to` included. */
   readonly from?: string
   readonly to?: string
   readonly cursor?: string
@@ -40,8 +40,8 @@ interface Row {
 
 const pageSize = 20
 /**
- * UTF-16 units of a text searched here before the database is asked which words matched; then the maximum number of
- * words.
+ * Maximum UTF-16 units of a text that are searched here; beyond, the database says which words match. Then the maximum
+ * number of words sent to it.
  */
 const nearLimit = 200_000
 const wordLimit = 20_000
@@ -49,8 +49,8 @@ const wordLimit = 20_000
 const nothing: SearchResults = { data: [], next_cursor: null }
 
 /**
- * Searches a company for nodes that the viewer may see: matches in names first, then newest first. Each page costs the
- * same. 404 if the viewer may not enter the company.
+ * Searches a company for nodes that the viewer may see: matches in names first, then newest first. Fails with 404 if
+ * the viewer has no access to the company. Paginates by cursor, so late pages are as fast as the first.
  */
 export const search = Effect.fn("documents.search")(function* (
   viewer: Viewer["Service"],
@@ -66,7 +66,7 @@ export const search = Effect.fn("documents.search")(function* (
   const extensions = type === undefined ? null : extensionsOf(type)
   const validated = question.validated === undefined ? null : question.validated === "true"
   const kind = type === "folder" ? "folder" : type === undefined ? null : "document"
-  // The id is out of the column's range: no rows.
+  // The id does not fit an integer column, so nobody has it.
   if (author !== null && !isStorable(author)) return nothing
   const rows = yield* sql<Row>`
     select id::float8 as id, wire, way, named, start_date, left(body, ${nearLimit}::integer) as body
@@ -82,7 +82,7 @@ export const search = Effect.fn("documents.search")(function* (
   const terms: ReadonlyArray<Term> = all.length > 1 ? all.filter(({ stop }) => !stop) : all
   const matcher = matcherOf(terms)
 
-  /** The match lies far behind, or in a form that only the database recognises. */
+  /** Slow path: the match lies beyond `nearLimit`, or only the database's stemmer recognises the word. */
   const exactly = (id: number) =>
     Effect.gen(function* () {
       const [found] = yield* sql<{ body: string }>`

@@ -5,7 +5,7 @@ import type { NodeHash } from "#schemas/shared/ids.ts"
 import { mayShow } from "#server/documents/download.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
 
-/** The columns of a link that its machine and its answers need. */
+/** A share link, with what its state machine and the answers need. */
 export interface ShareRow {
   readonly id: number
   readonly firm_id: number
@@ -19,7 +19,7 @@ export interface ShareRow {
   readonly message: string
 }
 
-/** Locks a link of the company whose scope the transaction has entered, so that a decision stays valid until commit. */
+/** Locks a link until commit, so that a decision about it stays valid. Needs the company's row-level security. */
 export const lockShare = (vendor: number, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -30,14 +30,17 @@ export const lockShare = (vendor: number, id: number) =>
     return row
   })
 
-/** The shared nodes that the reader may see (SharedPlace). */
+/**
+ * SQL: a link's nodes as JSON (SharedPlace), without those hidden by row-level security. `hash` is null if the node, or
+ * a folder above it, is in the trash.
+ */
 const places = `(select coalesce(json_agg(json_build_object('id', n.id, 'type', n.kind, 'name', n.name,
       'hash', case when n.deleted_at is null and not n.buried and not coalesce(f.buried or f.deleted_at is not null, false) then n.hash end,
       'folder_hash', case when n.deleted_at is null and not coalesce(f.is_root or f.buried or f.deleted_at is not null, true) then f.hash end)
     order by n.kind = 'document', n.name_key), '[]')
   from share_node o join node n on n.id = o.node_id left join node f on f.id = n.parent_id where o.share_id = s.id)`
 
-/** [DOC-O06] Links that others shared with one person and that still open, newest first. */
+/** [DOC-O06] Active, unexpired links that other people shared with `user`, newest first. */
 export const readReceived = (vendor: number, user: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -53,7 +56,7 @@ export const readReceived = (vendor: number, user: number) =>
       .filter(({ nodes }) => nodes.length > 0)
   })
 
-/** Links as JSON, newest first. */
+/** The company's links, newest first, at most 500; `only` filters by link, shared node or author. */
 export const readShares = (
   vendor: number,
   only: { readonly id?: number; readonly node?: number; readonly author?: number }
@@ -89,7 +92,7 @@ const toShared = ({ media_type, ...node }: VisibleRow): SharedNode => ({
   is_shown: media_type !== null && mayShow(media_type)
 })
 
-/** The shared nodes that still exist: the top level of a link. */
+/** The nodes that a link shares directly, without those deleted meanwhile. */
 export const readSharedTop = (share: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -102,7 +105,10 @@ export const readSharedTop = (share: number) =>
     return rows.map(toShared)
   })
 
-/** A folder below, with the path from the shared node; undefined if the link does not include it. */
+/**
+ * The content of a folder inside a share, with the path from the shared node; undefined if the link does not include
+ * the folder.
+ */
 export const readSharedFolder = (share: number, hash: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -127,7 +133,7 @@ export const readSharedFolder = (share: number, hash: string) =>
     return { way: folder.way, nodes: rows.map(toShared) }
   })
 
-/** Logs one event of a link; `user` is null for an outsider. */
+/** Logs an event of a link; `user` is null for an outsider. */
 export const logShare = (
   share: Pick<ShareRow, "id" | "firm_id" | "vendor_id">,
   user: number | null,

@@ -16,14 +16,14 @@ const readQuery = Schema.decodeUnknownResult(
   Schema.Struct({ disposition: Schema.optionalKey(Schema.Literals(["inline", "attachment"])) })
 )
 const isReading = (request: IncomingMessage) => request.method === "GET" || request.method === "HEAD"
-/** Whether a later byte range is requested; the database knows whether the same pass has started the document. */
+/** Whether the request continues a read: its byte range does not start at 0. */
 const goesOn = (request: IncomingMessage) => /^bytes=0*[1-9]/.test(request.headers.range ?? "")
 const forbidden = (closed_by: ReadonlyArray<string>) =>
   new Forbidden({ code: `closed.${closed_by[0] ?? "mayDownload"}`, closed_by })
 
 /**
- * [DOC-O06] Sends bytes behind a link; its machine decides on each request. If downloading is off, only types that a
- * browser can display are sent, inline.
+ * [DOC-O06] Sends a shared document to a visitor with a pass. The link's state machine decides on each request. If the
+ * link forbids downloads, sends only types that a browser can display.
  */
 export const sharedContentRoute = Effect.gen(function* () {
   const services = yield* Effect.context<Files | SqlClient.SqlClient>()
@@ -65,7 +65,7 @@ export const sharedContentRoute = Effect.gen(function* () {
   } satisfies ByteRoute
 })
 
-/** [DOC-O06] Sends everything behind a link as a zip. */
+/** [DOC-O06] Sends all nodes of a link as a zip to a visitor with a pass. */
 export const sharedArchiveRoute = Effect.gen(function* () {
   const services = yield* Effect.context<Files | SqlClient.SqlClient>()
   const sql = yield* SqlClient.SqlClient

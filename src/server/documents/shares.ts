@@ -23,7 +23,7 @@ interface NewShare extends ShareDraft {
 const asReader = (viewer: Viewer["Service"], scope: VendorScope) =>
   flagsOf(viewer, scope) === null ? Effect.fail(notFound()) : Effect.void
 
-/** [ROL-015] Sharing needs the right to write; guests neither see nor create links. */
+/** [ROL-015] Fails with 404 without access to the documents, and with 403 without the right to write (guests). */
 const asWriter = (viewer: Viewer["Service"], scope: VendorScope) =>
   Effect.gen(function* () {
     if (flagsOf(viewer, scope) === null) return yield* notFound()
@@ -31,7 +31,10 @@ const asWriter = (viewer: Viewer["Service"], scope: VendorScope) =>
     if (closed_by.length > 0) return yield* new Forbidden({ code: "error.403", closed_by })
   })
 
-/** [DOC-O06] A person's own links need no right: without it they have none, or created them earlier. */
+/**
+ * [DOC-O06] Lists links, of one node if given. Listing one's own (`isMine`) needs no right to write, so that people who
+ * lost the right still see the links they created.
+ */
 export const listShares = (
   viewer: Viewer["Service"],
   vendor: number,
@@ -51,7 +54,7 @@ export const listShares = (
     "documents"
   )
 
-/** [DOC-O06] Links that others shared with the reader; guests included. */
+/** [DOC-O06] Links that others shared with the viewer, who may be a guest. */
 export const listReceived = (viewer: Viewer["Service"], vendor: number) =>
   inVendor(
     viewer,
@@ -64,7 +67,7 @@ const lines = (texts: ReadonlyArray<string>) => [
   ...new Set(texts.map((text) => text.trim()).filter((text) => text !== ""))
 ]
 
-/** Minutes after which the mail of a link without expiry is no longer sent. */
+/** Maximum minutes during which the mail of a link may be sent; less if the link expires sooner. */
 const maxMailMinutes = 7 * 24 * 60
 
 interface Recipient {
@@ -74,14 +77,14 @@ interface Recipient {
   readonly lastname: string
 }
 
-/** [DOC-O06] Creates a link and queues its mails. */
+/** [DOC-O06] Creates a link and queues a mail to each recipient. Returns the link and its address. */
 export const makeShare = (viewer: Viewer["Service"], vendor: number, asked: NewShare, language: Language) =>
   Effect.gen(function* () {
     const draft = { ...asked, emails: lines(asked.emails ?? []), message: (asked.message ?? "").trim() }
     const errors = shareProblems(draft, Date.now())
     yield* checkForm(errors)
     const { audience, emails, expires_at = null, may_download, message, password = null } = draft
-    // Before the transaction: hashing is slower than all its queries.
+    // Hash outside of the transaction: hashing takes longer than all its queries.
     const hash = password === null || password === "" ? null : yield* Effect.promise(() => hashPassword(password))
     return yield* inVendor(
       viewer,
@@ -141,7 +144,7 @@ export const makeShare = (viewer: Viewer["Service"], vendor: number, asked: NewS
     )
   })
 
-/** People who can enter the company. An unknown person and an empty list get the same refusal. */
+/** The recipients among the people of the company. Fails with 422 if one of the ids is not among them. */
 const recipientsOf = (vendor: number, audience: ShareAudience, ids: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     if (audience === "outsiders") return []
@@ -180,7 +183,6 @@ const sendLink = (viewer: Viewer["Service"], scope: VendorScope, language: Langu
           kind: letter.isProtected ? "share_protected" : "share",
           firstname: person.firstname,
           from,
-          // The first five names only.
           names: letter.names.slice(0, 5).join(", ") + (letter.names.length > 5 ? "…" : ""),
           message: letter.message,
           link,
@@ -193,7 +195,7 @@ const sendLink = (viewer: Viewer["Service"], scope: VendorScope, language: Langu
     return link
   })
 
-/** [DOC-O06] Revokes a link; open pages of it are refused from then on. */
+/** [DOC-O06] Revokes a link. Visitors who have it open are refused from then on. */
 export const revokeShare = (viewer: Viewer["Service"], vendor: number, id: number) =>
   inVendor(
     viewer,
@@ -222,7 +224,7 @@ export const revokeShare = (viewer: Viewer["Service"], vendor: number, id: numbe
     "documents"
   )
 
-/** Ends expired links, and deletes passes and tickets that can no longer be used. */
+/** Marks links as ended whose expiry has passed, and deletes passes and tickets that are no longer valid. */
 export const sweepShares = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`select app.forget_visits()`

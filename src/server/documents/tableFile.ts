@@ -15,14 +15,14 @@ const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 }
 
-/** Cells that a spreadsheet would evaluate are escaped; phone numbers are not. */
+/** Matches cells that a spreadsheet would evaluate as a formula, which must be escaped. Phone numbers do not match. */
 const formula = /^[=@\t\r]|^[+-](?![\d\s().]*$)/
 
-/** CSV as European spreadsheets expect it: UTF-8 with BOM, semicolons. */
+/** CSV as European spreadsheets expect it: semicolons, and a UTF-8 BOM if `isFirst` (the first piece of the file). */
 export const csvOf = (rows: ReadonlyArray<ReadonlyArray<string>>, isFirst: boolean): string =>
   `${isFirst ? "\ufeff" : ""}${Papa.unparse(rows as Array<Array<string>>, { delimiter: ";", newline: "\r\n", escapeFormulae: formula })}\r\n`
 
-/** A workbook of one sheet, every cell a string. */
+/** Makes an xlsx file of one sheet in the render worker; every cell is a string. */
 export const workbookOf = (worker: RenderWorker["Service"], sheet: TextSheet) =>
   Effect.gen(function* () {
     const bytes = new TextEncoder().encode(JSON.stringify(sheet))
@@ -30,7 +30,7 @@ export const workbookOf = (worker: RenderWorker["Service"], sheet: TextSheet) =>
     return written.outcome === "made" ? written.bytes : yield* Effect.die(new Error("no workbook was written"))
   })
 
-/** Answers with a table as a file to save; pieces are read as the caller takes them. */
+/** Responds with a table to download. An iterable is read with backpressure. */
 export const sendTable = (
   request: IncomingMessage,
   response: ServerResponse,

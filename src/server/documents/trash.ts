@@ -14,11 +14,11 @@ interface Batch {
   readonly gone: number
 }
 
-/** Nodes per transaction: other changes get the locks in between. */
+/** Nodes per transaction, so that other changes get the locks in between. */
 const batchSize = 500
 
 /**
- * Makes nodes in the trash unreachable for everyone, each decided by its machine, and schedules the job that deletes
+ * Hides nodes in the trash from everyone, if the state machine of each accepts, and schedules the job that deletes
  * their rows; a later job deletes the bytes. Returns the number of nodes, descendants included.
  */
 const purge = (scope: DocumentScope, ids: ReadonlyArray<number>) =>
@@ -34,7 +34,7 @@ const purge = (scope: DocumentScope, ids: ReadonlyArray<number>) =>
         return states === undefined ? [] : [lineOf(node, purged, states, { before, folders: [trashId] })]
       })
     )
-    // [VAL-034] A folder with hidden descendants cannot be purged.
+    // [VAL-034] A folder cannot be purged if it contains nodes that the viewer may not see.
     const [first] = nodes
     if (first !== undefined && (yield* documents.hidesAny(ids))) {
       return yield* closedProblem(["holdsNothingProtected"], first.name)
@@ -45,13 +45,13 @@ const purge = (scope: DocumentScope, ids: ReadonlyArray<number>) =>
     return gone
   })
 
-/** [DOC-026] Purges the chosen nodes: all or none. */
+/** [DOC-026] Purges all of the chosen nodes or none. */
 export const purgeNodes = (viewer: Viewer["Service"], vendor: number, ids: ReadonlyArray<number>) =>
   changeTree(viewer, vendor, "purge", "shape", (scope) => purge(scope, ids))
 
 /**
- * [DOC-026] Purges everything that was in the trash at the start, in batches of one transaction each; returns the
- * number of nodes. An interruption leaves the rest in the trash.
+ * [DOC-026] Purges the nodes that were in the trash at the start, in batches of one transaction each. Returns the
+ * number of nodes. If interrupted, the remaining nodes stay in the trash.
  */
 export const emptyTrash = (viewer: Viewer["Service"], vendor: number) =>
   Effect.gen(function* () {
@@ -61,7 +61,7 @@ export const emptyTrash = (viewer: Viewer["Service"], vendor: number) =>
           const documents = yield* DocumentRepository
           const { ids, until } = yield* documents.trash(vendor, since, batchSize)
           if (ids.length === 0) return { until, count: 0, gone: 0 }
-          // The only guard is the right to purge, which was checked.
+          // Refusals are bugs here: the only guard is the right to purge, which `changeTree` has checked.
           const gone = yield* purge(scope, ids).pipe(
             Effect.catchTags({ Conflict: (error) => Effect.die(error), Unprocessable: (error) => Effect.die(error) })
           )

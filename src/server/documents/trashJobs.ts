@@ -32,7 +32,7 @@ const trashed = {
   is_default: false
 }
 
-/** Whether the node's machine accepts its expiry. */
+/** Whether the node's state machine accepts the expiry after this many days in the trash. */
 const isOver = ({ days, id, kind }: Expired, keptDays: number) => {
   const event = { type: "node.expired", by: nobody, daysInTrash: days, keptDays } as const
   return Result.isSuccess(
@@ -42,7 +42,7 @@ const isOver = ({ days, id, kind }: Expired, keptDays: number) => {
   )
 }
 
-/** Expires nodes whose time in the trash is over, company by company; idempotent. */
+/** Purges nodes that have been in the trash for `keptDays`, in batches within one company each. Idempotent. */
 const expire = Effect.fn("documents.expire")(function* (keptDays: number) {
   const sql = yield* SqlClient.SqlClient
   for (;;) {
@@ -64,7 +64,7 @@ interface Warned {
   readonly first_at: string
 }
 
-/** Mails people once about their nodes that will be purged within seven days. */
+/** Mails people, once per node, about their nodes that will be purged within `trashWarningDays`. */
 const warn = Effect.fn("documents.warnOfPurge")(function* (keptDays: number) {
   const sql = yield* SqlClient.SqlClient
   const mails = yield* Mails
@@ -98,7 +98,7 @@ const warn = Effect.fn("documents.warnOfPurge")(function* (keptDays: number) {
   }
 })
 
-/** [DOC-026] Nightly: warns, expires, and resumes purges that a killed process left. */
+/** [DOC-026] Nightly job: warns, purges expired nodes, and deletes the rows that an interrupted purge left. */
 export const sweepTrash = Effect.gen(function* () {
   const { trashDays } = yield* Settings
   yield* warn(trashDays)

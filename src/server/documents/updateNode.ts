@@ -13,7 +13,7 @@ interface Update {
   readonly folder_id?: number
 }
 
-/** [DOC-028] [DOC-029] Renames and moves a node: both or neither. */
+/** [DOC-028] [DOC-029] Renames a node, moves it, or does both in one step. */
 export const updateNode = (
   viewer: Viewer["Service"],
   vendor: number,
@@ -21,12 +21,12 @@ export const updateNode = (
   update: Update,
   ifMatch: string | undefined
 ) =>
-  // Whether the moved node is a folder is not known yet: lock as for a folder.
+  // A move locks as for a folder, since the node's kind is not known yet.
   changeTree(viewer, vendor, "write", update.folder_id === undefined ? "item" : "shape", (scope) =>
     updateOne(scope, id, update, ifMatch)
   )
 
-/** Like `updateNode`, inside the caller's transaction. */
+/** Like `updateNode`, in the caller's transaction. */
 export const updateOne = (scope: DocumentScope, id: number, update: Update, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const { vendor } = scope

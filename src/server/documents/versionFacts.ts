@@ -19,7 +19,10 @@ const asReader = <A, E, R>(viewer: Viewer["Service"], vendor: number, use: Effec
     "documents"
   )
 
-/** [NET-068] A page of the authors of reachable latest versions; `search` matches a part of the name. */
+/**
+ * [NET-068] A page of the authors of documents' latest versions, among documents that the viewer may reach. `search`
+ * matches a part of the name.
+ */
 export const listAuthors = (
   viewer: Viewer["Service"],
   vendor: number,
@@ -46,7 +49,7 @@ export const listAuthors = (
     })
   )
 
-/** A reachable document, in the trash or not, by its hash or id. */
+/** Ids of a reachable document and of its latest version, by hash or id; the document may be in the trash itself. */
 const documentId = (vendor: number, ref: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -58,7 +61,7 @@ const documentId = (vendor: number, ref: string) =>
     return row ?? (yield* notFound())
   })
 
-/** [NET-073] [UPL-O04] The checksums of a version. */
+/** [NET-073] [UPL-O04] The checksums of a version, by default the latest. */
 export const readChecksums = (viewer: Viewer["Service"], vendor: number, ref: string, version: number | undefined) =>
   asReader(
     viewer,
@@ -74,7 +77,7 @@ export const readChecksums = (viewer: Viewer["Service"], vendor: number, ref: st
     })
   )
 
-/** [NET-070] The signatures of a document. */
+/** [NET-070] The signatures of all versions of a document, newest version first. */
 export const listSignatures = (viewer: Viewer["Service"], vendor: number, ref: string) =>
   asReader(
     viewer,

@@ -13,7 +13,7 @@ import { decideShare } from "#server/documents/decideShare.ts"
 import { lockShare, readSharedTop } from "#server/documents/shareRows.ts"
 import { networkOf } from "#server/platform/origin.ts"
 
-/** Lifetime of a pass in minutes; the page then requests another. */
+/** Lifetime of a pass in minutes. The page then opens the link again. */
 const passMinutes = 60
 
 const refused = (code: MessageCode, field: "token" | "password") =>
@@ -21,8 +21,8 @@ const refused = (code: MessageCode, field: "token" | "password") =>
 const unknown = () => refused("share.unknown", "token")
 
 /**
- * Enters the scope of a link's company in the caller's transaction; undefined if the link is unknown or cannot be
- * shown.
+ * Sets the transaction's row-level security to a link's company and locks the link. Returns undefined if the link is
+ * unknown, or if its firm, company or author is no longer active.
  */
 const enterShare = (token: string) =>
   Effect.gen(function* () {
@@ -44,7 +44,9 @@ const narrowToAuthor = (share: { readonly audience: ShareAudience }) =>
       array(select unnest(app.scope_rules()) except select unnest(app.scope_read_rules()))::text, true)`
   })
 
-/** Whether the viewer is a recipient and can still enter the company; does not change the scope. */
+/**
+ * Whether the viewer is a recipient who still has access to the company. If so, sets row-level security to the viewer.
+ */
 const isMeant = (share: { readonly id: number; readonly vendor_id: number }, viewer: Viewer["Service"] | null) =>
   Effect.gen(function* () {
     if (viewer === null) return false
@@ -64,7 +66,10 @@ interface Visit {
   readonly address: string
 }
 
-/** [DOC-O06] Opens a link: its machine decides, the visit is logged, and a pass is returned. */
+/**
+ * [DOC-O06] Opens a share link: its state machine decides, the visit is logged. Returns a pass and the shared nodes, or
+ * fails with 422.
+ */
 export const visitShare = ({ address, password, token, viewer }: Visit) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -75,7 +80,7 @@ export const visitShare = ({ address, password, token, viewer }: Visit) =>
     const keys = [`share:${first.id}`, `share:${first.id}:${addressKey(address)}`] as const
     const given = password === undefined || password === "" ? null : password
     const stored = first.password_hash
-    // Outside of any transaction: verifying a hash is slow.
+    // Outside of any transaction, because verifying a hash is slow.
     const knowsPassword =
       stored === null
         ? true
@@ -119,7 +124,7 @@ export const visitShare = ({ address, password, token, viewer }: Visit) =>
     if (Result.isSuccess(opened)) {
       return opened.success
     }
-    // Order matters: first whether the link exists, then for whom, then the password.
+    // The order matters: do not reveal whether a password is needed before the visitor may know that the link exists.
     const closed = new Set(opened.failure)
     if (["isShareActive", "isInTime", "holdsSomething"].some((guard) => closed.has(guard))) return yield* unknown()
     if (closed.has("isForThem")) return yield* refused("share.sign_in", "token")
@@ -128,8 +133,10 @@ export const visitShare = ({ address, password, token, viewer }: Visit) =>
   })
 
 /**
- * The link behind a pass, entered in the caller's transaction; none once it is revoked or the session ended. `facts`
- * are logged once per version that a pass reads in ranges (`goesOn`); a first range is always logged.
+ * Resolves a pass to its link and sets row-level security in the caller's transaction. None if the pass is unknown or
+ * expired, its session has ended, or the person has lost access. `closedBy` holds the guards that refused, for example
+ * because the link was revoked. With `goesOn` (a later byte range), a version that this pass has read is not logged
+ * again.
  */
 export const enterVisit = (
   pass: string,

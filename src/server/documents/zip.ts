@@ -1,8 +1,8 @@
 import { crc32 } from "node:zlib"
 
-/** A file of an archive; an empty folder has a path that ends in `/` and no bytes. */
+/** A file of an archive, or a folder: its path ends in `/` and its size is 0. */
 export interface ZipEntry<Source> {
-  /** Segments joined by `/`, already valid and unique. */
+  /** Names joined by `/`; must be valid and unique. */
   readonly path: string
   /** Size in bytes. */
   readonly size: number
@@ -12,9 +12,9 @@ export interface ZipEntry<Source> {
 }
 
 export interface ZipLimits {
-  /** From this size or offset on, the field needs 8 bytes (zip64). */
+  /** Sizes and offsets from here on need an 8-byte field (zip64). */
   readonly large: number
-  /** From this number of entries on, zip64 is needed. */
+  /** Archives with at least this many entries need zip64. */
   readonly many: number
 }
 const formatLimits: ZipLimits = { large: 0xffffffff, many: 0xffff }
@@ -24,19 +24,19 @@ const end64 = 0x06064b50
 const locator64 = 0x07064b50
 const stored = 0
 const utf8 = 1 << 11
-/** Flag: the CRC follows the data, since it is unknown before. */
+/** Flag: the CRC follows the data in a data descriptor, since it is unknown when the header is written. */
 const described = 1 << 3
 const madeByUnix = 3 << 8
 const [version20, version45] = [20, 45]
 
 const isFolder = ({ path }: ZipEntry<unknown>) => path.endsWith("/")
 
-/** MS-DOS time: a resolution of two seconds, in UTC since the format has no time zone. */
+/** MS-DOS time with a resolution of two seconds. Written in UTC, since the format has no time zone. */
 const dosTime = (at: Date) => (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)
 const dosDate = (at: Date) =>
   (Math.min(127, Math.max(0, at.getUTCFullYear() - 1980)) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()
 
-/** The extended timestamp field (seconds since 1970). */
+/** The extended timestamp field: seconds since 1970. */
 const exactTime = (at: Date) => {
   const field = Buffer.alloc(9)
   field.writeUInt16LE(0x5455, 0)
@@ -62,7 +62,7 @@ const shapeOf = (entry: ZipEntry<unknown>, { large }: ZipLimits) => ({
 
 const localHeader = (entry: ZipEntry<unknown>, limits: ZipLimits) => {
   const { flags, isLarge, name } = shapeOf(entry, limits)
-  // Tells the reader that the data descriptor has 8-byte sizes.
+  // An empty zip64 field marks the data descriptor's sizes as 8 bytes wide.
   const extra = Buffer.concat([isLarge ? largeNumbers(0, 0) : Buffer.alloc(0), exactTime(entry.at)])
   const header = Buffer.alloc(30)
   header.writeUInt32LE(signature.local, 0)
@@ -113,7 +113,7 @@ const centralHeader = (entry: ZipEntry<unknown>, crc: number, offset: number, li
   header.writeUInt32LE(isLarge ? 0xffffffff : entry.size, 24)
   header.writeUInt16LE(name.length, 28)
   header.writeUInt16LE(extra.length, 30)
-  // Unix modes 0755 for folders and 0644 for files.
+  // Unix modes: 0755 for folders, 0644 for files.
   header.writeUInt32LE(isFolder(entry) ? ((0o40755 << 16) | 0x10) >>> 0 : (0o100644 << 16) >>> 0, 38)
   header.writeUInt32LE(isFar ? 0xffffffff : offset, 42)
   return Buffer.concat([header, name, extra])
@@ -143,7 +143,7 @@ const endOf = (count: number, size: number, offset: number, { large, many }: Zip
   return Buffer.concat([wide, end])
 }
 
-/** The size in bytes of the archive that `zip` produces, computed without reading any source. */
+/** The size in bytes of the archive that `zip` makes of the same entries, computed without reading any content. */
 export const zipSize = (entries: ReadonlyArray<ZipEntry<unknown>>, limits = formatLimits): number => {
   let offset = 0
   let central = 0
@@ -155,8 +155,8 @@ export const zipSize = (entries: ReadonlyArray<ZipEntry<unknown>>, limits = form
 }
 
 /**
- * Streams a zip archive. Entries are stored uncompressed, since most documents are compressed already. Throws if a
- * source's size differs from its entry's: the archive is then incomplete.
+ * Streams a zip archive, uncompressed, since most documents are compressed already. Throws if a source yields more or
+ * fewer bytes than its entry's size: the archive is then incomplete.
  */
 export const zip = async function* <Source>(
   entries: ReadonlyArray<ZipEntry<Source>>,

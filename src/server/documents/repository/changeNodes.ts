@@ -17,7 +17,7 @@ export const changeNodes = (
         sql
       ),
 
-    // Read again after the wait: the locking query may return rows as they were before it.
+    // Read in a second query: after waiting for the lock, the first one may return columns as they were before.
     lock: (vendor, ids) =>
       Effect.andThen(
         sql`select 1 from node where id = any (${list(ids)}::bigint[]) and vendor_id = ${vendor}

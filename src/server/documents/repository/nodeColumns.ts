@@ -1,6 +1,6 @@
 import type { SqlClient } from "effect/sql"
 
-/** The columns of a NodeRow for `node n`. Ids are bigint in the database and safe integers in TypeScript. */
+/** SQL: the columns of a NodeRow for `node n`. Casts bigint ids to float8, which TypeScript reads as safe integers. */
 export const nodeColumns = (sql: SqlClient.SqlClient) =>
   sql.literal(`n.id::float8 as id, n.kind, n.alias, n.parent_id::float8 as parent_id, n.name, n.is_root,
   (select p.parent_id::float8 from node p where p.id = n.parent_id) as grandparent_id, n.is_default, n.read_only,
@@ -14,5 +14,5 @@ export const nodeColumns = (sql: SqlClient.SqlClient) =>
 
 export const first = <A>(rows: ReadonlyArray<A>) => rows[0]
 
-/** Ids as bigint: the driver derives an array's type from its first element, which may be a small number. */
+/** Ids as bigint: the driver infers an array's type from its first element, and would infer integer from a small id. */
 export const list = (ids: ReadonlyArray<number>) => ids.map(BigInt)

@@ -3,7 +3,6 @@ import type { SqlClient } from "effect/sql"
 import type { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { list } from "#server/documents/repository/nodeColumns.ts"
 
-/** Lists and purges nodes in the trash. */
 export const trashedNodes = (sql: SqlClient.SqlClient): Pick<DocumentRepository["Service"], "trash" | "purge"> => ({
   trash: (vendor, until, limit) =>
     Effect.map(
