@@ -7,7 +7,7 @@ const misnumbered = `select d.* from (select id, firm_id, vendor_id, number, row
   from node where kind = 'document') d where d.number <= 0 or d.place > 1`
 
 const ownWire = "app.to_wire(n, coalesce((select p.is_root from node p where p.id = n.parent_id), false))"
-// Held nodes have `hold` at the end of their JSON, as the trigger `wire_hold` writes it.
+// The trigger `wire_hold` appends `hold` to the JSON of a held node, so the expected JSON needs it too.
 const wireOf = `case when n.held_since is null then ${ownWire} else left(${ownWire}, -1) || ',"hold":'
   || json_build_object('kind', n.held_as, 'since', app.instant(n.held_since))::text || '}' end`
 
@@ -21,7 +21,7 @@ const signed = `exists (select from signature s where s.firm_id = c.firm_id and 
   and s.state in ('created', 'loading', 'inProgress', 'finished', 'error'))`
 const stuckText = "t.read_at is null and t.offers >= 3 and t.offered_at < now() - interval '1 day'"
 
-/** Checks of derived data, which can be recomputed. */
+/** Integrity checks of derived columns and tables, all of which can be recomputed. */
 export const derivedChecks: ReadonlyArray<SqlCheck> = [
   {
     kind: "document.numbers",
@@ -49,7 +49,7 @@ export const derivedChecks: ReadonlyArray<SqlCheck> = [
     find: `select ${node}, case when h.node_id is null then 'is held by nobody' else 'is not held as its oldest hold says' end as detail
       from node n left join ${oldestHold} h on h.node_id = n.id
      where (n.held_since is not null or h.node_id is not null) and (n.held_since, n.held_as) is distinct from (h.since, h.kind)`,
-    // Repaired by `keepHolds`, which ends every repair.
+    // No repair of its own: `keepHolds`, the last step of every repair, recomputes the columns.
     mend: []
   },
   {
@@ -59,7 +59,7 @@ export const derivedChecks: ReadonlyArray<SqlCheck> = [
   },
   {
     kind: "content.unused",
-    // A day longer than the nightly cleanup waits.
+    // One day longer than the age at which the nightly cleanup deletes unused contents.
     find: `select c.firm_id as firm, null::integer as vendor, 'content ' || c.checksum as subject, 'no version names it' as detail
       from content c where c.created_at < now() - interval '9 days' and not ${named} and not ${signed}`,
     mendAll: [`delete from content c where c.created_at < now() - interval '9 days' and not ${named} and not ${signed}`]

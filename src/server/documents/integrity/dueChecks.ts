@@ -12,7 +12,7 @@ const takeAway = Effect.gen(function* () {
   }
 })
 
-/** Checks of what should have ended by now. */
+/** Integrity checks for purged nodes and expired links that a job should have ended at least a day ago. */
 export const dueChecks: ReadonlyArray<SqlCheck> = [
   {
     kind: "trash.left",

@@ -26,7 +26,7 @@ const isWrong = (node: Named) => {
   return node.name_key !== key || node.extension !== extension
 }
 
-/** Rewrites a node's name and all columns derived from it; numbers it if a sibling has it (DOC-027). */
+/** Rewrites a node's name and the columns derived from it. Numbers the name if a sibling has it (DOC-027). */
 const rename = (node: Named) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -66,8 +66,8 @@ const twice = `select n.* from (select n.*, row_number() over (partition by pare
   where deleted_at is null and parent_id is not null) n where n.place > 1`
 
 /**
- * [VAL-O07] Name keys are computed by the schemas, never in SQL, so they are compared here. [VAL-030] Siblings have
- * different names.
+ * [VAL-O07] [VAL-030] Integrity checks of names. Name keys are computed in TypeScript only, never in SQL, so this reads
+ * all nodes to compare them.
  */
 export const nameChecks: ReadonlyArray<SqlCheck> = [
   { kind: "node.name", find: misnamed, mend: mendNames },

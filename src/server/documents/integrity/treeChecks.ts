@@ -1,6 +1,6 @@
 import type { SqlCheck } from "#server/platform/integrity.ts"
 
-/** The folder below the root for nodes whose parent is lost, where people find them. */
+/** Name of the folder below the root into which repairs move nodes whose parent is lost. */
 const foundName = "Éléments retrouvés"
 const foundKey = "éléments retrouvés"
 const home = `select f.id from node f join node r on r.id = f.parent_id and r.is_root
@@ -11,7 +11,7 @@ export const makeHome = `insert into node (firm_id, vendor_id, kind, parent_id, 
    where r.vendor_id = $1 and r.is_root and not exists (${home})`
 export const homeOf = `(${home})`
 
-/** A unique name: appends the id before the extension. */
+/** SQL that makes a name unique: inserts the id before the extension. */
 export const withId = (name: string, id: string) => `regexp_replace(${name}, '(\\.[^.]*)?$', ' (' || ${id} || ')\\1')`
 
 const adopt = (lost: string) => [
@@ -32,7 +32,8 @@ const misplaced = `select n.id, n.firm_id, n.vendor_id, n.kind, n.parent_id,
   from node n left join node p on p.id = n.parent_id
  where not n.is_root and (p.id is null or p.kind <> 'folder' or p.vendor_id <> n.vendor_id)`
 
-// Folders reachable neither from a root nor from a misplaced node form cycles: follow the parents from each.
+// Folders that neither a root nor a misplaced node leads to are on a cycle or below one. Following their parents finds
+// the folders on the cycle.
 const circles = `select min(c.other) as id, c.firm_id, c.vendor_id, count(distinct c.start) as size from (
     with recursive reached as (
       select id from node where is_root
@@ -52,7 +53,7 @@ const countedOf = `select f.id, f.firm_id, f.vendor_id, f.kind, f.counter, f.fol
     where deleted_at is null and parent_id is not null group by parent_id) k on k.parent_id = f.id
  where f.counter <> coalesce(k.items, 0) or f.folder_count <> coalesce(k.folders, 0)`
 
-/** Each company has a root; misplaced nodes move below it. */
+/** Integrity check: every company whose tree is ready has a root folder. */
 export const rootChecks: ReadonlyArray<SqlCheck> = [
   {
     kind: "tree.root",
@@ -66,7 +67,7 @@ export const rootChecks: ReadonlyArray<SqlCheck> = [
   }
 ]
 
-/** A node belongs to the company of its parent and descendants. */
+/** Integrity check: a node belongs to the same company as its parent folder. */
 export const companyChecks: ReadonlyArray<SqlCheck> = [
   {
     kind: "tree.vendor",
@@ -84,7 +85,7 @@ export const companyChecks: ReadonlyArray<SqlCheck> = [
   }
 ]
 
-/** Every node is below its root, and the derived columns of folders are right. */
+/** Integrity checks: every node is below its company's root, and the derived columns of folders are right. */
 export const shapeChecks: ReadonlyArray<SqlCheck> = [
   {
     kind: "tree.parent",

@@ -1,7 +1,7 @@
 import { homeOf, makeHome, withId } from "#server/documents/integrity/treeChecks.ts"
 import type { SqlCheck } from "#server/platform/integrity.ts"
 
-// Versions in the event log without a row.
+// SQL: versions that the event log mentions but that have no row.
 const forgotten = `select s.*, d.firm_id, d.vendor_id, d.media_type, coalesce(s.user_id, d.author_id) as author_id
     from (select e.entity_id, (e.after->>'version_id')::bigint as version_id, b.payload->>'checksum' as checksum,
             (b.payload->>'size')::bigint as size, e.user_id, e.at, row_number() over (partition by e.entity_id order by e.id) as place
@@ -11,7 +11,7 @@ const forgotten = `select s.*, d.firm_id, d.vendor_id, d.media_type, coalesce(s.
     join node d on d.id = s.entity_id and d.vendor_id = $1 and d.kind = 'document'
    where not exists (select from version v where v.id = s.version_id) and s.checksum is not null and s.size is not null and coalesce(s.user_id, d.author_id) is not null`
 
-/** Recreates them; the file checks look for their bytes. */
+/** Recreates these versions. Whether their bytes exist is a matter of the file checks. */
 const fromLog = [
   `insert into content (firm_id, checksum, size) select distinct on (f.firm_id, f.checksum) f.firm_id, f.checksum, f.size from (${forgotten}) f
      order by f.firm_id, f.checksum on conflict do nothing`,
@@ -24,7 +24,7 @@ const fromLog = [
 const placed = `select id, document_id, row_number() over (partition by document_id order by number, id) as place,
     lag(id) over (partition by document_id order by number, id) as before from version where vendor_id = $1`
 const renumber = [
-  // Via negative numbers: (document, number) is unique.
+  // Through negative numbers, because (document, number) is unique.
   `update version v set number = -p.place from (${placed}) p where p.id = v.id and v.number <> p.place`,
   `update version set number = -number where vendor_id = $1 and number < 0`,
   `update version v set ancestor_id = p.before from (${placed}) p where p.id = v.id and v.ancestor_id is distinct from p.before`
@@ -41,7 +41,7 @@ const nameInLog = `coalesce((select e.after->>'name' from event e where e.entity
 
 const subject = "d.firm_id as firm, d.vendor_id as vendor, 'document ' || d.id as subject"
 
-/** The versions of a document form one chain from the first to the latest. */
+/** Integrity checks: the versions of a document form one chain, numbered from 1 without gaps. */
 export const chainChecks: ReadonlyArray<SqlCheck> = [
   {
     kind: "version.orphan",
@@ -49,7 +49,7 @@ export const chainChecks: ReadonlyArray<SqlCheck> = [
         'belongs to document ' || v.document_id || ', which does not exist' as detail
       from version v left join node d on d.id = v.document_id and d.kind = 'document' where d.id is null`,
     mend: [
-      // The rest of a purged document.
+      // Versions of a purged document are deleted; other orphans get a new document.
       `delete from version v where v.vendor_id = $1 and not exists (select from node d where d.id = v.document_id)
          and exists (select from event e where e.entity = 'document' and e.entity_id = v.document_id and e.type = 'node.purged')`,
       makeHome,
@@ -65,7 +65,7 @@ export const chainChecks: ReadonlyArray<SqlCheck> = [
     kind: "document.ghost",
     find: `select ${subject}, 'has no version: nothing stands behind its name' as detail from node d
       where d.kind = 'document' and not exists (select from version v where v.document_id = d.id)`,
-    // Recreated from the log, otherwise deleted: it cannot be opened.
+    // Recreate the versions from the event log. Delete a document that still has none, since it cannot be opened.
     mend: [
       ...chain,
       `delete from node d where d.vendor_id = $1 and d.kind = 'document' and not exists (select from version v where v.document_id = d.id)`
@@ -96,7 +96,7 @@ export const chainChecks: ReadonlyArray<SqlCheck> = [
   }
 ]
 
-/** Versions agree with their contents, and documents with their latest version. */
+/** Integrity checks: versions agree with their contents, and documents with their latest version. */
 export const versionChecks: ReadonlyArray<SqlCheck> = [
   {
     kind: "version.size",

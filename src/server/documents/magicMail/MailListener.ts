@@ -26,23 +26,23 @@ import { Scanner } from "#server/uploads/Scanner.ts"
 import { StorageRoom } from "#server/uploads/StorageRoom.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
-/** Maximum concurrent connections; further ones get a temporary refusal. */
+/** Maximum concurrent SMTP connections; further ones get a temporary refusal. */
 const maxConnections = 40
-/** Idle timeout, and total timeout of a mail, in ms. */
+/** Idle timeout of a connection, then maximum duration of receiving one mail, both in ms. */
 const idleTimeoutMs = 60_000
 const mailTimeoutMs = 600_000
-/** Unknown addresses allowed per connection, against address guessing. */
+/** Unknown recipients allowed per connection; one more closes it, so that addresses cannot be guessed. */
 const maxUnknownAddresses = 5
 
 const refused = ({ status, text }: Reply) => Object.assign(new Error(text), { responseCode: status })
 
-/** The local part of an address in our domain, in lower case; null for another domain. */
+/** The local part of an address in our mail domain, in lower case; null for another domain. */
 const localOf = (address: string, domain: string): string | null => {
   const at = address.lastIndexOf("@")
   return at > 0 && address.slice(at + 1).toLowerCase() === domain ? address.slice(0, at).toLowerCase() : null
 }
 
-/** Writes the body to disk while it arrives, up to the limit; drains and discards the rest. */
+/** Writes the mail to a file while it arrives and returns its size in bytes. Discards what exceeds `limit`. */
 const spool = (stream: SMTPServerDataStream, path: string, limit: number) =>
   new Promise<number>((resolve, reject) => {
     const file = createWriteStream(path, { flags: "wx", mode: 0o600 })
@@ -69,7 +69,7 @@ type Needed =
   | RequestLimits
   | DocumentRepository
 
-/** Whether the address is of another module. */
+/** Whether another module receives mails at this address, such as answers to a comment. */
 const isOfOther = (local: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -77,7 +77,7 @@ const isOfOther = (local: string) =>
     return false
   })
 
-/** The outcome at the first destination that knows the address; documents are the last. */
+/** Delivers to the first destination that knows the address: those of other modules, then documents. */
 const receiveAt = (local: string, incoming: Incoming) =>
   Effect.gen(function* () {
     for (const { receive } of yield* MailDestinations) {
@@ -88,8 +88,8 @@ const receiveAt = (local: string, incoming: Incoming) =>
   })
 
 /**
- * Delivers one mail to all its recipients and combines the outcomes into one reply: accepted if any recipient accepts;
- * the sender gets a mail about the others.
+ * Delivers a mail to all its recipients and combines the outcomes into one SMTP reply: accepted if at least one
+ * accepts. The refusals of the others are then mailed to the sender.
  */
 const deliver = (incoming: Incoming, locals: ReadonlyArray<string>) =>
   Effect.gen(function* () {
@@ -119,7 +119,7 @@ const deliver = (incoming: Incoming, locals: ReadonlyArray<string>) =>
 
 const listen = (options: NonNullable<Settings["Service"]["mailIn"]>) =>
   Effect.gen(function* () {
-    // Imported on demand: most installations receive no mail.
+    // Import the SMTP server on demand: most installations receive no mail.
     const { SMTPServer } = yield* Effect.promise(() => import("smtp-server"))
     const context = yield* Effect.context<Needed>()
     const limits = yield* RequestLimits
@@ -141,7 +141,10 @@ const listen = (options: NonNullable<Settings["Service"]["mailIn"]>) =>
         ),
         reply
       )
-    /** Answers an SMTP command; an unexpected error gets a temporary refusal, so that the sender retries. */
+    /**
+     * Runs the work of an SMTP command and passes its reply to the SMTP server. An unexpected error becomes a temporary
+     * refusal, so that the sender's server retries.
+     */
     const answer = (work: Effect.Effect<Reply | null, unknown, Needed>, done: (error?: Error | null) => void) =>
       run(work).addObserver((exit) => {
         if (Exit.isSuccess(exit)) return done(exit.value === null ? null : refused(exit.value))
@@ -206,7 +209,7 @@ const listen = (options: NonNullable<Settings["Service"]["mailIn"]>) =>
           Effect.gen(function* () {
             const { mailFrom, rcptTo } = session.envelope
             const from = mailFrom === false ? "" : mailFrom.address
-            // Null sender: a bounce, which must not be answered.
+            // An empty sender marks a bounce (RFC 5321). Answering it could start a mail loop.
             if (from === "") return yield* logged(refusal("closed.isNoBounce"), { to: address })
             if (rcptTo.length >= mailRecipientLimit) {
               return yield* logged(refusal("mail_in.too_many_recipients"), { from })
@@ -250,7 +253,7 @@ const listen = (options: NonNullable<Settings["Service"]["mailIn"]>) =>
         )
       }
     })
-    // A broken connection is expected: log it at debug level only.
+    // Broken connections are expected: log them at debug level only.
     server.on("error", (error) => void run(Effect.logDebug("a mail connection broke", error)))
     yield* Effect.acquireRelease(
       Effect.callback<void, Error>((resume) => {
@@ -263,8 +266,8 @@ const listen = (options: NonNullable<Settings["Service"]["mailIn"]>) =>
   })
 
 /**
- * [NET-079] Receives mails by SMTP if `MAIL_IN_PORT` is set. Replies 250 once the documents are committed, otherwise
- * with the reason. `port` is null if no mail is received.
+ * [NET-079] SMTP server for incoming mails, started if `MAIL_IN_PORT` is set. Replies 250 only after the documents are
+ * committed, otherwise the reason of the refusal. `port` is null if the server is not started.
  */
 export class MailListener extends Context.Service<MailListener, { readonly port: number | null }>()(
   "dossier/server/documents/MailListener"

@@ -5,13 +5,13 @@ import type { ReadMail } from "#server/documents/magicMail/readMail.ts"
 const heapMegabytes = 256
 /** Timeout in ms for parsing one mail. */
 const timeoutMs = 20_000
-/** Mails parsed concurrently; each takes a few times its size in memory. */
+/** Mails parsed at the same time: each takes a few times its size in memory. */
 const maxConcurrent = 2
 
 const read = (bytes: Uint8Array<ArrayBuffer>) =>
   new Promise<ReadMail | null>((resolve) => {
     const thread = new Worker(new URL("./mailThread.ts", import.meta.url), {
-      // No environment variables: the worker parses untrusted bytes.
+      // Hide the environment variables (secrets): the worker parses untrusted bytes.
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
       stdout: true,
@@ -30,7 +30,8 @@ const read = (bytes: Uint8Array<ArrayBuffer>) =>
   })
 
 /**
- * Parses mails in a worker thread; null for an invalid mail or after the timeout. Transfers the bytes to the worker.
+ * Parses a mail in a worker thread. Null if the mail is invalid or parsing times out. `bytes` are transferred to the
+ * worker, so the caller can no longer use them.
  */
 export class MailReader extends Context.Service<
   MailReader,

@@ -13,15 +13,15 @@ import { inVendor, isStorable, notFound, type VendorScope } from "#server/platfo
 import { Settings } from "#server/platform/Settings.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
 
-/** Letters and digits that are not confused with each other. */
+/** Letters and digits without those that look alike (i, l, o, 0, 1). */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789"
 const secretLength = 14
 
-/** 14 of 31 characters: 69 bits. */
+/** 14 random characters out of 31: 69 bits. */
 const secret = () => {
   let made = ""
   while (made.length < secretLength) {
-    // Reject higher bytes: the modulo would favour some letters.
+    // Skip bytes from 248 on: the modulo would make some letters more likely.
     for (const byte of randomBytes(secretLength)) {
       if (byte < 248 && made.length < secretLength) made += alphabet.charAt(byte % alphabet.length)
     }
@@ -29,7 +29,7 @@ const secret = () => {
   return made
 }
 
-/** The readable prefix of an address: the name in ASCII, or nothing. */
+/** The readable prefix of an address: the folder's or client's name in ASCII; may be empty. */
 const beginningOf = (name: string) =>
   name
     .normalize("NFKD")
@@ -41,7 +41,7 @@ const beginningOf = (name: string) =>
 
 export const localPart = (name: string): string => [beginningOf(name), secret()].filter((part) => part !== "").join("-")
 
-/** [ROL-015] Guests may not see addresses. */
+/** [ROL-015] Fails with 404 without access to the documents, and with 403 without the right to write (guests). */
 const asWriter = (viewer: Viewer["Service"], scope: VendorScope) =>
   Effect.gen(function* () {
     if (flagsOf(viewer, scope) === null) return yield* notFound()
@@ -64,7 +64,7 @@ const readAddresses = (vendor: number, domain: string, only: { readonly id?: num
        order by n.is_root desc, n.name_key, m.id limit 500`
   })
 
-/** The mail domain; known even while no mail is received. */
+/** The domain of mail addresses, and whether this installation receives mails (`isOpen`). */
 export const domainOf = Effect.map(Settings, ({ mailIn, publicUrl }) => ({
   isOpen: mailIn !== undefined,
   domain: mailIn?.domain ?? new URL(publicUrl).hostname
@@ -83,7 +83,10 @@ export const listMagicMails = (viewer: Viewer["Service"], vendor: number) =>
     "documents"
   )
 
-/** [ERR-049] A second address for a folder and a deleted address get the same message. */
+/**
+ * [ERR-049] Maps guards to a problem. Creating a second address for a folder and changing a removed address give the
+ * same message.
+ */
 const closed = (closedBy: ReadonlyArray<string>) => {
   const closed_by = [...new Set(closedBy)]
   const [first = "hasMagicMail"] = closed_by
@@ -95,7 +98,7 @@ const closed = (closedBy: ReadonlyArray<string>) => {
     : new Forbidden({ code: `closed.${first}`, closed_by })
 }
 
-/** The only way to change an address's state: its machine accepts the event, or this fails with the guards. */
+/** Decides a change of an address's state: returns the new state, or fails with the guards of its state machine. */
 const decided = (row: Pick<MagicMail, "state"> | null, event: MagicMailEvent) =>
   Effect.gen(function* () {
     const verdict = decide(magicMailMachine, magicMailSnapshot(row), event)
@@ -134,7 +137,7 @@ const told = (vendor: number, id: number) =>
     return address ?? (yield* notFound())
   })
 
-/** Creates an address for a folder, or for the client. */
+/** Creates the mail address of a folder, or of the client (its root folder) if `folder_id` is null. */
 export const makeMagicMail = (
   viewer: Viewer["Service"],
   vendor: number,
@@ -148,7 +151,7 @@ export const makeMagicMail = (
         const sql = yield* SqlClient.SqlClient
         const { by } = yield* asWriter(viewer, scope)
         const { isOpen } = yield* domainOf
-        // Locked, so that concurrent requests run one after the other.
+        // Lock the folder, so that concurrent requests do not create two addresses.
         const [folder] = yield* sql<{ id: number; name: string; is_root: boolean; writable: boolean }>`
           select id::float8 as id, name, is_root, not read_only and deleted_at is null and not buried as writable from node
            where vendor_id = ${vendor} and kind = 'folder'
@@ -187,7 +190,10 @@ interface Locked {
   readonly name: string
 }
 
-/** Changes an address's secret or senders, or ends it. The person who changes it becomes its keeper. */
+/**
+ * Gives an address a new secret, changes who may send to it, or removes it. A new secret or new senders make the viewer
+ * its keeper.
+ */
 export const changeMagicMail = (viewer: Viewer["Service"], vendor: number, id: number, change: MagicMailChange) =>
   inVendor(
     viewer,
@@ -220,7 +226,7 @@ export const changeMagicMail = (viewer: Viewer["Service"], vendor: number, id: n
     "documents"
   )
 
-/** Mails received at an address, newest first, refused ones included. */
+/** The last 100 mails received at an address, newest first, refused ones included. */
 export const readIntakes = (viewer: Viewer["Service"], vendor: number, id: number) =>
   inVendor(
     viewer,

@@ -11,7 +11,7 @@ import { Mails } from "#server/mail/Mails.ts"
 import { languageOf } from "#server/platform/problems.ts"
 import { RequestLimits } from "#server/platform/RequestLimits.ts"
 
-/** Explanations sent to one address per minute. */
+/** Maximum explanations to one sender per minute; further ones are not sent. */
 const answersPerMinute = 3
 /** Minutes after which an explanation is no longer sent. */
 const explanationLifeMinutes = 24 * 60
@@ -22,8 +22,9 @@ interface Firm {
 }
 
 /**
- * Mails the sender what was left out of an accepted mail, in the caller's transaction. Never to a null sender, to a
- * machine, or if the envelope sender differs from the From header, which may be forged.
+ * Mails the sender which attachments were refused, or why the whole mail was (`code`), in the caller's transaction.
+ * Sends nothing to bounces and automatic senders, or if the From header (which may be forged) differs from the envelope
+ * sender.
  */
 export const explainToSender = (
   at: MagicMailRow,

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { IntakeFile, MailIntake } from "#schemas/documents/magicMail.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
 
-/** An active address; the transaction has entered its company's scope. */
+/** An active mail address that turns mails into documents. */
 export interface MagicMailRow {
   readonly id: number
   readonly firm_id: number
@@ -13,7 +13,10 @@ export interface MagicMailRow {
   readonly keeper_id: number
 }
 
-/** Enters the scope of an address; undefined if the address is unknown or ended. */
+/**
+ * Sets the transaction's row-level security to the company of an address. Undefined if the address is unknown or
+ * removed.
+ */
 export const enterMagicMail = (local: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -22,7 +25,7 @@ export const enterMagicMail = (local: string) =>
     return row
   })
 
-/** The stored record of a mail. */
+/** The columns of a received mail's record. */
 export interface IntakeRow {
   readonly state: MailIntake["state"]
   readonly sender: string
@@ -35,7 +38,7 @@ export interface IntakeRow {
   readonly files: ReadonlyArray<IntakeFile>
 }
 
-/** Inserts a mail's record and its event, in the scope of its address. */
+/** Inserts and logs a mail's record, in a transaction that `enterMagicMail` has prepared. */
 export const noteIntake = (at: MagicMailRow, mail: IntakeRow) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

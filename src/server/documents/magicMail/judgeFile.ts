@@ -9,7 +9,7 @@ import { checkFile } from "#server/uploads/decideUpload.ts"
 import { Scanner } from "#server/uploads/Scanner.ts"
 import { judgeFileContent } from "#server/uploads/judgeContent.ts"
 
-/** An attachment that may become a document. */
+/** An attachment that becomes a document. */
 export interface Kept {
   readonly outcome: "kept"
   readonly name: string
@@ -17,7 +17,7 @@ export interface Kept {
   readonly mediaType: string
   readonly bytes: Uint8Array
 }
-/** An attachment that may not, and why. */
+/** An attachment that does not become a document, with the reason. */
 export interface LeftOut {
   readonly outcome: "skipped" | "refused"
   readonly name: string
@@ -29,8 +29,8 @@ const extensionFor = (mediaType: string) =>
   fileTypes.find(({ mediaTypes, uploadable }) => uploadable && mediaTypes[0] === mediaType)?.extension
 
 /**
- * The attachment's name, numbered if it has none and with its type's extension if that is missing: mail programs often
- * omit both.
+ * The attachment's name. Mail programs often omit it or its extension: then uses a number and the extension of the
+ * media type.
  */
 const nameOf = ({ mediaType, name }: MailFile, number: number): string => {
   const given = repairName(name.trim() === "" ? `fichier ${number}` : name)
@@ -40,7 +40,10 @@ const nameOf = ({ mediaType, name }: MailFile, number: number): string => {
     : given
 }
 
-/** [VAL-038] [VAL-O07] [UPL-O07] Checks an attachment like an upload, by name and content; repairs an invalid name. */
+/**
+ * [VAL-038] [VAL-O07] [UPL-O07] Checks an attachment's name, size, content and viruses like an upload. Repairs an
+ * invalid name, and skips small inline pictures.
+ */
 export const judgeFile = (file: MailFile, number: number) =>
   Effect.gen(function* () {
     const { bytes, isInline, mediaType } = file
@@ -73,7 +76,7 @@ export const judgeFile = (file: MailFile, number: number) =>
   })
 export type Judged = Effect.Success<ReturnType<typeof judgeFile>>
 
-/** SHA-256 over the names and contents of a mail's files; their order does not matter. */
+/** SHA-256 over the names and contents of a mail's files, in any order. Detects a mail that was sent twice. */
 export const digestOf = (files: ReadonlyArray<MailFile>): Uint8Array => {
   const lines = files.map(({ bytes, name }) => `${createHash("sha256").update(bytes).digest("hex")} ${name}`)
   return createHash("sha256").update(lines.toSorted().join("\n")).digest()

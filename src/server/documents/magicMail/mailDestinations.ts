@@ -8,11 +8,14 @@ import type { Scanner } from "#server/uploads/Scanner.ts"
 import type { StorageRoom } from "#server/uploads/StorageRoom.ts"
 import type { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
-/** What else than documents mails can become, by their address. */
+/** A module that receives mails at addresses of its own, for example as comments. */
 export interface MailDestination {
-  /** Whether the address is one of its own; in the caller's transaction. */
+  /** Whether the module receives mails at this address. Runs in the caller's transaction. */
   readonly knows: (local: string) => Effect.Effect<boolean, SqlError.SqlError, SqlClient.SqlClient>
-  /** Takes a mail; once this succeeds what it became is committed. `unknown`: the address is not its own. */
+  /**
+   * Processes a mail and commits the result before it succeeds. The outcome `unknown` means that the address is not the
+   * module's.
+   */
   readonly receive: (
     local: string,
     incoming: Incoming
@@ -23,7 +26,7 @@ export interface MailDestination {
   >
 }
 
-/** The destinations of other modules; the composition names them. */
+/** The mail destinations of other modules, registered in `composition`. */
 export const MailDestinations = Context.Reference<ReadonlyArray<MailDestination>>(
   "dossier/server/documents/MailDestinations",
   { defaultValue: () => [] }

@@ -5,32 +5,32 @@ import { isTechnicalPart, type MailOrigin, type MailSigns } from "#schemas/docum
 export interface MailFile {
   readonly name: string
   readonly mediaType: string
-  /** Whether the mail's text displays it. */
+  /** Whether the mail's text displays it, like a logo in a signature. */
   readonly isInline: boolean
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** The parsed parts of a mail that are used. */
+/** The parts of a parsed mail that are used. */
 export interface ReadMail {
-  /** With its angle brackets; empty if there is none. */
+  /** The Message-ID with its angle brackets; empty if there is none. */
   readonly messageId: string
-  /** Message-IDs of the mails it replies to. */
+  /** Message-IDs of the mails that this mail replies to. */
   readonly answers: ReadonlyArray<string>
   /** The address of the From header in lower case; empty if there is none. */
   readonly from: string
   readonly origin: MailOrigin
   readonly subject: string
-  /** What it says as plain text, of HTML alone its text; cut after a bound. */
+  /** The mail's plain text, or the text of its HTML without tags. At most `maxText` characters. */
   readonly text: string
-  /** The sender's preferred languages, from the mail's headers; null if there are none. */
+  /** The sender's preferred languages from the mail's headers, in the form of Accept-Language; null if unknown. */
   readonly languages: string | null
   readonly signs: MailSigns
   readonly files: ReadonlyArray<MailFile>
 }
 
-/** Maximum depth of mails forwarded as attachments. */
+/** Maximum nesting of mails attached to mails whose attachments are read. */
 const deepest = 3
-/** Maximum number of attachments read; a mail with more is refused. */
+/** Attachments beyond this number are not read; `receiveMail` refuses such a mail. */
 const maxFiles = 200
 
 const options = { forceRfc822Attachments: true, maxNestingDepth: 64, maxHeadersSize: 262_144 }
@@ -59,16 +59,16 @@ const filesOf = async (mail: Email, depth: number): Promise<ReadonlyArray<MailFi
   return files
 }
 
-/** A header without quoted names and comments, whose commas separate nothing. */
+/** Removes quoted names and comments from a header, because their commas do not separate addresses. */
 const outsideQuotes = (text: string) => text.replace(/"(?:[^"\\]|\\.)*"/g, "").replace(/\([^()]*\)/g, "")
 
 const idsIn = (text: string | undefined) => (text ?? "").match(/<[^<>\s]{1,300}>/g) ?? []
 
-/** Characters of a mail's text that are read. */
+/** Maximum characters of a mail's text that are kept. */
 const maxText = 50_000
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " }
 
-/** The text of a mail; of one that has HTML alone, its text without any markup. It is never shown as HTML. */
+/** The mail's plain text; if it has only HTML, the text of the HTML. Callers must not insert it as HTML. */
 const textOf = ({ html, text }: Email): string => {
   if (text !== undefined && text.trim() !== "") return text.slice(0, maxText)
   return (
@@ -78,7 +78,7 @@ const textOf = ({ html, text }: Email): string => {
       .replaceAll(/<blockquote\b[\s\S]*$/gi, "")
       .replaceAll(/\s+/g, " ")
       .replaceAll(/<(br|\/p|\/div|\/li|\/tr|hr)\b[^<>]*>/gi, "\n")
-      // Never past the next "<": a mail of unclosed tags would take quadratic time.
+      // `[^<>]`, not `[^>]`: unclosed tags would otherwise make this quadratic.
       .replaceAll(/<[^<>]*>/g, "")
       .replaceAll(/&(#\d{1,7}|[a-z]{2,6});/gi, (whole, name: string) => {
         if (!name.startsWith("#")) return entities[name.toLowerCase()] ?? whole
@@ -89,7 +89,7 @@ const textOf = ({ html, text }: Email): string => {
   )
 }
 
-/** Parses a whole mail; rejects if it is invalid. */
+/** Parses a mail; rejects if it is invalid. */
 export const readMail = async (bytes: Uint8Array): Promise<ReadMail> => {
   const mail = await PostalMime.parse(bytes, options)
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? null

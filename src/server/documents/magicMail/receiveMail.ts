@@ -33,32 +33,32 @@ import type { UploadFacts } from "#server/uploads/uploadRows.ts"
 import { StorageRoom } from "#server/uploads/StorageRoom.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
-/** A fully received mail. */
+/** A completely received mail. */
 export interface Incoming {
-  /** The envelope sender; empty for bounces. */
+  /** The envelope sender (MAIL FROM); empty for bounces. */
   readonly envelopeFrom: string
   readonly mail: ReadMail
   /** In bytes. */
   readonly size: number
-  /** Whether a relay that the operator named has checked the sender. */
+  /** Whether the mail came through the configured relay, which has checked the sender. */
   readonly isVouchedFor: boolean
 }
 
-/** The outcome at one address. `code` is the reason if nothing was kept. */
+/** What became of a mail at one address. `code` is the reason if nothing was kept, otherwise null. */
 export interface Outcome {
   readonly state: "accepted" | "partly" | "refused" | "repeated" | "unknown"
   readonly documents: number
   readonly code: string | null
-  /** Values for the message of `code`. */
+  /** Values for the placeholders in the message of `code`. */
   readonly params?: Readonly<Record<string, string | number>>
-  /** Status and enhanced code of the SMTP reply, where `code` is of another module. */
+  /** SMTP reply for a `code` that `smtpReplies.ts` does not know. */
   readonly smtp?: SmtpCode
   readonly files: ReadonlyArray<IntakeFile>
 }
 
 const unknown: Outcome = { state: "unknown", documents: 0, code: "mail_in.unknown_address", files: [] }
 const refusedWith = (code: string): Outcome => ({ state: "refused", documents: 0, code, files: [] })
-/** What every destination of mails may answer. */
+/** Outcomes that mail destinations of other modules may return too. */
 export const mailOutcomes = {
   unknown,
   slowDown: refusedWith("mail_in.slow_down"),
@@ -66,7 +66,7 @@ export const mailOutcomes = {
   folderClosed: refusedWith("closed.isMailFolderOpen")
 } as const
 
-/** A temporary refusal: the sender's server retries. */
+/** A temporary refusal: the sender's server retries later. */
 const refusedForNow = ({ code, params }: StorageFull | TooManyRequests): Outcome => ({
   state: "refused",
   documents: 0,
@@ -75,9 +75,9 @@ const refusedForNow = ({ code, params }: StorageFull | TooManyRequests): Outcome
   files: []
 })
 
-/** The folder changed concurrently; nothing was stored, and the decision is retried. */
+/** The folder changed concurrently. Nothing was stored; the transaction is retried. */
 class ChangeRace extends Data.TaggedError("ChangeRace") {}
-/** The target folder refuses this person's files; a retry would not help. */
+/** The folder does not accept the author's files; a retry would not help. */
 class FolderClosed extends Data.TaggedError("FolderClosed") {}
 
 const viewerOf = (user: number): Viewer["Service"] => ({ userId: user as UserId, sessionId: 0, isSuperAdmin: false })
@@ -87,19 +87,22 @@ type MailPlace = Pick<MagicMailRow, "folder_id" | "vendor_id">
 const factsFor = (user: number, { folder_id, vendor_id }: MailPlace, key: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    // A savepoint: a database refusal would abort the caller's transaction.
+    // A savepoint: an error of the database would otherwise abort the caller's transaction.
     const rows = yield* sql.withTransaction(sql<{ facts: UploadFacts | null }>`
       select app.upload_facts(${user}, ${vendor_id}, ${folder_id}::bigint, ${key}) as facts`)
     return rows[0]?.facts ?? null
   }).pipe(
-    // The person has no access to the documents.
+    // The database refuses a person without access to the documents.
     Effect.catchIf(
       (error) => refusedByDatabase(error) !== null,
       () => Effect.succeed(null)
     )
   )
 
-/** The author of the documents: the sender if they may write, otherwise the keeper of an address open to anyone. */
+/**
+ * The author of the mail's documents: the sender if they may write here, else the keeper if the address is open to
+ * anyone. "closed" if the folder takes no files, "stranger" if nobody may be the author.
+ */
 const authorOf = (at: MagicMailRow, from: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -109,7 +112,8 @@ const authorOf = (at: MagicMailRow, from: string) =>
       if (user === null) continue
       const facts = yield* factsFor(user, at, "")
       if (facts === null) continue
-      // At the root, mails have a folder of their own, which takes documents.
+      // The root takes no documents. Mails of a client's address go to a subfolder (`ownFolder`), so check as for a
+      // folder.
       const folder = facts.folder?.is_root === true ? { ...facts.folder, is_root: false } : facts.folder
       const plan = decideUpload(
         viewerOf(user),
@@ -129,7 +133,7 @@ const authorOf = (at: MagicMailRow, from: string) =>
     return "stranger" as const
   })
 
-/** Plays a mail's events through its machine; returns the final state, or the guards that refused an event. */
+/** Plays a mail's events through its state machine. Returns the final state, or "refused" with the guards. */
 const play = (events: ReadonlyArray<MailIntakeEvent>) => {
   let snapshot = mailIntakeMachine.resolveState({ value: "received", context: { kept: 0, refused: 0 } })
   const jobs: Array<string> = []
@@ -153,7 +157,10 @@ const lineOf = (file: Kept | LeftOut, document: number | null): IntakeFile => ({
 type MailAuthor = Exclude<Effect.Success<ReturnType<typeof authorOf>>, string>
 type Stored = Kept & Effect.Success<ReturnType<typeof storeBytes>>
 
-/** Adds one document under a free name, in the caller's transaction. */
+/**
+ * Adds a document, numbering its name if it is taken, in the caller's transaction. Fails with `ChangeRace` if the
+ * folder changed meanwhile and with `FolderClosed` if it does not accept the document.
+ */
 export const addDocument = (
   at: MailPlace,
   { isStranger, user }: Pick<MailAuthor, "isStranger" | "user">,
@@ -177,12 +184,12 @@ export const addDocument = (
     const wire = made?.answer?.done
     if (wire === undefined) return yield* new ChangeRace()
     const { id } = JSON.parse(wire) as { readonly id: number }
-    // The author is the keeper, who must be notified all the same.
+    // The keeper is the author of a stranger's document, and authors are not notified of their own documents otherwise.
     if (isStranger) yield* sql`select app.received_from_outside(${id}::bigint)`
     return id
   })
 
-/** The folder of the client's own mails, created with the first one. */
+/** The folder below the root for mails to a client's address; created with the first mail. */
 const ownFolder = (at: MagicMailRow, user: number) => {
   const closed = () => Effect.fail(new FolderClosed())
   return createFolder(
@@ -192,7 +199,7 @@ const ownFolder = (at: MagicMailRow, user: number) => {
     undefined
   ).pipe(
     Effect.map((wire) => (JSON.parse(wire) as { readonly id: number }).id),
-    // The person may not see it, a document has its name, or they may not create a folder.
+    // The author may not see the folder, may not create it, or a document has its name.
     Effect.catchTags({ Conflict: closed, Forbidden: closed, NotFound: closed, Unprocessable: closed })
   )
 }
@@ -207,8 +214,8 @@ const factsOfMail = ({ envelopeFrom, mail }: Incoming, isOwn: boolean, files: nu
 })
 
 /**
- * [NET-079] Processes a mail at one address. Once this succeeds the outcome is committed: all documents of the mail or
- * none, through the same checks as uploads, and the mail's record. Idempotent: a repeated mail changes nothing.
+ * [NET-079] Processes a mail sent to one address. Adds all its documents or none, with the same checks as uploads, and
+ * records the mail; all is committed once this succeeds. Idempotent: a repeated mail adds no document.
  */
 export const receiveMail = (local: string, incoming: Incoming) =>
   Effect.gen(function* () {
@@ -242,11 +249,11 @@ export const receiveMail = (local: string, incoming: Incoming) =>
       ...judged.map(({ outcome }) => ({ type: `file.${outcome}` }) as const),
       { type: "mail.finished" }
     ]
-    /** Records a mail of which nothing was kept, with the guards that refused it. */
+    /** Records a refused mail with the guards that refused it. */
     const refused = (user: number | null, facts: MailFacts) =>
       sql.withTransaction(
         Effect.gen(function* () {
-          // Looking up the sender has changed the scope: enter the address's own again.
+          // `authorOf` has changed the row-level security to the candidate author: set it back to the address.
           const at = yield* enterMagicMail(local)
           if (at === undefined) return unknown
           const { closedBy } = play(eventsOf(facts))
@@ -258,7 +265,7 @@ export const receiveMail = (local: string, incoming: Incoming) =>
         })
       )
 
-    // First the checks that need the mail alone.
+    // First check what needs no storage: the address, the sender and the mail's signs.
     const first = yield* sql.withTransaction(
       Effect.gen(function* () {
         const at = yield* enterMagicMail(local)
@@ -327,14 +334,14 @@ export const receiveMail = (local: string, incoming: Incoming) =>
         )
     }).pipe(
       Effect.catchTag("FolderClosed", () => refused(author.user, { ...facts, isFolderOpen: false })),
-      // A temporary refusal is not recorded.
+      // A temporary refusal is not recorded, since the mail comes again.
       Effect.catchTag("StorageFull", (failure) => Effect.succeed(refusedForNow(failure)))
     )
-    // Flush before the reply: the sender deletes its copy.
+    // Flush to disk before the reply: the sender's server deletes its copy after a 250.
     yield* uploads.settled
     return outcome
   }).pipe(
-    // The scanner is unavailable.
+    // The virus scanner is unavailable: refuse temporarily.
     Effect.catchTag("TooManyRequests", (failure) => Effect.succeed(refusedForNow(failure)))
   )
 

@@ -1,12 +1,12 @@
 import { messageText } from "#schemas/shared/messages/index.ts"
 
-/** An SMTP reply: status, and text with an enhanced code (RFC 3463), which people see in bounces. */
+/** An SMTP reply: a status, and a text with enhanced code (RFC 3463) that senders see in bounces. */
 export interface Reply {
   readonly status: number
   readonly text: string
 }
 
-/** Status and enhanced code. */
+/** Status and enhanced code (RFC 3463). */
 export type SmtpCode = readonly [number, string]
 const codes: Readonly<Record<string, SmtpCode>> = {
   "closed.isNoBounce": [550, "5.7.1"],
@@ -30,7 +30,7 @@ const codes: Readonly<Record<string, SmtpCode>> = {
   "error.507": [452, "4.3.1"]
 }
 
-/** ASCII only: the reply must not assume SMTPUTF8. */
+/** Converts to ASCII, because the sender's server may not support SMTPUTF8. */
 const ascii = (text: string) =>
   text
     .normalize("NFKD")
@@ -38,7 +38,9 @@ const ascii = (text: string) =>
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/[^\x20-\x7e]/g, " ")
 
-/** A refusal in French and English, since the sender's language is unknown, with the names of refused files. */
+/**
+ * A refusal in French and English, since the sender's language is unknown, with the names of up to three refused files.
+ */
 export const refusal = (
   code: string,
   names: ReadonlyArray<string> = [],

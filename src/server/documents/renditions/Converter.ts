@@ -7,40 +7,40 @@ import { httpConverter } from "#server/documents/renditions/httpConverter.ts"
 import { findOffice, libreOffice } from "#server/documents/renditions/libreOffice.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** An office file, with its extension in lower case. */
+/** An office file to convert; the extension is in lower case. */
 export interface Source {
   readonly extension: string
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** `refused`: the file cannot be converted, permanently. `failed`: the converter may be at fault, so retry. */
+/** `refused`: the file itself cannot be converted, so do not retry. `failed`: the converter failed, so retry. */
 export type Converted =
   | { readonly outcome: "made"; readonly shape: ConversionShape; readonly bytes: Uint8Array }
   | { readonly outcome: "refused" | "failed" }
 
-/** [VIE-O02] One way to produce a preview of a file. */
+/** [VIE-O02] Makes previews of office files. */
 export interface Converter {
-  /** Includes the version: a new name invalidates earlier results. */
+  /** Includes the converter's version: under a new name, previews of the old version are made again. */
   readonly name: string
   readonly takes: (extension: string) => boolean
-  /** Whether its results are PDFs, not simplified previews. */
+  /** Whether its previews are PDFs; otherwise they are simplified text or sheets. */
   readonly makesPdf: boolean
   readonly convert: (source: Source) => Effect.Effect<Converted>
 }
 
-/** Displayed by the browser itself, never converted. */
+/** Office files that browsers display without conversion. */
 const shownAsTheyAre: ReadonlySet<string> = new Set(["csv", "txt"])
 export const isConverted = (extension: string): boolean =>
   fileTypeOf(extension)?.convertible === true && !shownAsTheyAre.has(extension.toLowerCase())
 
-/** Timeout in ms of a conversion by an external program. */
+/** Timeout in ms of a conversion by an external program or service. */
 export const ConversionTimeout = Context.Reference<number>("dossier/server/documents/ConversionTimeout", {
   defaultValue: () => 60_000
 })
 
 /**
- * This installation's converters in order of preference: the configured service, LibreOffice if installed, the built-in
- * previews.
+ * This installation's converters, best first: the configured service, or else LibreOffice if it is installed; then the
+ * built-in converter.
  */
 export class Converters extends Context.Service<Converters, ReadonlyArray<Converter>>()(
   "dossier/server/documents/Converters"
@@ -53,7 +53,8 @@ export class Converters extends Context.Service<Converters, ReadonlyArray<Conver
       const worker = yield* RenderWorker
       const judged = (converter: Converter): Converter => ({
         ...converter,
-        // Check the archive here before an external program unpacks it.
+        // Check the archive in our sandboxed worker first, against zip bombs: the external program unpacks it
+        // unchecked.
         convert: (source) =>
           Effect.flatMap(worker.run({ work: "judge", ...source }, "patient"), ({ outcome }) =>
             outcome === "made" ? converter.convert(source) : Effect.succeed({ outcome: "refused" } as const)
@@ -67,6 +68,6 @@ export class Converters extends Context.Service<Converters, ReadonlyArray<Conver
   )
 }
 
-/** The converters for an extension, in order of preference. */
+/** The converters that take files with this extension, best first; empty if such files are not converted. */
 export const convertersOf = (converters: ReadonlyArray<Converter>, extension: string): ReadonlyArray<Converter> =>
   isConverted(extension) ? converters.filter(({ takes }) => takes(extension)) : []

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Semaphore } from "effect"
 import type { RenderResult, Order } from "#server/documents/renditions/worker/work.ts"
 import { makeOwnProcess, type OwnProcessLimits } from "#server/platform/ownProcess.ts"
 
-/** [SEC] Starts the process that opens pictures and office files. */
+/** [SEC] Starts the sandboxed process that opens pictures and office files. */
 export const makeRenderWorker = (limits: OwnProcessLimits) =>
   makeOwnProcess<Order, RenderResult>(
     {
@@ -14,7 +14,10 @@ export const makeRenderWorker = (limits: OwnProcessLimits) =>
     limits
   )
 
-/** Opens untrusted files in a separate process. A user waits for the `quick` lane; jobs use `patient`. */
+/**
+ * [SEC] Opens untrusted files in a sandboxed process, one file at a time in each lane. Use `quick` while a user waits
+ * and `patient` in jobs.
+ */
 export class RenderWorker extends Context.Service<
   RenderWorker,
   { readonly run: (order: Order, lane: "quick" | "patient") => Effect.Effect<RenderResult> }

@@ -30,7 +30,7 @@ export const RenditionsHandlers = HttpApiBuilder.group(
       Converters | RenderWorker | Files | PersistedQueue.PersistedQueueFactory | SqlClient.SqlClient | UploadsRepository
     >()
 
-    /** [VIE-O02] The state of a version's conversion; the first request starts it. */
+    /** [VIE-O02] The state of a version's preview. The first call starts the conversion. */
     const conversionOf = (user: number, vendor: number, ref: string, version: number | null) =>
       Effect.gen(function* () {
         const content = yield* contentOf(user, vendor, ref, version)
@@ -38,7 +38,7 @@ export const RenditionsHandlers = HttpApiBuilder.group(
         const [converter] = convertersOf(converters, content.extension)
         if (converter === undefined) return unavailable
         const found = yield* Effect.orDie(askRendition(content, "preview", converter.name))
-        // The content was deleted with its last document meanwhile.
+        // The content was deleted meanwhile, with the last document that used it.
         if (found === null) return yield* notFound()
         return {
           id: found.id,
@@ -62,7 +62,7 @@ export const RenditionsHandlers = HttpApiBuilder.group(
         yield* provided(Effect.orDie(decideRendition(before.id, { type: "conversion.asked" })))
         return { data: yield* asked }
       }),
-      // Unreachable: the byte routes handle every spelling of these addresses first.
+      // Unreachable: `previewRoute` and `thumbnailRoute` serve these addresses before the HTTP API does.
       preview: Effect.fn(function* () {
         return yield* notFound()
       }),

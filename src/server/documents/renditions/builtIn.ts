@@ -4,7 +4,9 @@ import type { RenderWorker } from "#server/documents/renditions/RenderWorker.ts"
 
 const taken: ReadonlySet<string> = new Set(["docx", "rtf", "xlsx"])
 
-/** [VIE-O02] Needs no external program: extracts the text of a file, or its sheets, without formatting. */
+/**
+ * [VIE-O02] Converter that needs no external program: extracts the text or the sheets of a file, without its layout.
+ */
 export const builtIn = (worker: RenderWorker["Service"]): Converter => ({
   name: "built-in 1",
   takes: (extension) => taken.has(extension),

@@ -20,8 +20,9 @@ const bytesOf = async (response: Response): Promise<Uint8Array | null> => {
 const failed: Converted = { outcome: "failed" }
 
 /**
- * [VIE-O02] A conversion service with Gotenberg's API: the file as form field `files` to `/forms/libreoffice/convert`,
- * answered with a PDF. Status 400, 415 and 422 refuse the file; any other error is the service's.
+ * [VIE-O02] Converter that calls a service with Gotenberg's API: posts the file as form field `files` to
+ * `/forms/libreoffice/convert` and gets a PDF. Status 400, 415 and 422 mean that the file cannot be converted; on any
+ * other error the conversion is retried.
  */
 export const httpConverter = (url: string, timeoutMs: number): Converter => {
   const address = new URL("forms/libreoffice/convert", url.endsWith("/") ? url : `${url}/`)
@@ -32,7 +33,7 @@ export const httpConverter = (url: string, timeoutMs: number): Converter => {
     convert: ({ bytes, extension }) =>
       Effect.tryPromise((signal) => {
         const form = new FormData()
-        // The document's name is not disclosed to the service.
+        // Do not send the document's real name to the service.
         form.append("files", new Blob([bytes]), `document.${extension}`)
         return fetch(address, {
           method: "POST",

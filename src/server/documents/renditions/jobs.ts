@@ -14,7 +14,7 @@ import {
 } from "#server/documents/renditions/renditions.ts"
 import { type ContentKey, Files } from "#server/platform/Files.ts"
 
-/** Renditions that this process makes concurrently; 0 for none. */
+/** Number of renditions that this process makes at the same time; 0 for none. */
 export const RenditionTakers = Context.Reference<number>("dossier/server/documents/RenditionTakers", {
   defaultValue: () => 2
 })
@@ -24,7 +24,7 @@ type Outcome = { readonly outcome: "made"; readonly made: Made } | { readonly ou
 const refused = { outcome: "refused" } as const
 const failed = { outcome: "failed" } as const
 
-/** Null: too large to convert. `undefined`: the content no longer exists. */
+/** Reads a content. Null if it is too large to convert, undefined if it no longer exists. */
 const bytesOf = (content: ContentKey) =>
   Effect.gen(function* () {
     const files = yield* Files
@@ -42,13 +42,13 @@ const bytesOf = (content: ContentKey) =>
     })
   })
 
-/** Tries the converters in order of preference until one succeeds. */
+/** Tries the converters, best first, until one makes a preview. */
 const converted = Effect.fn("renditions.convert")(function* (source: Source, tries: number) {
   let last: Converted = refused
   for (const converter of convertersOf(yield* Converters, source.extension)) {
     last = yield* converter.convert(source)
     if (last.outcome === "made") return last
-    // Retry this converter before falling back to the next.
+    // Retry with this converter before using a worse one.
     if (last.outcome === "failed" && tries < mostTries) return last
   }
   return last
@@ -74,7 +74,7 @@ const thumbnailOf = (row: LockedRendition) =>
   Effect.gen(function* () {
     const worker = yield* RenderWorker
     const isDirect = isDrawable(row.extension)
-    // The first page of an office file is rendered from its PDF.
+    // Office files have no thumbnail of their own: use the first page of their PDF preview.
     const pdf = isDirect ? null : yield* findRendition({ ...row, firm_id: row.firm, size: 0 }, "preview")
     const source = isDirect ? row.checksum : pdf?.shape === "pdf" ? pdf.result : null
     if (source === null) return refused
@@ -88,7 +88,7 @@ const thumbnailOf = (row: LockedRendition) =>
     return { outcome: "made", made: { shape: "picture", body, result: null, size: body.length } } satisfies Outcome
   })
 
-/** Makes the rendition of a row. Idempotent: does nothing if it is made already or the row is gone. */
+/** Makes the rendition of a row. Idempotent: does nothing if the rendition exists or the row is gone. */
 export const makeRendition = Effect.fn("renditions.make")(function* (id: number) {
   const row = yield* decideRendition(id, { type: "conversion.begun" })
   if (row === null || row.state !== "converting") return
@@ -97,7 +97,7 @@ export const makeRendition = Effect.fn("renditions.make")(function* (id: number)
   else yield* decideRendition(id, { type: answer.outcome === "refused" ? "conversion.refused" : "conversion.broke" })
 })
 
-/** Workers that take renditions from the queue until the scope closes; several processes may run them. */
+/** Forks the workers that take renditions from the queue. Several processes may run them. */
 export const RenditionWorkers = Layer.effectDiscard(
   Effect.gen(function* () {
     const takers = yield* RenditionTakers

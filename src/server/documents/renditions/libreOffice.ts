@@ -11,16 +11,19 @@ export interface Office {
   readonly version: string
 }
 
-/** Address space limit in bytes, where the system supports it. */
+/** Limit of LibreOffice's address space in bytes (`ulimit -v`), where the system supports it. */
 const spaceLimit = 6 * 1024 * 1024 * 1024
 
-/** Runs a program to its end, or kills it with all its children; null if it could not be started. */
+/**
+ * Runs a program until it exits. After `time` ms or an abort, kills it with its child processes. Null if it could not
+ * be started.
+ */
 const run = (path: string, args: ReadonlyArray<string>, time: number, signal: AbortSignal) =>
   new Promise<{ readonly code: number | null; readonly output: string } | null>((resolve) => {
     const isPosix = process.platform !== "win32"
     const limited = ["-c", `ulimit -v ${Math.floor(spaceLimit / 1024)} 2>/dev/null; exec "$0" "$@"`, path, ...args]
     const child = spawn(isPosix ? "/bin/sh" : path, isPosix ? limited : [...args], {
-      // A process group of its own, so that its children are killed with it.
+      // A process group of its own, so that `kill` also reaches its children.
       detached: isPosix,
       stdio: ["ignore", "pipe", "ignore"],
       env: { PATH: process.env["PATH"], LANG: "C.UTF-8", HOME: tmpdir() }
@@ -31,7 +34,7 @@ const run = (path: string, args: ReadonlyArray<string>, time: number, signal: Ab
       try {
         process.kill(isPosix ? -child.pid : child.pid, "SIGKILL")
       } catch {
-        // The group is gone already.
+        // The process group no longer exists.
         child.kill("SIGKILL")
       }
     }
@@ -61,7 +64,7 @@ const isProgram = (path: string) =>
     () => false
   )
 
-/** The configured program, otherwise the one on the PATH; null if none answers. */
+/** LibreOffice at the configured path, else on the PATH or in a usual place. Null if there is none that runs. */
 export const findOffice = (named: string): Effect.Effect<Office | null> =>
   Effect.promise(async (signal) => {
     const places =
@@ -83,7 +86,7 @@ export const findOffice = (named: string): Effect.Effect<Office | null> =>
     return null
   })
 
-/** Disables macros and external links. */
+/** [SEC] LibreOffice profile that disables macros and external links. */
 const profile = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
 <item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="DisableMacrosExecution" oor:op="fuse"><value>true</value></prop></item>
@@ -93,7 +96,9 @@ const profile = `<?xml version="1.0" encoding="UTF-8"?>
 <item oor:path="/org.openoffice.Office.Common/Load"><prop oor:name="UpdateDocMode" oor:op="fuse"><value>0</value></prop></item>
 </oor:items>`
 
-/** Each file is read with the filter of its extension only: LibreOffice's detection would accept any bytes. */
+/**
+ * The import filter of each extension. Without one, LibreOffice detects the format itself and would accept any file.
+ */
 const filters: Readonly<Record<string, string>> = {
   doc: "MS Word 97",
   docx: "MS Word 2007 XML",
@@ -140,7 +145,7 @@ const convert = async (
       time,
       signal
     )
-    // Not started, or killed (timeout, memory): retry.
+    // LibreOffice was not started, or was killed (timeout, out of memory): retry.
     if (ended === null || ended.code === null) return { outcome: "failed" }
     const made = await readFile(join(room, "document.pdf")).catch(() => null)
     // LibreOffice exits with 0 and writes nothing if it cannot read the file.
@@ -151,7 +156,7 @@ const convert = async (
   }
 }
 
-/** [VIE-O02] LibreOffice, headless, with a fresh profile for each file. */
+/** [VIE-O02] Converter that runs headless LibreOffice, with a fresh profile for each file. */
 export const libreOffice = (office: Office, timeoutMs: number): Converter => ({
   name: `libreoffice ${office.version}`,
   takes: () => true,

@@ -20,7 +20,7 @@ const readQuery = Schema.decodeUnknownResult(Schema.Struct({ version_id: Schema.
 const patternOf = (end: string) =>
   new RegExp(`^/api/vendors/([1-9][0-9]{0,9})/documents/([0-9a-f]{16}|[1-9][0-9]{0,14})/${end}$`)
 
-/** A version's content, with the same checks as its download; null if the viewer may not read it. */
+/** The content of a version (by default the latest), with the same checks as its download. Null without access. */
 export const contentOf = (user: number, vendor: number, ref: string, version: number | null) =>
   Effect.gen(function* () {
     if (!isStorable(vendor)) return null
@@ -33,7 +33,7 @@ export const contentOf = (user: number, vendor: number, ref: string, version: nu
 
 type Guarded = Found & Content
 
-/** A byte route of one version, for viewers who may read it. */
+/** A byte route `.../documents/<document>/<end>` for viewers who may read the document. */
 const guarded = (
   end: string,
   send: (
@@ -66,7 +66,7 @@ const guarded = (
 
 const pdfName = (name: string) => name.replace(/\.[^.]*$/, "") + ".pdf"
 
-/** [VIE-O02] The converted preview of a version; 404 until it is ready. */
+/** [VIE-O02] Sends the preview of a version; 404 until it has been made. */
 export const previewRoute = guarded("preview", (request, response, found) =>
   Effect.gen(function* () {
     const made = yield* findRendition(found, "preview").pipe(Effect.orDie)
@@ -83,12 +83,15 @@ export const previewRoute = guarded("preview", (request, response, found) =>
   })
 )
 
-/** [SEC] Our own pictures are displayed, never executed. */
+/** [SEC] Response headers that keep a browser from executing our pictures. */
 const sealed = { "content-security-policy": "sandbox; default-src 'none'", "x-content-type-options": "nosniff" }
-/** The renderer's name, with its version. */
+/** Name and version of the thumbnail renderer. A new name makes all thumbnails again. */
 const drawer = "drawing 1"
 
-/** The state of a content's thumbnail; null if it will never have one. */
+/**
+ * The state of a content's thumbnail. Requests the thumbnail, or first its PDF preview, if missing. Null if there will
+ * be none.
+ */
 const thumbnailOf = (found: Guarded) =>
   Effect.gen(function* () {
     if (isDrawable(found.extension)) return yield* askRendition(found, "thumbnail", drawer)
@@ -100,8 +103,8 @@ const thumbnailOf = (found: Guarded) =>
   })
 
 /**
- * A thumbnail of the first page: 202 while it is being made, 204 if there is none. If the request names a version, the
- * browser may cache the picture for good.
+ * Sends a thumbnail of the first page: 202 while it is being made, 204 if there is none. If the request names a
+ * version, the browser may cache the picture for a year.
  */
 export const thumbnailRoute = guarded("thumbnail", (request, response, found, isNamed) =>
   Effect.gen(function* () {

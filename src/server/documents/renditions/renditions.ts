@@ -9,7 +9,7 @@ import { chunkSize } from "#schemas/shared/constants.ts"
 
 export type RenditionKind = "preview" | "thumbnail"
 
-/** A row of `rendition`. */
+/** A row of `rendition`: the preview or thumbnail of a content. */
 export interface Rendition {
   readonly id: number
   readonly state: ConversionState
@@ -18,11 +18,11 @@ export interface Rendition {
   readonly shape: ConversionShape | "picture" | null
   readonly result: string | null
   readonly size: number | null
-  /** Whether it has waited so long that its job must be lost. */
+  /** Whether the row has waited so long that its job must have been lost. */
   readonly is_stale?: boolean
 }
 
-/** A locked row, with what its job needs. */
+/** A locked row, with what the job needs to make it. */
 export interface LockedRendition extends Rendition {
   readonly firm: number
   readonly checksum: string
@@ -38,17 +38,17 @@ export interface Content {
   readonly size: number
 }
 
-/** A queue of its own, so that slow conversions do not delay mails. */
+/** A queue of its own, so that slow conversions do not delay mails and other jobs. */
 export const renditionQueue = PersistedQueue.make({
   name: "renditions",
   schema: Schema.Struct({ rendition: Schema.Int }),
   maxAttempts: 5
 })
 
-/** Maximum size in bytes of a file that is converted. */
+/** Maximum size in bytes of a file that is converted or rotated. */
 export const sourceLimit = 64 * 1024 * 1024
 
-/** The checksum under which a result is stored, as for contents (UPL-O04). */
+/** SHA-256 over the SHA-256 of each chunk: the checksum under which contents are stored (UPL-O04). */
 export const checksumOf = (bytes: Uint8Array): string => {
   const named = createHash("sha256")
   for (let at = 0; at < bytes.length; at += chunkSize) {
@@ -78,15 +78,15 @@ const lock = (id: number) =>
 
 export interface Made {
   readonly shape: ConversionShape | "picture"
-  /** The bytes of a small result, otherwise `result`: the checksum of its file. */
+  /** The bytes of a thumbnail; null for a preview, whose file is stored under the checksum `result`. */
   readonly body: Uint8Array | null
   readonly result: string | null
   readonly size: number
 }
 
 /**
- * The only way to change a conversion's state: its machine accepts the event, or nothing happens (null). Then writes
- * the row, notifies readers and schedules the job, in one transaction.
+ * Changes a conversion's state; nothing else may. If its state machine accepts the event, writes the row, notifies
+ * readers and schedules the next try, in one transaction; otherwise returns null.
  */
 export const decideRendition = (
   id: number,
@@ -108,10 +108,10 @@ export const decideRendition = (
         const made = state === "ready" ? change.made : undefined
         yield* sql`select app.store_rendition(${id}::bigint, ${state}, ${next.context.tries}, ${change.maker ?? row.maker},
           ${made?.shape ?? null}, ${made?.body ?? null}, ${made?.result ?? null}, ${made?.size ?? null}::bigint)`
-        // Back off before the retry.
+        // Wait before the retry.
         if (jobs.includes("offerWork"))
           yield* queue.offer({ rendition: id }, event.type === "conversion.broke" ? { delay: "1 second" } : {})
-        // Thumbnails are too many to notify.
+        // Only previews: notifications of thumbnails would be too many.
         if (jobs.includes("tellReaders") && row.kind === "preview")
           yield* sql`select app.tell_rendition(${id}::bigint, ${event.type}, ${row.state}, ${state})`
         return { ...row, state, tries: next.context.tries }
@@ -131,7 +131,10 @@ const wake = (id: number) =>
     )
   })
 
-/** Requests a rendition that does not exist yet; concurrent requests schedule one job. */
+/**
+ * Returns a content's rendition, requesting it if it is missing or was made by another `maker`. Concurrent requests
+ * schedule one job.
+ */
 export const askRendition = (content: Content, kind: RenditionKind, maker: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -20,14 +20,14 @@ import { decideUpload } from "#server/uploads/decideUpload.ts"
 import { StorageRoom } from "#server/uploads/StorageRoom.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
-/** [ERR-039] The refusal to rotate, with the guards. */
+/** [ERR-039] A 409: the document cannot be rotated, with the guards if there are any. */
 const impossible = (closedBy: ReadonlyArray<string>) =>
   new Conflict({
     code: "documents.rotation_impossible",
     ...(closedBy.length === 0 ? {} : { closed_by: [...closedBy] })
   })
 
-/** The document to rotate, with its current revision. */
+/** The document to rotate, after checking rights, revision and whether its state allows a rotation. */
 const found = (viewer: Viewer["Service"], vendor: number, ref: string, ifMatch: string | undefined) =>
   inVendor(
     viewer,
@@ -56,7 +56,8 @@ const found = (viewer: Viewer["Service"], vendor: number, ref: string, ifMatch: 
   )
 
 /**
- * [VIE-O03] Rotates the latest version and stores the result as the next one. Fails if the document changed meanwhile.
+ * [VIE-O03] Rotates the pages or the picture of the latest version and stores the result as the next version. Fails if
+ * the document changed meanwhile.
  */
 export const turnDocument = (
   viewer: Viewer["Service"],
@@ -90,7 +91,7 @@ export const turnDocument = (
     const made = turned.bytes
     const content = checksumOf(made)
     const identifier = randomUUID()
-    // A document at the root has no `folder_id`: look the root up.
+    // Documents at the root have no `folder_id`: look the root up.
     const folder = folder_id ?? (yield* rootOf(viewer, vendor))
     const probed = yield* uploads.probe(viewer, vendor, folder, nameKey(name), identifier)
     if (probed === null) return yield* notFound()

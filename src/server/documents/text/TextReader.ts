@@ -4,14 +4,14 @@ import { makeOwnProcess, type OwnProcessLimits } from "#server/platform/ownProce
 
 export interface TextOrder {
   readonly mediaType: string
-  /** The path of the content's file, otherwise its bytes. */
+  /** The path of the content's file, or its bytes if the storage has no path. */
   readonly source: string | Uint8Array
 }
 
 /** `unread`: the file could not be opened; a retry may succeed. */
 export type TextAnswer = ReadText | { readonly state: "unread" }
 
-/** [SEC] Starts the process that extracts texts, with a lower priority than the server. */
+/** [SEC] Starts the sandboxed process that extracts texts, with a lower priority than the server. */
 export const makeTextReader = (limits: OwnProcessLimits) =>
   makeOwnProcess<TextOrder, TextAnswer>(
     {
@@ -23,10 +23,10 @@ export const makeTextReader = (limits: OwnProcessLimits) =>
     limits
   )
 
-/** Idle timeout in ms: long enough that the files of one drop share a process. */
+/** Ms after which an idle process ends: long enough that files uploaded together share a process. */
 const idle = 3_000
 
-/** Extracts the text of a content. */
+/** Extracts the text of a content in a separate process, one content at a time. */
 export class TextReader extends Context.Service<
   TextReader,
   { readonly read: (order: TextOrder) => Effect.Effect<TextAnswer> }

@@ -5,10 +5,10 @@ import { jobs } from "#server/platform/Jobs.ts"
 import { fileLimit, isReadable, type ReadText } from "#server/documents/text/readText.ts"
 import { TextReader } from "#server/documents/text/TextReader.ts"
 
-/** Contents per job: few enough that other jobs of the queue are not delayed. */
+/** Contents per job, so few that other jobs of the queue are not delayed. */
 const batchSize = 100
 
-/** How often waiting texts are given to a job; null: never in this process. */
+/** How often this process schedules jobs for contents without extracted text; null: never. */
 export const TextsEvery = Context.Reference<Duration.Input | null>("dossier/server/documents/TextsEvery", {
   defaultValue: () => "1 second"
 })
@@ -34,7 +34,7 @@ const readOne = Effect.fn("documents.readText")(function* (content: ContentKey) 
   const [wanted] = yield* sql<{ media_type: string | null }>`
     select app.text_to_read(${content.firm}, ${content.checksum}) as media_type`
   const mediaType = wanted?.media_type
-  // Another job has read it already, or no version references it any more.
+  // Another job has extracted the text already, or no version uses the content any more.
   if (mediaType == null) return
   const size = isReadable(mediaType) ? yield* Effect.tryPromise(() => files.size(content)) : undefined
   const read =
@@ -46,15 +46,15 @@ const readOne = Effect.fn("documents.readText")(function* (content: ContentKey) 
             mediaType,
             source: files.place(content) ?? (yield* Effect.tryPromise(() => bytesOf(files.read(content), size)))
           })
-  // Fail, so that the job is retried: the disk did not answer.
+  // The disk did not respond: fail, so that the job is retried.
   if (read.state === "unread") return yield* Effect.die(new Error(`content ${content.checksum} could not be opened`))
   const { body, words } = read.state === "read" ? read : { body: "", words: [] }
   yield* sql`select app.keep_text(${content.firm}, ${content.checksum}, ${read.state}, ${body}, ${[...words]}::text[])`
 })
 
 /**
- * Reads each content that still waits; idempotent. One that cannot be opened does not stop the others; the job is
- * retried for it.
+ * Extracts and stores the texts of contents. Idempotent. A content that cannot be opened does not stop the others; the
+ * job then fails and is retried.
  */
 export const readTexts = Effect.fn("documents.readTexts")(function* (contents: ReadonlyArray<ContentKey>) {
   const ends = yield* Effect.forEach(contents, (content) => Effect.exit(readOne(content)))
@@ -62,8 +62,8 @@ export const readTexts = Effect.fn("documents.readTexts")(function* (contents: R
 })
 
 /**
- * Gives waiting contents to jobs, in one transaction. The table records what waits, so a crash loses nothing, and
- * documents older than the search feature are read too.
+ * Schedules jobs for contents without extracted text, in one transaction. The list of these contents is a table, so a
+ * crash loses nothing and documents older than the search are included.
  */
 export const offerTexts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -1,17 +1,17 @@
 import type { Passage, TextPiece } from "#schemas/documents/search.ts"
 import { foldWord, type PlacedWord, placedWords } from "#schemas/documents/words.ts"
 
-/** A search term as the database normalises it. */
+/** A search term, normalised by the database: without accents (`fold`) and with its possible stems. */
 export interface Term {
   readonly fold: string
   readonly stems: ReadonlyArray<string>
 }
 
-/** The index of the term that a word matches, or -1. */
+/** Returns the index of the term that the word matches, or -1. */
 export type Matcher = (word: string) => number
 
 const beginningFrom = 3
-/** Maximum length of a French inflection. */
+/** Maximum letters of a French ending that a word may have after its stem. */
 const maxInflection = 5
 
 const isLike = (word: string, { fold, stems }: Term) =>
@@ -22,7 +22,7 @@ const isLike = (word: string, { fold, stems }: Term) =>
       )
     : word === fold
 
-/** Matches nearly all inflections without the database; `exactMatcher` handles irregular words. */
+/** Compares words with terms without the database, so it misses irregular forms; `exactMatcher` finds those. */
 export const matcherOf =
   (terms: ReadonlyArray<Term>): Matcher =>
   (word) => {
@@ -31,7 +31,7 @@ export const matcherOf =
     return terms.findIndex((term) => parts.some((part) => isLike(part, term)))
   }
 
-/** Matches exactly the words, in lower case, that the database returned. */
+/** Matches the given words in lower case, which the database has recognised as forms of a term. */
 export const exactMatcher = (words: ReadonlyArray<string>): Matcher => {
   const known = new Set(words)
   return (word) => (known.has(word.toLowerCase()) ? 0 : -1)
@@ -69,7 +69,7 @@ const pieces = (text: string, matches: ReadonlyArray<PlacedWord>, from: number, 
   return made
 }
 
-/** A name split into marked and plain pieces. */
+/** Splits a name into matching (marked) and other pieces. */
 export const markName = (name: string, matcher: Matcher): ReadonlyArray<TextPiece> =>
   pieces(name, matchesIn(name, matcher, 100), 0, name.length)
 
@@ -77,7 +77,7 @@ const before = 60
 const around = 220
 const matchLimit = 400
 
-/** The nearest word boundary, so that no word is cut; runs above 20 characters are. */
+/** The nearest word boundary within 20 characters, so that a passage does not cut a word. */
 const wordEdge = (text: string, at: number, by: 1 | -1) => {
   for (let step = 0; step < 20; step += 1) {
     const place = at + step * by
@@ -88,7 +88,7 @@ const wordEdge = (text: string, at: number, by: 1 | -1) => {
   return low >= 0xdc00 && low <= 0xdfff ? at + 1 : at
 }
 
-/** The part of a text with the most terms close together; null without a match. */
+/** The part of a text where most terms are close together, with its matches marked; null if no term occurs. */
 export const passageOf = (body: string, matcher: Matcher): Passage | null => {
   const matches = matchesIn(body, matcher, matchLimit)
   let best: { readonly at: Match; readonly score: number } | undefined

@@ -2,19 +2,22 @@ import { strFromU8, unzipSync } from "fflate"
 import { decodeText } from "#schemas/documents/decodeText.ts"
 import { wordsOf } from "#schemas/documents/words.ts"
 
-/** Maximum size in bytes of a file that is read. */
+/** Maximum size in bytes of a file whose text is extracted. */
 export const fileLimit = 64 * 1024 * 1024
-/** Limits in bytes when unpacked, for one entry and for all. */
+/** Limits in bytes of unpacked data, of one entry and of all entries. */
 const partLimit = 32 * 1024 * 1024
 const partsLimit = 64 * 1024 * 1024
 const partCountLimit = 2_000
-/** Maximum UTF-16 units of text kept, and pages of a PDF read. */
+/** Maximum UTF-16 units of text kept; then the maximum pages of a PDF that are read. */
 export const textLimit = 1_000_000
 const pageLimit = 500
-/** Maximum distinct words indexed. */
+/** Maximum distinct words indexed for the search. */
 const wordLimit = 20_000
 
-/** The text of a content; `refused`: unreadable within the limits. Pages are separated by form feeds. */
+/**
+ * The text of a content, with form feeds between pages. `refused`: the file is corrupt or exceeds the limits; `none`:
+ * the type has no text.
+ */
 export type ReadText =
   | { readonly state: "read"; readonly body: string; readonly words: ReadonlyArray<string> }
   | { readonly state: "none" }
@@ -23,7 +26,7 @@ export type ReadText =
 const office = "application/vnd.openxmlformats-officedocument."
 const odf = "application/vnd.oasis.opendocument."
 
-/** The archive entries that contain text. */
+/** Matches the names of the archive entries that contain text. */
 const partsOf = (mediaType: string): RegExp | undefined => {
   if (mediaType === `${office}wordprocessingml.document`)
     return /^word\/(document|header\d*|footer\d*|footnotes|endnotes|comments)\.xml$/
@@ -46,13 +49,13 @@ const entity = (whole: string, name: string) => {
   return Number.isInteger(code) && code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
 }
 
-/** Elements that end a line of text; others do not end a word. */
+/** Matches tags that end a line. `wordBreaks` matches tags that end a word; other tags may stand inside a word. */
 const ends = /^\/?(w:p|w:tr|w:br|a:p|a:br|text:p|text:h|table:table-row|text:line-break|row|si|sheet)(?=[\s/]|$)/
 const wordBreaks = /^\/?(w:tab|w:tc|table:table-cell|text:tab|text:s|c|v)(?=[\s/]|$)/
-/** Style names and formulas are not document text. */
+/** Matches style names and formulas, which are not document text. */
 const hidden = /<(w:instrText|f|office:automatic-styles|office:font-face-decls)\b[^>]*(?<!\/)>[\s\S]*?<\/\1>/g
 
-/** The text between the tags. Entities are not resolved: one that the document declares stays as written. */
+/** The text between the tags. Entities that the document declares itself are not resolved (entity bombs). */
 export const textOfXml = (xml: string): string => {
   const source = xml.replace(hidden, " ")
   let text = ""
@@ -75,13 +78,13 @@ export const textOfXml = (xml: string): string => {
 class Excessive extends Error {}
 
 const sharedStrings = "xl/sharedStrings.xml"
-/** The plain text of each shared string, without phonetic hints. */
+/** The plain text of each shared string of a workbook, without phonetic hints. */
 const stringsOf = (xml: string): ReadonlyArray<string> =>
   xml
     .split(/<si\b[^>]*>/)
     .slice(1)
     .map((one) => one.replace(/<rPh\b[\s\S]*?<\/rPh>|<[^>]*>/g, "").trim())
-/** Replaces shared-string indexes in cells by their text, so that a row reads as displayed. */
+/** Replaces the indexes of shared strings in cells by the strings, so that rows read as displayed. */
 const withStrings = (sheet: string, strings: ReadonlyArray<string>) =>
   sheet.replace(/<c\b([^>]*)>\s*<v>(\d{1,7})<\/v>\s*<\/c>/g, (whole, attributes: string, number: string) =>
     /\bt="s"/.test(attributes) ? `<c>${strings[Number(number)] ?? ""}</c>` : whole
@@ -90,7 +93,7 @@ const withStrings = (sheet: string, strings: ReadonlyArray<string>) =>
 const textOfArchive = (bytes: Uint8Array, wanted: RegExp): string => {
   let total = 0
   let count = 0
-  // fflate allocates the declared size only, so checking it is enough.
+  // fflate allocates the declared size and no more, so checking the declared sizes is enough.
   const parts = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       count += 1
@@ -140,7 +143,7 @@ const textOfPdf = async (bytes: Uint8Array): Promise<string> => {
   }
 }
 
-/** Collapses white space and removes invisible characters; keeps form feeds between pages. */
+/** Matches control and invisible characters, except tabs, line ends and the form feeds between pages. */
 const shapeless = /[^\P{Cc}\t\n\r\f]|[\u00ad\u200b\ufeff]/gu
 const tidy = (text: string) =>
   text
@@ -156,7 +159,7 @@ const tidy = (text: string) =>
     )
     .join("\f")
 
-/** Reads a content by its type. Never throws: unreadable bytes give `refused`. */
+/** Extracts the text of a content by its media type. Never throws: unreadable bytes give `refused`. */
 export const readText = async (mediaType: string, bytes: Uint8Array): Promise<ReadText> => {
   if (!isReadable(mediaType)) return { state: "none" }
   try {

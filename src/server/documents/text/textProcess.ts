@@ -5,8 +5,8 @@ import type { TextAnswer, TextOrder } from "#server/documents/text/TextReader.ts
 import { answerOrders } from "#server/platform/ownProcess.ts"
 
 /**
- * [SEC] Prevents the PDF library from loading its native canvas: extracting text draws nothing and needs two stubs
- * only.
+ * [SEC] Keeps the PDF library from loading its native canvas, which is not needed to extract text. Two stubs satisfy
+ * its checks.
  */
 registerHooks({
   resolve: (specifier, context, next) => {

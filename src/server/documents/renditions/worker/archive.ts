@@ -5,17 +5,19 @@ export class Refused extends Error {
   override readonly name = "Refused"
 }
 
-/** Limits in bytes when unpacked, for one entry and for all, and the maximum number of entries. */
+/** Limits in bytes of unpacked data, of one entry and of all entries; then the maximum number of entries. */
 const partLimit = 48 * 1024 * 1024
 const partsLimit = 128 * 1024 * 1024
 const partCountLimit = 5_000
-/** Maximum compression ratio of an entry above `ratioFrom` bytes, against zip bombs; genuine entries reach 100. */
+/**
+ * Maximum compression ratio of an entry larger than `ratioFrom` bytes, against zip bombs. Genuine entries reach 100.
+ */
 const ratioLimit = 250
 const ratioFrom = 8 * 1024 * 1024
 
 /**
- * Unpacks the wanted entries, into as many bytes as the archive declares and never more. Checks all entries, wanted or
- * not: the next reader may unpack everything.
+ * Unpacks the wanted entries of a zip. Checks the declared sizes of all entries, because a library may unpack all of
+ * them afterwards. Throws `Refused`. No entry yields more bytes than it declares.
  */
 export const unpack = (bytes: Uint8Array, wanted: (name: string) => boolean): ReadonlyMap<string, Uint8Array> => {
   let total = 0

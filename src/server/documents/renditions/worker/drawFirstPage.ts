@@ -5,13 +5,13 @@ import { isTooLarge, pictureSize, pointLimit, type Size } from "#server/document
 
 const quality = 78
 
-/** The largest size with the same ratio that fits into `side`; small pictures keep their size. */
+/** The largest size with the same aspect ratio that fits into a square of `side` pixels. Never enlarges. */
 export const fitted = ({ height, width }: Size, side: number): Size => {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Decodes a picture, rotated as its EXIF says, after checking its declared size. */
+/** Decodes a picture and applies its EXIF orientation. Checks the declared size first, against huge pictures. */
 export const openPicture = async (bytes: Uint8Array): Promise<Image> => {
   const size = pictureSize(bytes)
   if (size === null || size.width === 0 || size.height === 0 || isTooLarge(size)) throw new Refused()
@@ -22,7 +22,7 @@ export const openPicture = async (bytes: Uint8Array): Promise<Image> => {
   }
 }
 
-/** Halved step by step: a single large step would skip most pixels. */
+/** Halves the picture step by step: shrinking it at once would skip most pixels. */
 const shrunk = (image: Image, target: Size): Canvas => {
   let { height, width } = image
   let source: Image | Canvas = image
@@ -49,7 +49,7 @@ const ofPdf = async (bytes: Uint8Array): Promise<Canvas> => {
   const { getDocument, VerbosityLevel } = await import("pdfjs-dist/legacy/build/pdf.mjs")
   const library = new URL("./", import.meta.resolve("pdfjs-dist/package.json"))
   const task = getDocument({
-    // Copied: the library takes ownership of its input.
+    // Copy: the library takes ownership of the buffer.
     data: new Uint8Array(bytes),
     verbosity: VerbosityLevel.ERRORS,
     maxImageSize: pointLimit,
@@ -68,7 +68,7 @@ const ofPdf = async (bytes: Uint8Array): Promise<Canvas> => {
     const scale = Math.min(4, thumbnailSide / Math.max(whole.width, whole.height))
     const viewport = page.getViewport({ scale })
     const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
-    // The library's types expect the browser's canvas; ours has the same methods.
+    // The library's types expect a browser canvas; this one has the same methods.
     await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport, background: "#ffffff" }).promise
     return canvas
   } catch {
@@ -78,7 +78,7 @@ const ofPdf = async (bytes: Uint8Array): Promise<Canvas> => {
   }
 }
 
-/** Renders a WebP of at most 360 pixels a side. */
+/** Renders the first page of a PDF, or a picture, as a WebP of at most 360 pixels a side. */
 export const drawFirstPage = async (extension: string, bytes: Uint8Array): Promise<Uint8Array> => {
   const canvas = await (extension === "pdf" || extension === "pdf-a" ? ofPdf(bytes) : ofPicture(bytes))
   return canvas.encode("webp", quality)

@@ -1,10 +1,10 @@
-/** The EXIF orientation: 1 upright; 6, 3 and 8 rotated by a quarter more each; the others mirrored. */
+/** The EXIF orientation: 1 is upright; 6, 3 and 8 are rotated by 90, 180 and 270 degrees; the others are mirrored. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 const upright: ReadonlyArray<Orientation> = [1, 6, 3, 8]
 const mirrored: ReadonlyArray<Orientation> = [2, 7, 4, 5]
 
-/** The orientation after `quarters` quarter turns clockwise. */
+/** The orientation after `quarters` more clockwise rotations by 90 degrees. */
 export const turnedBy = (orientation: Orientation, quarters: number): Orientation => {
   const cycle = upright.includes(orientation) ? upright : mirrored
   return cycle[(cycle.indexOf(orientation) + quarters) % 4] ?? orientation
@@ -14,12 +14,12 @@ const tag = 0x0112
 const mark = [0x45, 0x78, 0x69, 0x66, 0, 0]
 
 interface Segment {
-  /** Offsets of its marker and of the byte after its end. */
+  /** Offset of the segment's marker; `end` is the offset after its last byte. */
   readonly start: number
   readonly end: number
 }
 
-/** The EXIF segment of a JPEG, or null. */
+/** Finds the EXIF segment of a JPEG; null if there is none. */
 const exifSegment = (jpeg: Buffer): Segment | null => {
   for (let at = 2; at + 4 <= jpeg.length && jpeg[at] === 0xff;) {
     const marker = jpeg[at + 1] ?? 0
@@ -36,7 +36,7 @@ const exifSegment = (jpeg: Buffer): Segment | null => {
   return null
 }
 
-/** An EXIF segment with the orientation alone. */
+/** Makes an EXIF segment that holds only the orientation. */
 const newSegment = (orientation: Orientation) => {
   const segment = Buffer.from(
     "ffe10022457869660000" + "4d4d002a000000080001" + "011200030000000100010000" + "00000000",
@@ -66,7 +66,9 @@ const notes = (tiff: Buffer) => {
 
 const asOrientation = (value: number): Orientation => (value >= 1 && value <= 8 ? value : 1) as Orientation
 
-/** Appends a copy of the directory with one more entry at the end, so that all existing offsets stay valid. */
+/**
+ * Adds an orientation entry: appends a longer copy of the directory to the end, so that existing offsets stay valid.
+ */
 const withEntry = (tiff: Buffer, orientation: Orientation): Buffer => {
   const { entries, first, four, put, two } = notes(tiff)
   const start = tiff.length + (tiff.length % 2)
@@ -80,14 +82,14 @@ const withEntry = (tiff: Buffer, orientation: Orientation): Buffer => {
   put(own, 4, 1, 4)
   put(own, 8, orientation, 2)
   const all = [...entries.map((at) => ({ key: two(at), bytes: tiff.subarray(at, at + 12) })), { key: tag, bytes: own }]
-  // Entries must be sorted by tag.
+  // EXIF requires entries sorted by tag.
   all.sort((one, other) => one.key - other.key)
   all.forEach(({ bytes }, n) => bytes.copy(made, start + 2 + 12 * n))
   put(made, made.length - 4, four(first + 2 + 12 * entries.length), 4)
   return made
 }
 
-/** How a JPEG says that it has to be turned to be seen upright. */
+/** The orientation in which a viewer has to display the JPEG. */
 export const orientationOf = (jpeg: Buffer): Orientation => {
   const segment = exifSegment(jpeg)
   if (segment === null) return 1
@@ -95,7 +97,7 @@ export const orientationOf = (jpeg: Buffer): Orientation => {
   return own === undefined ? 1 : asOrientation(two(own + 8))
 }
 
-/** Rotates a JPEG without re-encoding, by its EXIF orientation. */
+/** Rotates a JPEG by changing its EXIF orientation, without encoding the picture again. */
 export const turnJpeg = (bytes: Uint8Array, quarters: number): Uint8Array => {
   const jpeg = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const segment = exifSegment(jpeg)
@@ -110,7 +112,7 @@ export const turnJpeg = (bytes: Uint8Array, quarters: number): Uint8Array => {
   const made = own === undefined ? withEntry(tiff, orientation) : tiff
   const head = Buffer.from([0xff, 0xe1, 0, 0, ...mark])
   const length = made.length + 8
-  // The segment would exceed 64 kB: replace it.
+  // Too long for one segment (64 kB): drop the other EXIF data.
   if (length > 0xffff) {
     return Buffer.concat([jpeg.subarray(0, segment.start), newSegment(orientation), jpeg.subarray(segment.end)])
   }

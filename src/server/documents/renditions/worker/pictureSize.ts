@@ -3,7 +3,7 @@ export interface Size {
   readonly height: number
 }
 
-/** Maximum pixels of a decoded picture: a few kilobytes may declare gigabytes. */
+/** Maximum pixels of a decoded picture: a file of a few kilobytes may declare gigabytes. */
 export const pointLimit = 60_000_000
 const sideLimit = 20_000
 
@@ -15,7 +15,7 @@ const wordAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.s
 
 export type PictureFormat = "png" | "jpeg" | "gif" | "webp"
 
-/** Detects the format by the first bytes, whatever the extension. */
+/** Detects the format from the first bytes, ignoring the extension. */
 export const formatOf = (bytes: Uint8Array): PictureFormat | null => {
   const start = wordAt(bytes, 0)
   if (start === "\x89PNG") return "png"
@@ -28,7 +28,7 @@ const jpegSize = (bytes: Uint8Array): Size | null => {
   const data = viewOf(bytes)
   for (let at = 2; at + 9 < bytes.length;) {
     const marker = data.getUint16(at)
-    // Any number of fill bytes may precede a marker.
+    // JPEG allows any number of 0xff fill bytes before a marker.
     if (marker === 0xffff) {
       at += 1
       continue
@@ -55,7 +55,7 @@ const webpSize = (bytes: Uint8Array): Size | null => {
   return { width: three(24), height: three(27) }
 }
 
-/** The size that a picture's header declares, without decoding it; null if it declares none. */
+/** Reads a picture's size from its header, without decoding the picture; null if the header has none. */
 export const pictureSize = (bytes: Uint8Array): Size | null => {
   const format = formatOf(bytes)
   const data = viewOf(bytes)

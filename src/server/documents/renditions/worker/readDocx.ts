@@ -3,7 +3,7 @@ import mammoth from "mammoth"
 import type { Align, Block, Cell, Preview, Run } from "#schemas/documents/preview.ts"
 import { Refused, unpack } from "#server/documents/renditions/worker/archive.ts"
 
-/** The fields of a mammoth element that are used. */
+/** The used fields of an element of mammoth (the library that parses Word files). */
 interface Element {
   readonly type: string
   readonly value?: string
@@ -20,7 +20,7 @@ interface Element {
   readonly rowSpan?: number
 }
 
-/** Maximum characters displayed. */
+/** Maximum characters, and maximum blocks, of a preview. */
 const textLimit = 1_000_000
 const blockLimit = 20_000
 
@@ -42,7 +42,7 @@ const letters = (element: Element): string => {
   return (element.children ?? []).map(letters).join("")
 }
 
-/** Runs inside links, fields and so on are treated as if they were not nested. */
+/** The text runs, including those nested in links, fields and so on. */
 const runsOf = (elements: ReadonlyArray<Element>): ReadonlyArray<Run> =>
   elements.flatMap((element) => {
     if (element.type !== "run") return runsOf(element.children ?? [])
@@ -120,7 +120,7 @@ const lengthOf = (block: Block) => {
   return block.kind === "table" ? block.rows.flat().reduce((sum, { runs }) => sum + count(runs), 0) : count(block.runs)
 }
 
-/** Cuts a text to as many whole blocks as fit the limits. */
+/** Cuts a text after the last whole block within the limits. */
 export const cutBlocks = (blocks: ReadonlyArray<Block>): Preview => {
   let length = 0
   const kept = blocks.slice(0, blockLimit).findIndex((block) => (length += lengthOf(block)) > textLimit)
@@ -129,12 +129,12 @@ export const cutBlocks = (blocks: ReadonlyArray<Block>): Preview => {
 }
 
 const body = "word/document.xml"
-/** The tags of simple fields, with attributes that may hold a `>`. */
+/** Matches the tags of simple fields. Attribute values may contain `>`. */
 const simpleField = /<\/?w:fldSimple\b(?:"[^"]*"|'[^']*'|[^"'>])*>/g
 
-/** The file with what its simple fields show in their place: the library would leave that out. */
+/** Removes the tags of simple fields but keeps their text, because mammoth drops such fields with their text. */
 const withFieldResults = (bytes: Uint8Array): Uint8Array => {
-  // The library unpacks everything: all of the archive is checked here first.
+  // `unpack` checks the whole archive first, because mammoth unpacks everything.
   const text = unpack(bytes, (name) => name === body).get(body)
   const xml = text === undefined ? "" : strFromU8(text)
   if (!xml.includes("<w:fldSimple")) return bytes
@@ -143,7 +143,7 @@ const withFieldResults = (bytes: Uint8Array): Uint8Array => {
 }
 
 /**
- * [VIE-003] The text of a Word file with headings, lists and tables, cut at the limit. Fields show their last result;
+ * [VIE-003] The text of a Word file with headings, lists and tables, cut at the limits. Fields show their last result;
  * pictures, notes, headers and footers are left out.
  */
 export const readDocx = async (file: Uint8Array): Promise<Preview> => {
@@ -156,7 +156,7 @@ export const readDocx = async (file: Uint8Array): Promise<Preview> => {
         externalFileAccess: false,
         transformDocument: (document: unknown) => {
           found = document
-          // An empty document: no HTML is generated.
+          // mammoth reads the document in a callback; return an empty one, since its HTML is not needed.
           return { type: "document", children: [], notes: { resolve: () => ({ body: [] }) }, comments: [] }
         }
       }

@@ -9,7 +9,7 @@ interface CharacterStyle {
   readonly strike: boolean
   /** The group contains no document text. */
   readonly hidden: boolean
-  /** Number of fallback characters after `\u`. */
+  /** Number of fallback characters that follow a `\u` escape and have to be skipped. */
   readonly skip: number
 }
 
@@ -17,8 +17,7 @@ const plain: CharacterStyle = { bold: false, italic: false, underline: false, st
 const depthLimit = 500
 
 /**
- * Destinations without document text: fonts, colours, pictures and so on. Those that begin with `\*` are skipped
- * anyway.
+ * Groups without document text, such as fonts, colours and pictures. Groups that begin with `\*` are skipped anyway.
  */
 const asides = new Set(
   "fonttbl colortbl stylesheet info pict object header headerl headerr headerf footer footerl footerr footerf footnote annotation listtable listoverridetable rsidtbl themedata colorschememapping datastore latentstyles generator xmlnstbl fldinst nonshppict".split(
@@ -93,7 +92,7 @@ export const readRtf = (bytes: Uint8Array): Preview => {
     if (isAlike) runs[runs.length - 1] = { ...made, text: last.text + text }
     else runs.push(made)
   }
-  // A multi-byte character arrives one byte at a time.
+  // Bytes of a multi-byte character arrive one at a time, so collect them before decoding.
   const flush = () => {
     if (pending.length === 0) return
     const text = decoder.decode(Uint8Array.from(pending))
@@ -127,7 +126,7 @@ export const readRtf = (bytes: Uint8Array): Preview => {
     const isOn = value !== 0
     const sign = signs[word]
     const alignment = aligns[word]
-    // Raw binary data: skip it.
+    // Raw binary data follows: skip it.
     if (word === "bin") token.lastIndex += Math.max(0, value ?? 0)
     if (sign !== undefined) return write(sign)
     if (alignment !== undefined) align = alignment
@@ -188,7 +187,7 @@ export const readRtf = (bytes: Uint8Array): Preview => {
   return made.shape === "text" ? { ...made, blocks: made.blocks.map(tidied) } : made
 }
 
-/** PostgreSQL rejects lone surrogates. */
+/** Removes lone surrogates, which PostgreSQL rejects. */
 const tidied = (block: Block): Block => {
   const whole = (runs: ReadonlyArray<Run>) => runs.map((run) => ({ ...run, text: run.text.toWellFormed() }))
   if (block.kind === "break") return block

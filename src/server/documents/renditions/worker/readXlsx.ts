@@ -7,7 +7,7 @@ import { Refused, unpack } from "#server/documents/renditions/worker/archive.ts"
 const sheetLimit = 50
 const rowLimit = 5_000
 const columnLimit = 200
-/** Maximum cells of the workbook. */
+/** Maximum cells of a workbook, and maximum characters of a cell. */
 const cellLimit = 300_000
 const textLimit = 2_000
 
@@ -18,7 +18,7 @@ interface Handlers {
   readonly close?: (name: string) => void
 }
 
-/** Ignores namespace prefixes, which differ between writers; entities declared in the file are not resolved. */
+/** Parses XML. Ignores namespace prefixes, which differ between writers, and does not resolve declared entities. */
 const parse = (xml: Uint8Array | undefined, { close, open, text }: Handlers) => {
   if (xml === undefined) return
   const bare = (name: string) => name.slice(name.indexOf(":") + 1)
@@ -57,7 +57,7 @@ const stringsOf = (xml: Uint8Array | undefined): ReadonlyArray<string> => {
   return strings
 }
 
-/** The built-in number formats (ECMA-376, 18.8.30), dates as in France. */
+/** The built-in number formats (ECMA-376, 18.8.30), with French dates. */
 const builtIn: Readonly<Record<number, string>> = {
   1: "0",
   2: "0.00",
@@ -85,7 +85,7 @@ const builtIn: Readonly<Record<number, string>> = {
   48: "##0.0E+0"
 }
 
-/** The number format of each cell style. */
+/** The number format of each cell style; null for none. */
 const stylesOf = (xml: Uint8Array | undefined): ReadonlyArray<string | null> => {
   const own = new Map<number, string>()
   const styles: Array<string | null> = []
@@ -106,7 +106,7 @@ const stylesOf = (xml: Uint8Array | undefined): ReadonlyArray<string | null> => 
   return styles
 }
 
-/** "BC12" is column 55 and row 12, both from 1. */
+/** Parses a cell reference: "BC12" is column 55 and row 12, both counted from 1. */
 const placeOf = (reference: string) => {
   const [, letters = "", digits = ""] = /^([A-Z]{1,3})(\d{1,7})$/.exec(reference) ?? []
   return {
@@ -115,7 +115,10 @@ const placeOf = (reference: string) => {
   }
 }
 
-/** Formats a numeric cell: with its number format, or for programs. */
+/**
+ * Formats a number as the cell shows it, or in a plain form for programs. `from1904`: the workbook counts days from
+ * 1904.
+ */
 type WriteNumber = (value: string, pattern: string | null, from1904: boolean) => string
 
 const shownNumber: WriteNumber = (value: string, pattern: string | null, from1904: boolean): string => {
@@ -131,7 +134,7 @@ const shownNumber: WriteNumber = (value: string, pattern: string | null, from190
 }
 
 const dayLength = 86_400_000
-/** Dates as `2026-11-21`, other numbers with all digits, whatever the cell's format. */
+/** For programs: dates as `2026-11-21`, other numbers with all digits, whatever the cell's format. */
 const plainNumber: WriteNumber = (value, pattern, from1904) => {
   const number = Number(value)
   if (value === "" || !Number.isFinite(number)) return value
@@ -200,7 +203,7 @@ const sheetOf = (name: string, xml: Uint8Array | undefined, book: Book, room: { 
   return { name, rows, columns, truncated }
 }
 
-/** [VIE-003] The sheets of a workbook: values with their formats; formulas are not computed. */
+/** [VIE-003] The sheets of a workbook as text. Formulas are not computed: cells show their stored values. */
 export const readXlsx = (bytes: Uint8Array, numbers: "shown" | "plain" = "shown"): Preview => {
   const parts = unpack(bytes, (name) =>
     /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/.test(name)

@@ -6,7 +6,7 @@ import { openPicture } from "#server/documents/renditions/worker/drawFirstPage.t
 import { turnJpeg } from "#server/documents/renditions/worker/exif.ts"
 import { formatOf } from "#server/documents/renditions/worker/pictureSize.ts"
 
-/** The file must not be changed: it is signed or protected. */
+/** The file must not be changed, because it is signed, encrypted or of a format without rotation. */
 export class Closed extends Error {
   override readonly name = "Closed"
 }
@@ -33,14 +33,14 @@ const turnPoints = async (bytes: Uint8Array, by: Degrees, format: "png" | "webp"
   return format === "png" ? canvas.encode("png") : canvas.encode("webp", 92)
 }
 
-/** [VIE-O03] The same file, rotated clockwise: a PDF, JPEG or PNG loses no quality. */
+/** [VIE-O03] The same file rotated clockwise. PDF, JPEG and PNG lose no quality. Throws `Refused` or `Closed`. */
 export const turn = async (extension: string, bytes: Uint8Array, by: Degrees): Promise<Uint8Array> => {
   if (extension === "pdf" || extension === "pdf-a") return turnPdf(bytes, by)
   const format = formatOf(bytes)
   if (format === null) throw new Refused()
   if (format === "gif") throw new Closed()
   if (format !== "jpeg") return turnPoints(bytes, by, format)
-  // Decode it first: a corrupt picture must not become a new version.
+  // Decode the picture first: a corrupt one must not become a new version.
   await openPicture(bytes)
   return turnJpeg(bytes, by / 90)
 }

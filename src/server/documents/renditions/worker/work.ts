@@ -2,19 +2,22 @@ import type { ConversionShape, Degrees } from "#schemas/documents/conversion.ts"
 import type { Preview } from "#schemas/documents/preview.ts"
 import { isArchive, unpack } from "#server/documents/renditions/worker/archive.ts"
 
-/** A task on untrusted bytes. */
+/** What the worker process can do with the bytes of an untrusted file. */
 export type Order =
   | { readonly work: "read"; readonly extension: string; readonly bytes: Uint8Array }
-  /** The sheets of a workbook, formatted for programs. */
+  /** Reads the sheets of a workbook in plain form (dates and numbers for programs). */
   | { readonly work: "table"; readonly extension: string; readonly bytes: Uint8Array }
-  /** Makes a workbook from a JSON sheet: our own data, but thousands of rows would block the main thread. */
+  /** Makes a workbook from a sheet as JSON. That is our own data, but thousands of rows would block the main thread. */
   | { readonly work: "write"; readonly extension: string; readonly bytes: Uint8Array }
   | { readonly work: "draw"; readonly extension: string; readonly bytes: Uint8Array }
   | { readonly work: "turn"; readonly extension: string; readonly bytes: Uint8Array; readonly degrees: Degrees }
-  /** Checks that an external program may unpack an office file. */
+  /** Checks whether an external program may unpack an office file (no zip bomb). */
   | { readonly work: "judge"; readonly extension: string; readonly bytes: Uint8Array }
 
-/** `closed`: the file is valid but must not be changed. `lost`: timeout, out of memory, or the process died. */
+/**
+ * `refused`: the file is corrupt or not supported. `closed`: it is valid but must not be changed. `lost`: the process
+ * timed out, ran out of memory or died.
+ */
 export type RenderResult =
   | { readonly outcome: "made"; readonly bytes: Uint8Array; readonly shape: ConversionShape | "picture" }
   | { readonly outcome: "refused" | "closed" | "lost" }
@@ -60,7 +63,7 @@ const fulfilled = async (order: Order): Promise<RenderResult> => {
   }
 }
 
-/** Any library error is attributed to the bytes. */
+/** Does the work. Any error except `Closed` counts as a fault of the file. */
 export const fulfil = (order: Order): Promise<RenderResult> =>
   fulfilled(order).catch((error: unknown) => ({
     outcome: error instanceof Error && error.name === "Closed" ? ("closed" as const) : ("refused" as const)

@@ -1,6 +1,6 @@
 import write from "write-excel-file/node"
 
-/** A sheet of strings, with column widths in characters. */
+/** A sheet whose cells are strings. `widths`: column widths in characters. */
 export interface TextSheet {
   readonly name: string
   readonly widths: ReadonlyArray<number>
@@ -8,7 +8,7 @@ export interface TextSheet {
   readonly rows: ReadonlyArray<ReadonlyArray<string>>
 }
 
-/** A workbook of one sheet. Every cell is a string: leading zeros are kept and nothing is computed. */
+/** Makes a workbook of one sheet from JSON. Every cell is a string, so leading zeros stay and nothing is computed. */
 export const writeXlsx = async (sheet: Uint8Array): Promise<Uint8Array> => {
   const { head, name, rows, widths } = JSON.parse(new TextDecoder().decode(sheet)) as TextSheet
   const bytes = await write(
