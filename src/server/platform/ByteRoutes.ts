@@ -11,8 +11,8 @@ import { refusedByDatabase, refusedByDisk, refusedByOutage } from "#server/platf
 type Numbered = IncomingMessage & { readonly requestId?: string }
 
 /**
- * A route that streams bytes and bypasses the contract's handlers. It uses the same session, scope and policy, and
- * answers the same problem documents.
+ * A route that streams bytes and therefore bypasses the handlers of the HTTP API. It checks the same sessions and
+ * rights as they do and answers with the same problem documents.
  */
 export interface ByteRoute {
   readonly matches: (request: IncomingMessage) => boolean
@@ -23,7 +23,7 @@ export class ByteRoutes extends Context.Service<ByteRoutes, ReadonlyArray<ByteRo
   "dossier/server/platform/ByteRoutes"
 ) {}
 
-/** The client disconnected before the answer; nothing was stored. */
+/** The client disconnected before the response was complete. It is no error of the server. */
 export class CallerGone extends Error {
   override readonly name = "CallerGone"
 }
@@ -47,7 +47,10 @@ const statuses: Readonly<Record<Problem["_tag"], number>> = {
 const isProblem = (error: unknown): error is Problem =>
   isRefusal(error) && "_tag" in error && String(error._tag) in statuses
 
-/** How long, in ms, the rest of a refused body is read and discarded, so that the client gets to read the answer. */
+/**
+ * How long, in ms, the rest of a refused body is read and discarded: closing at once would reset the connection before
+ * the client has read the response.
+ */
 const drainTimeoutMs = 10_000
 
 const sendProblem = (
@@ -74,7 +77,7 @@ const sendProblem = (
     .end(request.method === "HEAD" ? undefined : body)
 }
 
-/** A server always provides the limits; a route in a test of its own has none. */
+/** The rate limits. A test of a single route may provide none; nothing is then counted. */
 const countedIn = <R>(services: Context.Context<R>) => {
   const limits = Context.getOption(services, RequestLimits)
   const settings = Context.getOption(services, Settings)
@@ -89,17 +92,19 @@ const countedIn = <R>(services: Context.Context<R>) => {
   }
 }
 
-/** Runs a route's work as a request listener; failures are answered as problem documents. */
+/** Makes a request listener of a route's work. Failures are answered with problem documents. */
 export const answering = <R>(
   services: Context.Context<R>,
   work: (request: IncomingMessage, response: ServerResponse) => Effect.Effect<void, Problem, R>,
-  /** Routes with a secret in their address instead of a session count against the caller's address. */
+  /**
+   * "address" for routes without a session, whose address holds a secret: they count against the caller's IP address.
+   */
   counts: "session" | "address" = "session"
 ): ByteRoute["answer"] => {
-  // Tracing is off: nothing collects spans.
+  // Switch tracing off, since nothing collects the spans.
   const run = Effect.runForkWith(Context.add(services, References.TracerEnabled, false))
   const { proxies, take, takeOpen } = countedIn(services)
-  /** [NET-O05] A refused token or secret counts against the caller's address. */
+  /** [NET-O05] A wrong token or secret counts against the caller's address, so that it cannot be guessed. */
   const refuse = (request: Numbered, response: ServerResponse, problem: Problem) => {
     const send = (refusal: Problem) => sendProblem(request, response, statuses[refusal._tag], refusal)
     const isRefused = problem._tag === "Unauthorized" || (counts === "address" && problem._tag === "NotFound")
@@ -129,7 +134,7 @@ export const answering = <R>(
   }
 }
 
-/** The bearer token of a request, or "". */
+/** The bearer token of a request; "" if there is none. */
 export const tokenOf = (request: IncomingMessage): string =>
   /^bearer ([^\s]+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? ""
 

@@ -4,7 +4,7 @@ import { Config, Context, Effect, Layer, Option, Redacted } from "effect"
 import { startEmbedded } from "#server/platform/embedded.ts"
 import { migrate } from "#server/platform/schema/migrate.ts"
 
-/** Connection settings of a database: as its owner, and as the role that serves requests. */
+/** Connection settings for one database: as its owner (migrations), and as the restricted role that serves requests. */
 export interface Connections {
   readonly owner: PgClient.PgPoolConfig
   readonly app: PgClient.PgPoolConfig
@@ -13,22 +13,24 @@ export interface Connections {
 const role = "dossier_app"
 
 /**
- * Planner settings. Function plans are cached per connection, and in a young database a sequential scan is cheapest:
- * without the first setting that plan would still be used with thousands of rows. Without the second, a node and its
- * folder may be merge-joined by reading all nodes up to the folder's id, since old statistics do not contain new
- * folders.
+ * Planner settings. A function's plan is cached per connection; planned in an empty database, it would scan tables
+ * sequentially and keep doing so with thousands of rows (`enable_seqscan`). Statistics that do not contain new folders
+ * yet can make PostgreSQL merge-join a node with its folder by reading all nodes up to it (`enable_mergejoin`).
  */
 const planning = { enable_seqscan: "off", enable_mergejoin: "off" }
 
-/** Connections to a server given by URL; serving connections switch to the restricted role when they connect. */
+/**
+ * Settings for a server given by URL. Without a login of its own (`app`), the serving pool switches to the restricted
+ * role.
+ */
 export const connectionsTo = (owner: string, app = owner): Connections => ({
   owner: { url: Redacted.make(owner) },
   app: { url: Redacted.make(app), startupParameters: app === owner ? { ...planning, role } : planning }
 })
 
 /**
- * A socket with a reused receive buffer: the driver copies received bytes at once, in buffers of twice this size. New
- * buffers for each read would cause a major collection every few long answers.
+ * A socket that reuses its receive buffer; the driver copies received bytes at once. Allocating a new buffer for
+ * each read would cause a major garbage collection every few large results.
  */
 const withReusedBuffer = (path: string) => (): Socket => {
   const buffer = Buffer.allocUnsafeSlow(32_768)
@@ -45,7 +47,7 @@ const withReusedBuffer = (path: string) => (): Socket => {
   return socket
 }
 
-/** Connections to the embedded server through its socket directory. */
+/** Settings for the embedded server, which listens on a Unix socket in `socketDir`. */
 export const embeddedConnections = (socketDir: string, database = "postgres"): Connections => {
   const path = `${socketDir}/.s.PGSQL.5432`
   return {
@@ -54,11 +56,14 @@ export const embeddedConnections = (socketDir: string, database = "postgres"): C
   }
 }
 
-/** The connection settings in use, for modules that need a connection of their own. */
+/** The connection settings in use, for modules that need a connection outside of the pool. */
 export class DatabaseAddress extends Context.Service<DatabaseAddress, Connections>()(
   "dossier/server/platform/DatabaseAddress"
 ) {
-  /** `DATABASE_URL` (and `DATABASE_OWNER_URL` if the serving login differs), otherwise the embedded server. */
+  /**
+   * From `DATABASE_URL`, and `DATABASE_OWNER_URL` if migrations need another login; without them starts the embedded
+   * server.
+   */
   static readonly layer = Layer.effect(
     DatabaseAddress,
     Effect.gen(function* () {
@@ -85,7 +90,7 @@ export class DatabaseAddress extends Context.Service<DatabaseAddress, Connection
   )
 }
 
-/** The pool that serves requests, opened after the migrations. */
+/** Runs the migrations, then opens the pool that serves requests. */
 export const DatabaseLive = Layer.unwrap(
   Effect.gen(function* () {
     const { app, owner } = yield* DatabaseAddress

@@ -6,18 +6,18 @@ import { s3Files } from "#server/platform/filesS3.ts"
 import { localFiles } from "#server/platform/files/localFiles.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** Identifies an unfinished upload. */
+/** Identifies an unfinished upload: its firm and its id. */
 export interface UploadKey {
   readonly firm: number
   readonly upload: string
 }
 
-/** A chunk as recorded by its upload. */
+/** A chunk of an upload whose receipt was confirmed to the client. */
 export interface AcknowledgedChunk {
   readonly number: number
   readonly start: number
   readonly length: number
-  /** SHA-256 of its bytes. */
+  /** SHA-256 of the chunk's bytes. */
   readonly digest: Uint8Array
 }
 
@@ -29,49 +29,52 @@ export interface ContentKey {
 
 export interface FilePort {
   /**
-   * Writes one chunk at its offset, in any order; idempotent. When this resolves the bytes survive a crash of the
-   * process; `keep` makes the whole file survive a power failure.
+   * Writes one chunk at its offset. Idempotent, in any order. When it resolves, the bytes survive a crash of this
+   * process, but maybe no power failure: `keep` flushes them.
    */
   writeAt(key: UploadKey, offset: number, bytes: Uint8Array): Promise<void>
-  /** Stores a file received in one piece; with `mayExist`, skips the write if the content is stored already. */
+  /**
+   * Stores a file that was received in one piece, flushed to disk. With `mayExist`, writes nothing if the content is
+   * stored.
+   */
   put(content: ContentKey, bytes: Uint8Array, mayExist: boolean): Promise<void>
   /**
-   * Turns a complete upload of `size` bytes into a content and waits for fsync; idempotent. Does not replace a stored
-   * content of that size.
+   * Turns a complete upload of `size` bytes into a content and flushes it to disk. Idempotent: an existing content of
+   * that size is kept.
    */
   keep(key: UploadKey, content: ContentKey, size: number): Promise<void>
   /**
-   * The chunks whose stored bytes differ from the recorded digest, lost in a power failure. Empty for stores where an
-   * acknowledged chunk is durable.
+   * The numbers of confirmed chunks whose stored bytes were lost or damaged, for example in a power failure. Always
+   * empty if the storage confirms durable chunks only (S3).
    */
   lostChunks(key: UploadKey, chunks: ReadonlyArray<AcknowledgedChunk>): Promise<ReadonlyArray<number>>
   /** Deletes an upload's bytes; does nothing if there are none. */
   forget(key: UploadKey): Promise<void>
-  /** Bytes `start` to `end`, inclusive. */
+  /** Reads the whole content or a range of bytes; `end` is inclusive. */
   read(content: ContentKey, range?: { readonly start: number; readonly end: number }): Readable
-  /** The path of a content for a process on this machine; undefined if it is stored remotely. */
+  /** The path of a content's file on this machine; undefined if it is stored elsewhere (S3). */
   place(content: ContentKey): string | undefined
-  /** Writes bytes `start` to `end`, inclusive, to `out` and ends it; rejects if `out` closes earlier. */
+  /** Writes a range of bytes (`end` is inclusive) to `out` and ends it. Rejects if `out` closes earlier. */
   send(content: ContentKey, range: { readonly start: number; readonly end: number }, out: Writable): Promise<void>
   size(content: ContentKey): Promise<number | undefined>
-  /** When a content was last stored, in ms since 1970. */
+  /** When a content was last stored, in ms since 1970; undefined if it is missing. */
   storedAt(content: ContentKey): Promise<number | undefined>
-  /** Moves the file of a content away, and keeps it for inspection. */
+  /** Moves a damaged content to another place, where it can be inspected. */
   setAside(content: ContentKey): Promise<void>
   /** Checksums of a firm's stored contents, in batches. */
   contents(firm: number): AsyncIterable<ReadonlyArray<string>>
   firms(): Promise<ReadonlyArray<number>>
-  /** Deletes a content that was not stored again for `age` ms; returns whether it did. */
+  /** Deletes a content that was not stored again during the last `age` ms. Returns whether it deleted it. */
   reclaim(content: ContentKey, age: number): Promise<boolean>
-  /** Deletes temporary files of uploads that were not written for `age` ms. */
+  /** Deletes temporary files and unfinished uploads that were not written during the last `age` ms. */
   sweep(firm: number, age: number): Promise<void>
-  /** Free bytes, or Infinity if unlimited; rejects if the store cannot be reached. */
+  /** Free bytes, Infinity if unlimited. Rejects if the storage cannot be reached. */
   free(): Promise<number>
 }
 
 /**
- * Byte storage. A content becomes visible once a committed version references it. Failures carry Node's codes (ENOSPC,
- * EDQUOT); callers map them to problems.
+ * Storage of file contents. Clients see a content only after a version that references it is committed. Errors have
+ * Node's codes; `refusedByDisk` maps ENOSPC and EDQUOT to problems.
  */
 export class Files extends Context.Service<Files, FilePort>()("dossier/server/platform/Files") {
   static readonly layerLocal = (root: string) =>
@@ -79,7 +82,7 @@ export class Files extends Context.Service<Files, FilePort>()("dossier/server/pl
       Files,
       Effect.gen(function* () {
         const make = yield* LocalFiles
-        // Earlier releases created files readable by every account of the machine.
+        // Earlier releases created files that every account of the machine could read: restrict their modes.
         const mend = yield* Effect.promise(() => closeFiles(root))
         yield* Effect.forkScoped(
           Effect.tryPromise(mend).pipe(
@@ -96,7 +99,7 @@ export class Files extends Context.Service<Files, FilePort>()("dossier/server/pl
   )
 }
 
-/** Creates the file store for a local folder. */
+/** Creates the storage in a local folder; tests replace it. */
 export const LocalFiles = Context.Reference<(root: string) => FilePort>("dossier/server/platform/LocalFiles", {
   defaultValue: () => localFiles
 })

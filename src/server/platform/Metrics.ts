@@ -5,10 +5,12 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 const outside = new Set(["/page", "/assets"])
 
-/** The contract's path pattern, or "other": arbitrary paths as labels would let clients exhaust memory. */
+/**
+ * The path pattern of the API's route, or "other". Labels from arbitrary paths would let clients exhaust the memory.
+ */
 const labelOf = (route: string) => routeOf(route)?.pattern ?? (outside.has(route) ? route : "other")
 
-/** Maximum cached labels: more than the contract has, but bounded against made-up paths. */
+/** Maximum cached labels: more than the API has routes, but bounded against invented paths. */
 const maxLabels = 1_000
 const labels = () => {
   const known = new Map<string, string>()
@@ -19,12 +21,12 @@ const labels = () => {
   }
 }
 
-/** Counters of this process in the Prometheus text format; routes are patterns, never paths with ids. */
+/** Counters of this process in the Prometheus text format. Routes are path patterns, without ids. */
 export class Metrics extends Context.Service<
   Metrics,
   {
     observe(method: string, route: string, status: number, seconds: number): void
-    /** Counts a mail: sent, kept, postponed or failed. */
+    /** Counts a mail by its outcome; `kept` means that there is no mail server. */
     countMail(outcome: "sent" | "kept" | "pending" | "failed"): void
     render(): string
   }

@@ -7,12 +7,13 @@ import sirv from "sirv"
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * [ACC-003] Serves the built pages: hashed assets (immutable), and the one HTML page for every address of the portal.
+ * [ACC-003] Serves the built frontend: hashed assets with immutable caching, and the one HTML page for any other
+ * address.
  */
 export const pages = (
   directory: string,
   frameAncestors: ReadonlyArray<string>,
-  /** [ANA-O01] The origins that pages of a host may frame. */
+  /** [ANA-O01] The origins that a page on this host may show in a frame. */
   framedBy: (host: string) => ReadonlyArray<string> = () => []
 ): Handler => {
   const indexFile = join(directory, "index.html")
@@ -22,20 +23,20 @@ export const pages = (
       response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("The pages are not built.")
     }
   }
-  // The origins that the page may exchange messages with; the CSP below says which may frame it.
+  // The page exchanges messages with these origins. Which origins may frame the page is set by the CSP below.
   const index = readFileSync(indexFile, "utf8").replace("__FRAME_HOSTS__", () => attribute(frameAncestors.join(" ")))
   const assets = sirv(directory, {
     brotli: true,
     gzip: true,
     etag: true,
-    // Never serve HTML files directly: the page needs the CSP and nonce added below.
+    // Never serve HTML files as they are: the page needs the CSP and nonce that are added below.
     extensions: [],
     setHeaders: (response, path) => {
       response.setHeader(
         "cache-control",
         path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache"
       )
-      // Pages of other sites load them: a module of another origin has to say that it may be.
+      // Other sites load this module, and cross-origin modules need CORS.
       if (/^\/embed\.(js|d\.ts)$/.test(path)) response.setHeader("access-control-allow-origin", "*")
       if (path.endsWith(".d.ts")) response.setHeader("content-type", "text/plain; charset=utf-8")
     }
@@ -49,7 +50,7 @@ export const pages = (
       response.end(request.method === "HEAD" ? undefined : text.replaceAll("__NONCE__", nonce))
     }
   const page = answer(index)
-  // The service worker keeps it, with its policy, for when there is no connection.
+  // The service worker stores this page, with its CSP, and shows it when there is no connection.
   const offline = existsSync(offlineFile) ? answer(readFileSync(offlineFile, "utf8")) : page
   return (request, response) => {
     const path = (request.url ?? "/").split("?")[0] ?? "/"
@@ -59,10 +60,10 @@ export const pages = (
     }
     const named = pageNamed(path)
     if (named !== null) return (named === "offline" ? offline : page)(request, response)
-    // If a file disappears between listing and reading, end this answer instead of crashing the process.
+    // If a file disappears while it is read, close this response instead of crashing the process.
     response.once("pipe", (source) => source.once("error", () => response.destroy()))
     assets(request, response, () => {
-      // Missing files are 404; any other address gets the page.
+      // A missing file is a 404; any other address gets the page.
       if (path.startsWith("/assets/") || /\.[a-z0-9]{1,5}$/i.test(path)) {
         response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Not found")
         return
@@ -72,7 +73,7 @@ export const pages = (
   }
 }
 
-/** In development another server serves the pages; an old build would mislead. */
+/** In development, answers 404 with the address of the development server: the built pages would be out of date. */
 export const pagesAt =
   (port: number): Handler =>
   (_, response) => {
@@ -83,7 +84,10 @@ export const pagesAt =
 
 const attribute = (text: string) => text.replace(/["&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Every spelling of the names of the pages, which must not be served without their CSP and nonce; null for no page. */
+/**
+ * Which page a path names, in any spelling: it must not be served as a file, without CSP and nonce. Null for other
+ * paths.
+ */
 const pageNamed = (path: string): "index" | "offline" | null => {
   try {
     const [known, name] = /^\/*(?:(index|offline)\.html\/*)?$/.exec(decodeURI(path)) ?? []

@@ -4,8 +4,8 @@ import { TooManyRequests } from "#schemas/shared/problem.ts"
 import { networkOf } from "#server/platform/origin.ts"
 
 /**
- * [NET-011] [NET-O05] Rate limits per minute. Each process counts locally and synchronises its counts through the
- * database every second, so a limit also holds across processes.
+ * [NET-011] [NET-O05] Rate limits per minute. `take` fails with 429 above `limit`. Each process counts locally and adds
+ * its counts to the database every second, so a limit holds approximately across processes.
  */
 export class RequestLimits extends Context.Service<
   RequestLimits,
@@ -65,5 +65,5 @@ export class RequestLimits extends Context.Service<
   )
 }
 
-/** The key of anonymous calls: one per network. */
+/** The rate limit key of calls without a session: one per network (IPv4 address or IPv6 /64). */
 export const visitorKey = (address: string) => `request:address:${networkOf(address)}`

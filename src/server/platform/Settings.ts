@@ -27,11 +27,11 @@ const s3 = Effect.gen(function* () {
 })
 
 export interface MailSettings {
-  /** The mail server; without it mails are kept in the database. `from` is a bare address. */
+  /** The mail server; without it mails stay in the database. `from` is a bare address. */
   readonly smtp?: { readonly url: Redacted.Redacted; readonly from: string }
-  /** Recipient of contact requests. */
+  /** Mail address that receives contact requests. */
   readonly contact: string
-  /** True: the page of kept mails is open to anyone who reaches the server; otherwise it needs its key. */
+  /** Whether anyone may open the page of mails kept without a mail server; otherwise it needs its key. */
   readonly isMailboxOpen: boolean
 }
 
@@ -43,7 +43,7 @@ const mail = Effect.gen(function* () {
     isMailboxOpen: (yield* Config.String("MAILBOX").pipe(Config.withDefault(""))) === "on"
   }
   if ((yield* Config.String("SMTP_URL").pipe(Config.withDefault(""))) === "") return settings
-  // PUBLIC_URL is required: links in sent mails need it.
+  // Links in mails need PUBLIC_URL: fail at startup if it is missing.
   yield* Config.URL("PUBLIC_URL")
   return {
     ...settings,
@@ -51,23 +51,23 @@ const mail = Effect.gen(function* () {
   }
 })
 
-/** Settings of incoming mail. */
+/** Settings of the SMTP server for incoming mail. */
 export interface MailInSettings {
   readonly host: string
   readonly port: number
-  /** The domain of addresses that turn mails into documents. */
+  /** The domain of the mail addresses that turn mails into documents. */
   readonly domain: string
   /** Maximum size in bytes of one encoded mail. */
   readonly sizeLimit: number
-  /** Mails per sender and minute. */
+  /** Maximum mails per sender and minute. */
   readonly rate: number
-  /** The authserv-id of the trusted relay's `Authentication-Results`; other results are ignored. */
+  /** The authserv-id of the trusted relay; `Authentication-Results` headers of other servers are ignored. */
   readonly relay?: string
   /** PEM texts for STARTTLS. */
   readonly tls?: { readonly key: Buffer; readonly cert: Buffer }
 }
 
-/** The address of a service that the operator names; an address that cannot be one fails at startup. */
+/** Reads the URL of an external service; an invalid one fails at startup. */
 const outside = <Name extends string>(variable: string, name: Name) =>
   Effect.gen(function* () {
     if ((yield* Config.String(variable).pipe(Config.withDefault(""))) === "") return {}
@@ -121,7 +121,7 @@ const register = Effect.gen(function* () {
   return { url: (yield* Config.URL("REGISTER_URL")).href }
 })
 
-/** [VIE-O02] The converter of office files: a service, LibreOffice, or the built-in one. */
+/** [VIE-O02] The converter of office files: a service by URL, or the path of LibreOffice (empty: search; null: off). */
 const conversion = Effect.gen(function* () {
   const office = yield* Config.String("SOFFICE").pipe(Config.withDefault(""))
   const settings = { office: office === "off" ? null : office }
@@ -129,7 +129,7 @@ const conversion = Effect.gen(function* () {
   return { ...settings, url: (yield* Config.URL("CONVERSION_URL")).href }
 })
 
-/** Reads a limit; 0 means none. */
+/** Reads a limit; 0 means no limit (null). `unit` converts it, for example to bytes. */
 const limit = (name: string, fallback: number, unit = 1) =>
   Effect.map(Config.Int(name).pipe(Config.withDefault(fallback)), (value) => (value === 0 ? null : value * unit))
 
@@ -151,51 +151,53 @@ const scanner = Effect.gen(function* () {
   return url === "" ? {} : { scanner: { address: scannerAddress(url), most } }
 })
 
-/** All settings of an installation; docs/operations.md explains each. */
+/** All settings of an installation, from environment variables. docs/operations.md explains each. */
 export class Settings extends Context.Service<
   Settings,
   {
     readonly host: string
     readonly port: number
-    /** In development: the port that serves the pages. */
+    /** In development: the port of the development server, which serves the pages. */
     readonly pagesPort?: number
     readonly dataDirectory: string
-    /** Stores files in a bucket instead of the data directory. */
+    /** Settings of the bucket that stores files; without them, files are stored in the data directory. */
     readonly s3?: S3Options
     /** Addresses of proxies whose X-Forwarded-For is trusted. */
     readonly trustedProxies: ReadonlyArray<string>
-    /** Origins that may frame the portal. */
+    /** Origins that may show the portal in a frame. */
     readonly frameAncestors: ReadonlyArray<string>
-    /** Hours of inactivity after which a session ends (SES-O07). */
+    /** Hours of inactivity after which a session ends (SES-O07), for accountants and for client users. */
     readonly staffIdleHours: number
     readonly clientIdleHours: number
-    /** [SES-O07] Maximum lifetime of a session in hours, however active it is. */
+    /** [SES-O07] Maximum lifetime of a session in hours, even if it is active. */
     readonly staffMostHours: number
     readonly clientMostHours: number
-    /** Requests per minute (NET-O05). */
+    /** Maximum requests per minute (NET-O05): per user, per address without a session, and uploaded chunks per user. */
     readonly requestsPerUser: number
     readonly requestsPerAddress: number
     readonly chunksPerUser: number
-    /** Minimum free bytes: below, files are refused and the health check fails. */
+    /** Minimum free bytes of the storage: below, uploads are refused and the health check fails. */
     readonly leastFree: number
     /**
-     * [VAL-038] Without it, files are checked by type and structure only; the first `most` bytes of each are scanned.
+     * [VAL-038] The virus scanner, which gets the first `most` bytes of each file. Without it, only the type and the
+     * structure of files are checked.
      */
     readonly scanner?: { readonly address: ScannerAddress; readonly most: number }
     /**
-     * Storage quotas of people, companies and firms (a firm may override them), and the maximum of concurrent uploads.
+     * Default storage quotas of people, companies and firms (a firm may have its own), and limits of unfinished
+     * uploads.
      */
     readonly storageLimits: StorageLimits
     /** Maximum live streams per process. */
     readonly liveStreams?: number
-    /** Required to read the metrics from another machine; without it only this machine may. */
+    /** Key to read the metrics from another machine; without a key, only this machine may read them. */
     readonly metricsKey?: Redacted.Redacted
-    /** Contact for security reports, an address or URI; default: the contact for mails. */
+    /** Contact for security reports, a mail address or URI; default: the recipient of contact requests. */
     readonly securityContact?: string
-    /** Failed sign-ins before delays start. */
+    /** Failed sign-ins allowed before further ones are delayed. */
     readonly refusalsAllowed: number
     /**
-     * Keys that encrypt stored secrets; default: the key file in the data directory. The first encrypts, all decrypt.
+     * Keys that encrypt stored secrets: the first encrypts, all decrypt. Default: the key file in the data directory.
      */
     readonly secretKey?: Redacted.Redacted
     /** Hosts (with port) of identity providers that may have private addresses or use plain HTTP. */
@@ -203,35 +205,37 @@ export class Settings extends Context.Service<
     /** Hosts (with port) of services that firms connect to, which may have private addresses or use plain HTTP. */
     readonly insideConnectors: ReadonlyArray<string>
     readonly mail: MailSettings
-    /** Without it no mail is received. */
+    /** Settings of incoming mail; without them no mail is received. */
     readonly mailIn?: MailInSettings
     /** Scheme and port of the links in mails; the host is the firm's own. */
     readonly publicUrl: string
-    /** Hosts that firms may use: names, or all below one as `*.example.com`. */
+    /** Hosts that firms may use: names, or all subdomains of a name as `*.example.com`. */
     readonly firmHosts: ReadonlyArray<string>
-    /** Lifetime of the links in mails. */
+    /** Lifetime of password links: in invitations (hours), and for a forgotten password (minutes). */
     readonly createLinkHours: number
     readonly resetLinkMinutes: number
-    /** Mails with a link per account and hour. */
+    /** Maximum mails with a password link per account and hour. */
     readonly linksPerHour: number
-    /** Invitation mails of a firm per person and day. */
+    /** Maximum invitation mails of a firm per person and day. */
     readonly invitationsPerDay: number
-    /** Mails per day to people without an account: per author, and per firm. */
+    /** Maximum mails per day to people without an account: per author, and per firm. */
     readonly outsideMails: { readonly person: number; readonly firm: number }
-    /** Days that a node stays in the trash. */
+    /** Days that folders and documents stay in the trash. */
     readonly trashDays: number
     readonly hubspot?: { readonly url: string; readonly token: Redacted.Redacted }
-    /** URL of a conversion service; path of LibreOffice (empty: searched for; null: disabled). */
+    /** URL of a conversion service; path of LibreOffice (empty: search for it; null: do not use it). */
     readonly conversion: { readonly url?: string; readonly office: string | null }
-    /** Without a URL, companies come from the file, or from the built-in sample. */
+    /** Where the data of companies are looked up: a public register by URL, else a file, else the built-in sample. */
     readonly register: { readonly url?: string; readonly file?: string }
-    /** [ANA-003] [ANA-004] Where heartbeats and error samples are sent; without it they are kept at home. */
+    /**
+     * [ANA-003] [ANA-004] URLs that receive heartbeats and error reports; without them the portal stores these itself.
+     */
     readonly analyticsUrl?: string
     readonly errorsUrl?: string
-    /** [CHT-O01] An outside service that takes the place of the conversations of firms with the provider. */
+    /** [CHT-O01] URL of an external support service, which replaces the chats of firms with the provider. */
     readonly supportUrl?: string
     readonly push: PushOptions
-    /** What signatures are made with beside each firm's own authority. */
+    /** External services and certificate for signatures. */
     readonly signing: SigningOptions
     readonly rooms: RoomsOptions
   }

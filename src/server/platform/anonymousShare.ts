@@ -6,22 +6,22 @@ import { RequestLimits, visitorKey } from "#server/platform/RequestLimits.ts"
 import { plainPath } from "#server/platform/routeTable.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** Paths served without authentication: logos, icons, calendars, and content behind links. */
+/** Paths that are served without a session: logos, icons, calendars, and content behind share links. */
 const unguarded =
   /^\/api\/(accounting-firms\/[^/]+\/white-labels\/[^/]+\/[^/]+|applications\/[^/]+\/logo\/[^/]+|task-feeds\/[^/]+|shares\/visits(\/.*)?|dev\/mailbox)$/
-/** Large answers that developers request occasionally. */
+/** Large responses that developers request occasionally, so they have a limit of their own. */
 const documentation = /^\/api\/(docs|openapi\.json)$/
 const health = "/api/health"
 /**
- * Minimum limit of health checks: several load balancers behind one address may probe every second and must not be
- * refused because of other traffic.
+ * Minimum limit per minute for health checks: several load balancers behind one address may probe every second and must
+ * not be refused because of other traffic.
  */
 const minProbes = 600
 
-/** A page shows several pictures and an office shares one address: pictures have their own, higher limit. */
+/** Pictures have a limit that is higher by this factor: a page shows several, and an office shares one address. */
 const picturesPerRequest = 10
 
-/** [NET-O05] Counts calls without a session against the address: public ones, and those with a refused token. */
+/** [NET-O05] Counts a call without a valid session against the caller's address. Fails with 429 above the limit. */
 export const takeVisitor = (address: string) =>
   Effect.gen(function* () {
     const limits = yield* RequestLimits
@@ -36,10 +36,10 @@ const takeShare = (key: string, times: number, least = 0) =>
     yield* limits.take(key, Math.max(least, times * requestsPerAddress))
   })
 
-/** [NET-O05] Counts the requests of public pages, byte routes included. */
+/** [NET-O05] Counts a request for public content (pictures, calendars, share links) against the caller's address. */
 export const takeOpen = (address: string) => takeShare(`open:${visitorKey(address)}`, picturesPerRequest)
 
-/** Answers 429 above an address's limit. */
+/** Applies the limits per address to public paths, and counts calls that end with 401. Answers 429 above a limit. */
 export const sharedByAddress = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest

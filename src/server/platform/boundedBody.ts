@@ -5,9 +5,9 @@ import { ByteSize, Cause, Effect } from "effect"
 import { HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { cutLongTexts } from "#server/platform/longTexts.ts"
 
-/** Maximum body of a call, in bytes, after long strings are truncated; byte routes have limits of their own. */
+/** Maximum bytes of a call's body after long strings are truncated. Byte routes have limits of their own. */
 const maxBody = 1_048_576
-/** Maximum bytes read, so that a too long field is refused by its name. */
+/** Maximum bytes read of a JSON body, so that a much too long field still gets a 422 that names the field. */
 const maxBytesRead = 16 * maxBody
 
 const tooLarge = HttpServerResponse.jsonUnsafe({ code: "error.body_too_large" }, { status: 413 })
@@ -33,7 +33,7 @@ const cutting = (limit: number) => {
   })
 }
 
-/** The same request, with long strings in its JSON body truncated while it is read. */
+/** A copy of the request whose JSON body has its long strings truncated while it is read. */
 const withLongTextsCut = (request: HttpServerRequest.HttpServerRequest): HttpServerRequest.HttpServerRequest => {
   const text = Effect.suspend(() => {
     const source = request.source as IncomingMessage
@@ -56,8 +56,8 @@ const withLongTextsCut = (request: HttpServerRequest.HttpServerRequest): HttpSer
 }
 
 /**
- * Limits the size of a call's body: a small one is read as it is, a large JSON one with its strings truncated (a too
- * long field is then named in a 422), and a still too large one is answered with 413.
+ * Limits the body of a call. Reads a JSON body above the limit with its long strings truncated: the schema then refuses
+ * the field by name (422). Answers 413 if the body is still too large.
  */
 export const bounded = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { chunkSize } from "#schemas/shared/constants.ts"
 import type { ContentKey, FilePort } from "#server/platform/Files.ts"
 
-/** Copies a content to another firm, the way an upload is stored: complete and flushed, or not at all. */
+/** Copies a content to another firm. Like an upload, the copy is either complete and flushed to disk, or absent. */
 export const copyContent = async (files: FilePort, from: ContentKey, to: ContentKey, size: number): Promise<void> => {
   const key = { firm: to.firm, upload: randomUUID() }
   for (let start = 0; start < size; start += chunkSize) {

@@ -4,14 +4,14 @@ import type { Files } from "#server/platform/Files.ts"
 
 type Written = Effect.Effect<unknown, SqlError.SqlError, SqlClient.SqlClient | Files>
 
-/** A firm of the demonstration, once its staff are there. */
+/** A firm of the demonstration data, after its accountants have been created. */
 export interface DemoFirmScene {
   readonly firm: number
   readonly people: Readonly<Record<"firm_admin" | "firm_collaborator", number>>
   readonly now: Date
 }
 
-/** A client of it, once its people, folders and documents are there. */
+/** A client of a demonstration firm, after its people, folders and documents have been created. */
 export interface DemoClientScene extends Omit<DemoFirmScene, "people"> {
   readonly vendor: number
   readonly people: Readonly<Record<"firm_admin" | "firm_collaborator" | "client_admin" | "client_collaborator", number>>
@@ -21,10 +21,10 @@ export interface DemoClientScene extends Omit<DemoFirmScene, "people"> {
   readonly place: number
 }
 
-/** What a module adds to the demonstration data, in the order of the list of modules. */
+/** What a module adds to the demonstration data. Modules are called in the order of their list. */
 export interface DemoPart {
   readonly firm?: (scene: DemoFirmScene) => Written
   readonly client?: (scene: DemoClientScene) => Written
-  /** After all firms. */
+  /** Runs once, after all firms. */
   readonly end?: Written
 }

@@ -20,7 +20,8 @@ const fieldName = (path: ReadonlyArray<PropertyKey | { readonly key: PropertyKey
   (path ?? []).map((segment) => String(typeof segment === "object" ? segment.key : segment)).join(".") || "body"
 
 /**
- * Keeps schema messages that are catalogue codes; maps the library's own messages to two codes: missing, and invalid.
+ * Turns a schema's message into a code of the message catalogue: codes stay, the library's own messages become
+ * "field.required" or "error.422".
  */
 const codeOf = (message: string) => {
   if (/^[a-z_]+(\.[a-z_]+)+$/.test(message)) return message
@@ -71,7 +72,7 @@ const worthCompressing = 1_400
 
 const encodings = ["br", "gzip"] as const
 
-/** The best encoding that the caller accepts; a weight of 0 refuses one. */
+/** The best encoding that the client accepts; weight 0 means not accepted. */
 const encodingFor = (accepted: string) => {
   const taken = accepted
     .toLowerCase()
@@ -82,14 +83,14 @@ const encodingFor = (accepted: string) => {
   return encodings.find((encoding) => taken.includes(encoding))
 }
 
-/** Large answers that do not change while the process runs: compressed once. */
+/** Large responses that never change while the process runs are compressed once. */
 const publications: ReadonlySet<string> = new Set(["/api/docs", "/api/openapi.json"])
 const published = new Map<string, Promise<Buffer>>()
 
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 4 }
 const gzipLevel = 5
 
-/** Compresses a long answer while it is sent. */
+/** Sends a long response, compressed while it is sent if the client accepts that. */
 const sendPieces = (response: HttpServerResponse.HttpServerResponse, pieces: Pieces, accepted: string) => {
   const encoding = encodingFor(accepted)
   const init = { status: response.status }
@@ -99,7 +100,7 @@ const sendPieces = (response: HttpServerResponse.HttpServerResponse, pieces: Pie
   }
   const compressor =
     encoding === "br" ? createBrotliCompress({ params: brotliParams }) : createGzip({ level: gzipLevel })
-  // An error in the pieces ends the compressor, and so the response.
+  // An error in the pieces destroys the compressor, which ends the response.
   pipeline(pieces.stream(), compressor, () => undefined)
   return HttpServerResponse.raw(compressor, { ...init, headers: { ...headers, "content-encoding": encoding } })
 }
@@ -109,7 +110,7 @@ const compress = (response: HttpServerResponse.HttpServerResponse, address: stri
   if (body._tag === "Raw" && body.body instanceof Pieces) {
     return Effect.succeed(sendPieces(response, body.body, accepted))
   }
-  // Encode text only when needed: short answers are never compressed.
+  // Short responses are not compressed.
   if (body._tag !== "Uint8Array" || body.contentLength < worthCompressing) return Effect.succeed(response)
   if (!compressible.test(body.contentType) || response.headers["content-encoding"] !== undefined) {
     return Effect.succeed(response)
@@ -141,10 +142,10 @@ const compress = (response: HttpServerResponse.HttpServerResponse, address: stri
   )
 }
 
-/** Values that PostgreSQL cannot store (NUL characters, numeric overflow): class 22, a client error. */
+/** Whether PostgreSQL rejected a value that it cannot store (NUL character, numeric overflow): a client error. */
 const isUnstorable = (failure: unknown) => /^22(021|P05|003)$/.test(sqlStateOf(failure) ?? "")
 
-/** An unreadable body (malformed JSON, too large, truncated) is a client error. */
+/** Status and code of a failure. An unreadable body (malformed JSON, truncated) is a client error. */
 const statusOf = (
   cause: Cause.Cause<unknown>,
   request: HttpServerRequest.HttpServerRequest
@@ -165,7 +166,8 @@ const statusOf = (
 }
 
 /**
- * The last step of every API call: adds texts to problems, and answers unexpected failures with a 500 without details.
+ * Wraps all API calls: adds texts to problem documents, compresses responses, and answers unexpected failures with a
+ * 500 without details.
  */
 export const edge = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
   Effect.gen(function* () {

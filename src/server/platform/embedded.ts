@@ -20,14 +20,14 @@ import { createCluster, launch, letGo } from "#server/platform/embedded/server.t
 export interface Embedded {
   /** The folder of the Unix socket `.s.PGSQL.5432`; the superuser is `postgres`, without a password. */
   readonly socketDir: string
-  /** The current endpoint; a restart may change the port. */
+  /** The current endpoint. A restart may change the port. */
   readonly endpoint: () => Endpoint
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts the packaged PostgreSQL on a cluster below `dir`, which the first start creates. A second process with the
- * same directory shares the server, and its `stop` does nothing. Restarts a server that exits unexpectedly.
+ * Starts the packaged PostgreSQL on a cluster in `dir`, created at the first start, and restarts it if it exits. If
+ * another process already runs this cluster, shares its server; `stop` then does nothing.
  */
 export const startEmbedded = async (
   dir: string,
@@ -37,7 +37,7 @@ export const startEmbedded = async (
   const data = join(root, "cluster")
   const account = unprivileged()
   const env = databaseEnvironment(process.env)
-  // A socket path is limited to 107 bytes: too few for a deep project directory.
+  // The path of a Unix socket is limited to 107 bytes, so it cannot be inside the project's folder.
   const socketDir = join(tmpdir(), `dossier-${createHash("sha256").update(data).digest("hex").slice(0, 12)}`)
   const socket = join(socketDir, ".s.PGSQL.5432")
 
@@ -46,7 +46,7 @@ export const startEmbedded = async (
   const owners = new Set([process.getuid?.(), account?.uid].filter((uid) => uid !== undefined))
   removeLeftFolders(tmpdir(), socketDir, owners, isServer)
   const known = () => knownEndpoint(root, socketDir, kind)
-  /** Undefined: another process holds the cluster, and this one shares it. */
+  /** Starts the server; undefined if another process runs it. */
   const start = () =>
     withLock(root, async () => {
       if (!(await isFree(root, data, () => addressOf(known())))) return undefined

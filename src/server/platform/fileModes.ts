@@ -1,7 +1,7 @@
 import { chmod, lstat, readdir } from "node:fs/promises"
 import { join } from "node:path"
 
-/** Only the serving account may read stored documents, whatever its umask. */
+/** Only the server's account may read stored documents, whatever its umask. */
 export const folderMode = 0o700
 export const fileMode = 0o600
 
@@ -16,11 +16,11 @@ const mendFolder = async (folder: string): Promise<void> => {
     if (entry.isDirectory()) await mendFolder(path)
     else if (entry.isFile()) await unlessGone(chmod(path, fileMode))
   }
-  // Last: a closed folder marks its contents as done.
+  // Restrict the folder last: a restricted folder counts as done.
   await unlessGone(chmod(folder, folderMode))
 }
 
-/** Restricts the mode of the root folder at once; returns the work left below it, if that was open too. */
+/** Restricts the mode of the root folder at once. Returns a function that restricts what is below. */
 export const closeFiles = async (root: string): Promise<() => Promise<void>> => {
   if (await isOpen(root)) await chmod(root, folderMode)
   return async () => {

@@ -8,11 +8,13 @@ import { places } from "#server/platform/s3/places.ts"
 import { readObject } from "#server/platform/s3/readObject.ts"
 import { reclaimObjects } from "#server/platform/s3/reclaimObjects.ts"
 
-/** In ms: the date of a content stored within the last hour is not renewed, since the reclaimer waits for days. */
+/**
+ * In ms: the date of a content stored within the last hour is not renewed, since the nightly cleanup waits for days.
+ */
 const fresh = 3_600_000
 /**
- * Stores files in a bucket, under the names that `localFiles` uses. Each chunk is an object, so that any process can
- * take any chunk in any order; the service assembles the content, which appears atomically.
+ * Storage of files in a bucket, with the names of `localFiles` as keys. Each chunk is an object, so that any process
+ * can take any chunk in any order. The service assembles the content, which appears atomically.
  */
 export const s3Files = (options: S3Options): FilePort => {
   const objects = objectsOf(options)
@@ -21,7 +23,7 @@ export const s3Files = (options: S3Options): FilePort => {
   const read = readObject(objects)
   const partsAtMost = options.partsAtMost ?? 10_000
 
-  /** Updates the modification date, so that the reclaimer keeps a content that is about to be referenced. */
+  /** Renews the modification date, so that the nightly cleanup keeps a content that is about to be referenced. */
   const touch = async (content: ContentKey) => {
     const key = places.content(content)
     const found = await head(key)
@@ -58,7 +60,7 @@ export const s3Files = (options: S3Options): FilePort => {
       })
       await forget(key)
     },
-    // S3 acknowledges durable parts only.
+    // S3 confirms a chunk only when it is durable.
     lostChunks: () => Promise.resolve([]),
     forget,
     read,

@@ -9,14 +9,14 @@ const letterU = 0x75
 export const keptOfText = 262_144
 
 /**
- * Truncates the string literals of a JSON text to about `kept` bytes, never inside a character or an escape; all else
- * is unchanged. A body with ten megabytes in one field is then parsed in the memory of a small one.
- * Takes UTF-8 bytes piece by piece and returns the bytes to keep of each.
+ * Returns a function that truncates the strings of a JSON text to about `kept` bytes, never inside a character or an
+ * escape. Call it with the UTF-8 bytes piece by piece; it returns the bytes to keep. A body with ten megabytes in one
+ * field then needs little memory.
  */
 export const cutLongTexts = (kept = keptOfText) => {
   let isInside = false
   let isDropped = false
-  /** Bytes left of the current escape. */
+  /** Bytes that remain of the current escape sequence. */
   let escaped = 0
   let isNamed = false
   let length = 0
@@ -58,7 +58,7 @@ export const cutLongTexts = (kept = keptOfText) => {
     }
     for (let at = 0; at < piece.length; at++) {
       if (isInside && isDropped && escaped === 0) {
-        // Discarding: skip to the next quote or backslash in one step.
+        // While discarding, jump to the next quote or backslash.
         quoteAt = next(quote, quoteAt, at)
         backslashAt = next(backslash, backslashAt, at)
         at = Math.min(quoteAt, backslashAt)

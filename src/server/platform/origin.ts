@@ -4,8 +4,8 @@ import { isIP, isIPv6 } from "node:net"
 const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "")
 
 /**
- * The address in a hop of X-Forwarded-For: some proxies add the port, or write IPv6 in brackets. Null for anything
- * else.
+ * The address in one hop of X-Forwarded-For. Some proxies add the port or write IPv6 in brackets. Null if it is no
+ * address.
  */
 const hopAddress = (hop: string): string | null => {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([^:]+):\d+$/.exec(hop)?.[1] ?? hop
@@ -13,7 +13,7 @@ const hopAddress = (hop: string): string | null => {
   return isIP(address) === 0 ? null : address
 }
 
-/** The caller's address: the nearest hop that is not a trusted proxy; the peer if that hop is no address. */
+/** The caller's address: the nearest hop that is not a trusted proxy. If that hop is no address, the peer's. */
 export const addressOf = (
   request: Pick<IncomingMessage, "headers"> & { readonly socket: { readonly remoteAddress?: string | undefined } },
   trusted: ReadonlyArray<string>
@@ -25,11 +25,11 @@ export const addressOf = (
     .map((hop) => hop.trim())
     .filter((hop) => hop !== "")
     .map(hopAddress)
-  // An arbitrary word could change with every request and evade limits: count the proxy itself.
+  // A hop that is no address could change with every request and evade the rate limits, so use the proxy's address.
   return forwarded.reverse().find((hop) => hop === null || !trusted.includes(hop)) ?? peer
 }
 
-/** The network that a limit applies to: one IPv4 address, or the /64 of an IPv6 address. */
+/** The network that a rate limit applies to: an IPv4 address, or the /64 of an IPv6 address. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address
   const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? []
@@ -44,7 +44,7 @@ export const networkOf = (address: string): string => {
     .join(":")}::/64`
 }
 
-/** The requested host: lower case, without port, brackets or trailing dot. */
+/** The requested host in lower case, without port, brackets and trailing dot. */
 export const hostOf = (header: string | undefined): string => {
   const named = (header ?? "").trim().toLowerCase()
   const literal = /^\[([0-9a-f:.]+)\](:\d*)?$/.exec(named)?.[1]

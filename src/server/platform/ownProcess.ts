@@ -3,27 +3,27 @@ import { readFile } from "node:fs/promises"
 import { constants, setPriority } from "node:os"
 
 export interface OwnProcessLimits {
-  /** Timeout in ms of one order; starting the process is not included. */
+  /** Timeout in ms of one order, not including the start of the process. */
   readonly time: number
   /** Maximum memory of the process in bytes. */
   readonly memory: number
-  /** Idle timeout in ms, after which the process ends. */
+  /** Time in ms after which an idle process ends. */
   readonly idle: number
 }
 
 export interface OwnProcessWork<Answer> {
-  /** The module that it runs: it answers each message with one (`answerOrders`). */
+  /** The module that the process runs; it must call `answerOrders`. */
   readonly module: URL
   readonly heapMegabytes: number
-  /** The answer on timeout, out of memory, or death of the process. */
+  /** The answer if the process times out, exceeds its memory or dies. */
   readonly lost: Answer
-  /** Runs with a lower priority. */
+  /** Whether the process runs with a lower priority. */
   readonly canWait: boolean
 }
 
 /**
- * The process is short-lived and handles one file at a time: small young generation, one malloc arena, freed memory
- * returned at once.
+ * V8 and malloc settings for a short-lived process that handles one file at a time: small young generation, one malloc
+ * arena, freed memory returned at once.
  */
 const lowMemory = {
   flags: ["--max-semi-space-size=1"],
@@ -35,9 +35,9 @@ const lowMemory = {
   }
 }
 
-/** The process's first message: it accepts orders from now on. */
+/** The first message of the process: it accepts orders now. */
 const ready = "ready"
-/** Startup timeout in ms. */
+/** Timeout in ms of the start of the process. */
 const beginsWithin = 60_000
 
 const memoryCheckMs = 100
@@ -51,8 +51,8 @@ const residentBytes = async (id: number): Promise<number | null> => {
 }
 
 /**
- * [SEC] A child process, started with the first order and killed when a file exceeds its limits: untrusted libraries
- * open files there, and a crash affects nothing else. Handles one order at a time.
+ * [SEC] Runs orders in a child process, where untrusted libraries open files: a crash or excess affects nothing else.
+ * The first order starts the process; it is killed when an order exceeds a limit. Run one order at a time.
  */
 export const makeOwnProcess = <Order extends object, Answer>(
   { canWait, heapMegabytes, lost, module }: OwnProcessWork<Answer>,
@@ -60,7 +60,7 @@ export const makeOwnProcess = <Order extends object, Answer>(
 ) => {
   interface Begun {
     readonly process: ChildProcess
-    /** False if it exited before it was ready. */
+    /** False if the process exited before it was ready. */
     readonly isReady: Promise<boolean>
   }
   let child: Begun | undefined
@@ -71,12 +71,12 @@ export const makeOwnProcess = <Order extends object, Answer>(
       execArgv: [`--max-old-space-size=${heapMegabytes}`, ...lowMemory.flags, "--disable-warning=ExperimentalWarning"],
       // No environment variables of the server, which hold secrets.
       env: { ...lowMemory.environment, PATH: process.env["PATH"] },
-      // Discard what libraries print about bad files.
+      // Discard what libraries print about corrupt files.
       stdio: ["ignore", "ignore", "ignore", "ipc"]
     })
     made.unref()
     made.channel?.unref()
-    // Ignore: its `exit` event is handled while it has an order.
+    // Ignore: `exit` also fires, and the running order handles it.
     made.on("error", () => undefined)
     if (canWait && made.pid !== undefined) setPriority(made.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     const isReady = new Promise<boolean>((resolve) => {
@@ -138,7 +138,7 @@ export const makeOwnProcess = <Order extends object, Answer>(
   return { ask, end }
 }
 
-/** Runs inside the child: answers each order with one message, and exits when its parent is gone. */
+/** Runs inside the child process: answers each order with one message, and exits when the parent process is gone. */
 export const answerOrders = <Order, Answer extends object>(fulfil: (order: Order) => Promise<Answer>) => {
   process.on("message", (order: Order) => {
     void fulfil(order).then((answer) => process.send?.(answer))

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream"
 
-/** A long answer as the pieces that the database returned; sent without concatenating them. */
+/** A long response in the pieces that the database returned, sent without joining them. */
 export class Pieces {
   readonly length: number
   readonly parts: ReadonlyArray<Uint8Array>

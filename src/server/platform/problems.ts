@@ -4,7 +4,7 @@ import type { ProblemDocument } from "#schemas/shared/problem.ts"
 
 const isLanguage = (code: string): code is Language => languages.some((language) => language === code)
 
-/** [I18-003] The caller's preferred language among those of the portal, otherwise French. */
+/** [I18-003] The portal's language that the client prefers, otherwise French. */
 export const languageOf = (acceptLanguage: string | undefined): Language => {
   const ranges = (acceptLanguage ?? "").slice(0, 1_000).split(",")
   const understood = ranges.flatMap((entry) => {
@@ -29,10 +29,10 @@ interface Refusal {
 export const isRefusal = (body: unknown): body is Refusal =>
   typeof body === "object" && body !== null && "code" in body && typeof body.code === "string"
 
-/** [ERR-009] [ERR-012] The title of a status, with the general one as fallback. */
+/** [ERR-009] [ERR-012] The title of a status; a status without its own has the general title. */
 const titleOf = (language: Language, status: number) => messageText(language, `error.${status}`)
 
-/** [ERR-013] The text of a code; an unknown code gets the status's title, never its own name. */
+/** [ERR-013] The text of a code. An unknown code gets the title of the status, so that its name is never shown. */
 const text = (language: Language, code: string, status: number, params: Refusal["params"]) =>
   isMessageCode(code) ? messageText(language, code, params) : titleOf(language, status)
 
@@ -44,7 +44,7 @@ const refusalText = (language: Language, guard: string) => ({
 })
 
 /**
- * [ERR-006] [ERR-013] Builds the problem document: its text is the first message of the first field, otherwise that of
+ * [ERR-006] [ERR-013] Builds a problem document. Its text is the first message of the first field, otherwise that of
  * the code.
  */
 export const toProblem = (status: number, refusal: Refusal, language: Language, requestId: string): ProblemDocument => {

@@ -29,14 +29,14 @@ for (const [net, bits] of [
 ] as const)
   inside.addSubnet(net, bits, "ipv6")
 
-/** Whether an address is on the public internet: not this machine, a private network, or a cloud's metadata service. */
+/** Whether an address is on the public internet: not this machine, a private network or a cloud's metadata service. */
 export const isPublic = (address: string): boolean => {
   const version = isIP(address)
   if (version === 4) return !inside.check(address, "ipv4")
   return version === 6 && outside6.check(address, "ipv6") && !inside.check(address, "ipv6")
 }
 
-/** A DNS lookup that refuses private addresses. Checked at connect time, against DNS rebinding. */
+/** A DNS lookup that refuses private addresses. Checks at connect time, against DNS rebinding. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const wrong = error ?? (addresses.every(({ address }) => isPublic(address)) ? null : new Error("a private address"))

@@ -1,24 +1,24 @@
 import { performance } from "node:perf_hooks"
 import { Effect, Layer } from "effect"
 
-/** One sample of the process. */
+/** A measurement of the process since the last one. */
 export interface MemorySample {
-  /** The share of time, 0 to 1, that the event loop was busy since the last sample. */
+  /** The share of time, 0 to 1, during which the event loop was busy. */
   readonly busy: number
   /** Bytes of heap in use, garbage included. */
   readonly heap: number
 }
 
 const restsBelow = 0.05
-/** Minimum growth in bytes since the last collection that justifies another. */
+/** Minimum growth of the heap in bytes since the last collection that justifies another. */
 const minGarbage = 16 * 1_048_576
 
 /**
- * Decides when to collect garbage at rest: V8 collects when it needs memory, so an idle server would keep the garbage
- * of its last busy minute for hours. `collect` returns the bytes in use afterwards.
+ * Returns a function that collects garbage if the process is idle. V8 itself collects only when it needs memory, so an
+ * idle server would keep the garbage of its last busy minute for hours. `collect` returns the bytes in use afterwards.
  */
 export const makeRestingCollector = (collect: () => number) => {
-  // 0: the garbage of the startup is collected first.
+  // 0, so that the garbage of the startup is collected first.
   let clean = 0
   return ({ busy, heap }: MemorySample) => {
     clean = Math.min(clean, heap)
@@ -28,7 +28,7 @@ export const makeRestingCollector = (collect: () => number) => {
 
 const sampleEveryMs = 2_000
 
-/** Collects garbage at rest, in a process started with `--expose-gc`; otherwise does nothing. */
+/** Collects garbage while the process is idle, if it was started with `--expose-gc`. */
 export const CollectAtRest = Layer.effectDiscard(
   Effect.acquireRelease(
     Effect.sync(() => {

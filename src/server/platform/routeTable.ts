@@ -13,19 +13,19 @@ interface Known extends Route {
 const segmentsOf = (path: string) => path.split("/").filter((segment) => segment !== "")
 
 /**
- * The path of a URL as the router normalises it: without query and parameters, doubled and trailing slashes, and
- * needless escapes. Use it for every decision by path.
+ * The path of a URL as the router normalises it: without query, parameters, double and trailing slashes, and needless
+ * escapes. Use it for every decision by path.
  */
 export const plainPath = (address: string): string => {
   const end = address.search(/[?;#]/)
   const plain = end < 0 ? address : address.slice(0, end)
-  // Fast path: nearly all are normal already.
+  // Fast path: most paths are normal already.
   if (/^(?:\/[\w.~-]+)+$/.test(plain)) return plain
   const path = `/${segmentsOf(plain).join("/")}`
   try {
     return decodeURI(path)
   } catch {
-    return path // The router finds nothing there either.
+    return path // The router does not match it either.
   }
 }
 
@@ -51,7 +51,7 @@ const table = (() => {
     segments: segmentsOf(pattern),
     methods: known.includes("GET") ? [...known, "HEAD"] : known
   }))
-  // Literal segments before placeholders, as the router matches.
+  // Try literal segments before placeholders, as the router does.
   return Map.groupBy(
     routes.sort((one, other) => placeholders(one.segments) - placeholders(other.segments)),
     ({ segments }) => segments.length
@@ -62,7 +62,7 @@ function placeholders(segments: ReadonlyArray<string>) {
   return segments.filter((segment) => segment.startsWith(":")).length
 }
 
-/** The contract's route for a URL, whatever the method; null if there is none. */
+/** The API's route for a URL, for any method; null if there is none. */
 export const routeOf = (address: string): Route | null => {
   const segments = segmentsOf(plainPath(address))
   const fits = (route: Known) =>

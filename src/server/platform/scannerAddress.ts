@@ -1,4 +1,4 @@
-/** The address of a scanner: host and port, or the path of a Unix socket. */
+/** Where the virus scanner listens: host and port, or the path of a Unix socket. */
 export type ScannerAddress = { readonly host: string; readonly port: number } | { readonly path: string }
 
 /** Parses `tcp://host:3310` or `unix:/path/to/clamd.sock`; throws for anything else. */

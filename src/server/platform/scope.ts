@@ -4,7 +4,7 @@ import type { ModuleName } from "#schemas/access/modules.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { NotFound } from "#schemas/shared/problem.ts"
 
-/** The facts that the database returns about a user in a company when the transaction enters it. */
+/** The company that a transaction is restricted to, with the viewer's roles there. From `app.enter_vendor`. */
 export interface VendorScope {
   readonly firm_id: number
   readonly vendor_id: number
@@ -17,16 +17,16 @@ export interface VendorScope {
 export interface FirmScope {
   readonly firm_id: number
   readonly firm_role: "admin" | "collaborator" | null
-  /** Whether the scope includes all companies of the firm. */
+  /** Whether the viewer may see all companies of the firm. */
   readonly sees_all: boolean
   readonly is_group_admin: boolean
-  /** [ROL-024] Was given the firm's admin module. */
+  /** [ROL-024] Whether the viewer was given the firm's admin module. */
   readonly admin_module: boolean
 }
 
 export const notFound = () => new NotFound({ code: "error.404" })
 
-/** The maximum of the integer column; a larger id does not exist. */
+/** The maximum of a PostgreSQL integer: no row has a larger id, and such a parameter would be an error. */
 const maxId = 2_147_483_647
 export const isStorable = (id: number) => Number.isSafeInteger(id) && id > 0 && id <= maxId
 
@@ -39,14 +39,14 @@ export const dieOnSql = <A, E, R>(effect: Effect.Effect<A, E | SqlError.SqlError
   )
 
 /**
- * [ACC-002] Runs a transaction inside one company's scope: row-level security hides all other rows. A company that the
- * viewer may not enter is answered like an unknown one (404).
+ * [ACC-002] Runs `use` in a transaction whose row-level security shows only one company's rows, as far as the viewer
+ * may see them. Fails with 404 if the company does not exist or the viewer has no access to it.
  */
 export const inVendor = <A, E, R>(
   viewer: Viewer["Service"],
   vendor: number,
   use: (scope: VendorScope) => Effect.Effect<A, E, R>,
-  /** [ROL-O05] The module of the call: refused if it is not active for the viewer. */
+  /** [ROL-O05] The module of the call. Fails with 403 (`hasModule`) if it is not active for the viewer. */
   module: ModuleName | null = null
 ) =>
   Effect.gen(function* () {
@@ -64,7 +64,7 @@ export const inVendor = <A, E, R>(
     )
   }).pipe(dieOnSql)
 
-/** The same for a whole firm: its staff see all or their assigned companies, client users their own. */
+/** Like `inVendor`, for a firm: its accountants see all companies or those assigned to them, client users their own. */
 export const inFirm = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,

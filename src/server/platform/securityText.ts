@@ -3,12 +3,12 @@ import type { Settings } from "#server/platform/Settings.ts"
 
 export const securityTextPath = "/.well-known/security.txt"
 
-/** Validity in days; the file is generated on each request. */
+/** Validity of the text in days; each request gets a new one. */
 const lifeDays = 180
 
 const toUri = (contact: string) => (/^[a-z][a-z0-9+.-]*:/i.test(contact) ? contact : `mailto:${contact}`)
 
-/** security.txt (RFC 9116): the installation's contact for vulnerability reports. */
+/** Serves security.txt (RFC 9116): the contact for reports of vulnerabilities. */
 export const securityTextListener =
   ({ mail, publicUrl, securityContact = mail.contact }: Settings["Service"]) =>
   (_: IncomingMessage, response: ServerResponse) => {

@@ -1,4 +1,7 @@
-/** A list for short-lived members, such as requests in flight. `join` adds one and returns its removal, which is idempotent. */
+/**
+ * A collection of short-lived members, such as requests in flight. `join` adds a member and returns a function that
+ * removes it; calling that again does nothing.
+ */
 export interface SlotList<A> {
   readonly join: (member: A) => () => void
   readonly members: () => ReadonlyArray<A>
@@ -10,9 +13,9 @@ interface Slot<A> {
 }
 
 /**
- * For members that come and go a thousand times a second. A long-lived `Set` reallocates its table every few additions;
- * the discarded table is in the old generation, so its members survive until a major collection: two such Sets promoted
- * an eighth of what calls allocate. Here slots are reused.
+ * Use it instead of a `Set` for members that come and go a thousand times a second. A long-lived `Set` reallocates its
+ * table every few additions; the old table is in V8's old generation and keeps its members alive until a major
+ * collection. Two such Sets promoted an eighth of what calls allocate.
  */
 export const makeSlotList = <A>(): SlotList<A> => {
   const slots: Array<Slot<A> | undefined> = []
@@ -28,7 +31,7 @@ export const makeSlotList = <A>(): SlotList<A> => {
         const last = slots[used] as Slot<A>
         last.place = slot.place
         slots[slot.place] = last
-        // Never shrink the array: growing it again would leave an old table behind, as a Set does.
+        // Never shrink the array: growing it again would leave an old table behind, as in a `Set`.
         slots[used] = undefined
       }
     },

@@ -1,14 +1,14 @@
 import { SqlError } from "effect/sql"
 import { Forbidden, StorageFull, Unavailable } from "#schemas/shared/problem.ts"
 
-/** The SQLSTATE of a failure; null if it is not a database error. */
+/** The SQLSTATE of a database error; null for any other failure. */
 export const sqlStateOf = (failure: unknown): string | null => {
   if (!SqlError.isSqlError(failure)) return null
   const cause = failure.reason.cause
   return typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : null
 }
 
-/** [ROL-O05] Maps a refusal raised by the database (app.enter_vendor) to a problem; null for anything else. */
+/** [ROL-O05] A 403 for the error DM001 of `app.enter_vendor` (the module is not active); null for any other failure. */
 export const refusedByDatabase = (failure: unknown): Forbidden | null =>
   sqlStateOf(failure) === "DM001" ? new Forbidden({ code: "closed.hasModule", closed_by: ["hasModule"] }) : null
 
@@ -16,7 +16,7 @@ const noRoom: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"])
 const causeOf = (failure: unknown) =>
   typeof failure === "object" && failure !== null && "cause" in failure ? failure.cause : undefined
 
-/** Maps a full disk, of the database or of files, to a problem; null for anything else. */
+/** A 507 if the disk of the database or of the files is full; null for any other failure. */
 export const refusedByDisk = (failure: unknown): StorageFull | null => {
   for (let at: unknown = failure, depth = 0; at !== undefined && depth < 5; at = causeOf(at), depth += 1) {
     const isFull =
@@ -26,15 +26,15 @@ export const refusedByDisk = (failure: unknown): StorageFull | null => {
   return null
 }
 
-/** Whether the connection broke, or the database is stopping or starting. */
+/** Whether the database connection was lost, or the database is stopping or starting. */
 export const isLostLine = (failure: unknown): boolean =>
   SqlError.isSqlError(failure) &&
   (failure.reason._tag === "ConnectionError" || /^(08|57P0[123])/.test(sqlStateOf(failure) ?? ""))
 
-/** In seconds: PostgreSQL restarts in one or two. */
+/** Seconds after which clients should retry: PostgreSQL restarts in one or two. */
 const restartTime = 2
 
-/** Maps an unreachable database to a problem (503); null for anything else. */
+/** A 503 if the database cannot be reached; null for any other failure. */
 export const refusedByOutage = (failure: unknown): Unavailable | null => {
   for (let at: unknown = failure, depth = 0; at !== undefined && depth < 5; at = causeOf(at), depth += 1)
     if (isLostLine(at)) return new Unavailable({ code: "error.503", retry_after: restartTime })

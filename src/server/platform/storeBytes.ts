@@ -4,8 +4,8 @@ import { chunkSize } from "#schemas/shared/constants.ts"
 import { Files } from "#server/platform/Files.ts"
 
 /**
- * [UPL-O04] Stores bytes under the name that they would have as the content of an upload; unreachable until a row names
- * them.
+ * [UPL-O04] Stores bytes like the content of an upload, and returns its checksum and plain SHA-256. Nobody can read it
+ * until a row references it.
  */
 export const storeBytes = (firm: number, bytes: Uint8Array) =>
   Effect.gen(function* () {

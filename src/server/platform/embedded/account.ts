@@ -1,12 +1,15 @@
 import { chmodSync, chownSync, lstatSync, mkdirSync, readFileSync } from "node:fs"
 
-/** The account that PostgreSQL runs as. */
+/** The operating system account that PostgreSQL runs as. */
 export interface Account {
   readonly uid: number
   readonly gid: number
 }
 
-/** PostgreSQL refuses to run as root. The account needs a name, since `initdb` looks it up. */
+/**
+ * An unprivileged account if this process runs as root, since PostgreSQL refuses root. It needs an entry in /etc/passwd
+ * because `initdb` looks up its name.
+ */
 export const unprivileged = (): Account | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync("/etc/passwd", "utf8")
@@ -20,7 +23,9 @@ export const unprivileged = (): Account | undefined => {
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
-/** Creates a directory and checks its owner: in the shared temporary directory another user may have created it. */
+/**
+ * Creates a directory. Throws if another user owns it: anyone may create it first in the shared temporary directory.
+ */
 export const ownDirectory = (dir: string, account: Account | undefined, mode: number) => {
   mkdirSync(dir, { recursive: true, mode })
   const uid = account?.uid ?? process.getuid?.()

@@ -14,11 +14,9 @@ const packagedBinaries = () => {
   return join(dirname(manifest), "native")
 }
 
-/**
- * Creates the library links that the package lists in a file; its install script, which does the same, may be disabled.
- */
+/** Creates the library links that the package lists in a file, as its install script would; that may be disabled. */
 const linkLibraries = (native: string) => {
-  // On Windows the libraries lie beside the programs.
+  // On Windows the libraries are beside the programs and need no links.
   if (process.platform === "win32") return
   const links: ReadonlyArray<{ readonly source: string; readonly target: string }> = JSON.parse(
     readFileSync(join(native, "pg-symlinks.json"), "utf8")
@@ -39,7 +37,10 @@ const runs = (native: string, account: Account | undefined, env: NodeJS.ProcessE
     windowsHide: true
   }).status === 0
 
-/** Binaries that the account can execute: the installed ones, or a copy if only root may enter the project. */
+/**
+ * The folder of PostgreSQL's programs: the installed package, or a copy if the account cannot enter the project's
+ * folder.
+ */
 export const usableBinaries = (socketDir: string, account: Account | undefined, env: NodeJS.ProcessEnv) => {
   const packaged = packagedBinaries()
   linkLibraries(packaged)
@@ -47,7 +48,7 @@ export const usableBinaries = (socketDir: string, account: Account | undefined, 
   const copy = join(socketDir, "native")
   if (!existsSync(copy)) {
     const half = `${copy}.${process.pid}`
-    // Skip links: they point into the unreachable directory. The copy gets its own.
+    // Do not copy links: they point into the unreachable folder. `linkLibraries` creates them again.
     cpSync(packaged, half, { recursive: true, filter: (file) => !lstatSync(file).isSymbolicLink() })
     renameSync(half, copy)
   }

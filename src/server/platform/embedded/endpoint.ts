@@ -13,20 +13,20 @@ export type Endpoint =
 export const endpointKind = (platform: NodeJS.Platform): Endpoint["kind"] =>
   platform === "win32" ? "loopback" : "socket"
 
-/** The connect options of a client. */
+/** The options for `net.connect` to the endpoint. */
 export const addressOf = (endpoint: Endpoint): NetConnectOpts =>
   endpoint.kind === "socket" ? { path: endpoint.path } : { host: "127.0.0.1", port: endpoint.port }
 
 /**
- * Server settings to listen on the endpoint only. The socket directory is always set, or PostgreSQL would use its
- * default one.
+ * PostgreSQL settings to listen on this endpoint only. Always sets the socket directory: PostgreSQL would otherwise use
+ * its default one.
  */
 export const listeningSettings = (endpoint: Endpoint, socketDir: string): Readonly<Record<string, string>> =>
   endpoint.kind === "socket"
     ? { listen_addresses: "", unix_socket_permissions: "0700", unix_socket_directories: socketDir }
     : { listen_addresses: "127.0.0.1", port: String(endpoint.port), unix_socket_directories: "" }
 
-/** Authentication arguments of `initdb`. */
+/** Arguments of `initdb` that set the authentication method. */
 export const authentication = (endpoint: Endpoint, passwordFile: string): ReadonlyArray<string> =>
   endpoint.kind === "socket" ? ["-A", "trust"] : ["-A", "scram-sha-256", `--pwfile=${passwordFile}`]
 
@@ -43,7 +43,7 @@ const freePort = () =>
 const portFile = (root: string) => join(root, "port")
 const passwordFile = (root: string) => join(root, "password")
 
-/** Reads the password of the cluster below a folder; creates it at the first call. */
+/** Reads the password of the cluster below `root`; the first call creates it. */
 const passwordOf = (root: string) => {
   const file = passwordFile(root)
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" })
@@ -51,7 +51,7 @@ const passwordOf = (root: string) => {
   return readFileSync(file, "utf8")
 }
 
-/** The endpoint of the last start below this folder, which other processes share. */
+/** The endpoint of the last start, from which other processes learn where the server listens. */
 export const knownEndpoint = (root: string, socketDir: string, kind: Endpoint["kind"]): Endpoint => {
   if (kind === "socket") return { kind, path: join(socketDir, ".s.PGSQL.5432") }
   const port = existsSync(portFile(root)) ? Number(readFileSync(portFile(root), "utf8")) : 0
@@ -59,8 +59,8 @@ export const knownEndpoint = (root: string, socketDir: string, kind: Endpoint["k
 }
 
 /**
- * The endpoint of the next start. Keeps the last port, so that clients of a restarted server find it; takes another if
- * the port is in use.
+ * The endpoint of the next start: the last port, so that clients find a restarted server, or another port if that one
+ * is in use.
  */
 export const nextEndpoint = async (known: Endpoint, root: string): Promise<Endpoint> => {
   if (known.kind === "socket") return known

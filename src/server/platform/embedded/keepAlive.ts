@@ -1,13 +1,12 @@
 import type { ChildProcess } from "node:child_process"
 import { setTimeout as pause } from "node:timers/promises"
 
-/** Maximum restarts in a row; a server that ran for a minute resets the count. */
+/** Maximum restarts in a row. A server that ran for `heldMs` resets the count. */
 const maxStarts = 5
 const heldMs = 60_000
 
 /**
- * Ends this process when the database cannot be restarted: otherwise it would answer errors only, unnoticed by its
- * supervisor.
+ * Stops this process if PostgreSQL cannot be restarted, so that a supervisor notices: it could only answer with errors.
  */
 const giveUp = (cause: unknown) => {
   process.stderr.write(`PostgreSQL ended by itself and could not be started again; stopping.\n${String(cause)}\n`)
@@ -15,13 +14,16 @@ const giveUp = (cause: unknown) => {
   process.kill(process.pid, "SIGTERM")
 }
 
-/** Restarts the server when it exits unexpectedly (killed, out of memory); committed data is in its log. */
+/**
+ * Restarts PostgreSQL when it exits unexpectedly (killed, out of memory). Committed data are safe in its log. Returns a
+ * function that stops it.
+ */
 export const keepAlive = (first: ChildProcess, start: () => Promise<ChildProcess | undefined>) => {
   let child: ChildProcess | undefined = first
   let wanted = true
   let starts = 0
   let since = Date.now()
-  /** Retries: its last processes may hold shared memory for a moment, or another process is starting it. */
+  /** Starts PostgreSQL, with retries: old processes may still hold shared memory, or another process is starting it. */
   const again = async () => {
     if (Date.now() - since > heldMs) starts = 0
     for (; wanted; starts += 1) {

@@ -1,12 +1,12 @@
 import { lstatSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 
-/** Minimum age in ms: a younger folder may belong to a server that is starting. */
+/** Minimum age in ms of a folder to delete: a younger one may belong to a server that is starting. */
 const youngest = 600_000
 
 const folderName = /^dossier-[0-9a-f]{12}$/
 
-/** Whether a socket folder is stale: it has no lock, or that of a process that is not a server. */
+/** Whether a socket folder is stale: old, and without the lock of a running server. */
 export const isLeft = (
   { age, lock }: { readonly age: number; readonly lock: string | null },
   isServer: (pid: number) => boolean
@@ -20,12 +20,12 @@ const lockIn = (folder: string) => {
   try {
     return readFileSync(join(folder, ".s.PGSQL.5432.lock"), "utf8")
   } catch {
-    // There is no lock, or it is not readable; then the folder cannot be deleted either.
+    // There is no lock, or no right to read it; in that case deleting the folder fails too.
     return null
   }
 }
 
-/** Deletes socket folders left by killed servers; ignores those that cannot be deleted. */
+/** Deletes socket folders that killed servers left behind, except those that cannot be deleted. */
 export const removeLeftFolders = (
   temporary: string,
   keep: string,
@@ -41,7 +41,7 @@ export const removeLeftFolders = (
     try {
       rmSync(folder, { recursive: true, force: true })
     } catch {
-      // Another start deletes it too, or it belongs to another user.
+      // Another process is deleting it, or it belongs to another user.
     }
   }
 }

@@ -16,7 +16,7 @@ const readIfThere = (file: string) => {
   }
 }
 
-/** EPERM: alive, owned by another user. */
+/** EPERM means that the process is alive but belongs to another user. */
 const isAlive = (pid: number) => {
   try {
     return process.kill(pid, 0)
@@ -34,7 +34,7 @@ const answers = (at: NetConnectOpts) =>
     probe.once("error", () => settle(false))
   })
 
-/** Whether a live process is PostgreSQL; outside Linux, whether it is alive. */
+/** Whether a live process is PostgreSQL. Outside Linux, only whether it is alive. */
 export const isServer = (pid: number): boolean => {
   if (!isAlive(pid)) return false
   const process = readIfThere(`/proc/${pid}/stat`)
@@ -42,8 +42,8 @@ export const isServer = (pid: number): boolean => {
 }
 
 /**
- * The server that holds the cluster, if any. Its pid may have been reused or be a zombie; PostgreSQL would then refuse
- * to start, so the lock is removed.
+ * The PostgreSQL process that holds the cluster's lock, if any. Removes the lock if its pid now belongs to another
+ * program or a zombie, because PostgreSQL would refuse to start.
  */
 const holder = (data: string) => {
   const lock = join(data, "postmaster.pid")
@@ -57,7 +57,9 @@ const holder = (data: string) => {
   return { pid, status: lines[7]?.trim() }
 }
 
-/** Waits until the cluster is free (true), or until the server of another live process answers (false: share it). */
+/**
+ * Waits until no server holds the cluster (true), or until the server of another live process is ready (false: use it).
+ */
 export const isFree = async (dir: string, data: string, at: () => NetConnectOpts) => {
   const since = Date.now()
   for (let held = holder(data); held !== undefined; held = holder(data)) {
@@ -71,7 +73,10 @@ export const isFree = async (dir: string, data: string, at: () => NetConnectOpts
 
 const held = new Set<string>()
 
-/** Serialises creating and starting the cluster; takes over the lock of a dead process. */
+/**
+ * Runs `work` under a lock file, which serialises creating and starting the cluster. Takes over the lock of a dead
+ * process.
+ */
 export const withLock = async <A>(dir: string, work: () => Promise<A>): Promise<A> => {
   const lock = join(dir, "start.lock")
   for (const since = Date.now(); ;) {

@@ -10,10 +10,10 @@ const readyTimeoutMs = 30_000
 
 const settings = {
   max_connections: "60",
-  // Small: the operating system's page cache holds the rest and can be reclaimed.
+  // Small, because the operating system's page cache holds the rest and can be reclaimed.
   shared_buffers: "32MB",
   max_wal_size: "512MB",
-  // On two small cores, parallel workers, JIT and I/O workers do not pay off.
+  // On two small cores, parallel workers, JIT and I/O workers cost more than they save.
   max_parallel_workers_per_gather: "0",
   jit: "off",
   io_method: "sync"
@@ -22,8 +22,8 @@ const program = (native: string, name: Parameters<typeof programName>[0]) =>
   join(native, "bin", programName(name, process.platform))
 
 /**
- * The database's account may be unable to reach root's directory by path. A process keeps its working directory, so on
- * Linux the server is given that one.
+ * The data directory's path for PostgreSQL, whose account may lack access to root's folders. On Linux it uses its
+ * working directory instead, which a process may always use.
  */
 const reach = (data: string, account: Account | undefined) =>
   account !== undefined && process.platform === "linux" ? "/proc/self/cwd" : data
@@ -76,7 +76,7 @@ export const launch = ({ account, data, endpoint, env, native, socketDir }: Star
       ...account,
       env,
       cwd: data,
-      // A process group of its own: Ctrl-C must reach Node only, which then stops the database.
+      // A process group of its own: Ctrl-C must reach only Node, which then stops the database.
       detached: true,
       windowsHide: true,
       stdio: ["pipe", "ignore", "pipe"]
@@ -99,7 +99,7 @@ export const launch = ({ account, data, endpoint, env, native, socketDir }: Star
     })
   })
 
-/** Lets Node exit while the database runs. */
+/** Lets Node exit although the database is still running. */
 export const letGo = (child: ChildProcess) => {
   child.unref()
   for (const stream of [child.stdin, child.stderr]) {

@@ -1,4 +1,3 @@
-/** The file name of a PostgreSQL program. */
 export const programName = (name: "initdb" | "pg_ctl" | "postgres", platform: NodeJS.Platform) =>
   platform === "win32" ? `${name}.exe` : name
 
@@ -7,8 +6,8 @@ export interface Command {
   readonly args: ReadonlyArray<string>
 }
 
-// The reader holds a pipe of this process: when Node dies, even by kill -9, it wakes and stops PostgreSQL. Otherwise
-// the orphan would hold the cluster's lock at the next start.
+// Stops PostgreSQL when Node dies, even by `kill -9`: `read` on the pipe from Node then returns. A PostgreSQL left
+// running would hold the cluster's lock at the next start.
 const shell = `exec 3<&0
 "$@" 3<&- &
 server=$!
@@ -21,7 +20,7 @@ while kill -0 $server 2>/dev/null; do wait $server; status=$?; done
 kill $reader 2>/dev/null
 exit $status`
 
-// The same without a shell and signals (Windows).
+// The same watchdog in Node, for Windows, which has no shell and signals.
 const script = `const { spawn, spawnSync } = require("node:child_process")
 const [control, data, program, ...args] = process.argv.slice(1)
 const server = spawn(program, args, { stdio: ["ignore", "ignore", "inherit"], windowsHide: true })
@@ -35,7 +34,7 @@ process.stdin.on("end", stop).on("close", stop).on("error", stop).resume()
 server.once("exit", (code) => process.exit(code ?? 1))
 server.once("error", () => process.exit(1))`
 
-/** The command that runs a server and stops it when its standard input closes. */
+/** The command that runs a server and stops it when the command's standard input closes. */
 export const watched = (
   kind: "shell" | "node",
   {

@@ -10,11 +10,11 @@ import { type FileOpener, writeAll } from "#server/platform/files/openFiles.ts"
 import type { Places } from "#server/platform/files/places.ts"
 
 const piece = 262_144
-/** Reused pairs of buffers: new ones would cost more garbage collection than reading and sending. */
+/** A pool of buffer pairs: allocating new ones costs more garbage collection than reading and sending. */
 const pairs: Array<readonly [Buffer, Buffer]> = []
 const maxPooledPairs = 8
 
-/** Reads the next piece while the last one is being sent. */
+/** Sends a range of bytes, reading the next piece while the last one is being sent. */
 const copyTo = async (file: FileHandle, start: number, end: number, out: Writable) => {
   const pair = pairs.pop() ?? [Buffer.allocUnsafeSlow(piece), Buffer.allocUnsafeSlow(piece)]
   const write = (bytes: Buffer) =>
@@ -32,11 +32,11 @@ const copyTo = async (file: FileHandle, start: number, end: number, out: Writabl
     turn = 1 - turn
   }
   await sent
-  // Only on success: after a failure the stream may still read from the buffers.
+  // Only after success: after a failure the stream may still read from the buffers.
   if (pairs.length < maxPooledPairs) pairs.push(pair)
 }
 
-/** Updates the modification time, so that the reclaimer keeps a content that is about to be referenced. */
+/** Updates the modification time, so that the nightly cleanup keeps a content that is about to be referenced. */
 const touch = async (path: string) => {
   const now = new Date()
   return (await unlessMissing(utimes(path, now, now).then(() => true))) ?? false
@@ -48,13 +48,13 @@ type ContentPort = Pick<
   "put" | "read" | "place" | "send" | "size" | "storedAt" | "setAside" | "contents" | "firms"
 >
 
-/** Stored contents: one file per checksum. */
+/** Storage of contents: one file per checksum. */
 export const contentFiles = (root: string, places: Places, { ensure, makeNew, openFor }: FileOpener): ContentPort => ({
   put: async (content, bytes, mayExist) => {
     const path = places.content(content)
     if (mayExist && (await touch(path))) return
     if (await makeNew(path, bytes)) return
-    // Another request is writing the same content, or died while writing: replace its file atomically.
+    // Another request is writing the same content, or died while writing it: replace the file atomically.
     const passing = join(places.uploads(content.firm), `put-${randomUUID()}`)
     const file = await openFor(passing)
     try {
@@ -74,7 +74,7 @@ export const contentFiles = (root: string, places: Places, { ensure, makeNew, op
   send: async (content, { end, start }, out) => {
     const file = await open(places.content(content), "r")
     try {
-      // A closing connection never completes its last write.
+      // `write` never calls back on a closed connection, so also wait for the stream to close.
       const gone = finished(out, { readable: false })
       await Promise.race([copyTo(file, start, end, out), gone])
       out.end()

@@ -7,7 +7,7 @@ import { placesIn } from "#server/platform/files/places.ts"
 import { reclaiming } from "#server/platform/files/reclaiming.ts"
 import { uploadFiles } from "#server/platform/files/uploadFiles.ts"
 
-/** Stores files in a local folder. */
+/** Storage of files in a local folder. */
 export const localFiles = (root: string): FilePort => {
   const places = placesIn(root)
   const opener = fileOpener()

@@ -11,16 +11,16 @@ export const writeAll = async (file: FileHandle, bytes: Uint8Array, offset: numb
   }
 }
 
-/** Raw descriptors instead of FileHandles: fewer round trips to the thread pool per file. */
+/** Raw descriptors instead of FileHandles need fewer round trips to the thread pool. */
 const opened = promisify(openFile)
 const synced = promisify(fsync)
 const truncated = promisify(ftruncate)
 const written = promisify(write)
 
-/** No O_TRUNC: several chunks of one file may be written concurrently. */
+/** No O_TRUNC, because several chunks of one file may be written at the same time. */
 const writing = constants.O_RDWR | constants.O_CREAT
 
-/** Opens files for writing, and creates their folders. */
+/** Functions that open files for writing and create their folders. */
 export const fileOpener = () => {
   const made = new Set<string>()
   const ensure = async (path: string) => {
@@ -29,7 +29,7 @@ export const fileOpener = () => {
     await mkdir(directory, { recursive: true, mode: folderMode })
     made.add(directory)
   }
-  /** Opens for writing; recreates a folder that was deleted meanwhile. */
+  /** Opens a file for writing, creating it and its folder if necessary. */
   const openFor = async (path: string) => {
     await ensure(path)
     return open(path, writing, fileMode).catch(async (error: unknown) => {
@@ -39,7 +39,7 @@ export const fileOpener = () => {
       return open(path, writing, fileMode)
     })
   }
-  /** Creates a file and waits for fsync of its data and name; false if it exists already. */
+  /** Creates a file and waits for fsync. Returns false if the file exists already. */
   const makeNew = async (path: string, bytes: Uint8Array): Promise<boolean> => {
     await ensure(path)
     const make = () => opened(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, fileMode)
@@ -58,12 +58,12 @@ export const fileOpener = () => {
       await synced(fd)
       return true
     } catch (error) {
-      // Truncate instead of deleting: a concurrent request may have replaced the file meanwhile. An empty file is
-      // replaced by the next request.
+      // Truncate instead of deleting: another request may have replaced the file meanwhile. The next request replaces
+      // an empty file.
       await truncated(fd, 0).catch(() => undefined)
       throw error
     } finally {
-      // Synchronous: after fsync, close has nothing to write.
+      // Synchronous close: after fsync there is nothing left to write.
       closeSync(fd)
     }
   }

@@ -5,7 +5,7 @@ import { unlessMissing } from "#server/platform/files/diskErrors.ts"
 import type { FileOpener } from "#server/platform/files/openFiles.ts"
 import type { Places } from "#server/platform/files/places.ts"
 
-/** Deletes unreferenced contents and temporary files of uploads. */
+/** Deletes contents that nothing references, and temporary files of uploads. */
 export const reclaiming = (places: Places, { ensure }: FileOpener): Pick<FilePort, "reclaim" | "sweep"> => ({
   reclaim: async (content, age) => {
     const path = places.content(content)
@@ -14,7 +14,8 @@ export const reclaiming = (places: Places, { ensure }: FileOpener): Pick<FilePor
       return found !== undefined && found.mtimeMs < Date.now() - age
     }
     if (!(await old(path))) return false
-    // Rename first: if the content was stored again meanwhile, the new date shows it and it is put back.
+    // Rename before the check: if the content was stored again meanwhile, its new date shows it, and it is renamed
+    // back.
     const aside = places.reclaimed(content)
     await ensure(aside)
     await rename(path, aside)
@@ -31,7 +32,7 @@ export const reclaiming = (places: Places, { ensure }: FileOpener): Pick<FilePor
       const found = await unlessMissing(stat(path))
       if (found === undefined) continue
       const aside = /^reclaim-([0-9a-f]{64})$/.exec(name)?.[1]
-      // A process died between renaming and deciding: put the content back, to be decided again.
+      // A process died between the rename and the check: rename the content back, to be checked again.
       if (aside !== undefined) await unlessMissing(rename(path, places.content({ firm, checksum: aside })))
       else if (found.mtimeMs < Date.now() - age) await rm(path, { force: true })
     }

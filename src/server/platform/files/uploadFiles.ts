@@ -6,28 +6,30 @@ import { unlessMissing } from "#server/platform/files/diskErrors.ts"
 import { type FileOpener, writeAll } from "#server/platform/files/openFiles.ts"
 import type { Places } from "#server/platform/files/places.ts"
 
-/** Start flushing an upload every so many bytes: otherwise the end of a long file would wait for all of them. */
+/**
+ * Bytes after which an upload's flush to disk starts, so that the end of a large upload does not wait for all of them.
+ */
 const flushEvery = 8 * 1_048_576
 const piece = 262_144
 
-/** Unfinished uploads: one sparse file each, chunks written at their offset, until `keep` stores it as a content. */
+/** Storage of unfinished uploads: one sparse file each, into which chunks are written at their offset. */
 export const uploadFiles = (
   places: Places,
   { ensure, openFor }: FileOpener
 ): Pick<FilePort, "writeAt" | "keep" | "lostChunks" | "forget"> => {
   const orLost = (key: UploadKey, work: Promise<void>) =>
     work.catch(async (error: unknown) => {
-      // If the marker cannot be written, delete the upload instead.
+      // If the marker cannot be written either, delete the upload.
       await writeFile(places.lostMark(key), "", { mode: fileMode }).catch(() => rm(places.upload(key), { force: true }))
       throw error
     })
-  /** Flushes in progress, by path; only `keep` waits for them. */
+  /** Running and failed flushes, by path. Only `keep` waits for them. */
   const flushes = new Map<string, Promise<void>>()
   const flush = (key: UploadKey, file: FileHandle) => {
     const path = places.upload(key)
     const work = orLost(key, file.datasync()).finally(() => file.close())
     flushes.set(path, work)
-    // Failed flushes stay in the map, so that `keep` fails too.
+    // A failed flush stays in the map, so that `keep` fails too.
     work.then(
       () => flushes.delete(path),
       () => undefined
@@ -37,7 +39,7 @@ export const uploadFiles = (
 
   return {
     writeAt: async (key, offset, bytes) => {
-      // Never truncate: several chunks of one file may be written concurrently.
+      // Never truncate: several chunks of one file may be written at the same time.
       const path = places.upload(key)
       const file = await openFor(path)
       try {
@@ -57,7 +59,7 @@ export const uploadFiles = (
       if ((await sizeOf(places.lostMark(key))) !== undefined)
         throw new Error(`the disk has lost bytes of upload ${key.upload}`)
       await ensure(path)
-      /** Updates the file's date, runs `place`, and waits for fsync; false if there is no complete file. */
+      /** Sets the file's date, runs `place`, and waits for fsync. False if there is no file of the right size. */
       const kept = async (from: string, place: () => Promise<unknown>) => {
         const file = await unlessMissing(open(from, "r+"))
         if (file === undefined) return false
@@ -67,18 +69,18 @@ export const uploadFiles = (
           await file.utimes(now, now)
           await orLost(key, file.sync())
           await place()
-          // The data is flushed; now flush the rename.
+          // The data are flushed already; now flush the rename.
           await file.sync()
           return true
         } finally {
           await file.close()
         }
       }
-      // Check the content first: a duplicate of the last chunk, written after the rename, would have created a new
-      // incomplete file.
+      // Check the content first: a repeated last chunk that arrives after the rename would have created a new,
+      // incomplete upload file.
       const isThere = () => kept(path, () => rm(places.upload(key), { force: true }))
       if (await isThere()) return
-      // A concurrent request may keep the same upload; the open file stays the same.
+      // A concurrent request may have renamed the same upload; the open file remains valid.
       if (await kept(places.upload(key), () => unlessMissing(rename(places.upload(key), path)))) return
       if (await isThere()) return
       throw new Error(`upload ${key.upload} is not whole and content ${content.checksum} is missing`)

@@ -1,7 +1,7 @@
 import { Effect, Stream } from "effect"
 import { Xml } from "effect/encoding"
 
-/** An error answered by the service; `code` is the service's, or EDQUOT if it has no room. */
+/** An error response of the service. `code` is the service's code, or EDQUOT if the bucket is full. */
 export class S3Error extends Error {
   override readonly name = "S3Error"
   readonly status: number
@@ -26,7 +26,7 @@ const isMissing = (error: unknown) => error instanceof S3Error && error.status =
 export const unlessMissing = <A>(work: Promise<A>): Promise<A | undefined> =>
   work.catch((error: unknown) => (isMissing(error) ? undefined : Promise.reject(error)))
 
-/** The elements at a path of an XML answer, in order. */
+/** The elements at a path of an XML document, in order. */
 export const elements = (text: string, ...path: ReadonlyArray<string>) =>
   Effect.runPromise(
     Stream.make(text.trim()).pipe(

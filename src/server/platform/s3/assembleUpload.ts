@@ -3,10 +3,10 @@ import type { ContentKey, UploadKey } from "#server/platform/Files.ts"
 import { type Objects, rangesOf, type Source, type Stored } from "#server/platform/s3/objects.ts"
 import { places } from "#server/platform/s3/places.ts"
 
-/** The chunks of an upload of `whole` bytes, in order; undefined if it is incomplete. */
+/** The chunks of an upload of `whole` bytes, in order; undefined if some are missing. */
 export const chunksOf = async ({ list }: Objects, key: UploadKey, whole: number) => {
   const chunks = (await list(places.upload(key))).filter(({ key: name }) => /\/\d{5}$/.test(name))
-  // A missing or short chunk would shift all that follow it.
+  // A missing or short chunk would shift all that follow.
   const isWhole =
     chunks.reduce((sum, { size }) => sum + size, 0) === whole &&
     chunks.every(

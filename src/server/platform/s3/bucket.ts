@@ -4,13 +4,13 @@ import { Redacted } from "effect"
 import { elements, S3Error, textOf } from "#server/platform/s3/answers.ts"
 
 export interface S3Options {
-  /** URL of the service; the bucket is the first path segment. */
+  /** URL of the service; the bucket is the first segment of the path. */
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
   readonly key: string
   readonly secret: Redacted.Redacted
-  /** Maximum parts of a multipart upload. */
+  /** Maximum parts of a multipart upload; default 10,000. */
   readonly partsAtMost?: number
 }
 interface Call {
@@ -26,12 +26,12 @@ interface Call {
 }
 
 const timeoutMs = 60_000
-/** In ms: a service may copy gigabytes before it answers. */
+/** Timeout in ms for copies: a service may copy gigabytes before it responds. */
 export const longTimeoutMs = 600_000
 
 /**
- * Signed calls to one bucket. A status other than 2xx becomes an S3Error, after up to three attempts if a retry may
- * help.
+ * Makes signed calls to one bucket. Any status but 2xx becomes an S3Error; status 429 and 5xx only after three
+ * attempts.
  */
 export const bucketOf = ({ bucket, endpoint, key: accessKeyId, region, secret }: S3Options) => {
   const root = `${endpoint.replace(/\/+$/, "")}/${bucket}`
@@ -53,7 +53,7 @@ export const bucketOf = ({ bucket, endpoint, key: accessKeyId, region, secret }:
       service: "s3",
       cache
     }).sign()
-    // After signing, since proxies may change this header. A compressed answer would have another length.
+    // Set after signing, because proxies may change this header. A compressed response would have another length.
     headers.set("accept-encoding", "identity")
     return fetch(url, {
       method,
@@ -66,14 +66,14 @@ export const bucketOf = ({ bucket, endpoint, key: accessKeyId, region, secret }:
 
   const failure = async (call: Call, status: number, text: string) => {
     const action = `${call.method} ${call.key ?? bucket}`
-    // Not XML: from a proxy in between; the status suffices.
+    // No XML, so from a proxy in between: the status is all there is.
     const [error] = await elements(text, "Error").catch(() => [])
     return error === undefined
       ? new S3Error(action, status, "", "")
       : new S3Error(action, status, textOf(error, "Code"), textOf(error, "Message"))
   }
 
-  /** The response, its body unread. */
+  /** Returns the response before its body is read. */
   const open = async (call: Call): Promise<Response> => {
     for (let attempt = 1; ; attempt += 1) {
       const isLast = attempt >= (call.attempts ?? 3)
@@ -93,7 +93,7 @@ export const bucketOf = ({ bucket, endpoint, key: accessKeyId, region, secret }:
     const answer = await open({ ...call, signal: AbortSignal.timeout(call.timeoutMs ?? timeoutMs) })
     return { headers: answer.headers, status: answer.status, text: await answer.text() }
   }
-  /** The XML document that answers a call. Copies and completions may fail after status 200, with an error document. */
+  /** The root element of an XML response. Copies and completions may fail after status 200, with an error document. */
   const askFor = async (name: string, call: Call) => {
     const { status, text } = await ask(call)
     const [found] = await elements(text, name)

@@ -10,14 +10,16 @@ export interface Stored {
   readonly modified: number
 }
 
-/** A byte range of an object; the whole object without `start` and `end`. */
+/** A byte range of an object (`end` is inclusive); the whole object if both are missing. */
 export interface Source {
   readonly key: string
   readonly start?: number
   readonly end?: number
 }
 
-/** A multiple of the chunk size, so that only the last part may be below the minimum of services. */
+/**
+ * Size of a part in bytes. A multiple of the chunk size, so that only the last part may be below a service's minimum.
+ */
 const piece = 200 * chunkSize
 const maxCopy = 5_368_709_120
 
@@ -36,7 +38,7 @@ const inTurn = <A, B>(items: ReadonlyArray<A>, work: (item: A, index: number) =>
     )
   )
 
-/** Operations on a bucket's objects. */
+/** Operations on the objects of a bucket. */
 export const objectsOf = (options: S3Options) => {
   const { ask, askFor, open } = bucketOf(options)
 
@@ -92,7 +94,7 @@ export const objectsOf = (options: S3Options) => {
     }
   }
 
-  /** Assembles an object from others, inside the service; it appears atomically. */
+  /** Assembles an object from others inside the service. The object appears atomically. */
   const assemble = async (key: string, sources: ReadonlyArray<Source>) => {
     const begun = await askFor("InitiateMultipartUploadResult", { method: "POST", key, query: { uploads: "" } })
     const uploadId = textOf(begun, "UploadId")
@@ -121,13 +123,13 @@ export const objectsOf = (options: S3Options) => {
         timeoutMs: longTimeoutMs
       })
     } catch (error) {
-      // Report the first failure; `sweep` aborts what cannot be aborted now.
+      // Report the first failure. What cannot be aborted now is aborted by `sweep`.
       await Promise.allSettled([ask({ method: "DELETE", key, query: { uploadId }, attempts: 1 })])
       throw error
     }
   }
 
-  /** Renews an object's date by a copy onto itself; false if it does not exist. */
+  /** Renews an object's date by copying it onto itself; false if it does not exist. */
   const renew = async (key: string, size: number) => {
     const copied = unlessMissing(
       size > maxCopy
@@ -142,7 +144,7 @@ export const objectsOf = (options: S3Options) => {
     return (await copied) ?? false
   }
 
-  /** Aborts multipart uploads below a prefix that were started before a moment, in ms. */
+  /** Aborts multipart uploads below `prefix` that were started before a time, in ms since 1970. */
   const giveUp = async (prefix: string, before: number) => {
     for (let after: Readonly<Record<string, string>> = {}; ;) {
       const page = await askFor("ListMultipartUploadsResult", {

@@ -4,7 +4,7 @@ import { S3Error } from "#server/platform/s3/answers.ts"
 import type { Objects } from "#server/platform/s3/objects.ts"
 import { places } from "#server/platform/s3/places.ts"
 
-/** Reads a content as a stream that sends its request on the first read. */
+/** Reads a content as a stream. The request is sent with the first read. */
 export const readObject =
   ({ open }: Objects): FilePort["read"] =>
   (content, range) => {
@@ -16,7 +16,7 @@ export const readObject =
         signal: stop.signal,
         ...(range === undefined ? {} : { headers: { range: `bytes=${range.start}-${range.end}` } })
       })
-      // A service clips a range at the end of the object: fail instead of sending fewer bytes than promised.
+      // A service shortens a range that exceeds the object: fail instead of sending fewer bytes than announced.
       const length = range === undefined ? undefined : String(range.end - range.start + 1)
       const isAsked = length === undefined || (answer.status === 206 && answer.headers.get("content-length") === length)
       if (answer.body === null || !isAsked) {

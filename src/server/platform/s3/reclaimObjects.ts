@@ -4,17 +4,21 @@ import type { ContentKey, FilePort } from "#server/platform/Files.ts"
 import type { Objects } from "#server/platform/s3/objects.ts"
 import { places } from "#server/platform/s3/places.ts"
 
-/** In ms: an older announcement belongs to a dead reclaimer. */
+/** In ms: an older announcement is ignored, since its process must have died. */
 const reclaiming = 600_000
 
-/** Storing and reclaiming contents, which may race: each checks for the other first. */
+/**
+ * Storing contents and deleting unreferenced ones, which may race. Before it deletes, a process announces it with an
+ * object; storing waits while there is an announcement.
+ */
 export const reclaimObjects = ({ ask, giveUp, head, list, remove, removeAll }: Objects) => {
   const isBeingReclaimed = async (content: ContentKey) =>
     (await list(places.reclaim(content))).some(({ modified }) => modified > Date.now() - reclaiming)
 
   /**
-   * Stores a content and ensures that it stays. A reclaimer that checked before the write could delete the object after
-   * it. Reclaimers announce themselves before they check, so if none is announced and the object exists, it stays.
+   * Stores a content so that it stays. A process that decided before the write to delete the object may still delete
+   * it. It announced that before its check, so: wait until there is no announcement, then check that the object still
+   * exists.
    */
   const store = async (content: ContentKey, write: () => Promise<void>) => {
     do {
@@ -37,7 +41,7 @@ export const reclaimObjects = ({ ask, giveUp, head, list, remove, removeAll }: O
     const since = Date.now()
     await ask({ method: "PUT", key: announcement, body: "" })
     try {
-      // Storing requests treat us as dead after `reclaiming` ms: stop well before.
+      // Storing requests ignore an announcement after `reclaiming` ms, so stop well before.
       if (!(await isOld()) || Date.now() > since + reclaiming / 2) return false
       await ask({ method: "DELETE", key, attempts: 1 })
       return true

@@ -4,7 +4,7 @@ import { type FunctionFile, functionFile, type FunctionText, inOrder } from "#se
 import { usedFunctions } from "#server/platform/schema/sqlText.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
 
-/** PostgreSQL rejected a function file, or another object depends on a function that changes or is dropped. */
+/** PostgreSQL rejected a function's file, or another object depends on a function that changes or is dropped. */
 export class FunctionRefused extends Data.TaggedError("FunctionRefused")<{
   readonly path: string
   readonly reason: string
@@ -15,7 +15,7 @@ export class FunctionRefused extends Data.TaggedError("FunctionRefused")<{
   }
 }
 
-/** PostgreSQL's message with its details, which the driver wraps. */
+/** PostgreSQL's own message with its details, which the driver wraps. */
 const reasonOf = (error: SqlError.SqlError) => {
   const { cause } = error.reason
   if (typeof cause !== "object" || cause === null) return error.message
@@ -30,23 +30,23 @@ const refused = (path: string) => (error: SqlError.SqlError) =>
 
 export interface FunctionApplier {
   /**
-   * Creates the functions that a migration uses in triggers, policies and columns. Their bodies are not checked: they
+   * Creates the functions that a migration uses in triggers, policies and columns, without checking their bodies: they
    * may use tables of later migrations.
    */
   readonly createUsed: (text: string) => Effect.Effect<void, FunctionRefused | SqlError.SqlError>
-  /** Creates and replaces functions that differ from their files, and drops those without a file. */
+  /** Creates or replaces the functions that differ from their files, and drops those without a file. */
   readonly finish: Effect.Effect<void, FunctionRefused | SqlError.SqlError>
 }
 
-/** The function applier of the migrating transaction. */
+/** The functions as the running migration may use them. */
 export class Functions extends Context.Service<Functions, FunctionApplier>()(
   "dossier/server/platform/schema/Functions"
 ) {}
 
-/** SQL states of a changed result type (42P13), and of changed arguments (42725: the file's grants are ambiguous). */
+/** SQL states of a changed result type (42P13) and of changed arguments (42725: the file's grants are ambiguous). */
 const signatureChanged: ReadonlySet<string | null> = new Set(["42P13", "42725"])
 
-/** Whether all functions match their files. */
+/** Whether all functions of the database match their files. */
 export const hasFunctions = (files: ReadonlyArray<FunctionText>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -59,8 +59,8 @@ export const hasFunctions = (files: ReadonlyArray<FunctionText>) =>
   })
 
 /**
- * Brings the functions of schema `app` up to date with their files, in the caller's transaction. The table
- * `sql_function` holds the hashes of the applied files.
+ * Updates the functions of schema `app` from their files, in the caller's transaction. Table `sql_function` holds the
+ * hashes of the applied files.
  */
 export const functionApplier = (texts: ReadonlyArray<FunctionText>) =>
   Effect.gen(function* () {
@@ -71,20 +71,20 @@ export const functionApplier = (texts: ReadonlyArray<FunctionText>) =>
       select p.proname as name, p.oid::regprocedure::text as signature, f.hash
         from pg_proc p left join sql_function f on f.name = p.proname where p.pronamespace = to_regnamespace('app')`
     const isNew = existing.length === 0
-    /** The functions before this run. */
+    /** The functions that the database had before this run and that have not been applied yet. */
     const before = new Map(existing.map((row) => [row.name, row]))
     const byName = new Map(files.map((file) => [file.name, file]))
     const applied = new Map<string, FunctionFile>()
     const unchecked = new Set<string>()
 
-    // One PL/pgSQL block runs all statements of the files: one round trip.
+    // One PL/pgSQL block runs all statements of the files, in one round trip.
     const define = (...group: ReadonlyArray<FunctionFile>) =>
       sql.unsafe(`do $file$ begin\n${group.map(({ text }) => text).join("\n")}\nend $file$`)
 
     const replace = (file: FunctionFile, signature: string) =>
       Effect.gen(function* () {
         const drop = sql.unsafe(`drop function ${signature}`)
-        // Reset: the file alone determines owner and grants.
+        // Reset owner and grants, which only the file determines.
         yield* sql.unsafe(`do $reset$ begin
           alter function ${signature} owner to current_user;
           revoke all on function ${signature} from public, dossier_app, dossier_gate;
@@ -110,7 +110,10 @@ export const functionApplier = (texts: ReadonlyArray<FunctionText>) =>
         return was === undefined ? define(file) : replace(file, was.signature)
       }).pipe(Effect.mapError(refused(file.path)))
 
-    /** All in one round trip if all are new; one by one after a failure, so that the error names the file. */
+    /**
+     * Creates all functions in one round trip if all are new. After a failure, creates them one by one, so that the
+     * error names the file.
+     */
     const applyAll = (due: ReadonlyArray<FunctionFile>) =>
       due.some(({ name }) => before.has(name))
         ? Effect.forEach(due, apply, { discard: true })
@@ -165,7 +168,7 @@ export const functionApplier = (texts: ReadonlyArray<FunctionText>) =>
       yield* sql`insert into sql_function (name, hash)
         select * from unnest(${kept.map(({ name }) => name)}::text[], ${kept.map(({ hash }) => hash)}::text[])
         on conflict (name) do update set hash = excluded.hash`
-      // Unchanged functions may depend on a changed result type or a dropped function.
+      // Unchanged SQL functions may depend on a changed result type or a dropped function: check them all.
       if (isNew) return
       yield* sql
         .unsafe(`do $check$ begin

@@ -4,21 +4,21 @@ import { basename, dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { calledFunctions, statementsOf } from "#server/platform/schema/sqlText.ts"
 
-/** A file as read from disk. */
+/** An SQL function's text as read from its file. */
 export interface FunctionText {
-  /** `<domain>/<name>`. */
+  /** `<domain>/<name>`, without extension. */
   readonly path: string
   readonly text: string
   readonly hash: string
 }
 
-/** One SQL function: its file contains its definition, owner and grants, and nothing else. */
+/** A parsed file: it defines one SQL function, its owner and its grants, and nothing else. */
 export interface FunctionFile extends FunctionText {
   readonly name: string
   readonly calls: ReadonlySet<string>
-  /** PostgreSQL resolves the calls of an SQL function when it is created, of a PL/pgSQL function when it runs. */
+  /** Whether it is written in SQL: PostgreSQL resolves its calls when it is created, those of PL/pgSQL when it runs. */
   readonly isSql: boolean
-  /** Exists only while older migrations run that use it: `retired/<name>`. */
+  /** Whether it exists only while older migrations that use it run (`retired/<name>`). */
   readonly isRetired: boolean
 }
 
@@ -40,9 +40,9 @@ const familyLine = /^-- each: (.*)$/gm
 const placeholder = /\{\{(\w+)\}\}/g
 
 /**
- * The functions that a file holds: the one of its name, or, where it has lines `-- each: function: a | column: b`, one for
- * each such line, in which the line's values stand for `{{function}}` and `{{column}}`. Throws where a line gives no
- * value for a place, or a value that has no place.
+ * The functions of a file: usually one, with the file's name. A file with lines `-- each: function: a | column: b` is a
+ * template: each line makes one function, with its values for `{{function}}` and `{{column}}`. Throws if a placeholder
+ * has no value, or a value has no placeholder.
  */
 export const functionTexts = (path: string, text: string): ReadonlyArray<FunctionText> => {
   const lines = [...text.matchAll(familyLine)]
@@ -68,7 +68,9 @@ export const functionTexts = (path: string, text: string): ReadonlyArray<Functio
   })
 }
 
-/** Parses a file; throws if it does anything but define the function of its name, its owner and its grants. */
+/**
+ * Parses a function's file. Throws if it does anything but define the function of that name, its owner and its grants.
+ */
 export const functionFile = (file: FunctionText): FunctionFile => {
   const { path, text } = file
   const name = basename(path)
@@ -94,8 +96,8 @@ export const functionFile = (file: FunctionText): FunctionFile => {
 }
 
 /**
- * Sorts the files so that each can be created. Throws on a name with two files, a call of a function without a file,
- * and a cycle of SQL functions.
+ * Sorts the files so that each function is created after those it calls. Throws if a name has two files, a called
+ * function has no file, or SQL functions call each other in a cycle.
  */
 export const inOrder = (files: ReadonlyArray<FunctionFile>): ReadonlyArray<FunctionFile> => {
   const byName = new Map<string, FunctionFile>()
@@ -126,7 +128,7 @@ export const inOrder = (files: ReadonlyArray<FunctionFile>): ReadonlyArray<Funct
 
 const folder = fileURLToPath(new URL("../../sql", import.meta.url))
 
-/** Reads the function files of this version. */
+/** Reads all function files of this version. */
 export const readFunctionTexts = (directory = folder): ReadonlyArray<FunctionText> =>
   readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

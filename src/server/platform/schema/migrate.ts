@@ -7,7 +7,7 @@ import { JobTables } from "#server/platform/Jobs.ts"
 import { functionApplier, Functions, hasFunctions } from "#server/platform/schema/applyFunctions.ts"
 import { type FunctionText, readFunctionTexts } from "#server/platform/schema/functionFiles.ts"
 
-/** A database older than the baseline, which no migration can upgrade. */
+/** The database is older than the first release and cannot be upgraded. */
 export class OlderDatabase extends Data.TaggedError("OlderDatabase") {
   override readonly message =
     "This database was made by a version before the first release, and this version cannot upgrade it: start with another DATA_DIR or an empty DATABASE_URL, or run the version that made it. Nothing was changed."
@@ -20,7 +20,7 @@ interface Version {
 
 const idOf = (key: string) => Number.parseInt(key, 10)
 
-/** The migrations that the database has had. */
+/** The migrations that were applied to the database. */
 const recorded = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [table] = yield* sql<{ name: string | null }>`select to_regclass('public.effect_sql_migrations')::text as name`
@@ -35,13 +35,13 @@ const refuseOlder = Effect.gen(function* () {
 })
 
 /**
- * Runs the migrations, then applies the functions, in one transaction. Leaves the functions of a database that a newer
- * version has migrated.
+ * Runs the migrations, then applies the functions, in one transaction. Leaves the functions alone if a newer version
+ * has migrated the database.
  */
 const upgrade = ({ functions, migrations }: Version) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    // Serialises processes that start at once; the second finds everything done.
+    // Serialises processes that start at the same time; the second finds nothing to do.
     yield* sql`select pg_advisory_xact_lock(hashtext('dossier.migrate'))`
     const newest = Math.max(...Object.keys(migrations).map(idOf))
     const latest = (yield* recorded).at(-1)?.id ?? 0
@@ -54,7 +54,7 @@ const upgrade = ({ functions, migrations }: Version) =>
     yield* applier.finish
   })
 
-/** Brings a database to the schema of a version, by default this one; idempotent. */
+/** Brings a database to the schema of a version, by default this one. Idempotent. */
 export const migrate = (owner: PgClient.PgPoolConfig, version?: Version) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

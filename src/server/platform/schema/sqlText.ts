@@ -1,4 +1,7 @@
-/** Tokens that may contain a semicolon (comments, strings, names, dollar-quoted bodies), and the semicolon itself. */
+/**
+ * Matches tokens that may contain a semicolon (comments, strings, names, dollar-quoted bodies), and the semicolon
+ * itself.
+ */
 const tokens = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;/g
 
 /** The statements of a file, without comments and blank lines around them. */
@@ -21,16 +24,16 @@ export const statementsOf = (text: string): ReadonlyArray<string> => {
   return found
 }
 
-/** The text without comments, so that a function named in a comment is not taken for a call. */
+/** The text without comments, so that a function named in a comment does not count as a call. */
 export const withoutComments = (text: string) => text.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, "")
 
-/** Names of our functions that a text calls, including calls inside dynamic statements. */
+/** Names of the functions of schema `app` that a text calls, also inside dynamic statements. */
 export const calledFunctions = (text: string): ReadonlySet<string> =>
   new Set([...withoutComments(text).matchAll(/(?<!collation )\bapp\.(\w+)\s*\(/g)].map(([, name = ""]) => name))
 
 /**
- * The functions that a migration uses: those it calls, and those on a line `-- needs: app.one, app.other`, which its
- * callees call.
+ * Names of the functions that a migration uses: those it calls, and those on a line `-- needs: app.one, app.other`,
+ * which the called functions use.
  */
 export const usedFunctions = (migration: string): ReadonlySet<string> =>
   new Set([

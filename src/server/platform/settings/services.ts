@@ -1,26 +1,26 @@
 import { Config, Effect, type Redacted } from "effect"
 
-/** The words of a list with commas or spaces. */
+/** Splits a list at commas and white space. */
 export const words = (text: string): ReadonlyArray<string> => text.split(/[\s,]+/).filter((word) => word !== "")
 
-/** [VID-O01] How browsers of a meeting find each other, and who else may hold it. */
+/** [VID-O01] Servers that help browsers of a meeting to connect, or an external service for meetings. */
 export interface RoomsOptions {
-  /** Tells a browser its address as others see it: `stun:stun.example.com:3478`. */
+  /** A STUN server, which tells a browser its public address: `stun:stun.example.com:3478`. */
   readonly stun?: string
-  /** Relays for lines that do not let browsers meet, with the secret by which credentials are made. */
+  /** TURN relays for browsers that cannot connect directly, with the secret from which credentials are made. */
   readonly turn?: { readonly urls: ReadonlyArray<string>; readonly secret: Redacted.Redacted }
-  /** An outside service for meetings; `{room}` stands for the room's name. */
+  /** URL of an external meeting service; `{room}` stands for the room's name. */
   readonly service?: string
 }
 
 export interface SigningOptions {
-  /** The address of an RFC 3161 time stamp authority. */
+  /** URL of an RFC 3161 time stamp authority. */
   readonly stamps?: string
-  /** A bought certificate, as a PKCS#12 file. */
+  /** A purchased signing certificate, as a PKCS#12 file. */
   readonly p12?: { readonly file: string; readonly password: Redacted.Redacted }
-  /** A service that sends text messages; its calls are signed with the secret. */
+  /** A service that sends text messages; our calls are signed with the secret. */
   readonly sms?: { readonly url: string; readonly secret: Redacted.Redacted }
-  /** An outside signing service; calls of both sides are signed with the secret. */
+  /** An external signing service; its calls and ours are signed with the secret. */
   readonly service?: { readonly url: string; readonly secret: Redacted.Redacted; readonly name: string }
 }
 
@@ -57,7 +57,7 @@ export const rooms = Effect.gen(function* () {
   return options
 })
 
-/** Push messages to devices; `inside` are hosts (with port) of push services that are allowed beside the known ones. */
+/** Web push. `inside`: hosts (with port) of push services that are allowed in addition to the known ones. */
 export interface PushOptions {
   readonly isOff: boolean
   readonly inside: ReadonlyArray<string>
