@@ -5,28 +5,28 @@ import type { Engine, EngineCall } from "#server/signatures/pdf/engine.ts"
 import type { Answer, Failure, Order } from "#server/signatures/pdf/engineThread.ts"
 import type { Refusal } from "#server/signatures/pdf/prepare.ts"
 
-/** The file cannot be signed, and a person can do something about it. */
+/** The PDF cannot be signed, for a reason that its owner can do something about. */
 export class Unsignable extends Data.TaggedError("Unsignable")<{ readonly reason: Refusal }> {}
-/** The time stamp authority does not answer, or answers something else; nothing was stored. */
+/** The time stamp authority does not respond or sent an invalid answer. The caller has stored nothing yet. */
 export class Unstamped extends Data.TaggedError("Unstamped")<{ readonly detail: string }> {}
 
 /** A drawn signature is not a valid picture. */
 export class Undrawable extends Data.TaggedError("Undrawable")<{ readonly detail: string }> {}
 type Failed = Unsignable | Unstamped | Undrawable
 
-/** Milliseconds without work after which the thread ends and frees its memory. */
+/** Ms without work after which the thread ends and frees its memory. */
 const idle = 15_000
-/** Timeout of one call in milliseconds; a file that takes longer ends the thread. */
+/** Timeouts of one call in ms. The thread of a call that exceeds it is terminated. */
 const patience = { signing: 120_000, reading: 60_000 }
 
 const begin = () =>
   new Worker(new URL("./pdf/engineThread.ts", import.meta.url), {
-    // No environment variables: the thread reads untrusted files.
+    // Hide the environment variables (secrets), since the thread reads untrusted files.
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 768 }
   })
 
-/** A worker thread that starts on demand and handles one call at a time. */
+/** A worker thread that starts with its first call, handles one call at a time and ends when idle. */
 const makeThread = (patience: number) => {
   let worker: Worker | undefined
   let clock: NodeJS.Timeout | undefined
@@ -69,11 +69,11 @@ const toError = ({ detail, failed }: Failure): Failed | Error => {
 }
 const isNamed = (error: Failed | Error): error is Failed => "_tag" in error
 
-/** Reads, signs and verifies PDFs in worker threads: on the main thread they would block all requests. */
+/** Reads, signs and verifies PDFs in worker threads, because on the main thread they would block all requests. */
 export class PdfSigner extends Context.Service<
   PdfSigner,
   {
-    /** Calls the engine in a worker thread. Other errors than `Failed` are defects. */
+    /** Calls a function of the engine in a worker thread. Any error but `Failed` is a defect. */
     ask<Call extends EngineCall>(
       call: Call,
       input: Parameters<Engine[Call]>[0]
@@ -89,14 +89,14 @@ export class PdfSigner extends Context.Service<
           ({ end }) => Effect.promise(end)
         )
       const signing = yield* begun(patience.signing)
-      // Anybody may verify any file: signing does not wait for that.
+      // A second thread for verifications: anybody may verify files, and signing must not wait for that.
       const reading = yield* begun(patience.reading)
       return PdfSigner.of({
         ask: (call, input) =>
           Effect.flatMap(
             Effect.promise(() => (call === "verify" ? reading : signing).ask({ call, input })),
             (said) => {
-              // The answer of the thread has no type, but it answers this call.
+              // The thread's answer is untyped, but it belongs to this call.
               if ("answer" in said) return Effect.succeed(said.answer as Awaited<ReturnType<Engine[typeof call]>>)
               const error = toError(said)
               return isNamed(error) ? Effect.fail(error) : Effect.die(error)

@@ -44,16 +44,16 @@ const lockOne = (scope: SignatureScope, id: number) =>
     return (yield* lockSignature(id)) ?? (yield* notFound())
   })
 
-/** Fails with the guard where the life cycle of the whole does not take the event. */
+/** Fails with 409 and the guards if the signature's state machine refuses the event. */
 export const checkWhole = (locked: Locked, event: SignatureEvent) => {
   const verdict = decide(signatureMachine, procedureSnapshot(procedureOf(locked)), event)
   if (Result.isSuccess(verdict)) return Effect.void
-  // Which of two ways a signature takes is no reason for a refusal.
+  // `isLastSignatory` only chooses between two transitions, so it is no reason for the refusal.
   const closedBy = new Set(verdict.failure.closedBy.filter((guard) => guard !== "isLastSignatory"))
   return Effect.fail(conflict([...closedBy], "isSigningOpen"))
 }
 
-/** Mails those whose turn it is once more, and says when the next time is. */
+/** Mails the current signatories once more, and schedules the next automatic reminder. */
 export const remindAll = (locked: Locked) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -67,7 +67,9 @@ export const remindAll = (locked: Locked) =>
 
 const by = { mayKeep: true }
 
-/** [SIG-O03] What the firm does with a signature. */
+/**
+ * [SIG-O03] Cancels a signature, reminds its current signatories, or retries a failed one. For accountants of the firm.
+ */
 export const sendEvent = (
   viewer: Viewer["Service"],
   vendor: number,
@@ -83,7 +85,7 @@ export const sendEvent = (
         yield* checkWhole(locked, { type, by, at: Date.now() })
         yield* remindAll(locked)
       } else if (type === "signature.cancelled") {
-        // Before the links are gone, and undone with the rest where it is refused.
+        // Before the transition, which deletes the links. If it is refused, the transaction rolls the mails back.
         yield* tellOver(locked.signature, locked.signatories, "signature_cancelled")
         yield* addFact(locked.signature, "cancelled", person?.name ?? "")
         yield* playSignature(locked, { type: "cancel", by }, { user: scope.user })
@@ -92,7 +94,7 @@ export const sendEvent = (
     })
   )
 
-/** [SIG-006] Another order for those who wait; who comes to the current turn is invited at once. */
+/** [SIG-006] Changes the order of signatories who have not been invited yet. Those whose turn it now is are invited. */
 export const reorderSignatories = (
   viewer: Viewer["Service"],
   vendor: number,
@@ -115,7 +117,7 @@ export const reorderSignatories = (
 
 const detailOf = ({ facts }: Fact) => facts["reason"] ?? facts["to"] ?? facts["email"] ?? ""
 
-/** The journal of a signature, without network addresses, browsers and hashes: these are in the evidence. */
+/** The signature's journal, without network addresses, browsers and hashes, which only the evidence contains. */
 export const readHistory = (viewer: Viewer["Service"], vendor: number, id: number) =>
   inSignatures(viewer, vendor, (scope) =>
     Effect.gen(function* () {
@@ -125,7 +127,7 @@ export const readHistory = (viewer: Viewer["Service"], vendor: number, id: numbe
     })
   )
 
-/** The personal link of the caller while it is their turn, as their mail has it; 409 otherwise. */
+/** The caller's personal signing link, the same as in their mail. 409 if it is not their turn. */
 export const ownLink = (viewer: Viewer["Service"], vendor: number, id: number) =>
   inSignatures(viewer, vendor, (scope) =>
     Effect.gen(function* () {
@@ -145,7 +147,7 @@ export const ownLink = (viewer: Viewer["Service"], vendor: number, id: number) =
 
 type Named = Pick<SignatoryDraft, "email" | "firstname" | "lastname" | "phone_number">
 
-/** Writes another name or address; 422 where somebody of the signature has it. */
+/** Replaces a signatory's name, address and phone number. 422 if another signatory has the address. */
 export const putPerson = (locked: Locked, signatory: number, person: Named, isDelegate: boolean) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -162,8 +164,8 @@ export const putPerson = (locked: Locked, signatory: number, person: Named, isDe
   })
 
 /**
- * [SIG-005] Corrects somebody who has not answered. A new address gets a new link; the former link ends, and whoever had been
- * invited by it is told.
+ * [SIG-005] Corrects a signatory who has not answered. If they were invited and the address changes, the new address
+ * gets a new link, the old link ends and the old address is notified.
  */
 export const correctSignatory = (
   viewer: Viewer["Service"],

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { type ContentKey, Files } from "#server/platform/Files.ts"
 import { storeBytes } from "#server/platform/storeBytes.ts"
 
-/** A content as one piece. Signing needs the whole file. */
+/** Reads a whole content into memory, as signing needs it. */
 export const readBytes = (content: ContentKey) =>
   Effect.gen(function* () {
     const files = yield* Files
@@ -14,10 +14,13 @@ export const readBytes = (content: ContentKey) =>
     })
   })
 
-/** Stores bytes outside of a transaction: they are unreachable until a row names them, and not swept before. */
+/**
+ * Stores bytes outside of a transaction. Nobody can read them before a row references them, and the nightly cleanup
+ * leaves new contents alone for days.
+ */
 export const storePdf = (firm: number, bytes: Uint8Array) => Effect.orDie(storeBytes(firm, bytes))
 
-/** Makes a stored content known in the transaction that names it. */
+/** Inserts the row of a stored content, in the transaction that references it. */
 export const nameContent = (
   firm: number,
   stored: { readonly checksum: string; readonly sha256: string },
@@ -25,7 +28,7 @@ export const nameContent = (
 ) =>
   Effect.flatMap(
     SqlClient.SqlClient,
-    // The new date keeps it from being deleted before the row that names it is there.
+    // A new date for an existing row, so that the nightly cleanup keeps it until it is referenced.
     (
       sql
     ) => sql`insert into content (firm_id, checksum, size, sha256) values (${firm}, ${stored.checksum}, ${size}::bigint,

@@ -5,7 +5,7 @@ import { invalid } from "#server/shared/refusals.ts"
 import { inFirmAsProvider } from "#server/workspaces/provider.ts"
 import { logOfFirm } from "#server/workspaces/providerFirms.ts"
 
-/** The firm's row, made with what every firm begins with, and locked. */
+/** Locks the firm's account and returns its balance. Creates the account with the initial balance if it has none. */
 const lockAccount = (firm: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -15,7 +15,10 @@ const lockAccount = (firm: number) =>
     return account?.balance ?? 0
   })
 
-/** Adds to the balance of the firm in scope, or takes from it what is left; returns the change. */
+/**
+ * Changes the firm's balance by `count`, within 0 and the maximum. Returns the actual change. Call it inside a
+ * transaction with the firm's row-level security.
+ */
 export const shiftBalance = (firm: number, count: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -26,7 +29,7 @@ export const shiftBalance = (firm: number, count: number) =>
     return balance - before
   })
 
-/** [SIG-012] How many documents a firm may still send, for the provider. */
+/** [SIG-012] The number of documents that a firm may still send to signature. For the provider. */
 export const readCredit = (viewer: Viewer["Service"], firm: number) =>
   inFirmAsProvider(
     viewer,
@@ -36,8 +39,8 @@ export const readCredit = (viewer: Viewer["Service"], firm: number) =>
   )
 
 /**
- * [SIG-012] The provider adds signatures to a firm's balance, or takes some back; never below zero. An amount, so that
- * documents that are sent meanwhile still count.
+ * [SIG-012] Changes a firm's balance by `count`; 422 if it would become negative. For the provider. Takes a difference,
+ * not the new balance, so that documents sent at the same time still count.
  */
 export const addCredit = (viewer: Viewer["Service"], firm: number, count: number) =>
   inFirmAsProvider(
@@ -62,5 +65,5 @@ export const addCredit = (viewer: Viewer["Service"], firm: number, count: number
     })
   )
 
-/** Keeps the column far from its bounds. */
+/** Maximum balance, far below the maximum of the integer column. */
 const mostBalance = 1_000_000

@@ -23,8 +23,9 @@ const evidenceNameOf = (name: string, word: string) => {
 }
 
 /**
- * Files what was signed as the document's next version and the evidence beside it, in the transaction that has let the
- * document go. A document that is gone takes neither: what was signed stays a content until its signature is forgotten.
+ * Files the signed PDF as the document's next version, and the evidence as a new document beside it. Call it in the
+ * transaction that has released the document. If the document no longer exists, files neither; the signed PDF stays
+ * stored as long as the signature.
  */
 export const fileSigned = ({ signatories, signature }: Locked, { evidence, evidenceName, signed }: Filed) =>
   Effect.gen(function* () {

@@ -13,17 +13,19 @@ export interface OutsideService {
   readonly name: string
 }
 
-/** What signatures are made with beside a firm's own authority. */
+/** External services and the certificate that signatures are made with. */
 export class SigningSettings extends Context.Service<
   SigningSettings,
   {
-    /** The address of an RFC 3161 time stamp authority; null: the server's own clock (PAdES B-B). */
+    /**
+     * URL of an RFC 3161 time stamp authority. Null: signatures have the time of the server's clock only (PAdES B-B).
+     */
     readonly stamps: string | null
-    /** A bought certificate that signs for all firms of the installation; null: each firm's own authority. */
+    /** A purchased certificate that signs for all firms of the installation. Null: each firm has its own authority. */
     readonly bought: FirmKeys | null
-    /** Sends codes by text message; null: by mail only. */
+    /** A service that sends codes by text message. Null: codes are sent by mail only. */
     readonly sms: { readonly url: string; readonly secret: string } | null
-    /** Has people sign in place of the portal; null: the portal itself. */
+    /** An external signing service, where people sign. Null: they sign in the portal. */
     readonly service: OutsideService | null
   }
 >()("dossier/server/signatures/SigningSettings") {
@@ -32,7 +34,7 @@ export class SigningSettings extends Context.Service<
     Effect.gen(function* () {
       const signer = yield* PdfSigner
       const { signing } = yield* Settings
-      // A wrong password has to stop the start, not the first client who signs.
+      // Load it at startup, so that a wrong password is noticed then and not by the first client who signs.
       const bought =
         signing.p12 === undefined
           ? null
@@ -56,7 +58,10 @@ export class SigningSettings extends Context.Service<
 const fingerprintOf = (certificate: Uint8Array) => createHash("sha256").update(certificate).digest("hex")
 const sealOf = (firm: number) => `signature_authority:${firm}`
 
-/** Remembers whom signatures of the firm end with; part of the caller's transaction, in the firm's scope. */
+/**
+ * Stores a root certificate of the firm's signatures, which later verifications trust. In the caller's transaction,
+ * with the firm's row-level security.
+ */
 export const rememberRoot = (firm: number, kind: "bought" | "time", certificate: Uint8Array) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -78,8 +83,8 @@ const readAuthority = (firm: number) =>
   })
 
 /**
- * What a firm signs with, in its scope: the bought certificate, or an authority of its own that is made at its first
- * signature. Of two first signatures at once one makes it.
+ * The keys that a firm signs with: the purchased certificate, or the firm's own authority, which its first signature
+ * creates. Of two concurrent first signatures, one creates it and both use it. Needs the firm's row-level security.
  */
 export const firmKeys = (firm: number, name: string) =>
   Effect.gen(function* () {

@@ -8,11 +8,11 @@ import { enterSignature, type Locked } from "#server/signatures/signatureRows.ts
 import { keysOf } from "#server/signatures/signDocument.ts"
 import { inTransaction } from "#server/signatures/signingVisits.ts"
 
-/** Whether a signature is still in the state that its job is for: a repeated job does nothing. */
+/** Whether the signature still has the state in which its job has work to do, so that a repeated job does nothing. */
 export const isStill = (id: number, state: "loading" | "finished") =>
   inTransaction(Effect.map(enterSignature(id), (locked) => locked?.signature.state === state))
 
-/** Ends a signature that its service refuses to prepare or seal, and tells its sender. */
+/** Ends a signature whose document the signing service refuses to prepare or seal, and mails its sender. */
 export const failSignature = (id: number, state: "loading" | "finished", fault: string) =>
   inTransaction(
     Effect.gen(function* () {
@@ -23,10 +23,12 @@ export const failSignature = (id: number, state: "loading" | "finished", fault: 
     })
   )
 
-/** What a signing service works on, read in a transaction of its own: services are called outside of any. */
+/**
+ * The data that a signing service needs, read in a transaction of its own: services are called outside of transactions.
+ */
 export const orderOf = (id: number) =>
   Effect.map(keysOf(id), (order) => ({ ...order, language: order.signatories[0]?.language ?? "fr" }))
 
-/** The service that this signature began with; a later change of the configuration does not affect it. */
+/** The service that the signature was started with, even if the configuration has changed since. */
 export const serviceOf = ({ signature }: Pick<Locked, "signature">): SigningService =>
   signature.service === null ? ownService : outsideService

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto"
 import type { FactKind } from "#schemas/signatures/signature.ts"
 
-/** Something that happened to a signature, as its evidence keeps it. */
+/** A step of a signature as recorded in its evidence. */
 export interface Fact {
   /** ISO 8601, by the server's clock. */
   readonly at: string
   readonly kind: FactKind
   readonly who: string
-  /** Address, browser, the channel of a code, SHA-256 of the file that was seen. */
+  /** Facts such as mail address, network, browser, channel of a code, or SHA-256 of the file that was seen. */
   readonly facts: Readonly<Record<string, string>>
 }
-/** With the hash of the line before, so that none can be changed, left out or put in unnoticed. */
+/** A journal line with the hash of the previous line, so that changed, missing or inserted lines are detected. */
 export interface Entry extends Fact {
   readonly previous: string
   readonly hash: string

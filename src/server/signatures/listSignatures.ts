@@ -7,7 +7,7 @@ import { readSignatures } from "#server/signatures/signatureRows.ts"
 import { inFirmSignatures, inSignatures } from "#server/signatures/signatureScope.ts"
 
 const perPage = 50
-/** Of one company at once; more are in the firm's list by pages. */
+/** Maximum signatures in a company's list; the firm's list is paginated. */
 const mostOfVendor = 500
 
 interface Asked {
@@ -19,7 +19,7 @@ interface Asked {
   readonly per_page?: number
 }
 
-/** [NET-089] What ends first among the open ones, then the others, newest first. */
+/** [NET-089] A page of a firm's signatures: open ones first, by expiry, then the others, newest first. */
 export const listFirm = (viewer: Viewer["Service"], asked: Asked) =>
   inFirmSignatures(viewer, asked.firm_id, (scope) =>
     Effect.gen(function* () {
@@ -36,13 +36,13 @@ export const listFirm = (viewer: Viewer["Service"], asked: Asked) =>
     })
   )
 
-/** [NET-083] A company's signatures, limited to 500 and to documents that the caller may see. Guests get 403. */
+/** [NET-083] A company's signatures, at most 500, of documents that the caller may see. Guests get 403. */
 export const listVendor = (viewer: Viewer["Service"], vendor: number) =>
   inSignatures(viewer, vendor, (scope) =>
     Effect.map(readSignatures(scope, { vendor, limit: mostOfVendor, offset: 0 }), ({ data }) => data)
   )
 
-/** [SIG-012] A firm that never sent anything has what every firm begins with. */
+/** [SIG-012] The firm's balance; a firm without an account gets one with the initial balance. */
 export const readBalance = (viewer: Viewer["Service"], firm: number) =>
   inFirmSignatures(viewer, firm, () =>
     Effect.gen(function* () {

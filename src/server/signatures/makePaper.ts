@@ -15,11 +15,11 @@ import { findPaper, type Paper } from "#server/signatures/papers.ts"
 import { PdfSigner } from "#server/signatures/PdfSigner.ts"
 import { keepingSignatures } from "#server/signatures/signatureScope.ts"
 
-/** This installation's converters that make PDFs of a type; the built-in previews do not. */
+/** This installation's converters that make PDFs of this type, which the built-in converter does not. */
 const pdfMakersOf = (extension: string) =>
   Effect.map(Converters, (converters) => convertersOf(converters, extension).filter(({ makesPdf }) => makesPdf))
 
-/** Whether this installation can make a PDF of a document that is none. */
+/** Whether this installation can convert a document that is no PDF into one. */
 export const isConvertible = ({ extension, media_type, size }: Paper) =>
   Effect.map(
     pdfMakersOf(extension),
@@ -28,7 +28,7 @@ export const isConvertible = ({ extension, media_type, size }: Paper) =>
 
 const unconverted = () => invalid({ document_id: ["signing.conversion_failed"] })
 
-/** What the viewer shows already, or a conversion of its own. */
+/** The PDF preview of the viewer if there is one, otherwise a new conversion. */
 const officePdf = ({ checksum, extension, firm_id, size }: Paper) =>
   Effect.gen(function* () {
     const ready = yield* Effect.orDie(findRendition({ firm_id, checksum, extension, size }, "preview"))
@@ -50,8 +50,7 @@ const picturePdf = ({ checksum, firm_id }: Paper) =>
   })
 
 /**
- * [SIG-O01] Makes a PDF of a document beside it, to be sent to signature: of an office file as the viewer shows it, of a
- * picture on a page of its own.
+ * [SIG-O01] Adds a PDF of an office file or picture as a new document beside it, so that it can be sent to signature.
  */
 export const makePaper = (viewer: Viewer["Service"], vendor: number, document: number) =>
   Effect.gen(function* () {

@@ -7,7 +7,7 @@ import { SignaturesHandlers } from "#server/signatures/SignaturesHandlers.ts"
 import { serviceNewsRoute } from "#server/signatures/service/newsRoute.ts"
 import { signingDocumentRoute, verifyRoute } from "#server/signatures/signingRoutes.ts"
 
-/** What `signatures` does on the server. */
+/** The server manifest of `signatures`. */
 export const signaturesModule = defineModule({
   handlers: [SignaturesHandlers],
   byteRoutes: [signingDocumentRoute, verifyRoute, serviceNewsRoute],

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { isStorable } from "#server/platform/scope.ts"
 import { invalid } from "#server/shared/refusals.ts"
 
-/** The latest version of a document that is to be signed. */
+/** A document to be signed, in its latest version. */
 export interface Paper {
   readonly hash: string
   readonly folder_hash: string | null
@@ -18,7 +18,7 @@ export interface Paper {
   readonly size: number
 }
 
-/** 422 where there is no such document within reach. */
+/** Finds a document that the viewer may reach; 422 if there is none. */
 export const findPaper = (vendor: number, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

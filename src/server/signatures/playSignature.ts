@@ -16,7 +16,7 @@ import { tellSignature } from "#server/signatures/tellSignature.ts"
 
 export const holdingOf = (signature: number) => ({ kind: "signature", reference: `signature:${signature}` }) as const
 
-/** The journal of a signature, oldest first. */
+/** The journal of a signature, oldest line first. */
 export const readJournal = (signature: number) =>
   Effect.map(
     Effect.flatMap(
@@ -26,13 +26,13 @@ export const readJournal = (signature: number) =>
     (rows) => rows.map(({ entry }) => entry)
   )
 
-/** Now, or the time of the last line where the clock went back since: no step is earlier than the one before. */
+/** The current time, but not before the journal's last line: the clock may have been set back. */
 export const momentAfter = (last: string | undefined) => {
   const now = new Date().toISOString()
   return last !== undefined && last > now ? last : now
 }
 
-/** Appends a line to the journal; the signature's row is locked. */
+/** Appends a line to the journal. The signature must be locked. */
 export const addFact = (
   { firm_id, id, vendor_id }: Pick<SignatureRow, "id" | "firm_id" | "vendor_id">,
   kind: Fact["kind"],
@@ -66,14 +66,14 @@ const eventTypes: Readonly<Record<Act["type"], string>> = {
 
 const ended: ReadonlyArray<string> = ["classified", "refused", "expired", "canceled", "error"]
 
-/** What a step writes beside the states. */
+/** What a step stores in addition to the new states. */
 interface Played {
   readonly user?: number | null
   readonly payload?: object
   readonly fault?: string
 }
 
-/** An outside service learns of a change after the transaction that makes it. */
+/** Queues a job that reports the change to the external signing service, after the transaction commits. */
 export const tellService = ({ id, service }: Pick<SignatureRow, "id" | "service">) =>
   Effect.gen(function* () {
     const queue = yield* jobs
@@ -105,7 +105,7 @@ const doJobs = (locked: Locked, { invited, jobs: named }: Decided) =>
     if (named.includes("endSignatories")) yield* tellService(signature)
   })
 
-/** [NOT-O02] How it ended, to its sender and to those it was asked of; not to who ended it. */
+/** [NOT-O02] Notifies the sender and the invited signatories of the signature's end, except the person who ended it. */
 const tellEnd = ({ signatories, signature }: Locked, act: Act, user: number | null) => {
   const asked = signatories.filter(({ state }) => state !== "waiting")
   const tell = (type: Parameters<typeof tellSignature>[1], except?: number) =>
@@ -121,8 +121,8 @@ const tellEnd = ({ signatories, signature }: Locked, act: Act, user: number | nu
 }
 
 /**
- * [SIG-O03] The only way to change a signature's state: the machines of the signature and of its signatories decide,
- * and their effects happen in the same transaction. A refusal names the guard and changes nothing.
+ * [SIG-O03] Changes a signature's state; nothing else may. The state machines of the signature and its signatories
+ * decide, and all effects happen in the same transaction. A refusal fails with 409 and the guards, and changes nothing.
  */
 export const playSignature = (locked: Locked, act: Act, played: Played = {}) =>
   Effect.gen(function* () {

@@ -15,7 +15,7 @@ interface Given {
   readonly hasTimestamp: boolean
 }
 
-/** The evidence in words, from the journal of a signature. */
+/** The texts of the evidence, made from the journal of a signature. */
 export const proofOf = ({
   entries,
   hasTimestamp,

@@ -4,7 +4,7 @@ import { addFact, playSignature } from "#server/signatures/playSignature.ts"
 import { tellOver, tellSender } from "#server/signatures/signatureMails.ts"
 import { type Locked, nameOf, type SignatoryRow } from "#server/signatures/signatureRows.ts"
 
-/** [SIG-O03] A refusal with its reason ends the signature for everyone, wherever it was given. */
+/** [SIG-O03] Ends the signature for everyone because a signatory refused, in the portal or at the external service. */
 export const endByRefusal = (locked: Locked, signatory: SignatoryRow, reason: string, facts: Fact["facts"]) =>
   Effect.gen(function* () {
     const { signatories, signature } = locked

@@ -14,8 +14,8 @@ import { inTransaction } from "#server/signatures/signingVisits.ts"
 import { signingWords } from "#server/signatures/words.ts"
 
 /**
- * [SIG-O04] The job after the last signature: gets the sealed PDF from the service, makes the evidence, and files both
- * in one transaction that also releases the document. After a crash it starts again from what the last person signed.
+ * [SIG-O04] Job after the last signature: gets the sealed PDF from the service, makes the evidence, and files both in
+ * the transaction that releases the document. After a crash it starts again with the file that the last person signed.
  */
 export const sealSignature = (id: number) =>
   Effect.gen(function* () {
@@ -27,7 +27,7 @@ export const sealSignature = (id: number) =>
     const words = signingWords[language]
     const sealing = Effect.gen(function* () {
       const sealed = yield* serviceOf(order).finish(order)
-      // No row names the file yet: after a failure below, the sweep of unused files removes it.
+      // No row references the file yet: if a later step fails, the nightly cleanup deletes it.
       const file = yield* storePdf(signature.firm_id, sealed.pdf)
       const before = yield* inTransaction(Effect.andThen(enterSignature(id), readJournal(id)))
       const last = entryOf(
@@ -52,7 +52,7 @@ export const sealSignature = (id: number) =>
     const made = yield* Effect.result(sealing)
     if (made._tag === "Failure") {
       const { failure } = made
-      // A retry with the same bytes would fail again: the firm is notified and can retry once they are restored.
+      // A retry with the same bytes would fail again. The sender is notified and can retry after the file is restored.
       if (failure._tag === "ServiceRefused") return yield* failSignature(id, "finished", failure.code)
       return yield* Effect.die(failure)
     }
@@ -62,13 +62,14 @@ export const sealSignature = (id: number) =>
       Effect.gen(function* () {
         const locked = yield* enterSignature(id)
         if (locked?.signature.state !== "finished" || locked.signature.latest !== signature.latest) return
-        // The time stamp authority may have changed since people signed.
+        // Another time stamp authority may have been configured since people signed.
         for (const { timeRoot } of [sealed, evidence])
           if (timeRoot !== null) yield* rememberRoot(signature.firm_id, "time", timeRoot)
         yield* nameContent(signature.firm_id, file, sealed.pdf.length)
         yield* nameContent(signature.firm_id, proofFile, evidence.pdf.length)
         const { hash } = yield* addFact(locked.signature, "sealed", firm, { document: file.sha256 }, at)
-        // The firm's own sealed log names the end of the journal: neither can be rewritten without the other.
+        // The event log, which is a hash chain of its own, stores the journal's last hash: neither can be rewritten
+        // alone.
         yield* playSignature(locked, { type: "sealed" }, { payload: { journal: hash, sha256: file.sha256 } })
         yield* fileSigned(locked, {
           signed: { ...file, size: sealed.pdf.length },

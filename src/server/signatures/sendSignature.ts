@@ -32,7 +32,7 @@ export interface Sending {
   readonly message?: string
   readonly expires_in_days?: number
 }
-/** How many pages a file has that can be signed; else why it cannot. */
+/** The number of pages of a PDF that can be signed; 422 with the reason if it cannot. */
 const inspect = (paper: Paper) =>
   Effect.gen(function* () {
     const signer = yield* PdfSigner
@@ -50,7 +50,7 @@ const inspect = (paper: Paper) =>
     return { pages, isRepaired }
   })
 
-/** Everything that the sending page needs to know; why a document cannot be signed is part of the answer. */
+/** What the sending page needs to know about a document. If it cannot be signed, `fault` holds the reason. */
 export const prepareSending = (viewer: Viewer["Service"], vendor: number, document: number) =>
   Effect.gen(function* () {
     const { service, sms, stamps } = yield* SigningSettings
@@ -105,8 +105,9 @@ const charge = (firm: number) =>
   })
 
 /**
- * [SIG-009] [SIG-010] [SIG-011] [SIG-012] [NET-083] Sends a document to signature. The file, the people and their areas are
- * judged first; then the document is held, one signature is taken from the balance, and a job does the rest: all or nothing.
+ * [SIG-009] [SIG-010] [SIG-011] [SIG-012] [NET-083] Sends a document to signature. Checks the file, the signatories and
+ * their areas first. Then one transaction holds the document, takes one signature from the firm's balance and queues
+ * the job.
  */
 export const sendSignature = (viewer: Viewer["Service"], vendor: number, sending: Sending) =>
   Effect.gen(function* () {

@@ -27,7 +27,10 @@ interface Given {
   readonly drawing?: string
 }
 
-/** The firm's keys and name and the time to sign with, in a transaction of its own: the engine is asked outside of it. */
+/**
+ * The signature, the firm's name and keys, and the time to sign with. Read in a transaction of its own, because the PDF
+ * is signed outside of any.
+ */
 export const keysOf = (signature: number) =>
   inTransaction(
     Effect.gen(function* () {
@@ -40,10 +43,10 @@ export const keysOf = (signature: number) =>
     })
   )
 
-/** How often a signature is made anew because somebody else's came in between. */
+/** Maximum attempts to make a signature, if others sign at the same time. */
 const mostTurns = 25
 
-/** What the person's certificate and the drawing on the page say. */
+/** Makes the signed PDF, with the person's certificate and the drawing on the page. Stores nothing. */
 const makeSignature = (visitor: Visitor, hand: Uint8Array | null) =>
   Effect.gen(function* () {
     const signer = yield* PdfSigner
@@ -70,10 +73,10 @@ const makeSignature = (visitor: Visitor, hand: Uint8Array | null) =>
         Effect.catchTags({
           Undrawable: () => Effect.fail(invalid({ drawing: ["signing.drawing_invalid"] })),
           Unsignable: (error) => Effect.die(error),
-          // Nothing was kept and the code is still good.
+          // Nothing was stored, and the code remains valid.
           Unstamped: () => Effect.fail(new Unavailable({ code: "signing.timestamp_unavailable", retry_after: 60 }))
         }),
-        // [ERR-074] Nothing was stored and the code is still good; the cause is for the operator.
+        // [ERR-074] Nothing was stored, and the code remains valid. Log the cause for the operator.
         Effect.catchDefect((cause) =>
           Effect.andThen(
             Effect.logError("a signature could not be made", { signature: signature.id, cause }),
@@ -84,7 +87,10 @@ const makeSignature = (visitor: Visitor, hand: Uint8Array | null) =>
     return { ...made, at }
   })
 
-/** Stores one person's signature; false if another was stored in the meantime, which this one has to be made on. */
+/**
+ * Stores a person's signed PDF. Returns false if another signature was stored meanwhile: this one must be made again on
+ * top.
+ */
 const keepSignature = (
   pass: string,
   { signatory, signature }: Visitor,
@@ -117,8 +123,8 @@ const refusalOf = ({ verdict }: Judged) =>
   verdict === "right" ? null : invalid({ code: [verdict === "spent" ? "signing.code_spent" : "signing.code_wrong"] })
 
 /**
- * [SIG-O04] [SIG-009] Signs: consent and the code are judged first, the signature is made outside of any transaction on what
- * those before have signed, and kept in one with everything that follows from it. Killed anywhere, it was not signed.
+ * [SIG-O04] [SIG-009] Signs a document: checks consent and code, signs the latest PDF outside of any transaction, and
+ * stores it with all its effects in one transaction. After a crash in between, the person has not signed.
  */
 export const signDocument = (pass: string, address: string, { code, drawing, has_consented }: Given) =>
   Effect.gen(function* () {

@@ -12,7 +12,7 @@ import { tellOver, tellSender } from "#server/signatures/signatureMails.ts"
 import { enterSignature } from "#server/signatures/signatureRows.ts"
 import { inTransaction } from "#server/signatures/signingVisits.ts"
 
-/** [SIG-O04] The job after sending: the service takes the document over, then the first link is sent. Idempotent. */
+/** [SIG-O04] Job after sending: hands the document to the service, then invites the first signatories. Idempotent. */
 export const prepareSignature = (id: number) =>
   Effect.gen(function* () {
     if (!(yield* isStill(id, "loading"))) return
@@ -22,7 +22,7 @@ export const prepareSignature = (id: number) =>
     if (begun._tag === "Failure") {
       const { failure } = begun
       if (failure._tag === "ServiceRefused") return yield* failSignature(id, "loading", failure.code)
-      // The service may be back at the next try.
+      // Fail, so that the job is retried: the service may respond then.
       return yield* Effect.die(failure)
     }
     const { addresses, pdf, timeRoot } = begun.success
@@ -49,8 +49,8 @@ export const prepareSignature = (id: number) =>
   })
 
 /**
- * [SIG-O04] The job after each change: tells an outside service who signs now or that the signature has ended, and
- * takes over its news.
+ * [SIG-O04] Job after each change: tells the external service who may sign now or that the signature has ended, and
+ * applies the events that it reports.
  */
 export const followSignature = (id: number) =>
   Effect.gen(function* () {
@@ -63,7 +63,7 @@ export const followSignature = (id: number) =>
           Effect.as(Effect.logWarning("the signing service refused a change", { id, code }), [])
       })
     )
-    // News that the machines refuse are out of date: somebody acted here meanwhile.
+    // Events that the state machines refuse are outdated: somebody acted in the portal meanwhile.
     for (const one of news)
       yield* takeNews(id, one).pipe(Effect.catchTags({ Conflict: () => Effect.void, NotFound: () => Effect.void }))
   })
@@ -91,11 +91,11 @@ const sweepOne = ({ id, work }: Due) =>
         yield* playSignature(locked, { type: "expire", at: Date.now() })
         yield* tellSender(locked.signature, "signature_expired")
       })
-      // Somebody signed or cancelled in between: there is nothing left to do.
+      // Somebody signed or cancelled meanwhile, so there is nothing left to do.
     ).pipe(Effect.catchTag("Conflict", () => Effect.void))
   })
 
-/** The clock's work: ends, reminders after five days and then every two, and jobs that were lost. */
+/** Hourly job: expires signatures, sends reminders (after five days, then every two) and requeues lost jobs. */
 export const sweepSignatures = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`select app.forget_signing_passes()`

@@ -12,7 +12,7 @@ import { tellSignature } from "#server/signatures/tellSignature.ts"
 const week = 7 * 24 * 60
 const linkSeal = (signatory: number) => `signing_link:${signatory}`
 
-/** The firm that speaks, and the member who sent the document. */
+/** The mail account of the firm, with the name of the member who sent the document. */
 export const senderOf = ({ author_id, firm_id }: Pick<SignatureRow, "author_id" | "firm_id">) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -40,7 +40,7 @@ const newLink = (signatory: SignatoryRow) =>
     return token
   })
 
-/** The personal link that a signatory has; a new one if the key that sealed it is gone. */
+/** A signatory's current link token. Creates a new link if the encryption key of the current one is no longer known. */
 export const linkTokenOf = (signatory: SignatoryRow) =>
   Effect.gen(function* () {
     const sealing = yield* Sealing
@@ -48,7 +48,10 @@ export const linkTokenOf = (signatory: SignatoryRow) =>
     return kept ?? (yield* newLink(signatory))
   })
 
-/** [SIG-007] Gives a signatory a new personal link, which ends the one before, and mails it; the portal tells its people. */
+/**
+ * [SIG-007] Mails a signatory a new personal link, which invalidates the previous one. If they have an account, also
+ * creates a notice in the portal.
+ */
 export const inviteSignatory = (signature: SignatureRow, signatory: SignatoryRow, delegator = "") =>
   Effect.gen(function* () {
     const mails = yield* Mails
@@ -77,13 +80,13 @@ export const inviteSignatory = (signature: SignatureRow, signatory: SignatoryRow
     })
   })
 
-/** The same link once more. */
+/** Mails a signatory their current link once more. */
 export const remindSignatory = (signature: SignatureRow, signatory: SignatoryRow) =>
   Effect.gen(function* () {
     const sealing = yield* Sealing
     const mails = yield* Mails
     const token = signatory.token_sealed === null ? null : sealing.open(signatory.token_sealed, linkSeal(signatory.id))
-    // Sealed with a key that is gone: a new link does as well.
+    // The link cannot be decrypted because its key is gone: send a new one instead.
     if (token === null) return yield* inviteSignatory(signature, signatory)
     const sender = yield* senderOf(signature)
     yield* mails.post(
@@ -131,7 +134,7 @@ const languageOf = (user: number) =>
     ([row]) => row?.language ?? "fr"
   )
 
-/** Tells the sender that somebody else signs. */
+/** Mails the sender that a signatory has delegated. */
 export const tellDelegated = (signature: SignatureRow, name: string, to: string) =>
   Effect.gen(function* () {
     const mails = yield* Mails
@@ -152,7 +155,7 @@ export const tellDelegated = (signature: SignatureRow, name: string, to: string)
     )
   })
 
-/** Tells the sender how it ended, or that somebody refused. */
+/** Mails the sender how the signature ended. */
 export const tellSender = (
   signature: SignatureRow,
   kind: "signature_done" | "signature_refused" | "signature_expired" | "signature_failed",
@@ -176,10 +179,10 @@ export const tellSender = (
     )
   })
 
-/** Days in which signatories may fetch what everyone has signed. */
+/** Days during which signatories may download the signed document. */
 export const copyDays = 30
 
-/** A link to the signed document for each who signed it. */
+/** Mails each signatory a link to the signed document. */
 export const sendCopies = (signature: SignatureRow, signatories: ReadonlyArray<SignatoryRow>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -204,7 +207,7 @@ export const sendCopies = (signature: SignatureRow, signatories: ReadonlyArray<S
     }
   })
 
-/** Tells everyone who has a link that it no longer works, and why. */
+/** Mails the invited signatories that their link no longer works, and why. */
 export const tellOver = (
   signature: SignatureRow,
   signatories: ReadonlyArray<SignatoryRow>,

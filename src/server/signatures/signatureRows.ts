@@ -18,9 +18,9 @@ export interface SignatureRow {
   readonly latest: string
   readonly latest_sha256: string
   readonly pages: number
-  /** The outside service that has people sign it, by its name; null: the portal itself. */
+  /** Name of the external service where people sign; null: in the portal. */
   readonly service: string | null
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   readonly expires_at: number
   readonly revision: number
 }
@@ -41,10 +41,10 @@ export interface SignatoryRow {
   readonly has_code: boolean
   readonly code_tries: number
   readonly codes_sent: number
-  /** Where they sign at an outside service; empty without one. */
+  /** URL where they sign at an external service; empty without one. */
   readonly service_address: string
 }
-/** A signature with its signatories, its row locked until the transaction ends. */
+/** A signature with its signatories. Its row is locked until the transaction ends. */
 export interface Locked {
   readonly signature: SignatureRow
   readonly signatories: ReadonlyArray<SignatoryRow>
@@ -65,11 +65,14 @@ export const procedureOf = ({ signatories, signature }: Locked): Procedure => ({
   }))
 })
 
-/** A signatory by their machine. */
+/** The snapshot of a signatory's state machine. */
 export const snapshotOf = ({ signature }: Pick<Locked, "signature">, { is_delegate, state }: SignatoryRow) =>
   signatorySnapshot({ isDelegate: is_delegate, isSignedHere: signature.service === null, state })
 
-/** Steps of one signature wait for each other: two who sign at once sign one after the other. */
+/**
+ * Locks a signature until the transaction ends, so that steps of one signature run one after the other. Undefined if it
+ * is gone.
+ */
 export const lockSignature = (id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -87,7 +90,10 @@ export const lockSignature = (id: number) =>
     return { signature, signatories } satisfies Locked
   })
 
-/** Enters the company of a signature, for work without a session, and locks the signature; undefined if it is gone. */
+/**
+ * Sets the transaction's row-level security to a signature's company and locks the signature, for work without a
+ * session. Undefined if it is gone.
+ */
 export const enterSignature = (id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -113,11 +119,14 @@ const statesOf = {
   stopped: ["refused", "expired", "canceled"]
 } as const satisfies Record<SignatureFilter, ReadonlyArray<string>>
 
-/** Text for `like`, whose own signs are escaped. */
+/** A pattern for `like` that matches the text anywhere, with `%`, `_` and `\` escaped; null for an empty text. */
 const likeOf = (search: string | undefined) =>
   search === undefined || search.trim() === "" ? null : `%${search.trim().replaceAll(/[\\%_]/g, "\\$&")}%`
 
-/** Signatures of the companies that were entered, of documents that the person sees; overdue ones first. */
+/**
+ * A page of signatures within the transaction's row-level security, of documents that the viewer may see. Open ones
+ * first: overdue ones, then by expiry.
+ */
 export const readSignatures = (
   { keepClosedBy, user }: { readonly keepClosedBy: ReadonlyArray<string>; readonly user: number | null },
   narrowed: Narrowed

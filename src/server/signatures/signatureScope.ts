@@ -7,12 +7,15 @@ import { inFirm, inVendor } from "#server/platform/scope.ts"
 import { checkPolicy } from "#server/shared/refusals.ts"
 import { type CompanyScope, companyScope, type RequestScope } from "#server/shared/requestScope.ts"
 
-/** Somebody before a company's signatures. */
+/**
+ * The request scope of a viewer who may see a company's signatures. `keepClosedBy`: why they may not change them; empty
+ * if they may.
+ */
 export interface SignatureScope extends CompanyScope {
   readonly keepClosedBy: ReadonlyArray<string>
 }
 
-/** One transaction inside a company's signatures; guests see none. */
+/** Runs `use` in a transaction restricted to a company, for viewers who may see its signatures. Guests get 403. */
 export const inSignatures = <A, E, R>(
   viewer: Viewer["Service"],
   vendor: number,
@@ -30,14 +33,17 @@ export const inSignatures = <A, E, R>(
     "signatures"
   )
 
-/** The same, for people who may change signatures. */
+/** Like `inSignatures`, for viewers who may change signatures; others get 403. */
 export const keepingSignatures = <A, E, R>(
   viewer: Viewer["Service"],
   vendor: number,
   use: (scope: SignatureScope) => Effect.Effect<A, E | SqlError.SqlError, R>
 ) => inSignatures(viewer, vendor, (scope) => Effect.andThen(checkPolicy(scope.keepClosedBy), use(scope)))
 
-/** One transaction inside all signatures of a firm that the person reaches, which for clients are their companies'. */
+/**
+ * Runs `use` in a transaction restricted to a firm's companies that the viewer may see. For accountants; others get
+ * 403.
+ */
 export const inFirmSignatures = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,

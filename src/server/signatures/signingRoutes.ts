@@ -15,7 +15,7 @@ const documentPattern = /^\/api\/signing\/visits\/([A-Za-z0-9_-]{43})\/document$
 const verifyPath = "/api/signing/verifications"
 const isReading = (request: IncomingMessage) => request.method === "GET" || request.method === "HEAD"
 
-/** [SIG-O04] What a signatory reads before they sign: the very bytes that those before have signed. */
+/** [SIG-O04] Sends a signatory the exact bytes that the previous signatories have signed. */
 export const signingDocumentRoute = Effect.gen(function* () {
   const services = yield* Effect.context<Files | SqlClient.SqlClient | SigningSettings>()
 
@@ -67,7 +67,7 @@ const readBody = (request: IncomingMessage) =>
     return whole ? Buffer.concat(parts) : yield* tooLarge()
   })
 
-/** Judges a file for anyone; it is forgotten with the answer. */
+/** Verifies an uploaded PDF for anyone, without storing it. */
 export const verifyRoute = Effect.gen(function* () {
   const services = yield* Effect.context<PdfSigner | SqlClient.SqlClient>()
 

@@ -33,11 +33,11 @@ import { signingWords } from "#server/signatures/words.ts"
 import { enterSignature, type Locked, nameOf, type SignatoryRow, snapshotOf } from "#server/signatures/signatureRows.ts"
 
 const passMinutes = 60
-/** Characters of a document's name in a text message. */
+/** Maximum characters of a document's name in a text message. */
 const smsNameLimit = 60
 export const codeSeal = (signatory: number) => `signing_code:${signatory}`
 
-/** A signatory before their document: the signature is locked, the transaction has entered the company. */
+/** A signatory who has opened their link. The signature is locked, and row-level security is set to its company. */
 export interface Visitor extends Locked {
   readonly signatory: SignatoryRow
   readonly network: string
@@ -51,7 +51,9 @@ export const visitFacts = ({ browser, network, signatory, signature }: Visitor) 
   document: signature.latest_sha256
 })
 
-/** Enters by the pass of a link; 404 once either has ended. */
+/**
+ * Resolves the pass of an opened link, locks the signature and sets row-level security. 404 if pass or link has ended.
+ */
 export const enterVisitor = (pass: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -68,11 +70,11 @@ const checkOwn = (visitor: Visitor, event: SignatoryEvent) => {
   return Result.isSuccess(verdict) ? Effect.void : Effect.fail(conflict(verdict.failure.closedBy, "hasNotAnswered"))
 }
 
-/** The number that a code goes to; null where no service sends SMS or no number is known. */
+/** The phone number that codes are sent to; null without an SMS service or a valid number. */
 const phoneFor = ({ phone_number }: SignatoryRow) =>
   Effect.map(SigningSettings, ({ sms }) => (sms === null ? null : dialled(phone_number)))
 
-/** What the page shows; `pass` is empty once the link has ended. */
+/** What the signing page shows. `pass` is empty once the link has ended. */
 export const viewOf = (visitor: Visitor, pass: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -111,7 +113,7 @@ export const viewOf = (visitor: Visitor, pass: string) =>
     return view
   })
 
-/** The same after a step. */
+/** What the signing page shows after a step. */
 export const viewAgain = (signature: number, signatory: number, pass: string) =>
   Effect.gen(function* () {
     const locked = yield* enterSignature(signature)
@@ -120,7 +122,7 @@ export const viewAgain = (signature: number, signatory: number, pass: string) =>
     return yield* viewOf({ ...locked, signatory: own, network: "", browser: "" }, pass)
   })
 
-/** [SIG-O04] Opens a personal link and gives a pass for an hour. What never was answers like what has ended. */
+/** [SIG-O04] Opens a personal link and returns a pass for an hour. Unknown and ended links get the same 422. */
 export const openLink = (
   token: string,
   { address, userAgent }: { readonly address: string; readonly userAgent: string }
@@ -162,7 +164,7 @@ const logStep = ({ signatory, signature, network }: Visitor, type: string) =>
     after: { state: signature.state }
   })
 
-/** One transaction of a visitor; what the database refuses is a defect. */
+/** Runs `use` in one transaction; database errors become defects. */
 export const inTransaction = <A, E, R>(use: Effect.Effect<A, E, R>) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(use)).pipe(
     Effect.catchIf(
@@ -175,7 +177,7 @@ export const inTransaction = <A, E, R>(use: Effect.Effect<A, E, R>) =>
 const codeFact = ({ signatory, signature }: Visitor, to: string) =>
   addFact(signature, "codeSent", nameOf(signatory), { to })
 
-/** A new code, kept in one transaction with its line in the journal; mailed in it unless it goes by SMS. */
+/** Creates a code, its journal line and, unless it is sent by SMS, its mail, in one transaction. */
 const makeCode = (pass: string) =>
   inTransaction(
     Effect.gen(function* () {
@@ -200,7 +202,7 @@ const makeCode = (pass: string) =>
     })
   )
 
-/** The same code by mail, because the SMS service did not take it. */
+/** Mails the same code, because the SMS service did not accept it. */
 const mailInstead = (pass: string, code: string) =>
   inTransaction(
     Effect.gen(function* () {
@@ -211,8 +213,8 @@ const mailInstead = (pass: string, code: string) =>
   )
 
 /**
- * [SIG-O04] Sends a code of six digits, good for ten minutes and five tries; the one before is good no more. A number goes
- * before the mail address, which the link has come to already; the service is called outside of any transaction.
+ * [SIG-O04] Sends a code of six digits, valid for ten minutes and five attempts; it replaces the previous code. Prefers
+ * SMS, since the mail address has received the link already. Calls the SMS service outside of any transaction.
  */
 export const askCode = (pass: string) =>
   Effect.gen(function* () {
@@ -234,7 +236,7 @@ const isSame = (left: string, right: string) =>
 
 export type Judged = { readonly visitor: Visitor; readonly verdict: "right" | "wrong" | "spent" }
 
-/** Counts an attempt and checks the code; the count is kept even if the code is wrong. */
+/** Counts an attempt and checks the code. The count is committed even if the code is wrong. */
 export const judgeCode = (pass: string, given: string) =>
   inTransaction(
     Effect.gen(function* () {
@@ -257,7 +259,7 @@ export const judgeCode = (pass: string, given: string) =>
 
 const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** A drawing as bytes, or null where it is none that may be decoded. */
+/** Decodes a drawing from base64; null unless it is a PNG within the limits. */
 export const readDrawing = (text: string): Buffer | null => {
   const bytes = Buffer.from(text, "base64")
   if (bytes.length > drawingLimits.bytes || bytes.length < 33 || !bytes.subarray(0, 8).equals(pngHead)) return null
@@ -266,7 +268,7 @@ export const readDrawing = (text: string): Buffer | null => {
   return isSmall(width) && isSmall(height) ? bytes : null
 }
 
-/** [SIG-O03] Refuses with a reason, which ends the signature for everyone. */
+/** [SIG-O03] Refuses to sign, with a reason, which ends the signature for everyone. */
 export const refuseToSign = (pass: string, reason: string) =>
   inTransaction(
     Effect.gen(function* () {
@@ -279,7 +281,7 @@ export const refuseToSign = (pass: string, reason: string) =>
     })
   )
 
-/** [SIG-O03] Somebody else signs instead: they get a link of their own, and this one ends. */
+/** [SIG-O03] Delegates to another person: they get a link of their own, and the delegator's link ends. */
 export const delegateSigning = (
   pass: string,
   person: Pick<SignatoryDraft, "email" | "firstname" | "lastname" | "phone_number">

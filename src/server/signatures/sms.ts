@@ -7,12 +7,12 @@ interface SmsService {
   readonly secret: string
 }
 
-/** Milliseconds that a person waits for the service before the code goes by mail instead. */
+/** Timeout of the SMS service in ms, after which the code is sent by mail. */
 const timeout = 8_000
 
 /**
- * Hands a text message to the configured service: a POST of `{ to, text }`, signed as Standard Webhooks are. Gives
- * whether the service accepted it; the reason of a failure is logged without the number and the text.
+ * Sends a text message: POSTs `{ to, text }` to the configured service, with a Standard Webhooks signature. Returns
+ * whether the service accepted it. A failure is logged without number and text.
  */
 export const sendSms = ({ secret, url }: SmsService, message: { readonly to: string; readonly text: string }) =>
   Effect.tryPromise(async () => {

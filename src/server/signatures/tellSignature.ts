@@ -3,14 +3,14 @@ import { SqlClient } from "effect/sql"
 import type { NoticeType } from "#schemas/notifications/notices.ts"
 
 interface Told {
-  /** Signatories who have an account of the portal. */
+  /** Ids of signatories; those without an account in the portal are skipped. */
   readonly signatories: ReadonlyArray<number>
   readonly toSender: boolean
-  /** The author is not notified. */
+  /** The person who acted, who is not notified; null for a job or a person without an account. */
   readonly by: number | null
 }
 
-/** [NOT-O02] Notices about a signature; the mails of these steps are their own. */
+/** [NOT-O02] Creates notices about a signature. The mails of these steps are sent separately. */
 export const tellSignature = (
   signature: number,
   type: Extract<NoticeType, `signature.${string}`>,

@@ -6,10 +6,12 @@ import { ownFields } from "#server/signatures/pdf/prepare.ts"
 import type { Report } from "#server/signatures/pdf/verify.ts"
 import { PdfSigner } from "#server/signatures/PdfSigner.ts"
 
-/** The person or firm that a certificate names. */
+/** The common name of a certificate's subject. */
 const commonName = (subject: string) => /^CN=(.*)$/m.exec(subject)?.[1] ?? subject.split("\n").at(-1) ?? ""
 
-/** What the portal's own fields are for; a field of the same name that somebody else signed is any signature. */
+/**
+ * The purpose of a field that the portal creates. An untrusted signature in a field of that name is an ordinary one.
+ */
 const kindOf = ({ field, isTrusted }: Report): VerifiedSignature["kind"] =>
   field === ownFields.archive
     ? "timestamp"
@@ -17,7 +19,9 @@ const kindOf = ({ field, isTrusted }: Report): VerifiedSignature["kind"] =>
       ? field
       : "signature"
 
-/** Says of each signature of a PDF whether it holds, who gave it and what came later. Nothing is kept. */
+/**
+ * Verifies each signature of a PDF: whether it is valid, who signed, and what was changed afterwards. Stores nothing.
+ */
 export const verifyFile = (pdf: Uint8Array) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -1,15 +1,15 @@
 import type { Language } from "#schemas/shared/constants.ts"
 import type { FactKind } from "#schemas/signatures/signature.ts"
 
-/** What signatures, seals and the evidence say inside PDFs. */
+/** The texts of signatures, seals and the evidence inside PDFs. */
 interface Words {
   readonly sending: string
   readonly signing: string
   readonly sealing: string
   readonly evidenceSealing: string
-  /** `{{at}}` is a day and time. */
+  /** `{{at}}` stands for a date and time. */
   readonly signedAt: string
-  /** The whole text message. */
+  /** The complete text message. */
   readonly codeSms: string
   readonly evidenceName: string
   readonly title: string
@@ -20,13 +20,13 @@ interface Words {
   readonly period: string
   readonly level: string
   readonly how: string
-  /** The same of an outside service; `{{service}}` is its name. */
+  /** Text in place of `level` if people signed at an external service; `{{service}}` is its name. */
   readonly levelElsewhere: string
   readonly howElsewhere: string
   readonly check: string
   readonly who: string
   readonly journal: string
-  /** What chains a line of the journal to the one before. */
+  /** Label of the hash that chains a journal line to the previous one. */
   readonly line: string
   readonly page: string
   readonly facts: Readonly<Record<FactKind, string>>
@@ -206,6 +206,6 @@ export const signingWords: Readonly<Record<Language, Words>> = {
 }
 
 const locales = { fr: "fr-FR", en: "en-GB", pt: "pt-PT" } as const
-/** Day and time with the place whose clock it is. */
+/** Date and time in Paris, with the name of the time zone. */
 export const signedMoment = (language: Language, instant: string) =>
   `${new Intl.DateTimeFormat(locales[language], { dateStyle: "short", timeStyle: "short", timeZone: "Europe/Paris" }).format(new Date(instant))} (Paris)`

@@ -1,40 +1,40 @@
-// What a signature looks like on the page: the drawn hand, the name, the date.
+// Draws the visible signature on the page: the handwritten drawing or the name in italics, the name, and the date.
 import fontkit, { type Font } from "@cantoo/fontkit"
 import { type PDFDocument, type PDFFont, type PDFRef } from "@cantoo/pdf-lib"
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { PlacedRectangle } from "#server/signatures/pdf/place.ts"
 
-/** The whole font (a web font has its letters in several files), of which the used letters are embedded. */
+/** A complete Inter font (web fonts are split into several files). PDFs embed only the letters they use. */
 export const interFont = (
   style: "400Regular" | "400Regular_Italic" | "600SemiBold" | "700Bold" | "700Bold_Italic"
 ): Buffer => readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${style}/Inter_${style}.ttf`)))
 
 const inter = interFont("400Regular")
-/** Read once: the tables of a font of 340 kB cost more than all the rest of a signature. */
+/** Parsed once: parsing the font takes longer than everything else in a signature. */
 const parsed = fontkit.create(inter) as Font
 const onceParsed = { ...fontkit, create: () => parsed }
 
 export interface Look {
   readonly name: string
   readonly line: string
-  /** A PNG with a transparent ground. */
+  /** The handwritten signature as a PNG with a transparent background. */
   readonly hand?: Uint8Array
 }
 
-/** Inter in a document, its letters as they are used. */
+/** Embeds the Inter font in a document, reduced to the letters that are used. */
 export const embedInter = (document: PDFDocument, style: "400Regular" | "700Bold"): Promise<PDFFont> => {
   document.registerFontkit(style === "400Regular" ? onceParsed : fontkit)
   return document.embedFont(style === "400Regular" ? inter : interFont(style), { subset: true })
 }
 
-/** What the font cannot write becomes a dot: an empty box in a signature looks like a fault. */
+/** Replaces letters that the font lacks by a dot: an empty box in a signature looks like an error. */
 export const writable = (text: string): string =>
   [...text.normalize("NFC")]
     .map((letter) => (parsed.hasGlyphForCodePoint(letter.codePointAt(0)!) ? letter : "·"))
     .join("")
 
-/** How a PDF names somebody: by their address where the font has no letter of their name, which would be dots alone. */
+/** The name of a person in a PDF; their mail address if the font has none of the name's letters. */
 export const writtenName = ({ email, name }: { readonly email: string; readonly name: string }): string =>
   email === "" || /\p{L}/u.test(writable(name)) ? name : email
 
@@ -46,7 +46,7 @@ const embedItalic = (document: PDFDocument): Promise<PDFFont> => {
   return document.embedFont(italic, { subset: true })
 }
 
-/** The name as the page of signing shows it to whoever types it; a name that the font cannot write stays a line of text. */
+/** Draws the typed name in italics, as the signing page shows it. Undefined (no drawing) if the font lacks a letter. */
 const writeName = async (document: PDFDocument, name: string, room: Box) => {
   const letters = writable(name)
   if (letters !== name.normalize("NFC") || room.height < 8 || room.width <= 0) return undefined

@@ -1,5 +1,5 @@
-// Files of strangers: a few kilobytes may unfold to gigabytes, or to pages without end. What reading a file would take is
-// counted before it is taken.
+// Limits for untrusted PDFs: a few kilobytes may decompress to gigabytes, or contain endless pages. Estimates the size
+// of each stream before it is decompressed.
 import {
   PDFArray,
   type PDFContext,
@@ -14,9 +14,12 @@ import {
 } from "@cantoo/pdf-lib"
 import { constants, inflateSync } from "node:zlib"
 
-/** Bytes that the streams of objects and tables of one file may unfold to together: ten times what thick documents need. */
+/**
+ * Maximum decompressed bytes of all object streams and cross-reference tables of a file: ten times what large documents
+ * need.
+ */
 const mostBytes = 128_000_000
-/** Rows of all tables; every object takes some twenty bytes of a file. */
+/** Maximum rows of all cross-reference tables; every object takes about twenty bytes of a file. */
 const mostRows = 2_500_000
 const mostPages = 50_000
 
@@ -26,14 +29,14 @@ export class TooMuch extends Error {
   }
 }
 
-/** How many times its size a filter makes of something at most. */
+/** The maximum ratio by which each filter can expand its input. */
 const growth: Readonly<Record<string, number>> = { FlateDecode: 1_032, LZWDecode: 1_400, RunLengthDecode: 128 }
 
 const inflatedSize = (bytes: Uint8Array): number => {
   try {
     return inflateSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: mostBytes }).length
   } catch {
-    // More than that, or damaged: then the reader, which forgives more, may find as much as the format allows.
+    // Larger than the maximum, or damaged. The PDF library tolerates damage, so assume the format's maximum ratio.
     return bytes.length * (growth["FlateDecode"] ?? 1)
   }
 }
@@ -63,7 +66,10 @@ interface Taken {
 }
 const taken = new WeakMap<PDFContext, Taken>()
 const isTooMuch = ({ bytes, rows }: Taken) => bytes > mostBytes || rows > mostRows
-/** The reader forgives what is thrown here, passes the stream over and goes on; `checkTaken` does not. */
+/**
+ * Throws `TooMuch` above the limits. The library swallows it, skips the stream and goes on, so `checkTaken` must
+ * follow.
+ */
 const take = (stream: PDFRawStream, rows: number) => {
   const { context } = stream.dict
   const sum = taken.get(context) ?? { bytes: 0, rows: 0 }
@@ -75,7 +81,7 @@ const take = (stream: PDFRawStream, rows: number) => {
   if (isTooMuch(sum)) throw new TooMuch()
 }
 
-// The library offers no place to ask: both are opened by these two functions alone.
+// Monkey patches: the library has no hook, but opens all these streams with these two functions.
 const openObjects = PDFObjectStreamParser.forStream
 PDFObjectStreamParser.forStream = (stream, wait) => {
   take(stream, 0)
@@ -87,13 +93,13 @@ PDFXRefStreamParser.forStream = (stream) => {
   return openTable(stream)
 }
 
-/** Fails for a file that was not read whole because it is too much. */
+/** Throws `TooMuch` if loading this file exceeded the limits, so that it was not read completely. */
 export const checkTaken = ({ context }: PDFDocument): void => {
   const sum = taken.get(context)
   if (sum !== undefined && isTooMuch(sum)) throw new TooMuch()
 }
 
-/** Fails for a tree of pages that goes round, or leads to the same branch twice and so to more pages than anybody has. */
+/** Throws `TooMuch` if the page tree has a cycle, reaches a branch twice, or has more than `mostPages` pages. */
 export const checkPages = ({ catalog, context }: PDFDocument): void => {
   const open: Array<PDFObject | undefined> = [catalog.get(PDFName.of("Pages"))]
   const seen = new Set<PDFDict>()

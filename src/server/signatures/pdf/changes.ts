@@ -1,4 +1,4 @@
-// What was changed behind a signature, and on which pages.
+// Finds what was changed in a PDF after a signature, and on which pages.
 import {
   PDFArray,
   PDFDict,
@@ -16,7 +16,10 @@ const [type, parent, value, signature] = keys("FT", "Parent", "V", "Sig") as [PD
 const ofField = keys("V", "AP")
 const ofCatalog = keys("DSS")
 
-/** What a field says itself or has from the fields above it; a field that is among its own ancestors says nothing. */
+/**
+ * The value of a field's key, own or inherited from a parent field; undefined if there is none, or the parents form a
+ * cycle.
+ */
 export const inherited = (field: PDFDict, key: PDFName): PDFObject | undefined => {
   const seen = new Set<PDFDict>()
   for (let at: PDFObject | undefined = field; at instanceof PDFDict && !seen.has(at); at = at.lookup(parent)) {
@@ -27,8 +30,8 @@ export const inherited = (field: PDFDict, key: PDFName): PDFObject | undefined =
 }
 
 /**
- * A signing changes the value and the drawing of a field that was empty, long-term data the catalog's store: all else
- * was for ever, the drawing of who had signed by then above all.
+ * The keys that a later signature may change: value and appearance of a signature field that was empty, and the
+ * catalog's store of validation data. Everything else must stay, above all the appearance of earlier signatures.
  */
 const mayChange = (document: PDFDocument, object: PDFObject): ReadonlyArray<PDFName> => {
   if (object === document.catalog) return ofCatalog
@@ -46,11 +49,11 @@ const without = (object: PDFObject, free: ReadonlyArray<PDFName>): PDFObject => 
 
 const isSame = (then: PDFObject, now: PDFObject): boolean =>
   then instanceof PDFRawStream && now instanceof PDFRawStream
-    ? // A scan's bytes are compared where they lie: to write them out again would take longer than all the rest.
+    ? // Compare a scan's bytes in place: serialising them would take longer than everything else.
       Buffer.compare(then.contents, now.contents) === 0 && bytesOf(then.dict).equals(bytesOf(now.dict))
     : bytesOf(then).equals(bytesOf(now))
 
-/** Objects of the signed part that are no longer as they were. */
+/** The objects of the signed part that were changed later, other than by signing. */
 export const changesSince = async (signedPart: Buffer, now: PDFDocument): Promise<ReadonlyArray<PDFRef>> => {
   const then = await load(signedPart)
   const changed = then.context.enumerateIndirectObjects().flatMap(([ref, object]) => {
@@ -58,7 +61,7 @@ export const changesSince = async (signedPart: Buffer, now: PDFDocument): Promis
     const later = now.context.lookup(ref)
     return later !== undefined && isSame(without(object, free), without(later, free)) ? [] : [ref]
   })
-  // Another catalog is another document, although no object of this one changed.
+  // If the trailer points to another catalog, the document is another one although none of its objects changed.
   const { Root } = then.context.trailerInfo
   return Root === now.context.trailerInfo.Root || !(Root instanceof PDFRef) ? changed : [...new Set([...changed, Root])]
 }
@@ -69,10 +72,13 @@ const partsOf = (object: PDFObject | undefined): ReadonlyArray<readonly [key: st
   return object instanceof PDFDict ? object.entries().map(([key, each]) => [key.decodeText(), each]) : []
 }
 
-/** A page leads by these to the rest of the document: what a field holds is shown by its appearance alone. */
+/**
+ * Keys that lead from a page to other parts of the document, not to what the page shows. A field is shown by its
+ * appearance alone.
+ */
 const leadsAway: ReadonlySet<string> = new Set(["Parent", "P", "V", "Dest", "D", "A", "AA", "B", "Popup"])
 
-/** The pages, from 1, that show one of these objects; all of them when the document is no longer the same one. */
+/** The pages, numbered from 1, that show one of the objects. All pages if the catalog was replaced. */
 export const pagesWith = (document: PDFDocument, refs: ReadonlyArray<PDFRef>): ReadonlyArray<number> => {
   const wanted = new Set(refs)
   const pages = document.getPages()

@@ -1,4 +1,4 @@
-// The signature itself: CMS SignedData over a detached content, as PAdES baseline wants it (ETSI EN 319 142-1).
+// Makes the signature itself: CMS SignedData over a detached content, as PAdES baseline requires (ETSI EN 319 142-1).
 import * as asn1js from "asn1js"
 import { createHash, X509Certificate } from "node:crypto"
 import * as pkijs from "pkijs"
@@ -11,13 +11,16 @@ export const sha256 = (...parts: ReadonlyArray<Uint8Array>): Buffer =>
   parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest()
 
 interface Extras {
-  /** Asked for a time stamp over the signature. */
+  /** If given, requests a time stamp over the signature. */
   readonly stamp?: Stamp | undefined
-  /** What is signed, when it is carried inside: a time-stamp token does, a PDF's signature does not. */
+  /** Content to embed, for a time-stamp token. The signature of a PDF embeds none. */
   readonly inside?: { readonly type: string; readonly bytes: Uint8Array }
 }
 
-/** With the hash of the signer's certificate inside and no signing time: PAdES forbids that attribute, `/M` has the time. */
+/**
+ * Signs a digest. The signed attributes contain the hash of the signer's certificate but no signing time: PAdES forbids
+ * that attribute, and the PDF's `/M` holds the time.
+ */
 export const signCms = async (
   identity: Identity,
   digest: Uint8Array,

@@ -21,17 +21,19 @@ import { addDocumentTimestamp, addFields, addValidationData, sign } from "#serve
 import { signedDataOf, timestampFrom, TimestampRefused } from "#server/signatures/pdf/timestamp.ts"
 import { isSound, type Report, stampedTime, verify } from "#server/signatures/pdf/verify.ts"
 
-/** Who signs for a firm: its own authority, which makes a certificate for each person, or one that was bought. */
+/**
+ * What a firm signs with: its own authority, which issues a certificate for each person, or a purchased certificate.
+ */
 export interface FirmKeys {
   readonly kind: "authority" | "bought"
-  /** The signer's, then its issuers'; of an authority its own alone. */
+  /** The signer's certificate followed by its issuers'; for an authority only its own. */
   readonly certificates: ReadonlyArray<Uint8Array>
-  /** PKCS#8 in base64. */
+  /** The private key as PKCS#8 in base64. */
   readonly key: string
 }
 interface Sealed {
   readonly pdf: Uint8Array
-  /** Of the time stamp authority that was asked, as its own answer says. */
+  /** The root certificate of the time stamp authority, from its own answer; null without time stamp. */
   readonly timeRoot: Uint8Array | null
 }
 interface ByFirm {
@@ -40,11 +42,11 @@ interface ByFirm {
   /** ISO 8601. */
   readonly at: string
   readonly reason: string
-  /** The address of a time stamp authority. */
+  /** URL of a time stamp authority; null for none. */
   readonly stamps: string | null
 }
 
-/** The same bytes: a copy of a scan takes longer than its signature. */
+/** The same memory as a Buffer: copying a scan takes longer than signing it. */
 const bufferOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 const identityFor = (keys: FirmKeys, firm: string, person: Person, at: Date): Promise<Identity> => {
@@ -57,13 +59,13 @@ const identityFor = (keys: FirmKeys, firm: string, person: Person, at: Date): Pr
 const authorityOf = ({ certificates: [certificate], key, kind }: FirmKeys): Authority | null =>
   kind === "bought" || certificate === undefined ? null : { certificate, key: keyFromText(key) }
 
-/** Milliseconds between an authority's clock and ours; a time further away would be evidence of something that was not. */
+/** Maximum difference in ms between an authority's clock and ours. A time further away would be false evidence. */
 const clockTolerance = 5 * 60_000
 
-/** A token that no verifier would accept later is refused before anything is signed with it. */
+/** Refuses a time stamp that later verifications would not accept, before it becomes part of a signature. */
 const checkToken = (token: Uint8Array, digest: Uint8Array, root: X509Certificate | undefined) => {
   const roots = root === undefined ? [] : [root.raw]
-  // Our own question is over SHA-256.
+  // The digest of our request is SHA-256.
   const stamped = stampedTime(Buffer.from(token), (hash) => (hash === "sha256" ? Buffer.from(digest) : undefined), {
     roots
   })
@@ -72,7 +74,7 @@ const checkToken = (token: Uint8Array, digest: Uint8Array, root: X509Certificate
     throw new TimestampRefused(`the authority says that it is ${stamped.at.toISOString()}`)
 }
 
-/** Asks an authority for time stamps and remembers whom its answers end with. */
+/** Returns a function that requests time stamps, and remembers the root certificate of the answers in `seen`. */
 const stamping = (url: string | null) => {
   const seen: { root: Uint8Array | null } = { root: null }
   const ask = url === null ? undefined : timestampFrom(url)
@@ -103,15 +105,14 @@ const stamping = (url: string | null) => {
   }
 }
 
-/** A sealed file that does not verify is never delivered. */
+/** A PDF that we made does not verify. It must not be stored or sent. */
 export class Unsound extends Error {}
 const checked = async (pdf: Buffer, roots: ReadonlyArray<Uint8Array>, what: string) => {
   const reports = await verify(pdf, { roots })
   if (!isSound(reports)) throw new Unsound(`${what} does not verify`)
 }
 /**
- * Checks a file that others may have signed before: our own signatures must be valid, and one must cover the whole
- * file.
+ * Checks a file that may have signatures of other programs: our own must be valid, and one must cover the whole file.
  */
 const checkOwn = async (pdf: Buffer, roots: ReadonlyArray<Uint8Array>) => {
   const reports = await verify(pdf, { roots })
@@ -133,18 +134,18 @@ const checkDrawing = async (png: Uint8Array) => {
   })
 }
 
-/** What the thread can be asked. Takes and gives what can be sent between threads. */
+/** The functions of the worker thread. Their arguments and results must be transferable between threads. */
 export const engine = {
-  /** A file that can be signed, mended where that is needed. */
+  /** Checks that a PDF can be signed, and repairs its cross-reference table if necessary. */
   inspect: async ({ pdf }: { readonly pdf: Uint8Array }) => {
     const prepared = await prepare(bufferOf(pdf))
     return { pdf: prepared.pdf as Uint8Array, pages: prepared.pages, isRepaired: prepared.isRepaired }
   },
 
-  /** A picture on a page of its own. */
+  /** Makes a PDF page of a picture. */
   picture: async ({ picture }: { readonly picture: Uint8Array }): Promise<Uint8Array> => picturePage(bufferOf(picture)),
 
-  /** Makes all fields and the firm's certification: from here on nothing but signatures may be added. */
+  /** Adds all signature fields and the firm's certification signature, after which only signatures may be added. */
   send: async ({
     areas,
     at,
@@ -168,14 +169,14 @@ export const engine = {
       { name: ownFields.archive }
     ])
     const identity = await identityFor(keys, firm, { name: firm, email: "" }, when)
-    // A file that others signed cannot be certified any more: certification is the first signature or none.
+    // Certification must be the first signature of a file, so a file that others have signed cannot be certified.
     const certifies = before.length === 0
     const sent = await sign(file, { field: "sending", identity, name: firm, reason, at: when, certifies, ...time.with })
     if (certifies) await checked(sent, rootsOf(keys, time.seen.root), "what was prepared")
     return { pdf: sent, timeRoot: time.seen.root }
   },
 
-  /** One person's signature on what those before have signed. */
+  /** Adds one person's signature to the file with the previous signatures. */
   sign: async ({
     at,
     firm,
@@ -211,7 +212,7 @@ export const engine = {
     return { pdf: signed, timeRoot: time.seen.root }
   },
 
-  /** The firm's seal that locks every field, with what a verifier will need later. */
+  /** Adds the firm's seal, which locks all fields, and with time stamps the data that later verifications need. */
   seal: async ({
     at,
     firm,
@@ -245,7 +246,7 @@ export const engine = {
     return { pdf: stamped, timeRoot: time.seen.root }
   },
 
-  /** The record of a signature, sealed like any other PDF. */
+  /** Makes the evidence as a PDF that is sealed and certified. */
   evidence: async ({ at, firm, keys, proof, reason, stamps }: ByFirm & { readonly proof: Proof }): Promise<Sealed> => {
     const time = stamping(stamps)
     const when = new Date(at)
@@ -274,7 +275,10 @@ export const engine = {
     return { certificate, key: keyToText(key) }
   },
 
-  /** A bought certificate, tried once: a wrong password has to stop the start. */
+  /**
+   * Reads a purchased certificate and makes a trial signature, so that a wrong password or certificate fails at
+   * startup.
+   */
   pkcs12: async ({ file, password }: { readonly file: Uint8Array; readonly password: string }): Promise<FirmKeys> => {
     const { certificates, key } = await identityFromPkcs12(file, password)
     const keys: FirmKeys = { kind: "bought", certificates, key: keyToText(key) }

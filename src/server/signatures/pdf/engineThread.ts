@@ -23,7 +23,7 @@ const failureOf = (error: unknown): Failure => {
   return { failed: "other", detail: error instanceof Error ? (error.stack ?? error.message) : String(error) }
 }
 
-/** A file is handed over instead of copied, where nothing else of the thread lies in the same memory. */
+/** The buffers to transfer instead of copying: the PDF's, unless it shares its memory with other data. */
 const ownedBy = (said: Answer): Array<ArrayBuffer> => {
   if (!("answer" in said) || typeof said.answer !== "object" || said.answer === null || !("pdf" in said.answer))
     return []
@@ -33,7 +33,7 @@ const ownedBy = (said: Answer): Array<ArrayBuffer> => {
     : []
 }
 
-/** One order after the other: a file of 50 MB takes four times its size while it is signed. */
+/** One order at a time: a file of 50 MB takes four times its size while it is signed. */
 let last = Promise.resolve()
 parentPort?.on("message", ({ call, input }: Order) => {
   last = last.then(async () => {

@@ -5,7 +5,7 @@ import type { Entry } from "#server/signatures/journal.ts"
 export interface Proof {
   readonly title: string
   readonly firm: { readonly name: string; readonly colour: string }
-  /** Facts about the whole, as label and value. */
+  /** Facts about the whole signature, as label and value. */
   readonly facts: ReadonlyArray<readonly [label: string, value: string]>
   readonly paragraphs: ReadonlyArray<string>
   readonly headings: { readonly who: string; readonly journal: string }
@@ -14,9 +14,9 @@ export interface Proof {
     readonly email: string
     readonly lines: ReadonlyArray<string>
   }>
-  /** One line of the journal in words, in the order of `entries`. */
+  /** The journal in words, one line for each of `entries`, in their order. */
   readonly lines: ReadonlyArray<{ readonly at: string; readonly what: string; readonly details: ReadonlyArray<string> }>
-  /** Carried as data. */
+  /** The journal as data, attached to the PDF. */
   readonly entries: ReadonlyArray<Entry>
   readonly page: string
 }
@@ -32,7 +32,7 @@ const colourOf = (hex: string) => {
   return rgb(part(r), part(g), part(b))
 }
 
-/** Lines that fit a width; a word that is wider than the line, as a hash is, breaks anywhere. */
+/** Breaks a text into lines of at most `width`. Words that are wider than a line (hashes) break anywhere. */
 const wrapped = (font: PDFFont, text: string, at: number, width: number): ReadonlyArray<string> => {
   const lines: Array<string> = []
   let line = ""
@@ -64,7 +64,7 @@ interface Style {
   readonly after?: number
 }
 
-/** The record of a signature as a PDF that carries its journal as data. Not yet sealed. */
+/** Writes the evidence as a PDF with the journal attached as data. The PDF is not sealed yet. */
 export const writeEvidence = async (proof: Proof): Promise<Buffer> => {
   const document = await PDFDocument.create()
   const [regular, bold] = [await embedInter(document, "400Regular"), await embedInter(document, "700Bold")]
@@ -111,7 +111,7 @@ export const writeEvidence = async (proof: Proof): Promise<Buffer> => {
   room(80)
   write(proof.headings.journal, { size: 13, isBold: true, after: 6 })
   for (const { at, details, what } of proof.lines) {
-    // A line and what belongs to it stay on one page.
+    // Keep a journal line and its details on one page.
     room(18 + 11 * details.length)
     write(`${at}  ${what}`, { size: 9.5 })
     for (const detail of details) write(detail, { size: 7.5, isQuiet: true, indent: 10 })

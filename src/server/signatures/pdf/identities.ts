@@ -1,4 +1,5 @@
-// Who signs: a firm's own authority and the one-time certificates it issues, or a certificate that was bought.
+// The signers' certificates: a firm's own authority with the one-time certificates it issues, or a purchased
+// certificate.
 import * as asn1js from "asn1js"
 import {
   createHash,
@@ -13,9 +14,9 @@ import * as pkijs from "pkijs"
 import { der, oid, own } from "#server/signatures/pdf/asn1.ts"
 
 export interface Identity {
-  /** The signer's certificate, then those of its issuers (DER). */
+  /** The signer's certificate followed by its issuers' (DER). */
   readonly certificates: ReadonlyArray<Uint8Array>
-  /** A signature over the SHA-256 of the bytes. A key that stays in another place (HSM, signing service) fits as well. */
+  /** Signs the SHA-256 of the bytes. Asynchronous, so that the key may be in an HSM or a signing service. */
   readonly sign: (bytes: Uint8Array) => Promise<Uint8Array>
 }
 
@@ -39,7 +40,10 @@ interface Issue {
 const nameTypes = { C: "2.5.4.6", O: "2.5.4.10", CN: "2.5.4.3", email: "1.2.840.113549.1.9.1" } as const
 const usages = { authority: [0x06, 1], signer: [0xc0, 6], timeStamper: [0xc0, 6] } as const
 
-/** One attribute a set: pkijs would put them all into one set, which is another name (`C=FR + O=… + CN=…`). */
+/**
+ * Builds each attribute as a set of its own. pkijs would put all of them into one set, which is a different name (`C=FR
+ * + O=… + CN=…`).
+ */
 const distinguishedName = (subject: Issue["subject"]) =>
   pkijs.RelativeDistinguishedNames.fromBER(
     new asn1js.Sequence({
@@ -62,7 +66,7 @@ const distinguishedName = (subject: Issue["subject"]) =>
 const extension = (extnID: string, critical: boolean, value: asn1js.BaseBlock) =>
   new pkijs.Extension({ extnID, critical, extnValue: value.toBER(false) })
 
-/** The same thing has two types: Node's and the page's, which pkijs names. */
+/** A cast: Node's and the DOM's CryptoKey are the same object with two types. */
 const cryptoKey = (key: KeyObject) =>
   key.toCryptoKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign"]) as unknown as CryptoKey
 
@@ -118,11 +122,11 @@ export const issue = async ({ subject, from, until, kind }: Issue, issuer?: Auth
 
 const days = (count: number) => count * 86_400_000
 
-/** Made once per firm, on its first start. */
+/** Creates the authority of a firm, valid for ten years. Called at the firm's first signature. */
 export const createAuthority = (firm: string, now: Date): Promise<Authority> =>
   issue({
     subject: { C: "FR", O: firm, CN: `${firm} – signature`, email: undefined },
-    // A time-stamp authority's clock may be behind ours.
+    // Valid from yesterday, because a time stamp authority's clock may be behind ours.
     from: new Date(now.getTime() - days(1)),
     until: new Date(now.getTime() + days(3650)),
     kind: "authority"
@@ -134,8 +138,8 @@ export interface Person {
 }
 
 /**
- * A key that signs once and is forgotten. The certificate lives as long as the authority: verifiers that ask for today's
- * validity (pdfsig) would call a short one expired, and without a time stamp any verifier may.
+ * Issues a certificate for a key that signs once and is then discarded. It is valid as long as the authority: verifiers
+ * that check today's validity (pdfsig) would call a short-lived one expired, as may any verifier without a time stamp.
  */
 export const oneTimeIdentity = async (
   authority: Authority,
@@ -160,7 +164,7 @@ export const oneTimeIdentity = async (
   return identityOf(key, [certificate, authority.certificate])
 }
 
-/** An empty revocation list says that the authority still vouches for what it issued. */
+/** An empty revocation list: evidence that the authority has revoked none of its certificates. */
 export const revocationList = async (authority: Authority, now: Date): Promise<Uint8Array> => {
   const list = new pkijs.CertificateRevocationList({
     version: 1,
@@ -175,7 +179,7 @@ export const revocationList = async (authority: Authority, now: Date): Promise<U
   return der(list)
 }
 
-/** A key as the firm's row keeps it, once sealed: PKCS#8 in base64. */
+/** The key as text (PKCS#8 in base64), as it is stored after encryption. */
 export const keyToText = (key: KeyObject): string => key.export({ type: "pkcs8", format: "der" }).toString("base64")
 export const keyFromText = (text: string): KeyObject =>
   createPrivateKey({ key: Buffer.from(text, "base64"), format: "der", type: "pkcs8" })
@@ -196,7 +200,7 @@ const refusalOf = (cause: unknown): Pkcs12Refused => {
   return new Pkcs12Refused(/Integrity/.test(text) ? "password" : "content", cause)
 }
 
-/** A bought certificate: a PKCS#12 file and its password, read on start so that a wrong one stops the start. */
+/** Reads a purchased certificate from a PKCS#12 file. Throws `Pkcs12Refused`, for example for a wrong password. */
 export const identityFromPkcs12 = async (
   file: Uint8Array,
   password: string
@@ -217,7 +221,7 @@ export const identityFromPkcs12 = async (
       if (bagValue instanceof pkijs.CertBag)
         certificates.push(new X509Certificate(der(bagValue.parsedValue as pkijs.Certificate)))
       if (bagValue instanceof pkijs.PKCS8ShroudedKeyBag) {
-        // Hidden in the types, needed all the same: it opens the bag.
+        // This method is missing in the types, but it decrypts the bag.
         await (
           bagValue as unknown as { parseInternalValues(o: { password: ArrayBuffer }): Promise<void> }
         ).parseInternalValues({ password: secret })

@@ -5,7 +5,7 @@ import { PdfRefused } from "#server/signatures/pdf/prepare.ts"
 const short = 595.28
 const long = 841.89
 const margin = 24
-/** Points of a picture that may be unpacked; a small file can hold many more. */
+/** Maximum pixels of a PNG: a small file can hold many more. */
 const mostPoints = 60_000_000
 
 const isJpeg = (picture: Buffer) => picture[0] === 0xff && picture[1] === 0xd8
@@ -17,13 +17,13 @@ const embedded = async (document: PDFDocument, picture: Buffer) => {
   return document.embedPng(picture)
 }
 
-/** Quarter turns clockwise until a photo stands as it was taken. */
+/** The number of clockwise quarter turns that shows a photo upright, from its EXIF orientation. */
 const turnsOf = (picture: Buffer) => {
   const turns: Readonly<Partial<Record<Orientation, number>>> = { 3: 2, 6: 1, 8: 3 }
   return isJpeg(picture) ? (turns[orientationOf(picture)] ?? 0) : 0
 }
 
-/** A PDF of one A4 page, upright or across as the picture is, which is as large as fits and never enlarged. */
+/** Makes a PDF of one A4 page, portrait or landscape like the picture. The picture is shrunk to fit, never enlarged. */
 export const picturePage = async (picture: Buffer): Promise<Buffer> => {
   const document = await PDFDocument.create()
   const image = await embedded(document, picture).catch((cause: unknown) => {
@@ -37,7 +37,7 @@ export const picturePage = async (picture: Buffer): Promise<Buffer> => {
   const shown = { width: wide * scale, height: high * scale }
   const left = (width - shown.width) / 2
   const bottom = (height - shown.height) / 2
-  // The corner that the turned picture is drawn from.
+  // The corner from which the rotated picture is drawn.
   const x = left + (turns === 2 || turns === 3 ? shown.width : 0)
   const y = bottom + (turns === 1 || turns === 2 ? shown.height : 0)
   document.addPage([width, height]).drawImage(image, {

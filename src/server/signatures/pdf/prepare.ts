@@ -1,14 +1,14 @@
-// What may be sent to signature. Everything that could fail later is refused here, with a reason a person can act on.
+// Checks that a PDF can be signed. Whatever could fail later is refused here, with a reason that people can act on.
 import { PDFArray, PDFDict, type PDFDocument, PDFHexString, PDFName, PDFString } from "@cantoo/pdf-lib"
 import { lastTable, load } from "#server/signatures/pdf/revision.ts"
 
 export type Refusal =
   | "notPdf" // no %PDF- at the start
-  | "cutOff" // no end: an upload or a download that stopped; a repair would lose pages without a word
-  | "encrypted" // a password, or rights that the author took away
-  | "dynamicForm" // XFA: what is shown is not what would be signed
-  | "locked" // certified: no field may be added any more, or it has fields of an earlier signature of ours
-  | "damagedSigned" // damaged, and a repair would break the signatures inside
+  | "cutOff" // no %%EOF: an interrupted transfer; repairing it would silently lose pages
+  | "encrypted" // needs a password, or restricts what may be done with it
+  | "dynamicForm" // XFA: what is displayed is not what would be signed
+  | "locked" // certified, so no fields may be added; or it has fields of an earlier signature of ours
+  | "damagedSigned" // damaged, and repairing it would break the signatures inside
   | "unreadable"
 
 export class PdfRefused extends Error {
@@ -22,11 +22,11 @@ export class PdfRefused extends Error {
 export const formOf = ({ catalog }: PDFDocument): PDFDict | undefined =>
   catalog.lookupMaybe(PDFName.of("AcroForm"), PDFDict)
 
-/** A visible field added after a certification breaks it, whichever changes it permits. */
+/** Whether the file is certified. Adding a visible field breaks any certification, whatever changes it permits. */
 const isCertified = ({ catalog }: PDFDocument): boolean =>
   catalog.lookupMaybe(PDFName.of("Perms"), PDFDict)?.lookupMaybe(PDFName.of("DocMDP"), PDFDict) !== undefined
 
-/** Fields of every sealed document; their names must be unique. */
+/** Names of the fields that every sent document gets; they must be unique in a file. */
 export const ownFields = { sending: "sending", seal: "seal", archive: "archive" } as const
 
 const ofSignatory = "signatory-"
@@ -45,11 +45,11 @@ const hasOwnFields = (document: PDFDocument): boolean =>
 export interface Prepared {
   readonly pdf: Buffer
   readonly pages: number
-  /** The file was written anew, because its own table of contents was damaged. */
+  /** Whether the file was written anew because its cross-reference table was damaged. */
   readonly isRepaired: boolean
 }
 
-/** Fails for a file that has no end: stored bytes may be damaged later on. */
+/** Throws for a truncated file. Also used before sealing, since stored bytes may have been damaged meanwhile. */
 export const checkEnd = (pdf: Buffer): void => {
   if (!pdf.subarray(-2048).includes("%%EOF")) throw new PdfRefused("cutOff")
 }

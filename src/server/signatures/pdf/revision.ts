@@ -1,17 +1,19 @@
-// One revision = one incremental update: every byte of the file stays, what changed is appended behind it.
+// Incremental updates of a PDF: all existing bytes stay, and the changed objects are appended as a revision.
 import { ParseSpeeds, PDFDocument, type PDFObject, PDFRef } from "@cantoo/pdf-lib"
 import { checkPages, checkTaken } from "#server/signatures/pdf/bounds.ts"
 
 export interface Revision {
   readonly bytes: Buffer
-  /** Where the body of an object of this revision begins. */
+  /** The offset of an object's body in this revision. */
   readonly startOf: (ref: PDFRef) => number
 }
 
-/** New objects are found; an object that was there before is written again only if it is touched. */
+/**
+ * Changes a document. New objects are written anyway; an existing object is written only if `touch` is called for it.
+ */
 export type Edit = (document: PDFDocument, touch: (ref: PDFRef) => void) => Promise<void>
 
-/** Fails with `TooMuch` for a file that would unfold without end. */
+/** Loads a PDF. Throws `TooMuch` if it exceeds the limits of `bounds.ts`. */
 export const load = async (pdf: Uint8Array): Promise<PDFDocument> => {
   const document = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
   checkTaken(document)
@@ -25,7 +27,7 @@ export const bytesOf = (object: PDFObject): Buffer => {
   return bytes
 }
 
-/** The kind and place of the last cross-reference section; undefined when the file does not say it, or says it wrong. */
+/** The kind and offset of the last cross-reference section. Undefined if the file names none, or a wrong one. */
 export const lastTable = (pdf: Buffer): { readonly at: number; readonly isStream: boolean } | undefined => {
   const at = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(pdf.toString("latin1", pdf.length - 1100))?.[1] ?? -1)
   const head = at < 0 ? "" : pdf.toString("latin1", at, at + 40)

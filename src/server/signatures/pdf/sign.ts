@@ -1,4 +1,4 @@
-// Sending to signature, signing in turn, sealing. Each step appends one revision and leaves all earlier bytes alone.
+// Adds fields, signatures and seal to a PDF. Each step appends a revision and leaves all earlier bytes unchanged.
 import {
   PDFArray,
   PDFDict,
@@ -19,9 +19,9 @@ import { revise } from "#server/signatures/pdf/revision.ts"
 
 export interface Field {
   readonly name: string
-  /** None: the signature is in the file and not on a page. */
+  /** Where the signature is displayed; without it the signature is invisible. */
   readonly place?: Place
-  /** The last one: it locks every field. A certification cannot come last, the format wants it first. */
+  /** The last field, whose signature locks all others. A certification could not be last: the format wants it first. */
   readonly closes?: boolean
 }
 
@@ -34,7 +34,7 @@ const [annots, fields, acroForm, sigFlags, perms, dss] = [
   "DSS"
 ].map((key) => PDFName.of(key)) as [PDFName, PDFName, PDFName, PDFName, PDFName, PDFName]
 
-/** Adds to an array that a dictionary holds itself or by reference, and touches the object that has to be written. */
+/** Appends to an array that a dictionary holds directly or by reference, and touches the object to write. */
 const append = (holder: PDFDict, at: PDFRef, key: PDFName, added: PDFRef, touch: (ref: PDFRef) => void) => {
   const held = holder.get(key)
   const list = holder.lookupMaybe(key, PDFArray)
@@ -44,8 +44,8 @@ const append = (holder: PDFDict, at: PDFRef, key: PDFName, added: PDFRef, touch:
 }
 
 /**
- * All fields before the first signature: a certified file allows no new ones that can be seen, and later each signatory
- * changes nothing but the own field.
+ * Adds all fields before the first signature. A certified file allows no new visible fields; later, each signatory only
+ * fills their own field.
  */
 export const addFields = async (pdf: Buffer, wanted: ReadonlyArray<Field>): Promise<Buffer> => {
   const { bytes } = await revise(pdf, async (document, touch) => {
@@ -107,7 +107,7 @@ const rangeRoom = `/ByteRange [0 ${["", "", ""].map(() => "*".repeat(10)).join("
 const emptyValue = (entries: ReadonlyArray<string>, room: number) =>
   PDFInvalidObject.of(Buffer.from(`<< ${entries.join(" ")} ${rangeRoom} /Contents <${"0".repeat(room * 2)}> >>`))
 
-/** Names the signed bytes (all but the signature itself), hashes them, and writes the signature into its place. */
+/** Writes the byte range (all but the signature itself), hashes these bytes, and inserts the signature. */
 const fill = async (
   bytes: Buffer,
   start: number,
@@ -124,7 +124,7 @@ const fill = async (
   return bytes
 }
 
-/** Room for the certificates and, with a time stamp, for the authority's token and chain. */
+/** Bytes reserved for the certificates and, with a time stamp, for the authority's token and chain. */
 const roomFor = (identity: Identity, stamp: Stamp | undefined) =>
   1024 + identity.certificates.reduce((sum, { length }) => sum + length, 0) + (stamp ? 10_240 : 0)
 
@@ -135,9 +135,9 @@ export interface Signing {
   readonly reason: string
   readonly at: Date
   readonly look?: Look & { readonly place: Place }
-  /** A time-stamp authority makes it B-T. */
+  /** Makes it a PAdES B-T signature, with a time stamp. */
   readonly stamp?: Stamp
-  /** The first signature of a file only: from now on nothing but signatures and form entries may be added. */
+  /** For the first signature of a file only: afterwards only signatures and form entries may be added. */
   readonly certifies?: boolean
 }
 
@@ -176,7 +176,10 @@ export const sign = async (pdf: Buffer, signing: Signing): Promise<Buffer> => {
   return fill(bytes, startOf(value!), room, (digest) => signCms(identity, digest, { stamp }))
 }
 
-/** PAdES B-LT: what a verifier will need in years, when no one answers any more. */
+/**
+ * Adds the certificates and revocation lists that verifiers need in years, when they may no longer be online (PAdES
+ * B-LT).
+ */
 export const addValidationData = async (
   pdf: Buffer,
   data: { readonly certificates: ReadonlyArray<Uint8Array>; readonly revocationLists: ReadonlyArray<Uint8Array> }
@@ -194,7 +197,7 @@ export const addValidationData = async (
   return bytes
 }
 
-/** PAdES B-LTA: an authority's time stamp over the whole file. */
+/** Adds an authority's time stamp over the whole file (PAdES B-LTA). */
 export const addDocumentTimestamp = async (pdf: Buffer, field: string, stamp: Stamp): Promise<Buffer> => {
   const room = 12_288
   let value: PDFRef | undefined

@@ -1,4 +1,4 @@
-// Who signed a CMS: the certificate it names, if everything in it fits the signed bytes.
+// Finds and checks the signer of CMS SignedData.
 import * as asn1js from "asn1js"
 import { constants, createHash, type KeyObject, verify, X509Certificate } from "node:crypto"
 import * as pkijs from "pkijs"
@@ -10,7 +10,7 @@ export interface Signer {
   readonly info: pkijs.SignerInfo
 }
 
-/** Hashes that count today. Our own signatures use the first one; others' and time stamps' any. */
+/** The accepted hash algorithms. Our own signatures use SHA-256; other programs and time stamps may use any of them. */
 export const hashes: Readonly<Record<string, string>> = {
   "2.16.840.1.101.3.4.2.1": "sha256",
   "2.16.840.1.101.3.4.2.2": "sha384",
@@ -42,7 +42,9 @@ const certificateHashIn = (attributes: pkijs.SignedAndUnsignedAttributes): Buffe
   return Buffer.from(part instanceof asn1js.OctetString ? part.valueBlock.valueHexView : [])
 }
 
-/** The certificate by the signed hash of it, as PAdES has it; by issuer and number where a signature is of another kind. */
+/**
+ * The signer's certificate: found by the signed hash of it (PAdES), or by issuer and serial number in other signatures.
+ */
 const certificateOf = (
   certificates: ReadonlyArray<readonly [pkijs.Certificate, X509Certificate]>,
   { sid }: pkijs.SignerInfo,
@@ -68,7 +70,10 @@ const isSignedBy = (
   return verify(hash, signed, key, signature.valueBlock.valueHexView)
 }
 
-/** The signer of a CMS whose content is these bytes; undefined when anything in it does not fit. */
+/**
+ * The signer of CMS SignedData over these bytes. Undefined if the signature, a digest or the content type does not
+ * match.
+ */
 export const signerOf = (
   signed: pkijs.SignedData,
   content: ReadonlyArray<Uint8Array>,

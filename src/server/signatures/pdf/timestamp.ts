@@ -1,4 +1,4 @@
-// A client of RFC 3161 time-stamp authorities over HTTP.
+// A client of RFC 3161 time stamp authorities over HTTP.
 import * as asn1js from "asn1js"
 import { randomBytes } from "node:crypto"
 import * as pkijs from "pkijs"
@@ -11,7 +11,7 @@ export class TimestampRefused extends Error {
   }
 }
 
-/** Bytes of an answer; signatures keep 10 KiB for a token. */
+/** Maximum bytes of an answer: signatures reserve 10 KiB for a token. */
 const mostBytes = 10_000
 
 export const timeStampInfo = (token: pkijs.SignedData): pkijs.TSTInfo =>
@@ -45,7 +45,7 @@ export const timestampFrom =
     return tokenIn(await readAnswer(answer), digest, nonce)
   }
 
-/** Reads the answer up to the room that a signature keeps for a token. */
+/** Reads an answer of at most `mostBytes`. */
 const readAnswer = async (answer: Response): Promise<ArrayBuffer> => {
   const parts: Array<Uint8Array> = []
   let size = 0

@@ -1,4 +1,4 @@
-// Says of every signature of a PDF: whole, by whom, when, trusted by what, and what was changed behind it.
+// Verifies each signature of a PDF: whether it is intact and trusted, who signed when, and what was changed afterwards.
 import {
   PDFArray,
   PDFDict,
@@ -19,32 +19,35 @@ import { hashed, hashes, type Signer, signerOf, valueOf } from "#server/signatur
 import { signedDataOf, timeStampInfo } from "#server/signatures/pdf/timestamp.ts"
 
 export interface Trust {
-  /** The roots that this portal trusts (DER): its firms' authorities, those of bought certificates, of time stamps. */
+  /**
+   * The root certificates (DER) that this portal trusts: firms' authorities, purchased certificates, time stamp
+   * authorities.
+   */
   readonly roots: ReadonlyArray<Uint8Array>
 }
 
 export interface Report {
   readonly field: string
   readonly signer: string
-  /** What the file says; `stampedAt` is what a time-stamp authority says. */
+  /** The time that the file claims; `stampedAt` is the time by a trusted time stamp authority. */
   readonly claimedAt: Date | undefined
   readonly stampedAt: Date | undefined
-  /** Not one of the signed bytes was changed: all but the signature's own, which the next signature signs. */
+  /** Whether the signed bytes are unchanged. They are all bytes of the signed part but the signature itself. */
   readonly isWhole: boolean
   readonly isTrusted: boolean
   readonly coversAll: boolean
-  /** The file goes on behind it, and no signature of a known authority covers what was added. */
+  /** Whether something was appended afterwards that no valid signature of a trusted authority covers. */
   readonly isFollowed: boolean
-  /** Objects that a later revision changed and that no signature explains. */
+  /** Objects that a later revision changed in a way that signing does not explain. */
   readonly changedLater: ReadonlyArray<string>
-  /** The pages, from 1, that show one of them. */
+  /** The pages, numbered from 1, that show one of these objects. */
   readonly changedPages: ReadonlyArray<number>
-  /** When that was done, or the file continued, as far as trusted signatures tell: after one of them, before the next. */
+  /** When the change or addition happened, as far as trusted signatures tell: after one of them and before the next. */
   readonly changedAfter: Date | undefined
   readonly changedBefore: Date | undefined
 }
 
-/** A report before it is seen beside the others, with the end of the part of the file that it signs. */
+/** A report on one signature alone. `end` is the offset where its signed part ends. */
 interface Reading extends Omit<Report, "isFollowed" | "changedAfter" | "changedBefore"> {
   readonly end: number
 }
@@ -52,8 +55,8 @@ interface Reading extends Omit<Report, "isFollowed" | "changedAfter" | "changedB
 const timeOf = ({ claimedAt, stampedAt }: Reading) => stampedAt ?? claimedAt
 
 /**
- * A change that a signature reports came after each signature that reports it too, and before the first one that does
- * not: that one signed it. Only signatures that are whole and trusted count, for anybody may write any time elsewhere.
+ * Brackets the time of a change: after the last signature that reports it too, and before the first later one that does
+ * not, because that one signed the change. Only intact and trusted signatures count: others may claim any time.
  */
 const timesOf = (one: Reading, all: ReadonlyArray<Reading>) => {
   const witnesses = all
@@ -88,14 +91,17 @@ const isTrusted = ({ certificate, others }: Signer, { roots }: Trust, at: Date):
 
 const timeStamping = "1.3.6.1.5.5.7.3.8"
 
-/** What a time stamp says, and whether it ends with one of the roots. */
+/** The time of a time stamp, its signer, and whether the signer is trusted. */
 interface Stamped {
   readonly at: Date
   readonly by: Signer
   readonly isTrusted: boolean
 }
 
-/** The time of a token over this digest, by its hash; undefined if it was altered, is over other bytes, or no time stamp certificate signed it. */
+/**
+ * The time of a time-stamp token over `digestBy(hash)`. Undefined if the token was altered, is over another digest, or
+ * was not signed by a time stamping certificate.
+ */
 export const stampedTime = (
   token: Buffer,
   digestBy: (hash: string) => Buffer | undefined,
@@ -123,7 +129,7 @@ interface Found {
 const isText = (object: PDFObject | undefined): object is PDFHexString | PDFString =>
   object instanceof PDFHexString || object instanceof PDFString
 
-/** Fields with nothing below them, however deep: other programs nest theirs. */
+/** Fields without children, at any depth: other programs nest their fields. */
 const leavesOf = (
   document: PDFDocument,
   list: PDFArray | undefined,
@@ -137,7 +143,7 @@ const leavesOf = (
     return below.length === 0 ? [field] : below
   })
 
-/** A value that several widgets show is one signature. */
+/** The signatures of a document. Several widgets may show the same one. */
 const signaturesOf = (document: PDFDocument): ReadonlyArray<Found> => {
   const found = new Map<PDFDict, Found>()
   for (const field of leavesOf(document, formOf(document)?.lookupMaybe(PDFName.of("Fields"), PDFArray))) {
@@ -149,7 +155,7 @@ const signaturesOf = (document: PDFDocument): ReadonlyArray<Found> => {
   return [...found.values()]
 }
 
-/** The signature's own bytes in hexadecimal digits, then nothing but zeros. */
+/** The signature's bytes from their hexadecimal form, which is padded with zeros. Undefined for any other content. */
 const contentsIn = (gap: Buffer): Buffer | undefined => {
   const text = gap.toString("latin1")
   if (!/^<[0-9a-f]+>$/i.test(text) || gap.length % 2 !== 0) return undefined
@@ -208,7 +214,7 @@ export const verify = async (pdf: Buffer, trust: Trust): Promise<ReadonlyArray<R
       const token = valueOf(signer.info.unsignedAttrs, oid.timeStampToken)
       const signature = [signer.info.signature.valueBlock.valueHexView]
       const stamp = token && stampedTime(Buffer.from(token.toBER(false)), digestOf(signature), trust)
-      // The word of an authority that nobody here knows is no time to judge certificates by.
+      // A time from an unknown authority must not decide whether certificates were valid.
       const stampedAt = stamp?.isTrusted === true ? stamp.at : undefined
       return {
         ...none,
@@ -237,7 +243,7 @@ export const verify = async (pdf: Buffer, trust: Trust): Promise<ReadonlyArray<R
 }
 
 /**
- * Whether a file is valid as a whole: one signature covers all of it, and each is whole, trusted and not followed by
+ * Whether a file is valid as a whole: one signature covers all of it, and each is intact, trusted and without later
  * changes.
  */
 export const isSound = (reports: ReadonlyArray<Report>): boolean =>

@@ -10,40 +10,40 @@ import type { PdfSigner } from "#server/signatures/PdfSigner.ts"
 import type { SigningSettings } from "#server/signatures/firmKeys.ts"
 import type { Locked } from "#server/signatures/signatureRows.ts"
 
-/** The service does not answer, or the authority for time that it needs: the same call may succeed later. */
+/** The signing service or its time stamp authority does not respond. A retry may succeed. */
 export class ServiceAway extends Data.TaggedError("ServiceAway")<{ readonly detail: string }> {}
-/** No further try will do better with this document. */
+/** The service refuses this document. A retry would fail again. */
 export class ServiceRefused extends Data.TaggedError("ServiceRefused")<{ readonly code: MessageCode }> {}
 
-/** A signature as a service sees it, read outside of the transaction that will store the result. */
+/** A signature as a service needs it, read outside of the transaction that will store the result. */
 export interface ServiceOrder extends Locked {
-  /** The firm's name, and what it signs with. */
+  /** The firm's name; `keys` are what it signs with. */
   readonly firm: string
   readonly keys: FirmKeys
-  /** ISO 8601, not before the last step of the journal. */
+  /** ISO 8601; never before the last line of the journal. */
   readonly at: string
   readonly language: Language
 }
 
-/** The first signatory's file, or null where it is the one that was sent. */
+/** The PDF for the first signatory; null if it is the one that was sent. */
 export interface Begun {
   readonly pdf: Uint8Array | null
   readonly timeRoot: Uint8Array | null
-  /** Where each signatory signs, by their id; empty: here. */
+  /** The URL where each signatory signs, by their id. Empty if they sign in the portal. */
   readonly addresses: ReadonlyMap<number, string>
 }
 
-/** Something that a service knows of a signatory. Told any number of times it happens once. */
+/** An event of a signatory at the service. It may be reported several times, but is applied once. */
 export interface ServiceNews {
   readonly signatory: number
   readonly type: "signatory.opened" | "signatory.signed" | "signatory.refused"
-  /** Of a refusal. */
+  /** The reason of a refusal; otherwise empty. */
   readonly reason: string
 }
 
 interface Finished {
   readonly pdf: Uint8Array
-  /** Of the time stamp authority that was asked, as its own answer says. */
+  /** The root certificate of the time stamp authority, from its own answer; null without time stamp. */
   readonly timeRoot: Uint8Array | null
 }
 
@@ -54,14 +54,17 @@ type Working<A> = Effect.Effect<
 >
 
 /**
- * [SIG-O04] Who has people sign: the portal itself, or an outside service. Invitations, order, reminders, ends and the
- * filing are the portal's in both cases.
+ * [SIG-O04] Where people sign: the portal itself, or an external service. The portal handles invitations, order,
+ * reminders, expiry and filing in both cases.
  */
 export interface SigningService {
-  /** Takes a document over. Called again for the same signature it changes nothing. */
+  /** Starts a signature with its document. Idempotent. */
   readonly begin: (order: ServiceOrder) => Working<Begun>
-  /** Learns who signs now, or that it has ended; gives what it knows. */
+  /**
+   * Tells the service who may sign now, or that the signature has ended. Returns what the service knows of the
+   * signatories.
+   */
   readonly follow: (order: ServiceOrder) => Working<ReadonlyArray<ServiceNews>>
-  /** The signed file, once everyone has signed. */
+  /** The signed PDF, after everyone has signed. */
   readonly finish: (order: ServiceOrder) => Working<Finished>
 }

@@ -26,7 +26,10 @@ const readBody = (request: IncomingMessage) =>
     return Buffer.concat(parts)
   })
 
-/** [SIG-O04] What the outside signing service says. The signature covers the very bytes, so they are read here. */
+/**
+ * [SIG-O04] Receives messages of the external signing service. A byte route, because the message's signature covers the
+ * exact bytes.
+ */
 export const serviceNewsRoute = Effect.gen(function* () {
   type Needs = Effect.Services<ReturnType<typeof takeNews>> | SigningSettings
   const services = yield* Effect.context<Exclude<Needs, DocumentRepository>>()

@@ -18,9 +18,9 @@ import { senderOf } from "#server/signatures/signatureMails.ts"
 import { enterSignature } from "#server/signatures/signatureRows.ts"
 import { inTransaction } from "#server/signatures/signingVisits.ts"
 
-/** Milliseconds for one call; a document of 50 MB has to get through. */
+/** Timeout of one call in ms, enough for a document of 50 MB. */
 const timeout = 60_000
-/** What a service adds to a document: its signatures, and pages of evidence. */
+/** Maximum bytes of the signed document: the service adds signatures and pages of evidence. */
 const signedBytes = 2 * signableBytes
 const messageBytes = 1_000_000
 export const serviceNewsPath = "/api/signing/service-news"
@@ -33,7 +33,7 @@ interface Call {
   readonly limit: number
 }
 
-/** Answers of a service that no later try will change. */
+/** Whether a retry would get the same status. */
 const isFinal = (status: number) => [400, 409, 413, 415, 422].includes(status)
 
 const readAll = async (answer: Response, limit: number): Promise<Buffer> => {
@@ -47,7 +47,10 @@ const readAll = async (answer: Response, limit: number): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-/** One call, signed as Standard Webhooks are. */
+/**
+ * Calls the service, with a Standard Webhooks signature. Fails with `ServiceAway` if a retry may help, else
+ * `ServiceRefused`.
+ */
 const call = ({ secret, url }: OutsideService, { body, limit, method, path, type }: Call) =>
   Effect.gen(function* () {
     const { bytes, status } = yield* Effect.tryPromise({
@@ -70,10 +73,10 @@ const call = ({ secret, url }: OutsideService, { body, limit, method, path, type
 
 const named = { opened: "signatory.opened", signed: "signatory.signed", refused: "signatory.refused" } as const
 
-/** An address that people can be sent to. */
+/** Whether the text is a URL that people can be sent to. */
 const isAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
-/** The whole of a signature as it is now, sent again after each change: what was lost on the way is there the next time. */
+/** Sends the complete current state of a signature. Repeated after each change, so that a lost call does no harm. */
 const tell = (service: OutsideService, order: ServiceOrder) =>
   Effect.gen(function* () {
     const mails = yield* Mails
@@ -127,8 +130,8 @@ const configured = Effect.flatMap(SigningSettings, ({ service }) =>
 )
 
 /**
- * [SIG-O04] An outside service has people sign: it gets the document and who signs it, says by signed messages who has
- * signed, and gives the signed file. Its protocol is in docs/signing-service.md.
+ * [SIG-O04] An external service where people sign. It gets the document and the signatories, reports by signed messages
+ * who has signed, and delivers the signed file. docs/signing-service.md describes its protocol.
  */
 export const outsideService: SigningService = {
   begin: (order) =>
@@ -163,7 +166,7 @@ export const outsideService: SigningService = {
       })
       const spoiled = new ServiceRefused({ code: "signing.service_spoiled" })
       const { reports } = yield* signer.ask("verify", { pdf, roots: [] }).pipe(Effect.catchCause(() => spoiled))
-      // Whom its certificates end with is the service's own matter; that they hold is ours.
+      // Do not check who issued the service's certificates, only that its signatures are intact.
       const isSigned = reports.length > 0 && reports.every((one) => one.isWhole && one.changedLater.length === 0)
       if (!isSigned) return yield* spoiled
       return { pdf, timeRoot: null }

@@ -12,7 +12,10 @@ const toFailure = (error: Unsignable | Unstamped | Undrawable) =>
     ? new ServiceRefused({ code: `signing.pdf_${error.reason}` })
     : new ServiceAway({ detail: error.detail })
 
-/** [SIG-O04] The portal signs: fields and certification first, a PAdES signature for each person, the firm's seal last. */
+/**
+ * [SIG-O04] People sign in the portal: fields and certification first, a PAdES signature for each person, then the
+ * firm's seal.
+ */
 export const ownService: SigningService = {
   begin: ({ at, firm, keys, language, signatories, signature }) =>
     Effect.gen(function* () {
@@ -31,7 +34,7 @@ export const ownService: SigningService = {
         .pipe(Effect.mapError(toFailure))
       return { pdf, timeRoot, addresses: new Map() }
     }),
-  // Everything that is known was done here.
+  // No external service, so there is nothing to ask.
   follow: () => Effect.succeed([]),
   finish: ({ at, firm, keys, language, signature }) =>
     Effect.gen(function* () {

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { Schema } from "effect"
 
-/** Seconds between the clocks of both sides; an older message may be a replay. */
+/** Maximum difference in seconds between the clocks of both sides; an older message may be a replay. */
 const clockTolerance = 300
 const short = Schema.String.check(Schema.isMaxLength(2_000))
 const id = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 2_147_483_647 }))
 
-/** What a service answers when it is told of a signature: each signatory with their own address there. */
+/** The service's answer to the state of a signature: each signatory with the URL where they sign. */
 export const FollowedMessage = Schema.fromJsonString(
   Schema.Struct({
     signatories: Schema.Array(
@@ -20,7 +20,7 @@ export const FollowedMessage = Schema.fromJsonString(
   })
 )
 
-/** What a service says on its own. Other types are for others. */
+/** A message that the service sends on its own. Unknown types are ignored. */
 export const NewsMessage = Schema.fromJsonString(
   Schema.Struct({
     type: short,
@@ -29,9 +29,9 @@ export const NewsMessage = Schema.fromJsonString(
 )
 
 const prefix = "dossier-signature-"
-/** The name of a signature at a service. */
+/** The id of a signature at the external service. */
 export const referenceOf = (signature: number) => `${prefix}${signature}`
-/** The signature that a reference names, or null. */
+/** The signature that such an id belongs to; null for any other text. */
 export const signatureOfReference = (reference: string): number | null => {
   const digits = reference.startsWith(prefix) ? reference.slice(prefix.length) : ""
   const number = /^[1-9]\d{0,9}$/.test(digits) ? Number(digits) : 0
@@ -40,7 +40,7 @@ export const signatureOfReference = (reference: string): number | null => {
 
 const isSame = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other)
 
-/** Whether a message bears a signature of Standard Webhooks by this secret, made within five minutes of `now` (ms). */
+/** Whether a message has a Standard Webhooks signature with this secret, made within five minutes of `now` (in ms). */
 export const isAuthentic = (
   secret: string,
   headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>,

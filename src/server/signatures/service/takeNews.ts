@@ -23,8 +23,8 @@ const takeOpened = (locked: Locked, signatory: SignatoryRow) =>
   })
 
 /**
- * [SIG-O04] Applies what an outside service says of a signatory, by the machines and in the one transaction that everything
- * follows in. Said again it changes nothing; what the machines do not take fails with their guard, and nothing has changed.
+ * [SIG-O04] Applies an event of the external service to a signatory, with all its effects, in one transaction.
+ * Idempotent. Fails with 409 and the guard if the state machines refuse it, and then changes nothing.
  */
 export const takeNews = (signature: number, { reason, signatory, type }: ServiceNews) =>
   inTransaction(
