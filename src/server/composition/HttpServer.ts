@@ -39,7 +39,10 @@ import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 const docsPath = "/api/docs"
-/** CSP of the documentation page: one long third-party inline script, which may connect to this server only. */
+/**
+ * CSP of the documentation page. It consists of one long third-party inline script, which may connect to this server
+ * only.
+ */
 const docsPolicy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self' data:; font-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** Scalar's options: everything expanded, no third-party services. */
@@ -53,7 +56,7 @@ const docsLook = {
 
 const isApi = (url: string) => url === "/api" || url.startsWith("/api/") || url.startsWith("/api?")
 
-/** The path for metrics, with what differs from call to call replaced, so that few are told apart. */
+/** The path for metrics. Replaces ids and secrets, so that the number of different labels stays small. */
 const countedPath = (url: string) =>
   isApi(url)
     ? (url.split("?")[0] ?? "")
@@ -64,9 +67,9 @@ const countedPath = (url: string) =>
       ? "/assets"
       : "/page"
 
-/** The default CSP of API answers: never displayed as a page or in a frame, nothing runs or loads. */
+/** Default CSP of API responses: they are never displayed as a page or in a frame, run nothing and load nothing. */
 const apiPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
-/** HSTS of one year, without subdomains: they may not be ours. */
+/** HSTS for one year, without subdomains, since these may belong to somebody else. */
 const onlyEncrypted = "max-age=31536000"
 
 const secured = (response: ServerResponse, isEncrypted: boolean) => {
@@ -82,8 +85,8 @@ const closing: Listener = (_, response) => {
 }
 
 /**
- * The services that requests need at run time. Handlers already hold those they were built with; both contexts are
- * merged on every request, so passing all services would copy them three times.
+ * The services that requests need in addition to those the handlers were built with. Both contexts are merged for every
+ * request, so a context of all services would be copied three times.
  */
 const asked = [
   Files,
@@ -101,15 +104,15 @@ const asked = [
   References.MinimumLogLevel
 ] as const
 const atTheEdge = Effect.contextWith((all: Context.Context<Context.Service.Identifier<(typeof asked)[number]>>) =>
-  // Tracing is off: nothing collects spans.
+  // Switch tracing off, since nothing collects the spans.
   Effect.succeed(Context.add(Context.pick(...asked)(all), References.TracerEnabled, false))
 )
 
-/** Keeps the running fiber in `inFlight` until the effect ends. */
+/** Runs `self` and keeps its fiber in `inFlight` until it ends. */
 const whileTracked = <A, E, R>(inFlight: SlotList<Fiber.Fiber<unknown, unknown>>, self: Effect.Effect<A, E, R>) =>
   Effect.withFiber<A, E, R>((fiber) => Effect.ensuring(self, Effect.sync(inFlight.join(fiber))))
 
-/** The documentation page contains megabytes of script: load it at the first request. */
+/** Loads the documentation page at the first request, because it contains megabytes of script. */
 const docsRoute = (scope: Scope.Scope) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
@@ -120,7 +123,7 @@ const docsRoute = (scope: Scope.Scope) =>
     })
   )
 
-/** The contract's routes and documentation as one Node listener. */
+/** The Node listener for the HTTP API and its documentation. */
 const apiListener = (scope: Scope.Scope) =>
   Effect.gen(function* () {
     const settings = yield* Settings
@@ -155,8 +158,8 @@ const apiListener = (scope: Scope.Scope) =>
       )
     })
     const handler = NodeHttpServer.makeHandler(whileTracked(answering, withCaller), {
-      // A scope per request, never closed: `inFlight` tells what to wait for, and a single scope would keep all
-      // requests in one long-lived `Map`.
+      // A scope per request, which is never closed; shutdown interrupts the fibers in `answering` instead. A single
+      // scope would track all requests in one long-lived `Map`.
       get scope() {
         return Scope.makeUnsafe()
       }
@@ -164,19 +167,19 @@ const apiListener = (scope: Scope.Scope) =>
     return yield* handler.pipe(Effect.setContext(yield* atTheEdge))
   })
 
-/** The port the server listens on: the configured one, or the one assigned for port 0. */
+/** The port that the server listens on: the configured one, or the assigned one if it is 0. */
 export class Listening extends Context.Service<Listening, { readonly port: number }>()(
   "dossier/server/platform/Listening"
 ) {}
 
-/** The HTTP server: byte routes first, then the API, then the pages. */
+/** The HTTP server. Tries byte routes first, then the HTTP API; paths outside of the API get the pages. */
 export const HttpServerLive = Layer.effect(
   Listening,
   Effect.gen(function* () {
     const settings = yield* Settings
     const metrics = yield* Metrics
     const bytes = yield* ByteRoutes
-    // Closed after the server: otherwise requests in flight would be interrupted.
+    // Acquired before the server, so that it is released after it: closing it interrupts requests in flight.
     const scope = yield* Effect.acquireRelease(Scope.make(), (made, exit) => Scope.close(made, exit))
     const open = makeSlotList<ServerResponse>()
     const api = yield* apiListener(scope)
@@ -214,7 +217,7 @@ export const HttpServerLive = Layer.effect(
       }
       if (plainPath(request.url ?? "") === docsPath) response.setHeader("content-security-policy", docsPolicy)
       const leave = open.join(response)
-      // The response is written: from now on only the client can stall it.
+      // The response is written to its buffer, so from now on only the client can stall it.
       response.once("prefinish", () => cutWhenStalled(response, idleTimeout))
       response.once("close", () => {
         leave()
@@ -227,7 +230,7 @@ export const HttpServerLive = Layer.effect(
               Effect.annotateLogs({
                 request_id: requestId,
                 method: request.method,
-                // The contract's pattern: a path may hold a ticket or a pass.
+                // Log the route's pattern: the path may contain a ticket or a pass.
                 route: routeOf(request.url ?? "/")?.pattern ?? "unknown",
                 status,
                 milliseconds: Math.round(seconds * 1000)
@@ -241,7 +244,7 @@ export const HttpServerLive = Layer.effect(
       listener(request, response)
     }
 
-    // A chunk may wait long for memory; every other body has a shorter timeout of its own.
+    // Long, because a chunk may wait for memory. All other bodies have a shorter timeout of their own.
     const server = createServer({ requestTimeout: 3_600_000, headersTimeout: 60_000, keepAliveTimeout: 65_000 }, answer)
     yield* Effect.acquireRelease(listen(server, settings.port, settings.host), () => stop(server, open.members))
     const address = server.address()
@@ -259,8 +262,8 @@ const isStream = (response: ServerResponse) =>
   String(response.getHeader("content-type")).startsWith("text/event-stream")
 
 /**
- * Graceful shutdown: waits up to five seconds for requests in flight, answers new ones with 503, then closes. Streams
- * are cut.
+ * Graceful shutdown: answers new requests with 503, waits up to five seconds for those in flight, then closes all
+ * connections. Ends live streams at once.
  */
 const stop = (server: Server, open: () => ReadonlyArray<ServerResponse>) =>
   Effect.callback<void>((resume) => {

@@ -41,7 +41,7 @@ const Posting = Layer.mergeAll(PasswordLinks.layer, Crm.layer, Mailer.layer, Mai
   Layer.provideMerge(Mails.layer)
 )
 
-/** All services between the database and the HTTP server; shared by server, tests and benchmarks. */
+/** All services between the database and the HTTP server. The server, tests and benchmarks share it. */
 export const PortalServices = Layer.mergeAll(
   OpenId.layer,
   Connectors.layer,
@@ -62,7 +62,7 @@ export const PortalServices = Layer.mergeAll(
   SigningSettings.layer.pipe(Layer.provideMerge(PdfSigner.layer))
 ).pipe(Layer.provideMerge(Layer.mergeAll(Sealing.layer, RequestLimits.layer, Files.layer, Metrics.layer, JobsLive)))
 
-/** The listening portal and its workers; needs a database and the settings. */
+/** The complete portal with its HTTP server and job workers. Needs a database and the settings. */
 export const PortalLive = HttpServerLive.pipe(
   Layer.provide(ByteRoutesLive),
   Layer.merge(Layer.merge(JobWorkers, RenditionWorkers)),

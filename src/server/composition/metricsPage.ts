@@ -6,13 +6,15 @@ import type { Metrics } from "#server/platform/Metrics.ts"
 
 const loopback = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/
 
-/** Headers added by proxies: a proxied call is not local, even if the proxy is. */
+/** Headers that proxies add: a proxied call is not local, even if the proxy runs on this machine. */
 const forwarding = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via"]
 
 const isLocalCall = (request: IncomingMessage) =>
   loopback.test(request.socket.remoteAddress ?? "") && forwarding.every((name) => request.headers[name] === undefined)
 
-/** Access needs the key; without a configured key, only local calls. Others get 404. */
+/**
+ * Whether a request may read the metrics: with the configured key, or without one from this machine. Others get 404.
+ */
 const mayRead = (request: IncomingMessage, key: Redacted.Redacted | undefined) => {
   if (key === undefined) return isLocalCall(request)
   const given = /^bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1]

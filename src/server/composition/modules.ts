@@ -32,7 +32,10 @@ import { viewsModule } from "#server/views/module.ts"
 import { workflowsModule } from "#server/workflows/module.ts"
 import { workspacesModule } from "#server/workspaces/module.ts"
 
-/** All server modules. Add a new one here and nowhere else. Byte routes are matched in this order. */
+/**
+ * All server modules; a new one is added here and nowhere else. Their order is the order in which byte routes are
+ * matched.
+ */
 export const modules = [
   platformModule,
   accessModule,

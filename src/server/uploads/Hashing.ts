@@ -3,7 +3,7 @@ import { Context, Effect, Layer } from "effect"
 import PQueue from "p-queue"
 import type { Digests } from "#server/uploads/digests.ts"
 
-/** The worker hashes the first `size` bytes of this buffer. */
+/** A buffer whose first `size` bytes the worker hashes; it is transferred, so the caller can no longer use it. */
 interface TransferredBuffer {
   readonly memory: ArrayBuffer
   readonly size: number
@@ -17,12 +17,12 @@ interface Returned {
 export type Order = TransferredBuffer | { readonly path: string }
 export type Answer = Returned | Digests | { readonly failed: unknown }
 
-/** Idle timeout in ms: the worker then ends and its memory is freed. */
+/** Idle timeout in ms, after which the worker ends and its memory is freed. */
 const idleTimeoutMs = 10_000
 /**
- * Orders that the worker holds at once: the current one and the next. A transferred buffer counts as freed, and as
- * newly allocated when it returns: with more of them in flight the garbage collector would run a major collection every
- * few bodies.
+ * Maximum orders that the worker holds: the current one and the next. V8 counts a transferred buffer as freed, and as
+ * newly allocated when it returns; with more of them, the garbage collector would run a major collection every few
+ * bodies.
  */
 const maxPending = 2
 
@@ -35,7 +35,7 @@ interface Begun {
 
 const begin = (): Begun => {
   const worker = new Worker(new URL("./hashThread.ts", import.meta.url), {
-    // No environment variables: the worker reads untrusted bytes.
+    // Hide the environment variables (secrets), since the worker reads untrusted bytes.
     env: {},
     resourceLimits: { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 32 }
   })
@@ -54,7 +54,7 @@ const begin = (): Begun => {
   return { worker, asked }
 }
 
-/** A worker started on demand, stopped when idle. It answers its orders one at a time. */
+/** A worker that starts on demand, handles its orders one at a time and ends when idle. */
 const makeThread = () => {
   let begun: Begun | undefined
   let clock: NodeJS.Timeout | undefined
@@ -70,7 +70,7 @@ const makeThread = () => {
     if (begun === undefined || begun.asked.length === 0) void end()
     else clock?.refresh()
   }
-  /** The running worker; starts one if there is none. */
+  /** Returns the running worker, starting one if there is none. */
   const current = (): Begun => {
     if (isClosed) throw hasEnded()
     if (begun === undefined || begun.worker.threadId === -1) begun = begin()
@@ -103,11 +103,11 @@ const makeThread = () => {
 export class Hashing extends Context.Service<
   Hashing,
   {
-    /** Starts the worker for bodies, so that the first body need not wait for it. */
+    /** Starts the worker for bodies, so that it is ready when the first body has arrived. */
     readonly prepare: () => void
-    /** Returns the buffer with the digest of its bytes; rejects if the worker died (the buffer is rejectAll with it). */
+    /** Returns the buffer with the digest of its bytes. Rejects if the worker died; the buffer is then lost. */
     readonly body: (buffer: TransferredBuffer) => Promise<Returned>
-    /** The digests of a file; rejects if it cannot be read. */
+    /** Computes the digests of a file. Rejects if it cannot be read. */
     readonly file: (path: string) => Promise<Digests>
   }
 >()("dossier/server/uploads/Hashing") {

@@ -3,7 +3,7 @@ import { TooManyRequests } from "#schemas/shared/problem.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { askClamd } from "#server/uploads/clamd.ts"
 
-/** `Retry-After`, in seconds, when the scanner is unavailable. */
+/** The value of `Retry-After`, in seconds, when the virus scanner is unavailable. */
 const retryAfterSeconds = 30
 const scanTimeoutMs = 60_000
 
@@ -16,7 +16,7 @@ export class Scanner extends Context.Service<
   {
     /** Whether a scanner is configured. */
     readonly isOn: boolean
-    /** Whether the scanner found nothing in these bytes; fails with 429 if it is unavailable. */
+    /** Whether the scanner found no virus in these bytes. Fails with 429 if it is unavailable. */
     readonly isClean: (bytes: () => AsyncIterable<Uint8Array>) => Effect.Effect<boolean, TooManyRequests>
   }
 >()("dossier/server/uploads/Scanner") {

@@ -9,17 +9,17 @@ interface Who {
   readonly userId: number
 }
 
-/** Storage used by a person, their company and their firm, in bytes, as the database counts it. */
+/** Bytes stored by a person, in their company and in their firm, as counted by the database. */
 export type UseRow = StorageUse & {
   readonly limits: Pick<StorageLimits, "person" | "company" | "firm"> | null
 }
 
-/** Cache lifetimes in ms of free disk space and of storage use, then the number of cached uses. */
+/** Cache lifetimes of free disk space and of storage use, in ms; then the maximum number of cached uses. */
 const freeSpaceTtl = 1_000
 const usageTtl = 5_000
 const maxCachedUses = 1_000
 
-/** The installation's limits, overridden by the firm's own. */
+/** The installation's quotas, with those that the firm overrides. */
 export const limitsOf = (general: StorageLimits, row: UseRow): StorageLimits => ({
   ...general,
   person: row.limits?.person ?? general.person,
@@ -29,7 +29,7 @@ export const limitsOf = (general: StorageLimits, row: UseRow): StorageLimits => 
 
 export const storageFull = (fault: StorageFault) => new StorageFull({ code: fault.code, params: fault.params })
 
-/** Checks that a file fits: on the disk, and in the quotas of the person, the company and the firm. */
+/** Checks that a file fits on the disk and into the quotas of the person, the company and the firm. */
 export class StorageRoom extends Context.Service<StorageRoom>()("dossier/server/uploads/StorageRoom", {
   make: Effect.gen(function* () {
     const files = yield* Files
@@ -38,7 +38,9 @@ export class StorageRoom extends Context.Service<StorageRoom>()("dossier/server/
     let free = { bytes: Infinity, at: -Infinity }
     const uses = new Map<string, { readonly row: UseRow; readonly at: number; added: number }>()
 
-    /** Refuses new bytes below the reserve, so that the database on the same disk can still write. */
+    /**
+     * Refuses bytes that would use up the reserve of the disk: a database on the same disk must still be able to write.
+     */
     const onDisk = (size: number) =>
       Effect.gen(function* () {
         const now = performance.now()
@@ -61,8 +63,8 @@ export class StorageRoom extends Context.Service<StorageRoom>()("dossier/server/
       })
 
     /**
-     * Fails with the limit that a file of `size` bytes exceeds. The cache is per process and seconds old, so quotas can
-     * be exceeded slightly.
+     * Fails with 507 and the limit that a file of `size` bytes exceeds. Uses cached values of this process that are
+     * some seconds old, so quotas can be exceeded slightly.
      */
     const check = (by: Who, vendor: number, size: number) =>
       Effect.gen(function* () {
@@ -79,7 +81,7 @@ export class StorageRoom extends Context.Service<StorageRoom>()("dossier/server/
       limits: storageLimits,
       onDisk,
       check,
-      /** Checks, and adds the file to the cached use at once, which does not contain it yet. */
+      /** Like `check`, and adds the file to the cached use, which the database does not count yet. */
       take: (by: Who, vendor: number, size: number) =>
         Effect.map(check(by, vendor, size), (use) => {
           use.added += size

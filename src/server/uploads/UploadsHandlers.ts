@@ -56,7 +56,7 @@ export const UploadsHandlers = HttpApiBuilder.group(
         }
       }),
 
-      // Unreachable: `chunkRoute` handles every spelling of a chunk's address first.
+      // Unreachable: `chunkRoute` serves this address before the HTTP API does.
       chunk: Effect.fn(function* () {
         return yield* notFound()
       }),

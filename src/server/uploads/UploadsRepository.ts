@@ -22,7 +22,7 @@ interface Claim {
 }
 
 /**
- * Rows of uploads. Every call enters the company's scope first and returns null if the viewer cannot see the company.
+ * Queries on uploads. Each sets row-level security to the company itself, and returns null if the viewer has no access.
  */
 export class UploadsRepository extends Context.Service<UploadsRepository>()(
   "dossier/server/uploads/UploadsRepository",
@@ -30,7 +30,7 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const { app } = yield* DatabaseAddress
-      // A separate connection: on a pooled one, the next queries would wait for fsync too.
+      // A separate connection: on one of the pool, other queries would wait for the fsync too.
       const flushClient = yield* PgClient.make({ ...app, maxConnections: 1, applicationName: "dossier flush" }).pipe(
         Effect.provide(Reactivity.layer),
         Effect.orDie
@@ -43,9 +43,9 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
       const { finish, trackInFlight } = yield* finishing
 
       return {
-        /** Resolves once everything committed before is flushed to disk. */
+        /** Succeeds once everything committed before is flushed to disk. */
         settled: settle(undefined),
-        /** The session and the facts of the upload in one query; no row if the session does not exist. */
+        /** Reads the session and the facts of an upload in one query. No row if the session does not exist. */
         begin: (session: Uint8Array, vendor: number, folder: number, lookup: ChunkLookup) =>
           begin({ session, vendor, folder, lookup }),
         claim: (by: Who, vendor: number, identifier: string, header: UploadHeader, chunk: number, digest: Uint8Array) =>
@@ -53,8 +53,8 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
           select app.claim_chunk(${by.userId}, ${vendor}, ${header.folder_id}::bigint, ${identifier}::uuid, ${header.name},
             ${header.total_size}::bigint, ${chunk}, ${digest}) as answer`).pipe(Effect.orDie),
         /**
-         * Inserts the row of an upload in several chunks before its first chunk; fails with the limit that its size
-         * exceeds.
+         * Inserts the row of an upload of several chunks, before its first chunk. Fails with 507 and the limit that its
+         * size exceeds.
          */
         announce: (by: Who, vendor: number, identifier: string, header: UploadHeader, limits: StorageLimits) =>
           sql
@@ -70,7 +70,7 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
               })
             )
             .pipe(dieOnSql),
-        /** Digests of an upload's chunks if its first chunk was claimed before `since`; none otherwise. */
+        /** The digests of an upload's chunks, if any of them was claimed before `since`; otherwise none. */
         chunksBefore: (by: Who, vendor: number, identifier: string, since: Date) =>
           sql
             .withTransaction(
@@ -85,7 +85,7 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
               })
             )
             .pipe(Effect.orDie),
-        /** Deletes chunks that have to be sent again; returns how many are left. */
+        /** Deletes lost chunks, which have to be sent again. Returns the number of those that remain. */
         loseChunks: (by: Who, vendor: number, identifier: string, numbers: ReadonlyArray<number>) =>
           sql
             .withTransaction(
@@ -99,7 +99,7 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
               })
             )
             .pipe(Effect.orDie),
-        /** Releases a claim whose bytes have not arrived. */
+        /** Releases the claim on a chunk whose bytes have not arrived. */
         release: (
           by: { readonly userId: number },
           vendor: number,
@@ -124,7 +124,10 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
           select app.probe_upload(${by.userId}, ${vendor}, ${folder}::bigint, ${nameKey}, ${identifier}::uuid) as answer`).pipe(
             Effect.orDie
           ),
-        /** Returns where the upload's bytes are stored; `upload` is null if there was no unfinished upload. */
+        /**
+         * Deletes an upload's rows and returns where its bytes are stored. `upload` is null if there was no unfinished
+         * upload.
+         */
         cancel: (by: Who, vendor: number, identifier: string) =>
           firstAnswer(sql<{ answer: { readonly firm: number; readonly upload: string | null } | null }>`
           select app.cancel_upload(${by.userId}, ${vendor}, ${identifier}::uuid) as answer`).pipe(Effect.orDie)

@@ -3,7 +3,9 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import { Files } from "#server/platform/Files.ts"
 import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
-/** Deletes an unfinished upload's row, then its bytes; returns false if the viewer cannot see the company. */
+/**
+ * Deletes the row of an unfinished upload, then its bytes. Returns false if the viewer has no access to the company.
+ */
 export const cancelUpload = Effect.fn("uploads.cancel")(function* (
   viewer: Viewer["Service"],
   vendor: number,

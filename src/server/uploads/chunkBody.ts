@@ -7,11 +7,11 @@ import { Bodies, type Body, type Place } from "#server/uploads/receiveBody.ts"
 
 import { type AskedChunk, mismatch } from "#server/uploads/chunkRequest.ts"
 
-/** Client errors caused by the body. Disconnects and hashing failures are not. */
+/** Client errors caused by the body. Disconnects and failures of hashing are not among them. */
 const isRefusal = (error: unknown) =>
   error instanceof BadRequest || error instanceof TooLarge || error instanceof RequestTimeout
 
-/** A full disk is answered with 507; any other disk failure is a defect (500). */
+/** Maps a full disk to 507; any other failure of the disk is a defect (500). */
 export const stored = (work: () => Promise<void>) =>
   Effect.tryPromise({ try: work, catch: (error) => error }).pipe(
     Effect.catch((error) => (isFull(error) ? Effect.fail(new StorageFull({ code: "error.507" })) : Effect.die(error)))
@@ -33,7 +33,7 @@ export const checkDigest = (asked: AskedChunk, body: Body) =>
     ? Effect.void
     : Effect.fail(new RequestTimeout({ code: "upload.checksum_failed" }))
 
-/** Fails if the first bytes do not match the extension. */
+/** Fails if the first bytes of the file do not match its extension. */
 export const checkType = (asked: AskedChunk, body: Body) =>
   Effect.gen(function* () {
     if (asked.chunk_number !== 1) return

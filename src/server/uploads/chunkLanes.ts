@@ -8,14 +8,14 @@ import type { Begun, Done } from "#server/uploads/uploadRows.ts"
 
 const batchSize = 32
 
-/** What is looked up for one chunk. Chunks of one session and folder are looked up in one batch. */
+/** What to look up for one chunk. Chunks of the same session and folder are looked up in one batch. */
 export interface ChunkLookup {
   readonly nameKey: string
   readonly identifier: string
   readonly chunk: number
   readonly content: string
   /**
-   * [UPL-003] SHA-256 of the chunk as announced, hexadecimal: claims the chunk if its upload is under way. Null claims
+   * [UPL-003] The announced SHA-256 of the chunk, hexadecimal: claims the chunk if its upload has started. Null claims
    * nothing.
    */
   readonly digest: string | null
@@ -28,7 +28,7 @@ interface BeginRequest {
   readonly lookup: ChunkLookup
 }
 
-/** A chunk that is written but not recorded yet. */
+/** A chunk whose bytes are written but not recorded yet. */
 interface Recording {
   readonly by: Viewer["Service"]
   readonly vendor: number
@@ -40,13 +40,16 @@ interface Recording {
 }
 interface Recorded {
   readonly received: number
-  /** [UPL-O04] Checksum of the whole file, once all its chunks are written. */
+  /** [UPL-O04] Checksum of the whole file; null until all its chunks are written. */
   readonly checksum: string | null
 }
 
-/** The two queries of a chunk, each batched per lane: requests that arrive during a query form the next batch. */
+/** The two queries of a chunk, both batched: requests that arrive while a query runs form the next batch. */
 export const chunkLanes = Effect.map(SqlClient.SqlClient, (sql) => ({
-  /** Per session and folder: the session and the facts of the upload; no row if the session does not exist. */
+  /**
+   * Batched per session and folder: reads the session and the facts of the upload. No row if the session does not
+   * exist.
+   */
   begin: batchLoader({
     lane: ({ folder, session, vendor }: BeginRequest) =>
       `${Buffer.from(session).toString("base64")} ${vendor} ${folder}`,
@@ -66,8 +69,8 @@ export const chunkLanes = Effect.map(SqlClient.SqlClient, (sql) => ({
     }
   }),
   /**
-   * Per upload: one commit and one fsync for all chunks of the batch. Only the last chunk of a batch gets the checksum
-   * of a complete file; null for the whole batch if the claim of any chunk was lost.
+   * Batched per upload: one commit and one fsync for all chunks of the batch. Only the last chunk of a batch gets the
+   * checksum of a complete file. Null for the whole batch if the claim of any of its chunks was lost.
    */
   record: batchLoader({
     lane: ({ by, incarnation, vendor }: Recording) => `${by.userId} ${vendor} ${incarnation}`,

@@ -13,14 +13,14 @@ import type { UploadFacts } from "#server/uploads/uploadRows.ts"
 
 const readQuery = Schema.decodeUnknownResult(Schema.Struct(ChunkQuery))
 
-/** The file differs from the one that the upload was started with. */
+/** A 409: the file is not the one that the upload was started with. */
 export const fileChanged = () => new Conflict({ code: "upload.file_changed" })
 export const cancelled = () => new Conflict({ code: "error.409" })
 
 export const mismatch = ({ name }: AskedChunk) =>
   new UnsupportedType({ code: "upload.type_mismatch", params: { name } })
 
-/** Parses and validates the query and headers of a chunk; does not read the body. */
+/** Parses and validates the query and headers of a chunk, without reading the body. */
 export const readRequest = (request: IncomingMessage) =>
   Effect.gen(function* () {
     const query = readQuery(queryOf(request))
@@ -37,10 +37,10 @@ export const readRequest = (request: IncomingMessage) =>
   })
 export type AskedChunk = Effect.Success<ReturnType<typeof readRequest>>
 
-/** Decides by policy and machines what the whole file becomes. */
+/** Decides what the complete file becomes: a document, a numbered document, or a version. */
 export const decideOn = (viewer: Viewer["Service"], asked: AskedChunk, known: UploadFacts) =>
   Effect.fromResult(decideUpload(viewer, known, { name: asked.name, choice: asked.choice, isWhole: true }))
 
-/** [UPL-O04] The checksum of a file of one chunk: the SHA-256 of its only digest. */
+/** [UPL-O04] The checksum of a file of one chunk: SHA-256 over the SHA-256 of that chunk. */
 export const contentOf = ({ checksum }: { readonly checksum: string }) =>
   createHash("sha256").update(checksum, "hex").digest("hex")

@@ -18,9 +18,9 @@ import type { Begun } from "#server/uploads/uploadRows.ts"
 const pattern = /^\/api\/vendors\/([1-9][0-9]{0,9})\/documents\/content$/
 
 /**
- * [UPL-002] [NET-046] Receives one chunk, through the same session, scope, policy and machines as every other call. A
- * file of one chunk costs two round trips to the database: session and facts, then the transaction that makes it
- * visible. Nothing of a refused or interrupted chunk is kept.
+ * [UPL-002] [NET-046] Receives one chunk, with the same checks of session and rights as any other call. A file of one
+ * chunk costs two round trips to the database: session and facts, then the transaction that makes it visible. Nothing
+ * of a refused or interrupted chunk is kept.
  */
 export const chunkRoute = Effect.gen(function* () {
   const services = yield* Effect.context<Sessions | Files | UploadsRepository | SqlClient.SqlClient>()
@@ -42,8 +42,8 @@ export const chunkRoute = Effect.gen(function* () {
       if (upload !== null && upload.digest !== null && upload.digest !== asked.checksum) return yield* fileChanged()
       yield* checkDrop(viewer, vendor, asked.folder_id, asked.drop)
       if (upload !== null && upload.wire !== null) return { received: asked.chunks, wire: upload.wire }
-      // In a file of several chunks, the announcement of the first counts the whole size; the others only check the
-      // disk.
+      // For a file of several chunks, `announce` counts the whole size with the first chunk; later chunks check only
+      // the disk.
       if (asked.chunks === 1) yield* room.take(viewer, vendor, asked.total_size)
       else if (upload === null) yield* room.check(viewer, vendor, asked.total_size)
       else yield* room.onDisk(asked.chunk_size)
@@ -57,7 +57,7 @@ export const chunkRoute = Effect.gen(function* () {
       const token = tokenOf(request)
       const vendor = Number(pattern.exec(pathOf(request))?.[1])
       const read = yield* Effect.result(readRequest(request))
-      // Check the session first: a client that is not signed in gets no other error.
+      // Check the session first, so that a client without one gets a 401 and no other error.
       if (Result.isFailure(read) || !isStorable(vendor)) {
         yield* sessions.viewer(token, "chunk", documentsCall("POST", vendor))
         return yield* Result.isFailure(read) ? read.failure : notFound()
@@ -78,7 +78,7 @@ export const chunkRoute = Effect.gen(function* () {
             content: contentOf(asked),
             digest: asked.chunks === 1 ? null : asked.checksum
           }),
-        // Over the rate limit: release the chunk claimed by the same query.
+        // Above the rate limit: release the chunk that the same query has claimed.
         ({ begun: known, user_id }) =>
           known?.upload?.claimed === true
             ? uploads.release(
@@ -98,7 +98,7 @@ export const chunkRoute = Effect.gen(function* () {
             uploads.release(viewer, vendor, asked.identifier, upload.incarnation, asked.chunk_number)
           )
         : taken
-      // Only a finished document waits for the flush: recording a chunk has committed durably already.
+      // Only a finished document waits for the flush. A recorded chunk was committed durably.
       if (wire !== null) yield* uploads.settled
       sendJson(
         response,

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { connect, type Socket } from "node:net"
 import type { ScannerAddress } from "#server/platform/scannerAddress.ts"
 
-/** The scanner's verdict: the name of the virus, or null. */
+/** The scanner's verdict: the name of the virus it found, or null. */
 export type Verdict = { readonly found: string | null }
 
 const maxAnswer = 4_096

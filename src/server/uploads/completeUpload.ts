@@ -14,17 +14,17 @@ import type { UploadFacts } from "#server/uploads/uploadRows.ts"
 import { type AskedChunk, cancelled, decideOn, mismatch } from "#server/uploads/chunkRequest.ts"
 import { stored } from "#server/uploads/chunkBody.ts"
 
-/** A fully received file that is not stored as a content yet. */
+/** A completely received file that is not stored as a content yet. */
 export interface WholeFile {
   readonly checksum: string
   readonly sha256: string | null
   readonly incarnation: string | null
   readonly store: (at: ContentKey) => Promise<void>
-  /** Checks the type of the stored content before the document is visible. */
+  /** Checks the type of the stored content before the document becomes visible. */
   readonly agrees?: (at: ContentKey) => Promise<boolean>
 }
 
-/** Stores the whole file and makes it visible; decides again whenever the facts have changed. */
+/** Stores the complete file and makes it visible. If the folder has changed since the decision, decides again. */
 export const completeUpload = Effect.gen(function* () {
   const files = yield* Files
   const uploads = yield* UploadsRepository

@@ -15,7 +15,7 @@ import { isNameHidden, seenOf, type UploadFacts } from "#server/uploads/uploadRo
 
 export type Refusal = Conflict | Forbidden | NotFound | Unprocessable | UnsupportedType
 
-/** [UPL-009] [UPL-024] [VAL-O07] Validates a file's name and size before any byte is read. */
+/** [UPL-009] [UPL-024] [VAL-O07] Validates a file's name, type and size before any byte is read. */
 export const checkFile = (
   rawName: string,
   size: number
@@ -38,7 +38,7 @@ export const checkFile = (
     : Result.fail(new UnsupportedType({ code: "upload.type_refused", params: { name: name.success } }))
 }
 
-/** Maps the failed guards to one problem, the most helpful first. */
+/** Maps failed guards to one problem. If several failed, the most helpful one counts. */
 const toRefusal = (closedBy: ReadonlyArray<string>, name: string, access: AccessFacts): Refusal => {
   const closed = { closed_by: [...closedBy] }
   if (closedBy.includes("isWriter")) return new Forbidden({ code: "error.403", closed_by: [...mayWrite(access)] })
@@ -54,16 +54,16 @@ const toRefusal = (closedBy: ReadonlyArray<string>, name: string, access: Access
 
 const trashedAt = (is: boolean) => (is ? "1970-01-01T00:00:00Z" : null)
 
-/** What a complete upload becomes, as the machines of folder and document decide. */
+/** What a complete upload becomes, as decided by the state machines of folder and document. */
 export interface Plan {
   readonly kind: "document" | "numbered" | "version"
-  /** The actor whose rights were used for the decision. */
+  /** The person's rights that the decision was based on. */
   readonly by: Actor
 }
 
 /**
- * [DOC-018] [DOC-019] [DOC-027] Without a choice about a taken name (`isWhole` false), checks only the guards that no
- * choice can satisfy.
+ * [DOC-018] [DOC-019] [DOC-027] Decides what an upload becomes, or why it is refused. With `isWhole` false, ignores a
+ * taken name: the person may still choose what to do about it.
  */
 export const decideUpload = (
   viewer: Viewer["Service"],
@@ -72,7 +72,7 @@ export const decideUpload = (
 ): Result.Result<Plan, Refusal> => {
   const { folder } = facts
   const existing = seenOf(facts)
-  // [DOC-018] The person's themes may make the folder, or the document that would receive the version, read-only.
+  // [DOC-018] Themes may give only read access to the folder, or to the document that would get the version.
   const themeAcl = file.choice === "version" ? (existing?.theme_acl ?? folder?.theme_acl) : folder?.theme_acl
   const access = { ...factsOf(viewer, facts.scope), themeAcl: themeAcl ?? null }
   const flags = documentFlags(access)
@@ -108,7 +108,7 @@ export const decideUpload = (
   return Result.succeed({ kind, by })
 }
 
-/** [DOC-027] Whether the document with this name can receive the file as its next version. */
+/** [DOC-027] Whether the document with this name can take the file as its next version. */
 export const canVersion = (viewer: Viewer["Service"], facts: UploadFacts, name: string): boolean =>
   seenOf(facts)?.kind === "document" &&
   Result.isSuccess(decideUpload(viewer, facts, { name, choice: "version", isWhole: true }))

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto"
 import { chunkSize } from "#schemas/shared/constants.ts"
 import { giveBack } from "#server/platform/memory.ts"
 
-/** Both in lower-case hexadecimal. */
+/** Two digests of a content, in lower-case hexadecimal. */
 export interface Digests {
   /** SHA-256 of all bytes. */
   readonly sha256: string
-  /** [UPL-O04] SHA-256 of the chunks' SHA-256 digests in order: the name of the stored content. */
+  /** [UPL-O04] SHA-256 over the SHA-256 of each chunk, in order: the name of the stored content. */
   readonly checksum: string
 }
 
-/** Computes both digests from a content's bytes in pieces of any length; frees each piece once it is hashed. */
+/** Computes both digests of a content, from pieces of any length. Frees each piece after hashing it. */
 export const digestsOf = async (parts: AsyncIterable<Uint8Array>): Promise<Digests> => {
   const whole = createHash("sha256")
   const named = createHash("sha256")

@@ -14,13 +14,13 @@ const isDeadlock = (error: SqlError.SqlError) =>
   error.reason._tag === "SerializationError" ||
   error.reason._tag === "UniqueViolation"
 
-/** A fully received file and its owner. */
+/** A completely received file, with the person who sent it. */
 interface ReceivedFile {
   readonly by: Who
   readonly vendor: number
   readonly file: Finish
 }
-/** A new document sent in one request: those of one person and folder are batched. */
+/** Whether a file is a new document sent in one request. Such files of one person and folder are batched. */
 const isPlain = (file: Finish) =>
   file.sha256 !== null &&
   !file.asVersion &&
@@ -29,22 +29,22 @@ const isPlain = (file: Finish) =>
   file.drop === null
 
 const batchSize = 32
-/** How long a batch waits, in ms, for other files of the same person and folder that are being received. */
+/** How long, in ms, a batch waits for other files of the same person and folder that are just being received. */
 const batchWindowMs = 6
 
-/** One-request files being received into a folder, and the batches waiting for them. */
+/** One-request files that are just being received into a folder, and the batches that wait for them. */
 interface InFlight {
   count: number
   readonly waiting: Set<() => void>
 }
 const folderKey = (user: number, vendor: number, folder: number) => `${user} ${vendor} ${folder}`
 
-/** Turns fully received files into documents. */
+/** Turns completely received files into documents. */
 export const finishing = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const queue = yield* jobs
 
-  /** One statement, or one transaction with the job. Retries when it loses a race against another change. */
+  /** Finishes one file, in one statement or in one transaction with its jobs. Retries when it loses a race. */
   const finishOne = (by: Who, vendor: number, file: Finish) => {
     const made = firstAnswer(sql<{ answer: Finished | null }>`
       select app.finish_upload(${by.userId}, ${vendor}, ${file.folder}::bigint, ${file.nameKey}, ${file.identifier}::uuid,
@@ -85,8 +85,8 @@ export const finishing = Effect.gen(function* () {
 
   const inFlightByFolder = new Map<string, InFlight>()
   /**
-   * Resolves when all files in flight have arrived, or after `batchWindowMs`: a transaction and its fsync cost little more
-   * for eight files than for two.
+   * Resolves when all files in flight have arrived, or after `batchWindowMs`. Waiting pays off: a transaction and its
+   * fsync cost little more for eight files than for two.
    */
   const batchWindow = (inFlight: InFlight | undefined, count: () => number) =>
     Effect.callback<void>((resume) => {
@@ -128,8 +128,8 @@ export const finishing = Effect.gen(function* () {
       (rows) => new Map(rows.map(({ identifier, wire }) => [identifier, wire]))
     )
   /**
-   * Runs one transaction at a time per person and folder, since concurrent ones would wait for each other's locks; files
-   * that arrive meanwhile form the next batch. A name or an upload occurs at most once in a batch.
+   * Runs one transaction at a time per person and folder, since concurrent ones would wait for each other's locks;
+   * files that arrive meanwhile form the next batch. A name or an upload occurs at most once in a batch.
    */
   const enqueue = batchLoader({
     lane: ({ by, file, vendor }: ReceivedFile) => JSON.stringify([by.userId, vendor, file.folder, file.facts, file.by]),
@@ -142,7 +142,7 @@ export const finishing = Effect.gen(function* () {
       Effect.gen(function* () {
         const [{ by, file: first, vendor }] = batch as readonly [ReceivedFile]
         const files = batch.map(({ file }) => file)
-        // A failed batch is rolled back whole: each of its files is then retried alone.
+        // If the batch fails, all of it is rolled back, and each of its files is finished on its own.
         const made = yield* Effect.exit(finishBatch(by, vendor, files, first))
         return yield* Effect.forEach(files, (file) => {
           const wire = Exit.isSuccess(made) ? made.value.get(file.identifier) : undefined

@@ -17,7 +17,7 @@ const answer = async (order: Order): Promise<Answer> => {
   return { memory, digest: Uint8Array.from(digest) }
 }
 
-/** Worker that hashes: handles one order at a time, first in, first out. */
+/** Handles one order at a time, in the order of arrival. */
 let last = Promise.resolve()
 parentPort?.on("message", (order: Order) => {
   last = last.then(async () => {

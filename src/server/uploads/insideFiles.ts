@@ -5,7 +5,7 @@ export type ReadBytes = (start: number, end: number) => Promise<Buffer>
 
 /** Bytes of a zip's end record with the longest possible comment. */
 const maxEndRecord = 22 + 65_535
-/** In bytes; far larger than the central directory of any office file. */
+/** Maximum bytes of a zip's central directory, far above that of any office file. */
 const maxDirectory = 4 * 1_048_576
 
 export interface Entry {
@@ -13,7 +13,7 @@ export interface Entry {
   /** Compressed size in bytes. */
   readonly size: number
   readonly offset: number
-  /** Compression method. 0: stored, 8: deflated. */
+  /** Compression method: 0 stored, 8 deflated. */
   readonly method: number
   readonly isEncrypted: boolean
 }
@@ -38,12 +38,13 @@ const entriesOf = (directory: Buffer): ReadonlyArray<Entry> | null => {
     })
     at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
   }
-  // Reject a directory that is not parsed to its end: it may hide entries.
+  // Reject a directory that is not parsed to its end: it could hide entries.
   return at === directory.length ? entries : null
 }
 
 /**
- * The entries of a zip archive and the offset of its central directory; null if the directory cannot be parsed whole.
+ * The entries of a zip archive and the offset of its central directory; null if the directory cannot be parsed
+ * completely.
  */
 export const listArchive = async (size: number, read: ReadBytes): Promise<ArchiveList | null> => {
   const tail = await read(Math.max(0, size - maxEndRecord), size - 1)
@@ -56,22 +57,21 @@ export const listArchive = async (size: number, read: ReadBytes): Promise<Archiv
   return entries === null ? null : { entries, start }
 }
 
-/** Entry names under which office programs look for macros. */
+/** Whether office programs would look for macros in an entry of this name. */
 const isMacro = ({ name }: Entry) =>
   /(^|\/)(vbaproject\.bin|vbadata\.xml)$|^(basic|scripts)\/|^xl\/macrosheets\//i.test(name.replaceAll("\\", "/"))
 const mayHoldMacros = new Set(["xlsm", "docm", "pptm", "xlsb"])
 
 /**
- * Detects macros declared in content types and relationships, whatever the name of the part; target names are
- * arbitrary.
+ * Matches a macro's type in content types and relationships. The name of the part does not help, since it is arbitrary.
  */
 const macroMark = /type\s*=\s*("[^"]*|'[^']*)(vbaproject|vbadata|macroenabled|macrosheet)/i
-/** Content types, relationships and manifests: the entries that name the parts of an office file. */
+/** Whether an entry names the parts of an office file: content types, relationships and manifests. */
 const namesParts = (name: string) =>
   /(^|\/)_rels\/[^/]*\.rels$|^\[content_types\]\.xml$|^meta-inf\/manifest\.xml$/i.test(name.replaceAll("\\", "/"))
 /**
- * Slides, sheets and drawings have hundreds of relationship files; the content types already declare the types of these
- * parts.
+ * Whether a relationship file can be skipped. Slides, sheets and drawings have hundreds of them, but the content types
+ * already declare the types of their parts.
  */
 const isLeaf = (name: string) =>
   /\/(slides|slidelayouts|slidemasters|notesslides|worksheets|charts|drawings|diagrams|pivottables|externallinks)\/_rels\//i.test(
@@ -80,7 +80,7 @@ const isLeaf = (name: string) =>
 const maxLists = 200
 const maxList = 4 * 1_048_576
 
-/** The text of an XML part in any encoding that office programs read, with character references decoded. */
+/** Decodes an XML part, in any encoding that office programs read, and resolves character references. */
 const xmlText = (bytes: Buffer): string => {
   const text =
     bytes[0] === 0xff && bytes[1] === 0xfe
@@ -97,7 +97,7 @@ const xmlText = (bytes: Buffer): string => {
 }
 const letter = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "")
 
-/** The bytes of an entry, inflated up to `limit` bytes; null if it cannot be read. */
+/** The bytes of an entry, inflated to at most `limit` bytes. Null if it cannot be read. */
 const readEntry = async (
   { isEncrypted, method, offset, size }: Entry,
   start: number,
@@ -136,8 +136,8 @@ const holdsNoMacro = async (extension: string, size: number, read: ReadBytes): P
 const officeFolders: Readonly<Record<string, string>> = { docx: "word", xlsx: "xl", pptx: "ppt" }
 
 /**
- * [UPL-O07] Recognises an office file without `[Content_Types].xml`, which some writers omit and most readers accept:
- * all entries are in the folders of its kind, and there is at least one.
+ * [UPL-O07] Recognises an office file without `[Content_Types].xml`, which some programs omit and most accept: all
+ * entries are in the folders of its kind, and there is at least one.
  */
 export const hasOfficeLayout = async (extension: string, size: number, read: ReadBytes): Promise<boolean> => {
   const folder = officeFolders[extension]
@@ -158,7 +158,9 @@ const compoundStreams: Readonly<Record<string, RegExp>> = {
   ppt: /^PowerPoint Document$/
 }
 
-/** Directory names of a compound file (MS-CFB): they distinguish a Word file, a sheet and an installer. */
+/**
+ * The entry names in a compound file's directory (MS-CFB). They tell a Word file, a workbook and an installer apart.
+ */
 const namesInCompound = async (size: number, read: ReadBytes): Promise<ReadonlyArray<string>> => {
   if (size < 512) return []
   const head = await read(0, 511)
@@ -168,8 +170,7 @@ const namesInCompound = async (size: number, read: ReadBytes): Promise<ReadonlyA
   const perTable = sector / 4
   const next = async (number: number): Promise<number> => {
     const slot = Math.floor(number / perTable)
-    // The header lists the first 109 FAT sectors only; files that need more still have their directory near the
-    // beginning.
+    // The header lists only the first 109 FAT sectors. Larger files have their directory near the beginning anyway.
     const table = slot < 109 ? head.readUInt32LE(76 + slot * 4) : 0xfffffffe
     const place = at(table) + (number % perTable) * 4
     return place + 4 > size ? 0xfffffffe : (await read(place, place + 3)).readUInt32LE(0)
@@ -187,7 +188,7 @@ const namesInCompound = async (size: number, read: ReadBytes): Promise<ReadonlyA
   return names
 }
 
-/** Whether the format is a zip archive (modern office files); old office files are compound files. */
+/** Whether the format is a zip archive (modern office files). Old office formats are compound files. */
 export const isArchive = (extension: string): boolean =>
   /openxmlformats|opendocument|macroenabled/.test(fileTypeOf(extension)?.mediaTypes[0] ?? "")
 
@@ -195,8 +196,8 @@ export const isArchive = (extension: string): boolean =>
 const testVirus = Buffer.from("X5O!P%@AP[4\\PZX54(P^)7CC)7}$" + "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*", "latin1")
 
 /**
- * [UPL-O07] [VAL-038] Checks that need the whole file: macros in a format without them, and the kind of a compound
- * file.
+ * [UPL-O07] [VAL-038] Checks that need the complete file: no macros in a format without them, and the kind of a
+ * compound file.
  */
 export const judgeInside = async (extension: string, size: number, read: ReadBytes): Promise<boolean> => {
   if (size <= 128 + testVirus.length && (await read(0, size - 1)).includes(testVirus)) return false

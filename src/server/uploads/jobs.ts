@@ -7,15 +7,19 @@ import { Hashing } from "#server/uploads/Hashing.ts"
 export const day = 86_400_000
 /** Days after which an untouched upload is deleted. */
 const uploadDays = 7
-/** Longer than uploads live: an unfinished upload may still reference a content without a version. */
+/**
+ * Days after which an unreferenced content is deleted. Longer than uploads live, since an unfinished upload may still
+ * need a content that no version references.
+ */
 export const contentDays = uploadDays + 1
 const batchSize = 500
 
-/** Digests of a stored content, computed on this thread. */
+/** Digests of a stored content, computed on the current thread. */
 export const digests = (files: FilePort, content: ContentKey) => digestsOf(files.read(content) as AsyncIterable<Buffer>)
 
 /**
- * [UPL-O04] Hashes a stored content and records its SHA-256. Idempotent; does nothing if the content no longer exists.
+ * [UPL-O04] Computes a stored content's SHA-256 and stores it. Idempotent; does nothing if the content no longer
+ * exists.
  */
 export const hashContent = Effect.fn("uploads.hashContent")(function* (firm: number, checksum: string) {
   const files = yield* Files
@@ -31,7 +35,10 @@ export const hashContent = Effect.fn("uploads.hashContent")(function* (firm: num
   yield* sql`select app.set_content_hash(${firm}, ${checksum}, ${found.sha256})`
 })
 
-/** Deletes uploads untouched for a week, contents without a version, and temporary files of dead processes. */
+/**
+ * Nightly cleanup: deletes uploads that were untouched for a week, contents that no version references, and temporary
+ * files of dead processes.
+ */
 export const forgetUploads = Effect.gen(function* () {
   const files = yield* Files
   const sql = yield* SqlClient.SqlClient

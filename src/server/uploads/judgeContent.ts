@@ -3,7 +3,7 @@ import { contentAgrees } from "#schemas/documents/fileTypes.ts"
 import { chunkSize } from "#schemas/shared/constants.ts"
 import { hasOfficeLayout, isArchive, judgeInside, listArchive, type ReadBytes } from "#server/uploads/insideFiles.ts"
 
-/** Bytes checked of a text file; formats with a signature may need the whole first chunk. */
+/** Bytes of a text file that are checked. Formats with a signature may need the whole first chunk. */
 const textHead = 65_536
 
 /** [UPL-O07] Whether the first chunk's bytes match the extension. */
@@ -13,7 +13,7 @@ export const judgeContent = async (extension: string, first: Uint8Array): Promis
 }
 
 /**
- * [UPL-O07] Verdict on the first chunk of a file of several. `later` for an archive whose type is not known yet:
+ * [UPL-O07] Judges the first chunk of a file of several. `later`: an archive whose type is not known yet, which
  * `judgeWhole` decides.
  */
 export const judgeFirstChunk = async (
@@ -44,13 +44,13 @@ const readTypeEntry = async (size: number, read: ReadBytes): Promise<Buffer | nu
   for (const { name, offset, size: packed } of entries) {
     if (!typeEntries.has(name)) continue
     if (packed > maxTypeEntrySize || offset >= start) return null
-    // Its header with the longest name and extra field, its bytes, and a data descriptor.
+    // Read the header with the longest name and extra field, the entry's bytes, and a data descriptor.
     return read(offset, Math.min(offset + 30 + 131_070 + packed + 24, start) - 1)
   }
   return null
 }
 
-/** [UPL-O07] [VAL-038] Whether a whole file matches its extension, wherever its type is declared. */
+/** [UPL-O07] [VAL-038] Whether a complete file matches its extension, wherever in the file its type is declared. */
 export const judgeWhole = async (extension: string, size: number, read: ReadBytes): Promise<boolean> => {
   if (!(await judgeInside(extension, size, read))) return false
   if (!isArchive(extension)) return true
@@ -62,7 +62,7 @@ export const judgeWhole = async (extension: string, size: number, read: ReadByte
   )
 }
 
-/** [UPL-O07] Like `judgeWhole`, for a file of any size in memory. */
+/** [UPL-O07] Like `judgeWhole`, for a file in memory of any size. */
 export const judgeFileContent = async (extension: string, bytes: Uint8Array): Promise<boolean> => {
   const read: ReadBytes = (start, end) =>
     Promise.resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).subarray(start, end + 1))

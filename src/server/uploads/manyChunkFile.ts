@@ -19,10 +19,12 @@ import { completeUpload } from "#server/uploads/completeUpload.ts"
 
 /** Maximum clock difference in ms between the database and this machine. */
 const clockDifference = 600_000
-/** Boot time: chunks acknowledged before a crash of the machine may not have reached its disk. */
+/** Chunks claimed before this time are hashed again: the machine may have crashed before they reached its disk. */
 const bootedAt = Effect.map(BootTime, (at) => new Date(at + clockDifference))
 
-/** Handles one chunk of a file of several: writes it at its offset and records it; the last one completes the file. */
+/**
+ * Handles one chunk of a file of several: writes it at its offset and records it. The last chunk completes the file.
+ */
 export const manyChunkFile = Effect.gen(function* () {
   const files = yield* Files
   const uploads = yield* UploadsRepository
@@ -32,7 +34,7 @@ export const manyChunkFile = Effect.gen(function* () {
   const received = yield* receiveChunk
   const complete = yield* completeUpload
 
-  /** Reads a byte range of a stored content. */
+  /** Reads a byte range of a stored content; `end` is inclusive. */
   const readFrom = (content: ContentKey) => async (start: number, end: number) => {
     const parts: Array<Buffer> = []
     for await (const part of files.read(content, { start, end }) as AsyncIterable<Buffer>) parts.push(part)
@@ -75,7 +77,7 @@ export const manyChunkFile = Effect.gen(function* () {
       }
       const key = keyOf(incarnation)
       const record = yield* uploads.record(viewer, vendor, identifier, incarnation, chunk_number, asked.chunks)
-      // The upload was cancelled while these bytes arrived: the sweeper deletes them.
+      // The upload was cancelled while these bytes arrived. The nightly cleanup deletes them.
       if (record === null) return yield* cancelled()
       if ("done" in record) {
         // The same chunk, sent twice, has completed the file: delete the bytes written after its upload was renamed.
@@ -85,7 +87,7 @@ export const manyChunkFile = Effect.gen(function* () {
       const { checksum } = record
       if (checksum === null) return { received: record.received, wire: null }
       const keptSize = yield* Effect.promise(() => files.size({ firm: key.firm, checksum }))
-      // A content stored already was flushed to disk then.
+      // A content that is stored already was flushed to disk then, so its chunks need no check.
       const old = keptSize === total_size ? [] : yield* uploads.chunksBefore(viewer, vendor, identifier, since)
       const lostChunks = yield* Effect.promise(() =>
         files.lostChunks(

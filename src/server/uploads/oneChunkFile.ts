@@ -9,7 +9,7 @@ import { checkDigest, checkType, receiveChunk } from "#server/uploads/chunkBody.
 import { type AskedChunk, contentOf, decideOn } from "#server/uploads/chunkRequest.ts"
 import { completeUpload } from "#server/uploads/completeUpload.ts"
 
-/** Handles a file of one chunk: receives, checks and makes it visible at once, without a row of upload. */
+/** Handles a file of one chunk: receives it, checks it and makes it visible at once, without an upload row. */
 export const oneChunkFile = Effect.gen(function* () {
   const files = yield* Files
   const bodies = yield* Bodies
@@ -19,7 +19,7 @@ export const oneChunkFile = Effect.gen(function* () {
   return (request: IncomingMessage, viewer: Viewer["Service"], vendor: number, asked: AskedChunk, begun: Begun) =>
     bodies.withPlace(viewer.userId, asked.chunk_size, (place) =>
       Effect.gen(function* () {
-        // Decide first: a name conflict is answered before the bytes are read.
+        // Decide before reading the bytes, so that a name conflict is answered at once.
         const plan = yield* decideOn(viewer, asked, begun.facts)
         const body = yield* received(request, place)
         yield* checkDigest(asked, body)

@@ -1,5 +1,6 @@
 /**
- * The common prefix of a name's numbered forms. 60 characters are safely below the length at which names are truncated.
+ * The prefix that a name shares with its numbered forms. 60 characters are safely below the length at which names are
+ * cut.
  */
 export const prefixOf = (key: string) => {
   const dot = key.lastIndexOf(".")

@@ -9,13 +9,13 @@ import { Hashing } from "#server/uploads/Hashing.ts"
 
 /** Limits of a process for the bodies of chunks. */
 export interface BodyLimits {
-  /** Bytes of bodies held in memory at once; later requests wait unread. */
+  /** Maximum bytes of bodies held in memory. Further requests wait without being read. */
   readonly budget: number
-  /** Bytes guaranteed to one person; more is granted only while half of the budget is free. */
+  /** Bytes guaranteed to one person. More is granted only while half of the budget remains free. */
   readonly share: number
-  /** Idle timeout in ms of a body: a stalled connection frees its memory. */
+  /** Idle timeout of a body in ms, so that a stalled connection does not hold its memory. */
   readonly idleTimeoutMs: number
-  /** Minimum rate of a body in bytes per second, checked after `idleTimeoutMs` ms. */
+  /** Minimum rate of a body in bytes per second. It limits the total time, after a grace period of `idleTimeoutMs`. */
   readonly minRate: number
 }
 
@@ -26,7 +26,7 @@ export const BodyLimits = Context.Reference<BodyLimits>("dossier/server/uploads/
   }
 })
 
-/** Allots the budget. First come, first served among requests within their share, which are never overtaken. */
+/** Allots the budget: first come, first served. Only requests beyond their person's share may be overtaken. */
 const makeMemoryBudget = ({ budget, share }: BodyLimits) => {
   let free = budget
   const held = new Map<number, number>()
@@ -65,9 +65,8 @@ const makeMemoryBudget = ({ budget, share }: BodyLimits) => {
 }
 
 /**
- * Pool of reused buffers: one size for whole chunks and a few for smaller bodies. New buffers for each body, or
- * retained slices of them, would cause a major collection every few bodies. Buffers of a size that is unused for a
- * while are freed.
+ * A pool of reused buffers of one size. Allocating a buffer for each body, or keeping slices of them, would cause a
+ * major garbage collection every few bodies. Frees all buffers when the pool was not used for a while.
  */
 const makeBlocks = (size: number, most: number) => {
   const kept: Array<Buffer<ArrayBuffer>> = []
@@ -91,16 +90,16 @@ const restsAfter = 2_000
 const blocks = [makeBlocks(131_072, 16), makeBlocks(524_288, 16), makeBlocks(chunkSize, 5)]
 const blockFor = (size: number) => blocks.find((block) => size <= block.size)
 
-/** The memory that one body of `size` bytes is read into. */
+/** The memory into which a body of `size` bytes is read. */
 export interface Place {
   readonly size: number
-  /** At least `size` bytes; empty while the hashing worker holds it. */
+  /** At least `size` bytes; empty while the hashing worker has the buffer. */
   memory: Buffer<ArrayBuffer>
 }
 
 export interface Body {
   readonly bytes: Buffer
-  /** SHA-256 of the whole body. */
+  /** SHA-256 of the complete body. */
   readonly digest: Uint8Array
 }
 
@@ -110,7 +109,7 @@ const worthLending = 1_048_576
 const wrongSize = () => new BadRequest({ code: "upload.chunk_size" })
 const tooLarge = () => new TooLarge({ code: "error.413" })
 
-/** Checks Content-Length alone against the expected size. */
+/** Compares Content-Length with the expected size; undefined if it matches or is missing. */
 export const checkLength = (request: IncomingMessage, size: number): BadRequest | TooLarge | undefined => {
   const declared = request.headers["content-length"]
   if (declared === undefined || Number(declared) === size) return undefined
@@ -118,7 +117,7 @@ export const checkLength = (request: IncomingMessage, size: number): BadRequest 
 }
 
 /**
- * Reads the body into `place` and calls `onPart` with each part; rejects with the problem to answer, or with
+ * Reads the body into `place` and calls `onPart` with each part. Rejects with the problem to answer, or with
  * CallerGone.
  */
 const receiveBytes = (
@@ -131,7 +130,7 @@ const receiveBytes = (
     let received = 0
     const tooSlow = () => fail(new RequestTimeout({ code: "error.408" }))
     const clock = setTimeout(tooSlow, idleTimeoutMs)
-    // Total timeout: a client that sends a byte now and then would hold the memory for ever.
+    // A total timeout: a client that sends a byte now and then would otherwise hold the memory for ever.
     const end = setTimeout(tooSlow, idleTimeoutMs + (size / minRate) * 1000)
     const done = () => {
       clearTimeout(clock)
@@ -161,7 +160,7 @@ const receiveBytes = (
     request.on("data", onData).on("end", onEnd).on("close", onClose).on("error", onClose)
   })
 
-/** Receives the bodies of chunks in this process. */
+/** Receives the bodies of chunks, within this process's memory limits. */
 export class Bodies extends Context.Service<Bodies>()("dossier/server/uploads/Bodies", {
   make: Effect.gen(function* () {
     const limits = yield* BodyLimits
@@ -188,7 +187,7 @@ export class Bodies extends Context.Service<Bodies>()("dossier/server/uploads/Bo
       /** Number of bodies that wait for memory. */
       waiting: room.waiting,
       receive,
-      /** Runs `use` with memory for `size` bytes, once this person's share of the budget allows it. */
+      /** Runs `use` with memory for `size` bytes, as soon as the person's share of the budget allows it. */
       withPlace: <A, E, R>(user: number, size: number, use: (place: Place) => Effect.Effect<A, E, R>) => {
         const block = blockFor(size)
         const taken = block?.size ?? size

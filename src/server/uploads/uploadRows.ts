@@ -2,17 +2,19 @@ import type { Actor } from "#schemas/access/policy.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import type { VendorScope } from "#server/platform/scope.ts"
 
-/** The id that the database returns for a node with the same name that the person may not see (THM-O01). */
+/** The id that the database returns for an existing node which the person may not see (THM-O01). */
 const hiddenId = 0
 
-/** The node with the same name, null if the person may not see it. */
+/** The existing node of the same name; null if there is none, or the person may not see it. */
 export const seenOf = ({ existing }: UploadFacts): UploadFacts["existing"] =>
   existing?.id === hiddenId ? null : existing
 
-/** Whether a node that the person may not see has the name: the document is then numbered without asking. */
+/** Whether a node of the same name exists that the person may not see. The document is then numbered without asking. */
 export const isNameHidden = ({ existing }: UploadFacts): boolean => existing?.id === hiddenId
 
-/** What the decision on a new document depends on; compared as a whole when the document is created. */
+/**
+ * The facts that the decision about an upload depends on. They are compared as a whole when the document is created.
+ */
 export interface UploadFacts {
   readonly scope: VendorScope
   readonly folder: {
@@ -26,12 +28,12 @@ export interface UploadFacts {
   } | null
   /** The node that already has this name in the folder. */
   readonly existing: {
-    /** `hiddenId` if the person may not see the item: nothing about it may be revealed, not even that it exists. */
+    /** `hiddenId` if the person may not see the node. Do not reveal anything about it, not even that it exists. */
     readonly id: number
     readonly kind: "document" | "folder"
     readonly name: string
     readonly is_validated: boolean
-    /** Whether a signature procedure holds it. */
+    /** Whether a signature procedure holds the document. */
     readonly is_held?: boolean
     readonly read_only: boolean
     readonly revision: number
@@ -48,17 +50,19 @@ export interface UploadHeader {
 
 export interface Begun {
   readonly facts: UploadFacts
-  /** Whether a content with the expected checksum is stored. */
+  /** Whether a content with the expected checksum is stored already. */
   readonly known: boolean
   readonly upload:
     | (UploadHeader & {
         readonly incarnation: string
-        /** Number of chunks written, if this chunk is written. */
+        /** Number of chunks written, including this chunk if it is written. */
         readonly received: number
-        /** Digest recorded for this chunk, hexadecimal. */
+        /** The recorded SHA-256 of this chunk, hexadecimal. */
         readonly digest: string | null
         readonly written: boolean
-        /** Whether this request claimed the chunk, and may release it until its bytes arrive. */
+        /**
+         * Whether this request has claimed the chunk. It may release the claim until the chunk's bytes have arrived.
+         */
         readonly claimed: boolean
         /** The document as JSON, once the upload is complete. */
         readonly wire: string | null
@@ -77,7 +81,7 @@ export interface Finish {
   readonly identifier: string
   readonly folder: number
   readonly facts: UploadFacts
-  /** The rights that the event was decided with. */
+  /** The rights that the decision was based on. */
   readonly by: Actor
   readonly sentName: string
   readonly name: string
@@ -86,12 +90,14 @@ export interface Finish {
   readonly mediaType: string
   readonly size: number
   readonly checksum: string
-  /** SHA-256 of all bytes if it is known; null schedules the job that computes it. */
+  /** SHA-256 of all bytes if known; null schedules a job that computes it. */
   readonly sha256: string | null
   readonly asVersion: boolean
-  /** The incarnation of an upload in several chunks; null for a file of one chunk. */
+  /**
+   * Id of this run of an upload of several chunks (a cancelled upload may start again); null for a file of one chunk.
+   */
   readonly incarnation: string | null
-  /** [QCK-004] Id of the drop that the file belongs to, or null. */
+  /** [QCK-004] Id of the drop that the file belongs to; null for none. */
   readonly drop: string | null
 }
 

@@ -34,7 +34,7 @@ export interface DemoCatalog {
 
 const only = (rows: ReadonlyArray<unknown>) => (rows as ReadonlyArray<{ readonly id: number }>)[0]?.id ?? 0
 
-/** [CAT-001] [CAT-002] The catalogue of a firm. */
+/** [CAT-001] [CAT-002] Adds a firm's catalogue of services and offers. */
 export const addCatalog = (firm: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -100,7 +100,7 @@ export const addCatalog = (firm: number) =>
     return { services, offers } satisfies DemoCatalog
   })
 
-/** What is sold as a mission or an order keeps it: chosen services, or an offer's. */
+/** The snapshots of services that a mission or an order stores: those of the given services or of an offer. */
 export const snapshotsFor = (
   { offers, services }: DemoCatalog,
   request: Pick<DemoRequest, "offer" | "services">
@@ -120,7 +120,7 @@ export const snapshotsFor = (
   })
 }
 
-/** [SRQ-O01] What a client ordered, as it stands. */
+/** [SRQ-O01] Adds a client's service requests in their different states. */
 export const addRequests = (
   firm: number,
   vendor: number,

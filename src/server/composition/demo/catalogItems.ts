@@ -2,7 +2,7 @@ import type { Frequency, ServiceDuration, ServiceTask } from "#schemas/catalog/c
 
 interface DemoTask extends Pick<ServiceTask, "name" | "who"> {
   readonly day: number
-  /** Names of the tasks before it. */
+  /** Names of the tasks that must be done before this one. */
   readonly after?: ReadonlyArray<string>
   readonly role?: ServiceTask["role"]
 }
@@ -14,12 +14,12 @@ export interface DemoService {
   readonly deliverable?: string
   readonly text?: string
   readonly contract?: string
-  /** Cents, without VAT. */
+  /** Price per unit in cents, without VAT. */
   readonly price: number
-  /** 1 unless said. */
+  /** Default 1. */
   readonly quantity?: number
   readonly unit?: string
-  /** A year unless said. */
+  /** Default one year. */
   readonly duration?: readonly [number, ServiceDuration]
   readonly frequency: Frequency
   readonly minutes: number
@@ -45,7 +45,7 @@ const signs = (name: string, day: number, ...after: ReadonlyArray<string>): Demo
   after
 })
 
-/** What a French firm of the size of the demonstration's sells, at the prices of such firms. */
+/** The services of a typical French accounting firm of this size, at usual prices. */
 export const demoServices: ReadonlyArray<DemoService> = [
   {
     key: "books",

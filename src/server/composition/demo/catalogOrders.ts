@@ -1,4 +1,4 @@
-/** Offers of the demonstration and what its clients ordered; services by their keys in `catalogItems.ts`. */
+/** Offers and service requests of the demonstration. They name services by their keys in `catalogItems.ts`. */
 export interface DemoOffer {
   readonly title: string
   readonly reference: string
@@ -59,7 +59,7 @@ export const demoOffers: ReadonlyArray<DemoOffer> = [
   }
 ]
 
-/** A client's orders, by the client's position in the firm: content, state, and age in days. */
+/** A client's service request, with its age in days. `place` is the client's position in the firm. */
 export interface DemoRequest {
   readonly place: number
   readonly state: "requested" | "accepted" | "declined" | "withdrawn" | "converted"
@@ -70,7 +70,7 @@ export interface DemoRequest {
   readonly offer?: string
 }
 
-/** The mission that a converted order became. */
+/** Title of the mission that a converted service request became. */
 export const orderedMission = "Comptabilité et fiscalité"
 
 export const demoRequests: ReadonlyArray<DemoRequest> = [

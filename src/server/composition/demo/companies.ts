@@ -6,11 +6,11 @@ export interface DemoFirm {
   readonly key: string
   readonly name: string
   readonly tagline: string
-  /** The host of its portal, without port. */
+  /** The host of the firm's portal, without port. */
   readonly domain: string
   readonly primary_color: string
   readonly secondary_color: string
-  /** SVG for light and dark mode. */
+  /** SVG for light and for dark mode. */
   readonly logo: { readonly light: string; readonly dark: string }
   readonly siren: string
   readonly siret: string
@@ -70,7 +70,7 @@ export const demoFirms: ReadonlyArray<DemoFirm> = [
   }
 ]
 
-/** Invited to the first client file of the first firm; the invitation is pending. */
+/** A client user of the first firm's first client who has a pending invitation. */
 export const demoInvited: DemoPerson = person("M.", "Hugo", "Delmas", "invite.example")
 
 export const demoSuperAdmin: DemoPerson = person("Mme", "Agnès", "Lacroix", "dossier.example")

@@ -7,7 +7,7 @@ export interface DemoPerson {
   readonly email: string
 }
 export interface DemoVendor {
-  /** Unique in the demonstration. */
+  /** Unique in the demonstration data. */
   readonly key: string
   readonly firm: string
   readonly company_name: string

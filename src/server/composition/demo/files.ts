@@ -9,7 +9,7 @@ import { randomOf } from "#server/composition/demo/random.ts"
 export type Bytes = Uint8Array
 export type Make = (vendor: DemoVendor, date: Date) => Bytes | Promise<Bytes>
 
-/** Receipts do not depend on the client: draw them once. */
+/** Receipts are the same for all clients, so draw each only once. */
 const once = (make: () => Bytes): Make => {
   let made: Bytes | undefined
   return () => (made ??= make())
@@ -116,7 +116,9 @@ const rgbOf = (hex: string): readonly [number, number, number] => [
   Number.parseInt(hex.slice(5, 7), 16)
 ]
 
-/** The contents of demonstration documents by kind: functions of the client and a date only. */
+/**
+ * Generators of the demonstration documents, by kind. They depend on the client and a date only, so are reproducible.
+ */
 export const contents = {
   purchase:
     (index: number): Make =>

@@ -11,11 +11,11 @@ interface DemoWorkspace {
   readonly admin: DemoPerson
   readonly collaborator: DemoPerson
   readonly invited: DemoPerson
-  /** Name, first digits of the SIREN, months since the file was made, and who uses it. */
+  /** Name, first digits of the SIREN, age of the client file in months, and its client user. */
   readonly clients: ReadonlyArray<readonly [name: string, digits: string, age: number, user: readonly [string, string]]>
 }
 
-/** The other workspaces of the group of the first firm. */
+/** The other workspaces of the holding to which the first firm belongs. */
 const workspaces: ReadonlyArray<DemoWorkspace> = [
   {
     name: "Lumen Provence",
@@ -55,7 +55,7 @@ const slug = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
 
-/** [HOL-001] A group of three workspaces, administered by the first firm's administrator. */
+/** [HOL-001] Adds a holding of three workspaces, whose group admin is the first firm's admin. */
 export const addGroup = (
   hash: string,
   addPerson: (given: DemoPerson, hash: string) => Effect.Effect<number, unknown, SqlClient.SqlClient>
@@ -70,7 +70,7 @@ export const addGroup = (
     yield* sql`update firm_user set is_group_admin = true where firm_id = ${first} and role = 'admin'`
     const [collaborator] = yield* sql<{ user_id: number }>`
       select user_id from firm_user where firm_id = ${first} and role = 'collaborator'`
-    // The group grew: its first clients are a year old, and their people came little by little.
+    // Spread the creation dates over a year, so that the statistics show a growing firm.
     yield* sql`update vendor v set created_at = now() - make_interval(months => 11 - o.place::integer)
       from (select id, row_number() over (order by id) as place from vendor where firm_id = ${first}) o where v.id = o.id`
     for (const one of workspaces) {
@@ -93,7 +93,7 @@ export const addGroup = (
       if (collaborator !== undefined)
         yield* sql`insert into firm_user (firm_id, user_id, role, all_clients)
           values (${firm}, ${collaborator.user_id}, 'collaborator', false)`
-      // Somebody who was invited and has never come: the invitation can be repeated.
+      // An invited client user who has never signed in, so that the invitation can be repeated.
       yield* sql`with made as (
           insert into app_user (email, firstname, lastname)
           values (${one.invited.email}, ${one.invited.firstname}, ${one.invited.lastname}) returning id

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { PasswordLinks } from "#server/access/passwordLinks.ts"
 import { demoInvited } from "#server/composition/demo/companies.ts"
 
-/** Sends the demonstration's one invitation, so that the mailbox shows one. Idempotent. */
+/** Sends the demonstration's only invitation, so that the mailbox page shows a mail. Idempotent. */
 export const inviteDemo = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const links = yield* PasswordLinks

@@ -2,9 +2,9 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { recordEvents } from "#server/shared/eventLog.ts"
 
-/** A logged event of a demonstration document, as an upload or a validation would write it. */
+/** An event of a demonstration document for the event log, like an upload or a validation would log it. */
 export interface DemoLine {
-  /** As `2026-11-21T09:00:00.000Z`. */
+  /** For example `2026-11-21T09:00:00.000Z`. */
   readonly at: string
   readonly vendor_id: number
   readonly user_id: number
@@ -16,10 +16,10 @@ export interface DemoLine {
   readonly folders: ReadonlyArray<number>
 }
 
-/** In ms: older documents have been seen by the people who look after the client. */
+/** Documents older than this (in ms) count as seen by the accountants of the client. */
 const freshMs = 3 * 86_400_000
 
-/** Writes the events in date order, so that recent ones are new and notified like uploads. */
+/** Writes the events in the order of their dates. Recent documents are then new and create notices, like uploads. */
 export const writeLines = (firm: number, lines: ReadonlyArray<DemoLine>, now: Date) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

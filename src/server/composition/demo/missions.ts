@@ -13,24 +13,24 @@ interface Staff {
   readonly firm_collaborator: number
 }
 
-/** Keys of `catalogItems.ts` with their quantities. */
+/** Keys of services in `catalogItems.ts`, with quantities. */
 type Sold = ReadonlyArray<readonly [key: string, quantity: number]>
 
 interface DemoMission {
   readonly name: string
   readonly state: MissionState
-  /** The mission's services, or the offer that it was sold as. */
+  /** The services sold, or else the offer they were sold as. */
   readonly services?: Sold
   readonly offer?: string
-  /** Years from this one. */
+  /** Relative to the current year. */
   readonly year: number
   readonly tacit?: boolean
   readonly reason?: string
-  /** What the firm has proposed since, and the client has not answered. */
+  /** An amendment that the firm has proposed and the client has not answered. */
   readonly proposed?: {
     readonly note: string
     readonly services: Sold
-    /** New unit prices by key, in cents. */
+    /** New unit prices in cents, by the service's key. */
     readonly prices: Readonly<Record<string, number>>
   }
 }
@@ -102,7 +102,7 @@ const addTasks = (
     const sql = yield* SqlClient.SqlClient
     const lately = addDays(today, -9)
     for (const [place, task] of plan.entries()) {
-      // What is due was done, but for a few of the last days.
+      // Past tasks are done, except a few of the last days.
       const isDone = task.due_on < today && (task.due_on < lately || (vendor + place) % 3 > 0)
       const [row] = yield* sql<{ id: number }>`
         insert into task (firm_id, vendor_id, type, title, due_date, status, review, author_id, minutes_spent)
@@ -117,7 +117,7 @@ const addTasks = (
     }
   })
 
-/** The order of the services of two versions is the same: their keys name the same services. */
+/** Both versions list their services in the same order, so positions match the keys. */
 const withPrices = (
   services: ReadonlyArray<ServiceSnapshot>,
   sold: Sold,
@@ -182,7 +182,7 @@ const addMission = (firm: number, vendor: number, staff: Staff, catalog: DemoCat
     yield* addTasks(made.id, firm, vendor, staff, meantOf(content, team), demo.state === "done" ? "9999-12-31" : today)
   })
 
-/** [MIS-001] Missions in their different states, for every client another mix. */
+/** [MIS-001] Adds a client's missions; each client has a different mix of states. */
 export const addMissions = (
   firm: number,
   vendor: number,

@@ -4,7 +4,7 @@ const xml = (body: string) => strToU8(`<?xml version="1.0" encoding="UTF-8" stan
 const safe = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
 
-// A fixed date: the archive is reproducible.
+// A fixed date makes the archive reproducible.
 const pack = (files: Readonly<Record<string, string>>) =>
   zipSync(Object.fromEntries(Object.entries(files).map(([path, body]) => [path, xml(body)])), {
     level: 6,
@@ -32,7 +32,7 @@ export interface Letter {
   readonly paragraphs: ReadonlyArray<string>
   readonly table?: ReadonlyArray<ReadonlyArray<string>>
   readonly signature: string
-  /** `#rrggbb`. */
+  /** `#rrggbb` */
   readonly colour: string
 }
 
@@ -62,7 +62,7 @@ const wordStyles = (colour: string) => {
     .join("")}</w:tblBorders></w:tblPr></w:style></w:styles>`
 }
 
-/** A letter as a Word file. */
+/** Makes a letter as a Word file. */
 export const makeDocx = (letter: Letter): Uint8Array =>
   pack({
     "[Content_Types].xml": contentTypes(
@@ -91,9 +91,9 @@ export interface Workbook {
   readonly sheet: string
   readonly columns: ReadonlyArray<{ readonly title: string; readonly width: number }>
   readonly rows: ReadonlyArray<ReadonlyArray<Cell>>
-  /** Highlights the last row. */
+  /** Whether the last row is highlighted. */
   readonly total?: boolean
-  /** `#rrggbb`. */
+  /** `#rrggbb` */
   readonly colour: string
 }
 
@@ -126,7 +126,7 @@ const sheetStyles = (colour: string) =>
     )
     .join("")}</cellXfs></styleSheet>`
 
-/** A workbook of one sheet: dates, amounts and formulas with number formats, frozen header with filters. */
+/** Makes an xlsx file of one sheet, with number formats, formulas, a frozen header and filters. */
 export const makeXlsx = ({ colour, columns, rows, sheet, total = false }: Workbook): Uint8Array => {
   const last = letterOf(columns.length - 1)
   const head = columns

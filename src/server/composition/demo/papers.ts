@@ -53,14 +53,14 @@ export interface Party {
   readonly lines: ReadonlyArray<string>
 }
 
-/** A sale if `other` buys, a purchase if `other` sells. */
+/** Makes an invoice between the client and `other`; `kind` says which of them sells. */
 export const invoice = (
   vendor: DemoVendor,
   other: Party,
   kind: "sale" | "purchase",
   number: string,
   date: Date,
-  /** Another edition keeps the number and changes the lines. */
+  /** Another edition has the same number but different lines. */
   edition = 1
 ) => {
   const random = randomOf(`${vendor.key} ${number} ${edition}`)
@@ -134,7 +134,7 @@ const results = [
   "Impôt sur les bénéfices"
 ]
 
-/** A year's accounts: assets, liabilities, result; `draft` adds a line of text. */
+/** A year's balance sheet: assets, liabilities and result. A draft has an additional line of text. */
 export const balanceSheet = (vendor: DemoVendor, year: number, date: Date, draft: boolean) => {
   const random = randomOf(`${vendor.key} bilan ${year}`)
   const rows = (labels: ReadonlyArray<string>) =>
@@ -169,7 +169,7 @@ export const balanceSheet = (vendor: DemoVendor, year: number, date: Date, draft
   })
 }
 
-/** A company's tax return: first page, then numbered forms. */
+/** A company's tax return: a first page, then numbered forms. */
 export const taxReturn = (vendor: DemoVendor, year: number, date: Date) => {
   const random = randomOf(`${vendor.key} liasse ${year}`)
   const forms: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
@@ -200,7 +200,7 @@ export const taxReturn = (vendor: DemoVendor, year: number, date: Date) => {
   })
 }
 
-/** One page per employee. */
+/** Pay slips of a month, one page per employee. */
 export const paySlips = (vendor: DemoVendor, names: ReadonlyArray<string>, date: Date) => {
   const shares: ReadonlyArray<readonly [string, number, number]> = [
     ["Sécurité sociale, maladie", 0, 7],
@@ -294,7 +294,7 @@ export const bankStatement = (vendor: DemoVendor, date: Date) =>
     }
   )
 
-/** A text with numbered articles: statutes, a mandate, a register extract. */
+/** A text with numbered articles: articles of association, a mandate, a register extract. */
 export const deed = (
   vendor: DemoVendor,
   title: string,

@@ -6,7 +6,7 @@ const ink = rgb(0.13, 0.15, 0.17)
 const grey = rgb(0.42, 0.45, 0.48)
 const rule = rgb(0.8, 0.82, 0.84)
 
-/** Converts `#rrggbb` for pdf-lib. */
+/** Converts `#rrggbb` to a colour of pdf-lib. */
 export const colourOf = (hex: string): Color => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
   return rgb(red, green, blue)
@@ -14,7 +14,7 @@ export const colourOf = (hex: string): Color => {
 
 export interface Column {
   readonly title: string
-  /** Share of the page's width. */
+  /** Fraction of the page's width. */
   readonly share: number
   readonly right?: boolean
 }
@@ -23,7 +23,7 @@ export interface Sheet {
   readonly title: (text: string, aside?: string) => void
   readonly heading: (text: string) => void
   readonly lines: (texts: ReadonlyArray<string>) => void
-  /** Two blocks side by side, such as seller and buyer. */
+  /** Writes two blocks side by side, for example seller and buyer. */
   readonly pair: (left: ReadonlyArray<string>, right: ReadonlyArray<string>) => void
   readonly table: (columns: ReadonlyArray<Column>, rows: ReadonlyArray<ReadonlyArray<string>>) => void
   readonly total: (rows: ReadonlyArray<readonly [string, string]>) => void
@@ -39,7 +39,7 @@ export interface PdfHead {
   readonly footer: string
 }
 
-/** An A4 document of text and tables with page numbers; reproducible. */
+/** Makes an A4 document of text and tables with page numbers. Reproducible: has no creation date. */
 export const makePdf = async (head: PdfHead, write: (sheet: Sheet) => void): Promise<Uint8Array> => {
   const pdf = await PDFDocument.create({ updateMetadata: false })
   const regular = await pdf.embedFont(StandardFonts.Helvetica)

@@ -3,14 +3,14 @@ import { crc32 } from "node:zlib"
 import jpeg from "jpeg-js"
 import { randomOf } from "#server/composition/demo/random.ts"
 
-/** One byte per pixel: an index into the palette. */
+/** A picture with one byte per pixel: the index of its colour in the palette. */
 export interface Canvas {
   readonly width: number
   readonly height: number
   readonly pixels: Uint8Array
 }
 
-// Glyphs of 5 by 7 pixels, a byte per column, lowest bit on top.
+// Glyphs of 5 by 7 pixels: one byte per column, the lowest bit is the top pixel.
 const glyphs: Readonly<Record<string, string>> = {
   "0": "3E5149453E",
   "1": "00427F4000",
@@ -139,7 +139,7 @@ const receiptCanvas = ({ date, lines, shop, total }: Receipt): Canvas => {
   return canvas
 }
 
-/** A receipt as scanned. */
+/** A receipt that looks scanned. */
 export const receiptPng = (receipt: Receipt): Uint8Array => {
   const canvas = receiptCanvas(receipt)
   const random = randomOf(receipt.shop + receipt.date)
@@ -153,7 +153,7 @@ export const receiptPng = (receipt: Receipt): Uint8Array => {
   ])
 }
 
-/** The same receipt as photographed: on a table, rotated, unevenly lit. */
+/** The same receipt as if photographed: on a table, rotated, unevenly lit. */
 export const receiptJpg = (receipt: Receipt): Uint8Array => {
   const paper = receiptCanvas(receipt)
   const [width, height] = [520, paper.height + 120]

@@ -31,7 +31,7 @@ type People = Readonly<Record<DemoAuthor, number>>
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest()
 
-/** [UPL-O04] The SHA-256 of the chunks' digests in order. */
+/** [UPL-O04] SHA-256 over the SHA-256 of each chunk, in order. */
 const checksumOf = (bytes: Uint8Array) => {
   const chunks = Math.max(1, Math.ceil(bytes.length / chunkSize))
   const digests = Array.from({ length: chunks }, (_, index) =>
@@ -90,7 +90,7 @@ const addFirm = (firm: DemoFirm, hash: string, now: Date) =>
         client_collaborator: yield* addPerson(vendor.collaborator, hash)
       }
       const guest = yield* addPerson(vendor.guest, hash)
-      // Every fourth client is assigned to the administrator.
+      // Assign every fourth client to the admin, the others to the collaborator.
       const keeper = place % 4 === 3 ? admin : collaborator
       const client = yield* addVendor(id, vendor, people, { guest, keeper }, now, model ?? null, place, catalog)
       yield* addRequests(id, client.id, place, catalog, people, now)
@@ -106,7 +106,7 @@ const treeModels = [
   ["SCI", "Sociétés civiles immobilières, au régime des revenus fonciers.", "property_company"]
 ] as const
 
-/** The models that a firm offers, the first as default; its clients' trees follow it. */
+/** Adds the tree models that a firm offers; the first is its default. New clients get folders from them. */
 const addModels = (firm: number) =>
   Effect.forEach(treeModels, ([name, description, starter], place) =>
     Effect.gen(function* () {
@@ -147,7 +147,7 @@ const addVendor = (
       yield* sql`insert into node (firm_id, vendor_id, kind, name, name_key, is_root)
         values (${firm}, ${id}, 'folder', ${vendor.company_name}, ${nameKey(vendor.company_name)}, true) returning id`
     )
-    // Imported on demand: the document generators are large, and an existing portal never needs them.
+    // Import on demand: the document generators are large, and an existing portal never needs them.
     const { demoTree } = yield* Effect.promise(() => import("#server/composition/demo/tree.ts"))
     const tree = demoTree(vendor, now)
     const folders = new Map<string | null, number>([[null, root]])
@@ -216,7 +216,7 @@ const addVendor = (
     return { id, lines }
   })
 
-/** Writes the demonstration data into an empty database, all or nothing; returns whether it did. */
+/** Writes the demonstration data into an empty database, all or nothing. Returns whether it did. */
 export const seedDemo = (now: Date) =>
   Effect.gen(function* () {
     const { owner } = yield* DatabaseAddress

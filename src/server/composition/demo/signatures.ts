@@ -17,14 +17,14 @@ import { askCode, codeSeal, inTransaction, openLink, refuseToSign } from "#serve
 interface DemoSignature {
   readonly document: string
   readonly message: string
-  /** How many of the two have signed; then the next one refuses, if a reason is given. */
+  /** How many of the two signatories have signed. If there is a `reason`, the next one refuses with it. */
   readonly signed: 0 | 1 | 2
   readonly reason?: string
-  /** Days that the first signatory has had the link. */
+  /** Age in days of the first signatory's link. */
   readonly age: number
 }
 
-/** One for each of the first companies: waiting, late, half signed, signed by everyone, refused. */
+/** One signature for each of the first companies: waiting, late, half signed, signed by everyone, refused. */
 const wanted: ReadonlyArray<DemoSignature> = [
   {
     document: "Mandat de prélèvement SEPA.pdf",
@@ -51,7 +51,7 @@ interface Place {
   readonly people: ReadonlyArray<{ readonly email: string; readonly firstname: string; readonly lastname: string }>
 }
 
-/** What the signatory does with the mailed link and code. */
+/** Opens a signatory's link and signs with the mailed code, or refuses if there is a reason. */
 const visit = (id: number, reason: string | undefined) =>
   Effect.gen(function* () {
     const sealing = yield* Sealing
@@ -69,7 +69,7 @@ const visit = (id: number, reason: string | undefined) =>
     yield* signDocument(pass, "127.0.0.1", { code: code ?? "", has_consented: true })
   })
 
-/** Sent and answered by the same functions as any other, so that what is shown is what the portal does. */
+/** Sends and answers a signature with the portal's own functions, so that its data are consistent. */
 const play = (sql: SqlClient.SqlClient, { document_id, people, sender, vendor_id }: Place, demo: DemoSignature) =>
   Effect.gen(function* () {
     const viewer = { userId: sender, sessionId: 0, isSuperAdmin: false }
@@ -86,12 +86,15 @@ const play = (sql: SqlClient.SqlClient, { document_id, people, sender, vendor_id
     for (let turn = 0; turn < demo.signed; turn += 1) yield* visit(id, undefined)
     if (demo.reason !== undefined) yield* visit(id, demo.reason)
     if (demo.signed === people.length) yield* sealSignature(id)
-    // The clock cannot be turned back for the functions themselves.
+    // Backdate afterwards, since these functions use the current time.
     yield* sql`update signature set created_at = created_at - make_interval(days => ${demo.age}) where id = ${id}`
     yield* sql`update signature_signatory set invited_at = invited_at - make_interval(days => ${demo.age}) where signature_id = ${id}`
   })
 
-/** The document and the people of each, in the demonstration's first firm; none once there are signatures. */
+/**
+ * The documents and signatories for `wanted`, in the first firm of the demonstration. Empty if there are signatures
+ * already.
+ */
 const findPlaces = (sql: SqlClient.SqlClient) =>
   Effect.gen(function* () {
     const [demo] = yield* sql`select 1 from app.credentials(${demoSuperAdmin.email})
@@ -113,10 +116,10 @@ const findPlaces = (sql: SqlClient.SqlClient) =>
           order by n.id limit 1) d order by a.place`
   })
 
-/** [SIG-002] Signatures in different states, so that lists and boards show what they are for. Idempotent. */
+/** [SIG-002] Adds signatures in different states to the demonstration data. Idempotent. */
 export const signDemo = Effect.gen(function* () {
   const { owner } = yield* DatabaseAddress
-  // The owner sees across companies and may turn dates back; the portal's own connection does neither.
+  // Use the database owner's connection: it sees all companies and may change dates.
   const services = yield* Layer.build(PgClient.layer({ ...owner, maxConnections: 1 }))
   const sql = Context.get(services, SqlClient.SqlClient)
   for (const found of yield* findPlaces(sql)) {

@@ -6,20 +6,20 @@ type Speaker = "firm_admin" | "firm_collaborator" | "client_admin" | "client_col
 interface Said {
   readonly by: Speaker
   readonly text: string
-  /** Hours ago. */
+  /** Hours before now. */
   readonly ago: number
-  /** Mentions this person. */
+  /** The person mentioned. */
   readonly to?: Speaker
 }
 interface DemoTalk {
   readonly about: "chat" | "company" | "document" | "task"
   readonly audience: "internal" | "shared"
   readonly said: ReadonlyArray<Said>
-  /** Everything up to here was read by the other side; the rest is new. */
+  /** Number of comments that the other side has read; the rest is unread. */
   readonly read: number
 }
 
-/** What people say: by company in their order, those after the last have said nothing yet. */
+/** Threads of each company, in the companies' order. Companies beyond the list have none. */
 const talks: ReadonlyArray<ReadonlyArray<DemoTalk>> = [
   [
     {
@@ -117,7 +117,7 @@ interface Place {
   readonly people: Readonly<Record<Speaker, number>>
   readonly document: number | null
   readonly task: number | null
-  /** Of the firm's admin. */
+  /** Name of the firm's admin. */
   readonly admin_name: string
 }
 
@@ -170,7 +170,7 @@ const addTalk = (firm: number, place: Place, talk: DemoTalk, now: Date) =>
     return lines
   })
 
-/** [CHT-001] [CHT-O01] What firms and their clients have said to each other, and a question to the provider. */
+/** [CHT-001] [CHT-O01] Adds chats between firms and their clients, and a question to the provider. */
 export const addTalks = (now: Date) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -193,7 +193,7 @@ export const addTalks = (now: Date) =>
       const lines = []
       for (const [index, place] of places.entries())
         for (const talk of talks[index] ?? []) lines.push(...(yield* addTalk(firm.id, place, talk, now)))
-      // The log is read in the order in which it was written.
+      // Sort the events by date: the event log is read in insertion order.
       yield* recordEvents(lines.toSorted((one, other) => one.at.localeCompare(other.at)))
       yield* sql`insert into chat_setting (firm_id, hours, absence) values (${firm.id},
         '[{"from":540,"until":1080},{"from":540,"until":1080},{"from":540,"until":1080},{"from":540,"until":1080},{"from":540,"until":1020},null,null]',

@@ -9,7 +9,7 @@ type People = Readonly<Record<DemoAuthor, number>>
 interface DemoTask {
   readonly title: string
   readonly type: TaskType
-  /** Days relative to the day of the demonstration; null for none. */
+  /** Due date in days from today; null for none. */
   readonly due: number | null
   readonly status?: TaskStatus
   readonly review?: TaskReview
@@ -46,7 +46,7 @@ const tasksOf = (now: Date, place: number): ReadonlyArray<DemoTask> => [
   {
     title: "Justificatifs des notes de frais",
     type: "information_request",
-    // One client of four is late, as one meeting of four is today.
+    // Every fourth client has a late task, so that the task list shows some.
     due: place % 4 === 0 ? -3 : 3 + place,
     status: "to_do",
     review: "returned",
@@ -124,11 +124,11 @@ const addTask = (
     for (const below of task.below ?? []) yield* addTask(firm, vendor, row.id, people, now, below)
   })
 
-/** [NET-090] Requests to a client, and the firm's tasks for it. */
+/** [NET-090] Adds information requests to a client, and the firm's tasks for it. */
 export const addTasks = (firm: number, vendor: number, people: People, now: Date, place: number) =>
   Effect.forEach(tasksOf(now, place), (task) => addTask(firm, vendor, null, people, now, task))
 
-/** The firm's own tasks. */
+/** Adds the firm's own tasks. */
 export const addFirmTasks = (firm: number, people: Pick<People, "firm_admin" | "firm_collaborator">, now: Date) =>
   Effect.forEach(firmTasks, (task) => addTask(firm, null, null, people, now, task))
 
@@ -141,7 +141,7 @@ interface DoneTask {
   readonly due_date: string
 }
 
-/** Logs what was done before the demonstration began, so that its figures have a past: asked, answered, done, mostly in time. */
+/** Logs tasks of the past (requested, answered, done, mostly in time), so that the statistics have a history. */
 export const logDoneTasks = (firm: number, now: Date) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

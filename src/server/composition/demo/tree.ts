@@ -4,10 +4,10 @@ import { monthKey, monthName } from "#server/composition/demo/french.ts"
 import { randomOf } from "#server/composition/demo/random.ts"
 
 export interface DemoFolder {
-  /** Its alias, unique in the tree: all these folders are default folders. */
+  /** The folder's alias, unique in the tree. A default folder has an alias. */
   readonly alias: string
   readonly name: string
-  /** The alias of its parent folder, null at the root. */
+  /** The alias of the parent folder; null at the root. */
   readonly parent: string | null
 }
 export type DemoAuthor = "firm_admin" | "firm_collaborator" | "client_admin" | "client_collaborator"
@@ -15,14 +15,14 @@ export interface DemoVersion {
   readonly created_at: string
   readonly author: DemoAuthor
   readonly validated_at: string | null
-  /** The validator, or null. */
+  /** Who validated the version; null if nobody did. */
   readonly validator: DemoAuthor | null
   readonly bytes: () => Promise<Bytes>
 }
 export interface DemoDocument {
   readonly folder: string
   readonly name: string
-  /** Lower case, without dot. */
+  /** In lower case, without dot. */
   readonly extension: string
   readonly media_type: string
   /** Oldest first. */
@@ -83,14 +83,14 @@ const foldersOf = (year: number): ReadonlyArray<DemoFolder> => {
 }
 
 /**
- * A typical client's folders and documents, dated over the eighteen months before `now`. Contents are generated on
- * demand.
+ * The folders and documents of a typical client, dated within the eighteen months before `now`. Contents are generated
+ * on demand.
  */
 export const demoTree = (vendor: DemoVendor, now: Date): DemoTree => {
   const random = randomOf(`${vendor.key} tree`)
   const year = now.getUTCFullYear()
   const [before, current] = [`accounting-${year - 1}`, `accounting-${year}`]
-  /** A time in working hours so many months ago, never after `now`. */
+  /** A time during working hours, about `months` months ago and never after `now`. */
   const ago = (months: number) => {
     const start = now.getTime() - Math.min(months, 17.5) * 30 * dayLength - random.whole(1, 9) * dayLength
     const date = new Date(start)
@@ -104,7 +104,7 @@ export const demoTree = (vendor: DemoVendor, now: Date): DemoTree => {
   interface Options {
     readonly author?: DemoAuthor
     readonly validated?: DemoAuthor
-    /** The period that the document covers; default: its own date. */
+    /** The date of the period that the document covers; default: the document's own date. */
     readonly of?: Date
     readonly then?: Make
   }

@@ -12,15 +12,15 @@ import { lock } from "#server/shared/locks.ts"
 
 export interface IntegrityOptions {
   readonly repair: boolean
-  /** Reads all stored bytes; otherwise only file sizes are compared. */
+  /** Whether to read all stored bytes and compare their checksums; otherwise only file sizes are compared. */
   readonly bytes: boolean
   readonly report?: ReportFault
 }
 
-/** Faults found and left, by kind. */
+/** The number of faults found, and of those that could not be repaired, by kind. */
 export type Summary = ReadonlyMap<string, { readonly found: number; readonly left: number }>
 
-/** What the modules check, in the order of their list. */
+/** The checks of all modules in this phase, in the order of their list. */
 export const checksAt = (phase: IntegrityPhase) =>
   modules.flatMap(({ checks }: ServerModule): ReadonlyArray<SqlCheck> => checks?.[phase] ?? [])
 
@@ -36,16 +36,16 @@ const findingsOf = ({ find, kind }: SqlCheck) =>
         )
       )
 
-/** Subjects logged per repair, so that the event stays small. */
+/** Maximum subjects logged per repair, so that the event stays small. */
 const keptSubjects = 100
 
-/** [NET-O07] Repairs one company, holding its tree's lock, and logs it. */
+/** [NET-O07] Repairs the faults of one check in one company, with the company's tree locked, and logs the repair. */
 const mendCompany = (check: SqlCheck, vendor: number, subjects: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { mend = [] } = check
     yield* lock("tree", vendor)
-    // [DOC-018] Lifts holds for the repair: otherwise one held document would block the repair of the whole company.
+    // [DOC-018] Lift the holds meanwhile: one held document would otherwise block the repair of the whole company.
     yield* sql.unsafe(liftHolds, [vendor])
     if (typeof mend === "function") yield* mend(vendor)
     else yield* Effect.forEach(mend, (statement) => sql.unsafe(statement, [vendor]), { discard: true })
@@ -63,7 +63,7 @@ const mendCompany = (check: SqlCheck, vendor: number, subjects: ReadonlyArray<st
       })
   })
 
-/** Reports the faults of one check; with `repair`, repairs them and reports what is left. */
+/** Runs a check and reports its faults. With `repair`, repairs them, runs the check again and reports what is left. */
 const ask = (check: SqlCheck, { repair, report }: { readonly repair: boolean; readonly report: ReportFault }) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -89,9 +89,9 @@ const ask = (check: SqlCheck, { repair, report }: { readonly repair: boolean; re
   })
 
 /**
- * Runs all checks, in the order in which repairs build on each other: rows before the tree, versions before contents,
- * derived data last. Streams results, so memory is bounded. Safe beside running servers, which wait at most for one
- * company's repair. Read-only without `repair`.
+ * Runs all checks. A repair may rely on those before it: rows before the tree, versions before contents, derived data
+ * last. Streams results, so that memory is bounded. Safe while servers run: they wait at most for the repair of one
+ * company. Without `repair`, reads only.
  */
 export const checkIntegrity = ({ bytes, repair, report: send = () => Effect.void }: IntegrityOptions) =>
   Effect.gen(function* () {

@@ -15,7 +15,7 @@ interface Row {
 
 export interface FileOptions {
   readonly repair: boolean
-  /** Reads all bytes; otherwise only sizes are compared. */
+  /** Whether to read all stored bytes and compare their checksums; otherwise only file sizes are compared. */
   readonly bytes: boolean
   readonly report: ReportFault
 }
@@ -32,8 +32,8 @@ const isWhole = async (files: FilePort, content: ContentKey) =>
   (await files.size(content)) !== undefined && (await digests(files, content)).checksum === content.checksum
 
 /**
- * Restores the bytes from another firm that stores the same content. Keeps the damaged file aside, since it may be
- * needed.
+ * Restores a content from another firm that stores the same bytes. Returns whether it did. Keeps the damaged file
+ * aside.
  */
 const restoreFromOtherFirm = ({ checksum, firm }: ContentKey) =>
   Effect.gen(function* () {
@@ -55,7 +55,7 @@ const restoreFromOtherFirm = ({ checksum, firm }: ContentKey) =>
     })
   })
 
-/** Compares a content's file with its row. */
+/** Compares a content's file with its row. `right` holds the values of the file if the row is wrong. */
 const judge = (row: Row, bytes: boolean) =>
   Effect.gen(function* () {
     const files = yield* Files
@@ -80,7 +80,7 @@ const judge = (row: Row, bytes: boolean) =>
       : { fault: faultOf("content.sha256", row, "says another SHA-256 than its bytes have"), right: { sha256, size } }
   })
 
-/** Whether the content is still referenced: it may have been deleted during the check. */
+/** Whether a version still references the content: it may have been deleted since the query. */
 const isReferenced = ({ checksum, firm }: ContentKey) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -111,7 +111,9 @@ const checkContents = ({ bytes, repair, report }: FileOptions) =>
     )
   })
 
-/** Versions whose content has no row: recreates it if the bytes exist, in this firm or another. */
+/**
+ * Checks for versions whose content has no row. Repairs by inserting the row, if this or another firm has the bytes.
+ */
 const checkMissingRows = ({ repair, report }: FileOptions) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -133,7 +135,10 @@ const checkMissingRows = ({ repair, report }: FileOptions) =>
     )
   })
 
-/** Renditions whose file is missing or truncated: deleted, so that the next request makes them again. */
+/**
+ * Checks for renditions whose file is missing or truncated. Repairs by deleting them: the next request makes them
+ * again.
+ */
 const checkRenditions = ({ repair, report }: FileOptions) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -152,7 +157,7 @@ const checkRenditions = ({ repair, report }: FileOptions) =>
     )
   })
 
-/** Files without a row that the nightly cleanup should have deleted, and files with unknown names. */
+/** Checks for files without a row that the nightly cleanup should have deleted, and files with unknown names. */
 const checkStrayFiles = ({ repair, report }: FileOptions) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -185,7 +190,7 @@ const checkStrayFiles = ({ repair, report }: FileOptions) =>
     }
   })
 
-/** Compares rows with files and files with rows, in batches. */
+/** Checks all contents' rows against their files, and all files against the rows, in batches. */
 export const checkFiles = (options: FileOptions) =>
   Effect.gen(function* () {
     yield* checkContents(options)

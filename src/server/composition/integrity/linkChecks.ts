@@ -7,7 +7,7 @@ interface Link {
   readonly columns: ReadonlyArray<string>
   readonly other: string
   readonly keys: ReadonlyArray<string>
-  /** PostgreSQL's ON DELETE action: c for cascade, n for set null. */
+  /** PostgreSQL's ON DELETE action: `c` for cascade, `n` for set null. */
   readonly rule: string
   readonly nullable: boolean
 }
@@ -30,13 +30,13 @@ const tablesQuery = `select c.oid::regclass::text as name,
     exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'vendor_id' and not a.attisdropped) as vendor
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`
 
-/** Links that the tree and version checks repair better. */
+/** Foreign keys that the tree and version checks repair better. */
 const elsewhere = new Set(["node parent_id", "version document_id", "version ancestor_id"])
-/** Tables whose rows are never deleted because a referenced row is missing. */
+/** Tables whose rows are never deleted just because a row they reference is missing. */
 const precious = new Set(["firm", "vendor", "app_user", "node", "version", "content"])
 /**
- * Tables whose rows follow their node or version to its company; in other tables, rows that link two companies are
- * deleted.
+ * Tables whose rows belong to the company of their node or version, and are repaired. In other tables, a row that links
+ * two companies is deleted.
  */
 const followers = new Set(["version", "node_search"])
 const names: Readonly<Record<string, string>> = {
@@ -48,7 +48,9 @@ const names: Readonly<Record<string, string>> = {
 const rowOf = (table: string) =>
   `'${table} ' || coalesce(to_jsonb(t)->>'id', to_jsonb(t)->>'node_id', to_jsonb(t)->>'version_id', to_jsonb(t)->>'checksum', t.ctid::text)`
 
-/** Rows that reference a missing row: one check per foreign key of the schema, so new tables are included. */
+/**
+ * Checks a foreign key for rows that reference a missing row. Generated from the schema, so new tables are included.
+ */
 const orphans = ({ columns, keys, nullable, other, rule, table }: Link, { firm, vendor }: Table): SqlCheck => {
   const missing = `${columns.map((column) => `t.${column} is not null`).join(" and ")} and not exists (select from ${other} r
     where ${columns.map((column, place) => `r.${keys[place]} = t.${column}`).join(" and ")})`
@@ -67,7 +69,7 @@ const orphans = ({ columns, keys, nullable, other, rule, table }: Link, { firm, 
   }
 }
 
-/** Rows of one company that reference a row of another. */
+/** Checks a foreign key for rows of one company that reference a row of another. */
 const crossCompanyRows = ({ columns, keys, other, table }: Link): SqlCheck => {
   const apart = `r.${keys[0]} = t.${columns[0]} and t.vendor_id <> r.vendor_id`
   return {
@@ -82,7 +84,9 @@ const crossCompanyRows = ({ columns, keys, other, table }: Link): SqlCheck => {
   }
 }
 
-/** Rows whose firm differs from their company's. Events stay with the firm that a client file was transferred from. */
+/**
+ * Checks a table for rows whose firm is not their company's. Events stay with the firm that transferred a client file.
+ */
 const wrongFirmRows = ({ name }: Table): SqlCheck => {
   const moved = `${name === "event" ? "" : "false and "}exists (select from client_file_move m where m.vendor_id = t.vendor_id and m.from_firm_id = t.firm_id)`
   const apart = `v.id = t.vendor_id and t.firm_id <> v.firm_id and not (${moved})`
@@ -97,7 +101,7 @@ const wrongFirmRows = ({ name }: Table): SqlCheck => {
   }
 }
 
-/** The checks derived from the schema of this database. */
+/** Checks generated from the schema of the database. */
 export const linkChecks = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const links = yield* sql.unsafe<Link>(linksQuery)

@@ -4,7 +4,7 @@ const isStuck = `state = 'pending' and (acquired_at > now() + interval '1 hour'
   or (attempts >= 5 and (acquired_at is null or acquired_at < now() - interval '5 minutes')))`
 const again = "state = 'pending', attempts = 0, acquired_at = null, acquired_by = null, visible_at = now()"
 
-/** Checks of the event log and the jobs. The log is never repaired: its hash chain must show changes. */
+/** Checks of the event log and of jobs. The log is never repaired, since its hash chain has to reveal changes. */
 export const recordChecks: ReadonlyArray<SqlCheck> = [
   {
     kind: "event.seal",

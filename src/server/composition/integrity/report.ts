@@ -7,7 +7,7 @@ export const faultLine = ({ detail, firm, kind, subject, vendor }: Fault, outcom
   return `${outcome === "left" ? "LEFT" : "    "} ${kind}: ${subject} ${detail}${place === "" ? "" : ` (${place})`}`
 }
 
-/** A table of the faults of each kind, found, repaired and left. */
+/** A table with the number of faults found, repaired and left of each kind. */
 export const summaryTable = (summary: Summary, seconds: number): string => {
   const time = `${seconds.toFixed(1)} s`
   if (summary.size === 0) return `Nothing is wrong (${time}).`

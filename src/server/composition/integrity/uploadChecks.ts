@@ -3,11 +3,11 @@ import { SqlClient } from "effect/sql"
 import type { ReportFault } from "#server/platform/integrity.ts"
 import { Files, type UploadKey } from "#server/platform/Files.ts"
 
-/** A day longer than the nightly cleanup waits. */
+/** One day longer than the age at which the nightly cleanup deletes unfinished uploads. */
 const age = "8 days"
 const batchSize = 500
 
-/** Abandoned uploads that should have been deleted: their chunks use disk space. */
+/** Checks for abandoned uploads that should have been deleted, since their chunks use disk space. */
 export const forgottenUploads = ({ repair, report }: { readonly repair: boolean; readonly report: ReportFault }) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
