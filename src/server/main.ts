@@ -1,4 +1,4 @@
-// Compiles schemas to JavaScript on first use, which halves the work per request. Import it before the first schema.
+// Compiles schemas to JavaScript on first use, which halves the work per request. Must be imported before any schema.
 import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"

@@ -1,9 +1,11 @@
 import { Context, Data, Effect, Layer, Redacted } from "effect"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** A mail ready to send. Names and subject are single lines; `address` is a bare address. */
+/** A mail ready to send. Names and subject have one line; `to.address` and `replyTo` are bare addresses. */
 export interface OutgoingMail {
-  /** The same on every attempt, so that duplicates are recognised (RFC 5322, with angle brackets). */
+  /**
+   * The Message-ID with angle brackets (RFC 5322). It is the same for every attempt, so that duplicates are recognised.
+   */
   readonly messageId: string
   readonly date: Date
   readonly from: string
@@ -11,15 +13,15 @@ export interface OutgoingMail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The address that takes answers. */
+  /** Address for replies; without it, replies go to the sender. */
   readonly replyTo?: string
-  /** The address that switches its kinds of mails off by one POST. */
+  /** URL that unsubscribes the recipient from this kind of mails with one POST. */
   readonly stop?: string
-  /** An invitation for calendar programs. */
+  /** An invitation for calendar programs, as iCalendar text. */
   readonly calendar?: string
 }
 
-/** `permanent`: the receiving server will never accept this mail. */
+/** The mail was not accepted. `permanent`: a retry would fail again. */
 export class MailRefused extends Data.TaggedError("MailRefused")<{
   readonly permanent: boolean
   readonly reason: string
@@ -30,7 +32,10 @@ const numberOf = (error: object, name: string) => {
   return typeof value === "number" ? value : 0
 }
 
-/** Only errors about the recipient or the message are permanent; the operator can fix a wrong password. */
+/**
+ * Only a 5xx about the recipient or the message is permanent. The operator can fix other errors, such as a wrong
+ * password.
+ */
 const refusalOf = (error: unknown): MailRefused => {
   if (!(error instanceof Error)) return new MailRefused({ permanent: false, reason: String(error) })
   const code: unknown = Reflect.get(error, "code")
@@ -43,7 +48,7 @@ const timeoutMs = 60_000
 
 const smtp = (url: string, from: string) =>
   Effect.gen(function* () {
-    // Imported on demand: many installations have no mail server.
+    // Import on demand: many installations have no mail server.
     const { createTransport } = yield* Effect.promise(() => import("nodemailer"))
     const transport = yield* Effect.acquireRelease(
       Effect.sync(() =>
@@ -52,7 +57,7 @@ const smtp = (url: string, from: string) =>
           connectionTimeout: timeoutMs / 3,
           greetingTimeout: timeoutMs / 3,
           socketTimeout: timeoutMs,
-          // Our mails reference no files or URLs.
+          // Our mails reference no files or URLs, so switch this off.
           disableFileAccess: true,
           disableUrlAccess: true
         })
@@ -75,7 +80,7 @@ const smtp = (url: string, from: string) =>
             headers: {
               "Auto-Submitted": "auto-generated",
               "X-Auto-Response-Suppress": "All",
-              // RFC 8058: the mail program sends the POST itself.
+              // RFC 8058: the mail program sends the POST without opening a page.
               ...(mail.stop === undefined
                 ? {}
                 : { "List-Unsubscribe": `<${mail.stop}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" })
@@ -85,14 +90,17 @@ const smtp = (url: string, from: string) =>
       }).pipe(Effect.as("sent" as const))
   })
 
-/** Not logged: readers of the log must not get the links. */
+/** Without a mail server the mail stays in the database. Do not log it: the log's readers must not get its links. */
 const keep = () => Effect.succeed("kept" as const)
 
-/** [NET-O01] Sends mails by SMTP if `SMTP_URL` is set; otherwise they stay in the database, to be read there. */
+/**
+ * [NET-O01] Sends mails by SMTP if `SMTP_URL` is set; otherwise they stay in the database, where `MailboxRoute` shows
+ * them.
+ */
 export class Mailer extends Context.Service<
   Mailer,
   {
-    /** Returns whether the mail was sent or kept. Safe to retry, except for the duplicate. */
+    /** Sends the mail ("sent") or leaves it in the database ("kept"). A retry may send the mail twice. */
     deliver(mail: OutgoingMail): Effect.Effect<"sent" | "kept", MailRefused>
   }
 >()("dossier/server/mail/Mailer") {

@@ -10,7 +10,7 @@ import { familiesOf, stopLink } from "#server/mail/stopLinks.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** The recipient, and the firm that sends; without a firm the platform sends. */
+/** The recipient, and the firm in whose name the mail is sent; without a firm it is the platform's. */
 export interface MailAccount {
   readonly user_id: number | null
   readonly email: string
@@ -22,7 +22,7 @@ export interface MailAccount {
   readonly firm_colour: string | null
 }
 
-/** The stored content of a mail, encrypted: a link in it is as good as a password. */
+/** The stored content of a mail. It is encrypted, because a link in it may be as good as a password. */
 const MailContent = Schema.fromJsonString(
   Schema.Struct({
     from: Schema.String,
@@ -30,9 +30,9 @@ const MailContent = Schema.fromJsonString(
     subject: Schema.String,
     text: Schema.String,
     html: Schema.String,
-    /** Where answers go; absent: nowhere. */
+    /** Address for replies; absent for none. */
     replyTo: Schema.optionalKey(Schema.String),
-    /** The address that switches its kinds of mails off; absent where nothing can be. */
+    /** URL that unsubscribes from this kind of mails; absent if it cannot be unsubscribed from. */
     stop: Schema.optionalKey(Schema.String),
     /** An invitation for calendar programs (RFC 5546). */
     calendar: Schema.optionalKey(Schema.String)
@@ -45,26 +45,26 @@ const decodeContent = Schema.decodeSync(MailContent)
 const platform = "Dossier"
 const sealOf = (messageId: string) => `mail:${messageId}`
 
-/** The outbox: a mail is a row, inserted in the transaction that causes it, and a job that sends it. */
+/** The outbox. A mail is a row and a job that sends it, both inserted in the transaction that causes the mail. */
 export class Mails extends Context.Service<
   Mails,
   {
-    /** Part of the caller's transaction. `life`: minutes after which the mail is useless. */
+    /** Queues a mail in the caller's transaction. `life`: minutes after which the mail is no longer sent. */
     post(
       to: MailAccount,
       message: MailMessage,
       language: Language,
       life: number,
       more?: {
-        /** Where answers go. */
+        /** Address for replies. */
         readonly replyTo?: string
         /** An invitation for calendar programs. */
         readonly calendar?: string
       }
     ): Effect.Effect<void>
-    /** Null if no known key decrypts the content. */
+    /** Decrypts a mail's content; null if no known key decrypts it. */
     read(messageId: string, content: Uint8Array): MailContent | null
-    /** [SES-O04] A URL of the portal on the firm's host, or on the installation's. */
+    /** [SES-O04] The URL of a portal path on the firm's host, or on the installation's host if `domain` is null. */
     address(domain: string | null, path: string): string
   }
 >()("dossier/server/mail/Mails") {

@@ -11,7 +11,7 @@ export interface ComposedMail {
   readonly html: string
 }
 
-/** What the texts may name: the message's own texts on one line, its instants as dates of the language. */
+/** The values for placeholders in texts: texts of the message in one line, dates formatted for the language. */
 const valuesOf = (message: MailMessage, sender: string, language: Language): Readonly<Record<string, string>> => {
   const values: Record<string, string> = { sender }
   for (const [name, value] of Object.entries(message)) {
@@ -27,7 +27,7 @@ const contentOf = <Kind extends MailKind>(
   language: Language
 ) => mailContents[message.kind](message, say, language)
 
-/** A kind of mails with the address that switches it off. */
+/** A kind of notifications, with the URL that unsubscribes from it. */
 export interface MailStop {
   readonly family: NotificationFamily
   readonly link: string
@@ -51,7 +51,7 @@ const partsOf = (
   }
 }
 
-/** Renders a message as subject, text and HTML, in the sender's name and colour. */
+/** Renders a message as subject, plain text and HTML, with the sender's name and colour. */
 export const composeMail = (
   message: MailMessage,
   sender: MailSender,

@@ -6,16 +6,18 @@ import { day, filled, mailTexts, oneLine } from "#server/mail/mailWords.ts"
 import { noticeLine, type Topic, topicOf, topics } from "#server/mail/noticeLines.ts"
 import type { MailTextKey } from "#server/mail/texts/fr.ts"
 
-/** Gives a text in the reader's language, filled with the message's values. */
+/** Returns a text in the recipient's language, with the message's values inserted. */
 export type Say = (key: MailTextKey) => string
 
-/** What differs from kind to kind; the greeting, the words around the link and the footer are every mail's. */
+/**
+ * The parts that depend on the kind of mail. All mails share the greeting, the texts around the link and the footer.
+ */
 type MailContent = Pick<MailParts, "subject" | "title" | "lines" | "button" | "after"> & {
   readonly before?: string | null
 }
 type Contents = { readonly [Kind in MailKind]: (message: MailOf<Kind>, say: Say, language: Language) => MailContent }
 
-/** Maximum lines of a mail of notices or reminders; the portal shows the rest. */
+/** Maximum lines in a mail of notices or reminders; the portal shows the rest. */
 const linesShown = 40
 const subjects = {
   documents: "notices.subject",
@@ -32,13 +34,13 @@ const reasons = {
 
 const more = (lines: ReadonlyArray<unknown>, say: Say) => (lines.length > linesShown ? [say("notices.more")] : [])
 
-/** The line that names inviter and company, as far as they are known. */
+/** The line that names the inviter and the company, if they are known. */
 const inviting = ({ by, company, kind }: MailOf<"invitation"> | MailOf<"access_opened">, say: Say) => {
   const to = company === undefined ? (by === undefined ? null : "team") : by === undefined ? "company" : "company.by"
   return say(to === null ? `${kind}.line` : `${kind}.${to}.line`)
 }
 
-/** Each change of a person's way in, with what to do if it was not theirs. */
+/** The mail about a change of an account's sign-in, with what to do if the owner did not make it. */
 const accountChange = (
   { kind, link }: { readonly kind: AccountChange; readonly link: string },
   say: Say
@@ -102,7 +104,7 @@ const signature = (message: SignatureMail, say: Say): MailContent => {
   }
 }
 
-/** The text of each kind of mail. A new kind does not compile until it has an entry here. */
+/** The content of each kind of mail. A new kind does not compile without an entry here. */
 export const mailContents: Contents = {
   invitation: (message, say) => {
     const isOfTeam = message.company === undefined && message.by !== undefined
@@ -172,7 +174,7 @@ export const mailContents: Contents = {
     }
   },
   comments: ({ comments, isInternal, link, subject, takesAnswer }, say) => ({
-    // First, so that the answer of a program that quotes below ends above it.
+    // The first line of the mail: in a reply, everything from this line on is quoted text and is cut off.
     before: takesAnswer ? `${answerMark} ${say("comments.mark")}` : null,
     subject: say(subject === "chat" || subject === "provider" ? "comments.chat.subject" : "comments.subject"),
     title: say(subject === "chat" || subject === "provider" ? "comments.chat.subject" : "comments.subject"),

@@ -4,11 +4,11 @@ import { readColour, rgbOf, textOn } from "#schemas/branding/colours.ts"
 /** The sender: a firm with its name and colour, or the platform. */
 export interface MailSender {
   readonly name: string
-  /** `#rrggbb`; null for the platform's own. */
+  /** `#rrggbb`; null for the platform's colour. */
   readonly colour: string | null
 }
 
-/** What a mail is made of, in its reader's language, as plain text. */
+/** The parts of a mail as plain text, in the recipient's language. */
 export interface MailParts {
   readonly subject: string
   readonly title: string
@@ -18,13 +18,13 @@ export interface MailParts {
   readonly button: { readonly label: string; readonly link: string } | null
   /** Paragraphs after the button. */
   readonly after: ReadonlyArray<string>
-  /** Precedes the button's address, for mail programs that show no button. */
+  /** Text before the button's URL, for mail programs that do not show the button. */
   readonly byHand: string
-  /** Kinds of mails that can be switched off, with the address that does it. */
+  /** Kinds of notifications that can be unsubscribed from, with the URLs. */
   readonly stops: ReadonlyArray<{ readonly label: string; readonly link: string }>
   readonly stopsTitle: string
   readonly footer: string
-  /** Above everything: where the reader's answer ends. */
+  /** The first line of the mail, below which a reply's quoted text starts. */
   readonly before?: string | null
 }
 
@@ -39,7 +39,7 @@ export const escaped = (text: string) =>
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&#39;")
 
-/** The parts as plain text. */
+/** Renders the parts as plain text. */
 export const asText = ({ after, before, button, footer, greeting, lines, stops, stopsTitle }: MailParts) =>
   [
     ...(before == null ? [] : [before]),
@@ -51,7 +51,10 @@ export const asText = ({ after, before, button, footer, greeting, lines, stops, 
     `-- \n${footer}`
   ].join("\n\n")
 
-/** The parts as HTML. Inline styles: mail clients drop style sheets. No images: nothing is fetched on opening. */
+/**
+ * Renders the parts as HTML. Uses inline styles, since mail programs drop style sheets, and no images, so that opening
+ * a mail loads nothing.
+ */
 export const asHtml = (parts: MailParts, sender: MailSender, name: string, language: Language) => {
   const colour = readColour(sender.colour ?? "") ?? platformColour
   const onColour = textOn(rgbOf(colour)).text === "dark" ? "#000000" : "#ffffff"

@@ -14,14 +14,17 @@ interface Waiting {
   readonly is_late: boolean
 }
 
-/** Seconds before each retry: no mail is lost if the server is down for a night, or greylists. */
+/**
+ * Seconds before each retry. In total about a day, so that no mail is lost if the mail server is down for a night or
+ * greylists.
+ */
 export const MailDelays = Context.Reference<ReadonlyArray<number>>("dossier/server/mail/MailDelays", {
   defaultValue: () => [10, 60, 300, 900, 3_600, 7_200, 14_400, 28_800, 28_800]
 })
 
 /**
- * Delivers one mail of the outbox. At least once: if the process dies before recording the delivery, the mail is sent
- * again with the same Message-ID.
+ * Sends one mail of the outbox. If the process dies before it records the delivery, the mail is sent again with the
+ * same Message-ID.
  */
 export const sendMail = Effect.fn("mail.sendMail")(function* (id: number) {
   const sql = yield* SqlClient.SqlClient
@@ -67,19 +70,19 @@ export const sendMail = Effect.fn("mail.sendMail")(function* (id: number) {
   )
 })
 
-/** Days after which settled mails are deleted. */
+/** Days after which sent, kept and failed mails are deleted. */
 const mailDays = 30
-/** Days after which records of incoming mails are deleted. */
+/** Days after which records of received mails are deleted. */
 const intakeDays = 90
 
-/** Reschedules mails whose job was lost; deletes settled mails after a month, and old incoming ones. */
+/** Nightly job: requeues mails whose job was lost, and deletes old mails and old records of received mails. */
 export const sweepMails = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const queue = yield* jobs
   yield* sql`select app.forget_mails(make_interval(days => ${mailDays}))`
   yield* sql`select app.forget_intakes(make_interval(days => ${intakeDays}))`
   const waiting = yield* sql<{ id: number; attempts: number }>`select id, attempts from app.pending_mails(1000)`
-  // The attempt is part of the id: a mail's job is queued once per attempt.
+  // With the attempt in the job's id, a mail is queued once per attempt.
   for (const { attempts, id } of waiting) {
     yield* queue.offer({ _tag: "SendMail", mail: id }, { id: `mail:${id}:${attempts}` })
   }

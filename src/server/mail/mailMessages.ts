@@ -2,23 +2,23 @@ import type { NotificationFamily } from "#schemas/people/preferences.ts"
 import type { Side, Subject } from "#schemas/threads/threadRules.ts"
 import type { NoticeLine } from "#server/mail/noticeLines.ts"
 
-/** About an incoming mail: what was kept, and why the rest was not. */
+/** A reply to a received mail: which files were kept, and why the others were not. */
 interface IntakeAnswer {
   readonly subject: string
   readonly kept: string
   readonly refused: string
 }
 
-/** [SIG-007] Mails to signatories and to the person who sent the document for signature. */
+/** [SIG-007] Mails to signatories, and to the person who sent the document to signature. */
 export type SignatureMail =
   | {
       readonly kind: "signature_asked"
       readonly firstname: string
       readonly by: string
       readonly document: string
-      /** In the sender's own words; empty for none. */
+      /** The sender's own text; empty for none. */
       readonly message: string
-      /** The person who delegated the signature; empty if no one did. */
+      /** Name of the person who delegated to this signatory; empty for none. */
       readonly delegator: string
       readonly link: string
       readonly until: string
@@ -44,7 +44,7 @@ export type SignatureMail =
       readonly kind: "signature_done" | "signature_refused" | "signature_expired" | "signature_failed"
       readonly firstname: string
       readonly document: string
-      /** Who refused, and why. */
+      /** Who refused, and why; both empty for other kinds. */
       readonly name: string
       readonly reason: string
       readonly link: string
@@ -56,7 +56,10 @@ export type SignatureMail =
       readonly link: string
       readonly until: string
     }
-  /** To the owner of a link that ended: cancelled or replaced by the firm, ended by the clock, or by another's refusal. */
+  /**
+   * To a signatory whose link has ended: cancelled or replaced by the firm, expired, or because another signatory
+   * refused.
+   */
   | {
       readonly kind: "signature_cancelled" | "signature_lapsed" | "signature_replaced" | "signature_stopped"
       readonly firstname: string
@@ -64,7 +67,7 @@ export type SignatureMail =
       readonly document: string
     }
 
-/** What a person is told of their own account: each change of the way in. */
+/** Changes of an account's sign-in, of which its owner is notified. */
 export type AccountChange =
   | "password_changed"
   | "two_factor_on"
@@ -72,7 +75,7 @@ export type AccountChange =
   | "two_factor_reset"
   | "two_factor_recovery"
 
-/** The content of a mail by kind. Instants are ISO 8601; links are absolute URLs. */
+/** The values of each kind of mail. Dates with time are ISO 8601; links are absolute URLs. */
 export type MailMessage =
   | {
       readonly kind: "invitation"
@@ -81,7 +84,7 @@ export type MailMessage =
       readonly until: string
       /** [WSP-001] The firm's welcome text; empty for none. */
       readonly welcome?: string
-      /** The inviter and the company; absent if unknown, and for the firm's own team. */
+      /** The inviter and the company, if known. An invitation to the firm's own team has no company. */
       readonly by?: string
       readonly company?: string
     }
@@ -105,10 +108,10 @@ export type MailMessage =
       readonly firstname: string
       readonly from: string
       readonly names: string
-      /** The sender's own message; empty for none. */
+      /** The sender's own text; empty for none. */
       readonly message: string
       readonly link: string
-      /** Null: no expiry. */
+      /** Null if the link does not expire. */
       readonly until: string | null
     }
   | ({ readonly kind: "intake" } & IntakeAnswer)
@@ -119,7 +122,7 @@ export type MailMessage =
       readonly company: string
       readonly count: string
       readonly link: string
-      /** When the first of them is purged. */
+      /** When the first of these nodes will be purged. */
       readonly until: string
     }
   | {
@@ -132,7 +135,7 @@ export type MailMessage =
       readonly said: string
       readonly link: string
     }
-  /** To a firm's administrators: somebody of the platform reads its documents. */
+  /** To a firm's administrators: a super admin has emergency access to the firm's documents. */
   | {
       readonly kind: "emergency"
       readonly firstname: string
@@ -145,12 +148,12 @@ export type MailMessage =
       readonly kind: "notices"
       readonly firstname: string
       readonly lines: ReadonlyArray<NoticeLine>
-      /** What it tells of: each can be switched off from the mail. */
+      /** The kinds of notifications in the mail, each of which can be unsubscribed from. */
       readonly families: ReadonlyArray<NotificationFamily>
       readonly link: string
     }
   | {
-      /** [CHT-O01] Comments of one thread; the answer to the mail becomes a comment. */
+      /** [CHT-O01] Comments of one thread. A reply to the mail becomes a comment. */
       readonly kind: "comments"
       readonly firstname: string
       readonly subject: Subject
@@ -169,15 +172,15 @@ export type MailMessage =
   | {
       readonly kind: "reminders"
       readonly firstname: string
-      /** `days` until due, negative if overdue; the date as `2026-11-21`. */
+      /** `days` until due, negative if overdue; `due_date` as `2026-11-21`. */
       readonly lines: ReadonlyArray<{
         readonly company: string
         readonly title: string
         readonly days: number
-        /** Null: no due date. */
+        /** Null without a due date. */
         readonly due_date: string | null
       }>
-      /** Whether the person is asked as a client. */
+      /** Whether the recipient gets it as a client user. */
       readonly isForClients: boolean
       readonly link: string
     }
@@ -187,7 +190,7 @@ export type MailMessage =
       readonly by: string
       readonly company: string
       readonly at: string
-      /** In the inviter's own words; empty for none. */
+      /** The inviter's own text; empty for none. */
       readonly message: string
       readonly link: string
     }
@@ -196,7 +199,7 @@ export type MailMessage =
 
 export type MailKind = MailMessage["kind"]
 
-/** The message of one kind; several kinds may share the type of their values. */
+/** The message of one kind. Several kinds may share one type of values. */
 export type MailOf<Kind extends MailKind, Message = MailMessage> = Message extends { readonly kind: infer Kinds }
   ? Kind extends Kinds
     ? Message & { readonly kind: Kind }

@@ -6,18 +6,18 @@ import { pt } from "#server/mail/texts/pt.ts"
 export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKey, string>>>> = { fr, en, pt }
 const locales: Readonly<Record<Language, string>> = { fr: "fr-FR", en: "en-US", pt: "pt-PT" }
 
-/** Converts to a single line: names may contain anything, headers and lines may not. */
+/** Converts to a single line: names may contain line breaks, mail headers must not. */
 export const oneLine = (text: string): string =>
   text
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")
     .replace(/ {2,}/g, " ")
     .trim()
 
-/** Puts values into `{{name}}` in one pass: a value that looks like a placeholder is not replaced again. */
+/** Replaces `{{name}}` by values, in one pass: a value that looks like a placeholder is not replaced again. */
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "")
 
-/** Formats an ISO 8601 instant as date and time for the language, in Paris time. */
+/** Formats an ISO 8601 date and time for the language, in Paris time. */
 export const moment = (language: Language, instant: string): string =>
   new Intl.DateTimeFormat(locales[language], {
     dateStyle: "long",

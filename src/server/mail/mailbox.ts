@@ -13,8 +13,8 @@ import type { Language } from "#schemas/shared/constants.ts"
 export const mailboxPath = "/api/dev/mailbox"
 
 /**
- * The key of the page of kept mails, printed at startup. The page contains links that set passwords, so a check of the
- * address would not suffice: behind a badly configured proxy all calls look local.
+ * The key of the page of kept mails, printed at startup. The mails contain links that set passwords. A check for local
+ * calls would not be enough: behind a badly configured proxy all calls look local.
  */
 export class MailboxKey extends Context.Service<MailboxKey, string>()("dossier/server/mail/MailboxKey") {
   static readonly layer = Layer.sync(MailboxKey, newSecret)
@@ -30,7 +30,7 @@ interface Kept {
 const most = 100
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** CSP of a single mail in the page's frame: links open in a new tab, nothing runs. */
+/** CSP of a single mail, shown in the page's frame: links open in a new tab, scripts do not run. */
 const barePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
 const absent = HttpServerResponse.empty({ status: 404 })
@@ -40,7 +40,7 @@ const page = (html: string, allowed = policy) =>
     headers: { "content-security-policy": allowed, "referrer-policy": "no-referrer", "x-robots-tag": "noindex" }
   })
 
-// The product's colours, inlined: the CSP allows no other files.
+// The product's colours, inlined because the CSP allows no other files.
 const style = `:root{color-scheme:light dark;--ground:#f6f7f9;--panel:#fff;--line:#e2e5ea;--ink:#1c2430;--soft:#586273;--brand:#2f5fd0;font:15px/1.5 "Inter Variable",Inter,system-ui,sans-serif}
 @media(prefers-color-scheme:dark){:root{--ground:#14171c;--panel:#1c2027;--line:#2e343d;--ink:#e8ebf0;--soft:#a3adbb;--brand:#8fb0ff}}
 *{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink)}
@@ -79,7 +79,7 @@ const list = (rows: ReadonlyArray<Shown>, key: string, language: Language) => {
   return whole(language, title, `<h1>${escaped(title)}</h1><p>${escaped(texts["mailbox.note"])}</p>${content}`)
 }
 
-/** One mail with recipient and date; its body is shown in a sandboxed frame. */
+/** A mail with recipient and date; its body is shown in a sandboxed frame. */
 const one = ({ at, id, subject, to }: Shown, key: string, language: Language) => {
   const texts = mailTexts[language]
   const frame = escaped(addressOf(key, `&mail=${id}&bare`))
@@ -93,7 +93,10 @@ const one = ({ at, id, subject, to }: Shown, key: string, language: Language) =>
 const isKey = (given: string | null, key: string) =>
   given !== null && timingSafeEqual(hashSecret(given), hashSecret(key))
 
-/** Serves the kept mails, newest first, and single mails as the recipient sees them. 404 if mails are sent by SMTP. */
+/**
+ * Serves the page of kept mails, newest first, and single mails as their recipients see them. 404 without the key, or
+ * if mails are sent by SMTP.
+ */
 export const MailboxRoute = HttpRouter.add(
   "GET",
   mailboxPath,

@@ -2,18 +2,18 @@ import type { NoticeType } from "#schemas/notifications/notices.ts"
 import { filled } from "#server/mail/mailWords.ts"
 import type { MailTextKey } from "#server/mail/texts/fr.ts"
 
-/** One person's actions of one type in one folder. */
+/** Actions of one type by one person, as one line of a mail or push message. */
 export interface NoticeLine {
   readonly type: NoticeType
   readonly from: string
   readonly company: string
-  /** The first names. */
+  /** Names of the first objects. */
   readonly names: ReadonlyArray<string>
-  /** The total number. */
+  /** The total number of objects. */
   readonly count: number
 }
 
-/** What a mail can be about. */
+/** The topics of notices: they determine the subject of a mail and the target of a push message. */
 export const topics = ["documents", "tasks", "orders", "comments"] as const
 export type Topic = (typeof topics)[number]
 
@@ -23,7 +23,7 @@ export const topicOf = (type: NoticeType): Topic => {
   return /^(task|request|mission|wait)\./.test(type) ? "tasks" : "documents"
 }
 
-/** One line of a mail of notices. */
+/** Renders one line of a mail of notices. */
 export const noticeLine = (
   { company, count, from, names, type }: NoticeLine,
   texts: Readonly<Record<MailTextKey, string>>

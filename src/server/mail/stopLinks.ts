@@ -6,7 +6,9 @@ import type { Sealing } from "#server/shared/Sealing.ts"
 
 export const stopPath = "/api/unsubscribe"
 
-/** Who wants no more mails of which kinds; the keys are short because the whole is part of an address. */
+/**
+ * A person and the kinds of notifications to unsubscribe from. The keys are short because this becomes part of a URL.
+ */
 const Stop = Schema.fromJsonString(
   Schema.Struct({ u: Schema.Int, f: Schema.Array(Schema.Literals(notificationFamilies)) })
 )
@@ -14,14 +16,16 @@ const encode = Schema.encodeSync(Stop)
 const decode = Schema.decodeUnknownOption(Stop)
 const purpose = "stop-mails"
 
-/** The path that switches kinds of mails off for a person. Sealed: nobody can make one for somebody else. */
+/**
+ * The path that unsubscribes a person from kinds of notifications. Encrypted, so that nobody can make one for others.
+ */
 export const stopLink = (
   sealing: Sealing["Service"],
   user: number,
   families: ReadonlyArray<NotificationFamily>
 ): string => `${stopPath}/${Buffer.from(sealing.seal(encode({ u: user, f: families }), purpose)).toString("base64url")}`
 
-/** What a token stands for; null unless this installation has made it. */
+/** Decrypts the token of such a path; null if this installation has not made it. */
 export const openStop = (sealing: Sealing["Service"], token: string) => {
   if (!/^[\w-]{40,600}$/.test(token)) return null
   const opened = sealing.open(Buffer.from(token, "base64url"), purpose)
@@ -30,7 +34,7 @@ export const openStop = (sealing: Sealing["Service"], token: string) => {
   return stop === null ? null : { user: stop.u, families: stop.f }
 }
 
-/** The kinds of notifications that a mail tells of, which are those that can be switched off from it. */
+/** The kinds of notifications in a mail, which are those that can be unsubscribed from in it. */
 export const familiesOf = (message: MailMessage): ReadonlyArray<NotificationFamily> => {
   if (message.kind === "notices") return message.families
   if (message.kind === "comments") return ["comments"]

@@ -6,11 +6,11 @@ import { Sealing } from "#server/shared/Sealing.ts"
 
 const purpose = "push_key"
 
-/** [SEC] The installation's keys for push messages, made at the first start and kept sealed. */
+/** [SEC] The installation's VAPID keys for web push, created at the first start and stored encrypted. */
 export class PushKeys extends Context.Service<
   PushKeys,
   {
-    /** Null where `PUSH=off`, or where the installation's key that sealed them is lost. */
+    /** Null if `PUSH=off`, or if the key that encrypted them is no longer known. */
     readonly keys: VapidKeys | null
   }
 >()("dossier/server/push/PushKeys") {
@@ -20,7 +20,7 @@ export class PushKeys extends Context.Service<
       const sql = yield* SqlClient.SqlClient
       const sealing = yield* Sealing
       if ((yield* Settings).push.isOff) return PushKeys.of({ keys: null })
-      // Of several processes that start at once, the first one's keys are kept.
+      // If several processes start at once, the keys of the first are stored and used by all.
       const read = (made: VapidKeys | null) =>
         Effect.map(
           sql<{ public_key: string; private_key: Uint8Array }>`select public_key, private_key from app.push_keys(

@@ -19,7 +19,7 @@ interface DeviceRow {
   readonly created_at: string
 }
 
-/** The installation's public key and the caller's devices. */
+/** The installation's public VAPID key (null if web push is off) and the viewer's devices. */
 export const readPush = ({ sessionId, userId }: Caller) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -37,7 +37,7 @@ export const readPush = ({ sessionId, userId }: Caller) =>
     return { key: keys?.publicKey ?? null, devices }
   }).pipe(dieOnSql)
 
-/** [NOT-O02] Sends the caller's notices to this device while the caller's session lasts. */
+/** [NOT-O02] Registers a device for the viewer's notices. It receives them as long as the current session lasts. */
 export const addDevice = ({ sessionId, userId }: Caller, { endpoint, keys, shows_names }: PushSubscription) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -48,7 +48,7 @@ export const addDevice = ({ sessionId, userId }: Caller, { endpoint, keys, shows
       ${shows_names}, ${mostDevices})`
   }).pipe(dieOnSql)
 
-/** Stops sending to one of the caller's devices. */
+/** Stops sending to one of the viewer's devices. Fails with 404 for another person's device. */
 export const removeDevice = ({ sessionId, userId }: Caller, device: number) =>
   Effect.gen(function* () {
     if (!isStorable(device)) return yield* notFound()

@@ -3,7 +3,7 @@ import { defineModule } from "#server/platform/module.ts"
 import { PushHandlers } from "#server/push/PushHandlers.ts"
 import { pushNotices, queuePushes } from "#server/push/sendPushes.ts"
 
-/** What `push` does on the server. */
+/** The server manifest of `push`. */
 export const pushModule = defineModule({
   handlers: [PushHandlers],
   jobs: { PushNotices: ({ user }) => pushNotices(user) },

@@ -8,7 +8,7 @@ import { noticeLine, type Topic, topicOf } from "#server/mail/noticeLines.ts"
 import { mailTexts } from "#server/mail/mailWords.ts"
 import { pushWords } from "#server/push/words.ts"
 
-/** A notice as `app.take_pushes` gives it. */
+/** A notice as returned by `app.take_pushes`. */
 export interface PushNotice {
   readonly id: number
   readonly type: NoticeType
@@ -21,7 +21,7 @@ export interface PushNotice {
   readonly count: number
 }
 
-/** Characters of a text; a message has room for 3,993 bytes. */
+/** Maximum characters of a text: a push message has room for 3,993 bytes in total. */
 const longestText = 300
 
 const screens: Readonly<Record<Topic, RouteId>> = {
@@ -31,15 +31,18 @@ const screens: Readonly<Record<Topic, RouteId>> = {
   orders: "home"
 }
 
-/** Where a tap on the message leads: the screen of the client file, or the home page for the firm's own. */
+/**
+ * The path that a tap on the message opens: a screen of the client file, or the home page for notices of the firm
+ * itself.
+ */
 const addressFor = ({ firm_id, type, vendor_id }: PushNotice): string => {
   const id = vendor_id === null ? "home" : screens[topicOf(type)]
   return fillPath(routeOf(id).path, { context: encodeContext({ firmId: firm_id, vendorId: vendor_id }) })
 }
 
 /**
- * What a device shows for a notice. Without `showsNames` the text says only that there is news: a locked screen is read
- * by others too.
+ * The push message for a notice. Without `showsNames` the text says only that there is news, because other people may
+ * see a locked screen.
  */
 export const pushMessage = (notice: PushNotice, language: Language, showsNames: boolean): PushMessage => {
   const { by_name, company_name: company, count, firm_name, id, names, type } = notice

@@ -18,10 +18,10 @@ interface Device {
   readonly shows_names: boolean
 }
 
-/** Seconds that a push service keeps a message for a device that is off. */
+/** Seconds for which the push service keeps a message for a device that is offline. */
 const keptSeconds = 24 * 3_600
 
-/** Queues jobs for people with notices that were not pushed yet; job ids deduplicate. */
+/** Queues a job for each person with notices that have not been pushed. Jobs' ids deduplicate them. */
 export const queuePushes = Effect.gen(function* () {
   if ((yield* PushKeys).keys === null) return
   const sql = yield* SqlClient.SqlClient
@@ -32,7 +32,7 @@ export const queuePushes = Effect.gen(function* () {
     yield* queue.offer({ _tag: "PushNotices", user }, { id: `push:${user}:${newest}` })
 })
 
-/** Sends one encrypted message. Returns the status of the service; rejects if it cannot be reached. */
+/** Sends one encrypted message. Returns the HTTP status of the push service; rejects if it cannot be reached. */
 const post = async (
   inside: ReadonlyArray<string>,
   keys: VapidKeys,
@@ -40,7 +40,7 @@ const post = async (
   { auth, endpoint, p256dh }: Device,
   text: string
 ): Promise<number> => {
-  // The library signs for https only; a service inside the operator's network may speak http.
+  // The library signs only for https, but a service in the operator's network may use http.
   const target = { endpoint: endpoint.replace(/^http:/, "https:"), expirationTime: null, keys: { auth, p256dh } }
   const { headers } = await vapidHeaders(target, { ...keys, subject })
   const body = Buffer.from(await encryptNotification(target, Buffer.from(text)))
@@ -66,7 +66,7 @@ const deliver = (keys: VapidKeys, device: Device, text: string) =>
     const status = yield* Effect.tryPromise(() => post(push.inside, keys, `mailto:${mail.contact}`, device, text)).pipe(
       Effect.catch(({ cause }) => Effect.as(Effect.logWarning("a push service was not reached", cause), null))
     )
-    // The browser is gone, or its person took the permission back.
+    // The browser no longer exists, or its user withdrew the permission.
     if (status === 404 || status === 410) yield* sql`select app.drop_push_endpoint(${endpoint})`
     else if (status !== null && status >= 300)
       yield* Effect.logWarning(`a push service answered ${status}`).pipe(
@@ -75,8 +75,8 @@ const deliver = (keys: VapidKeys, device: Device, text: string) =>
   })
 
 /**
- * [NOT-O02] Sends a person's newest notices to their devices. At most once: a notice is claimed before it is sent, so a
- * crash in between loses the message; the notice itself stays in the portal.
+ * [NOT-O02] Sends a person's new notices to their devices, at most once: notices are claimed before they are sent, so a
+ * crash in between loses the push message. The portal still shows the notice.
  */
 export const pushNotices = Effect.fn("push.pushNotices")(function* (user: number) {
   const sql = yield* SqlClient.SqlClient
@@ -89,7 +89,7 @@ export const pushNotices = Effect.fn("push.pushNotices")(function* (user: number
       from app.take_pushes(${user})`
   const [row] = yield* sql<{ language: string | null }>`select app.language_of(${user}) as language`
   const language: Language = languages.find((one) => one === row?.language) ?? languages[0]
-  // A session that a firm's identity provider opened hears of that firm alone.
+  // A session opened by a firm's identity provider may receive notices of this firm only.
   const sessions = [...new Set(devices.map(({ session_id }) => session_id))]
   const reached = new Map<number, ReadonlySet<number>>()
   for (const firm of new Set(notices.map(({ firm_id }) => firm_id))) {

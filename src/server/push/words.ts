@@ -1,7 +1,7 @@
 import type { Language } from "#schemas/shared/constants.ts"
 import type { Topic } from "#server/mail/noticeLines.ts"
 
-/** What a message says without any name. */
+/** The texts of push messages without names. */
 export const pushWords: Readonly<Record<Language, Readonly<Record<Topic, string>>>> = {
   fr: {
     comments: "De nouveaux messages.",

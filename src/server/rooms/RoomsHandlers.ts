@@ -106,7 +106,7 @@ const Guests = HttpApiBuilder.group(
     const sessions = yield* Sessions
     const { answer, provided } = yield* handlerKit<SqlClient.SqlClient>()
     const { rooms } = yield* Settings
-    // Beats and signals need the key of a seat, which was counted.
+    // Count `visit` and `enter` against the caller's address. The other calls need the key that `enter` has issued.
     const counted = Effect.flatMap(Caller, ({ address }) => sessions.visitor(undefined, address))
     return handlers.handleAll({
       visit: Effect.fn(function* ({ payload }) {

@@ -15,7 +15,7 @@ interface GuestScope extends SeatScope {
   readonly link: number
 }
 
-/** Runs a transaction in the company of a guest's link. 404 for a token that is none. */
+/** Runs `use` in a transaction restricted to the company of a guest link. 404 for an unknown token. */
 const asGuest = <A, E, R>(token: string, use: (scope: GuestScope) => Effect.Effect<A, E | SqlError.SqlError, R>) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     sql.withTransaction(
@@ -28,7 +28,7 @@ const asGuest = <A, E, R>(token: string, use: (scope: GuestScope) => Effect.Effe
     )
   ).pipe(Effect.catchTag("SqlError", (error) => Effect.die(error)))
 
-/** Tabs that may be in the room by one link: a link that was passed on must not fill the list of those who wait. */
+/** Maximum tabs in a room per link, so that a link that was passed on cannot fill the list of waiting guests. */
 const tabsOfLink = 3
 const tabsOf = (link: number) =>
   Effect.gen(function* () {
@@ -40,7 +40,7 @@ const tabsOf = (link: number) =>
 
 const follow = (link: LinkRow) => decideLink(link, { type: "link.followed", isOver: link.is_over })
 
-/** [VID-O01] Whose meeting the link leads to; 409 once that is over. */
+/** [VID-O01] The firm whose meeting a guest link leads to, and when the link ends; 409 if the meeting is over. */
 export const visitRoom = (token: string) =>
   asGuest(token, ({ firm, link: id }) =>
     Effect.gen(function* () {
@@ -64,7 +64,10 @@ export const enterAsGuest = (token: string, typed: string, sending: Sending, opt
     })
   )
 
-/** A link whose meeting is over ends here: nothing else looks at it while its guest is in the room. */
+/**
+ * Like `beat`, for a guest. Ends the link first if its meeting is over: nothing else does while only guests are in the
+ * room.
+ */
 export const beatAsGuest = (token: string, seat: number, key: string, after: number, sending: Sending) =>
   asGuest(token, (scope) =>
     Effect.gen(function* () {

@@ -2,13 +2,16 @@ import { createHmac } from "node:crypto"
 import { Redacted } from "effect"
 import type { RoomsOptions } from "#server/platform/settings/services.ts"
 
-/** Hours for which a relay's credentials hold: longer than a meeting; shorter for a guest, whom nobody has admitted yet. */
+/**
+ * Hours for which credentials of a TURN relay are valid: longer than a meeting. Shorter for guests, who may not be
+ * admitted.
+ */
 const credentialHours = { person: 12, guest: 2 }
 
 /**
- * [VID-O01] The servers by which browsers find a way to each other. Credentials of a relay are made for one person and
- * end by themselves: the user name is the end in seconds, the password its HMAC-SHA1 by the relay's secret (what coturn
- * calls `use-auth-secret`). `now` in ms.
+ * [VID-O01] The STUN and TURN servers that browsers use to connect. TURN credentials are per person and expire: the
+ * user name contains the expiry in seconds, the password is its HMAC-SHA1 with the relay's secret (coturn:
+ * `use-auth-secret`). `now` in ms.
  */
 export const iceServers = ({ stun, turn }: RoomsOptions, user: number | string, now: number) => {
   const servers: Array<{ urls: ReadonlyArray<string>; username?: string; credential?: string }> = []

@@ -22,7 +22,9 @@ interface Invitable {
 
 const onlyStaff = ({ isStaff }: RoomScope) => (isStaff ? Effect.void : Effect.fail(forbidden(["isStaff"])))
 
-/** [VID-O01] The company's people, and the staff who look after it. */
+/**
+ * [VID-O01] The people who can be invited: the company's client users and the accountants who look after the company.
+ */
 const invitable = (scope: RoomScope) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -46,7 +48,10 @@ interface Invitation {
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** [VID-O01] One mail for each person, in their language, with the appointment for their calendar. */
+/**
+ * [VID-O01] Mails an invitation with a calendar appointment to each person, in their language. For accountants. Fails
+ * with 409 if `at` is in the past or too far ahead, and with 404 if a person cannot be invited.
+ */
 export const inviteToRoom = (scope: RoomScope, { at, message, minutes, people }: Invitation) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -14,7 +14,7 @@ import { lock } from "#server/shared/locks.ts"
 import { checkForm, conflict, forbidden } from "#server/shared/refusals.ts"
 import { hashSecret, newSecret } from "#server/shared/secrets.ts"
 
-/** On `room_link l`: its time has come, or its meeting began and nobody of the firm is in the room any more. */
+/** SQL on `room_link l`: the link has expired, or its meeting has begun and no accountant is in the room any more. */
 export const isLinkOver = `(l.ends_at <= now() or (l.met_at is not null and not exists (
   select from room_seat s where s.room_id = l.room_id and s.is_staff and s.seen_at > now() - interval '${meetingRest} minutes')))`
 
@@ -22,7 +22,7 @@ const onlyStaff = ({ isStaff }: RoomScope) => (isStaff ? Effect.void : Effect.fa
 
 const linkColumns = `l.id, l.name, app.instant(l.ends_at) as ends_at, l.met_at is not null as is_met`
 
-/** [VID-O01] The open links of a company's room. */
+/** [VID-O01] The open guest links of a company's room. For accountants. */
 export const listLinks = (scope: RoomScope) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -31,7 +31,7 @@ export const listLinks = (scope: RoomScope) =>
       where l.vendor_id = ${scope.vendor}::integer and l.state = 'open' and not ${sql.literal(isLinkOver)} order by l.id desc`
   })
 
-/** [VID-O01] Makes a link for somebody without an account; only the answer has its address. */
+/** [VID-O01] Creates a guest link for a person without an account. Its address is returned only here. */
 export const makeLink = (scope: RoomScope, values: GuestLinkValues) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -54,7 +54,7 @@ export const makeLink = (scope: RoomScope, values: GuestLinkValues) =>
     return { ...made, address } satisfies MadeRoomLink
   })
 
-/** A link's row as its machine needs it. */
+/** A guest link, with what its state machine needs. */
 export interface LinkRow {
   readonly id: RoomLinkId
   readonly room_id: number
@@ -63,7 +63,7 @@ export interface LinkRow {
   readonly ends_at: string
 }
 
-/** The row of a link of the company that was entered. */
+/** Reads a guest link of the company that row-level security is set to; 404 if there is none. */
 export const readLink = (id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -74,14 +74,19 @@ export const readLink = (id: number) =>
     return link ?? (yield* notFound())
   })
 
-/** The same once no one else changes the room: the lock of a room also holds its links, so that no two locks cross. */
+/**
+ * Locks the link's room and reads the link again. A room's lock also covers its links, so that no two locks can
+ * deadlock.
+ */
 export const lockLink = (id: number) =>
   Effect.gen(function* () {
     yield* lock("room", (yield* readLink(id)).room_id)
     return yield* readLink(id)
   })
 
-/** Decides an event of a link's life; 409 with the guard that refuses, or `isMeetingAhead` once it has ended. */
+/**
+ * Decides an event of a guest link. Fails with 409 and the guard, or `isMeetingAhead` if the link has already ended.
+ */
 export const decideLink = ({ state }: LinkRow, event: RoomLinkEvent) => {
   const verdict = decide(roomLinkMachine, roomLinkMachine.resolveState({ value: state }), event)
   return Result.isSuccess(verdict)
@@ -89,7 +94,7 @@ export const decideLink = ({ state }: LinkRow, event: RoomLinkEvent) => {
     : Effect.fail(conflict(verdict.failure.closedBy, "isMeetingAhead"))
 }
 
-/** [VID-O01] Ends a link: whoever came by it leaves the room. */
+/** [VID-O01] Ends a guest link: everyone who entered by it leaves the room. */
 export const endLink = (scope: SeatScope, link: LinkRow, event: RoomLinkEvent) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -106,7 +111,7 @@ export const endLink = (scope: SeatScope, link: LinkRow, event: RoomLinkEvent) =
       before: { state: link.state },
       after: { state }
     })
-    // Before they are gone: their tabs hear it as well.
+    // Notifies people with an account; the tabs of the guests learn of it with their next beat.
     yield* callTabs(link.room_id)
     const seats = yield* sql<{ id: number; state: string }>`
       update room_seat s set state = 'left' from room_seat o
@@ -125,7 +130,7 @@ export const endLink = (scope: SeatScope, link: LinkRow, event: RoomLinkEvent) =
   })
 
 /**
- * [VID-O01] Ends the links whose meeting is over, before somebody of the firm begins another in the same room: a link opens one
+ * [VID-O01] Ends the guest links whose meeting is over, before an accountant enters the room again: a link is for one
  * meeting.
  */
 export const endPastLinks = (scope: RoomScope) =>
@@ -139,7 +144,7 @@ export const endPastLinks = (scope: RoomScope) =>
     for (const link of past) yield* endLink(scope, link, { type: "link.expired", isOver: true })
   })
 
-/** [VID-O01] The firm ends a link. */
+/** [VID-O01] An accountant ends a guest link. */
 export const withdrawLink = (scope: RoomScope, id: number) =>
   Effect.gen(function* () {
     yield* onlyStaff(scope)

@@ -2,7 +2,7 @@ import { defineModule } from "#server/platform/module.ts"
 import { RoomsHandlers } from "#server/rooms/RoomsHandlers.ts"
 import { sweepRooms } from "#server/rooms/rooms.ts"
 
-/** What `rooms` does on the server. */
+/** The server manifest of `rooms`. */
 export const roomsModule = defineModule({
   handlers: [RoomsHandlers],
   jobs: { SweepRooms: () => sweepRooms },

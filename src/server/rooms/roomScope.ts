@@ -6,7 +6,7 @@ import { inVendor, notFound } from "#server/platform/scope.ts"
 import { checkPolicy, forbidden } from "#server/shared/refusals.ts"
 import { inOffice, type RequestScope } from "#server/shared/requestScope.ts"
 
-/** Who acts in a room: a person with an account, or the guest of a link. */
+/** Who acts in a room: a person with an account (`user`), or a guest with a link (`link`). */
 export interface SeatScope {
   readonly firm: number
   readonly vendor: number | null
@@ -15,14 +15,14 @@ export interface SeatScope {
   readonly isStaff: boolean
 }
 
-/** The request scope of the rooms of one company, or of the firm's own. */
+/** The request scope of the room of a company, or of the firm's internal room if `vendor` is null. */
 export interface RoomScope extends RequestScope {
   readonly vendor: number | null
   readonly link: null
   readonly isStaff: boolean
 }
 
-/** [ROL-O05] Rooms without a company: `inVendor` asks the same of a company. */
+/** [ROL-O05] Checks the module for the firm's internal room. For rooms of companies, `inVendor` checks it. */
 const hasModule = (firm: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -31,7 +31,9 @@ const hasModule = (firm: number) =>
     if (row?.is_active !== true) return yield* forbidden(["hasModule"])
   })
 
-/** Runs a transaction in the firm, for its staff: their internal room, and the list of rooms. */
+/**
+ * Runs `use` in a transaction restricted to the firm, for its accountants: their internal room and the list of rooms.
+ */
 export const inRooms = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -41,7 +43,10 @@ export const inRooms = <A, E, R>(
     Effect.andThen(hasModule(firm), use({ firm, user: scope.user, vendor: null, link: null, isStaff: true }))
   )
 
-/** [VID-002] [VID-003] Runs a transaction where a room is: in its company, or in the firm for its staff. */
+/**
+ * [VID-002] [VID-003] Runs `use` in a transaction restricted to the room's company, or to the firm for its internal
+ * room.
+ */
 export const inRoom = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,

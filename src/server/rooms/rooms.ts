@@ -26,7 +26,10 @@ interface SeatRow {
 
 const seatSnapshot = (state: SeatState | "absent") => roomSeatMachine.resolveState({ value: state })
 
-/** The next state of a seat; 409 with the guard that refuses, 404 where its state knows no such event. */
+/**
+ * Decides an event of a seat and returns its next state. Fails with 409 and the guard, or with 404 if the state ignores
+ * such an event.
+ */
 const decided = (state: SeatState | "absent", event: RoomSeatEvent) => {
   const verdict = decide(roomSeatMachine, seatSnapshot(state), event)
   if (Result.isSuccess(verdict)) return Effect.succeed(verdict.success.next.value as SeatState)
@@ -34,7 +37,7 @@ const decided = (state: SeatState | "absent", event: RoomSeatEvent) => {
   return closedBy.length === 0 ? Effect.fail(notFound()) : Effect.fail(conflict(closedBy))
 }
 
-/** The room's id; made when somebody first asks. */
+/** The id and token of the room; the first call creates it. */
 export const roomOf = (scope: SeatScope) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -47,7 +50,7 @@ export const roomOf = (scope: SeatScope) =>
 
 export const isPresent = `state in ('waiting', 'inside') and seen_at > now() - interval '${seatLapse} seconds'`
 
-/** Of a row of `room_seat`. */
+/** SQL on a row of `room_seat`. */
 const nameOfSeat = "coalesce(guest_name, app.person(user_id) ->> 'name', '')"
 
 const countInside = (room: number) =>
@@ -58,7 +61,10 @@ const countInside = (room: number) =>
     return row?.n ?? 0
   })
 
-/** Wakes the tabs of a room: each reads what is new with its next beat. Those of guests look more often. */
+/**
+ * Notifies the tabs of people in a room, which then send their next beat at once. Tabs of guests get no notification
+ * and poll more often.
+ */
 export const callTabs = (room: number, except: number | null = null) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -66,7 +72,10 @@ export const callTabs = (room: number, except: number | null = null) =>
       where room_id = ${room} and user_id is not null and id is distinct from ${except}::integer and ${sql.literal(isPresent)}`
   )
 
-/** [VID-O01] Takes a seat for one tab; the answer has its key, of which only the hash is kept. `guest`: the name of a guest. */
+/**
+ * [VID-O01] Takes a seat for one tab. The answer contains the tab's key, of which only the hash is stored. `guest`:
+ * name of a guest.
+ */
 export const enterRoom = (scope: SeatScope, sending: Sending, options: RoomsOptions, guest: string | null = null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -94,7 +103,7 @@ export const enterRoom = (scope: SeatScope, sending: Sending, options: RoomsOpti
       type: "seat.taken",
       after: { state }
     })
-    // Heard by the firm's staff wherever they are in the portal.
+    // Notifies the firm's accountants that somebody waits, wherever they are in the portal.
     if (state === "waiting") {
       const { firm, user, vendor } = scope
       yield* recordEvent({ firm, vendor, user, entity: "room", id: room.id, type: "room.asked" })
@@ -109,7 +118,9 @@ export const enterRoom = (scope: SeatScope, sending: Sending, options: RoomsOpti
     }
   })
 
-/** The caller's seat. 404 unless it is theirs, the key is the tab's and the tab was not silent for too long. */
+/**
+ * The caller's seat. Fails with 404 unless it is theirs, the key is the tab's, and the tab was not silent for too long.
+ */
 const ownSeat = (scope: SeatScope, id: number, key: string) =>
   Effect.gen(function* () {
     if (!isStorable(id)) return yield* notFound()
@@ -139,7 +150,10 @@ const peopleIn = (room: number) =>
          from room_seat where room_id = ${room} and ${sql.literal(isPresent)} order by id`
   })
 
-/** The room as the caller sees it, after their tab has said that it is there. Signals up to `after` are forgotten. */
+/**
+ * Records that a tab is still there and returns the room as its person may see it. Deletes the signals up to `after`,
+ * which the tab has received.
+ */
 export const beat = (scope: SeatScope, id: number, key: string, after: number, sending: Sending) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -168,10 +182,10 @@ export const beat = (scope: SeatScope, id: number, key: string, after: number, s
     }
   })
 
-/** Messages that wait for one tab at most; a tab that reads none of them is not there. */
+/** Maximum signals that wait for one tab. A tab that reads none of them is no longer there. */
 const signalsWaiting = 400
 
-/** Keeps messages for others who are inside the same room; those for anybody else are dropped. */
+/** Stores signals for other people inside the same room; drops signals to anybody else. */
 export const sendSignals = (
   scope: SeatScope,
   id: number,
@@ -196,7 +210,7 @@ export const sendSignals = (
       if (user_id !== null) yield* sql`select pg_notify('room', ${`${to_seat}:${user_id}`})`
   })
 
-/** [VID-O01] One event of a seat's life cycle: of another's by somebody of the firm inside, or of one's own. */
+/** [VID-O01] Applies an event to a seat: one's own, or another's if the caller is an accountant inside the room. */
 export const moveSeat = (
   scope: SeatScope,
   id: number,
@@ -225,10 +239,10 @@ export const moveSeat = (
       target.state,
       type === "seat.left" ? { type } : type === "seat.admitted" ? { type, isHost, hasPlace } : { type, isHost }
     )
-    // Before it is gone: its own tab hears it as well.
+    // Before the change: `callTabs` notifies only present tabs, and the tab of this seat should be notified too.
     yield* callTabs(own.room_id, id)
     yield* sql`update room_seat set state = ${next} where id = ${target.id}`
-    // From now on the link of a guest ends with this meeting.
+    // From now on, the guest's link ends with this meeting.
     if (type === "seat.admitted" && target.link_id !== null)
       yield* sql`update room_link set met_at = coalesce(met_at, now()) where id = ${target.link_id}`
     yield* recordEvent({
@@ -243,7 +257,7 @@ export const moveSeat = (
     })
   })
 
-/** [VID-002] Rooms of the firm with somebody in them, of the companies that the caller has. */
+/** [VID-002] The rooms with somebody in them: the firm's own, and those of companies that the viewer may see. */
 export const openRooms = (scope: RoomScope) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -265,5 +279,5 @@ export const openRooms = (scope: RoomScope) =>
     }))
   })
 
-/** Forgets the seats of yesterday. */
+/** Deletes seats and guest links that ended more than a day ago. */
 export const sweepRooms = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select app.sweep_rooms()`)

@@ -22,7 +22,7 @@ const keyOf = (text: string): Key => {
   return { bytes, mark: createHash("sha256").update(bytes).digest().subarray(0, markBytes) }
 }
 
-/** Encrypts a text for one purpose: AES-256-GCM, as version, key mark, nonce, ciphertext and tag. */
+/** Encrypts a text for one purpose with AES-256-GCM. Format: version, key mark, nonce, ciphertext, tag. */
 const sealWith = ({ bytes, mark }: Key, text: string, purpose: string): Uint8Array => {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv("aes-256-gcm", bytes, nonce).setAAD(Buffer.from(purpose))
@@ -46,7 +46,7 @@ const openWith = (keys: ReadonlyArray<Key>, sealed: Uint8Array, purpose: string)
   }
 }
 
-/** The installation's key, created at the first start; if several processes start at once, one creates it. */
+/** The installation's key, created at the first start. If several processes start at once, all use the same key. */
 const keptKey = async (directory: string): Promise<string> => {
   const file = join(directory, "secret.key")
   const read = () => readFile(file, "utf8").catch(() => null)
@@ -62,16 +62,16 @@ const keptKey = async (directory: string): Promise<string> => {
   return kept.trim()
 }
 
-/** Encryption at rest of secrets that the server needs in plain text (client secrets, connector passwords). */
+/** Encrypts stored secrets that the server needs in plain text, such as client secrets and connector passwords. */
 export class Sealing extends Context.Service<
   Sealing,
   {
     /**
-     * `purpose` names the owner of the secret (`identity_provider:7`): a ciphertext copied to another owner does not
-     * decrypt.
+     * `purpose` names the owner of the secret, for example `identity_provider:7`: the ciphertext does not decrypt for
+     * another owner.
      */
     seal(text: string, purpose: string): Uint8Array
-    /** Null if the text was altered or moved, or its key is no longer known. */
+    /** Decrypts; null if the text was altered or belongs to another purpose, or its key is no longer known. */
     open(sealed: Uint8Array, purpose: string): string | null
   }
 >()("dossier/server/shared/Sealing") {

@@ -1,20 +1,20 @@
 import { Context, Deferred, Effect, Exit, References } from "effect"
 
-/** Runs work that belongs to no single call; tracing is off, since nothing collects spans. */
+/** Forks work that serves several callers. Tracing is off, since nothing collects the spans. */
 const forkUntraced = Effect.runForkWith(Context.make(References.TracerEnabled, false))
 
 interface BatchOptions<Item, Answer, E> {
-  /** Items of different lanes never share a batch or wait for each other; default: one lane. */
+  /** The lane of an item. Items of different lanes share no batch and do not wait for each other. Default: one lane. */
   readonly lane?: (item: Item) => string
   /** Maximum items of a batch. */
   readonly most: number
-  /** Queries a batch; returns the answers in the order of its items. */
+  /** Queries a batch. Must return the answers in the order of the items. */
   readonly ask: (items: ReadonlyArray<Item>) => Effect.Effect<ReadonlyArray<Answer>, E>
-  /** Items that share one of these keys go in different batches. */
+  /** Items with a common key are put into different batches. */
   readonly keys?: (item: Item) => ReadonlyArray<string>
-  /** Delays each batch of a lane; `count` returns the number of items waiting. */
+  /** Runs before each batch of a lane, to wait for more items. `count` returns the number of items waiting. */
   readonly window?: (first: Item, count: () => number) => Effect.Effect<void>
-  /** Called when an item joins a lane whose query is running. */
+  /** Called when an item is added to a lane whose query is running. */
   readonly joined?: (item: Item) => void
 }
 
@@ -43,9 +43,9 @@ const takeBatch = <Item, Answer, E>(
 }
 
 /**
- * Batches queries: items of a lane that arrive while its query runs form the next batch; a single item is queried at
- * once. If a batch fails, each item is retried alone, so that a bad item fails alone. Queries run outside of the
- * caller's transaction and continue if a caller is interrupted.
+ * Batches queries. The first item of a lane is queried at once; items that arrive while its query runs form the next
+ * batch. If a batch fails, its items are queried one by one, so that a bad item fails alone. Queries run outside of the
+ * caller's transaction, and continue if the caller is interrupted.
  */
 export const batchLoader = <Item, Answer, E>(
   options: BatchOptions<Item, Answer, E>

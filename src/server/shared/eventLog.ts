@@ -1,30 +1,30 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** One change of an entity, as a row of the firm's hash-chained event log. */
+/** A change of an entity, for the firm's hash-chained event log. */
 export interface EventLine {
   readonly firm: number
-  /** The company of the change; absent for the firm's own entities. */
+  /** The company; absent for entities of the firm itself. */
   readonly vendor?: number | null
-  /** The author; absent for a job, a schedule or a person without an account. */
+  /** Who made the change; absent for a job, a schedule or a person without an account. */
   readonly user?: number | null
   readonly entity: string
   readonly id: number
-  /** The machine that decided; default: the entity. */
+  /** The state machine that decided; default: `entity`. */
   readonly machine?: string
   readonly type: string
   readonly payload?: unknown
   readonly before?: unknown
   readonly after?: unknown
-  /** When it happened, as `2026-11-21T09:00:00.000Z`; default: now. */
+  /** When it happened, for example `2026-11-21T09:00:00.000Z`; default: now. */
   readonly at?: string
-  /** Folders whose content changed: open lists of them are refreshed. */
+  /** Folders whose content has changed: open lists of them are refreshed. */
   readonly folders?: ReadonlyArray<number>
 }
 
 const json = (value: unknown) => (value == null ? null : JSON.stringify(value))
 
-/** Appends one row to the event log, in the transaction of the change. Never log a secret, a name or an address. */
+/** Appends a row to the event log, in the transaction of the change. Never log a secret, a name or an address. */
 export const recordEvent = (line: Omit<EventLine, "at">) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -36,7 +36,7 @@ export const recordEvent = (line: Omit<EventLine, "at">) =>
         ${(line.folders ?? []).map(BigInt)}::bigint[])`
   )
 
-/** Appends many rows, in order, in one statement. */
+/** Appends rows to the event log in one statement, in their order. */
 export const recordEvents = (lines: ReadonlyArray<EventLine>) =>
   Effect.gen(function* () {
     if (lines.length === 0) return

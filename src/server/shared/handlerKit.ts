@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 
 /**
- * Helpers for the handlers of a group: `provided` runs an effect with the services that the group was built with;
- * `answer` also wraps its result in `data`.
+ * Helpers for the handlers of an API group: `provided` runs an effect with the services that the group was built with;
+ * `answer` also wraps the result in `data`.
  */
 export const handlerKit = <Services>() =>
   Effect.map(Effect.context<Services>(), (context) => {

@@ -8,8 +8,8 @@ interface Lock {
 }
 
 /**
- * The advisory locks of the database. Each is taken with the id of the row it guards and released when the transaction
- * ends. PostgreSQL knows them by number only: give a new lock an unused one.
+ * The database's advisory locks. Each is taken for the id of the row it guards, and released at the end of the
+ * transaction. PostgreSQL identifies them by `key`: a new lock needs an unused number.
  */
 export const locks = {
   tree: {
@@ -53,20 +53,22 @@ export const locks = {
 
 export type LockName = keyof typeof locks
 
-/** Waits for the exclusive lock on this id; released when the transaction ends. */
+/** Takes the exclusive lock for this id, waiting if necessary. It is released when the transaction ends. */
 export const lock = (name: LockName, id: number) =>
   Effect.flatMap(
     SqlClient.SqlClient,
     (sql) => sql`select pg_advisory_xact_lock(${locks[name].key}::integer, ${id}::integer)`
   )
 
-/** Takes the shared lock: compatible with other shared holders, waits for an exclusive one. */
+/**
+ * Takes the shared lock for this id: several transactions may hold it, but none while another has the exclusive lock.
+ */
 export const lockShared = (name: LockName, id: number) =>
   Effect.flatMap(
     SqlClient.SqlClient,
     (sql) => sql`select pg_advisory_xact_lock_shared(${locks[name].key}::integer, ${id}::integer)`
   )
 
-/** Locks a string, in a key space of its own per `id`. */
+/** Takes an exclusive lock for a text. `id` seeds the hash, so that different uses of a text do not collide. */
 export const lockText = (text: string, id: number) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select pg_advisory_xact_lock(hashtextextended(${text}, ${id}))`)

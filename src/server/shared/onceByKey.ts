@@ -10,9 +10,9 @@ interface Kept {
 }
 
 /**
- * A creation that is idempotent: the same `Idempotency-Key` of the same person returns the first answer for 24 hours, and is
- * refused with 422 for another request. Runs in the creation's transaction; `request` tells one request from another, and the
- * answer has to be JSON. In a company if the scope has one, in the firm otherwise.
+ * Makes a creation idempotent: repeating the `Idempotency-Key` returns the first answer for 24 hours; 422 if `request`
+ * differs. A key belongs to one person, within a company if the scope has one. Call it in the transaction of `create`,
+ * whose result must be JSON.
  */
 export const onceByKey = <A, E, R>(
   scope: CompanyScope | RequestScope,
@@ -29,7 +29,7 @@ export const onceByKey = <A, E, R>(
     const fingerprint = createHash("sha256").update(JSON.stringify(request)).digest("hex")
     yield* sql`delete from idempotency
       where ${own} and created_at < now() - interval '24 hours'`
-    // Waits for a concurrent call with the same key, then finds its answer.
+    // The insert waits for a concurrent call with the same key; afterwards its answer is found below.
     const taken = yield* sql`insert into idempotency (firm_id, vendor_id, user_id, key, fingerprint)
       values (${firm}, ${vendor}, ${user}, ${key}, decode(${fingerprint}, 'hex')) on conflict do nothing returning key`
     if (taken.length === 0) {

@@ -5,10 +5,10 @@ import { basename } from "node:path"
 import { parentPort } from "node:worker_threads"
 import type { Derivation } from "#server/shared/passwordThreads.ts"
 
-/** A third of the processor where others want it too: enough that a busy machine still lets people in. */
+/** Gives the thread about a third of a busy core: requests keep most of it, and people can still sign in. */
 const niceness = 5
 
-// Lower priority than requests: Linux has a priority per thread. Elsewhere only the number of threads limits them.
+// On Linux each thread has its own priority. Elsewhere only the number of threads limits them.
 if (process.platform === "linux") {
   try {
     setPriority(Number(basename(readlinkSync("/proc/thread-self"))), Math.min(getPriority() + niceness, 19))

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os"
 import { Worker } from "node:worker_threads"
 import PQueue from "p-queue"
 
-/** What argon2id is asked; memory in KiB. */
+/** Parameters of argon2id; `memory` in KiB. */
 export interface Derivation {
   readonly message: string
   readonly nonce: Uint8Array
@@ -12,9 +12,9 @@ export interface Derivation {
   readonly parallelism: number
 }
 
-/** Each takes a core and the memory of one password. */
+/** Maximum threads. Each uses one core and the memory of one derivation. */
 const maxThreads = Math.min(availableParallelism(), 4)
-/** Idle timeout in ms: the worker then ends and its memory is freed. */
+/** Idle timeout in ms, after which a thread ends and its memory is freed. */
 const idleTimeoutMs = 10_000
 
 const turns = new PQueue({ concurrency: maxThreads })
@@ -25,7 +25,7 @@ const begin = () => {
     env: {},
     resourceLimits: { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 16 }
   })
-  // A thread that dies while idle is discarded; one that dies at work rejects its caller's promise.
+  // Ignore: an idle thread that dies is not used again, and a running call handles the error itself.
   worker.on("error", () => undefined)
   return worker
 }
@@ -70,7 +70,7 @@ const ask = (parameters: Derivation) =>
   })
 
 /**
- * argon2id in threads of its own, as many as cores and each of lower priority: when hundreds sign in at once they wait
- * for each other; file access keeps Node's thread pool, and other calls keep the cores.
+ * Runs argon2id in worker threads of lower priority, at most one per core and four in all. Sign-ins thus wait for each
+ * other and block neither Node's thread pool (file access) nor other requests.
  */
 export const deriveApart = (parameters: Derivation): Promise<Uint8Array> => turns.add(() => ask(parameters))

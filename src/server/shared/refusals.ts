@@ -2,34 +2,34 @@ import { Effect } from "effect"
 import { Conflict, Forbidden, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
 import { seenRevision } from "#server/platform/ifMatch.ts"
 
-/** Names of the guards or policies that refuse; the first determines the error's text. */
+/** Names of the guards or policies that refuse. The first one determines the text of the error. */
 type ClosedBy = ReadonlyArray<string>
-/** Error codes by field, as returned by the form rules. */
+/** Error codes by field, as returned by the rules of a form. */
 export type FieldErrors = Readonly<Partial<Record<string, ReadonlyArray<string>>>>
 
-/** 403: the policy refuses this person. */
+/** A 403: the policy refuses this person. */
 export const forbidden = (by: ClosedBy) => new Forbidden({ code: `closed.${by[0] ?? ""}`, closed_by: [...by] })
 
-/** 409: the machine refuses the event in this state. `unnamed` is the fallback if the machine names no guard. */
+/** A 409: the state machine refuses the event. `unnamed` is the guard to name if the machine names none. */
 export const conflict = (by: ClosedBy, unnamed?: string) => {
   const guard = by[0] ?? unnamed
   return new Conflict({ code: guard === undefined ? "error.409" : `closed.${guard}`, closed_by: [...by] })
 }
 
-/** 422: the form's values are invalid. */
+/** A 422: values of the form are invalid. */
 export const invalid = (errors: FieldErrors) =>
   new Unprocessable({
     code: "error.422",
     errors: Object.fromEntries(Object.entries(errors).map(([field, codes]) => [field, codes ?? []]))
   })
 
-/** 412: the entity has changed since the caller read it. */
+/** A 412: the entity has changed since the client read it. */
 export const stale = () => new PreconditionFailed({ code: "error.412" })
 
-/** Fails with 403 if the policy returns a reason. */
+/** Fails with 403 if the policy returned a reason. */
 export const checkPolicy = (by: ClosedBy) => (by.length === 0 ? Effect.void : Effect.fail(forbidden(by)))
 
-/** Fails with 422 if the form rules return an error. */
+/** Fails with 422 if the rules of the form returned an error. */
 export const checkForm = (errors: FieldErrors) =>
   Object.keys(errors).length === 0 ? Effect.void : Effect.fail(invalid(errors))
 

@@ -5,23 +5,26 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import { inFirm, type VendorScope } from "#server/platform/scope.ts"
 import { forbidden } from "#server/shared/refusals.ts"
 
-/** The acting user and the firm, once the transaction has entered it. Each domain adds the rights that it needs. */
+/**
+ * The user and the firm of a call, after row-level security has been set. Domains extend it with the rights they need.
+ */
 export interface RequestScope {
   readonly firm: number
   readonly user: number
 }
 
-/** The scope inside one company. */
+/** The scope of a call in one company. */
 export interface CompanyScope extends RequestScope {
   readonly vendor: number
 }
 
-/** The scope of a member of the firm's staff. */
+/** The scope of an accountant of the firm. */
 export interface StaffScope extends RequestScope {
   readonly role: FirmRole
   readonly isGroupAdmin: boolean
   /**
-   * [ROL-024] Lets a collaborator change the firm's identity and sign-in providers, which only admins may otherwise do.
+   * [ROL-024] Whether a collaborator may change the firm's identity and sign-in providers, which otherwise only admins
+   * may.
    */
   readonly hasAdminModule: boolean
 }
@@ -32,7 +35,7 @@ export const companyScope = (viewer: Viewer["Service"], scope: VendorScope): Com
   user: viewer.userId
 })
 
-/** Runs a transaction in the firm's scope, for its staff only; clients get 403. */
+/** Runs `use` in a transaction restricted to the firm, for its accountants. Client users get 403. */
 export const inOffice = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,

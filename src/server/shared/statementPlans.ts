@@ -2,10 +2,10 @@ import { Effect } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 
 /**
- * An integer written into the statement's text instead of sent as a parameter, for limits and numbers of days. Of a
- * parameter of `limit` PostgreSQL guesses a tenth of all rows: it may then sort them all, and never keeps the plan for the
- * next call, because the plan made for the true number always looks cheaper. Each number is a statement of its own to
- * PostgreSQL: give constants, or few different values. Throws on anything but a safe integer.
+ * Writes an integer into the text of a statement instead of sending a parameter, for limits and numbers of days. For a
+ * parameter in `limit`, PostgreSQL assumes a tenth of all rows: it may sort them all, and never caches the generic
+ * plan, because the plan for the real number always looks cheaper. Each value is a statement of its own, so use
+ * constants or few different values. Throws on anything but a safe integer.
  */
 export const inText = (sql: SqlClient.SqlClient, value: number): Statement.Fragment => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not an integer`)
@@ -13,9 +13,9 @@ export const inText = (sql: SqlClient.SqlClient, value: number): Statement.Fragm
 }
 
 /**
- * From here to the end of the transaction each statement is run by the plan that fits any values, made once for a
- * connection. For calls of many joins over few rows, where making a plan takes longer than the rows; not for statements
- * that need another plan for a large firm than for a small one.
+ * Makes PostgreSQL use cached generic plans until the end of the transaction. For statements with many joins over few
+ * rows, where planning takes longer than executing. Not for statements that need different plans for large and small
+ * firms.
  */
 export const keepPlans = Effect.flatMap(
   SqlClient.SqlClient,

@@ -1,4 +1,4 @@
-/** French texts of mails. `{{name}}` are placeholders; dates are formatted already. */
+/** French texts of mails. `{{name}}` marks placeholders; dates are already formatted when inserted. */
 export const fr = {
   "emergency.after":
     "Vous recevez ce message parce que vous administrez {{sender}}. Chaque document ouvert est inscrit dans le journal du cabinet.",
