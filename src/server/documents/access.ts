@@ -47,7 +47,7 @@ export const refreshEvery = (parameter: string | undefined): number => {
 /** A concurrent change conflicted: `changeTree` rolls the transaction back and retries it. */
 class ChangeRace extends Data.TaggedError("ChangeRace") {}
 
-/** Fail with this to retry an action that found the tree changed. */
+/** Fail with this to make `changeTree` retry: the tree has changed since it was read. */
 export const changeRace = new ChangeRace()
 
 const isRaceError = (error: unknown): error is SqlError.SqlError => {

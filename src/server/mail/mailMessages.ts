@@ -57,8 +57,8 @@ export type SignatureMail =
       readonly until: string
     }
   /**
-   * To a signatory whose link has ended: cancelled or replaced by the firm, expired, or because another signatory
-   * refused.
+   * To a signatory whose link has ended: the firm has cancelled the signature or corrected the address, it has expired,
+   * or another signatory has refused.
    */
   | {
       readonly kind: "signature_cancelled" | "signature_lapsed" | "signature_replaced" | "signature_stopped"

@@ -53,8 +53,7 @@ export class Converters extends Context.Service<Converters, ReadonlyArray<Conver
       const worker = yield* RenderWorker
       const judged = (converter: Converter): Converter => ({
         ...converter,
-        // Check the archive in our sandboxed worker first, against zip bombs: the external program unpacks it
-        // unchecked.
+        // Check the archive in our own process first, against zip bombs: the external program unpacks it unchecked.
         convert: (source) =>
           Effect.flatMap(worker.run({ work: "judge", ...source }, "patient"), ({ outcome }) =>
             outcome === "made" ? converter.convert(source) : Effect.succeed({ outcome: "refused" } as const)

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Semaphore } from "effect"
 import type { RenderResult, Order } from "#server/documents/renditions/worker/work.ts"
 import { makeOwnProcess, type OwnProcessLimits } from "#server/platform/ownProcess.ts"
 
-/** [SEC] Starts the sandboxed process that opens pictures and office files. */
+/** [SEC] Starts the separate process, limited in time and memory, that opens pictures and office files. */
 export const makeRenderWorker = (limits: OwnProcessLimits) =>
   makeOwnProcess<Order, RenderResult>(
     {
@@ -15,8 +15,8 @@ export const makeRenderWorker = (limits: OwnProcessLimits) =>
   )
 
 /**
- * [SEC] Opens untrusted files in a sandboxed process, one file at a time in each lane. Use `quick` while a user waits
- * and `patient` in jobs.
+ * Opens untrusted files in separate processes, one for each lane, one file at a time. Use `quick` while a user waits and
+ * `patient` in jobs.
  */
 export class RenderWorker extends Context.Service<
   RenderWorker,

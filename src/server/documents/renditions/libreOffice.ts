@@ -86,7 +86,7 @@ export const findOffice = (named: string): Effect.Effect<Office | null> =>
     return null
   })
 
-/** [SEC] LibreOffice profile that disables macros and external links. */
+/** LibreOffice profile that disables macros and external links. */
 const profile = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
 <item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="DisableMacrosExecution" oor:op="fuse"><value>true</value></prop></item>

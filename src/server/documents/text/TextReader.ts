@@ -11,7 +11,7 @@ export interface TextOrder {
 /** `unread`: the file could not be opened; a retry may succeed. */
 export type TextAnswer = ReadText | { readonly state: "unread" }
 
-/** [SEC] Starts the sandboxed process that extracts texts, with a lower priority than the server. */
+/** [SEC] Starts the separate process that extracts texts, limited in time and memory and of lower priority. */
 export const makeTextReader = (limits: OwnProcessLimits) =>
   makeOwnProcess<TextOrder, TextAnswer>(
     {

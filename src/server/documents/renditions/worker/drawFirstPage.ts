@@ -11,7 +11,7 @@ export const fitted = ({ height, width }: Size, side: number): Size => {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Decodes a picture and applies its EXIF orientation. Checks the declared size first, against huge pictures. */
+/** Decodes a picture and applies its EXIF orientation. Throws `Refused` before decoding one that is too large. */
 export const openPicture = async (bytes: Uint8Array): Promise<Image> => {
   const size = pictureSize(bytes)
   if (size === null || size.width === 0 || size.height === 0 || isTooLarge(size)) throw new Refused()
