@@ -6,13 +6,13 @@ import { Icon } from "#ui/shared/icons/Icon.tsx"
 interface AskedButtonProps {
   readonly label: string
   readonly icon: string
-  /** Whether a menu opens; a panel of the page otherwise. */
+  /** Whether `children` open a menu (for `aria-haspopup`) rather than a panel. */
   readonly hasMenu?: boolean
-  /** What replaces the button once it was pressed, opened, from a chunk of its own. */
+  /** Replaces the button once it was pressed: an open menu or panel from a lazy chunk. */
   readonly children: ReactNode
 }
 
-/** The button of something that is loaded when it is pressed, on pages whose first visit must stay small. */
+/** A button whose menu or panel is loaded when it is pressed, for pages whose first load must stay small. */
 export function AskedButton({ children, hasMenu = false, icon, label }: AskedButtonProps) {
   const [isAsked, setAsked] = useState(false)
   const button = (

@@ -22,7 +22,7 @@ interface FilterSurfaceProps {
   readonly children: ReactNode
 }
 
-/** The filters of a list: a popover at their button, a sheet on a phone. Each choice applies at once. */
+/** The filters of a list: a popover at their button, or a bottom sheet on a phone. Each choice applies at once. */
 export function FilterSurface(props: FilterSurfaceProps) {
   return useBreakpoint() === "narrow" ? <Sheet {...props} /> : <Panel {...props} />
 }
@@ -53,7 +53,7 @@ function Sheet({ children, className, field, isSet, label, onClear, onClose, res
     element?.showModal()
     element?.querySelector<HTMLElement>(field)?.focus()
   }, [field])
-  // Close the dialog before unmounting it: closing returns the focus to its button.
+  // Close the dialog before unmounting it: the browser then returns the focus to the filter button.
   const close = () => dialog.current?.close()
   return (
     <dialog

@@ -10,9 +10,9 @@ export interface MenuItem {
   readonly label: string
   readonly icon?: string
   readonly onSelect: () => void
-  /** Why it is disabled, shown under the label; null or absent if enabled. */
+  /** Why the item is disabled, shown under its label; null or absent if it is enabled. */
   readonly closedReason?: string | null
-  /** What would enable it, under the reason. */
+  /** What the user can do to enable the item, shown under the reason. */
   readonly opens?: string | null
   readonly tone?: "danger"
   readonly checked?: boolean
@@ -34,8 +34,9 @@ const step = (key: string, at: number, count: number): number | null => {
 }
 
 /**
- * A menu in the top layer: closes on Escape, on a press outside and on a choice, and restores the focus.
- * `popover="manual"`: an automatic one would close on the pointer-up of the press that opened it.
+ * A menu in the top layer. It closes on Escape, Tab, a choice, a press outside and when the window loses focus, and
+ * then restores the focus. Uses `popover="manual"`: an `auto` popover would close on the pointer-up of the press that
+ * opened it.
  */
 export function MenuPanel({ anchor, items, label, onClose }: MenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
@@ -142,10 +143,10 @@ export function MenuButton({
   opensAtOnce = false,
   showsName = false
 }: {
-  /** The menu's accessible name, and the button's unless its content names it. */
+  /** The accessible name of the menu, and of the button too unless `showsName` is set. */
   readonly label: string
   readonly showsName?: boolean
-  /** Whether it is there because somebody has just pressed what stood in its place. */
+  /** Set if the button replaces one that the user has just pressed (`AskedButton`): the menu opens at once. */
   readonly opensAtOnce?: boolean
   readonly items: ReadonlyArray<MenuItem>
   readonly className: string
@@ -173,7 +174,7 @@ export function MenuButton({
           wasOpen.current = anchor !== null
         }}
         onClick={(event) => {
-          // The press has closed the menu already: do not open it again.
+          // The pointer-down has already closed the menu: do not open it again.
           setAnchor(wasOpen.current ? null : event.currentTarget.getBoundingClientRect())
           wasOpen.current = false
         }}

@@ -21,7 +21,7 @@ export function PrimeScope({ children }: { readonly children: ReactNode }) {
     // Accessible names and roles that PrimeReact 10 leaves out or gets wrong.
     pt: {
       calendar: {
-        // The button of the day has the full date as its name; the cell must not have another.
+        // `dayLabel` has the full date as its accessible name: the cell around it must not have another.
         day: { "aria-label": undefined },
         dayLabel: ({ context }: CalendarPassThroughMethodOptions) => ({
           role: "button",

@@ -6,7 +6,7 @@ import { toSnackbarView } from "#machines/shared/snackbar.projection.ts"
 import { showTooltips } from "#ui/shared/kit/tooltip/tooltips.ts"
 import { Snackbar } from "#ui/shared/Snackbar.tsx"
 
-// Started here because this chunk loads at the first user input and so costs the first page nothing.
+// The tooltips start here because this chunk loads at the first user input: the first page does not pay for them.
 showTooltips()
 
 const sameView = (a: ReturnType<typeof toSnackbarView>, b: ReturnType<typeof toSnackbarView>) =>
@@ -30,7 +30,7 @@ export function Snackbars({
   const cameFrom = useRef<HTMLElement | null>(null)
   const shown = visible.length > 0
   useLayoutEffect(() => {
-    // In the top layer, so that no dialog covers a message.
+    // The top layer keeps the messages above every dialog.
     if (shown) box.current?.showPopover()
     else if (box.current?.matches(":popover-open") === true) box.current.hidePopover()
     if (!shown) return
@@ -60,7 +60,7 @@ export function Snackbars({
       onPointerEnter={() => snackbarRef.send({ type: "reader.came" })}
       onPointerLeave={left}
       onFocus={({ relatedTarget, target }) => {
-        // Only keyboard focus pauses the messages: a click leaves its focus behind.
+        // Only keyboard focus pauses the messages: a clicked button keeps the focus after the pointer has left.
         if (!target.matches(":focus-visible")) return
         if (relatedTarget instanceof HTMLElement && box.current?.contains(relatedTarget) === false)
           cameFrom.current = relatedTarget

@@ -6,15 +6,15 @@ import type { parts } from "#ui/shared/locales/fr/parts.generated.ts"
 
 export type FrameIconName = keyof typeof frameIcons
 
-/** The texts of one room of the interface, with the messages of its domain: `tasks`, `documents/viewer`. */
+/** The name of one lazily loaded group of texts, with the error messages of its domain: `tasks`, `documents/viewer`. */
 export type TextsPart = keyof typeof parts
 
-/** Where a screen's code is. The first page contains one per screen, so keep this short. */
+/** How to load the code of a screen. The first page contains one entry per screen, so keep this short. */
 export interface ScreenSource {
   readonly load: () => Promise<ComponentType>
-  /** Whether it renders the `parts` of other modules, see below. */
+  /** Whether the screen shows `UiParts` of other modules, which are then loaded first. */
   readonly needsParts: boolean
-  /** Parts that it needs beyond those of its module. */
+  /** Text groups that the screen needs beyond those of its module. */
   readonly texts: ReadonlyArray<TextsPart>
 }
 
@@ -26,7 +26,7 @@ export const screen = <Module extends Record<string, unknown>>(
   texts: ReadonlyArray<TextsPart> = []
 ): ScreenSource => ({ load: async () => (await load())[name] as ComponentType, needsParts, texts })
 
-/** An entry of the rail, shown if its screen exists and the guards allow it. */
+/** An entry of the rail, shown if its screen exists and the guard chain lets the user open it. */
 export interface NavigationEntry {
   readonly id: RouteId
   /** Text key with its namespace. */
@@ -34,16 +34,16 @@ export interface NavigationEntry {
   /** Text key for client users, if different. */
   readonly clientLabel?: string
   readonly icon: FrameIconName
-  /** Sort order: lower is higher up. */
+  /** Sort order, ascending from the top. */
   readonly at: number
-  /** Restricts it to these users; absent for everybody of a firm or company. */
+  /** Restricts the entry to these users; absent for all users of a firm or company. */
   readonly for?: "groupAdmins" | "superAdmins"
   /**
-   * [ROL-015] Set if `maySeeScreen` refuses guests. Copied because the first page does not load the policy; a test
-   * compares the two.
+   * [ROL-015] Set if `maySeeScreen` refuses guests. A copy of that rule, because the first page does not load the
+   * policy; a test compares the two.
    */
   readonly closedToGuests?: true
-  /** The routes that highlight it, if not those whose path starts with its own. */
+  /** The routes that highlight the entry, if not those whose path starts with its own. */
   readonly covers?: (row: RouteRow) => boolean
 }
 
@@ -56,26 +56,26 @@ export interface SettingsTile {
   readonly icon: string
   readonly group: SettingsGroupName
   readonly at: number
-  /** Text key of its description with the namespace, if not `workspaces:tile.<id>`. */
+  /** Text key of the description with its namespace, if not `workspaces:tile.<id>`. */
   readonly text?: string
 }
 
-/** The presentation of a line of the home page. */
+/** How a line of the home page looks. */
 export interface HomeLineLook {
   readonly icon: string
   readonly tone: "error" | "warn" | "info" | "plain"
-  /** `work` for what the person has to do, `theirs` for what others have to, `news` for what arrived. */
+  /** `work`: the user has to act. `theirs`: others have to act. `news`: something has arrived. */
   readonly place: "work" | "theirs" | "news"
-  /** The list with exactly these items; without one, the home page shows this line alone. */
+  /** The screen that lists exactly these items; without one, the line links to the home page with this line alone. */
   readonly list?: { readonly id: RouteId; readonly search: Readonly<Record<string, string>> }
 }
 
 /**
- * What a domain adds to pages of other domains, in `ui/<domain>/parts.ts`; loaded with the first page that shows parts.
+ * What a domain adds to pages of other domains, in `ui/<domain>/parts.ts`. Loaded with the first page that needs it.
  */
 export interface UiParts {
   readonly settings?: ReadonlyArray<SettingsTile>
-  /** Icons of its screens on the provider's home page. */
+  /** Icons of the domain's screens on the home page of the provider. */
   readonly providerIcons?: Readonly<Partial<Record<RouteId, string>>>
   readonly homeLines?: Readonly<Partial<Record<HomeLineId, HomeLineLook>>>
 }
@@ -83,7 +83,7 @@ export interface UiParts {
 export interface FileTab {
   readonly id: RouteId
   readonly at: number
-  /** A screen that opens over the tab's: a drawer. */
+  /** A screen that opens as a drawer over the tab's screen: the tab stays selected. */
   readonly covers?: RouteId
 }
 
@@ -96,37 +96,37 @@ export interface UiFrame {
 
 /**
  * The UI manifest of a domain: `ui/<domain>/module.ts`, listed in `ui/composition/modules.ts`. The first page contains
- * all of them, so they only hold loaders.
+ * all manifests, so they hold only loaders.
  */
 export interface UiModule {
   readonly screens?: Readonly<Partial<Record<RouteId, ScreenSource>>>
-  /** Parts of the texts that all its screens need. */
+  /** Text groups that all screens of the domain need. */
   readonly texts?: ReadonlyArray<TextsPart>
 }
 
 export interface Screen {
   (): ReactNode
-  /** Settles when the screen is loaded or has failed. */
+  /** Settles once the screen is loaded or has failed. */
   readonly preload: () => Promise<void>
 }
 
-/** The combined parts of all modules. */
+/** The `UiParts` of all modules combined. */
 export interface Parts extends Required<Omit<UiParts, "homeLines">> {
-  /** A test checks that each line has one. */
+  /** A test checks that every home line has a look. */
   readonly homeLines: Readonly<Record<HomeLineId, HomeLineLook>>
 }
 
-/** The combined modules, as components use them. */
+/** The manifests of all modules combined, as components use them. */
 export interface Modules {
   readonly hasScreen: (id: RouteId) => boolean
-  /** Parts of the texts that the screen of a route needs. */
+  /** Text groups that the screen of a route needs. */
   readonly textsOf: (id: RouteId) => ReadonlyArray<TextsPart>
   /** The screen of a route, or the "not available yet" screen. */
   readonly pageOf: (id: RouteId) => Screen
   /** Prefetches the code of a signed-in page and the frame for a likely navigation. */
   readonly fetchAhead: (id: RouteId) => void
-  /** Loaded with the frame: use it only inside the frame of signed-in pages. */
+  /** Throws unless the frame is loaded: use it only inside the frame of signed-in pages. */
   readonly frame: () => Required<UiFrame>
-  /** Loaded with screens that need parts: use it only there. */
+  /** Throws unless the parts are loaded: use it only in screens with `needsParts`. */
   readonly parts: () => Parts
 }

@@ -5,7 +5,7 @@ interface Source<Snapshot> {
 
 /**
  * A throttled view of a fast-changing actor, for `useSyncExternalStore`: the first change shows at once, later ones at
- * most once per `every` milliseconds, and the last is always shown.
+ * most once per `every` milliseconds, and the last one is always shown.
  */
 export const sampled = <Snapshot, View>(
   source: Source<Snapshot>,
@@ -35,7 +35,7 @@ export const sampled = <Snapshot, View>(
       if (pause === undefined) show()
       else hasMore = true
     })
-    // Catches changes made before the subscription: the subscriber reads the view once more.
+    // Catch changes made before the subscription: React reads the view again after it subscribes.
     look()
     return () => {
       clearTimeout(pause)

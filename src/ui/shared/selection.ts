@@ -2,7 +2,7 @@ import { movedTo } from "#ui/shared/keyboard/lineKeys.ts"
 
 export type Key = string | number
 
-/** The selected rows, and the anchor of a range. */
+/** The keys of the selected rows, and the row from which Shift extends the selection. */
 export interface Selection<K extends Key> {
   readonly keys: ReadonlySet<K>
   readonly anchor: K | null
@@ -21,7 +21,7 @@ const toggled = <K extends Key>(keys: ReadonlySet<K>, key: K): ReadonlySet<K> =>
   return next
 }
 
-/** Selection by a click or a move as in a file manager: replace, toggle, or extend from the anchor. */
+/** Selects by a click or key as a file manager does: replaces, toggles, or extends from the anchor. */
 export const pick = <K extends Key>(
   order: ReadonlyArray<K>,
   { anchor, keys }: Selection<K>,
@@ -42,7 +42,7 @@ export const pickAll = <K extends Key>(order: ReadonlyArray<K>, { anchor }: Sele
   anchor: anchor ?? order[0] ?? null
 })
 
-/** Deselects rows that are gone, so that no action applies to an invisible row. */
+/** Deselects rows that no longer exist, so that no action applies to an invisible row. */
 export const keepOnly = <K extends Key>(order: ReadonlyArray<K>, selection: Selection<K>): Selection<K> => {
   const known = new Set(order)
   if ([...selection.keys].every((key) => known.has(key))) return selection
@@ -52,7 +52,10 @@ export const keepOnly = <K extends Key>(order: ReadonlyArray<K>, selection: Sele
   }
 }
 
-/** The same on a board with `columns` cards a row; a step over the edge does not move. */
+/**
+ * Like `movedTo`, for a board with `columns` cards per row. Left and right go on to the previous and next row; down
+ * moves to the last card if there is none below.
+ */
 export const movedOnBoard = (key: string, at: number, count: number, columns: number, page: number): number | null => {
   if (key === "ArrowRight") return Math.min(count - 1, at + 1)
   if (key === "ArrowLeft") return Math.max(0, at - 1)
@@ -73,6 +76,6 @@ export const chosen = <K extends Key>(
   return choice === "all" ? pickAll(order, selection) : pick(order, selection, choice.key, choice)
 }
 
-/** Whether the input is touch: one tap opens, and there are no modifier keys. */
+/** Whether the input is touch: a tap then opens the row, as there are no modifier keys. */
 export const isTouch = ({ nativeEvent }: { readonly nativeEvent: Event }): boolean =>
   "pointerType" in nativeEvent && nativeEvent.pointerType === "touch"

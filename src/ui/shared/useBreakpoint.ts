@@ -13,5 +13,5 @@ const subscribe = (listener: () => void) => {
 }
 const read = (): Breakpoint => (narrow.matches ? "narrow" : medium.matches ? "medium" : "wide")
 
-/** The breakpoint of the window's width. */
+/** The current breakpoint: `narrow` below 700 CSS pixels of window width, `medium` below 1100, else `wide`. */
 export const useBreakpoint = (): Breakpoint => useSyncExternalStore(subscribe, read)

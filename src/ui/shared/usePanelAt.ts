@@ -2,9 +2,9 @@ import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from "rea
 import { type Anchor, placeMenu } from "#ui/shared/placeMenu.ts"
 
 /**
- * The behaviour of a popover with choices at a button. It opens with the focus in its first `field`, or on itself if
- * there is none. Escape and a press outside close it (a press on the button is the button's own), and the focus is
- * restored.
+ * Props for a popover with choices at a button. It opens with the focus in its first `field`, or on itself if that is
+ * null. Escape and a press outside close it (except on the button, which handles its own press); closing restores the
+ * focus.
  */
 export const usePanelAt = (anchor: Anchor, field: "input" | "select" | null, onClose: () => void) => {
   const ref = useRef<HTMLDivElement>(null)

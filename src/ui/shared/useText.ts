@@ -4,8 +4,8 @@ import { wordsOf } from "#services/shared/i18n.ts"
 export type Params = Readonly<Record<string, string | number>>
 
 /**
- * Texts whose key is only known at run time: codes of the message catalogue, or `namespace:key`. An unknown code gives
- * the general error message, so that no key is ever shown.
+ * Translates keys that are only known at run time: codes of the message catalogue, or `namespace:key`. An unknown code
+ * gives the general error message, so that users never see a key.
  */
 export const useText = () => {
   const { i18n } = useTranslation()

@@ -6,7 +6,10 @@ import { DialogActions } from "#ui/shared/dialog/DialogActions.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-/** The dialog of the confirmation machine; `textKey` is `namespace:prefix` with `.title`, `.text` and `.confirm`. */
+/**
+ * The dialog of the confirmation machine. `textKey` is `namespace:prefix`; the texts are `.title`, `.text` and
+ * `.confirm` under it.
+ */
 export function ConfirmDialog({ confirmationRef }: { readonly confirmationRef: ConfirmationRef }) {
   const text = useText()
   const view = useSelector(confirmationRef, toConfirmationView, shallowEqual)

@@ -9,7 +9,7 @@ export interface DialogProps {
   readonly onClose: () => void
   readonly children: ReactNode
   readonly footer?: ReactNode
-  /** False while closing would lose work in progress. */
+  /** False disables Escape and removes the close button, for example while a request is pending. */
   readonly closable?: boolean
   readonly role?: "dialog" | "alertdialog"
   /** A CSS length, limited to the window's width. */
@@ -24,7 +24,7 @@ const PrimeDialog = lazyPart(
 
 const mask = { position: "fixed", inset: 0, zIndex: 1100, display: "grid", placeItems: "center" } as const
 
-/** Placeholder of a dialog while its library loads, so that a click has an effect at once. */
+/** Shown while the dialog library loads, so that a click has an effect at once. */
 function Frame({ title, width = "28rem" }: Pick<DialogProps, "title" | "width">) {
   return createPortal(
     <div className="p-dialog-mask p-component-overlay" style={mask}>
@@ -46,7 +46,7 @@ function Frame({ title, width = "28rem" }: Pick<DialogProps, "title" | "width">)
   )
 }
 
-/** A modal dialog; its library is loaded with the first dialog that opens. */
+/** A modal dialog. Its library is prefetched when the page is idle, or loaded with the first dialog that opens. */
 export function Dialog(props: DialogProps) {
   useEscape(props.closable === false ? null : props.onClose)
   return (

@@ -5,13 +5,13 @@ import type { DialogProps } from "#ui/shared/dialog/Dialog.tsx"
 import { controlNear, keepFocus, placesOf } from "#ui/shared/focus/keepFocus.ts"
 import { PrimeScope } from "#ui/shared/PrimeScope.tsx"
 
-/** The first field of a form; focusing one in a list further down would scroll it out of sight. */
+/** The first field of a form inside a dialog. */
 const firstField =
   ".p-dialog-content .form :is(input, select, textarea):not([disabled], [readonly], [type='radio']:not(:checked))"
 
 /**
- * Returns the focus to the element that opened the dialog. If that is gone or disabled, to the dialog behind, or to
- * what is left of the opener's `places` in a part of the page that keeps its focus.
+ * Returns the focus to the element that opened the dialog. If that element cannot take it: to the dialog behind, else
+ * to a control near the opener (`places`, see `keepPartFocus`), else to the main region.
  */
 const giveBack = (opener: Element | null, places: ReadonlyArray<HTMLElement>) => {
   if (document.activeElement !== null && document.activeElement !== document.body) return
@@ -32,20 +32,20 @@ export function PrimeDialog({ children, closable = true, footer, onClose, role, 
   const { t } = useTranslation("app")
   const dialog = useRef<Dialog>(null)
   const [opener] = useState(() => document.activeElement)
-  // Taken now: a line that goes meanwhile has no ancestors any more.
+  // Recorded when the dialog opens: an opener that is removed later no longer has ancestors.
   const [places] = useState(() => placesOf(opener))
   const stopKeeping = useRef<() => void>(undefined)
   useEffect(() => () => stopKeeping.current?.(), [])
-  // After the rerender caused by the close.
+  // Wait one frame for the rerender that the close causes.
   useEffect(() => () => void requestAnimationFrame(() => giveBack(opener, places)), [opener, places])
-  // Keeps a focus that a field took by itself; otherwise focuses the first control, never the close button.
+  // Keeps the focus if a field has taken it; otherwise focuses the first control, never the close button.
   const onEntering = () => {
     const element = dialog.current?.getElement()
     if (element == null) return
     const first = () =>
       element.querySelector<HTMLElement>("[data-safest]:not(:disabled)") ??
       element.querySelector<HTMLElement>(firstField) ??
-      // Before a destructive action the cancel button is focused.
+      // If the dialog confirms a destructive action, focus its cancel button.
       element.querySelector<HTMLElement>(".p-dialog-footer:has([data-kind='danger']) button:not(:disabled)") ??
       element.querySelector<HTMLElement>(".p-dialog-content [tabindex='0'], .p-dialog-footer button:last-child")
     if (!element.contains(document.activeElement)) first()?.focus()
@@ -67,8 +67,8 @@ export function PrimeDialog({ children, closable = true, footer, onClose, role, 
         pt={{ root: { role: role ?? "dialog", tabIndex: -1 } }}
         style={{ inlineSize: `min(${width}, calc(100vw - 2rem))` }}
         focusOnShow={false}
-        // Runs on `onEntering`: at the end of the transition a key may come first, and before it the ref is not
-        // attached.
+        // Focus on `onEntering`: before it the ref is not attached, and a key pressed during the transition must not be
+        // lost.
         transitionOptions={{ timeout: 150, onEntering }}
         onHide={onClose}
       >

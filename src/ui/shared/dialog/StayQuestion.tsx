@@ -14,7 +14,7 @@ interface StayQuestionProps {
   readonly closable?: boolean
 }
 
-/** Confirmation before unsaved work would be lost; Escape and the close button stay. */
+/** Asks for confirmation before unsaved work would be lost. Escape and the close button count as `onStay`. */
 export function StayQuestion(props: StayQuestionProps) {
   const { closable = true, goLabel, onGo, onStay, stayLabel, text, title, tone = "second" } = props
   return (

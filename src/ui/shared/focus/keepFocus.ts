@@ -10,22 +10,26 @@ const around = (element: HTMLElement, dialog: HTMLElement): ReadonlyArray<HTMLEl
   return ends ? [element] : [element, ...around(parent, dialog)]
 }
 
-/** `element` and its ancestors, innermost first, up to the part of the page that keeps its focus; none outside of one. */
+/**
+ * `element` and its ancestors, innermost first, up to the part of the page that `keepPartFocus` marks; empty outside
+ * such a part.
+ */
 export const placesOf = (element: Element | null): ReadonlyArray<HTMLElement> => {
   const part = element?.closest<HTMLElement>("[data-keeps-focus]") ?? null
   return part === null || !(element instanceof HTMLElement) ? [] : [...around(element, part), part]
 }
 
-/** The first control in the innermost of the places that is still there. */
+/** The first focusable control in the innermost of `places` that is still in the document. */
 export const controlNear = (places: ReadonlyArray<HTMLElement>): HTMLElement | null => {
   const place = places.find((one) => one.isConnected && one.querySelector(tabbable) !== null)
   return place?.querySelector<HTMLElement>(tabbable) ?? null
 }
 
 /**
- * Keeps the focus inside a dialog whose content changes: a disabled or removed element loses it to the body. A disabled
- * element gets it back when enabled; for a removed one it goes to a neighbour, or to `first`. For panels of the page
- * (`isModal: false`), only until the user moves the focus away.
+ * Keeps the focus inside a dialog whose content changes: without this, a disabled or removed element loses the focus to
+ * the body. A disabled element gets the focus back once enabled. For a removed element the focus goes to a neighbour,
+ * or to `first`. With `isModal: false` (a part of the page) this ends when the user moves the focus out.
+ * Returns the function that stops it.
  */
 export const keepFocus = (
   dialog: HTMLElement,
@@ -34,7 +38,10 @@ export const keepFocus = (
 ): (() => void) => {
   let held: ReadonlyArray<HTMLElement> = []
   let isParked = false
-  /** A list that reorders its lines removes and inserts them: the focused one loses its focus and is there again. */
+  /**
+   * Whether the focused element was removed and perhaps inserted again, as happens when a list is reordered: it loses
+   * the focus.
+   */
   let isMoved = false
   const leave = ({ relatedTarget, target }: FocusEvent) => {
     const forget = () => {
@@ -42,7 +49,7 @@ export const keepFocus = (
       isParked = false
     }
     if (relatedTarget instanceof Node) return dialog.contains(relatedTarget) ? undefined : forget()
-    // Chromium also fires this for removed and disabled elements; one frame later they can be told apart.
+    // Chromium also fires `focusout` for removed and disabled elements; one frame later the cases can be told apart.
     requestAnimationFrame(() => {
       if (held[0] === target && isUsable(held[0]) && !isMoved) forget()
     })
@@ -68,7 +75,7 @@ export const keepFocus = (
     if (!dialog.contains(document.activeElement) || isLost()) dialog.focus({ preventScroll: true })
   }
   let frame = 0
-  // After the effects of the change: a new field may focus itself.
+  // Restore the focus one frame later: an effect of the same change may focus a new field.
   const observer = new MutationObserver((changes) => {
     const [last = null] = held
     isMoved ||= changes.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(last)))

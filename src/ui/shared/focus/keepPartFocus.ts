@@ -1,8 +1,9 @@
 import { keepFocus } from "#ui/shared/focus/keepFocus.ts"
 
 /**
- * A `ref` for a part of a page whose lines and buttons go when they have been used: the focus stays near the one that
- * went, or goes to the part's heading, else to its first control. A dialog that was opened in it knows it by its mark.
+ * A `ref` for a part of a page whose rows or buttons disappear once used: keeps the focus near the removed element,
+ * else moves it to the heading of the part, else to its first control. The `data-keeps-focus` mark lets a dialog that
+ * was opened in this part return the focus to it.
  */
 export const keepPartFocus = (part: HTMLElement | null) => {
   if (part === null) return undefined

@@ -1,11 +1,11 @@
 import { useEffectEvent, useLayoutEffect } from "react"
 
-// Open dialogs, the topmost last.
+// The close handlers of the open dialogs, the topmost last.
 const open: Array<() => void> = []
 
 const onKeyDown = (event: KeyboardEvent) => {
   const leave = open.at(-1)
-  // A menu or field of the dialog may have handled the key, and a native dialog closes by itself.
+  // A menu or field of the dialog may have handled the key already, and a native dialog closes by itself.
   if (event.key !== "Escape" || event.defaultPrevented || leave === undefined) return
   if (document.querySelector(":modal") !== null) return
   event.preventDefault()
@@ -13,8 +13,8 @@ const onKeyDown = (event: KeyboardEvent) => {
 }
 
 /**
- * Escape closes the topmost dialog wherever the focus is. PrimeReact attaches its own listener two passive effects
- * after the dialog becomes closable: an Escape right after that would be lost.
+ * Escape closes the topmost dialog wherever the focus is; with null, Escape has no effect. PrimeReact's own listener is
+ * not used: it is attached two passive effects after the dialog becomes closable and misses an Escape before that.
  */
 export const useEscape = (onLeave: (() => void) | null): void => {
   const left = useEffectEvent(() => onLeave?.())

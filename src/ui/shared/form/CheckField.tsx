@@ -8,7 +8,7 @@ interface CheckFieldProps {
   readonly field: FieldBinding<boolean>
   readonly label: string
   readonly hint?: ReactNode
-  /** The label of a rule that overrides this field; the field keeps its own value. */
+  /** A value that a rule imposes: it is shown instead of the field's own value, which is kept, and cannot be edited. */
   readonly forced?: boolean
 }
 

@@ -6,7 +6,7 @@ export interface Choice<Value extends string> {
   readonly label: string
   readonly hint?: string
   readonly mark?: ReactNode
-  /** Why it is disabled; replaces the hint. */
+  /** Why this choice is disabled; shown instead of the hint. */
   readonly closed?: string
 }
 

@@ -11,7 +11,10 @@ interface FormConflictProps {
   readonly valueOf: (field: string, value: FieldValue) => string
 }
 
-/** The fields that both sides changed, side by side, with the choice. */
+/**
+ * Lists the fields that the user and somebody else have changed, with both values and the buttons that choose between
+ * them.
+ */
 export function FormConflict({ clashes, formRef, labelOf, valueOf }: FormConflictProps) {
   const { t } = useTranslation("form")
   const id = useId()

@@ -11,10 +11,10 @@ interface FormDialogProps {
   readonly labelOf: (field: string) => string
   readonly readOf?: (field: string, value: FieldValue) => string
   readonly width?: string
-  /** Label of the button of a form that does not edit a stored record. */
+  /** Label of the submit button, for a form that does not edit a stored record. */
   readonly deed?: Deed
   readonly children: ReactNode
-  /** Called once the form is saved or may be left. */
+  /** Called once the form is saved, or the user has agreed to leave it. */
   readonly onClose: () => void
 }
 
@@ -41,7 +41,7 @@ export function FormDialog({ children, deed, form, labelOf, onClose, title, read
       onClose={leave}
       closable={!view.busy}
       footer={
-        // A conflict must be resolved first, with its own buttons.
+        // A conflict has its own buttons and must be resolved first.
         view.conflict === null ? (
           <DialogActions canCancel={!view.busy} onCancel={leave}>
             <SubmitButton deed={deed} formId={id} view={view} />

@@ -22,14 +22,14 @@ const LeaveQuestion = lazyPart(
 interface FormFrameProps {
   readonly form: Pick<Form<never>, "ref" | "view">
   readonly children: ReactNode
-  /** The label of a field and the text of its value, for the comparison of two versions. */
+  /** `labelOf` gives a field's label and `valueOf` the text of a value, for the table of conflicting changes. */
   readonly labelOf: (field: string) => string
   readonly valueOf: (field: string, value: FieldValue) => string
-  /** Label of the single button of a form that does not edit a stored record. */
+  /** Label of the only button, for a form that does not edit a stored record. */
   readonly deed?: Deed | undefined
-  /** Form id for the submit button in the dialog's footer. */
+  /** Form id for a submit button outside of the form, in the footer of a dialog; the frame then renders no buttons. */
   readonly id?: string
-  /** The record takes no edits: nothing to save. */
+  /** The record cannot be edited: the frame renders no save button. */
   readonly isReadOnly?: boolean
 }
 
@@ -38,7 +38,7 @@ export interface Deed {
   readonly isDangerous?: boolean
 }
 
-/** The submit button; outside of the form element it refers to the form by id. */
+/** The submit button; outside of the form element it needs `formId`. */
 export function SubmitButton({ deed, formId, view }: SubmitButtonProps) {
   const { t } = useTranslation("form")
   return (
@@ -60,7 +60,9 @@ interface SubmitButtonProps {
   readonly view: FormFrameProps["form"]["view"]
 }
 
-/** Wraps the fields of a form: errors, save and undo buttons, and the dialogs of its machine. */
+/**
+ * Wraps the fields of a form: error message, save and undo buttons, conflict table, and the question before leaving.
+ */
 export function FormFrame({ children, deed, form, id, isReadOnly = false, labelOf, valueOf }: FormFrameProps) {
   const { t } = useTranslation("form")
   const text = useText()
@@ -68,7 +70,7 @@ export function FormFrame({ children, deed, form, id, isReadOnly = false, labelO
   const { ref, view } = form
   useEffect(() => {
     const refused = ref.on("form.refused", () =>
-      // After the errors are rendered.
+      // Wait one frame until the errors are rendered.
       requestAnimationFrame(() => element.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus())
     )
     return () => refused.unsubscribe()

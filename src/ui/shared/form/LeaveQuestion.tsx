@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { FormRef } from "#machines/shared/form.machine.ts"
 import { StayQuestion } from "#ui/shared/dialog/StayQuestion.tsx"
 
-/** Confirmation before unsaved changes of a form are discarded. */
+/** Asks for confirmation before the unsaved changes of a form are discarded. */
 export function LeaveQuestion({ formRef }: { readonly formRef: FormRef }) {
   const { t } = useTranslation("form")
   return (

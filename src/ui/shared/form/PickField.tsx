@@ -10,7 +10,7 @@ export interface Pickable {
   readonly name: string
   /** Tells two entries with the same name apart. */
   readonly detail?: string | null
-  /** Why it is always included and cannot be removed here. */
+  /** Why this entry is always included; it is then ticked and cannot be changed here. */
   readonly always?: string | null
 }
 
@@ -19,18 +19,20 @@ export interface PickFieldProps {
   readonly label: string
   readonly hint?: string
   readonly searchLabel: string
-  /** Text of an empty list, and of a search without results. */
+  /** Text if there are no entries at all; a search without matches has its own text. */
   readonly emptyText: string
   readonly rows: ReadonlyArray<Pickable>
-  /** How many there are, where `rows` are only some of them. */
+  /** Number of all entries, if `rows` holds only some of them. */
   readonly size?: number
-  /** Called with the words of the search, where the rows are already those that they find. */
+  /**
+   * Called with the text of the search. If given, `rows` must already be its matches: the field does not filter them.
+   */
   readonly onWords?: (words: string) => void
-  /** Says below the rows what they leave out. */
+  /** Text below the rows that says which entries are not listed. */
   readonly note?: string
 }
 
-/** Search ignores case and accents. */
+/** Folds case and accents for the search. */
 const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("fr")
 
 /** A multiple choice from a long list: search, virtual rows, native checkboxes. */
@@ -60,7 +62,7 @@ export function PickField({
   return (
     <fieldset
       className="pick"
-      // Height of all rows: a search must not move the rest of the form.
+      // Reserve the height of all rows: a search must not move the rest of the form.
       style={{ "--rows": size } as CSSProperties}
       aria-describedby={hint === undefined ? undefined : `${id}-hint`}
     >

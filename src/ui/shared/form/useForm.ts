@@ -12,7 +12,7 @@ import { useActorRef } from "#ui/shared/actors.ts"
 
 const sameView = (one: FormView, other: FormView) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What a field needs to render; `onChange` has no effect while the machine does not accept edits. */
+/** What a field component needs; `onChange` has no effect while the form machine does not accept edits. */
 export interface FieldBinding<Value> {
   readonly name: string
   readonly value: Value
@@ -35,7 +35,7 @@ interface FormOptions<Values> {
   readonly save: () => PromiseActorLogic<SaveOutcome, SaveRequest>
 }
 
-/** Asks the form before a navigation; after a sign-out there is nothing left to save. */
+/** Blocks a navigation until the form agrees; not after a sign-out, when nothing could be saved any more. */
 const useLeaving = (ref: FormRef) => {
   const { session } = usePortal()
   useBlocker({
@@ -53,13 +53,13 @@ const useLeaving = (ref: FormRef) => {
   })
 }
 
-/** A form that shows its record and takes no edits: its frame needs `isReadOnly`, too. */
+/** The same form with read-only fields; pass `isReadOnly` to its `FormFrame` as well. */
 export const readOnlyForm = <Values extends FieldsOf<Values>>(form: Form<Values>): Form<Values> => ({
   ...form,
   field: (name) => ({ ...form.field(name), isReadOnly: true })
 })
 
-/** The actor of a form for the lifetime of its component, with typed bindings of its fields. */
+/** Runs a form machine for the lifetime of the component and gives typed bindings of its fields. */
 export const useForm = <Values extends FieldsOf<Values>>({
   definition,
   record,

@@ -13,7 +13,7 @@ import {
   video
 } from "#ui/shared/icons/icons.ts"
 
-/** [UPL-022] The icon of each kind of file; its colour is that of the class `ft-<kind>` in `app.css`. */
+/** [UPL-022] The icon of each kind of file; the class `ft-<kind>` in `app.css` gives its colour. */
 const kinds = {
   archive: briefcase,
   film: video,
@@ -71,7 +71,7 @@ const byExtension: Readonly<Record<string, FileKind>> = {
   zip: "archive"
 }
 
-/** [UPL-023] The kind of a file by its extension (lower case, without a dot); `other` for those without a kind of their own. */
+/** [UPL-023] The kind of a file by its extension (lower case, without a dot); `other` if the extension is unknown. */
 export const kindOf = (extension: string): FileKind => byExtension[extension] ?? "other"
 
 export function FileIcon({ kind }: { readonly kind: FileKind }) {

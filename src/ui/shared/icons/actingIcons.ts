@@ -1,4 +1,4 @@
-/** Icons of actions on documents; apart so that the page's first chunk does not contain them. */
+/** Icons of actions on documents, in a separate file so that the first chunk of the page does not contain them. */
 export const arrowRight =
   "M13,18.75a.74.74,0,0,1-.53-.22.75.75,0,0,1,0-1.06L17.94,12,12.47,6.53a.75.75,0,0,1,1.06-1.06l6,6a.75.75,0,0,1,0,1.06l-6,6A.74.74,0,0,1,13,18.75ZM19,12.75H5a.75.75,0,0,1,0-1.5H19a.75.75,0,0,1,0,1.5Z"
 export const checkCircle =

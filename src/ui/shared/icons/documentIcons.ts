@@ -1,4 +1,4 @@
-/** Icons of the documents page, apart so that it loads no others. */
+/** Icons of the documents page, in a separate file so that this page loads no others. */
 export const arrowDown =
   "M12,19.75a.74.74,0,0,1-.53-.22l-6-6a.75.75,0,0,1,1.06-1.06L12,17.94l5.47-5.47a.75.75,0,0,1,1.06,1.06l-6,6A.74.74,0,0,1,12,19.75ZM12,19.75a.76.76,0,0,1-.75-.75V5a.75.75,0,0,1,1.5,0V19A.76.76,0,0,1,12,19.75Z"
 export const arrowUp =

@@ -17,7 +17,9 @@ import {
 } from "#ui/shared/icons/icons.ts"
 import { speech } from "#ui/shared/icons/speechIcon.ts"
 
-/** Icons of the rail by their names in manifests; apart because every page loads the frame. */
+/**
+ * Icons of the rail, by the names that manifests use. In a separate file because every signed-in page loads the frame.
+ */
 export const frameIcons = {
   book,
   briefcase,

@@ -8,8 +8,8 @@ export * from "#ui/shared/icons/firstIcons.ts"
 export * from "#ui/shared/icons/pageIcons.ts"
 
 /**
- * Outlines of PrimeIcons 7 (MIT) on a 24 × 24 grid: those of the frame and files are here, the imported files have
- * those of pages.
+ * Outlines of PrimeIcons 7 (MIT) on a 24 × 24 grid. This file has the icons of the frame and of files; the files that
+ * it re-exports have those of pages.
  */
 export const bars =
   "M19,12.75H5a.75.75,0,0,1,0-1.5H19a.75.75,0,0,1,0,1.5ZM19,8.25H5a.75.75,0,0,1,0-1.5H19a.75.75,0,0,1,0,1.5ZM19,17.25H5a.75.75,0,0,1,0-1.5H19a.75.75,0,0,1,0,1.5Z"

@@ -1,4 +1,4 @@
-/** Icons around lists; apart so that the rows' chunk does not contain them. */
+/** Icons around lists, in a separate file so that the chunk of the list rows does not contain them. */
 export const folderOpen =
   "M4.25,18.5H2.75V7.5A2.71,2.71,0,0,1,5.43,4.75H7.84A.76.76,0,0,1,8.42,5l2.67,3.23H16A2.71,2.71,0,0,1,18.72,11v.5h-1.5V11A1.22,1.22,0,0,0,16,9.75H10.73a.74.74,0,0,1-.57-.27L7.49,6.25H5.43A1.22,1.22,0,0,0,4.25,7.5ZM17.12,19.25H3.5a.76.76,0,0,1-.64-.36.75.75,0,0,1,0-.74l3.38-6.5a.77.77,0,0,1,.67-.4H20.5a.76.76,0,0,1,.64.36.75.75,0,0,1,0,.74l-3.38,6.5A.77.77,0,0,1,17.12,19.25ZM4.73,17.75H16.67l2.6-5H7.33Z"
 export const folderPlus =

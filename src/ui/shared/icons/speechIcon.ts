@@ -1,3 +1,3 @@
-/** A speech bubble, drawn by us on the grid of the other outlines. */
+/** A speech bubble, drawn for this project (not from PrimeIcons) on the same 24 × 24 grid. */
 export const speech =
   "M12,3.25c-5,0-9,3.4-9,7.6a7,7,0,0,0,2.75,5.45l-.7,3.3a.75.75,0,0,0,1.07.83l4-2a11,11,0,0,0,1.88.17c5,0,9-3.4,9-7.6S17,3.25,12,3.25Zm0,1.5c4.14,0,7.5,2.73,7.5,6.1S16.14,17,12,17a9.4,9.4,0,0,1-1.86-.18.75.75,0,0,0-.48.06l-2.79,1.4.45-2.1a.75.75,0,0,0-.3-.77A5.6,5.6,0,0,1,4.5,10.85C4.5,7.48,7.86,4.75,12,4.75Z"

@@ -1,7 +1,7 @@
 const isField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
   (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.selectionStart !== null
 
-/** Dispatches the key again on the focused element. */
+/** Dispatches the key again on the focused element; a text field gets the letter inserted. */
 const press = (event: KeyboardEvent) => {
   const { altKey, code, ctrlKey, key, metaKey, repeat, shiftKey } = event
   const target = document.activeElement ?? document.body
@@ -13,7 +13,10 @@ const press = (event: KeyboardEvent) => {
   target.dispatchEvent(new InputEvent("input", { bubbles: true, data: key, inputType: "insertText" }))
 }
 
-/** Queues the keys that follow one whose effect is pending: text typed after F2 goes into the field, not to the row. */
+/**
+ * Holds back all keys until `answer` settles, then dispatches them on the focused element: what the user types after F2
+ * goes into the new field, not to the row.
+ */
 export const holdKeys = (answer: Promise<unknown>): void => {
   const kept: Array<KeyboardEvent> = []
   const stop = new AbortController()
@@ -27,6 +30,6 @@ export const holdKeys = (answer: Promise<unknown>): void => {
     stop.abort()
     for (const event of kept) press(event)
   }
-  // In a task of its own: the effect is rendered and focused by then.
+  // Wait one macrotask: by then React has rendered the effect and moved the focus.
   void answer.catch(() => undefined).then(() => setTimeout(give))
 }

@@ -1,4 +1,4 @@
-/** A key in the notation of the tables: `F2`, `Shift+F10`, `Mod+z`; Mod is Ctrl, and ⌘ on a Mac. */
+/** A key with its modifiers, written like `F2`, `Shift+F10` or `Mod+z`. `Mod` is Ctrl or ⌘ (either is accepted). */
 export type Chord = string
 
 interface Pressed {
@@ -11,10 +11,10 @@ interface Pressed {
 
 const isLetter = (key: string) => /^\p{L}$/u.test(key)
 
-/** Punctuation matches without regard to Shift, which differs between keyboard layouts. */
+/** Punctuation and digits match with or without Shift, because keyboard layouts differ. */
 const isSign = (key: string) => key.length === 1 && key !== " " && !isLetter(key)
 
-/** The keys of a chord in the order of pressing. */
+/** The keys of a chord, modifiers first. */
 export const partsOf = (chord: Chord): ReadonlyArray<string> => chord.split(/\+(?=.)/)
 
 export const isPressed = (event: Pressed, chord: Chord): boolean => {
@@ -30,7 +30,7 @@ export const isPressed = (event: Pressed, chord: Chord): boolean => {
   )
 }
 
-/** Actions and their keys; the same table binds the keys and fills the help. */
+/** Actions and their keys; the same table binds the keys and fills the help dialog. */
 export type KeyTable<Name extends string> = Readonly<Record<Name, ReadonlyArray<Chord>>>
 
 export const nameOf = <Name extends string>(table: KeyTable<Name>, event: Pressed): Name | null => {
@@ -38,7 +38,10 @@ export const nameOf = <Name extends string>(table: KeyTable<Name>, event: Presse
   return (found as Name | undefined) ?? null
 }
 
-/** Navigation keys of every list; Shift extends the selection, Mod keeps it (`movedTo`). */
+/**
+ * Navigation keys of every list, for the help dialog; `movedTo` handles them. Shift extends the selection, Mod keeps
+ * it.
+ */
 export const moveKeys = {
   move: ["ArrowUp", "ArrowDown"],
   edges: ["Home", "End"],
@@ -47,7 +50,7 @@ export const moveKeys = {
   walk: ["Mod+ArrowDown"]
 } as const satisfies KeyTable<string>
 
-/** Keys of every list besides the arrows, which also work with Shift and Ctrl. */
+/** Keys of every list besides the navigation keys. */
 export const listKeys = {
   all: ["Mod+a"],
   toggle: [" ", "Mod+ "],

@@ -1,4 +1,7 @@
-/** The index that a key moves to in a list of `count`; null for other keys. */
+/**
+ * The index that a key moves to in a list of `count` rows, null for other keys; `page` is the number of rows of PageUp
+ * and PageDown.
+ */
 export const movedTo = (key: string, at: number, count: number, page: number): number | null => {
   const within = (index: number) => Math.max(0, Math.min(count - 1, index))
   if (count === 0) return null
@@ -25,7 +28,7 @@ export const findByLetters = (labels: ReadonlyArray<string>, at: number, typed: 
   const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
   const wanted = plain(typed)
   if (wanted === "") return null
-  // One letter starts after the current row; further letters may still match the current one.
+  // A single letter searches from the next row; with more letters the current row may still match.
   const from = typed.length === 1 ? at + 1 : at
   for (let n = 0; n < labels.length; n += 1) {
     const index = (from + n) % labels.length

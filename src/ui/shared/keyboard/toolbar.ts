@@ -6,7 +6,7 @@ const stopsOf = (bar: HTMLElement) =>
     (stop) => stop.offsetParent !== null && !stop.matches(":disabled") && stop.closest(elsewhere) === null
   )
 
-/** Leaves one tab stop: the former one, else the first. */
+/** Leaves one tab stop in the toolbar: `wanted`, else the former one, else the first. */
 const settle = (bar: HTMLElement, wanted?: Element | null) => {
   const stops = stopsOf(bar)
   const current = stops.find((stop) => stop === wanted) ?? stops.find((stop) => stop.dataset["stop"] === "") ?? stops[0]
@@ -17,7 +17,7 @@ const settle = (bar: HTMLElement, wanted?: Element | null) => {
   }
 }
 
-/** A text field handles the arrows until its cursor is at the edge. */
+/** Whether a field needs this arrow key itself: a select always, a text field until its cursor is at the edge. */
 const isInside = (target: EventTarget, key: string) =>
   target instanceof HTMLInputElement && target.type !== "checkbox"
     ? target.selectionStart === null || target.selectionStart !== (key === "ArrowLeft" ? 0 : target.value.length)
@@ -33,7 +33,7 @@ const places: Readonly<Record<string, (at: number, last: number) => number>> = {
 const attach = (bar: HTMLElement | null) => {
   if (bar === null) return
   const renew = () => settle(bar)
-  // Buttons are added later, and hidden ones depend on the width.
+  // Buttons may be added later, and which ones are hidden depends on the width.
   const changes = new MutationObserver(renew)
   changes.observe(bar, { childList: true, subtree: true })
   const sizes = new ResizeObserver(renew)
@@ -59,7 +59,7 @@ const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
   next?.focus()
 }
 
-/** Props that make an element a toolbar: one tab stop, with arrows between its buttons. */
+/** Props that make an element a toolbar: one tab stop, and arrow keys move between its controls. */
 export const toolbar = {
   ref: attach,
   role: "toolbar",

@@ -8,22 +8,25 @@ interface Typed<Value> {
   readonly shown: string
   /** Parses a text; null if it is invalid. */
   readonly read: (text: string) => Value | null
-  /** Whether the text is complete enough to be reported while it is typed. */
+  /** Whether the text is complete enough to report its value while the user types. */
   readonly isWhole: (text: string) => boolean
   /** The error of the value in the user's language; null if it is valid. */
   readonly problem: (value: Value | null) => string | null
   readonly onChange: (value: Value) => void
-  /** Called with text that is not valid yet: the owner must not save the previous value instead. */
+  /** Called with a text that is not valid yet: the owner must not save the previous value instead. */
   readonly onUnfinished: ((text: string) => void) | undefined
 }
 
 interface Draft<Value> {
   readonly text: string
-  /** The field's value when the draft was typed; another value discards the draft once typing ends. */
+  /** The field's value when the user typed the draft; a different value discards the draft once typing ends. */
   readonly over: Value
 }
 
-/** A value typed as text: reported once the text is complete, and on Enter and blur. */
+/**
+ * The state of an input whose value is typed as text. Reports the value once the text is complete, and on Enter and
+ * blur.
+ */
 export const useTyped = <Value>({
   isWhole,
   none,
@@ -72,7 +75,7 @@ export const useTyped = <Value>({
         tell(none)
       } else onUnfinished(draft.text)
     },
-    /** Sets a value without typing: a day from the calendar, a step. */
+    /** Sets a value without typing, for example a day picked in the calendar. */
     take: (taken: Value) => {
       setDraft(null)
       tell(taken)

@@ -9,8 +9,8 @@ import { ErrorState } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 /**
- * Where a lazy part that failed to load is reported: `here` in its own place, `over` the page (dialogs, menus), `page`
- * instead of the page, `silent` nowhere.
+ * Where the load error of a lazy part is shown: `here` in the place of the part, `over` the page (dialogs, menus),
+ * `page` instead of the page, `silent` nowhere.
  */
 export type LostPlace = "here" | "over" | "page" | "silent"
 
@@ -21,7 +21,10 @@ interface LostPartProps {
   readonly onClose?: (() => void) | undefined
 }
 
-/** After a release the previous build's files are gone. Reload once per error: a second reload would not help. */
+/**
+ * After a release the files of the previous build are gone: reload the page. Only once per error, as a second reload
+ * would not help.
+ */
 const startAnew = ({ message }: Error) => {
   const key = `reloaded:${message}`
   if (sessionStorage.getItem(key) !== null) return
@@ -29,11 +32,11 @@ const startAnew = ({ message }: Error) => {
   location.reload()
 }
 
-/** [ERR-029] Shown instead of a chunk that failed to load; the chunk is retried once the network is back. */
+/** [ERR-029] The error shown instead of a chunk that failed to load, with a retry button. */
 export function LostPart({ error, onClose, onRetry, place }: LostPartProps) {
   const { t } = useTranslation("app")
   const text = useText()
-  // Only network failures are retried automatically. A file that the server no longer has needs a reload.
+  // An error other than a timeout may mean that the server no longer has the file: reload the page instead of retrying.
   const gone = error instanceof Error && !isCodeNotLoaded(error) ? error : null
   useEffect(() => {
     if (place === "page" && gone !== null) startAnew(gone)

@@ -10,8 +10,8 @@ interface PartBoundaryProps {
 }
 
 /**
- * [ERR-029] A part that came without the texts it shows is told in its own place until the network is back. Any other
- * error is the page's.
+ * [ERR-029] Error boundary of a lazy part. If texts or code that it needs did not load in time, it shows the error in
+ * the place of the part and retries once the network is back. Any other error is rethrown to the page.
  */
 export class PartBoundary extends Component<PartBoundaryProps, { readonly error: unknown }> {
   override state = { error: null }

@@ -1,14 +1,14 @@
-/** Events that prove user presence; a drag from the desktop fires no pointer event. */
+/** Events that prove user presence; `dragenter`, because a drag from the desktop fires no pointer event. */
 const signs = ["pointermove", "pointerdown", "keydown", "click", "dragenter"] as const
 
-/** Resolves at the first user input: after the page has loaded, and before any action can be requested. */
+/** Resolves at the first user input: the page has loaded by then, and no action has been requested yet. */
 export const firstMove = new Promise<void>((resolve) => {
   const stop = new AbortController()
   const moved = () => {
     stop.abort()
     resolve()
   }
-  // Outside of a browser there are no events.
+  // There are no events outside of a browser.
   if (!("addEventListener" in globalThis)) return
   for (const sign of signs) addEventListener(sign, moved, { capture: true, signal: stop.signal })
 })

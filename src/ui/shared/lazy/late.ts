@@ -3,29 +3,29 @@ import { inTime } from "#services/shared/inTime.ts"
 import { settled, takenAtOnce } from "#ui/shared/lazy/settled.ts"
 
 export interface Late<Parts> {
-  /** Loads the chunk; retries if a former load failed. */
+  /** Loads the chunk, or retries if an earlier load failed. */
   readonly fetch: () => Promise<Parts>
   readonly now: () => Parts | null
-  /** Runs `work` with the chunk, now or once it is loaded, so that an early call is not lost. */
+  /** Runs `work` with the chunk, now or once it is loaded, so that an early call is not lost. Ignores load errors. */
   readonly with: (work: (parts: Parts) => void) => void
-  /** Null until loaded; the component shows something else meanwhile. */
+  /** The chunk; null until it is loaded, when the component renders something else. */
   readonly useArrived: () => Parts | null
-  /** For a component that cannot render without it: settles when the chunk is loaded or has failed. */
+  /** For a component that cannot render without the chunk: settles once it is loaded or has failed, never rejects. */
   readonly want: () => Promise<void>
-  /** The same for `use`: keeps one promise for as long as a component may be suspended on it. */
+  /** Like `want`, for React's `use`: returns the same promise for as long as a component may be suspended on it. */
   readonly awaited: () => Promise<void>
-  /** The load error while a component waits for the chunk; the load is retried until it succeeds. */
+  /** The load error while a component waits for the chunk, else null; the load is retried until it succeeds. */
   readonly useLost: () => unknown
   /** Resets the waiting state when the waiting component unmounts. */
   readonly forget: () => void
 }
 
-/** Retry interval in milliseconds for a failed chunk on the screen: a server that is back sends no event. */
+/** Retry interval in milliseconds while a component shows the load error: no event reports that a server is back. */
 const pause = 5_000
 
 const noop = () => {}
 
-/** A lazily loaded chunk. */
+/** Wraps a lazily loaded chunk; `load` imports it. */
 export const late = <Parts>(load: () => Promise<Parts>): Late<Parts> => {
   let arrived: Parts | null = null
   let coming: Promise<Parts> | null = null

@@ -7,8 +7,8 @@ import { whenIdle } from "#ui/shared/lazy/whenIdle.ts"
 type Closing = { readonly onClose?: () => void }
 
 /**
- * A component from a lazy chunk. While the chunk loads, the nearest `Suspense` shows its fallback; if the load fails,
- * only the component's own place shows the error, and the component appears once the network is back.
+ * A component from a lazy chunk. While the chunk loads, the nearest `Suspense` shows its fallback. If the load fails,
+ * the error replaces only this component, which appears once a retry succeeds.
  */
 export const viewOf =
   <Parts, Props extends object>(
@@ -36,7 +36,10 @@ export const viewOf =
     )
   }
 
-/** A component in a chunk of its own, prefetched when the page is idle, or loaded at its first render. */
+/**
+ * A component in its own chunk. The chunk is prefetched when the page is idle, or with `heavy` only loaded at the first
+ * render.
+ */
 export const lazyPart = <Module, Props extends object>(
   load: () => Promise<Module>,
   choose: (module: Module) => ComponentType<Props>,

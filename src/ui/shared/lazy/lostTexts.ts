@@ -1,11 +1,11 @@
 const lost = new Set<() => void>()
 
-/** Keeps `forget`, which drops the failure of texts that did not load. */
+/** Registers `forget`, which clears the stored load error of some texts. */
 export const onForgotten = (forget: () => void): void => void lost.add(forget)
 
 /**
- * Texts that did not load are requested again by whoever needs them next. Until then their views keep the failure: a
- * view that asked again while it renders would do so without end.
+ * Clears the stored load errors of texts, so that the next view requests the texts again. Errors are stored until then,
+ * because a view that requested the texts at every render would loop.
  */
 export const forgetLostTexts = (): void => {
   for (const forget of lost) forget()

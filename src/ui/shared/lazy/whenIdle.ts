@@ -8,7 +8,7 @@ let isRunning = false
 
 const idle = () =>
   new Promise<void>((resolve) => {
-    // WebKit lacks it.
+    // Not every WebKit version has `requestIdleCallback`.
     if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve(), { timeout: 10_000 })
     else setTimeout(resolve, 200)
   })
@@ -18,7 +18,7 @@ const isSaving = () =>
 
 const online = () =>
   new Promise<void>((resolve) => {
-    // Undefined outside of browsers, where modules are read by tests.
+    // `navigator.onLine` is undefined outside of browsers, for example in tests.
     if (navigator.onLine !== false) resolve()
     else addEventListener("online", () => resolve(), { once: true })
   })
@@ -34,7 +34,7 @@ const run = async () => {
     waiting.delete(work)
     if (isSaving()) continue
     await work().catch(() => {
-      // Failed offline: retry once online. Other failures are reported to the first click that needs the chunk.
+      // A failure while offline is retried once online. Any other failure is left to the click that needs the chunk.
       if (!navigator.onLine) waiting.add(work)
     })
   }
@@ -43,7 +43,7 @@ const run = async () => {
 
 /**
  * Prefetches a chunk that the next click may need: one at a time, after the first user input, while the page is idle.
- * Pauses while offline; does nothing with "save data".
+ * Waits while offline; does nothing if the browser asks to save data.
  */
 export const whenIdle = (work: () => Promise<unknown>): void => {
   waiting.add(work)

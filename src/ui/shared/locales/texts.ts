@@ -1,6 +1,6 @@
 type OfMillions = `${string}_many`
 
-/** The same keys as the French original; only some languages have a form of their own for millions. */
+/** Requires the keys of the French texts. Plural forms `_many` (millions) are optional: English has no such form. */
 export type Texts<French extends Readonly<Record<string, string>>> = Readonly<
   Record<Exclude<keyof French, OfMillions>, string>
 > & { readonly [Key in Extract<keyof French, OfMillions>]?: string }

@@ -1,5 +1,5 @@
 interface FormatToolProps {
-  /** Names its look in the style sheet. */
+  /** The `data-tool` value that the style sheet selects. */
   readonly name: string
   readonly label: string
   /** The letter or sign on the button. */
@@ -20,7 +20,7 @@ export function FormatTool({ isOn, isReadOnly, label, name, onPress, sign }: For
       aria-label={label}
       title={label}
       disabled={isReadOnly}
-      // Keeps the focus in the text, so that the selection stays.
+      // Keep the focus in the text, so that its selection stays.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >

@@ -3,10 +3,10 @@ import { history, redo, undo } from "prosemirror-history"
 import { keymap } from "prosemirror-keymap"
 import type { Command, EditorState, Plugin } from "prosemirror-state"
 
-/** The kind of the block with the caret: a name of the schema's nodes. */
+/** The kind of the block with the caret: a node name of the schema. */
 export const kindIn = ({ selection }: EditorState): string => selection.$from.parent.type.name
 
-/** Whether the selection, or what is typed next, carries a mark. */
+/** Whether the selection, or the text typed next, has a mark such as bold. */
 export const hasMark = (state: EditorState, mark: string): boolean => {
   const { $from, empty, from, to } = state.selection
   const type = state.schema.marks[mark]
@@ -30,7 +30,7 @@ export const switchMark =
   }
 
 /**
- * Enter on an empty item, and Backspace at the start of any block that is not a paragraph, make it a paragraph.
+ * Turns the block into a paragraph if `isThere` holds. Enter uses it in an empty block, Backspace at the start of one.
  */
 const leaveKind =
   (isThere: (state: EditorState) => boolean): Command =>
@@ -57,7 +57,10 @@ const keys: Readonly<Record<string, Command>> = {
   Backspace: leaveKind(({ selection }) => selection.$from.parentOffset === 0)
 }
 
-/** Undo and the keys of every rich text, for a schema whose blocks have a paragraph, and perhaps bullets and numbers. */
+/**
+ * The undo history and keys of every rich text editor. The schema must have `paragraph` blocks; `bullet` and `number`
+ * blocks and the marks are optional.
+ */
 export const richTextPlugins: ReadonlyArray<Plugin> = [
   history(),
   keymap(

@@ -5,10 +5,13 @@ import { type RefObject, useEffect, useRef, useState } from "react"
 import type { Field } from "#ui/shared/form/Field.tsx"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 
-/** How a rich text is kept in its form: both functions must stay the same for as long as the editor is shown. */
+/**
+ * Converts between the text in the form and the editor. Pass the same object while the editor is shown: another one
+ * recreates it.
+ */
 export interface RichTextForm {
   readonly read: (written: string) => EditorState
-  /** Texts that read the same must be written the same: a difference means that the form changed. */
+  /** Must give equal texts for equal documents: the editor is reset if the text differs from the field's value. */
   readonly write: (document: Node) => string
 }
 
@@ -16,7 +19,7 @@ interface RichTextOptions {
   readonly field: FieldBinding<string>
   readonly label: string
   readonly control: Parameters<Parameters<typeof Field>[0]["children"]>[0]
-  /** Of the element that is written in. */
+  /** CSS class of the editable element. */
   readonly className: string
   readonly form: RichTextForm
 }
@@ -24,7 +27,7 @@ interface RichTextOptions {
 interface RichText {
   /** The empty element that the editor fills. */
   readonly place: RefObject<HTMLDivElement | null>
-  /** What the editor holds; null before it is there. */
+  /** The state of the editor; null before it is created. */
   readonly shown: EditorState | null
   /** Runs a command on the selection and puts the focus back into the text. */
   readonly run: (command: Command) => void
@@ -60,7 +63,7 @@ export const useRichText = ({ className, control, field, form, label }: RichText
     }
   }, [form])
 
-  // Applies changes from outside: an undo of all changes, an earlier version, or another user's text.
+  // Apply a change from outside the editor: an undo of all changes, an earlier version, or another user's text.
   useEffect(() => {
     const editor = view.current
     if (editor === null || form.write(editor.state.doc) === field.value) return

@@ -9,7 +9,7 @@ import { useFrame } from "#ui/shared/virtual/useFrame.ts"
 export interface GridColumn<T> {
   readonly key: string
   readonly header: string
-  /** Rendered instead of the header's text. */
+  /** Rendered in the header instead of its text. */
   readonly head?: ReactNode
   /** A track of `grid-template-columns`. */
   readonly width: string
@@ -25,15 +25,15 @@ export interface GridSort {
 
 export interface VirtualGridProps<T, K extends Key> extends FrameProps<T, K> {
   readonly label: string
-  /** Keep the array's identity while it is unchanged: rows rerender when theirs changes. */
+  /** Keep unchanged row objects identical between renders: a row rerenders only if its object changes. */
   readonly rows: ReadonlyArray<T>
   readonly columns: ReadonlyArray<GridColumn<T>>
   readonly sort?: GridSort | null
   readonly onSort?: (sort: GridSort) => void
   readonly empty?: ReactNode
-  /** In CSS pixels; rows with two lines of text need more. */
+  /** Row height in CSS pixels; rows with two lines of text need more than the default. */
   readonly rowHeight?: number
-  /** A single column on a small screen needs no header. */
+  /** Hides the header: a single column on a small screen needs none. */
   readonly headless?: boolean
 }
 
@@ -50,7 +50,7 @@ interface RowProps<T> {
   readonly draggable: boolean
 }
 
-// The only memoised component: one changed row must not rerender thousands.
+// Memoised so that a change of one row does not rerender the others.
 const Row = memo(function Row<T>(props: RowProps<T>) {
   return (
     <div
@@ -77,7 +77,7 @@ const Row = memo(function Row<T>(props: RowProps<T>) {
   )
 }) as <T>(props: RowProps<T>) => ReactNode
 
-/** A virtual list as an ARIA grid: one tab stop, arrows between rows, selection as in a file manager. */
+/** A virtual list as an ARIA grid: one tab stop, arrow keys move between rows, selection as in a file manager. */
 export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
   const { columns, drag, keyOf, rowHeight = 44, rows, selection } = props
   const { current, handlers, height, lines, over, scroll } = useFrame(rows, props, {
@@ -85,7 +85,7 @@ export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
     columns: 1,
     isBoard: false,
     overscan: 8,
-    // As in the style sheet: the sticky header covers the first 40 px of the scroll area.
+    // The sticky header covers the first 40 px of the scroll area; the style sheet sets the same height.
     before: props.headless === true ? 0 : 40,
     ahead: 30
   })
@@ -131,7 +131,7 @@ export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
           })}
         </div>
         {rows.length === 0 && props.empty !== undefined ? (
-          // An ARIA grid may contain only rows and cells.
+          // An ARIA grid may contain only rows and cells, so the empty state is a cell.
           <div role="row">
             <div role="gridcell">{props.empty}</div>
           </div>

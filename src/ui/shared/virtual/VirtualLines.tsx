@@ -9,13 +9,13 @@ interface VirtualLinesProps {
   readonly keyOf: (index: number) => string | number
   /** Estimated height in CSS pixels; each line is measured once rendered. */
   readonly estimate: number
-  /** The line that each change of `command` scrolls to; -1 for none. */
+  /** The line to scroll to whenever `command` changes; -1 for none. */
   readonly target: number
   readonly command: unknown
   readonly children: (index: number) => ReactNode
 }
 
-/** A virtual list of very many lines, with a command to scroll to one. */
+/** A virtual list of very many lines that can be scrolled to a given line. */
 export function VirtualLines({
   children,
   className,

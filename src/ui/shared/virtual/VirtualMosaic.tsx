@@ -6,7 +6,7 @@ import { useFrame } from "#ui/shared/virtual/useFrame.ts"
 export interface VirtualMosaicProps<T, K extends Key> extends FrameProps<T, K> {
   readonly label: string
   readonly items: ReadonlyArray<T>
-  /** The content of a card, without interactive elements. */
+  /** The content of a card; it must not contain interactive elements. */
   readonly render: (item: T) => ReactNode
   readonly empty?: ReactNode
 }
@@ -26,7 +26,7 @@ const useColumns = (scroll: RefObject<HTMLElement | null>, setColumns: (columns:
     return () => observer.disconnect()
   }, [scroll, setColumns])
 
-/** A virtual board: cards in rows, exposed as one list to screen readers. */
+/** A virtual board of cards, exposed as one listbox to screen readers. */
 export function VirtualMosaic<T, K extends Key>(props: VirtualMosaicProps<T, K>) {
   const { drag, items, keyOf, selection } = props
   const [columns, setColumns] = useState(4)

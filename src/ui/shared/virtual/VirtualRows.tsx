@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual"
 import type { RefObject } from "react"
 
-/** Virtualised rows of different heights. Renders those in the viewport, and always the one that has the tab stop. */
+/** Virtual rows of different heights: renders the rows in the viewport, and always the row with the tab stop. */
 export const useVirtualRows = (
   scroll: RefObject<HTMLElement | null>,
   {
@@ -32,6 +32,7 @@ export const useVirtualRows = (
         .toSorted((one, other) => one - other)
   })
   const { measureElement, scrollToIndex } = virtual
-  // Read the values in this render: memoised consumers of the stable virtualizer object would keep stale ones.
+  // Read the values in this render: the virtualizer object is stable, so memoised consumers of it would keep stale
+  // values.
   return { items: virtual.getVirtualItems(), size: virtual.getTotalSize(), measureElement, scrollToIndex }
 }

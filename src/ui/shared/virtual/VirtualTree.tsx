@@ -10,7 +10,7 @@ import type { FrameDrag } from "#ui/shared/virtual/frameHandlers.ts"
 
 export interface VirtualTreeProps<T, K extends Key> {
   readonly label: string
-  /** From `flattenTree`. */
+  /** The result of `flattenTree`. */
   readonly rows: ReadonlyArray<TreeRow<T, K>>
   readonly labelOf: (node: T) => string
   readonly iconOf?: (row: TreeRow<T, K>) => ReactNode
@@ -22,7 +22,7 @@ export interface VirtualTreeProps<T, K extends Key> {
 }
 
 const coarse = () => typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches
-/** Type-ahead timeout in milliseconds. */
+/** Type-ahead timeout in milliseconds: a later letter starts a new word. */
 const typingGap = 600
 
 const indexOf = (target: EventTarget | null): number | null => {
@@ -68,7 +68,7 @@ const Line = memo(function Line<T, K extends Key>(props: LineProps<T, K>) {
   )
 }) as <T, K extends Key>(props: LineProps<T, K>) => ReactNode
 
-/** A virtual tree: arrows move, expand and collapse, letters find, Enter chooses. */
+/** A virtual tree: the arrow keys move, expand and collapse, letters search, Enter chooses. */
 export function VirtualTree<T, K extends Key>(props: VirtualTreeProps<T, K>) {
   const { drag, labelOf, rows, selected } = props
   const scroll = useRef<HTMLDivElement>(null)

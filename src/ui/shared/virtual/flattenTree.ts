@@ -4,11 +4,11 @@ import type { Key } from "#ui/shared/selection.ts"
 export interface TreeRow<T, K extends Key> {
   readonly key: K
   readonly node: T
-  /** Starts at 1. */
+  /** The depth of the row, from 1. */
   readonly level: number
   readonly position: number
   readonly siblings: number
-  /** Null for a leaf. */
+  /** Whether a row with children is expanded; null for a leaf. */
   readonly expanded: boolean | null
   readonly parent: K | null
 }
@@ -22,7 +22,7 @@ export interface TreeShape<T, K extends Key> {
   readonly isOpen: (key: K) => boolean
 }
 
-/** The visible rows of a tree in one pass, at any depth. */
+/** The visible rows of a tree in display order; iterative, so the depth is not limited by the call stack. */
 export const flattenTree = <T, K extends Key>(shape: TreeShape<T, K>): ReadonlyArray<TreeRow<T, K>> => {
   const rows: Array<TreeRow<T, K>> = []
   const waiting: Array<TreeRow<T, K>> = []

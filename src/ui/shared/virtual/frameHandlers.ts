@@ -4,10 +4,10 @@ import { movedTo } from "#ui/shared/keyboard/lineKeys.ts"
 import { type Anchor, pointAnchor } from "#ui/shared/placeMenu.ts"
 import { type Choice, chosen, isTouch, type Key, movedOnBoard, type Selection } from "#ui/shared/selection.ts"
 
-/** Drag and drop between rows; `null` is the list's background. */
+/** Drag and drop between rows; the key `null` is the background of the list. */
 export interface FrameDrag<K extends Key> {
   readonly start: (key: K, event: DragEvent) => void
-  /** True if the drop is allowed; the row is then highlighted. */
+  /** Returns whether the drop is allowed; the row is then highlighted. */
   readonly over: (key: K | null, event: DragEvent) => boolean
   readonly drop: (key: K | null, event: DragEvent) => void
 }
@@ -16,7 +16,7 @@ export interface FrameDrag<K extends Key> {
 export interface FrameProps<T, K extends Key> {
   readonly keyOf: (item: T) => K
   readonly selection: Selection<K>
-  /** The selection after a click or a key; an owner with its own selection uses only `choice`. */
+  /** Called with the selection after a click or key; an owner that keeps its own selection uses only `choice`. */
   readonly onSelect: (selection: Selection<K>, choice: Choice<K>) => void
   /** Called on Enter, a double click, or a tap while nothing is selected. */
   readonly onOpen?: (item: T) => void
@@ -30,7 +30,7 @@ export interface FrameProps<T, K extends Key> {
   readonly drag?: FrameDrag<K>
   /** The item to scroll to, once it is set or loaded. */
   readonly reveal?: K | undefined
-  /** The sort: a change of it resets the scroll anchor, otherwise the item under the pointer keeps its place. */
+  /** The sort order. While it is unchanged, scroll anchoring keeps the item under the pointer in place. */
   readonly order?: string
 }
 
@@ -39,12 +39,12 @@ export interface FrameShape {
   readonly size: number
   /** Items per row. */
   readonly columns: number
-  /** Left and right arrows move too. */
+  /** Whether the left and right arrow keys move too. */
   readonly isBoard: boolean
   readonly overscan: number
   /** Height of the sticky header in CSS pixels. */
   readonly before: number
-  /** Number of rows before the last at which the next page is requested. */
+  /** The next page is requested once a row this close to the last one is visible (number of rows). */
   readonly ahead: number
 }
 
@@ -71,9 +71,9 @@ const box = <A>(first: A) => {
   let value = first
   return { get: () => value, set: (next: A) => void (value = next) }
 }
-/** State of a list between events that no render reads. */
+/** Mutable state of the event handlers that no render reads. */
 export const makeMemory = () => ({
-  /** Focus the item in the tab order once it is rendered. */
+  /** Focus the item with the tab stop once it is rendered. */
   wantsFocus: box(false),
   hasFocus: box(false),
   press: box<Press | null>(null),
@@ -93,7 +93,7 @@ interface Hands<T, K extends Key> {
   readonly setOver: (index: number | null) => void
 }
 
-/** The event handlers of a list. Not memoised in the hook: creating them at each render costs less. */
+/** The event handlers of a list. Not memoised: creating them at each render costs less than comparing. */
 export const handlersOf = <T, K extends Key>(hands: Hands<T, K>) => {
   const { goTo, items, memory, point, props, setOver, shape, showItem } = hands
   const { hasFocus, press, wantsFocus, wasHeld } = memory
@@ -110,12 +110,12 @@ export const handlersOf = <T, K extends Key>(hands: Hands<T, K>) => {
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // The focused row: rows inserted above change its index.
+    // Read the index from the event target: rows inserted above change the index of the focused row.
     const at = indexOf(event.target)
     const item = at === null ? undefined : items[at]
     if (at === null || item === undefined) return
     const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / size) - (shape.isBoard ? 0 : 2))
-    // Alt+arrows have another meaning.
+    // Alt+arrow keys are shortcuts of the page.
     const to = event.altKey
       ? null
       : shape.isBoard
@@ -131,7 +131,7 @@ export const handlersOf = <T, K extends Key>(hands: Hands<T, K>) => {
         choose({ key: keyOf(next), range: event.shiftKey, toggle: false })
       return
     }
-    // A checkbox handles Space and ignores Enter: neither may reach the row.
+    // A checkbox handles Space itself and ignores Enter: neither key may act on the row.
     const isUsed = !isCheckbox(event.target) || event.key === " " || event.key === "Enter"
     if (isControl(event.target) && isUsed) return
     const name = nameOf(listKeys, event)
@@ -204,7 +204,7 @@ export const handlersOf = <T, K extends Key>(hands: Hands<T, K>) => {
       const index = indexOf(event.target)
       if (index !== null && index !== hands.current) goTo(index)
     },
-    // React fires no blur when it removes the focused element, so each blur is a user action.
+    // React fires no blur when it removes the focused element, so every blur means that the focus has moved on.
     onBlur: () => {
       hasFocus.set(false)
     },
@@ -217,13 +217,13 @@ export const handlersOf = <T, K extends Key>(hands: Hands<T, K>) => {
       if (item === undefined || onMenu === undefined) return
       event.preventDefault()
       if (press.get() === null && !wasHeld.get()) return onMenu(item, pointAnchor(event.clientX, event.clientY))
-      // On systems that report a long press as `contextmenu`.
+      // The system reports a long press as `contextmenu`: select the row.
       letGo()
       selectByPress(event.target)
     },
     onDragStart: (event: DragEvent) => {
       const key = keyAt(event.target)
-      // A long press selects; the touch must not drag the row as well.
+      // A long press selects: the same touch must not drag the row.
       if (press.get() !== null || wasHeld.get()) event.preventDefault()
       else if (key !== null) drag?.start(key, event)
     },

@@ -7,14 +7,14 @@ interface AnchorOptions<T, K> {
   readonly columns: number
   /** Row height in CSS pixels. */
   readonly size: number
-  /** The sort of the items. */
+  /** The sort order of the items. */
   readonly order: string
-  /** In CSS pixels: the height above the first row, and that of all rows. */
+  /** Height above the first row, and height of all rows, in CSS pixels. */
   readonly before: number
   readonly height: number
 }
 
-/** The first of these items that still exists, with its old and new index. */
+/** The first old item from index `from` on that still exists, with its old and new index. */
 const stillThere = <T, K>(old: ReadonlyArray<T>, items: ReadonlyArray<T>, keyOf: (item: T) => K, from: number) => {
   const places = new Map(items.map((item, index) => [keyOf(item), index]))
   for (let before = from; before < old.length; before += 1) {
@@ -25,8 +25,8 @@ const stillThere = <T, K>(old: ReadonlyArray<T>, items: ReadonlyArray<T>, keyOf:
 }
 
 /**
- * Scroll anchoring while rows are inserted or removed above: keeps the item under the pointer in place, else, once
- * scrolled, the first visible row. If the list is too short to scroll, it adds space below until the pointer leaves.
+ * Scroll anchoring while rows are inserted or removed above: keeps the item under the pointer in place, or else, once
+ * scrolled, the first visible row. If the list is too short to scroll, adds space below it until the pointer leaves.
  */
 export const useAnchor = <T, K>({
   before,
@@ -68,7 +68,7 @@ export const useAnchor = <T, K>({
   }, [before, columns, height, items, keyOf, order, scroll, size, slack])
   return {
     slack,
-    /** Reports the item under the pointer; null after it has left. */
+    /** Reports the key of the item under the pointer; null once the pointer has left. */
     point: (key: K | null) => {
       pointed.current = key
       if (key === null) setSlack(0)

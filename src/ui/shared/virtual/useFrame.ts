@@ -5,7 +5,7 @@ import { useAnchor } from "#ui/shared/virtual/useAnchor.ts"
 import { useReveal } from "#ui/shared/virtual/useReveal.ts"
 import { useWindow } from "#ui/shared/virtual/useWindow.ts"
 
-/** The item that has or last had the focus, and its index. */
+/** The item that has the focus, or had it last. */
 interface Active<K> {
   readonly key: K | null
   readonly index: number
@@ -13,8 +13,8 @@ interface Active<K> {
 }
 
 /**
- * The common base of lists and boards: virtual rows, one tab stop, focus by key so that it survives inserted and
- * removed rows, selection as in a file manager, drag and drop, next page.
+ * The common base of lists and boards: virtual rows, one tab stop, selection as in a file manager, drag and drop, next
+ * page. The focus is stored by key, so that it survives inserted and removed rows.
  */
 export const useFrame = <T, K extends Key>(items: ReadonlyArray<T>, props: FrameProps<T, K>, shape: FrameShape) => {
   const { keyOf, onEnd } = props
@@ -31,7 +31,7 @@ export const useFrame = <T, K extends Key>(items: ReadonlyArray<T>, props: Frame
     return item !== undefined && keyOf(item) === active.key
   }
   const found = active.key === null || isAt(active.index) ? active.index : items.findIndex((_, index) => isAt(index))
-  // If the item is gone, its neighbour at the same index gets the tab stop; another sort starts at the first item.
+  // If the item is gone, the item now at its index gets the tab stop; after a change of the sort, the first item does.
   const wanted = found === -1 ? (active.order === order ? active.index : 0) : found
   const current = Math.max(0, Math.min(wanted, items.length - 1))
   const goTo = (index: number) => {
@@ -76,7 +76,7 @@ export const useFrame = <T, K extends Key>(items: ReadonlyArray<T>, props: Frame
       hasFocus.set(false)
       wantsFocus.set(false)
     }
-    // The focused element was removed, which moved the focus to the body: the user has not left the list.
+    // Removing the focused element moved the focus to the body: the user has not left the list.
     else if (hasFocus.get() && focused === document.body) wantsFocus.set(true)
     if (!wantsFocus.get()) return
     const target = scroll.current?.querySelector<HTMLElement>(`[data-index="${current}"]`)
@@ -99,7 +99,7 @@ export const useFrame = <T, K extends Key>(items: ReadonlyArray<T>, props: Frame
     lines: drawn,
     current,
     over,
-    /** In CSS pixels: all rows, plus the space below that keeps the item under the pointer in place. */
+    /** Height in CSS pixels: all rows, plus the space below that keeps the item under the pointer in place. */
     height: totalSize + slack,
     handlers: handlersOf(hands)
   }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react"
 
-/** Scrolls to an item once: when it is set, or when it is loaded. */
+/** Scrolls to an item once, when `key` is set or when its item is loaded. */
 export const useReveal = <T, K>(
   key: K | undefined,
   items: ReadonlyArray<T>,

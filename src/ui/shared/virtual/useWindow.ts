@@ -7,7 +7,7 @@ interface WindowOptions {
   readonly size: number
   /** Rows rendered above and below the visible ones. */
   readonly overscan: number
-  /** A row that always stays rendered: the focused one, since unmounting it would lose the focus. */
+  /** A row that always stays rendered: unmounting the focused row would lose the focus. */
   readonly keep?: number
   /** Height of the sticky header in CSS pixels. */
   readonly before?: number
@@ -18,7 +18,9 @@ interface Seen {
   readonly lines: number
 }
 
-/** Which rows of equal height a long list renders; rerenders only when another row becomes visible. */
+/**
+ * Which rows of equal height a long list renders; rerenders only when the first visible row or their number changes.
+ */
 export const useWindow = ({ before = 0, count, keep, overscan, scroll, size }: WindowOptions) => {
   const [seen, setSeen] = useState<Seen>({ first: 0, lines: 20 })
   useLayoutEffect(() => {
@@ -47,7 +49,7 @@ export const useWindow = ({ before = 0, count, keep, overscan, scroll, size }: W
   return {
     items: indexes.map((index) => ({ index, start: index * size })),
     totalSize: count * size,
-    /** The last visible row. */
+    /** The index of the last visible row. */
     last: Math.min(count, seen.first + seen.lines) - 1,
     /** Scrolls a row into view, no further than needed. */
     show: (index: number) => {

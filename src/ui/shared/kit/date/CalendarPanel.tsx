@@ -25,7 +25,7 @@ interface Cell {
 }
 
 const two = (figure: number) => String(figure).padStart(2, "0")
-// PrimeReact has days as dates in the local time zone: read only year, month and day, never the instant.
+// PrimeReact represents a day as a Date in the local time zone: read only its year, month and day, never its instant.
 const dayOf = ({ day, month, year }: Cell) => `${year}-${two(month + 1)}-${two(day)}`
 const cellOf = (day: string): Cell => {
   const [year = 0, month = 1, at = 1] = day.split("-").map(Number)
@@ -47,7 +47,7 @@ const last = "2199-12-31"
 const spanOf = ({ day, month, year }: Cell) =>
   `td[data-p-day="${day}"][data-p-month="${month}"][data-p-year="${year}"] > span`
 
-/** Gives one day the tab stop, and the focus if it was on a day. */
+/** Makes one day the only tab stop of the calendar, and focuses it if `takesFocus`. */
 const markDay = (panel: HTMLElement | null, day: string, takesFocus: boolean) => {
   for (const span of panel?.querySelectorAll("td > span") ?? []) span.setAttribute("tabindex", "-1")
   const span = panel?.querySelector<HTMLElement>(spanOf(cellOf(day)))

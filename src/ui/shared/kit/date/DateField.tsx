@@ -12,8 +12,8 @@ interface DateFieldProps extends DayBounds {
 
 /**
  * [I18-005] [I18-006] A date field of a form, typed in the user's language or chosen in a calendar: `<DateField
- * field={form.field("due_date")} label={…} />`. The value is `2026-11-21`, or empty. An invalid text is the value too,
- * so that the old date is not saved behind it: the form's check refuses it with `isDay`.
+ * field={form.field("due_date")} label={…} />`. The value is `2026-11-21`, or empty. An invalid text becomes the value
+ * too, so that the previous date is not saved by mistake: the form's check must refuse it with `isDay`.
  */
 export function DateField({ field, hint, label, max, min, required = false }: DateFieldProps) {
   "use no memo"

@@ -8,13 +8,13 @@ import { viewOf } from "#ui/shared/lazy/lazyPart.tsx"
 import { calendar } from "#ui/shared/icons/calendarIcon.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 
-// Loaded when the calendar is first opened: most dates are typed.
+// Loaded once the user points at or focuses the calendar button: most dates are typed.
 const part = late(() => import("#ui/shared/kit/date/CalendarPanel.tsx"))
 const CalendarPanel = viewOf(part, (module) => module.CalendarPanel, "over")
 const fetchSoon = () => void part.fetch().catch(() => undefined)
 
 export interface DayInputProps extends DayValue, Partial<ControlProps> {
-  /** Its label; the calendar button derives its name from it. */
+  /** The label of the input; the calendar button derives its name from it. */
   readonly label: string
   readonly name?: string
   readonly isReadOnly?: boolean
@@ -49,7 +49,7 @@ export function DayBox({
         {...control}
         className="input"
         type="text"
-        // Numeric phone keyboards have no slash: 24112026 is accepted as well.
+        // A numeric phone keyboard has no slash: `24112026` is accepted as well.
         inputMode="numeric"
         autoComplete="off"
         placeholder={t("date.order")}

@@ -11,14 +11,14 @@ export interface DayBounds {
 }
 
 export interface DayValue extends DayBounds {
-  /** A day as `2026-11-21`, empty for none. Invalid text is shown unchanged with its error. */
+  /** A day as `2026-11-21`, or empty. An invalid text is shown unchanged, with its error. */
   readonly value: string
   readonly onChange: (day: string) => void
-  /** Called with text that is not a date yet: the owner must not save the previous date instead. */
+  /** Called with a text that is not a date yet: the owner must not save the previous date instead. */
   readonly onUnfinished?: ((text: string) => void) | undefined
 }
 
-/** [I18-005] The state of a date input typed in the user's language. */
+/** [I18-005] The state of a date input: parses and formats dates in the user's language and checks `min` and `max`. */
 export const useTypedDay = ({ max = "", min = "", onChange, onUnfinished, value }: DayValue) => {
   "use no memo"
   const { i18n, t } = useTranslation("form")

@@ -10,11 +10,11 @@ interface ColumnChoiceProps<Column extends string> {
   readonly chosen: ReadonlyArray<Column>
   readonly labelOf: (column: Column) => string
   readonly onChoose: (column: Column, isShown: boolean) => void
-  /** Whether it replaces a button that was just pressed. */
+  /** Set if the button replaces one that the user has just pressed: the panel opens at once. */
   readonly opensAtOnce?: boolean
 }
 
-/** The choice of visible columns, stored per user. Stays open while several are ticked. */
+/** The choice of a list's visible columns. The panel stays open so that the user can tick several. */
 export function ColumnChoice<Column extends string>({
   chosen,
   label,
@@ -39,7 +39,7 @@ export function ColumnChoice<Column extends string>({
   }, [])
   useLayoutEffect(() => {
     if (!opensAtOnce) return
-    // Closing a popover returns the focus to where it was when it opened.
+    // Focus the button first: closing a popover returns the focus to the element that had it at opening.
     button.current?.focus()
     panel.current?.showPopover(button.current === null ? undefined : { source: button.current })
   }, [opensAtOnce])

@@ -29,8 +29,8 @@ interface LinesProps<Entity> {
 }
 
 /**
- * The rows of a list, or its empty state, or that of its filters. Arrow keys, Home and End move from a button or link
- * of a row to the same one of another row.
+ * The rows of a list. Without entities it shows `none`, or `narrowed` if a search or filter matches nothing. Arrow
+ * keys, Home and End move from a button or link of a row to the corresponding one of another row.
  */
 export function EntityLines<Entity extends object>({
   children,
@@ -68,9 +68,9 @@ interface EntityListProps<Answer, Entity> extends Omit<LinesProps<Entity>, "enti
   /** For paged lists: the current page and the last one. */
   readonly pages?: (answer: Answer) => { readonly page: number; readonly last: number }
   readonly onPage?: (page: number) => void
-  /** Shown above the rows, once loaded. */
+  /** Content above the rows, once the list is loaded. */
   readonly head?: (answer: Answer) => ReactNode
-  /** Forms and dialogs, once the list is loaded. */
+  /** Forms and dialogs, rendered once the list is loaded. */
   readonly over?: (answer: Answer) => ReactNode
 }
 

@@ -8,7 +8,7 @@ interface LineCheckProps {
   readonly name: string
 }
 
-/** The checkbox of a row: Space or a click toggles it, Shift selects the range from the last one. */
+/** The checkbox of a row: Space or a click toggles the row, Shift+click selects the range from the last toggled row. */
 export function LineCheck({ id, name, selection }: LineCheckProps) {
   const { t } = useTranslation("app")
   return (
@@ -30,7 +30,7 @@ interface AllCheckProps {
   readonly onToggle: () => void
 }
 
-/** The select-all box: all rows, some, or none. */
+/** The select-all checkbox: indeterminate while only some rows are selected. */
 export function AllCheck({ isAll, isSome, onToggle }: AllCheckProps) {
   const { t } = useTranslation("app")
   const box = useRef<HTMLInputElement>(null)
@@ -49,7 +49,7 @@ export function AllCheck({ isAll, isSome, onToggle }: AllCheckProps) {
   )
 }
 
-/** Keys on a row: Space toggles it from its title too, Escape clears the selection. */
+/** Keys on a row: Space on its title link toggles the row, Escape clears the selection. */
 export const selectionKeys = (selection: ListSelection | null, id: number) => ({
   onKeyDown: (event: KeyboardEvent) => {
     if (selection === null) return
@@ -64,7 +64,7 @@ export const selectionKeys = (selection: ListSelection | null, id: number) => ({
   }
 })
 
-/** A long press starts the selection; from then on a tap toggles a row. */
+/** Touch handlers of a row: a long press starts the selection, from then on a tap toggles a row. */
 export const pressing = (selection: ListSelection, id: number) => ({
   onPointerDown: ({ pointerType }: PointerEvent) => {
     if (pointerType === "touch") selection.press(id)
@@ -75,7 +75,7 @@ export const pressing = (selection: ListSelection, id: number) => ({
     if (Math.abs(movementX) + Math.abs(movementY) > 4) selection.release()
   },
   onContextMenu: (event: MouseEvent) => {
-    // Prevents the phone's own context menu, which would replace the selection.
+    // Prevent the context menu that phones show on a long press: it would replace the selection.
     if ("pointerType" in event.nativeEvent && event.nativeEvent.pointerType === "touch") event.preventDefault()
   },
   onClickCapture: (event: MouseEvent) => {

@@ -5,7 +5,7 @@ interface ListToolsProps {
   readonly label: string
   readonly search: string
   readonly onSearch: (text: string) => Promise<void>
-  /** Filters, sort and add button. */
+  /** Filters, sort and add button, beside the search. */
   readonly children?: ReactNode
 }
 

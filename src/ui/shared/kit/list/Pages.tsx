@@ -8,7 +8,9 @@ interface PagesProps {
   readonly onPage: (page: number) => void
 }
 
-/** Page navigation, if there are several pages. A disabled button keeps its focus. */
+/**
+ * Page navigation, hidden for a single page. The buttons use `aria-disabled`, so that a disabled one keeps the focus.
+ */
 export function Pages({ last, onPage, page }: PagesProps) {
   const { t } = useTranslation("lists")
   if (last <= 1) return null

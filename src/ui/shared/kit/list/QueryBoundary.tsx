@@ -23,7 +23,7 @@ export function QueryBoundary<Answer>({ children, query, rows = 4, title }: Quer
   if (!query.isError) return <SkeletonRows count={rows} />
   const failure = query.error
   const { code } = failure
-  // A retry cannot help against a 403.
+  // A 403 has no retry button: a retry cannot help.
   if (failure._tag === "ApiFailure" && failure.status === 403) return <EmptyState icon={shield} title={text(code)} />
   return <ErrorState title={title ?? t("error.title")} text={text(code)} onRetry={() => void query.refetch()} />
 }

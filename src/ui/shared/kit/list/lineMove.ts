@@ -1,11 +1,14 @@
 import type { KeyboardEvent } from "react"
 import { movedTo } from "#ui/shared/keyboard/lineKeys.ts"
 
-/** These have their own keys. */
+/** Menus and dialogs inside a row handle these keys themselves. */
 const overlays = "[popover], dialog"
 const stops = "a[href], button:not([disabled])"
 
-/** Arrow keys, Home and End on a button or link of a row: focuses the same one of another row, or that row's last. */
+/**
+ * Arrow keys, Home and End on a button or link of a row: focuses the button or link at the same position of another
+ * row, or the last one of that row if it has fewer.
+ */
 export const lineMove = (event: KeyboardEvent<HTMLElement>) => {
   const { altKey, ctrlKey, currentTarget: list, key, metaKey, shiftKey, target } = event
   if (altKey || ctrlKey || metaKey || shiftKey || event.isDefaultPrevented()) return

@@ -3,15 +3,15 @@ import { isDay } from "#schemas/shared/days.ts"
 type Raw = Readonly<Record<string, unknown>>
 type Written = string | number | boolean | undefined
 
-/** How one parameter of a list is written to the address. */
+/** How one parameter of a list is read from and written to the address. */
 export interface AddressPart<Value> {
   /** The value if the parameter is absent. */
   readonly plain: Value
   /** Parses any value: an address is untrusted. */
   readonly read: (said: unknown) => Value
-  /** Undefined for the default. */
+  /** Returns undefined for the default, which keeps the parameter out of the address. */
   readonly write: (value: Value) => Written
-  /** Whether the value hides rows; null for a parameter that never does: a sort, a page. */
+  /** Whether the value hides rows; null for a parameter that never does, such as a sort or a page. */
   readonly narrows: ((value: Value) => boolean) | null
 }
 
@@ -28,7 +28,7 @@ export const text = (most = 200): AddressPart<string> => ({
   narrows: (value) => value.trim() !== ""
 })
 
-/** An enum. */
+/** One of `words`; any other value than the default counts as a filter. */
 export const word = <const Word extends string>(
   words: ReadonlyArray<Word>,
   plain: NoInfer<Word>
@@ -39,7 +39,7 @@ export const word = <const Word extends string>(
   narrows: (value) => value !== plain
 })
 
-/** An enum for a sort or a view mode, which hides no rows. */
+/** One of `words` that hides no rows: a sort or a view mode. */
 export const order = <const Word extends string>(
   words: ReadonlyArray<Word>,
   plain: NoInfer<Word>
@@ -54,17 +54,17 @@ const any = <Value>(read: (said: unknown) => Value | null): AddressPart<Value | 
   narrows: (value) => value !== null
 })
 
-/** An enum, or null for any. */
+/** One of `words`, or null for no filter. */
 export const anyWord = <const Word extends string>(words: ReadonlyArray<Word>): AddressPart<Word | null> =>
   any((said) => oneOf(words, said) ?? null)
 
-/** An id, or null for any. */
+/** An id, or null for no filter. */
 export const anyId: AddressPart<number | null> = any(whole)
 
-/** A date, or null for any. */
+/** A date, or null for no filter. */
 export const anyDay: AddressPart<string | null> = any((said) => (isDay(typed(said)) ? typed(said) : null))
 
-/** The page number, from 1. A change of another parameter resets it. */
+/** The page number, from 1. `useListAddress` resets it when another parameter changes. */
 export const page: AddressPart<number> = {
   plain: 1,
   read: (said) => whole(said) ?? 1,
@@ -80,9 +80,9 @@ export interface ListAddress<Question> {
   readonly read: (raw: Raw) => Question
   /** Writes only what differs from the defaults. */
   readonly write: (question: Question) => Readonly<Record<string, Written>>
-  /** Whether rows may be hidden. */
+  /** Whether a filter or search may hide rows. */
   readonly isNarrowed: (question: Question) => boolean
-  /** The change that clears all filters; the sort stays. */
+  /** The change that clears all filters and the search; the sort stays. */
   readonly widened: Partial<Question>
 }
 

@@ -5,7 +5,7 @@ import type { KeptColumns } from "#services/shared/keptColumns.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
 
-/** The visible columns of a list, stored per user. */
+/** The visible columns of a list, stored per user on this device. */
 export const useKeptColumns = <Column extends string>({ all, read, write }: KeptColumns<Column>) => {
   const { valuesOf } = usePortal()
   const userId = useHere().me?.id ?? 0

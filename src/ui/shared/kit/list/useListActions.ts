@@ -5,7 +5,10 @@ import type { CallFailure } from "#services/shared/failures.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import type { Params } from "#ui/shared/useText.ts"
 
-/** Actions on a list's entities: confirmation before, message after, refetch of the list. */
+/**
+ * Runs actions on a list's entities: confirms before, shows a message after, and refetches the queries with `keys`.
+ * Also refetches when a live event reports a change of `entity`.
+ */
 export const useListActions = (entity: string, keys: ReadonlyArray<string>) => {
   const { confirmation, live, snackbar, registerWork } = usePortal()
   const queries = useQueryClient()
@@ -33,7 +36,7 @@ export const useListActions = (entity: string, keys: ReadonlyArray<string>) => {
   return {
     refresh,
     say,
-    /** Runs the action after a confirmation; `textKey` is `namespace:prefix`. */
+    /** Runs `work` after a confirmation; `textKey` is `namespace:prefix`, `done` the message code of success. */
     ask: (textKey: string, params: Params, done: string, work: () => Promise<unknown>) => {
       registerWork(textKey, doing(work, done, params))
       confirmation.send({
@@ -41,7 +44,7 @@ export const useListActions = (entity: string, keys: ReadonlyArray<string>) => {
         question: { textKey, params, tone: "danger", work: { name: textKey, input: null } }
       })
     },
-    /** Runs the action at once and shows its result. */
+    /** Runs `work` at once and shows its result; `done` is the message code of success. */
     act: (done: string, params: Params, work: () => Promise<unknown>) => {
       void doing(work, done, params)().then((outcome) => {
         if (isFailure(outcome)) say("error", outcome.failure.code)

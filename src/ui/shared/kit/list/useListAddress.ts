@@ -9,15 +9,15 @@ const unsaid = (remembered: Said, raw: Said): Said =>
   Object.fromEntries(Object.entries(remembered).filter(([part]) => raw[part] === undefined))
 
 interface Kept<Question> {
-  /** The list's name in the storage. */
+  /** Prefix of the stored parameters: the name of the list. */
   readonly as: string
   /** The stored parameters: usually the sort. */
   readonly parts: ReadonlyArray<keyof Question & string>
 }
 
 /**
- * The state of a list is in the address: it can be shared, and survives a reload. The parameters in `kept` are stored
- * per user on this device; an explicit value in the address takes precedence.
+ * Keeps the state of a list in the address, so that it can be shared and survives a reload. The parameters in `kept`
+ * are also stored per user on this device; an explicit value in the address takes precedence.
  */
 export const useListAddress = <Question extends object>(address: ListAddress<Question>, kept?: Kept<Question>) => {
   const { valuesOf } = usePortal()

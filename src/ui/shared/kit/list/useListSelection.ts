@@ -7,8 +7,8 @@ import { useActorRef } from "#ui/shared/actors.ts"
 const sameMode = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * The rows selected for a bulk action; rows that disappear are deselected. Keep the array's identity while the list is
- * unchanged. On a phone, a long press starts the selection and taps toggle.
+ * The rows selected for a bulk action; rows that disappear are deselected. Pass the same array while the list is
+ * unchanged. On a phone, a long press starts the selection and taps toggle rows.
  */
 export const useListSelection = <Entity extends { readonly id: number }>(entities: ReadonlyArray<Entity>) => {
   const selection = useActorRef(selectionMachine)
@@ -43,5 +43,5 @@ export const useListSelection = <Entity extends { readonly id: number }>(entitie
   }
 }
 
-/** What the checkboxes and keys of rows need, for rows of any type. */
+/** The selection without its entities, for the checkboxes and keys of rows of any type. */
 export type ListSelection = Omit<ReturnType<typeof useListSelection>, "chosen">

@@ -33,7 +33,7 @@ export function ClientsField({ firmId, ...field }: ClientsFieldProps) {
     staleTime: 60_000,
     placeholderData: keepPreviousData
   })
-  // Names of the initially selected clients.
+  // The names of the initially selected clients, which no search has loaded yet.
   const before = useCompaniesById(
     firmId,
     field.field.value.filter((id) => !names.has(id))

@@ -10,7 +10,10 @@ interface ClientsPickProps extends Pick<PickFieldProps, "field" | "label" | "hin
   readonly loadingText: string
 }
 
-/** Clients with a box each. Of many, the first are listed beside those chosen before; words have the server search the others. */
+/**
+ * A multiple choice of clients with checkboxes. If there are too many to load, it lists the first ones and those
+ * selected before; a search asks the server for the others.
+ */
 export function ClientsPick({ emptyText, firmId, loadingText, ...field }: ClientsPickProps) {
   const { t } = useTranslation("app")
   const [words, setWords] = useState("")

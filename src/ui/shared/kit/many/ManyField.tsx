@@ -54,8 +54,8 @@ const useListUnder = (
 }
 
 /**
- * A multiple choice with search, selected entries as chips. The input keeps the focus: up and down walk the matches,
- * Enter toggles one, left moves to the chips, Backspace removes the last one.
+ * A multiple choice with search; the selected entries are chips. The input keeps the focus: the up and down keys walk
+ * the matches, Enter toggles one, the left key moves to the chips, Backspace removes the last chip.
  */
 export function ManyField({
   field,
@@ -101,7 +101,7 @@ export function ManyField({
   const remove = (index: number) => {
     field.onChange(value.filter((_, place) => place !== index))
     const next = chips()[index + 1] ?? chips()[index - 1]
-    // The chip's removal removes its focused button.
+    // Removing a chip also removes its focused button: move the focus to a neighbour.
     ;(value.length === 1 ? input.current : (next ?? input.current))?.focus()
   }
   const onInputKey = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -112,7 +112,7 @@ export function ManyField({
       if (!isOpen) open()
       else if (found.length > 0) setActive((at + (key === "ArrowDown" ? 1 : -1) + found.length) % found.length)
     } else if (key === "Enter") {
-      // Enter must not submit the form while the user chooses or searches.
+      // While the user chooses or searches, Enter must not submit the form.
       if (!isOpen && words === "") return
       event.preventDefault()
       const chosen = found[at]
@@ -249,7 +249,7 @@ function Found({ at, found, id, isSearching, label, onPoint, onToggle, value }: 
             className="menu-item"
             data-active={n === at || undefined}
             aria-selected={value.includes(one.id)}
-            // Keeps the focus in the input.
+            // Keep the focus in the input.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onToggle(one)}

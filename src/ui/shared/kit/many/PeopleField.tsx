@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react"
 import { type Choosable, ManyField, type ManyFieldProps } from "#ui/shared/kit/many/ManyField.tsx"
 
-/** Search ignores case and accents. */
+/** Folds case and accents for the search. */
 const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("fr")
 
-/** Limit of visible matches: more are not read, another word narrows them. */
+/** Maximum number of matches shown: for the others the user narrows the search. */
 const shownAtOnce = 50
 
 interface PeopleFieldProps extends Pick<ManyFieldProps, "field" | "label" | "hint" | "required" | "placeholder"> {

@@ -26,7 +26,7 @@ interface AmountFieldProps extends Bounds {
 interface Writing {
   readonly read: (language: Language, text: string) => number | null
   readonly write: (language: Language, value: number) => string
-  /** Hint about the accepted input. */
+  /** Text key of the hint about the accepted input. */
   readonly help: "number.money" | "number.time" | "number.unknown"
   readonly inputMode: "decimal" | "numeric" | "text"
 }
@@ -128,7 +128,7 @@ function Box({
   )
 }
 
-/** Shared by the fields below: a text parsed as a number, with step keys. */
+/** Base of `NumberField`, `MoneyField` and `TimeField`: a text input parsed as a number, with step keys. */
 function AmountField({
   field,
   hint,
@@ -151,22 +151,25 @@ function AmountField({
 
 /**
  * [I18-005] A whole number of a form: `<NumberField field={form.field("quantity")} label={…} min={1} max={99} step={1}
- * />`. The value is the number, null for none. An invalid or out-of-range text is the value too, so that the old number
- * is not saved behind it: the form's check refuses every string (`typeof value === "string"`).
+ * />`. The value is the number, or null if empty. An invalid or out-of-range text becomes the value too, so that the
+ * previous number is not saved by mistake: the form's check must refuse every string (`typeof value === "string"`).
  */
 export const NumberField = (props: AmountFieldProps) => <AmountField {...props} writing={whole} />
 
 /**
- * [I18-007] An amount in euros: 1 234,50 € in the user's language, 123450 in the form. `min`, `max` and `step` are in
- * cents too; the value is as in `NumberField`.
+ * [I18-007] An amount in euros: shown as 1 234,50 € in the user's language, held as 123450 cents in the form. `min`,
+ * `max` and `step` are in cents; null and invalid texts are as in `NumberField`.
  */
 export const MoneyField = (props: AmountFieldProps) => <AmountField {...props} writing={money} />
 
-/** A duration in minutes, typed and shown in hours: `1,5`, `1h30`, `90 min`. The value is as in `NumberField`. */
+/**
+ * A duration in minutes, typed and shown in hours: `1,5`, `1h30`, `90 min`. Null and invalid texts are as in
+ * `NumberField`.
+ */
 export const TimeField = (props: AmountFieldProps) => <AmountField {...props} writing={time} />
 
 interface NumberInputProps extends Bounds {
-  /** Its accessible name: it has no visible label. */
+  /** The accessible name: the input has no visible label. */
   readonly label: string
   readonly value: number
   readonly disabled?: boolean
@@ -174,7 +177,10 @@ interface NumberInputProps extends Bounds {
   readonly onChange: (value: number) => void
 }
 
-/** [I18-005] A whole number in a row of a list: always within the bounds; an invalid text is discarded on blur. */
+/**
+ * [I18-005] A whole number in a row of a list. `onChange` only gets numbers within the bounds; an invalid text is
+ * discarded on blur.
+ */
 export function NumberInput({ className = "", disabled = false, label, onChange, value, ...bounds }: NumberInputProps) {
   "use no memo"
   const field: FieldBinding<TypedNumber> = {

@@ -2,8 +2,8 @@ import type { TypedNumber } from "#schemas/shared/form.ts"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 
 /**
- * Adapts a field whose form holds the number as a text with a point, such as 7622.45, with the given number of
- * decimals.
+ * Adapts a field that holds a decimal text (`7622.45`) to a number field, whose value counts the last decimal: 762245
+ * with `decimals` 2.
  */
 export const heldAsText = (field: FieldBinding<string>, decimals = 0): FieldBinding<TypedNumber> => {
   const text = field.value.replace(/\s/g, "").replace(",", ".")

@@ -7,19 +7,19 @@ import { type Form, useForm } from "#ui/shared/form/useForm.ts"
 
 interface ResourceOptions<Place, Entity, Values extends FieldsOf<Values>> {
   readonly place: Place
-  /** Null for a new one. */
+  /** Null to create an entity. */
   readonly entity: Entity | null
-  /** Rules that depend on the place, instead of those of the resource. */
+  /** Form definition to use instead of the resource's, if its rules depend on the place. */
   readonly definition?: FormDefinition<Values>
   /** Initial values of a new entity, instead of those of the resource. */
   readonly initial?: Values
-  /** Called after each save, once no edit is left to save. */
+  /** Called after a save, once no further edit is left to save. */
   readonly onSaved?: (saved: Entity) => void
 }
 
 /**
- * The form of a resource. A new `entity` replaces the values while nothing is edited. A save invalidates the resource's
- * queries and raises its message.
+ * The form of a resource. A newer `entity` replaces the values while nothing is edited. A save invalidates the queries
+ * of the resource and shows its message.
  */
 export const useResource = <Place, Entity, Values extends FieldsOf<Values>>(
   resource: Resource<Place, Entity, Values>,
@@ -50,8 +50,8 @@ export const useResource = <Place, Entity, Values extends FieldsOf<Values>>(
   const afterSave = useEffectEvent(() => {
     if (last.current !== null) onSaved?.(last.current)
   })
-  // A layout effect runs before those of the parent: a dialog that closes on the same event must not end the flow that
-  // waits for this.
+  // A layout effect subscribes before the effects of the parent do: `onSaved` has to run before a dialog that closes on
+  // the same event unmounts this form.
   useLayoutEffect(() => {
     const done = ref.on("form.saved", () => afterSave())
     return () => done.unsubscribe()

@@ -42,7 +42,7 @@ export function StepFrame(props: StepFrameProps) {
       found.find((element) => element !== null)?.focus()
     }
     focus()
-    // After the errors are rendered.
+    // Wait one frame until the errors are rendered.
     const refused = wizard.on("step.refused", () => void requestAnimationFrame(focus))
     return () => refused.unsubscribe()
   }, [wizard])
@@ -67,7 +67,8 @@ export function StepFrame(props: StepFrameProps) {
           tabIndex={-1}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return
-            // Prevents the same key press from submitting the next step as well, which has the focus by then.
+            // The next step gets the focus during this key press: without `preventDefault` the same Enter would submit
+            // that step too.
             event.preventDefault()
             onContinue()
           }}

@@ -19,7 +19,7 @@ interface StepperProps<Name extends string> {
   readonly onChoose: (name: Name) => void
 }
 
-/** The steps of a wizard; the visited ones are buttons. */
+/** The steps of a wizard; the steps that the user has visited are buttons. */
 export function Stepper<Name extends string>({ done, label, onChoose, place, steps }: StepperProps<Name>) {
   return (
     <nav className="stepper" aria-label={label}>

@@ -1,6 +1,6 @@
 import { placeMenu } from "#ui/shared/placeMenu.ts"
 
-/** In code instead of a style sheet: the first page lists the style sheets of every chunk. */
+/** Inline instead of a style sheet, because the first page lists the style sheets of all chunks. */
 const look = `position: fixed; z-index: 4000; max-inline-size: min(20rem, calc(100vw - 1rem)); padding: var(--s-1) var(--s-2);
   border: 1px solid var(--line-strong); border-radius: var(--r-md); background: var(--surface); color: var(--ink);
   box-shadow: var(--shadow-2); font-size: var(--text-sm); line-height: 1.35; overflow-wrap: anywhere; pointer-events: none`
@@ -8,17 +8,17 @@ const look = `position: fixed; z-index: 4000; max-inline-size: min(20rem, calc(1
 /** Long-press delay in milliseconds, and how long the tooltip stays after the finger is lifted. */
 const longPress = 500
 const lingering = 1_500
-/** Tolerance of a long press in CSS pixels. */
+/** How far the finger may move during a long press, in CSS pixels. */
 const tremble = 10
 
 const controls = ":is(a[href], button, [tabindex='0'])"
-/** Excluded: a long press on a row of a list selects the row. */
+/** No tooltip here: a long press on a row of a list selects the row. */
 const lines = "[data-index], .task-cards"
 
 const isCut = (element: HTMLElement) =>
   [element, ...element.querySelectorAll<HTMLElement>("*")].some((one) => one.scrollWidth > one.clientWidth + 1)
 
-/** The text that a tooltip adds to the visible text, or null. */
+/** The text of the tooltip; null if the element has no `title` or already shows it in full. */
 const textOf = (element: HTMLElement) => {
   const { title } = element
   const isShown = title === element.textContent.trim() && !isCut(element)
@@ -46,7 +46,7 @@ export const showTooltips = (): void => {
   const show = (element: HTMLElement, text: string) => {
     hide()
     tip.textContent = text
-    // An open menu is in the top layer: the tooltip has to be inside it.
+    // An open popover is in the top layer: only inside it is the tooltip visible.
     ;(element.closest("[popover]") ?? document.body).append(tip)
     placeMenu(tip, element.getBoundingClientRect())
   }
@@ -91,7 +91,7 @@ export const showTooltips = (): void => {
   }
   addEventListener("pointerup", lift)
   addEventListener("pointercancel", lift)
-  // A long press asks for the tooltip: ignore the click that follows.
+  // A long press shows the tooltip: ignore the click that follows.
   addEventListener(
     "click",
     (event) => {

@@ -1,4 +1,4 @@
-/** Titles that the frame and the documents need; those of other pages come with these. */
+/** Page titles that the frame and the documents page need; `titles.ts` has those of the other signed-in pages. */
 export const titles = {
   documents: "Documents",
   "tasks-customer": "Demandes d’informations"

@@ -1,4 +1,4 @@
-/** Titles of the pages that need no session; the others come with those that do. */
+/** Titles of the pages that need no session; `frameTitles.ts` and `titles.ts` have the others. */
 export const titles = {
   "cgu-cgv": "Conditions d’utilisation",
   "create-password": "Créer mon mot de passe",

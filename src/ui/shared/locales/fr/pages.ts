@@ -5,5 +5,5 @@ import { lists } from "#ui/shared/texts/fr/lists.ts"
 import { note } from "#ui/shared/texts/fr/note.ts"
 import { search } from "#ui/shared/texts/fr/search.ts"
 
-/** The texts of all pages beyond the frame and the documents. */
+/** Shared texts of all pages except those of the frame and the documents page. */
 export const pages = { errors, form, lists, note, search, titles }

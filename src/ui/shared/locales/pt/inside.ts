@@ -3,5 +3,5 @@ import { inside as errors } from "#schemas/shared/messages/inside/pt.ts"
 import { frame } from "#ui/shared/locales/pt/frame.generated.ts"
 import { titles } from "#ui/shared/locales/pt/frameTitles.ts"
 
-/** What the frame and the documents are read with, once somebody is signed in. */
+/** Texts of the frame and the documents page, loaded only for signed-in users. */
 export const inside = { app: frame.app, documents, errors, titles: { ...titles, ...frame.titles } }

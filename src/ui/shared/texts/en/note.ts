@@ -1,4 +1,4 @@
-/** What the note of a client file says. */
+/** Texts of the note of a client file. */
 export const note = {
   bold: "Bold",
   "bold.sign": "B",

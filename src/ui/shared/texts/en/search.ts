@@ -1,4 +1,4 @@
-/** What is found in the documents, and what it is narrowed to. */
+/** Texts of the search in documents, and of the filters of all lists. */
 export const search = {
   any: "All",
   "any.person": "Anyone",

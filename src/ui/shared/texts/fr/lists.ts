@@ -1,4 +1,4 @@
-/** What every list says. */
+/** Texts that all lists share. */
 export const lists = {
   nothing: "Aucun résultat",
   "nothing.reset": "Tout afficher",

@@ -1,4 +1,4 @@
-/** What every list says. */
+/** Texts that all lists share. */
 export const lists = {
   nothing: "Nenhum resultado",
   "nothing.reset": "Mostrar tudo",
