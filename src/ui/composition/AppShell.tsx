@@ -44,8 +44,8 @@ const EmbeddedBar = lazyPart(
 )
 
 /**
- * [NET-015] The portal for pages of a signed-in user. Between the end of the session and the redirect they may render
- * once more: their calls then stay pending until nothing uses them.
+ * [NET-015] The portal for pages of a signed-in user. These pages may render once more between the end of the session
+ * and the redirect: calls made then stay pending until their signal aborts.
  */
 const forSomebody = (portal: Portal): Portal => ({
   ...portal,
@@ -55,7 +55,10 @@ const forSomebody = (portal: Portal): Portal => ({
       : portal.ask(name, request, signal)
 })
 
-/** The layout of signed-in pages; in a host's frame (EMB-001) it has only the page and the links back and home. */
+/**
+ * The layout of signed-in pages. Inside the frame of a host page (EMB-001) it has only the page and the links back and
+ * home.
+ */
 export function AppShell() {
   const own = forSomebody(usePortal())
   return (
@@ -67,7 +70,7 @@ export function AppShell() {
   )
 }
 
-/** [ACC-O13] Shows no page before the current terms are accepted. */
+/** [ACC-O13] Shows the terms instead of the page while the user has terms to accept. */
 function Gate() {
   const firmId = useHere().entity?.firmId ?? null
   const { data } = useQuery(termsDueQuery(firmId))
@@ -87,9 +90,9 @@ function Frame() {
   const isEmbedded = embeddedOf(href) !== null
   const { row } = useHere()
   const isSetting = row !== null && /^(firm|company)-settings$/.test(row.area) && !overviews.has(row.id)
-  // The drawer belongs to the page it was opened on: navigation closes it.
+  // The drawer belongs to the page on which it was opened: a navigation closes it.
   const isOpen = drawer === href
-  /** Moves the focus past the tools to the list row that is in the tab order. */
+  /** Moves the focus past the toolbar to the row of the list that has the tab stop. */
   const toList = (event: MouseEvent) => {
     event.preventDefault()
     document.querySelector<HTMLElement>("[data-list] :is([data-index][tabindex='0'], tbody a, li a)")?.focus()

@@ -6,17 +6,22 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
-/** [NPS-O02] Not fetched before somebody uses the page. */
+/** [NPS-O02] Rendered only after the first event in `firsts`. */
 const SurveyCorner = lazyPart(
   () => import("#ui/surveys/SurveyCorner.tsx"),
   (module) => module.SurveyCorner,
   "silent"
 )
 
-/** What watches use is loaded by the first of these, which it is given: a page that nobody uses yet needs none of it. */
+/**
+ * The first of these events loads `watchUse`, which also receives that event: an unused page needs none of its code.
+ */
 const firsts = ["pointerdown", "keydown", "wheel", "error", "unhandledrejection"] as const
 
-/** [ANA-003] [ANA-004] What is loaded after the page: the connection's bar, and what watches the use of the portal. */
+/**
+ * [ANA-003] [ANA-004] Loaded after the page: the connection bar, the survey, and the code that reports the use of the
+ * portal.
+ */
 export function LateBar() {
   const { ask } = usePortal()
   const { entity, row } = useHere()
@@ -32,7 +37,7 @@ export function LateBar() {
       const { watchUse } = await import("#ui/analytics/watchUse.ts")
       if (!left.signal.aborted) left.signal.addEventListener("abort", watchUse({ ask, place: () => place(), first }))
     }
-    // Without a connection nothing is told of this page's use: that concerns nobody at the screen.
+    // If the code cannot be loaded, the use of this page is not reported; the user sees no error.
     const onFirst = (event: Event) => void begin(event).catch(() => undefined)
     for (const name of firsts) window.addEventListener(name, onFirst, { passive: true, signal: waiting.signal })
     return () => {

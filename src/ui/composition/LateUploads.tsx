@@ -4,14 +4,14 @@ import { Suspense, use, useLayoutEffect } from "react"
 import { usePortal } from "#ui/app/portal.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
-/** If the panel fails to load, the page must stay usable. */
+/** `silent`: if the panel fails to load, the page must stay usable. */
 const UploadPanel = lazyPart(
   () => import("#ui/uploads/UploadPanel.tsx"),
   (module) => module.UploadPanel,
   "silent"
 )
 
-/** Prevents the browser from opening a file that was dropped outside a drop zone. */
+/** Prevents the browser from opening a file that the user drops outside a drop zone. */
 const useMissedDrops = () =>
   useLayoutEffect(() => {
     const refuse = (event: DragEvent) => {
@@ -27,7 +27,7 @@ const useMissedDrops = () =>
     }
   }, [])
 
-/** Suspends until the queue is loaded, by the first file or to resume unfinished uploads. */
+/** Suspends until the upload queue is loaded, by the first file or to resume unfinished uploads. */
 function Arriving() {
   return <UploadPanel uploads={use(usePortal().uploads.arrived())} />
 }

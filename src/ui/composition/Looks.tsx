@@ -4,7 +4,7 @@ import { useChooseLanguage } from "#ui/app/chooseLanguage.ts"
 import { LanguageMenu } from "#ui/app/LanguageMenu.tsx"
 import { ThemeButton } from "#ui/branding/ThemeButton.tsx"
 
-/** Language and mode: in the page header; on a phone below the navigation, as its header has no room. */
+/** The language menu and the light or dark mode button: in the page header, or on a phone below the navigation. */
 export function Looks() {
   return (
     <>

@@ -19,7 +19,7 @@ import { chevronRight } from "#ui/shared/icons/icons.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-/** [CHT-O01] Loaded once the page is there: no page waits for the count. */
+/** [CHT-O01] Loaded after the page, so that no page waits for the number of unread messages. */
 const UnreadBadge = lazyPart(
   () => import("#ui/threads/UnreadBadge.tsx"),
   (module) => module.UnreadBadge,
@@ -47,7 +47,8 @@ export function Rail() {
                   title={isNarrow ? name : undefined}
                   {...linkTo(id, { context: contextFor(id, side, entity) })}
                   activeProps={{}}
-                  // `isLitBy` decides which entry is current: an address with the same prefix does not count.
+                  // `isLitBy` decides which entry is current; the router would also count addresses with the same
+                  // prefix.
                   activeOptions={{ exact: true }}
                   aria-current={row !== null && isLitBy(entry, row) ? "page" : undefined}
                 >

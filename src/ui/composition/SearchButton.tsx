@@ -17,7 +17,8 @@ export interface SearchChoice {
 }
 
 /**
- * Opens the search over everything that the user may see, from every page; so does Ctrl or ⌘ with K (`useSearchKey`).
+ * Opens the search over everything that the user may see, on every page. `useSearchKey` does the same for Ctrl+K and
+ * ⌘K.
  */
 export function SearchButton({ isOpen, setOpen }: SearchChoice) {
   const { t } = useTranslation("app")

@@ -3,7 +3,7 @@
 import { CompanySwitcher } from "#ui/app/CompanySwitcher.tsx"
 import { SearchButton, type SearchChoice } from "#ui/composition/SearchButton.tsx"
 
-/** The tools in the page header besides its menu and settings; loaded after the page is rendered. */
+/** The company switcher and the search of the page header, loaded after the page is rendered. */
 export function TopTools(search: SearchChoice) {
   return (
     <>

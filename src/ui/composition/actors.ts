@@ -30,13 +30,13 @@ import { makeRestartSignal } from "#ui/app/restartSignal.ts"
 
 const numberOf = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
 
-/** Imports a small file at most: if the cache's code was never loaded, there is nothing to clear. */
+/** Clears the query cache. If its code was never loaded, the cache is empty and the import costs one small file. */
 const forgetAnswers = async () => {
   const { queryClient } = await import("#ui/app/queryClient.ts")
   queryClient.clear()
 }
 
-/** The colours that the next page load starts with, before its firm is known. */
+/** Stores the colours with which the next page load starts, before its firm is known. */
 const keepColours = (values: ReturnType<typeof sharedValues>, looks: Parameters<typeof lookFor>[0]) => {
   for (const [mode, name] of [
     [false, "coloursLight"],
@@ -50,7 +50,7 @@ const keepColours = (values: ReturnType<typeof sharedValues>, looks: Parameters<
     )
 }
 
-/** A value that can be taken once. */
+/** Holds a value until it is taken once. */
 const makeOnce = <Value>() => {
   let kept: Value | null = null
   return {
@@ -88,9 +88,9 @@ export const makePortal = async (): Promise<Portal> => {
   }
   const requests = makeRequests(caller)
   let isLeaving = false
-  // Safe cast: the contract's generator and the server's tests keep the response equal to its type.
+  // Safe cast: the generated contract and the server's tests ensure that a response has the type of its call.
   const ask: Portal["ask"] = (name, request, signal) =>
-    // A screen being left must not call with a token that is about to end.
+    // While the session ends, calls stay pending: they must not use the token that is about to end.
     isLeaving
       ? new Promise<never>(() => {})
       : (requests.ask(name, request as AnyRequest, signal ?? new AbortController().signal) as Promise<
@@ -149,7 +149,7 @@ export const makePortal = async (): Promise<Portal> => {
 
   const { confirmation, works } = makeWorks()
   const { live, start, stop } = makeLive(refuse)
-  // [WHL-004] Open pages apply a firm's new look at once.
+  // [WHL-004] Open pages apply a change of the firm's white label at once.
   live.subscribe(({ entity }) => {
     if (entity === "white_label") branding.ref.send({ type: "looks.changed" })
   })
@@ -161,7 +161,7 @@ export const makePortal = async (): Promise<Portal> => {
     async (userId) => (await import("#services/uploads/leftUploads.ts")).hasLeftUploads(userId)
   )
   session.on("session.started", ({ person }) => {
-    // Another user may have signed in from another tab.
+    // Another user may have signed in in another tab.
     forgetDrafts(person.me.id)
     appearance.send({ type: "profile.read", dark: person.me.darkMode })
     const spoken = person.me.language
@@ -169,8 +169,8 @@ export const makePortal = async (): Promise<Portal> => {
     const current = token()
     if (current !== null) void start(current)
   })
-  // A page that was left while its session ended may not have come to it. The rest of the tab stays: somebody may be on
-  // their way back from an identity provider.
+  // No session is stored: its last page may have closed before it could remove the drafts. The other data of this tab
+  // stay, as the user may be returning from an identity provider.
   session.on("session.missed", () => forgetDrafts(null))
   session.on("session.ended", (ended) => {
     arrival.put(null)
@@ -188,7 +188,7 @@ export const makePortal = async (): Promise<Portal> => {
   })
   session.start()
   if (token() !== null) fetchAhead(requests, store, here)
-  // Awaited last: the requests to the server run meanwhile.
+  // Awaited last, so that the requests above run in parallel.
   texts = await textsLoading
   document.documentElement.lang = language
 

@@ -6,7 +6,7 @@ import type { Requests } from "#services/shared/requests.ts"
 import { type KeyValues, sharedValues, userValues } from "#services/shared/storage.ts"
 import { portalModules } from "#ui/composition/pages.ts"
 
-/** Must equal the screen's own query: a prefetched response is found by the URL of its call. */
+/** Must equal the query of the documents screen: a prefetched response is found by the URL of its call. */
 const firstRows = { sort: "name", order: "asc", limit: 100 }
 
 /** [DOC-013] Prefetches the first rows of the folder in the address, in the user's sort order. */
@@ -16,7 +16,7 @@ const readFolder = (requests: Pick<Requests, "begin">, store: KeyValues, path: s
   if (vendorId == null) return
   const sort = kept === null ? null : readDisplay(userValues(store, kept.userId)).sort
   const named = decodeURIComponent(path.split("/")[3] || "root")
-  // For the shared alias the screen reads the root folder.
+  // With the alias of the shared nodes, the screen loads the root folder.
   const folder = named === sharedAlias ? "root" : named
   const asked = folder === trashAlias ? { ...firstRows, sort: "default" } : firstRows
   const query = { ...asked, ...(sort === null ? {} : { sort: sort.field, order: sort.order }) }
@@ -25,8 +25,8 @@ const readFolder = (requests: Pick<Requests, "begin">, store: KeyValues, path: s
 }
 
 /**
- * Preloads what the page of an address will need before the guards have decided. This is safe: code holds no data, and
- * a call returns only what its token may see, or its response is dropped.
+ * Prefetches what the page of an address will need, before the guards have decided. This is safe: code contains no
+ * data, and a call returns only what its token may see.
  */
 export const fetchAhead = (requests: Pick<Requests, "begin">, store: KeyValues, href: string): void => {
   const path = href.split(/[?#]/)[0] ?? ""

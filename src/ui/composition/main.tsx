@@ -17,13 +17,13 @@ if (inspector !== undefined) inspectActors(inspector.inspect)
 const portal = await makePortal()
 const router = makePortalRouter(portal)
 
-// A user signed in or out: judge the current address again.
+// A user signed in or out: run the guard chain again for the current address.
 portal.session.on("session.started", () => void router.invalidate())
 portal.session.on("session.ended", ({ end }) =>
   end === "asked" ? void router.navigate({ to: "/signin", replace: true }) : void router.invalidate()
 )
 
-/** The hosts that the installation allows to embed the portal; without any, no message is sent. */
+/** The hosts that may embed the portal; without any, the portal sends no messages to the host page. */
 const hosts = (document.querySelector<HTMLMetaElement>('meta[name="frame-hosts"]')?.content ?? "")
   .split(" ")
   .filter(Boolean)
@@ -33,7 +33,7 @@ if (window.parent !== window && hosts.length > 0)
 const root = document.getElementById("portal")
 if (root === null) throw new Error("The page has no place for the portal")
 createRoot(root, {
-  // What did not load is told on the screen, where it is missing.
+  // `LostPart` shows load errors on the screen, so they are not logged.
   onCaughtError: (error) => {
     if (!isCodeNotLoaded(error)) console.error(error)
   }
@@ -47,6 +47,6 @@ createRoot(root, {
   </StrictMode>
 )
 inspector?.mountInspector()
-// The files of the development server change under their names. A frame has no place of its own on the device.
+// No offline mode in development, whose files change under the same names, nor inside the frame of a host page.
 if (import.meta.env.PROD && window.parent === window)
   whenIdle(() => import("#ui/offline/startOffline.ts").then(({ startOffline }) => startOffline(portal, router)))

@@ -27,7 +27,7 @@ import { viewsModule } from "#ui/views/module.ts"
 import { workflowsModule } from "#ui/workflows/module.ts"
 import { workspacesModule } from "#ui/workspaces/module.ts"
 
-/** All domains with a user interface. Add a new one here only; positions are in the manifests. */
+/** The UI manifests of all domains. Add a new domain only here; the order on the screen is in the manifests. */
 export const modules: ReadonlyArray<UiModule> = [
   accessModule,
   analyticsModule,

@@ -8,7 +8,7 @@ export interface Walker {
   readonly isSuperAdmin: boolean
   readonly isGroupAdmin: boolean
   readonly modules: ReadonlyArray<string> | null
-  /** In the current company. */
+  /** Whether the user is a guest of the current company. */
   readonly isGuest: boolean
 }
 
@@ -18,7 +18,7 @@ interface WalkerFacts extends Pick<Walker, "side" | "modules"> {
   readonly company: Pick<VendorSummary, "role"> | null
 }
 
-/** The facts of the viewer that decide about the rail's entries. */
+/** The facts about the user that decide which entries the rail shows. */
 export const walkerOf = ({ company, firm, me, modules, side }: WalkerFacts): Walker => ({
   side,
   modules,
@@ -27,12 +27,12 @@ export const walkerOf = ({ company, firm, me, modules, side }: WalkerFacts): Wal
   isGuest: company?.role === "guest"
 })
 
-/** Whether an entry is the current one on a page. */
+/** Whether an entry is highlighted on a page. */
 export const isLitBy = ({ covers, id }: NavigationEntry, row: RouteRow): boolean =>
   covers?.(row) ?? (row.id === id || row.id.startsWith(`${id}-`))
 
 /**
- * [ROL-O05] [ROL-015] The entries of the rail: screens that exist and that the guards and the policy allow, so that no
+ * [ROL-O05] [ROL-015] The entries of the rail whose screens exist and that the guards and the policy allow, so that no
  * entry leads to a refusal.
  */
 export const entriesFor = (
@@ -50,7 +50,7 @@ export const entriesFor = (
       isFor[one.for ?? "people"] &&
       !(isGuest && one.closedToGuests) &&
       hasScreen(one.id) &&
-      // The settings have two rows at one address, one per side.
+      // `settings` has two routes at one address, one per side: both sides may enter.
       (one.id === "settings" || mayEnter(who, routeOf(one.id)).length === 0)
   )
 }

@@ -21,21 +21,21 @@ const made = (load: () => Promise<ComponentType>): Screen => {
   return Object.assign(() => view({}), { preload: part.want })
 }
 
-/** Of an address that leads on to another one: the guards redirect before anything is drawn. */
+/** The screen of an address that only redirects: the guards redirect before it renders. */
 const nothing: Screen = Object.assign(() => null, { preload: () => Promise.resolve() })
-/** Not in a file of its own: it is small and made of code that every page has. */
+/** Not lazy: it is small and consists of code that every page needs. */
 export const frontLayout = FrontShell
 
 const inOrder = <Placed extends { readonly at: number }>(placed: ReadonlyArray<Placed>) =>
   placed.toSorted((one, other) => one.at - other.at)
 
-/** The loaded value; throws if it is read before it was loaded. */
+/** Returns the loaded value; throws if it is not loaded yet. */
 const arrivedOf = <Loaded>(loaded: Loaded | null) => {
   if (loaded === null) throw new Error("What modules add is asked for before the page that it comes with")
   return loaded
 }
 
-/** Combines the modules' manifests. If two modules have a screen for one route, the later one is used. */
+/** Combines the manifests of the modules. If two modules have a screen for one route, the later module wins. */
 export const foldModules = (all: ReadonlyArray<UiModule>) => {
   const parts = late(async (): Promise<Parts> => {
     const found: ReadonlyArray<UiParts> = (await import("#ui/composition/parts.generated.ts")).parts
@@ -54,12 +54,12 @@ export const foldModules = (all: ReadonlyArray<UiModule>) => {
   })
   const shell = screen(() => import("#ui/composition/AppShell.tsx"), "AppShell").load
   const shellLayout = made(async () => (await Promise.all([shell(), frame.fetch()]))[0])
-  /** Loads a page together with the parts that modules add to it. */
+  /** Loads a page together with the `UiParts` of all modules. */
   const withParts = async <Loaded>(load: () => Promise<Loaded>) => (await Promise.all([load(), parts.fetch()]))[0]
   // Routes that share a screen share one component, so navigation between them keeps its state.
   const screens = new Map<ScreenSource, Screen>()
   const sources = Object.assign({}, ...all.map((one) => one.screens)) as NonNullable<UiModule["screens"]>
-  // A company's own settings are shown by the pages of its client file.
+  // Routes `company-…` (a company's own settings) use the screens of the client file, `customer-…`.
   const sourceOf = (id: RouteId) => sources[id] ?? sources[id.replace("company", "customer") as RouteId]
   const textsOf = (id: RouteId) => {
     const source = sourceOf(id)

@@ -54,8 +54,8 @@ const rowOfPath = new Map<string, (typeof routes)[number]>()
 for (const row of routes) if (!rowOfPath.has(row.path)) rowOfPath.set(row.path, row)
 
 /**
- * Of two matching routes the router takes the longer one, even if its extra segments are optional: a trailing slash
- * ranks first.
+ * The router prefers the longer of two matching routes, even if its extra segments are optional. A trailing slash makes
+ * the shorter route win.
  */
 const ranked = (path: string) =>
   routes.some(
@@ -64,7 +64,7 @@ const ranked = (path: string) =>
     ? `${path}/`
     : path
 
-/** Sign-in pages need only the first texts. */
+/** Routes that need only the `front` texts. */
 const atOnce: ReadonlySet<RouteId> = new Set(["autologin", "oauth-callback", "oops", "signin", "sso-error", "unknown"])
 const enterTexts = (portal: Portal, { id }: (typeof routes)[number]) =>
   portal.texts.enter(id === "documents" ? undefined : portalModules.textsOf(id))
@@ -76,7 +76,8 @@ const leaf = (row: (typeof routes)[number], parent: AnyRoute, portal: Portal): A
     staticData: { row },
     beforeLoad: async ({ abortController, location, params }): Promise<{ readonly here: Here }> => {
       const saysMore = !atOnce.has(row.id)
-      // With a token, texts load in parallel with the guards; a visitor without one is redirected before they load.
+      // With a token, the texts load in parallel with the guards. Without one, the guards usually redirect: load them
+      // after.
       const early = saysMore && portal.token() !== null ? enterTexts(portal, row) : null
       const [here] = await Promise.all([
         guard(portal, row.path, {
@@ -95,7 +96,7 @@ const leaf = (row: (typeof routes)[number], parent: AnyRoute, portal: Portal): A
 const leaves = (anonymous: boolean, parent: AnyRoute, portal: Portal) =>
   [...rowOfPath.values()].filter((row) => row.anonymous === anonymous).map((row) => leaf(row, parent, portal))
 
-/** The router with every address of the table, under one of the two layouts. */
+/** Creates the router with every address of the route table, under one of the two layouts. */
 export const makePortalRouter = (portal: Portal) =>
   createRouter({
     routeTree: rootRoute.addChildren([

@@ -3,7 +3,7 @@ import type { SearchChoice } from "#ui/composition/SearchButton.tsx"
 import { isCovered } from "#ui/shared/dialog/covering.ts"
 
 /**
- * Handles Ctrl or ⌘ with K from the shell on: pressed before the search has loaded, it opens the search once loaded.
+ * Ctrl+K or ⌘K opens the search. Works as soon as the shell is rendered: the dialog appears once its code is loaded.
  */
 export const useSearchKey = (isOffered: boolean): SearchChoice => {
   const [isOpen, setOpen] = useState(false)

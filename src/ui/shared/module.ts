@@ -43,7 +43,7 @@ export interface NavigationEntry {
    * policy; a test compares the two.
    */
   readonly closedToGuests?: true
-  /** The routes that highlight the entry, if not those whose path starts with its own. */
+  /** The routes that highlight the entry, if not those with its id or an id that starts with `<id>-`. */
   readonly covers?: (row: RouteRow) => boolean
 }
 
@@ -121,7 +121,7 @@ export interface Modules {
   readonly hasScreen: (id: RouteId) => boolean
   /** Text groups that the screen of a route needs. */
   readonly textsOf: (id: RouteId) => ReadonlyArray<TextsPart>
-  /** The screen of a route, or the "not available yet" screen. */
+  /** The screen of a route; an empty one for a route without a screen, which only redirects. */
   readonly pageOf: (id: RouteId) => Screen
   /** Prefetches the code of a signed-in page and the frame for a likely navigation. */
   readonly fetchAhead: (id: RouteId) => void
