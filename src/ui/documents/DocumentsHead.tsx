@@ -10,7 +10,7 @@ import { useScreenKeys } from "#ui/documents/useScreenKeys.ts"
 import { Breadcrumbs } from "#ui/shared/Breadcrumbs.tsx"
 import { Skeleton } from "#ui/shared/States.tsx"
 
-/** Null until the folder is loaded. */
+/** The name of the open folder; null until it is loaded. */
 export const useFolderTitle = (): string | null => {
   const { t } = useTranslation("documents")
   const { isShared } = useDesk()
@@ -20,7 +20,7 @@ export const useFolderTitle = (): string | null => {
   return way === null ? null : (way.at(-1)?.name ?? t("title"))
 }
 
-/** Heading of the documents page: the open folder and the buttons that add to it. */
+/** The heading of the documents page: the open folder, and the buttons that add to it. */
 export function DocumentsHead() {
   useScreenKeys()
   const { isTrash } = useBrowserView()

@@ -7,7 +7,7 @@ import { DocumentsScreen } from "#ui/documents/DocumentsScreen.tsx"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import "#ui/documents/documents.css"
 
-// Seldom seen: it has no place in the code of the first visit.
+// Rarely shown, so not part of the code of the first visit.
 const NoCompany = lazyPart(
   () => import("#ui/documents/NoCompany.tsx"),
   (module) => module.NoCompany,

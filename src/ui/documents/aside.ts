@@ -5,26 +5,26 @@ import { viewOf } from "#ui/shared/lazy/lazyPart.tsx"
 import type { LostPlace } from "#ui/shared/lazy/LostPart.tsx"
 
 /**
- * The parts around the rows, in a chunk of their own that loads in parallel, so that rows do not wait for it. It is
- * loaded at once so that it works if the network fails later.
+ * The components around the rows, in their own chunk that loads in parallel, so that the rows do not wait for it.
+ * Loaded at once, so that they still work if the network fails later.
  */
 const surroundings = late(() => import("#ui/documents/around.ts"))
-// Prevents an unhandled rejection: the views below retry and show what is missing.
+// Prevents an unhandled rejection: the components below retry and show the error.
 surroundings.fetch().catch(() => undefined)
 
-/** The code of actions on rows: loaded at the first pointer or key event, or by an action that comes earlier. */
+/** The code of actions on rows, loaded at the first pointer or key event, or by an earlier action. */
 export const acting = late(() => import("#ui/documents/actions/acting.ts"))
 void firstMove.then(acting.fetch).catch(() => undefined)
 
 type Around = Awaited<ReturnType<typeof surroundings.fetch>>
 type Acting = Awaited<ReturnType<typeof acting.fetch>>
 
-/** The module's values; null until it is loaded. */
+/** The exports of the chunk around the rows; null until it is loaded. */
 export const useAround = surroundings.useArrived
 
 /**
- * Once the file is loaded a part renders synchronously: with even one microtask of delay, the keys typed after F2 would
- * reach the row.
+ * A component of the chunk around the rows. Once the chunk is loaded it renders synchronously: after even one
+ * microtask, keys typed after F2 would go to the row.
  */
 const part = <Props extends object>(choose: (parts: Around) => ComponentType<Props>, place: LostPlace = "silent") =>
   viewOf(surroundings, choose, place)
@@ -41,7 +41,7 @@ export const SearchPanel = part(({ SearchPanel: component }) => component, "here
 export const Standing = part(({ Standing: component }) => component)
 export const TreeDrawer = part(({ TreeDrawer: component }) => component)
 
-/** Renders nothing until the chunk is loaded. */
+/** A component of the chunk with the actions; renders nothing until the chunk is loaded. */
 const actingPart =
   <Props extends object>(choose: (parts: Acting) => ComponentType<Props>) =>
   (props: Props) => {

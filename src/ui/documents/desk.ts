@@ -10,7 +10,10 @@ import type { Portal } from "#ui/app/portal.ts"
 import { makeDeskActions } from "#ui/documents/actions/deskActions.ts"
 import { makeDeskContent } from "#ui/documents/list/deskContent.ts"
 
-/** The store of one company's documents screen: its rows, its folders, and the machine with its actors. */
+/**
+ * The store of one company's documents screen: cached rows and folders, the user's actions, and the browser machine
+ * with its actors.
+ */
 export const makeDesk = (portal: Portal, vendorId: VendorId, userId: number, ref: DeskRef) => {
   const { load, ...content } = makeDeskContent(portal, vendorId, ref)
   const actions = makeDeskActions(portal, vendorId, ref, content.folders)

@@ -19,9 +19,9 @@ import type { Desk } from "#ui/documents/desk.ts"
 export interface DeskHere {
   readonly desk: Desk
   readonly browser: BrowserRef
-  /** The context as written in addresses. */
+  /** The firm and company as encoded in addresses. */
   readonly context: string
-  /** Shows the shared nodes instead of a folder. */
+  /** Whether the screen shows the shared nodes instead of a folder. */
   readonly isShared: boolean
 }
 
@@ -33,7 +33,7 @@ export const useDesk = (): DeskHere => {
   return here
 }
 
-// The children are invoked by the machine's root: they live as long as it does.
+// The casts are safe: the root state of the machine invokes these actors, so they live as long as the machine.
 export const useSelectionRef = (): SelectionRef =>
   useSelector(useDesk().browser, (state) => state.children.selection) as SelectionRef
 export const useNodeActionRef = (): NodeActionRef =>
@@ -41,7 +41,7 @@ export const useNodeActionRef = (): NodeActionRef =>
 
 export const useBrowserView = () => useSelector(useDesk().browser, toBrowserView, shallowEqual)
 
-/** The actor that the machines of documents decide for; null until it is loaded. */
+/** The user's rights on the documents of this company, as the machines take them; null until loaded. */
 export const useActor = (): Actor | null => {
   const { desk } = useDesk()
   const { data } = useQuery({ ...desk.access, queryFn: skipToken, select: ({ data: rights }) => actorOf(rights) })
@@ -55,7 +55,7 @@ export const usePlace = () => {
   return { vendorId: desk.vendorId, folder, sort, filters }
 }
 
-/** The loaded rows of the open folder. */
+/** The loaded content of the open folder; null until loaded. */
 export const useContent = (): Content | null => {
   const queryKey = contentKey(usePlace())
   const { data } = useQuery<Content>({
@@ -63,7 +63,7 @@ export const useContent = (): Content | null => {
     queryFn: skipToken,
     staleTime: Infinity,
     structuralSharing: false,
-    // With another sort or filter, the previous rows stay until the answer arrives.
+    // With another sort or filter, the rows of the same folder stay until the response arrives.
     placeholderData: (before, query) => (query?.queryKey[2] === queryKey[2] ? before : undefined)
   })
   return data ?? null
@@ -71,7 +71,7 @@ export const useContent = (): Content | null => {
 
 const none: ReadonlyArray<TreeNode> = []
 
-/** With both filters off only folders are listed; the client filters, so no request is sent. */
+/** With both states switched off only folders are listed. This is filtered here, without a request. */
 const filtered = (rows: ReadonlyArray<TreeNode>, hidesDocuments: boolean) =>
   hidesDocuments ? rows.filter(({ type }) => type === "folder") : rows
 
@@ -92,21 +92,24 @@ export interface Step {
   readonly name: string
 }
 
-/** The path to the open folder, itself last; empty at the root, null until it is known. */
+/**
+ * The path from below the root to the open folder, which is last. Empty at the root and in the trash, null until
+ * loaded.
+ */
 export const useWay = (): ReadonlyArray<Step> | null => {
   const { tree } = useKnownFolders()
   const { folder, isTrash, phase } = useBrowserView()
   const content = useContent()
   if (isTrash || folder === "root") return []
   if (content !== null) return content.breadcrumbs
-  // The tree has most often loaded the folder already: its name need not wait for its content.
+  // The tree has usually loaded the folder already: its name need not wait for its content.
   const found = nodeByHash(tree, folder)
   return found === undefined ? (phase === "loading" ? null : []) : wayTo(tree, found.id)
 }
 
 const folderOf = (folder: string) => (folder === "root" ? undefined : folder)
 
-/** Navigation: the address holds the state of this screen. */
+/** Links and navigation of this screen; its state is in the address. */
 export const useGoing = () => {
   const { context } = useDesk()
   const navigate = useNavigate()
@@ -122,7 +125,7 @@ export const useGoing = () => {
     })
   const go = (link: Way) => void navigate(link)
   return {
-    /** Search parameters for a link. */
+    /** Link to a folder with the current sort, filters and view mode; `search` adds query parameters. */
     documents,
     viewer,
     toFolder: (to: string) => go(documents(to)),
@@ -143,7 +146,7 @@ type Choice = Extract<
   { readonly type: "sort.chosen" | "mode.chosen" | "filter.toggled" | "filters.chosen" }
 >
 
-/** Changes sort, filters and view mode in the address. Only a filter adds a history entry. */
+/** Changes sort, filters or view mode in the address. Only a filter adds a history entry. */
 export const useChoosing = () => {
   const { browser } = useDesk()
   const navigate = useNavigate()

@@ -1,10 +1,10 @@
 import { type KeyTable, nameOf } from "#ui/shared/keyboard/keys.ts"
 import { isCovered } from "#ui/shared/dialog/covering.ts"
 
-/** Keys for the focused row, or for the whole selection if the row is selected. */
+/** Keys that act on the focused row, or on the whole selection if that row is selected. */
 export const nodeKeys = { rename: ["F2"], trash: ["Delete"] } as const satisfies KeyTable<string>
 
-/** Keys for the whole documents screen, unless a text field has the focus. */
+/** Keys of the whole documents screen, inactive while a text field has the focus. */
 export const screenKeys = {
   search: ["/"],
   undo: ["Mod+z"],
@@ -16,7 +16,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("input:not([type=checkbox]), textarea, select"))
 
-/** The screen action of a key; none while a text field has the focus or a dialog or menu is open. */
+/** The screen action of a key; null while a text field has the focus, or a dialog or menu is open. */
 export const screenKeyOf = (event: KeyboardEvent) =>
   event.defaultPrevented ||
   isTyping(event.target) ||

@@ -6,7 +6,7 @@ import type { Actor } from "#schemas/access/policy.ts"
 import type { FolderNode, TreeNode } from "#schemas/documents/node.ts"
 import type { Known } from "#ui/documents/tree/knownFolders.ts"
 
-/** A folder as the machines take a destination. */
+/** Converts a folder to a destination as the machines take it. */
 export const placeOf = ({ root, tree }: Known, folder: FolderNode): Place => ({
   isRoot: folder.is_root,
   isReadOnly: folder.read_only,
@@ -15,8 +15,8 @@ export const placeOf = ({ root, tree }: Known, folder: FolderNode): Place => ({
 })
 
 /**
- * The guard that refuses moving or restoring these nodes into this folder, or null. Name conflicts are known only to
- * the server.
+ * The guard that refuses to move or restore these nodes into this folder, or null. Only the server can detect name
+ * conflicts.
  */
 export const whyNotThere = (
   nodes: ReadonlyArray<TreeNode>,

@@ -5,7 +5,7 @@ import type { Touched } from "#machines/documents/list/desk.types.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import type { Desk } from "#ui/documents/desk.ts"
 
-/** External events: changes by others, tab visibility, and the refetch interval. */
+/** Reports outside events to the documents screen: changes by others, tab visibility, and the refetch interval. */
 export const useBrowserEvents = (desk: Desk, browser: BrowserRef) => {
   const { live } = usePortal()
   const every = useQuery({ ...desk.access, staleTime: 60_000 }).data?.data.refresh_every
@@ -26,12 +26,12 @@ export const useBrowserEvents = (desk: Desk, browser: BrowserRef) => {
       live.subscribe(({ folders, vendor_id }) => {
         if (vendor_id === desk.vendorId && folders.length > 0) changed(folders)
       }),
-      // Changes made while the channel was down are not replayed.
+      // Changes made while the live channel was down are not replayed: refetch everything.
       live.onConnected((connected) => {
         if (connected) changed(null)
       })
     ]
-    // The channel may survive a short network loss in which a refetch failed.
+    // The live channel may survive a short network loss during which a refetch failed.
     const online = () => changed(null)
     addEventListener("online", online)
     return () => {

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect } from "react"
 import { useDesk, useGoing, useWay } from "#ui/documents/deskContext.ts"
 import { screenKeyOf } from "#ui/documents/keys.ts"
 
-/** Keys of the screen; their handler may still be loading. */
+/** Handles the keys of the documents screen; an undo is queued until its code is loaded. */
 export const useScreenKeys = () => {
   const { desk } = useDesk()
   const going = useGoing()
@@ -16,7 +16,7 @@ export const useScreenKeys = () => {
     else going.toFolder(way.at(-2)?.hash ?? "root")
     event.preventDefault()
   })
-  // A layout effect: a passive effect would miss a key pressed right after the first paint.
+  // A layout effect, because a passive effect would miss a key pressed right after the first paint.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => pressed(event)
     addEventListener("keydown", listen)

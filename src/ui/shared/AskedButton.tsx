@@ -12,7 +12,7 @@ interface AskedButtonProps {
   readonly children: ReactNode
 }
 
-/** A button whose menu or panel is loaded when it is pressed, for pages whose first load must stay small. */
+/** A button that renders its menu or panel, a lazy chunk, only once pressed: the first load of the page stays small. */
 export function AskedButton({ children, hasMenu = false, icon, label }: AskedButtonProps) {
   const [isAsked, setAsked] = useState(false)
   const button = (

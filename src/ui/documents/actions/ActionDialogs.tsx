@@ -20,11 +20,11 @@ const AskDialog = lazyPart(
   "over"
 )
 
-/** The dialog of the running action. Its code is loaded with the first action. */
+/** The dialog of the running action; its code is loaded with the first action. */
 export function ActionDialogs() {
   const { isTrash, mode } = useBrowserView()
   const dialog = useSelector(useNodeActionRef(), (state) => toNodeActionView(state).dialog)
-  // In list mode the name is edited in the row itself.
+  // In list mode, the row itself has the field for the new name.
   const isInline = dialog === "rename" && mode === "list" && !isTrash
   if (dialog === null || isInline) return null
   return (

@@ -62,14 +62,14 @@ const WorkUnderWay = lazyPart(
   "over"
 )
 
-/** The running action: its dialog, its result message and undo. */
+/** The dialog, result message and undo of the running action. */
 export function Actions() {
   const { browser, desk } = useDesk()
   const portal = usePortal()
   const undo = useDoneMessages(desk, browser)
   const { dialog: asked, job } = useSelector(desk.ref, toDeskView, shallowEqual)
   useEffect(() => {
-    // Rarely used texts are prefetched at the first pointer or key event, before any dialog needs them.
+    // Prefetch the rarely used texts before a dialog needs them: this chunk loads at the first pointer or key event.
     fetchPageTexts(portal, "documents").catch(() => undefined)
   }, [portal])
   useEffect(() => {
@@ -83,7 +83,7 @@ export function Actions() {
       {job === null ? (
         <ActionDialogs />
       ) : (
-        // The job was started already and shows its own actions, so no dialog covers it.
+        // The action already runs as a job, which has its own cancel button: show its progress instead of the dialog.
         <Suspense fallback={null}>
           <WorkUnderWay job={job} />
         </Suspense>

@@ -7,7 +7,9 @@ import { TrashAmount } from "#ui/documents/trash/TrashAmount.tsx"
 import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 import { DialogActions } from "#ui/shared/dialog/DialogActions.tsx"
 
-/** [DOC-026] [DOC-030] Confirmation before a permanent deletion, or before folders lose their automatic feed. */
+/**
+ * [DOC-026] [DOC-030] Asks for confirmation before a permanent deletion, or before folders lose their automatic feed.
+ */
 export function AskDialog() {
   usePageTexts("documents")
   const { t } = useTranslation(["documents", "trash", "app"])

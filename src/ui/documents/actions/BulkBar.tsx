@@ -8,10 +8,10 @@ import { times } from "#ui/shared/icons/firstIcons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 import { toolbar } from "#ui/shared/keyboard/toolbar.ts"
 
-// Prefetches the code that runs actions as soon as one is offered.
+// Prefetches the code that runs actions as soon as the bar offers one.
 import("#ui/documents/actions/deskWork.ts").catch(() => undefined)
 
-/** The actions on the selected nodes, with the reason if one is disabled. */
+/** The actions on the selected nodes; a disabled one shows the reason. */
 export function BulkBar({ nodes }: { readonly nodes: ReadonlyArray<TreeNode> }) {
   const { t } = useTranslation(["documents", "app"])
   const selection = useSelectionRef()

@@ -17,7 +17,7 @@ import { MenuButton } from "#ui/shared/Menu.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { UploadButton } from "#ui/uploads/UploadButton.tsx"
 
-/** The search and the add menu, or the action of the trash. */
+/** The search field with the buttons of the open folder, or of the trash. */
 export function HeadActions({ isTrash }: { readonly isTrash: boolean }) {
   const { isShared } = useDesk()
   if (isShared) return <SearchField />
@@ -29,7 +29,7 @@ export function HeadActions({ isTrash }: { readonly isTrash: boolean }) {
   )
 }
 
-/** [DOC-018] [DOC-019] States once why nothing can be changed here. */
+/** [DOC-018] [DOC-019] Says in one place why nothing can be changed in this folder. */
 export function Standing() {
   const { t } = useTranslation("documents")
   const actor = useActor()
@@ -53,8 +53,8 @@ interface FolderAction {
 }
 
 /**
- * Actions on the open folder: [NET-071] every member may watch it, writers may add to it. On phones, one menu holds all
- * of them but the upload.
+ * The actions on the open folder: [NET-071] every member may watch it, users with write access may add to it. On
+ * phones, one menu holds all actions but the upload.
  */
 function FolderActions() {
   const { t } = useTranslation(["documents", "app"])

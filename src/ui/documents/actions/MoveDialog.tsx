@@ -16,8 +16,8 @@ import { useText } from "#ui/shared/useText.ts"
 import { VirtualTree } from "#ui/shared/virtual/VirtualTree.tsx"
 
 /**
- * [DOC-029] Picks a target folder in the tree, for keyboards and small screens. [DOC-O04] Also picks where to restore
- * nodes whose folder is gone.
+ * [DOC-029] Moves nodes to a folder picked in the tree, for keyboards and small screens. [DOC-O04] Also picks the
+ * target for restored nodes whose folder no longer exists.
  */
 export function MoveDialog() {
   usePageTexts("documents")
@@ -40,7 +40,7 @@ export function MoveDialog() {
   const guard = chosen == null ? null : whyNotThere(nodes, chosen, known, by)
   const isOne = view.targets.length === 1
   const isHome = view.dialog === "home"
-  // The dialog text already says that the former folder is gone.
+  // The text of the dialog already says that the former folder no longer exists.
   const problem = isHome && view.problem?.code === "closed.hasPlace" ? null : view.problem
   const reason = guard !== null ? text(reasonKey(guard)) : problem === null ? null : text(problem.code, problem.params)
   const idOf = (line: Line) => (line === "root" ? (known.root?.id ?? null) : typeof line === "string" ? null : line.id)

@@ -7,7 +7,7 @@ import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 import { DialogActions } from "#ui/shared/dialog/DialogActions.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-/** [DOC-028] [VAL-029] Dialog for the name of a new folder, or for a new name where no row can be edited in place. */
+/** [DOC-028] [VAL-029] Asks for the name of a new folder, or for a new name where the row has no field for it. */
 export function NameDialog() {
   const { t } = useTranslation(["documents", "app"])
   const text = useText()

@@ -1,7 +1,7 @@
 import type { Target } from "#machines/documents/actions/nodeAction.types.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 
-/** A node in the form that actions take. */
+/** Converts a node to the target of an action. */
 export const toTarget = (node: TreeNode): Target => ({
   id: node.id,
   name: node.name,

@@ -11,7 +11,7 @@ import type { Desk } from "#ui/documents/desk.ts"
 import { offeredActions } from "#machines/documents/actions/nodeOffers.ts"
 import { whyNotThere } from "#ui/documents/places.ts"
 
-/** What a drag needs of the screen it starts on. */
+/** The state of the screen that a drag needs. */
 export interface Hand {
   readonly desk: Desk
   readonly by: Actor
@@ -20,14 +20,15 @@ export interface Hand {
   readonly selection: SelectionRef
 }
 
-// One drag at a time per window: `dataTransfer` cannot be read before the drop.
+// The nodes being dragged. Kept here because `dataTransfer` cannot be read before the drop; a window has one drag at a
+// time.
 let dragged: ReadonlyArray<TreeNode> = []
 
 const start = (nodes: ReadonlyArray<TreeNode>, event: DragEvent) => {
   dragged = nodes
   event.dataTransfer.setData("text/plain", nodes.map(({ name }) => name).join("\n"))
 }
-/** Drags the row, or the whole selection if the row is selected. */
+/** Starts a drag of the row, or of the whole selection if the row is selected. */
 export const carryRows = (hand: Hand, key: number, event: DragEvent) => {
   const { selected } = hand.selection.getSnapshot().context
   const taken = selected.has(key) ? selected : new Set([key])
@@ -39,7 +40,7 @@ export const carryFolder = (hand: Hand, key: number, event: DragEvent) => {
   else start([folder], event)
 }
 
-/** 0 is the root, -1 the trash. */
+/** The folder with this key; 0 is the root. Null if it is not loaded, or no folder. */
 const folderAt = ({ content, desk }: Hand, key: number): FolderNode | null => {
   const { root, tree } = desk.folders.get()
   if (key === 0) return root
@@ -47,7 +48,7 @@ const folderAt = ({ content, desk }: Hand, key: number): FolderNode | null => {
   return nodeById(tree, key) ?? (row?.type === "folder" ? row : null)
 }
 
-/** Whether the dragged nodes may be dropped there; null is the list's background. */
+/** Whether the dragged nodes may be dropped on this row; the key null is the background of the list. */
 export const mayLand = (hand: Hand, key: number | null): boolean => {
   if (key === null || dragged.length === 0 || dragged.some(({ id }) => id === key)) return false
   if (key === trashId)

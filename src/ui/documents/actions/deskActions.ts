@@ -8,11 +8,13 @@ import * as Result from "#schemas/shared/result.ts"
 import type { Portal } from "#ui/app/portal.ts"
 import type { KnownFolders } from "#ui/documents/tree/knownFolders.ts"
 
-/** Runs the user's actions with optimistic updates, which are rolled back if the server refuses. */
+/**
+ * Runs the user's actions on nodes. Each action updates the cache optimistically and rolls back if the server refuses.
+ */
 export const makeDeskActions = (portal: Portal, vendorId: VendorId, ref: DeskRef, folders: KnownFolders) => {
   const performNow = async (action: NodeAction): Promise<ActionOutcome> => {
-    // Wait until the machine has subscribers, and load the code first: an action that cannot be sent must not be shown
-    // as done.
+    // Wait until the machine has subscribers, and load the code before the optimistic update: an action that cannot be
+    // sent must not look done.
     await waitFor(ref, isAttended)
     const work = await import("#ui/documents/actions/deskWork.ts").catch(() => null)
     if (work === null) return Result.fail({ code: "connection.load_error" })
@@ -26,14 +28,14 @@ export const makeDeskActions = (portal: Portal, vendorId: VendorId, ref: DeskRef
       latest = work.catch(() => undefined)
       return work
     },
-    /** Settles with the latest action. */
+    /** Settles when the latest action has ended. */
     latest: () => latest,
     /** Downloads one document as a file; a folder or several nodes as one archive. */
     download: async (nodes: ReadonlyArray<TreeNode>) => {
       const { save } = await import("#ui/documents/actions/deskWork.ts")
       await save(portal, vendorId, nodes)
     },
-    /** Refetches if the live channel is down. */
+    /** Refetches the content if the live channel is down. */
     lookAnew: () => {
       if (!portal.live.connected()) ref.send({ type: "content.changed", folders: null })
     }

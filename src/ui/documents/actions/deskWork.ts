@@ -21,7 +21,7 @@ import { findNodes, patchNodes } from "#ui/documents/list/contentCache.ts"
 import { isFolder } from "#ui/documents/list/deskContent.ts"
 import type { KnownFolders } from "#ui/documents/tree/knownFolders.ts"
 
-// The Effect runtime is loaded with the first action: reading documents does not need it.
+// Only this lazy chunk imports the Effect runtime: reading documents does not need it.
 
 const now = () => new Date().toISOString()
 
@@ -32,7 +32,10 @@ interface DeskParts {
   readonly folders: KnownFolders
 }
 
-/** Runs an action with an optimistic update of its nodes. */
+/**
+ * Runs an action: updates the cached nodes optimistically, sends the changes, and rolls back the nodes that were
+ * refused.
+ */
 export const perform = async (
   { folders, portal, ref, vendorId }: DeskParts,
   action: NodeAction
@@ -40,7 +43,7 @@ export const perform = async (
   const ids = new Set(action.targets.map(({ id }) => id))
   const known = findNodes(queryClient, vendorId, ids)
   const { returned } = ref.getSnapshot().context
-  // A refetch after a refusal brings newer revisions: send those, the user has seen them.
+  // After a refusal, a refetch brings newer revisions. Send those: the user has seen the newer state.
   const targets = action.targets.map(({ id, revision }) => ({
     id,
     revision: Math.max(revision, known.get(id)?.revision ?? 0, returned.get(id) ?? 0)
@@ -73,14 +76,16 @@ export const perform = async (
       after: changedBy(report, known, (node) => expected(action, node, now()) ?? { ...node, folder_id: action.folder })
     }
   })
-  // The live channel reports our own changes too. Refetch if it is down, or if rows have to be restored.
+  // The live channel also reports the user's own changes. Refetch if it is down, or if refused rows must be restored.
   if (report.failure !== null || !portal.live.connected()) ref.send({ type: "content.changed", folders: null })
   return report.failure === null
     ? Result.succeed({ done: done.size + report.removed })
     : Result.fail(toActionFailure(report.failure, action, done.size))
 }
 
-/** The nodes after the change. A job returns no nodes: apply the expected change and add one revision. */
+/**
+ * The nodes after the change. A job returns no nodes (`unseen`): apply the expected change and add one to the revision.
+ */
 const changedBy = (
   { changed, unseen }: ChangeReport,
   known: ReadonlyMap<number, TreeNode>,
@@ -93,7 +98,7 @@ const changedBy = (
   })
 ]
 
-/** Sends several changes of different kinds; a failure of one does not stop the others. */
+/** Sends several changes of different kinds, three at a time; a failure of one does not stop the others. */
 export const changeAll = (
   portal: Portal,
   vendorId: VendorId,
@@ -124,9 +129,7 @@ const toActionFailure = (
 const tell = (portal: Portal, code: string, name: string) =>
   portal.snackbar.send({ type: "message.raised", message: { tone: "error", code, params: { name }, text: null } })
 
-/**
- * Saves one document as a file, anything else as one archive downloaded by the browser. Reports failures in a message.
- */
+/** Saves one document as a file, and anything else as one zip archive. A failure is shown as a message. */
 export const save = (portal: Portal, vendorId: VendorId, nodes: ReadonlyArray<TreeNode>): Promise<void> => {
   const [node] = nodes
   return runtimeOf(portal).runPromise(

@@ -7,7 +7,7 @@ import * as Result from "#schemas/shared/result.ts"
 import type { ChangeRequest } from "#services/documents/documentCalls.ts"
 import type { Portal } from "#ui/app/portal.ts"
 
-/** Nodes that one call moves back. */
+/** One request of an undo: these nodes get back the same name or folder. */
 interface Return {
   readonly kind: ChangeRequest["kind"]
   readonly name: string
@@ -31,7 +31,7 @@ const opposite: Partial<Record<ActionKind, ChangeRequest["kind"]>> = {
 
 let made = 0
 
-/** An action and its undo; null if it has none and does not block the undo of earlier actions. */
+/** The undo step of an action. Null if the action has no undo; it then does not block the undo of earlier actions. */
 export const stepOf = (vendorId: VendorId, { after, before, kind }: Done, rootId: number | null): UndoStep | null => {
   const back = opposite[kind]
   const was = new Map(before.map((node) => [node.id, node]))
@@ -44,7 +44,7 @@ export const stepOf = (vendorId: VendorId, { after, before, kind }: Done, rootId
     const way = `${name}/${folder}`
     ways.set(way, { kind: back, name, folder, nodes: [...(ways.get(way)?.nodes ?? []), id] })
   }
-  // Moving a default folder ended its automatic feed, which moving it back would not restore (DOC-030).
+  // [DOC-030] Moving a default folder ends its automatic feed, and moving it back would not restore the feed.
   const isLost = kind === "move" && before.some((node) => node.type === "folder" && node.is_default)
   return {
     id: (made += 1),
@@ -55,10 +55,10 @@ export const stepOf = (vendorId: VendorId, { after, before, kind }: Done, rootId
 }
 
 const taken = new Set<number>()
-/** A visible message can still offer an undo that was already done by the keyboard. */
+/** Whether the step is already undone: a visible message may still offer an undo that the keyboard has done. */
 export const isTakenBack = ({ id }: UndoStep): boolean => taken.has(id)
 
-/** Undoes a step; each request succeeds or fails as a whole. */
+/** Undoes a step with one or several requests; each request succeeds or fails as a whole. */
 export const takeBack = async (
   portal: Portal,
   { changed, id: step, work }: UndoStep,

@@ -26,7 +26,7 @@ export interface ShownAction {
   readonly label: string
   readonly icon: string
   readonly closedReason: string | null
-  /** What would enable the action, if the reason does not say so. */
+  /** What would enable the action; null if nothing does, or if the reason already says so. */
   readonly opens: string | null
   readonly tone?: "danger"
   readonly onSelect: () => void
@@ -52,7 +52,9 @@ const icons: Readonly<Record<NodeActionName, string>> = {
   workflows: thLarge
 }
 
-/** What would enable an action that a guard refuses; null if nothing does, or if the reason says so. */
+/**
+ * Returns what would enable an action that this guard refuses; null if nothing does, or if the reason already says so.
+ */
 export const useOpens = () => {
   const { i18n } = useTranslation()
   return (guard: string): string | null => {
@@ -111,13 +113,13 @@ const carryOut = ({ desk, going, nodeAction }: Parts, action: OfferedAction) => 
   else if (node !== undefined && isDocument(node)) going.showDetails(node)
 }
 
-/** Runs the action of a key, if it is allowed. */
+/** Runs an action by name, if the user may do it with these nodes. */
 export const runAction = (parts: Parts, name: NodeActionName, nodes: ReadonlyArray<TreeNode>) => {
   const action = offeredActions(nodes, parts.by).find((one) => one.name === name)
   if (action?.closedBy === null) carryOut(parts, action)
 }
 
-/** The actions on these nodes for a menu or a bar; the machines decide which are allowed, and why not. */
+/** The actions on these nodes for a menu or a bar. The machines decide which are disabled, and with which reason. */
 export const useActions = (nodes: ReadonlyArray<TreeNode>): ReadonlyArray<ShownAction> => {
   const { i18n, t } = useTranslation("documents")
   const portal = usePortal()
@@ -129,13 +131,13 @@ export const useActions = (nodes: ReadonlyArray<TreeNode>): ReadonlyArray<ShownA
   const going = useGoing()
 
   const { modules, side } = useHere()
-  // [SIG-O01] The firm's staff send documents to signature while the module is active.
+  // [SIG-O01] Staff of the firm may send documents to signature while the signatures module is active.
   const isSender = side === "accountant" && modules?.includes("signatures") === true
   const offered = offeredActions(nodes, by, isSender).filter(
     ({ name }) => name !== "workflows" || modules?.includes(name) === true
   )
   const isKnown = (key: string) => i18n.exists(key.includes(":") ? key : `errors:${key}`)
-  // The text of a rare reason may still be loading right after the page opened.
+  // The text of a rare reason may still be loading right after the page has opened: suspend until it is there.
   const lacksReason = offered.some(({ closedBy }) => closedBy !== null && !isKnown(reasonKey(closedBy)))
   use(tryPageTexts(portal, lacksReason, "documents"))
 

@@ -12,10 +12,10 @@ import { type Portal, usePortal } from "#ui/app/portal.ts"
 import type { Desk } from "#ui/documents/desk.ts"
 
 const counted: ReadonlySet<ActionKind> = new Set(["move", "restore", "trash", "unvalidate", "validate"])
-/** Their dialogs stay open and show the error themselves. */
+/** The dialogs of these actions stay open after a refusal and show the error themselves. */
 const mended: ReadonlySet<ActionKind> = new Set(["create", "rename"])
 
-/** Sends the actions that are still queued when the user leaves the page, and reports refusals. */
+/** When the user leaves the page, sends the actions that are still queued, and reports refusals. */
 const finish = async (portal: Portal, desk: Desk, waiting: ReadonlyArray<NodeAction>): Promise<void> => {
   for (const action of waiting) {
     await desk.latest()
@@ -26,7 +26,7 @@ const finish = async (portal: Portal, desk: Desk, waiting: ReadonlyArray<NodeAct
   }
 }
 
-/** Reports the result of an action, or its refusal if no open dialog shows it. */
+/** Shows a message with the result of each action, or with its refusal if no open dialog shows that. */
 export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
   const { t } = useTranslation("documents")
   const portal = usePortal()
@@ -45,7 +45,7 @@ export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
       const count = result?.after.length ?? 0
       const { root, tree } = desk.folders.get()
       const id = node?.folder_id ?? null
-      // A row can be loaded before its folder is in the tree.
+      // The cache may have the folder's row before the folder is in the tree.
       const folder =
         id === null ? root : (nodeById(tree, id) ?? findNodes(queryClient, desk.vendorId, new Set([id])).get(id))
       const isTop = id === null || (folder?.type === "folder" && folder.is_root)
@@ -66,9 +66,9 @@ export const useDoneMessages = (desk: Desk, browser: BrowserRef) => {
       })
     })
     const refused = nodeAction.on("action.refused", ({ failure, kind }) => {
-      // Another action may have started: only the dialog with the error shows it.
+      // Show nothing here even if another action has started meanwhile: the dialog shows the error.
       if (mended.has(kind)) return
-      // Several refusals are listed in a dialog of their own, even if a dialog without room for them is open.
+      // Several refusals get their own dialog, even over an open dialog, which has no room for them.
       if (failure.refused !== undefined)
         return desk.ref.send({ type: "dialog.asked", dialog: { name: "refused", nodes: [], failure } })
       if (toNodeActionView(nodeAction.getSnapshot()).problem !== null) return

@@ -16,10 +16,10 @@ import { useActorRef } from "#ui/shared/actors.ts"
 const workName = "documents.undo"
 export const offerOf = (step: UndoStep): Offer => ({ textKey: "documents:undo", work: { name: workName, input: step } })
 
-/** Message key of these nodes: a newer message about one of them replaces the older. */
+/** Identifies messages about these nodes: a newer message about one of them replaces the older one. */
 export const aboutNodes = (nodes: ReadonlyArray<{ readonly id: number }>) => nodes.map(({ id }) => `node ${id}`)
 
-/** The undo history of this screen, used by the key and by the buttons of messages. */
+/** The undo history of this screen, used by the undo key and by the undo buttons of messages. */
 export const useUndo = (desk: Desk) => {
   const { i18n } = useTranslation()
   const portal = usePortal()
@@ -40,7 +40,7 @@ export const useUndo = (desk: Desk) => {
     const say = (event: UndoEmitted) => {
       const { code, params } =
         event.type === "undo.done" ? { code: "documents:done.undone", params: {} } : event.failure
-      // Texts of the client are complete; an error of the server needs a sentence that says what failed.
+      // A code with a namespace has a complete sentence; an error code of the server needs one that says what failed.
       const isOwn = code.includes(":")
       const why = () => wordsOf(i18n, code, params ?? {})
       const isCalm = event.type === "undo.done" || code === "help:undo.none"
@@ -57,7 +57,7 @@ export const useUndo = (desk: Desk) => {
       desk.lookAnew()
     }
     const ends = [undo.on("undo.done", say), undo.on("undo.refused", say)]
-    // The undo button of a message works on every page.
+    // Registered globally: the undo button of a message must work on every page.
     portal.registerWork(workName, async (input) => {
       const step = input as UndoStep
       if (isTakenBack(step)) return Result.succeed(null)

@@ -66,7 +66,10 @@ function Ways({ comparison, view }: BarProps) {
   )
 }
 
-/** The toolbar of a comparison: document name, mode (text or pages), marks, previous and next difference, close. */
+/**
+ * The toolbar of a comparison: document name, mode (text or pages), marks on or off, previous and next difference,
+ * close.
+ */
 export function ComparisonBar({ comparison, view }: BarProps) {
   const { i18n, t } = useTranslation("comparison")
   return (

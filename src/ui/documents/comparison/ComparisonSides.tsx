@@ -11,7 +11,7 @@ interface SidesProps {
   readonly view: ComparisonView
 }
 
-/** The version on each side, above its column. */
+/** The version of each side with its select, above the two columns. */
 export function ComparisonSides({ comparison, view }: SidesProps) {
   const { i18n, t } = useTranslation("comparison")
   const choices = toChoices(view.versions)

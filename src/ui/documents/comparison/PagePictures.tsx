@@ -14,7 +14,7 @@ interface PicturesProps {
 
 const signs = { changed: "±", added: "+", removed: "−" } as const
 
-/** The address of the bytes lives as long as the image. */
+/** An image from a Blob; revokes its object URL on unmount. */
 function BlobImage({ of, ...props }: { readonly of: Blob; readonly alt: string; readonly className?: string }) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ function BlobImage({ of, ...props }: { readonly of: Blob; readonly alt: string; 
   return <img ref={image} {...props} />
 }
 
-/** One side of a page, with what differs marked on it. */
+/** One side of a page, with marks on the differences. */
 function Side({
   hasMarks,
   label,
@@ -38,7 +38,7 @@ function Side({
   readonly page: ComparedPage
   readonly picture: Blob | null
   readonly label: string
-  /** Said in the place of a page that this version does not have. */
+  /** Shown instead of the picture if this version does not have the page. */
   readonly text: string
   readonly hasMarks: boolean
 }) {
@@ -77,7 +77,9 @@ function Side({
   )
 }
 
-/** The pages as pictures: those that differ are listed first, and are what next and previous lead to. */
+/**
+ * The two versions of a page as pictures. Pages with differences are listed first; next and previous step through them.
+ */
 export function PagePictures({ comparison, view }: PicturesProps) {
   const { t } = useTranslation("comparison")
   const pages = useSelector(comparison, ({ context }) => context.pages?.pages ?? [])

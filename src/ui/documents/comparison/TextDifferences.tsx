@@ -30,14 +30,14 @@ function LineSide({
   readonly side: Side
   readonly line: SideLine | null
   readonly isSame: boolean
-  /** The page that begins with this line. */
+  /** The number of the page that begins with this line, if one does. */
   readonly page: number | undefined
 }) {
   const { t } = useTranslation("comparison")
   if (line === null) return <div className="comparison-line" data-side={side} data-empty="" aria-hidden="true" />
   const Marked = side === "before" ? "del" : "ins"
   return (
-    // Equal lines are read once.
+    // Hide the second copy of an equal line, so that screen readers read it once.
     <div className="comparison-line" data-side={side} aria-hidden={isSame && side === "after" ? true : undefined}>
       <span className="comparison-number" aria-hidden="true">
         {line.number}
@@ -61,7 +61,7 @@ const pageAt = (starts: ReadonlyArray<number> | undefined) => new Map(starts?.ma
 const keyOf = (line: ShownLine | undefined) =>
   line === undefined ? "" : line.kind === "row" ? line.index : `fold ${line.first}`
 
-/** Both texts line by line; only the rows on screen are rendered. */
+/** The texts of both versions line by line, virtualised. */
 export function TextDifferences({ comparison, view }: DifferencesProps) {
   const { t } = useTranslation("comparison")
   const scroll = useRef<HTMLDivElement>(null)
@@ -125,7 +125,7 @@ export function TextDifferences({ comparison, view }: DifferencesProps) {
               className="comparison-fold"
               onClick={() => {
                 comparison.send({ type: "fold.opened", first: line.first })
-                // The button goes: its focus would be lost.
+                // The button disappears: keep the focus in the list.
                 scroll.current?.focus({ preventScroll: true })
               }}
             >

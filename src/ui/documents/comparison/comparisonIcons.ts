@@ -1,4 +1,4 @@
-/** On a 24 × 24 grid, in the style of the other icons. */
+/** Icons on a 24 × 24 grid, in the style of PrimeIcons. */
 export const compare =
   "M4,4.25H10A.75.75,0,0,1,10.75,5V19a.75.75,0,0,1-.75.75H4A.75.75,0,0,1,3.25,19V5A.75.75,0,0,1,4,4.25Zm.75,1.5v12.5H9.25V5.75ZM14,4.25h6a.75.75,0,0,1,.75.75V19a.75.75,0,0,1-.75.75H14a.75.75,0,0,1-.75-.75V5A.75.75,0,0,1,14,4.25Zm.75,1.5v12.5h4.5V5.75Z"
 export const exchange =

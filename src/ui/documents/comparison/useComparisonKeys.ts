@@ -13,7 +13,7 @@ const keys: Readonly<Record<string, ComparisonEvent>> = {
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest("input, select, textarea, [contenteditable]") !== null
 
-/** Keys of the comparison; a key without effect is left to the browser. */
+/** Handles the keys of the comparison; keys without effect are left to the browser. */
 export const useComparisonKeys = (comparison: ComparisonRef) =>
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

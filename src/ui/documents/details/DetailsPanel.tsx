@@ -36,7 +36,7 @@ const numberIn = (value: unknown): number | null => {
   return Number.isSafeInteger(number) && number > 0 ? number : null
 }
 
-/** [ACC-080] Details and versions of the document in the address, beside the list. */
+/** [ACC-080] Details and versions of the document in the address, shown beside the list. */
 export function DetailsPanel() {
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const id = numberIn(search["document_id"])
@@ -54,13 +54,13 @@ function Details({ id, version }: { readonly id: number; readonly version: numbe
   const by = useActorOrNobody()
   const request = { params: { vendorId: desk.vendorId, document: String(id) }, showError: false } as const
   const asked = callQuery(portal, "documents.document", request)
-  // The revision of the loaded row tells when to refetch, which saves a request.
+  // Use the row if the list has this document: it is kept current, and saves a request.
   const rows = useContent()?.rows
   const row = rows?.find((node): node is DocumentNode => node.id === id && node.type === "document")
   const selection = useSelectionRef()
   const isHere = row !== undefined
   useEffect(() => {
-    // A shared link selects its document; an existing selection is kept.
+    // Opening a link to a document selects it, unless something is selected already.
     if (isHere && selection.getSnapshot().context.selected.size === 0)
       selection.send({ type: "item.clicked", id, toggle: false, extend: false, order: [id] })
   }, [id, isHere, selection])

@@ -13,7 +13,7 @@ const FilterPanel = lazyPart(
   "over"
 )
 
-/** Opens the less common filters and shows how many are set. */
+/** Opens the panel of the less common filters; the button shows how many are set. */
 export function FilterButton() {
   const { t } = useTranslation("documents")
   const { filters } = useBrowserView()

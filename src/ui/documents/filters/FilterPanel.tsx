@@ -19,7 +19,7 @@ interface FieldProps {
   readonly vendorId: VendorId
 }
 
-/** The control has the label itself for screen readers; a click on the text focuses the control. */
+/** A labelled control. The control has its own `aria-label`; the `label` element makes a click on the text focus it. */
 function Field(props: { readonly label: string; readonly children: ReactNode }) {
   return (
     <label>
@@ -53,7 +53,7 @@ function TypeField({ choose, filters }: FieldProps) {
 }
 
 /**
- * [NET-068] The authors of documents within the user's reach; the chosen author stays listed even if unknown to the
+ * [NET-068] The authors of the documents that the user can see. The chosen author stays listed even if unknown to the
  * user.
  */
 function AuthorField({ choose, filters, vendorId }: FieldProps) {
@@ -85,7 +85,7 @@ function AuthorField({ choose, filters, vendorId }: FieldProps) {
   )
 }
 
-/** [THM-004] The themes visible to the user here; hidden if the company has none. */
+/** [THM-004] The themes that the user can see in this company; hidden if there are none. */
 function ThemeField({ choose, filters, vendorId }: FieldProps) {
   const { t } = useTranslation("search")
   const portal = usePortal()
@@ -135,7 +135,7 @@ const dayField = (name: "from" | "to") =>
     )
   }
 
-/** One field per filter of the schema, in display order. */
+/** The control of each filter in the schema. */
 const fields: { readonly [Name in keyof Narrowing]: (props: FieldProps) => ReactNode } = {
   author: AuthorField,
   type: TypeField,
@@ -149,7 +149,7 @@ interface FilterPanelProps {
   readonly onClose: () => void
 }
 
-/** The filters of the folder's documents; each choice applies at once and is written to the address. */
+/** The filters of the folder's documents. Each choice applies at once and is written to the address. */
 export function FilterPanel({ anchor, onClose }: FilterPanelProps) {
   usePageTexts("documents")
   const { t } = useTranslation("documents")

@@ -24,7 +24,7 @@ interface HelpDialogProps {
   readonly onClose: () => void
 }
 
-/** All keyboard shortcuts of the documents screen, read from the tables that bind them. */
+/** All keyboard shortcuts of the documents screen, from the same tables that bind the keys. */
 export function HelpDialog({ onClose }: HelpDialogProps) {
   usePageTexts("documents")
   const { i18n, t } = useTranslation(["help", "app"])

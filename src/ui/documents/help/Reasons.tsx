@@ -5,10 +5,10 @@ import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { unlock } from "#ui/shared/icons/pageIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
-/** Number of names listed before the rest is counted. */
+/** Maximum number of names listed per reason; the rest is only counted. */
 const said = 5
 
-/** Refusal reasons with their nodes, the most common first, and what would allow the action. */
+/** The reasons of a refusal with their nodes, the most common first, and what would allow the action. */
 export function Reasons({ refused }: { readonly refused: ReadonlyArray<RefusedNode> }) {
   const { i18n, t } = useTranslation("help")
   const text = useText()

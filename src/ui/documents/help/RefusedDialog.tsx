@@ -11,7 +11,7 @@ interface RefusedDialogProps {
   readonly onClose: () => void
 }
 
-/** [NET-094] [NET-095] Why an action on many nodes changed nothing: each reason once, with its nodes. */
+/** [NET-094] [NET-095] Why an action on several nodes changed none of them: each reason once, with its nodes. */
 export function RefusedDialog({ failure, onClose }: RefusedDialogProps) {
   usePageTexts("documents")
   const { t } = useTranslation("help")
@@ -28,7 +28,7 @@ export function RefusedDialog({ failure, onClose }: RefusedDialogProps) {
         </button>
       }
     >
-      {/* With many nodes the title and the reasons already say this. */}
+      {/* For a batch, the title and the reasons already say this. */}
       {failure?.code === "batch.refused" ? null : (
         <p className="muted">{text(failure?.code ?? "error.global", failure?.params)}</p>
       )}

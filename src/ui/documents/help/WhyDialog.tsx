@@ -16,7 +16,7 @@ interface WhyDialogProps {
   readonly onClose: () => void
 }
 
-/** [DOC-018] [DOC-019] Every disabled action of these nodes, with the guard that refuses it and what would allow it. */
+/** [DOC-018] [DOC-019] Lists each disabled action of these nodes with the reason, and what would enable it. */
 export function WhyDialog({ nodes, onClose }: WhyDialogProps) {
   usePageTexts("documents")
   const { t } = useTranslation(["help", "documents"])

@@ -17,7 +17,7 @@ export interface DocumentColumnsProps {
   readonly columns: ReturnType<typeof useKeptColumns<DocumentColumn>>
 }
 
-/** Chooses the columns of the list. */
+/** The button for the choice of columns, which is in a lazy chunk. */
 export function ColumnsButton({ columns }: DocumentColumnsProps) {
   const { t } = useTranslation("documents")
   return (

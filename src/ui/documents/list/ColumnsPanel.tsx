@@ -3,7 +3,7 @@ import { documentColumns } from "#services/documents/keptColumns.ts"
 import type { DocumentColumnsProps } from "#ui/documents/list/ColumnsButton.tsx"
 import { ColumnChoice } from "#ui/shared/kit/list/ColumnChoice.tsx"
 
-/** The columns of the list of documents, once their button was pressed. */
+/** The choice of columns of the documents list; replaces its button once that was pressed. */
 export function ColumnsPanel({ choose, columns }: DocumentColumnsProps["columns"]) {
   const { t } = useTranslation("documents")
   return (

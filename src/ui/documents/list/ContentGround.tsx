@@ -12,7 +12,7 @@ import { SkeletonRows } from "#ui/shared/States.tsx"
 import { DropZone } from "#ui/uploads/DropZone.tsx"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
-// Most users keep the list: only the other views are lazy.
+// Lazy, because most users stay in the list view.
 const ContentMosaic = lazyPart(
   () => import("#ui/documents/list/ContentMosaic.tsx"),
   (module) => module.ContentMosaic
@@ -26,13 +26,13 @@ const TrashList = lazyPart(
 interface ContentGroundProps {
   readonly rows: ReadonlyArray<TreeNode>
   readonly onMenu: (node: TreeNode, anchor: Anchor) => void
-  /** The chosen columns of the list. */
+  /** The visible columns of the list. */
   readonly shown: ReadonlyArray<DocumentColumn>
-  /** Whether there is content to show, current or stale. */
+  /** Whether there is content to show, current or stale; otherwise a placeholder is shown. */
   readonly stands: boolean
 }
 
-/** The rows, or their placeholder, in the area where files can be dropped. */
+/** The drop zone for files, with the rows of the folder or their placeholder. */
 export function ContentGround({ onMenu, rows, shown, stands }: ContentGroundProps) {
   const { desk } = useDesk()
   const portal = usePortal()
@@ -42,7 +42,7 @@ export function ContentGround({ onMenu, rows, shown, stands }: ContentGroundProp
   const title = useFolderTitle()
   const by = useActorOrNobody()
   const parts = useAround()
-  // Until the permissions are loaded, uploads are refused.
+  // Refuses uploads until the permissions are loaded.
   const door = parts === null || folder === null ? "isFolderShown" : parts.additionDoors(folder, by).document
   const isMosaic = view.mode === "mosaic" && !view.isTrash
   return (

@@ -19,12 +19,12 @@ const NodeMenu = lazyPart(
 )
 
 interface OpenMenu {
-  /** The nodes at the time it was opened. */
+  /** The nodes for which the menu was opened, as they were then. */
   readonly nodes: ReadonlyArray<TreeNode>
   readonly anchor: Anchor
 }
 
-/** The open folder: its bar, its rows or their placeholder, and their menu. */
+/** The open folder: toolbar, rows or placeholder, and context menu. */
 export function ContentPanel() {
   const view = useBrowserView()
   const content = useContent()
@@ -35,7 +35,7 @@ export function ContentPanel() {
   const isTouched = useSelector(selection, (state) => state.context.selected.size > 0 || state.context.cursor !== null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   useEffect(() => {
-    // Deselects rows that are gone.
+    // Deselect rows that no longer exist.
     if (isTouched) selection.send({ type: "rows.changed", order: rows.map(({ id }) => id) })
   }, [isTouched, rows, selection])
 
@@ -56,7 +56,7 @@ export function ContentPanel() {
   const { isKept } = view
   const isMosaic = view.mode === "mosaic" && !view.isTrash
   useEffect(() => {
-    // Preloads the mosaic in parallel with the rows; the stored view mode is known only after the first render.
+    // Preload the mosaic in parallel with the rows; the stored view mode is only known after the first render.
     if (isMosaic && isKept) import("#ui/documents/list/ContentMosaic.tsx").catch(() => undefined)
   }, [isMosaic, isKept])
   const stands = content !== null && view.phase !== "failed" && view.phase !== "building"

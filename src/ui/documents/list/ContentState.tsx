@@ -21,7 +21,7 @@ import { hasFingersOnly } from "#ui/shared/fingers.ts"
 
 const missing: ReadonlySet<string> = new Set(["error.404", "error.400", "documents.folder_missing"])
 
-/** Placeholder for rows that cannot be loaded or are not created yet. */
+/** Shown instead of rows that failed to load, or that a job is still creating. */
 export function ContentState() {
   const { t } = useTranslation(["documents", "app"])
   const text = useText()
@@ -54,7 +54,7 @@ export function ContentState() {
   )
 }
 
-/** Shown above stale rows when a refetch fails. */
+/** Warning above stale rows after a failed refetch. */
 export function StaleNotice() {
   const { t } = useTranslation("documents")
   const text = useText()
@@ -62,7 +62,7 @@ export function StaleNotice() {
   return failureCode === null ? null : <Notice tone="warn">{`${t("refresh.failed")} ${text(failureCode)}`}</Notice>
 }
 
-/** A folder without rows: the reason, and what to do. */
+/** Shown in a folder without rows: why it is empty, and what the user can do. */
 export function EmptyContent() {
   const { t } = useTranslation("documents")
   const by = useActorOrNobody()

@@ -26,10 +26,10 @@ const BulkBar = lazyPart(
   (module) => module.BulkBar
 )
 
-// Wanted on paper only: apart from the style sheets that the first visit waits for.
+// The print styles are loaded later, so that the first visit does not wait for them.
 whenIdle(() => import("#ui/documents/list/docsPrint.css"))
 
-/** One bar of constant height: view options, or the actions on the selection. */
+/** A toolbar of constant height: the view options, or the actions on the selection. */
 export function ContentToolbar({ columns, rows }: DocumentColumnsProps & { readonly rows: ReadonlyArray<TreeNode> }) {
   const selection = useSelectionRef()
   const selected = useSelector(selection, (state) => state.context.selected)

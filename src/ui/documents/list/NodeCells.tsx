@@ -23,7 +23,10 @@ export const kindOfNode = (node: TreeNode) => (node.type === "folder" ? "folder"
 
 export const useLanguage = () => useTranslation().i18n.language as Language
 
-/** The row and the keyboard toggle it; only this box rerenders. */
+/**
+ * The checkbox of a row, toggled by the click and key handlers of the row. A change of the selection rerenders only
+ * this box.
+ */
 export function RowCheck({ id, name }: { readonly id: number; readonly name: string }) {
   const { t } = useTranslation("app")
   const isSelected = useSelector(useSelectionRef(), (state) => state.context.selected.has(id))
@@ -41,7 +44,9 @@ export function RowCheck({ id, name }: { readonly id: number; readonly name: str
   )
 }
 
-/** A name without spaces may break after its separators, and inside a word only if one part alone does not fit. */
+/**
+ * A long name without spaces may break after `_ - . , )`; it breaks inside a part only if that part alone does not fit.
+ */
 export function Breakable({ name }: { readonly name: string }) {
   return name.split(/(?<=[_\-.,)])(?=[^\s])/).map((part, place) => (
     <Fragment key={place}>
@@ -115,7 +120,7 @@ export function DateText({ instant }: { readonly instant: string | null }) {
 
 export const dateOf = (node: TreeNode) => (node.type === "document" ? node.start_date : node.updated_at)
 
-/** [I18-008] A document's size, a folder's number of items. */
+/** [I18-008] The size of a document, or the number of items of a folder. */
 export function SizeText({ node }: { readonly node: TreeNode }) {
   const { t } = useTranslation("documents")
   const language = useLanguage()

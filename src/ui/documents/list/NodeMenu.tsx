@@ -4,7 +4,7 @@ import { useActions } from "#ui/documents/actions/useActions.ts"
 import { MenuPanel } from "#ui/shared/Menu.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 
-// Prefetches the code that runs actions as soon as one is offered.
+// Prefetches the code that runs actions as soon as the menu offers one.
 import("#ui/documents/actions/deskWork.ts").catch(() => undefined)
 
 interface NodeMenuProps {

@@ -5,7 +5,10 @@ import { toNodeActionView } from "#machines/documents/actions/nodeAction.project
 import { useNodeActionRef } from "#ui/documents/deskContext.ts"
 import { useText } from "#ui/shared/useText.ts"
 
-/** [DOC-028] Edits a name in its row; Enter saves, Escape or blur without a change cancels. */
+/**
+ * [DOC-028] Edits a name in its row. Enter or leaving the field saves, Escape cancels; without a valid change, leaving
+ * cancels too.
+ */
 export function RenameField() {
   const { t } = useTranslation("documents")
   const text = useText()

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { useSelectionRef, useShownRows } from "#ui/documents/deskContext.ts"
 
-/** The select-all box: all loaded rows, some, or none. */
+/** The select-all checkbox for the loaded rows; indeterminate while only some are selected. */
 export function SelectAll() {
   const { t } = useTranslation("app")
   const selection = useSelectionRef()

@@ -10,7 +10,7 @@ import { MenuButton } from "#ui/shared/Menu.tsx"
 const fields = ["name", "date", "size", "type", "default"] as const
 const orders = ["asc", "desc"] as const
 
-/** [DOC-013] [DOC-014] Every sort, also those without a column header. */
+/** [DOC-013] [DOC-014] All sort orders, including those without a column header. */
 export function SortMenu() {
   const { t } = useTranslation("documents")
   const choose = useChoosing()

@@ -5,7 +5,7 @@ import { type Portal, usePortal } from "#ui/app/portal.ts"
 
 const made = new WeakMap<Portal["requests"], { readonly token: string | null; readonly thumbnails: Thumbnails }>()
 
-/** Thumbnails per session: the next session starts with an empty cache. */
+/** The thumbnail cache of the current session; another session starts with an empty cache. */
 const thumbnailsOf = (portal: Portal): Thumbnails => {
   const token = portal.token()
   const known = made.get(portal.requests)
@@ -16,10 +16,10 @@ const thumbnailsOf = (portal: Portal): Thumbnails => {
   return thumbnails
 }
 
-/** Delay in milliseconds before a visible card requests its picture, so that cards scrolled past send nothing. */
+/** Delay in milliseconds before a visible card requests its thumbnail, so that fast scrolling sends no requests. */
 const patience = 120
 
-/** The first page, laid over the icon once it is loaded; it takes no space in the layout. */
+/** A picture of the first page, laid over the icon once it is loaded; it takes no space in the layout. */
 export function Thumbnail({ document }: { readonly document: DocumentNode }) {
   const portal = usePortal()
   const [address, setAddress] = useState<string | null>(null)
@@ -31,7 +31,7 @@ export function Thumbnail({ document }: { readonly document: DocumentNode }) {
         .of({ extension, hash, vendor_id, version_id }, stop.signal)
         .then(
           (found) => (stop.signal.aborted ? undefined : setAddress(found)),
-          // Aborted by an unmount: the next mount retries.
+          // The request was aborted by the unmount: the next mount requests it again.
           () => undefined
         )
     }, patience)

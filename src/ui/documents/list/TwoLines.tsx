@@ -1,7 +1,7 @@
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { DateText, dateOf, NameCell, SizeText, StateTag } from "#ui/documents/list/NodeCells.tsx"
 
-/** A row on a small screen: the name, and below it the values of the other columns. */
+/** A row on a small screen: the name, and below it the other values. */
 export function TwoLines({ node }: { readonly node: TreeNode }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { JobLine } from "#ui/notifications/JobLine.tsx"
 import "#ui/notifications/notices.css"
 
-/** [NET-095] Progress of a job on many nodes, with a cancel button until the job starts to store. */
+/** [NET-095] The progress of a job on several nodes, with a cancel button. */
 export function WorkUnderWay({ job }: { readonly job: BatchJob }) {
   usePageTexts("documents", "notifications")
   const { ask } = usePortal()
@@ -13,7 +13,7 @@ export function WorkUnderWay({ job }: { readonly job: BatchJob }) {
       <JobLine
         job={job}
         onCancel={() => {
-          // A cancel that comes too late is not an error: the next status shows the result.
+          // A cancellation that comes too late is no error: the next status of the job shows its result.
           ask("jobs.event", {
             params: { jobId: job.id },
             payload: { type: "job.cancelled" },

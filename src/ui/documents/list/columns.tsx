@@ -8,7 +8,7 @@ import { TwoLines } from "#ui/documents/list/TwoLines.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import type { GridColumn } from "#ui/shared/virtual/VirtualGrid.tsx"
 
-/** Width of a column of one short value: 108 px. */
+/** Width of a column with one short value: 108 px. */
 const width = "6.75rem"
 const sortable = { sortable: true, className: "num" }
 const narrow: ReadonlyArray<DocumentColumn> = ["state", "date", "size"]
@@ -39,8 +39,9 @@ const menu = (t: Texts, onMenu: OnMenu): GridColumn<TreeNode> => ({
 })
 
 /**
- * `room` is the width of the list in CSS pixels: names keep 17rem, so the author column is dropped first, then the
- * size. A column that was not chosen leaves its width to the others.
+ * The columns of the list, from the chosen ones (`shown`) and the list's width in CSS pixels (`room`). To keep about
+ * 17rem for names, the author column is dropped first, then the size. A column that is not chosen leaves its width to
+ * the others.
  */
 export const rowColumns = (t: Texts, onMenu: OnMenu, room: number, shown: ReadonlyArray<DocumentColumn>): Columns => {
   const free = room + 108 * narrow.filter((column) => !shown.includes(column)).length
@@ -77,10 +78,10 @@ export const rowColumns = (t: Texts, onMenu: OnMenu, room: number, shown: Readon
   ]
 }
 
-/** The first and last column of every list of nodes. */
+/** The checkbox and menu columns that every list of nodes has. */
 export const rowTools = (t: Texts, onMenu: OnMenu) => ({ check: check(t), menu: menu(t, onMenu) })
 
-/** Below 600 px: everything in one column of two lines. */
+/** The columns below 600 px: all values in one column of two lines. */
 export const narrowColumns = (t: Texts, onMenu: OnMenu): Columns => [
   { ...check(t), width: "2.75rem" },
   {

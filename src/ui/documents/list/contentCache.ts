@@ -4,7 +4,7 @@ import { toParameters } from "#schemas/documents/filtering.ts"
 import type { Crumb, FolderContent, FolderNode, TrashFacts, TreeNode } from "#schemas/documents/node.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 
-/** Cache key of one view of a folder; two views never share their rows. */
+/** Identifies one cached view of a folder; two views never share rows. */
 export interface ContentPlace {
   readonly vendorId: VendorId
   readonly folder: string
@@ -12,20 +12,20 @@ export interface ContentPlace {
   readonly filters: Filters
 }
 
-/** The loaded rows in order, and the cursor of the next page. */
+/** The loaded rows of a folder in order, and the cursor of the next page (null at the end). */
 export interface Content {
   readonly folder: FolderNode | null
   readonly breadcrumbs: ReadonlyArray<Crumb>
   readonly rows: ReadonlyArray<TreeNode>
   readonly next: string | null
-  /** Additional data of the trash. */
+  /** Only in the trash: former paths, and the number of days that nodes are kept. */
   readonly trash?: TrashFacts
 }
 
 export const pageSize = 100
 export const largestAnswer = 10_000
 
-/** Both states on, or both off, sends no filter. */
+/** The `validated` parameter of a request: absent if both states are shown, or none. */
 export const validatedOf = ({ unvalidated, validated }: Filters): "true" | "false" | undefined =>
   validated === unvalidated ? undefined : validated ? "true" : "false"
 
@@ -45,8 +45,8 @@ export const pageKey = (place: ContentPlace, cursor: string) =>
   [...pagesOf(place.vendorId), ...viewOf(place), cursor] as const
 
 /**
- * The answered rows; those that show the same keep their objects and do not render again. All of a row is compared, since
- * counters, themes and what they allow change without a new revision.
+ * Keeps the objects of unchanged rows, so that they do not rerender. Compares whole rows: counters, themes and
+ * permissions change without a new revision.
  */
 const settled = (before: ReadonlyArray<TreeNode>, rows: ReadonlyArray<TreeNode>): ReadonlyArray<TreeNode> => {
   const known = new Map(before.map((row) => [row.id, row]))
@@ -54,7 +54,7 @@ const settled = (before: ReadonlyArray<TreeNode>, rows: ReadonlyArray<TreeNode>)
   return kept.length === before.length && kept.every((row, index) => row === before[index]) ? before : kept
 }
 
-/** Replaces the content by a new answer that starts at the first row. */
+/** Replaces the content by a response that starts at the first row. */
 export const replaced = (before: Content | undefined, answer: FolderContent): Content => ({
   folder: replaceEqualDeep(before?.folder, answer.folder),
   breadcrumbs: replaceEqualDeep(before?.breadcrumbs, answer.breadcrumbs),
@@ -63,7 +63,7 @@ export const replaced = (before: Content | undefined, answer: FolderContent): Co
   ...(answer.trash === undefined ? {} : { trash: answer.trash })
 })
 
-/** Appends the next page; a row that moved between the two pages is kept once. */
+/** Appends the next page; skips a row that moved to it from an earlier page. */
 export const extended = (before: Content, answer: FolderContent): Content => {
   const known = new Set(before.rows.map(({ id }) => id))
   return {
@@ -76,7 +76,7 @@ export const extended = (before: Content, answer: FolderContent): Content => {
   }
 }
 
-/** Changes the given nodes in every cached view, or removes them (null). */
+/** Changes the nodes with these ids in every cached view; a node whose change is null is removed. */
 export const patchNodes = (
   client: QueryClient,
   vendorId: VendorId,
@@ -102,7 +102,7 @@ export const patchNodes = (
   })
 }
 
-/** The given nodes as found in the cache. */
+/** Finds the nodes with these ids in the cached rows, each in its newest revision. */
 export const findNodes = (
   client: QueryClient,
   vendorId: VendorId,

@@ -84,7 +84,7 @@ export const makeDeskContent = (portal: Portal, vendorId: VendorId, ref: DeskRef
     return acted.size === 0 ? answer : { ...answer, data: answer.data.flatMap((node) => caughtUp(acted, node, at)) }
   }
 
-  /** Refetches all loaded rows in one request, so that nothing moves on the screen. */
+  /** Loads the first page, or refetches all loaded rows in one request, so that no row moves on the screen. */
   const load = async (asked: ContentAsked, signal: AbortSignal): Promise<ContentOutcome> => {
     const place = { ...asked, vendorId }
     const key = contentKey(place)
@@ -94,7 +94,8 @@ export const makeDeskContent = (portal: Portal, vendorId: VendorId, ref: DeskRef
     }
     const whole = async (limit: number): Promise<readonly [DocumentAccess, FolderContent]> => {
       const answers = await Promise.all([access(), ask(place, { limit }, signal)])
-      // If another page was loaded meanwhile, retry with the larger limit: this answer would drop its rows.
+      // If another page was loaded meanwhile, retry with the larger limit: this response would drop the rows of that
+      // page.
       return limit < limitNow() ? whole(limitNow()) : answers
     }
     try {
@@ -119,7 +120,7 @@ export const makeDeskContent = (portal: Portal, vendorId: VendorId, ref: DeskRef
       gcTime: 60_000
     })
   const extending = new Set<string>()
-  /** [NET-O06] Appends the next page and prefetches the one after it. */
+  /** [NET-O06] Appends the next page, then prefetches the one after it. */
   const extend = async (place: ContentPlace): Promise<void> => {
     const key = contentKey(place)
     const name = JSON.stringify(key)
@@ -130,9 +131,9 @@ export const makeDeskContent = (portal: Portal, vendorId: VendorId, ref: DeskRef
       const { next } = shown
       const answer = await nextPage(place, next).catch(() => null)
       shown = queryClient.getQueryData<Content>(key)
-      // A failed page is retried when the end of the list becomes visible again.
+      // A failed page is requested again when the end of the list becomes visible again.
       if (answer === null && queryClient.getQueryState(pageKey(place, next)) !== undefined) break
-      // A refetch removed the pending page and gave a new cursor: continue with that one.
+      // A refetch has removed the pending page and given a new cursor: continue from there.
       if (answer === null || shown?.next !== next) continue
       const content = extended(shown, answer)
       queryClient.setQueryData<Content>(key, content)

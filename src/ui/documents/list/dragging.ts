@@ -7,8 +7,8 @@ import type { FrameDrag } from "#ui/shared/virtual/frameHandlers.ts"
 export const isFileDrag = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files")
 
 /**
- * Freezes the rows during a drag. Browsers send no `pointermove` while dragging, so one means that the drag is over:
- * `dragend` may never fire if the dragged row was removed.
+ * Freezes the rows during a drag. A `pointermove` also ends it: browsers send none while dragging, and `dragend` may
+ * never fire if the dragged row was removed.
  */
 const holdRows = (browser: BrowserRef) => {
   const ends = ["dragend", "drop", "pointermove"] as const
@@ -20,7 +20,10 @@ const holdRows = (browser: BrowserRef) => {
   browser.send({ type: "rows.held" })
 }
 
-/** [DOC-029] Drags rows and folders onto folders, the trash and the breadcrumbs. 0 is the root, -1 the trash. */
+/**
+ * [DOC-029] Drag and drop of rows and folders onto folders, the trash and the breadcrumbs. The key 0 is the root, -1
+ * the trash.
+ */
 export const useDragging = () => {
   const { browser, desk } = useDesk()
   const hand = {
@@ -30,7 +33,7 @@ export const useDragging = () => {
     nodeAction: useNodeActionRef(),
     selection: useSelectionRef()
   }
-  // A drag may start or even end before its code is loaded; the events are replayed then.
+  // A drag may start, or even end, before its code is loaded: its events are then handled once the code is there.
   const common = {
     over: (key: number | null, event: DragEvent) =>
       !isFileDrag(event) && (acting.now()?.mayLand(hand, key) ?? key !== null),

@@ -5,11 +5,11 @@ import { sharedAlias, trashId } from "#schemas/shared/constants.ts"
 import type { Known } from "#ui/documents/tree/knownFolders.ts"
 import type { TreeRow } from "#ui/shared/virtual/flattenTree.ts"
 
-/** A line of the folder pane: a folder, or one of the fixed places. */
+/** A line of the folder pane: a folder, or one of the fixed lines. */
 type Fixed = "root" | typeof sharedAlias | "trash"
 export type Line = FolderNode | Fixed
 
-/** Key of the "shared" line; no node has this id. */
+/** The key of the line of the shared nodes; no node has this id. */
 export const sharedKey = -2
 
 const shows = ({ type }: { readonly type: string }) => type === "folder"
@@ -18,7 +18,7 @@ const mayOpen = ({ has_sub_folders }: FolderNode) => has_sub_folders
 export const keyOfLine = (line: Line): number =>
   typeof line === "string" ? (line === "root" ? 0 : line === "trash" ? trashId : sharedKey) : line.id
 
-/** The loaded folders as lines: the root first, the shared nodes and the trash last. */
+/** The loaded folders as lines of the pane: the root first, the shared nodes and the trash last. */
 export const folderRows = (known: Known, withTrash: boolean): ReadonlyArray<TreeRow<Line, number>> => {
   const rows = visibleRows(known.tree, known.expanded, { compare: byName, shows, mayOpen })
   const tops = rows.filter(({ level }) => level === 1).length + (withTrash ? 3 : 1)

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react"
 
-/** The width of an element, rounded to the steps that change its layout. */
+/** The width of an element, rounded down to one of `steps` (CSS pixels, ascending); 0 below the first step. */
 export const useElementSize = <Step extends number>(
   element: RefObject<HTMLElement | null>,
   steps: ReadonlyArray<Step>

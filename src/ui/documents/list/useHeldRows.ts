@@ -7,8 +7,8 @@ import { useBrowserView, useNodeActionRef } from "#ui/documents/deskContext.ts"
 type Rows = ReadonlyArray<TreeNode>
 
 /**
- * [DOC-O03] The current rows, or the rows as they were when a menu, a drag or a rename began: none appears or
- * disappears.
+ * [DOC-O03] The current rows. While a menu, a drag or a rename is active, no row disappears or moves; new rows are only
+ * appended.
  */
 export const useHeldRows = (rows: Rows): Rows => {
   const { filters, folder, isHeld, sort } = useBrowserView()

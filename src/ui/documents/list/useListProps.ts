@@ -23,7 +23,7 @@ import type { Choice, Selection } from "#ui/shared/selection.ts"
 
 const keyOf = ({ id }: TreeNode): number => id
 
-/** Props shared by the list and the mosaic: selection, keys, drags, next pages. */
+/** The props that the list and the mosaic share: selection, keys, drag and drop, paging. */
 export const useListProps = (rows: ReadonlyArray<TreeNode>, onMenu: (node: TreeNode, anchor: Anchor) => void) => {
   const { desk } = useDesk()
   const place = usePlace()
@@ -48,15 +48,15 @@ export const useListProps = (rows: ReadonlyArray<TreeNode>, onMenu: (node: TreeN
     const asked = nameOf(nodeKeys, event)
     if (asked === null) return
     event.preventDefault()
-    // The focus moves to the next row after a deletion: a held key would delete that row too.
+    // Ignore a held key: after a deletion the focus moves to the next row, which would be deleted too.
     if (event.repeat) return
-    // In the trash, this key deletes permanently after a confirmation.
+    // In the trash, Delete deletes permanently, after a confirmation.
     const name = isTrash && asked === "trash" ? "purge" : asked
     if (acting.now() === null) holdKeys(acting.fetch())
     acting.with((parts) => parts.runAction({ desk, by, nodeAction, going }, name, name === "rename" ? [node] : nodes))
   }
   const isWhole = content?.next === null
-  // [ACC-080] Scrolls to the document in the address.
+  // [ACC-080] Scroll to the document in the address.
   const named = Number((useSearch({ strict: false }) as { readonly document_id?: unknown }).document_id)
   return {
     keyOf,
@@ -68,7 +68,7 @@ export const useListProps = (rows: ReadonlyArray<TreeNode>, onMenu: (node: TreeN
     order: [place.folder, sort.field, sort.order].join(),
     reveal: Number.isNaN(named) ? undefined : named,
     onEnd: () => void desk.extend(place),
-    // The total is shown only without filters: the filtered total is unknown until the last page.
+    // Show the total only without filters: the number of filtered rows is unknown until the last page is loaded.
     ...(isWhole || isTrash || content?.folder == null || !isSameFilters(filters, allShown)
       ? {}
       : { total: content.folder.counter })

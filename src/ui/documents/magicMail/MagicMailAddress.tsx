@@ -12,11 +12,11 @@ import { useText } from "#ui/shared/useText.ts"
 interface MagicMailAddressProps {
   readonly address: MagicMail
   readonly mail: ReturnType<typeof useMagicMail>
-  /** The guard that refuses changes by this user, or null. */
+  /** The guard that refuses changes by this user; null if changes are allowed. */
   readonly closedBy: string | null
 }
 
-/** One address: copy, choice of the senders, and removal. */
+/** One mail address: copy button, choice of the allowed senders, renewal and removal. */
 export function MagicMailAddress({ address, closedBy, mail }: MagicMailAddressProps) {
   const { t } = useTranslation("magicMail")
   const text = useText()

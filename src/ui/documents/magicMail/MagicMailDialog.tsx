@@ -20,7 +20,10 @@ interface MagicMailDialogProps {
   readonly onClose: () => void
 }
 
-/** [NET-079] The e-mail address that stores mails as documents of a folder, or of the company at the root. */
+/**
+ * [NET-079] The mail address that turns mails into documents of this folder, or of the company if the folder is the
+ * root.
+ */
 export function MagicMailDialog({ nodes, onClose }: MagicMailDialogProps) {
   const [folder] = nodes
   return folder?.type === "folder" ? (

@@ -12,7 +12,7 @@ import { useText } from "#ui/shared/useText.ts"
 const tones = { accepted: "ok", partly: "warn", refused: "error", repeated: "plain" } as const
 const every = 3_000
 
-/** The mails received at an address and their results, refused ones included. */
+/** The mails received at an address with their results, including refused mails. */
 export function ReceivedMails({ address }: { readonly address: MagicMail }) {
   const { t } = useTranslation("magicMail")
   const text = useText()

@@ -12,7 +12,7 @@ const workOf = (ending: Ending) => `magicMail.${ending}`
 const codeOf = (failure: CallFailure) =>
   failure._tag === "ApiFailure" && failure.closedBy[0] !== undefined ? `closed.${failure.closedBy[0]}` : failure.code
 
-/** The e-mail address of a folder, or of the company at the root, and its actions. */
+/** The mail address of a folder, or of the company if the folder is the root, and the actions on it. */
 export const useMagicMail = (vendorId: VendorId, folder: FolderNode) => {
   const portal = usePortal()
   const queries = useQueryClient()
@@ -66,13 +66,13 @@ export const useMagicMail = (vendorId: VendorId, folder: FolderNode) => {
     failure: listed.error as CallFailure | null,
     retry: () => void listed.refetch(),
     isMaking: making.isPending,
-    /** Optimistic: shows the chosen value before the server confirms. */
+    /** Optimistic: the chosen value is shown before the server confirms it. */
     senders: opening.isPending ? opening.variables.senders : (address?.senders ?? "members"),
-    /** Text key of the error of the last change. */
+    /** Text key of the error of the last change; null without one. */
     refusedBy: failed === null ? null : codeOf(failed),
     make: () => making.mutate("members"),
     open: (address: MagicMail, senders: MagicMailSenders) => opening.mutate({ id: address.id, senders }),
-    /** Confirms a new secret or the removal of the address. */
+    /** Asks for confirmation, then renews the secret part of the address or removes the address. */
     askTo: (ending: Ending, address: MagicMail) => {
       portal.registerWork(workOf(ending), (input) => end(ending, input as MagicMail))
       portal.confirmation.send({

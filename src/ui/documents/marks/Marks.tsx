@@ -11,7 +11,9 @@ import "#ui/documents/marks/marks.css"
 type Held = ReturnType<typeof useMarks>
 type Doors = NonNullable<Held["doors"]>
 
-/** [NET-071] [NET-075] [NET-078] Watching, flags and the requested validator; each change is saved at once. */
+/**
+ * [NET-071] [NET-075] [NET-078] The watch mark, flags and requested validator of a node; each change is saved at once.
+ */
 export function Marks({ node }: { readonly node: TreeNode }) {
   usePageTexts("documents")
   const text = useText()

@@ -10,7 +10,7 @@ interface MarksDialogProps {
   readonly onClose: () => void
 }
 
-/** The marks of one folder or document, from its menu. */
+/** The marks of one folder or document, opened from its menu. */
 export function MarksDialog({ nodes, onClose }: MarksDialogProps) {
   const [node] = nodes
   return node === undefined ? null : (

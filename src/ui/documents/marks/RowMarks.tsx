@@ -15,7 +15,10 @@ import "#ui/documents/marks/marks.css"
 
 const minute = 60_000
 
-/** [NET-078] [DOC-001] Coloured flags of a row, and whether it is watched or being signed: one request per folder. */
+/**
+ * [NET-078] [DOC-001] The coloured flags of a row, and whether it is watched or being signed. The marks of all rows
+ * come from one request per folder.
+ */
 export function RowMarks({ node }: { readonly node: TreeNode }) {
   useHeardMarks()
   const { t } = useTranslation("documents")

@@ -5,7 +5,7 @@ import { type Portal, usePortal } from "#ui/app/portal.ts"
 
 const heard = new WeakSet<Portal>()
 
-/** Which answers show an entity in the rows. */
+/** The queries to invalidate when an entity of this type changes. */
 const shownWith: Readonly<Record<string, ReadonlyArray<string>>> = {
   nodeMark: ["marks.inFolder", "marks.onNode"],
   nodeWorkflow: ["workflows.inFolder"]
@@ -19,7 +19,7 @@ const hear = (portal: Portal, queries: QueryClient) => {
   })
 }
 
-/** Updates marks and statuses when others change them; one listener for all subscribers. */
+/** Refetches marks and statuses when others change them. All calling components share one listener. */
 export const useHeardMarks = () => {
   const portal = usePortal()
   const queries = useQueryClient()

@@ -15,7 +15,7 @@ import { useActorRef } from "#ui/shared/actors.ts"
 
 const rarelyChanges = { staleTime: 300_000 } as const
 
-/** The marks of one node, its possible validators, and the actions. */
+/** The marks of one node, the people who can be asked to validate it, and the actions. */
 export const useMarks = (node: TreeNode) => {
   useHeardMarks()
   const portal = usePortal()

@@ -8,12 +8,12 @@ import { FileIcon } from "#ui/shared/icons/FileIcon.tsx"
 import { folderOpen } from "#ui/shared/icons/listIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 
-/** Renders the pieces as text, never as markup. */
+/** Renders the text pieces as text, never as markup. */
 function Marked({ pieces }: { readonly pieces: ReadonlyArray<TextPiece> }) {
   return pieces.map(({ marked, text }, place) => <Fragment key={place}>{marked ? <mark>{text}</mark> : text}</Fragment>)
 }
 
-/** A hit: its name, its path, and the passage with the searched words. */
+/** One search hit: name, path, and a passage with the searched words marked. */
 export function Hit({ hit: { name, node, passage, way } }: { readonly hit: SearchHit }) {
   const { t } = useSearchTexts()
   const going = useGoing()

@@ -13,11 +13,11 @@ import "#ui/documents/search/search.css"
 
 const [shortcut] = screenKeys.search
 
-/** The search code is loaded when the field is first touched. */
+/** The search code is loaded when the user first touches the field. */
 const searching = late(() => import("#ui/documents/search/searching.tsx"))
 const fetchSearching = () => void searching.fetch().catch(() => undefined)
 
-/** Text typed and submitted before the machine was loaded. */
+/** What the user typed, and whether they submitted it, before the search machine was loaded. */
 export interface Early {
   readonly question: string
   readonly isSubmitted: boolean
@@ -25,7 +25,7 @@ export interface Early {
 const nothing: Early = { question: "", isSubmitted: false }
 const textOf = (question: unknown) => (question === undefined ? "" : String(question as string | number | boolean))
 
-/** The search field, kept in sync with the address. `/` focuses it, Escape empties it. */
+/** The search field, in sync with the address. `/` focuses it, Escape empties it. */
 export function SearchField() {
   const { t } = useTranslation("documents")
   const { q } = useSearch({ strict: false }) as { readonly q?: unknown }

@@ -8,7 +8,7 @@ import { check } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { DayInput } from "#ui/shared/kit/date/index.ts"
 
-/** Authors of the hits; the chosen author stays listed without hits. */
+/** The authors of the hits, sorted by name; the chosen author is listed even without hits. */
 const authorsOf = (hits: ReadonlyArray<SearchHit>, chosen: number | null, unknown: string) => {
   const names = new Map(chosen === null ? [] : [[chosen, unknown] as [number, string]])
   for (const { node } of hits) if (node.type === "document") names.set(node.author.id, node.author.name)

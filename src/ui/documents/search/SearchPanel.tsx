@@ -10,7 +10,7 @@ import { useText } from "#ui/shared/useText.ts"
 import "#ui/documents/search/search.css"
 
 /**
- * [VAL-032] The search results, shown instead of the folder's rows. They can be opened, here or in their folder, but
+ * [VAL-032] The search results, shown instead of the folder's rows. Hits can be opened, or shown in their folder, but
  * not moved.
  */
 export function SearchPanel() {
@@ -66,7 +66,7 @@ function Hits() {
   )
 }
 
-/** Placeholder for hits: none, loading, or an error. */
+/** Shown instead of hits: nothing found, loading, or an error. */
 function Standing() {
   const { t } = useSearchTexts()
   const text = useText()

@@ -5,7 +5,10 @@ type Query = Readonly<Record<string, unknown>>
 
 const day = /^\d{4}-\d\d-\d\d$/
 
-/** A folder that can be searched by itself; null for the root and the trash, where the search covers everything. */
+/**
+ * The folder to which a search can be limited; null in the root and the trash, where a search always covers all
+ * documents.
+ */
 export const ownFolder = (folder: string): string | null =>
   folder === "root" || folder === trashAlias || folder === String(trashId) ? null : folder
 
@@ -13,10 +16,10 @@ export const ownFolder = (folder: string): string | null =>
 const textIn = (value: unknown): string | null =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : null
 
-/** Empty without a search. */
+/** The search text of an address; empty without a search. */
 export const questionIn = ({ q }: Query): string => textIn(q) ?? ""
 
-/** The valid filters of an address; invalid ones are ignored. */
+/** The valid search filters of an address; invalid values are ignored. */
 export const filtersIn = (query: Query, folder: string): SearchFilters => {
   const dayIn = (name: string) => {
     const text = textIn(query[name])
@@ -34,7 +37,7 @@ export const filtersIn = (query: Query, folder: string): SearchFilters => {
   }
 }
 
-/** The query parameters of a search; filters that are off are absent. */
+/** The query parameters of a search, without filters that are not set. */
 export const addressOf = (question: string, filters: SearchFilters): Query => {
   const { folder, ...others } = filters
   const chosen = Object.entries(others).filter(([, value]) => value !== null)

@@ -1,7 +1,7 @@
 import { Suspense } from "react"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
-// The results are a chunk of their own, loaded with the first search.
+// The results are in their own chunk, loaded with the first search.
 const Panel = lazyPart(
   () => import("#ui/documents/search/SearchPanel.tsx"),
   (module) => module.SearchPanel

@@ -2,7 +2,9 @@ import type { KeyboardEvent } from "react"
 
 export const resultsId = "search-results"
 
-/** Arrow keys move between hits, up from the first to the field; Escape returns to the field. */
+/**
+ * Moves between hits with the arrow keys, Home and End. Up on the first hit, and Escape, return to the search field.
+ */
 export const walkHits = (event: KeyboardEvent<HTMLElement>) => {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>("a.hit-name")]
   const at = links.findIndex((link) => link.closest("li")?.contains(document.activeElement))

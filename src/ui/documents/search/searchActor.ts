@@ -9,7 +9,7 @@ import { useDesk } from "#ui/documents/deskContext.ts"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { createActor } from "#ui/shared/actors.ts"
 
-// The field and the results render in two chunks: the first to load creates the actor.
+// The search field and the results are in two chunks: whichever loads first creates the actor.
 const begun = new WeakMap<Desk, SearchRef>()
 
 const searchOf = (desk: Desk, portal: Portal): SearchRef => {
@@ -26,7 +26,7 @@ const searchOf = (desk: Desk, portal: Portal): SearchRef => {
 export const useSearchRef = (): SearchRef => searchOf(useDesk().desk, usePortal())
 export const useSearchView = () => useSelector(useSearchRef(), toSearchView, shallowEqual)
 
-/** The texts of the search are loaded apart: the documents page does not wait for them. */
+/** Translations for the search. Its texts are loaded later, so that the documents page does not wait for them. */
 export const useSearchTexts = () => {
   usePageTexts("documents")
   return useTranslation(["search", "documents", "app"])

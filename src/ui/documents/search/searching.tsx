@@ -19,7 +19,10 @@ interface SearchingProps {
   readonly onBegun: (search: SearchRef) => void
 }
 
-/** Keeps the search machine and the address in sync; sends it first what was typed before it was loaded. */
+/**
+ * Keeps the search machine and the address in sync. First replays what the user typed before this code was loaded
+ * (`early`).
+ */
 export function Searching({ early, onBegun }: SearchingProps) {
   const ref = useSearchRef()
   const { folder } = useBrowserView()
@@ -60,7 +63,7 @@ export function Searching({ early, onBegun }: SearchingProps) {
   return null
 }
 
-/** The button that clears the search. Its texts load with those of the results, at the first letter. */
+/** The button that clears the search. It appears once its texts are loaded, together with those of the results. */
 export function Clear(props: { readonly onClear: () => void }) {
   return (
     <Suspense fallback={null}>

@@ -13,16 +13,16 @@ const tones = { active: "ok", expired: "plain", revoked: "plain" } as const
 
 interface GivenProps {
   readonly shares: ReadonlyArray<Share>
-  /** Time of the data, in ms since the epoch. */
+  /** When the list was loaded, in milliseconds since the epoch. */
   readonly at: number
 }
 
-/** [DOC-O06] The shares given by the user: recipients, number of visits, and the button that ends each. */
+/** [DOC-O06] The shares that the user has given: recipients, number of visits, and a button that ends the share. */
 export function GivenShares({ at, shares }: GivenProps) {
   const { desk } = useDesk()
   const { askToEnd } = useShares(desk.vendorId, null)
   const standing = (share: Share) => shownState(share, at) === "active"
-  // Active shares first, each group newest first.
+  // Active shares first; each group keeps its order, newest first.
   const rows = [...shares.filter(standing), ...shares.filter((share) => !standing(share))]
   return rows.map((share) => <Given key={share.id} share={share} at={at} onEnd={askToEnd} />)
 }

@@ -7,7 +7,7 @@ import { linkTo } from "#ui/app/links.ts"
 import { useDesk, useGoing } from "#ui/documents/deskContext.ts"
 import { FileIcon, kindOf } from "#ui/shared/icons/FileIcon.tsx"
 
-/** Padding for stacked names that makes each a touch target. */
+/** Padding that makes stacked names large enough for touch. */
 const pressable = { display: "inline-block", paddingBlock: "0.25rem" } as const
 
 const kindOfPlace = ({ name, type }: SharedPlace) => (type === "folder" ? "folder" : kindOf(extensionOf(name)))
@@ -35,12 +35,12 @@ interface SharedLineProps {
   readonly nodes: ReadonlyArray<SharedPlace>
   readonly message: string
   readonly facts: ReadonlyArray<string>
-  /** Shown beside the names. */
+  /** A tag beside the names. */
   readonly tag?: ReactNode
   readonly children?: ReactNode
 }
 
-/** One share: its nodes, who gave it, its end, its message and its actions. */
+/** One share: its nodes, the person who gave it, its end date, its message and its actions. */
 export function SharedLine({ children, facts, message, nodes, tag }: SharedLineProps) {
   const [first] = nodes
   return (

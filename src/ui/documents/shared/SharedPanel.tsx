@@ -16,7 +16,7 @@ import "#ui/documents/shares/shares.css"
 
 const sides = ["received", "given"] as const
 
-/** [DOC-O06] The shares received, or those given; the address says which. */
+/** [DOC-O06] The shares that the user has received or given, as the address says. */
 export function SharedPanel() {
   usePageTexts("documents")
   const { t } = useTranslation("shares")

@@ -5,10 +5,10 @@ import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 import { useDesk } from "#ui/documents/deskContext.ts"
 
-/** Debounce of refetches in milliseconds. */
+/** Delay in milliseconds that batches several change events into one refetch. */
 const gathering = 200
 
-/** The shares received, or those given (`isMine`); refetched when either changes. */
+/** The shares that the user has received, or with `isMine` given; refetched when shares or documents change. */
 export const useShared = (isMine: boolean) => {
   const portal = usePortal()
   const queries = useQueryClient()
@@ -48,7 +48,7 @@ export const useShared = (isMine: boolean) => {
     failure: shown.data === undefined ? (shown.error as CallFailure | null) : null,
     isLoading: shown.data === undefined && shown.error === null,
     retry: () => void shown.refetch(),
-    /** Time of the data, in ms since the epoch. */
+    /** When the shown list was loaded, in milliseconds since the epoch. */
     at: shown.dataUpdatedAt
   }
 }

@@ -24,7 +24,7 @@ import "#ui/shared/form/form.css"
 const sameView = (one: ShareFormView, other: ShareFormView) => JSON.stringify(one) === JSON.stringify(other)
 const usualDays = 30
 
-/** A month from now in the format of a date input. */
+/** The suggested last day of a new share, in the format of a date input. */
 const usualEnd = () => {
   const day = new Date()
   day.setDate(day.getDate() + usualDays)
@@ -41,7 +41,7 @@ interface ShareDialogProps {
   readonly onClose: () => void
 }
 
-/** [DOC-O06] Creates a link to the selected nodes and lists the existing links. */
+/** [DOC-O06] Creates a share link to the selected nodes and lists the existing links. */
 export function ShareDialog(props: ShareDialogProps) {
   return (
     <Suspense fallback={null}>

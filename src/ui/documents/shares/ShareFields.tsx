@@ -13,7 +13,7 @@ interface ShareFieldsProps {
   readonly view: ShareFormView
 }
 
-/** The recipients, the end date and the permissions. */
+/** The fields of a new share: recipients, end date, password, message and permissions. */
 export function ShareFields({ form, view }: ShareFieldsProps) {
   const { t } = useTranslation("shares")
   const text = useText()
@@ -80,7 +80,8 @@ export function ShareFields({ form, view }: ShareFieldsProps) {
               {...control}
               className="input"
               type="text"
-              // This password is given to somebody else: it must be visible, and must not be stored as an account's.
+              // This password is passed on to somebody else: show it, and keep browsers from storing it as the user's
+              // own.
               autoComplete="off"
               spellCheck={false}
               value={values.password}

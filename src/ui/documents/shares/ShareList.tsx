@@ -14,7 +14,7 @@ import { useText } from "#ui/shared/useText.ts"
 type Shares = ReturnType<typeof useShares>
 const tones = { active: "ok", expired: "plain", revoked: "plain" } as const
 
-/** The links to this node itself, newest first. */
+/** The share links to this node itself, newest first. */
 export function ShareList({ shares }: { readonly shares: Shares }) {
   const { t } = useTranslation("shares")
   const text = useText()

@@ -106,7 +106,7 @@ function Locked({ view, visit }: Omit<StageProps, "token">) {
               {...control}
               className="input"
               type="password"
-              // Browsers would store it as the password of an account.
+              // Browsers would store this as the password of an account.
               autoComplete="off"
               autoFocus
               value={view.password}

@@ -20,7 +20,7 @@ interface SharePeopleProps {
   readonly onChange: (people: ReadonlyArray<number>) => void
 }
 
-/** Members who can open the company, without the user. */
+/** A multiple choice of the people who can open this company's documents, except the user. */
 export function SharePeople({ chosen, disabled, messageKey, onChange }: SharePeopleProps) {
   const { t } = useTranslation("shares")
   const text = useText()

@@ -17,7 +17,7 @@ interface SharedFilesProps {
   readonly visit: ShareVisitRef
 }
 
-/** The files of a share link: one folder at a time; the browser itself opens or saves each document. */
+/** The files behind a share link, one folder at a time; the browser itself opens or saves a document. */
 export function SharedFiles({ view, visit }: SharedFilesProps) {
   const { t } = useTranslation("shares")
   const text = useText()

@@ -8,7 +8,7 @@ import { callQuery } from "#ui/app/useCall.ts"
 
 const ending = "shares.end"
 
-/** The links to one node and their actions; with null no list is requested. */
+/** The share links to one node, and the action that ends one; with null as node no list is requested. */
 export const useShares = (vendorId: VendorId, node: number | null) => {
   const portal = usePortal()
   const queries = useQueryClient()
@@ -46,7 +46,7 @@ export const useShares = (vendorId: VendorId, node: number | null) => {
   return {
     list: listed.data?.data ?? null,
     failure: listed.error as CallFailure | null,
-    /** Time of the data, in ms since the epoch. */
+    /** When the list was loaded, in milliseconds since the epoch. */
     at: listed.dataUpdatedAt,
     retry: () => void listed.refetch(),
     refresh,

@@ -1,4 +1,4 @@
-/** Names of entries of the rail. */
+/** Texts of the rail. */
 export const app = {
   "nav.documents": "Documentos"
 }

@@ -24,7 +24,7 @@ interface NodeThemesDialogProps {
   readonly onClose: () => void
 }
 
-/** [THM-O01] The themes of one folder or document: inherited from its folder, or chosen for it. */
+/** [THM-O01] The themes of one folder or document: those inherited from the folder above, or its own. */
 export function NodeThemesDialog({ nodes, onClose }: NodeThemesDialogProps) {
   const [node] = nodes
   return node === undefined ? null : (

@@ -2,11 +2,14 @@ import { useQuery } from "@tanstack/react-query"
 import { useCall } from "#ui/app/useCall.ts"
 import { useDesk } from "#ui/documents/deskContext.ts"
 
-// Only three declarations: no style sheet of its own.
+// Inline styles: so few declarations need no style sheet.
 const row = { display: "inline-flex", flex: "none", gap: "3px", alignItems: "center" } as const
 const dot = { position: "relative", inlineSize: ".625rem", blockSize: ".625rem", borderRadius: "50%" } as const
 
-/** The themes of a row: one coloured dot per theme, with its title for screen readers. */
+/**
+ * The themes of a row: coloured dots for the first three, each with its title for screen readers, and the number of the
+ * others.
+ */
 export function ThemeDots({ ids }: { readonly ids: ReadonlyArray<number> }) {
   const vendorId = useDesk().desk.vendorId
   const themes = useQuery({

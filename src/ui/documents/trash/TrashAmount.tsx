@@ -7,10 +7,7 @@ import { useDesk } from "#ui/documents/deskContext.ts"
 import { useLanguage } from "#ui/documents/list/NodeCells.tsx"
 import { Skeleton } from "#ui/shared/States.tsx"
 
-/**
- * [DOC-026] The number of nodes, at every depth, that emptying the trash deletes. On an error the dialog shows no
- * number.
- */
+/** [DOC-026] What emptying the trash deletes, at every depth: documents, folders and their size. Empty on an error. */
 export function TrashAmount() {
   const { t } = useTranslation("trash")
   const language = useLanguage()
@@ -18,7 +15,7 @@ export function TrashAmount() {
   const { desk } = useDesk()
   const { data, error } = useQuery({
     ...callQuery(portal, "trash.summary", { params: { vendorId: desk.vendorId }, showError: false }),
-    // Requested each time the dialog opens, never cached.
+    // Never cached: requested again each time the dialog opens.
     staleTime: 0,
     gcTime: 0
   })

@@ -7,10 +7,10 @@ import { DateText, NameCell, useLanguage } from "#ui/documents/list/NodeCells.ts
 import { useFormerWays } from "#ui/documents/trash/useFormerWays.ts"
 
 const day = 86_400_000
-/** A started day counts as one; 0 once it is over. */
+/** The number of days until `end` (milliseconds since the epoch), rounded up; 0 once it has passed. */
 const daysUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / day))
 
-/** [DOC-025] The former path of a deleted node, and whether it still exists. */
+/** [DOC-025] The former path of a deleted node, struck through if that folder no longer exists. */
 export function FormerPlace({ node }: { readonly node: TreeNode }) {
   const { t } = useTranslation(["documents", "trash"])
   const former = useFormerWays().get(node.id)
@@ -25,7 +25,7 @@ export function FormerPlace({ node }: { readonly node: TreeNode }) {
   )
 }
 
-/** A row on a small screen: the name, and below it the values of the other columns. */
+/** A row of the trash on a small screen: the name, and below it the other values. */
 export function TrashLines({ node }: { readonly node: TreeNode }) {
   return (
     <>

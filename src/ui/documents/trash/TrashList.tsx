@@ -21,7 +21,10 @@ interface TrashListProps {
   readonly onMenu: (node: TreeNode, anchor: Anchor) => void
 }
 
-/** [DOC-015] [DOC-025] Trash list: who deleted what and when, its former folder, and when it is deleted for good. */
+/**
+ * [DOC-015] [DOC-025] The list of the trash: who deleted a node and when, its former folder, and the day of its
+ * permanent deletion.
+ */
 export function TrashList({ onMenu, rows }: TrashListProps) {
   usePageTexts("documents")
   const { t } = useTranslation(["documents", "trash"])
@@ -102,7 +105,7 @@ export function TrashList({ onMenu, rows }: TrashListProps) {
         columns={columns}
         rowHeight={isWide ? 44 : 60}
         headless={!isWide}
-        // The default sort is the latest first.
+        // By default the server sorts by date of deletion, latest first.
         sort={sort.field === "default" ? { key: "date", order: "desc" } : { key: sort.field, order: sort.order }}
         onSort={onSort}
         empty={<EmptyContent />}

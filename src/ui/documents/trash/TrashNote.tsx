@@ -5,7 +5,7 @@ import { useLanguage } from "#ui/documents/list/NodeCells.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { clock } from "#ui/shared/icons/documentIcons.ts"
 
-/** [DOC-026] How long nodes stay in the trash, and how many are deleted soon. */
+/** [DOC-026] Says how long nodes stay in the trash, and how many will soon be deleted permanently. */
 export function TrashNote() {
   const { t } = useTranslation("trash")
   const language = useLanguage()

@@ -11,7 +11,7 @@ interface CrumbProps {
   readonly name: string
 }
 
-/** Breadcrumb of a parent folder: a link and a drop target. */
+/** The breadcrumb of a parent folder: a link, and a drop target for nodes. */
 export function Crumb({ hash, id, name }: CrumbProps) {
   const going = useGoing()
   const { rows: drag } = useDragging()

@@ -14,7 +14,7 @@ const NodeMenu = lazyPart(
   "over"
 )
 
-/** The tree beside the content, on screens wide enough for both. */
+/** The folder tree beside the content, on wide screens. */
 export function FolderPane() {
   const { t } = useTranslation("documents")
   const [menu, setMenu] = useState<{ readonly folder: FolderNode; readonly anchor: Anchor } | null>(null)

@@ -24,7 +24,7 @@ const iconOf = ({ expanded, node }: TreeRow<Line, number>) => {
   return <Icon of={expanded === true ? folderOpen : closed} className="tree-icon ft-folder" />
 }
 
-/** The folder tree of the company: the root on top, the shared nodes and the trash below. */
+/** The folder tree of the company: the root at the top, the shared nodes and the trash at the bottom. */
 export function FolderTree({ onGone, onMenu }: FolderTreeProps) {
   const { t } = useTranslation("documents")
   const { desk, isShared } = useDesk()

@@ -7,7 +7,7 @@ import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { sitemap } from "#ui/shared/icons/documentIcons.ts"
 import { times } from "#ui/shared/icons/firstIcons.ts"
 
-/** The tree in a drawer, on narrow screens. */
+/** The folder tree in a drawer, on narrow screens. */
 export function TreeDrawer() {
   const { t } = useTranslation(["documents", "app"])
   const dialog = useRef<HTMLDialogElement>(null)

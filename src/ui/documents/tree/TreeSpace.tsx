@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
 
-/** Widths of the tree in CSS pixels; the default is also in the style sheet. */
+/** Minimum, maximum and default width of the tree in CSS pixels; the style sheet repeats the default. */
 const least = 160
 const most = 480
 const usual = 232
@@ -13,7 +13,7 @@ const step = 16
 const name = "documents.treeWidth"
 const bounded = (width: number) => Math.round(Math.max(least, Math.min(most, width)))
 
-/** The tree's width, stored per user in this browser. */
+/** The width of the tree, stored per user in this browser. */
 const useTreeWidth = () => {
   const { valuesOf } = usePortal()
   const { me } = useHere()
@@ -36,7 +36,7 @@ interface TreeEdgeProps {
   readonly onChange: (width: number) => void
 }
 
-/** The resize handle between tree and content: drag, arrows, Home and End; a double click resets it. */
+/** The resize handle between tree and content: drag, arrow keys, Home and End; a double click resets the width. */
 function TreeEdge({ onChange, treeId, width }: TreeEdgeProps) {
   const { t } = useTranslation("documents")
   const [from, setFrom] = useState<{ readonly x: number; readonly width: number } | null>(null)
@@ -63,7 +63,7 @@ function TreeEdge({ onChange, treeId, width }: TreeEdgeProps) {
       aria-valuemax={most}
       aria-valuenow={width}
       data-dragged={from !== null || undefined}
-      // A double click would select text; dragging the selection would end the pointer capture.
+      // Prevent text selection on a double click, and a drag of selected text, which would end the pointer capture.
       onMouseDown={(event) => event.preventDefault()}
       onPointerDown={begin}
       onPointerMove={(event) => {
@@ -76,7 +76,7 @@ function TreeEdge({ onChange, treeId, width }: TreeEdgeProps) {
   )
 }
 
-/** The tree's column beside the content; its children do not rerender during a resize. */
+/** The column of the tree beside the content; its children do not rerender during a resize. */
 export function TreeSpace({ children, label }: { readonly children: ReactNode; readonly label: string }) {
   const id = useId()
   const [width, setWidth] = useTreeWidth()

@@ -10,11 +10,11 @@ import {
 } from "#machines/documents/tree/tree.ts"
 import type { FolderNode } from "#schemas/documents/node.ts"
 
-/** The loaded folders of a company and the state of the tree. */
+/** The loaded folders of a company, and which ones the tree shows expanded. */
 export interface Known {
   readonly tree: Tree<FolderNode>
   readonly root: FolderNode | null
-  /** Folders whose subfolders are all loaded. */
+  /** The ids of folders whose subfolders are all loaded. */
   readonly loaded: ReadonlySet<number>
   readonly expanded: ReadonlySet<number>
 }
@@ -25,7 +25,10 @@ export interface FolderQuestions {
   readonly reveal: (hash: string) => Promise<ReadonlyArray<FolderNode>>
 }
 
-/** [TRE-001] to [TRE-012] Folder cache of one company: merges answers and changes, level by level. */
+/**
+ * [TRE-001] to [TRE-012] The folder cache of one company: loads the tree level by level and merges responses and
+ * changes.
+ */
 export const makeKnownFolders = (ask: FolderQuestions) => {
   let known: Known = { tree: emptyTree(), root: null, loaded: new Set(), expanded: new Set() }
   const listeners = new Set<() => void>()
@@ -66,7 +69,7 @@ export const makeKnownFolders = (ask: FolderQuestions) => {
           if (root !== null && known.root === null) become({ root, tree: emptyTree(root.id) })
         })
 
-  /** Expands the path to a folder and loads its missing levels. */
+  /** Expands the folders above a folder and loads the levels that are missing. */
   const reveal = (hash: string) =>
     once(hash, async () => {
       await start()
@@ -108,7 +111,8 @@ export const makeKnownFolders = (ask: FolderQuestions) => {
       const root = folders.find(({ is_root }) => is_root)
       if (root !== undefined && known.root?.revision !== root.revision)
         become(known.root === null ? { root, tree: emptyTree(root.id) } : { root })
-      // Without the root no folder can be placed; the root's load fetches them again.
+      // Without the root no folder has a place in the tree. Skipping them is safe: loading the root's level fetches
+      // them again.
       if (known.root === null) return
       const living = folders.filter(({ deleted_at, is_root }) => deleted_at === null && !is_root)
       const fresh = living.filter((folder) => {
@@ -124,7 +128,7 @@ export const makeKnownFolders = (ask: FolderQuestions) => {
         )
       })
     },
-    /** Refetches the loaded levels among these folders; null for all. */
+    /** Refetches the subfolders of these folders, if they are loaded; null for all folders. */
     refresh: async (folders: ReadonlyArray<number> | null) => {
       const stale = [...known.loaded].filter((id) => folders === null || folders.includes(id))
       await Promise.all(

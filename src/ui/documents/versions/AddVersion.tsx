@@ -17,7 +17,7 @@ interface AddVersionProps {
   readonly by: Actor
 }
 
-/** [DOC-027] Uploads a file of any name as the next version; the document's own name still gives the type. */
+/** [DOC-027] Uploads a file as the next version. Its name may differ, its extension must be that of the document. */
 export function AddVersion({ by, document, vendorId }: AddVersionProps) {
   const { t } = useTranslation("versions")
   const text = useText()
@@ -25,7 +25,7 @@ export function AddVersion({ by, document, vendorId }: AddVersionProps) {
   const field = useRef<HTMLInputElement>(null)
   const folderId = document.deleted_at === null ? (document.folder_id as NodeId | null) : null
   const [closedBy] = documentDoors(document, by).addVersion.closedBy
-  // The screen already says once that the user can only read.
+  // The screen already says in another place that the user can only read.
   if (closedBy === "isWriter" || folderId === null) return null
   const reason = closedBy === undefined ? null : text(`closed.${closedBy}`)
   const { extension, name } = document

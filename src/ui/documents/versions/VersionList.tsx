@@ -22,18 +22,18 @@ import "#ui/documents/versions/versions.css"
 export interface VersionListProps {
   readonly vendorId: VendorId
   readonly document: DocumentNode
-  /** The user; null until loaded. */
+  /** The user's rights; until they are loaded, those of `nobody`. */
   readonly by: Actor
-  /** The version in the address, or the one on the screen. */
+  /** The id of the version in the address, else of the one shown. */
   readonly shown: number | null
   readonly onOpen: (version: Version) => void
   readonly onDownload: (version: Version) => void
   readonly onCompare: (pair: VersionPair) => void
-  /** Called with the document after an earlier version is restored. */
+  /** Called with the document after an earlier version was restored. */
   readonly onChanged: (document: DocumentNode) => void
 }
 
-/** [VIE-001] [DOC-004] A document's versions, newest first, used beside the list and in the viewer. */
+/** [VIE-001] [DOC-004] The versions of a document, newest first; used beside the list and in the viewer. */
 export function VersionList({
   by,
   document,

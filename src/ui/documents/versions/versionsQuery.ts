@@ -3,7 +3,10 @@ import type { VendorId } from "#schemas/shared/ids.ts"
 import type { Portal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 
-/** A document's versions. The hash holds the document's revision: each change of the document loads them again. */
+/**
+ * The query of a document's versions. Its hash contains the document's revision, so that any change of the document
+ * loads them again.
+ */
 export const versionsQuery = (portal: Portal, vendorId: VendorId, document: DocumentNode) => ({
   ...callQuery(portal, "documents.versions", { params: { vendorId, document: document.hash }, showError: false }),
   queryHash: JSON.stringify(["versions", document.id, document.revision])

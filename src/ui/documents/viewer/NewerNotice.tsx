@@ -9,12 +9,14 @@ import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { infoCircle } from "#ui/shared/icons/firstIcons.ts"
 
 interface NewerNoticeProps {
-  /** The document at the time it was opened. */
+  /** The document as it was when the viewer opened it. */
   readonly document: DocumentNode
   readonly onShow: () => void
 }
 
-/** [VIE-001] [DOC-O03] Offers a newer version; the open one is never replaced without a click. */
+/**
+ * [VIE-001] [DOC-O03] Offers a newer version of the document; the viewer never replaces the shown version by itself.
+ */
 export function NewerNotice({ document, onShow }: NewerNoticeProps) {
   const { t } = useTranslation("viewer")
   const portal = usePortal()
@@ -29,7 +31,7 @@ export function NewerNotice({ document, onShow }: NewerNoticeProps) {
     ...asked,
     initialData: { data: document },
     staleTime: Infinity,
-    // Polls only while the live channel is down.
+    // Poll only while the live channel is down.
     refetchInterval: () => (live.connected() ? false : documentRefresh)
   })
   const key = JSON.stringify(asked.queryKey)
@@ -39,12 +41,12 @@ export function NewerNotice({ document, onShow }: NewerNoticeProps) {
       live.subscribe(({ entity, entity_id }) => {
         if (entity === "document" && entity_id === id) look()
       }),
-      // Changes made while the channel was down are not replayed.
+      // Changes made while the live channel was down are not replayed.
       live.onConnected((connected) => {
         if (connected) look()
       })
     ]
-    // Changes between the load of the document and this subscription are not replayed either.
+    // Nor are changes made between the load of the document and this subscription.
     look()
     return () => {
       for (const end of ends) end()

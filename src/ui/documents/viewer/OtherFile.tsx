@@ -8,7 +8,7 @@ import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { refresh, spinner } from "#ui/shared/icons/firstIcons.ts"
 import { download } from "#ui/shared/icons/icons.ts"
 
-/** Why an office file has no preview. */
+/** Text keys that say why an office file has no preview, by state of its conversion. */
 const reasons = {
   waiting: "other.text",
   converting: "other.text",
@@ -18,7 +18,7 @@ const reasons = {
   unavailable: "other.unavailable"
 } as const
 
-/** [VIE-O02] A file that only another program can open. */
+/** [VIE-O02] Shown for a file that the viewer cannot render, with a download button. */
 export function OtherFile({ view, viewer }: { readonly view: ViewerView; readonly viewer: ViewerRef }) {
   const { i18n, t } = useTranslation("viewer")
   const { conversion, extension, isSaving, name, size } = view

@@ -5,7 +5,7 @@ import type { ViewerView } from "#machines/documents/viewer/viewer.projection.ts
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { angleDown, angleUp } from "#ui/shared/icons/icons.ts"
 
-/** The current page number; an edit applies on Enter or blur. */
+/** The number of the current page; an edit applies on Enter or blur. */
 export function PageField({ view, viewer }: { readonly view: ViewerView; readonly viewer: ViewerRef }) {
   const { t } = useTranslation("viewer")
   const [typed, setTyped] = useState<string | null>(null)

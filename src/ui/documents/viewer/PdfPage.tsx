@@ -14,14 +14,14 @@ interface PdfPageProps {
   readonly scale: number
   readonly rotation: Rotation
   readonly hits: ReadonlyArray<Hit>
-  /** The current hit if it is on this page. */
+  /** The current search hit, if it is on this page. */
   readonly hit: Hit | null
   readonly jumps: number
   readonly box: RefObject<HTMLElement | null>
   readonly onSize: (number: number, size: Box) => void
 }
 
-/** Largest canvas area in pixels: some browsers render larger ones blank. */
+/** Maximum canvas area in pixels: some browsers render a larger canvas blank. */
 const largestCanvas = 16_777_216
 
 const drawn = (page: PDFPageProxy, scale: number, rotation: Rotation): [HTMLCanvasElement, RenderTask] => {
@@ -33,7 +33,7 @@ const drawn = (page: PDFPageProxy, scale: number, rotation: Rotation): [HTMLCanv
   return [canvas, page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] })]
 }
 
-/** Frees a canvas at once: browsers would keep its memory until garbage collection. */
+/** Frees the memory of a canvas at once; otherwise it would wait for garbage collection. */
 const release = (canvas: HTMLCanvasElement) => {
   canvas.width = 0
   canvas.height = 0
@@ -60,12 +60,12 @@ export function PdfPage({ box, hit, hits, jumps, onSize, page: placed, pdf, rota
       task = started
       await started.promise
       if (isLeft) return release(canvas)
-      // The previous rendering stays, scaled, until the new one is complete.
+      // Until the new rendering is complete, the previous one stays, scaled.
       for (const old of paper.current?.querySelectorAll("canvas") ?? []) release(old)
       paper.current?.replaceChildren(canvas)
     }
     draw().catch((error: unknown) => {
-      // Another file may close this one before its pages are gone.
+      // If the PDF was closed because another file opened, its pages fail: ignore that error.
       if (!isLeft && !pdf.loadingTask.destroyed) throw error
     })
     return () => {
@@ -94,7 +94,7 @@ export function PdfPage({ box, hit, hits, jumps, onSize, page: placed, pdf, rota
       if (!isLeft) setText({ text: read, pieces: written.textDivs })
     }
     write().catch((error: unknown) => {
-      // Another file may close this one before its pages are gone.
+      // If the PDF was closed because another file opened, its pages fail: ignore that error.
       if (!isLeft && !pdf.loadingTask.destroyed) throw error
     })
     return () => {

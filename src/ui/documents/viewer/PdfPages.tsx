@@ -15,7 +15,7 @@ interface PdfPagesProps {
   readonly viewer: ViewerRef
 }
 
-/** [VIE-006] A PDF as a column of pages; only visible pages are rendered. */
+/** [VIE-006] A PDF as a column of pages; only the pages near the viewport are rendered. */
 export function PdfPages({ bytes, label, viewer }: PdfPagesProps) {
   const box = useRef<HTMLDivElement>(null)
   const password = useSelector(viewer, ({ context }) => context.password)
@@ -51,7 +51,7 @@ function Pages({ box, opened: { first, pdf }, room, viewer }: PagesProps) {
     height: room.height - 2 * gap
   })
   const layout = layPages(sizes, scale, rotation)
-  /** The reading position as a page and a fraction of it, which survives a resize. */
+  /** The reading position as a page and a fraction of that page, so that it survives a resize. */
   const reading = useRef({ page: 1, part: 0 })
   const isGoing = useRef(false)
   const term = search?.term ?? ""
@@ -85,7 +85,7 @@ function Pages({ box, opened: { first, pdf }, room, viewer }: PagesProps) {
     last.current = { jumps, layout }
     if (before.jumps !== jumps) scrollTo(viewer.getSnapshot().context.page, 0)
     else if (before.layout.height !== layout.height) scrollTo(reading.current.page, reading.current.part)
-    // A page wider than the window shifts the centre of all pages.
+    // If the widest page is wider than the window, keep the pages centred.
     if (before.layout.width !== layout.width) box.current?.scrollTo({ left: (layout.width - room.width) / 2 })
   })
 

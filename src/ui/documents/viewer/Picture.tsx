@@ -13,7 +13,7 @@ interface PictureProps {
 }
 
 const margin = 32
-/** Fallback for an image without intrinsic size. */
+/** Size in CSS pixels for an image without an intrinsic size. */
 const unsized: Box = { width: 1_000, height: 1_000 }
 
 export function Picture({ bytes, label, view, viewer }: PictureProps) {

@@ -23,7 +23,7 @@ const rangeOf = (box: HTMLElement, { end, place, start }: Hit): Range | null => 
   return range
 }
 
-/** A text in blocks: the browser lays out only the visible ones, and still finds, copies and prints all. */
+/** A text split into blocks, so that the browser lays out only the visible ones, yet can find, copy and print all. */
 export function PlainText({ content, label, view, viewer }: PlainTextProps) {
   const box = useRef<HTMLPreElement>(null)
   const { blocks } = content

@@ -18,7 +18,7 @@ interface PreviewProps {
 
 const textOf = (runs: ReadonlyArray<Run>) => runs.map(({ text }) => text).join("")
 
-/** The searchable texts in the order of the elements that show them; cells count one by one. */
+/** The searchable texts in the order of the elements that show them; each table cell is one text. */
 const textsOf = (blocks: ReadonlyArray<Block>): ReadonlyArray<string> =>
   blocks.flatMap((block) => {
     if (block.kind === "break") return []
@@ -83,7 +83,7 @@ function OneBlock({ block }: { readonly block: Block }) {
   )
 }
 
-/** The range of a hit, across text nodes. */
+/** The DOM range of a search hit, which may span several text nodes. */
 const rangeOf = (element: Element | undefined, { end, start }: Hit): Range | null => {
   if (element === undefined) return null
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -105,7 +105,7 @@ const rangeOf = (element: Element | undefined, { end, start }: Hit): Range | nul
   return null
 }
 
-/** [VIE-O02] [VIE-003] The text of an office file in our own markup; its content is only ever rendered as text. */
+/** [VIE-O02] [VIE-003] The text of an office file, rendered with our own elements; its content never becomes markup. */
 export function Preview({ content, label, view, viewer }: PreviewProps) {
   const { t } = useTranslation("viewer")
   const box = useRef<HTMLDivElement>(null)

@@ -15,13 +15,13 @@ interface SheetsProps {
   readonly viewer: ViewerRef
 }
 
-/** A, B, …, Z, AA, … */
+/** The letters of a column (from 0): A, B, …, Z, AA, … */
 const letters = (column: number): string =>
   (column >= 26 ? letters(Math.floor(column / 26) - 1) : "") + String.fromCharCode(65 + (column % 26))
 
 const headerOf = ({ columns }: Sheet) => Array.from({ length: columns }, (_, n) => letters(n))
 
-/** The rows of all sheets, concatenated, as the search counts them. */
+/** The rows of all sheets in one list: the search counts hits by their index in it. */
 const linesOf = (sheets: ReadonlyArray<Sheet>) => sheets.flatMap(({ rows }) => rows.map((row) => fold(row.join("\n"))))
 const sheetAt = (sheets: ReadonlyArray<Sheet>, place: number) => {
   let first = 0
@@ -32,7 +32,7 @@ const sheetAt = (sheets: ReadonlyArray<Sheet>, place: number) => {
   return null
 }
 
-/** [VIE-O02] [VIE-003] A workbook, sheet by sheet. */
+/** [VIE-O02] [VIE-003] A workbook, one sheet at a time. */
 export function Sheets({ content: { sheets }, label, viewer }: SheetsProps) {
   const { t } = useTranslation("viewer")
   const [chosen, setChosen] = useState(0)
@@ -45,7 +45,7 @@ export function Sheets({ content: { sheets }, label, viewer }: SheetsProps) {
     if (term !== "") viewer.send({ type: "hits.found", term, hits: findAll(lines, term) })
   }, [viewer, term, lines])
   const [seen, setSeen] = useState(jumps)
-  // Each step of the search opens its sheet; in between the user may open another.
+  // Each step of the search opens the sheet of its hit; until the next step the user may open another sheet.
   if (seen !== jumps) {
     setSeen(jumps)
     if (found !== null) setChosen(found.sheet)

@@ -3,7 +3,7 @@ import type { ViewerRef } from "#machines/documents/viewer/viewer.machine.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { infoCircle } from "#ui/shared/icons/firstIcons.ts"
 
-/** Notice that a preview is not the file itself, with a button that opens the file. */
+/** Says that a preview is not the file itself, with a button that opens the file. */
 export function Simplified({ viewer }: { readonly viewer: ViewerRef }) {
   const { t } = useTranslation("viewer")
   return (

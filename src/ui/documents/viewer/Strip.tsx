@@ -22,10 +22,10 @@ interface StripProps {
 }
 
 const most = 1_000
-/** Number of cards on each side of the current one; limits the strip in large folders. */
+/** Number of cards on each side of the current one, to limit the strip in large folders. */
 const around = 12
 
-/** The folder's order as cached by the list, if the user came from there. */
+/** The rows of the folder as the list cached them, in its order, if the user came from the list. */
 const seen = (client: QueryClient, vendorId: VendorId, folder: string): ReadonlyArray<TreeNode> | undefined =>
   client
     .getQueryCache()
@@ -58,7 +58,10 @@ const useNeighbours = ({ folder, hash, vendorId }: Omit<StripProps, "addressOf">
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest("input, select, textarea, [contenteditable], [role=tablist]") !== null
 
-/** Navigation to neighbouring documents: buttons, Shift+Left and Shift+Right, and a strip of first pages. */
+/**
+ * Navigation to the neighbouring documents of the folder: buttons, Shift+Left and Shift+Right, and a strip of
+ * thumbnails.
+ */
 export function Strip({ addressOf, ...place }: StripProps) {
   const { t } = useTranslation("viewer")
   const router = useRouter()

@@ -14,7 +14,7 @@ interface TableProps {
   readonly viewer: ViewerRef
 }
 
-/** [VIE-003] Separated values as a table; the first line is the header. */
+/** [VIE-003] A CSV file as a table; its first line is the header. */
 export function Table({ content, label, viewer }: TableProps) {
   const { t } = useTranslation("viewer")
   const { header, rows } = content

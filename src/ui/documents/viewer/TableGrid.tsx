@@ -7,9 +7,9 @@ interface TableGridProps {
   readonly label: string
   readonly header: ReadonlyArray<string>
   readonly rows: ReadonlyArray<ReadonlyArray<string>>
-  /** The number of the first row: 1, or 2 below a header line. */
+  /** The line number of the first row: 1, or 2 below a header line. */
   readonly firstLine: number
-  /** The row of the current hit. */
+  /** The index of the row with the current search hit. */
   readonly found: number | null
 }
 
@@ -19,11 +19,11 @@ interface Line {
 }
 
 const sample = 200
-/** Column width in characters, between 6 and 40, from its first lines. */
+/** The width of a column in characters, between 6 and 40, measured in its first 200 cells. */
 const widthOf = (header: string, rows: ReadonlyArray<ReadonlyArray<string>>, column: number) =>
   Math.min(40, Math.max(6, header.length, ...rows.slice(0, sample).map((cells) => (cells[column] ?? "").length)))
 
-/** Amounts have decimals: account numbers and postcodes do not. */
+/** Amounts have decimals, which account numbers and postcodes do not have. */
 const amount = /^[-+]?\d[\d\s.\u00a0\u202f]*[.,]\d{1,4}\s*[%€$£]?$/
 const isAmounts = (rows: ReadonlyArray<ReadonlyArray<string>>, column: number) => {
   const filled = rows
@@ -33,13 +33,13 @@ const isAmounts = (rows: ReadonlyArray<ReadonlyArray<string>>, column: number) =
   return filled.length > 0 && filled.every((cell) => amount.test(cell))
 }
 
-/** A virtual list of rows of cells. */
+/** A virtual table with line numbers; columns of amounts are aligned right. */
 export function TableGrid({ firstLine, found, header, label, rows }: TableGridProps) {
   const { t } = useTranslation("viewer")
   const [lines] = useState(() => rows.map((cells, n): Line => ({ number: n + firstLine, cells })))
   const [columns] = useState(() => {
     const widths = header.map((name, n) => widthOf(name, rows, n))
-    // The first row of a sheet often names its columns.
+    // Skip the first row of a sheet: it often names the columns.
     const values = firstLine === 1 ? rows.slice(1) : rows
     const own = header.map((name, n): GridColumn<Line> => ({
       key: String(n),

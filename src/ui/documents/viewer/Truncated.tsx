@@ -5,7 +5,7 @@ import { formatSize } from "#services/shared/formats.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { infoCircle } from "#ui/shared/icons/firstIcons.ts"
 
-/** Says how much of a long text is shown, with a button that loads the rest. */
+/** Says how much of a long text is shown, with a button that loads all of it. */
 export function Truncated({ shown, viewer }: { readonly shown: number; readonly viewer: ViewerRef }) {
   const { i18n, t } = useTranslation("viewer")
   return (

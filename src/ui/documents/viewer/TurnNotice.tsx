@@ -22,7 +22,7 @@ interface TurnNoticeProps {
   readonly onTurned: () => void
 }
 
-/** [VIE-O03] A rotation applies to this user only until it is saved. */
+/** [VIE-O03] Offers to save a rotation; until then only this user sees it. */
 export function TurnNotice(props: TurnNoticeProps) {
   const actor = useDocumentActor(props.document.vendor_id)
   return actor === null ? null : <Notice {...props} by={actor} />

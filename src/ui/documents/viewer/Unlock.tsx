@@ -7,7 +7,7 @@ import { spinner } from "#ui/shared/icons/firstIcons.ts"
 import { download } from "#ui/shared/icons/icons.ts"
 import { Field } from "#ui/shared/form/Field.tsx"
 
-/** [VIE-006] Asks for the password of a protected PDF. The password stays in this page. */
+/** [VIE-006] Asks for the password of a protected PDF. The password is not sent to the server. */
 export function Unlock({ view, viewer }: { readonly view: ViewerView; readonly viewer: ViewerRef }) {
   const { t } = useTranslation("viewer")
   const [password, setPassword] = useState("")
@@ -32,7 +32,7 @@ export function Unlock({ view, viewer }: { readonly view: ViewerView; readonly v
               ref={field}
               className="input"
               type="password"
-              // Browsers would store it as the password of an account.
+              // Browsers would store this as the password of an account.
               autoComplete="off"
               autoFocus
               maxLength={500}

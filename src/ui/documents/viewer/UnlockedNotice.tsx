@@ -22,7 +22,7 @@ interface UnlockedNoticeProps {
   readonly viewer: ViewerRef
 }
 
-/** [VIE-006] [DOC-027] Offers to save an unlocked copy of a protected PDF as its next version. */
+/** [VIE-006] [DOC-027] Offers to save an unlocked copy of a protected PDF as the next version of the document. */
 export function UnlockedNotice(props: UnlockedNoticeProps) {
   const actor = useDocumentActor(props.document.vendor_id)
   const { content, password } = useSelector(props.viewer, ({ context }) => context, shallowEqual)
@@ -55,7 +55,7 @@ function Notice({ by, bytes, document, isLatest, password }: NoticeProps) {
     )
     return () => made.unsubscribe()
   }, [unlocking, portal, name, vendorId, folderId])
-  // The screen already says once that the user can only read.
+  // The screen already says in another place that the user can only read.
   if (view.isMade || view.closedBy === "closed.isWriter") return null
   const isFailed = view.messageKey !== null
   return (

@@ -24,7 +24,7 @@ interface BarProps {
     readonly toggle: () => void
   }
   readonly newTabAddress: string | null
-  /** The button that keeps the document at hand. */
+  /** The button that adds the document to the user's favourites. */
   readonly favourite: ReactNode
   readonly onVersion: (id: number) => void
 }
@@ -51,7 +51,10 @@ function Tool({ disabled, icon, label, onClick }: ToolProps) {
   )
 }
 
-/** Every action on the document; in a narrow window the last menu holds those that do not fit. */
+/**
+ * The toolbar of the viewer with all actions on the document; in a narrow window its last menu holds those that do not
+ * fit.
+ */
 export function ViewerBar({
   favourite,
   newTabAddress,
@@ -102,7 +105,7 @@ export function ViewerBar({
       </h1>
       {versions.length > 1 ? (
         <span className="viewer-wide">
-          {/* Its accessible name holds the visible text. */}
+          {/* `label` is the accessible name: it must contain the visible text of the button. */}
           <MenuButton className="button" label={shown ?? t("version")} items={versions}>
             <Icon of={history} />
             {shown}

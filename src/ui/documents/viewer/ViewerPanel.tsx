@@ -29,7 +29,7 @@ interface PanelProps {
   readonly onClose: () => void
 }
 
-/** Details, versions and history of a document. */
+/** A side panel with the details, versions and history of a document. */
 export function ViewerPanel({ document, onChanged, onClose, onCompare, onVersion, versionId }: PanelProps) {
   const { t } = useTranslation("viewer")
   const portal = usePortal()
@@ -125,7 +125,7 @@ function History({ document }: { readonly document: DocumentNode }) {
   const portal = usePortal()
   const params = { vendorId: document.vendor_id, document: document.hash }
   const { data, error, fetchNextPage, hasNextPage, isFetching, refetch } = useInfiniteQuery({
-    // Each change of the document adds an entry to the history.
+    // The revision is part of the key: each change of the document adds an entry to its history.
     queryKey: ["renditions.history", document.id, document.revision],
     initialPageParam: null as EventId | null,
     queryFn: ({ pageParam, signal }) =>

@@ -1,9 +1,9 @@
-/** The highlights of all hits, and of the current one. */
+/** CSS highlight names: all search hits, and the current hit. */
 export type Mark = "viewer-hits" | "viewer-hit"
 
-/** Highlights ranges without changing the DOM; returns a function that removes them. */
+/** Highlights ranges without changing the DOM; returns the function that removes the highlight. */
 export const mark = (name: Mark, ranges: ReadonlyArray<Range>): (() => void) => {
-  // Browsers without the highlight API can still jump between hits.
+  // In browsers without the CSS highlight API the user can still step through the hits.
   if (!("highlights" in CSS) || ranges.length === 0) return () => undefined
   const highlight = CSS.highlights.get(name) ?? new Highlight()
   if (name === "viewer-hit") highlight.priority = 1
@@ -15,7 +15,7 @@ export const mark = (name: Mark, ranges: ReadonlyArray<Range>): (() => void) => 
   }
 }
 
-/** Scrolls a hit to the middle of its scroll box if it is not visible. */
+/** Scrolls a hit to the middle of its scroll box if it is outside the visible area. */
 export const reveal = (box: HTMLElement, range: Range) => {
   const hit = range.getBoundingClientRect()
   const view = box.getBoundingClientRect()

@@ -3,10 +3,10 @@ import { fold, type Hit, hitLimit, hitsIn } from "#machines/documents/viewer/vie
 import { isLocked } from "#services/documents/openPdf.ts"
 import type { Box } from "#ui/documents/viewer/useBox.ts"
 
-/** CSS pixels per PDF point: points are 1/72 inch, pixels 1/96. */
+/** CSS pixels per PDF point: a point is 1/72 inch, a CSS pixel 1/96. */
 export const pixels = 96 / 72
 
-/** Maps an error of the PDF library to a fault of the viewer machine. */
+/** Maps an error of the PDF library to an event of the viewer machine. */
 export const pdfFault = (error: unknown) =>
   isLocked(error)
     ? ({ type: "content.locked" } as const)
@@ -21,9 +21,9 @@ type Content = Awaited<ReturnType<Awaited<ReturnType<PDFDocumentProxy["getPage"]
 
 export interface PageText {
   readonly content: Content
-  /** Without case and accents; line ends are spaces. */
+  /** The text with case and accents folded and line ends as spaces. */
   readonly folded: string
-  /** Offset in `folded` of each text item. */
+  /** The offset in `folded` of each text item of the page. */
   readonly starts: ReadonlyArray<number>
 }
 
@@ -40,7 +40,7 @@ const textOf = (content: Content): PageText => {
 
 const known = new WeakMap<PDFDocumentProxy, Map<number, Promise<PageText>>>()
 
-/** The text of a page, cached. */
+/** The text of a page, cached per PDF. */
 export const pageText = (pdf: PDFDocumentProxy, number: number): Promise<PageText> => {
   const pages = known.get(pdf) ?? new Map<number, Promise<PageText>>()
   known.set(pdf, pages)
@@ -54,7 +54,7 @@ export const pageText = (pdf: PDFDocumentProxy, number: number): Promise<PageTex
   return text
 }
 
-/** Searches page by page, so that the main thread stays free; null if aborted. */
+/** Searches page by page, so that the main thread stays responsive; resolves with null if aborted. */
 export const searchPdf = async (
   pdf: PDFDocumentProxy,
   term: string,
@@ -69,7 +69,7 @@ export const searchPdf = async (
   return hits
 }
 
-/** A hit as a range over the elements of the text layer. */
+/** Converts a hit to a DOM range over the elements of the text layer. */
 export const rangeIn = (
   { starts }: PageText,
   pieces: ReadonlyArray<HTMLElement>,

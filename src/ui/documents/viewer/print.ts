@@ -1,6 +1,6 @@
 import type { ViewedContent } from "#schemas/documents/viewing.ts"
 
-/** Print resolution in dots per inch: sharp letters at a few hundred kilobytes a page. */
+/** Print resolution in dots per inch: letters are sharp at a few hundred kilobytes per page. */
 const sharpness = 150
 /** Maximum number of table rows printed. */
 const rowLimit = 5_000
@@ -13,7 +13,7 @@ const drawn = (address: string) =>
     image.src = address
   })
 
-/** One image per page, each on its own sheet. */
+/** Renders each page of a PDF to an image; each image is printed on its own sheet. */
 const pdfSheets = async (
   bytes: Blob,
   password: string | null,
@@ -86,8 +86,8 @@ const sheetsOf = async (
 }
 
 /**
- * Prints the whole document, not the window: `shown` is the element that holds its text. Resolves when the print dialog
- * closes.
+ * Prints the whole document instead of the window. `shown` is the element with the text of a text or preview. Resolves
+ * when the print dialog has closed.
  */
 export const printContent = async (
   content: ViewedContent,

@@ -5,7 +5,7 @@ export interface Box {
   readonly height: number
 }
 
-/** The inner size of an element in pixels; null until measured. */
+/** The inner size of an element in CSS pixels; null until measured. */
 export const useBox = (element: RefObject<HTMLElement | null>): Box | null => {
   const [box, setBox] = useState<Box | null>(null)
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import type { VendorId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 
-/** The user as the machines of a company's documents take it; null until loaded. */
+/** The user's rights on the documents of a company, as the machines take them; null until loaded. */
 export const useDocumentActor = (vendorId: VendorId): Actor | null => {
   const { data } = useQuery({
     ...callQuery(usePortal(), "documents.access", { params: { vendorId }, showError: false }),

@@ -3,12 +3,15 @@ import { clampZoom } from "#machines/documents/viewer/viewer.display.ts"
 import type { ViewerRef } from "#machines/documents/viewer/viewer.machine.ts"
 
 interface Options {
-  /** For pictures: the wheel alone zooms, and dragging pans. */
+  /** For pictures: the wheel zooms without Ctrl, and dragging pans. */
   readonly freely: boolean
   readonly scale: number
 }
 
-/** The content point that stays under the pointer during a zoom, as fractions of its size. */
+/**
+ * The point that stays under the pointer during a zoom: as fractions of the content, and in pixels from the box's
+ * corner.
+ */
 interface Held {
   readonly x: number
   readonly y: number

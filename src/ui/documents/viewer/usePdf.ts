@@ -7,11 +7,11 @@ import type { Box } from "#ui/documents/viewer/useBox.ts"
 
 export interface OpenedPdf {
   readonly pdf: PDFDocumentProxy
-  /** The size of the first page, used for all pages until each is loaded. */
+  /** The size of the first page, assumed for every page until that page is loaded. */
   readonly first: Box
 }
 
-/** Opens the bytes, and closes the document and its worker on unmount. */
+/** Opens a PDF; closes the document and its worker on unmount. */
 export const usePdf = (bytes: Blob, password: string | null, viewer: ViewerRef): OpenedPdf | null => {
   const [opened, setOpened] = useState<OpenedPdf | null>(null)
   useEffect(() => {

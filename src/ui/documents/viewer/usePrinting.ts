@@ -7,7 +7,7 @@ export interface Printing {
   readonly print: () => void
 }
 
-/** Prints everything the viewer shows; the print code is loaded on first use. */
+/** Prints the whole content of the viewer; the print code is loaded on first use. */
 export const usePrinting = (viewer: ViewerRef): Printing => {
   const { snackbar } = usePortal()
   const [isBusy, setIsBusy] = useState(false)

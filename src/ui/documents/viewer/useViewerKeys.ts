@@ -17,13 +17,13 @@ const keys: Readonly<Record<string, ViewerEvent>> = {
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest("input, select, textarea, [contenteditable]") !== null
 
-/** Keys of the viewer; a key without effect is left to the browser. */
+/** Handles the keys of the viewer; keys without effect are left to the browser. */
 export const useViewerKeys = (viewer: ViewerRef, print: () => void) =>
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const command = event.ctrlKey || event.metaKey
       if (command && !event.shiftKey && !event.altKey && event.key.toLowerCase() === "p") {
-        // The browser would print the window.
+        // Prevent the browser from printing the window.
         event.preventDefault()
         print()
         return
@@ -31,7 +31,7 @@ export const useViewerKeys = (viewer: ViewerRef, print: () => void) =>
       const isFind = command && !event.shiftKey && event.key.toLowerCase() === "f"
       const wanted: ViewerEvent | undefined = isFind ? { type: "search.opened" } : keys[event.key]
       if (wanted === undefined || event.defaultPrevented || event.altKey || (command && !isFind)) return
-      // An open menu handles its keys itself.
+      // An open menu handles keys itself.
       if (!isFind && (isTyping(event.target) || document.querySelector(":popover-open") !== null)) return
       if (!viewer.getSnapshot().can(wanted)) return
       event.preventDefault()

@@ -6,7 +6,7 @@ import type { Language } from "#schemas/shared/constants.ts"
 import { formatDate } from "#services/shared/formats.ts"
 import type { MenuItem } from "#ui/shared/Menu.tsx"
 
-/** The fit options first, then the zoom steps. */
+/** Menu items: the fit options first, then the zoom steps. */
 export const zoomItems = (view: ViewerView, t: TFunction<"viewer">, viewer: ViewerRef): ReadonlyArray<MenuItem> =>
   view.canZoom
     ? [
@@ -26,11 +26,11 @@ export const zoomItems = (view: ViewerView, t: TFunction<"viewer">, viewer: View
     : []
 
 export interface VersionItem extends MenuItem {
-  /** The label of the button. */
+  /** The label of the menu's button while this version is shown. */
   readonly short: string
 }
 
-/** [VIE-001] Newest first. */
+/** [VIE-001] Menu items of the versions, newest first. */
 export const versionItems = (
   view: ViewerView,
   texts: i18n,

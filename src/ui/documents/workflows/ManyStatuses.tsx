@@ -18,7 +18,7 @@ interface ManyProps {
   readonly onClose: () => void
 }
 
-/** [WFL-004] The status of several documents at once, in each active workflow. */
+/** [WFL-004] Chooses the status of several documents at once, for each active workflow. */
 export function ManyStatuses({ nodes, onClose }: ManyProps) {
   const { t } = useTranslation(["workflows", "app"])
   const { vendorId } = useDesk().desk

@@ -34,7 +34,7 @@ interface NodeWorkflowsDialogProps {
   readonly onClose: () => void
 }
 
-/** [WFL-009] [WFL-010] The workflows of a folder or document; of several documents their status. */
+/** [WFL-009] [WFL-010] The workflows of one folder or document, or the status choice for several documents. */
 export function NodeWorkflowsDialog({ nodes, onClose }: NodeWorkflowsDialogProps) {
   const [node] = nodes
   return node === undefined ? null : (
@@ -249,7 +249,7 @@ interface WithdrawalProps {
   readonly to: WithdrawalRef
 }
 
-/** [WFL-009] Only here, or what is below, too. */
+/** [WFL-009] Asks whether to remove the workflow from this node only, or also from everything below it. */
 function Withdrawal({ name, node, question: { foresight, request }, to }: WithdrawalProps) {
   const { t } = useTranslation("workflows")
   const dismiss = () => to.send({ type: "withdrawal.dismissed" })

@@ -4,7 +4,7 @@ import { useDesk } from "#ui/documents/deskContext.ts"
 import { StatusChip } from "#ui/workflows/StatusChip.tsx"
 import "#ui/workflows/workflows.css"
 
-/** [WFL-004] The chips of the statuses with these ids. */
+/** [WFL-004] Chips for the statuses with these ids. */
 export function RowChips({ statuses }: { readonly statuses: ReadonlyArray<number> }) {
   const { vendorId } = useDesk().desk
   const workflows = useQuery({

@@ -5,7 +5,7 @@ import { useDesk } from "#ui/documents/deskContext.ts"
 import { late } from "#ui/shared/lazy/late.ts"
 import { viewOf } from "#ui/shared/lazy/lazyPart.tsx"
 
-/** Not fetched ahead of time: in most folders no document has a status. */
+/** Not prefetched: in most folders no document has a status. */
 const RowChips = viewOf(
   late(() => import("#ui/documents/workflows/RowChips.tsx")),
   (module) => module.RowChips,
@@ -17,7 +17,7 @@ interface RowStatusProps {
   readonly folder: TreeNode["id"]
 }
 
-/** [WFL-004] The statuses of a document in its row: one request per folder. */
+/** [WFL-004] The statuses of a document in its row. Those of all rows come from one request per folder. */
 export function RowStatus({ folder, node }: RowStatusProps) {
   const { vendorId } = useDesk().desk
   const own = useQuery({

@@ -29,7 +29,7 @@ interface StatusBoardProps {
   readonly onClose: () => void
 }
 
-/** [WFL-004] [WFL-010] The documents of a folder in one column per status. */
+/** [WFL-004] [WFL-010] The documents of a folder on a board with one column per status. */
 export function StatusBoard({ nodes: [folder], ...props }: StatusBoardProps) {
   return folder === undefined ? null : (
     <Suspense fallback={null}>
@@ -121,7 +121,7 @@ interface LoadedProps {
 }
 
 function Loaded({ request, ...props }: LoadedProps) {
-  // The columns stay while the answer to another choice is on its way.
+  // While another choice loads, the columns of the previous one stay.
   const query = useQuery({ ...useCall("workflows.board", request), placeholderData: (before) => before })
   return (
     <QueryBoundary query={query} rows={4}>
@@ -130,7 +130,7 @@ function Loaded({ request, ...props }: LoadedProps) {
   )
 }
 
-/** The board with the documents where they are on their way to. */
+/** The board with moved documents already in their new column, before the server has answered. */
 const withWanted = ({ columns }: Board, wanted: ReadonlyMap<number, StatusId | null>): Board["columns"] => {
   const moving = columns.flatMap(({ cards }) => cards.filter(({ node_id }) => wanted.has(node_id)))
   return columns.map(({ cards, status_id, total }) => {
@@ -160,7 +160,7 @@ function Columns({ board, onClose, onMore, workflow }: ColumnsProps) {
   const [dragged, setDragged] = useState<{ readonly id: number; readonly x: number; readonly y: number } | null>(null)
   const [over, setOver] = useState<string | null>(null)
   useEffect(() => {
-    // A card that the keys moved into another column is a new element: it takes the focus along.
+    // A card that moved into another column by keyboard is a new element: focus it again.
     if (followed.current === null) return
     body.current?.querySelector<HTMLElement>(`[data-card="${followed.current}"] .status-handle`)?.focus()
     followed.current = null

@@ -9,13 +9,16 @@ interface StatusSelectProps {
   readonly label: string
   readonly status: StatusId | null
   readonly isValidated: boolean
-  /** Whether the user chose the present status; null for several documents, whose statuses may differ. */
+  /** Whether this user chose the current status; null for several documents, whose statuses may differ. */
   readonly isOwnChoice: boolean | null
   readonly by: StatusChooser
   readonly onChoose: (status: StatusId | null) => void
 }
 
-/** The statuses of a document in one workflow; those that its machine refuses are disabled and say why. */
+/**
+ * A select for the status of a document in one workflow. Statuses that the machine refuses are disabled and show the
+ * reason.
+ */
 export function StatusSelect({ by, isOwnChoice, isValidated, label, onChoose, status, workflow }: StatusSelectProps) {
   const { t } = useTranslation("workflows")
   const text = useText()
@@ -24,7 +27,7 @@ export function StatusSelect({ by, isOwnChoice, isValidated, label, onChoose, st
     kind: "document",
     isTrashed: false,
     isActive: workflow.is_active,
-    // The server decides for each of several documents.
+    // For several documents only the server can decide, for each one: disable no status here.
     statuses: isOwnChoice === null ? statuses.map((one) => ({ ...one, ways: null })) : statuses,
     isValidated,
     status,

@@ -3,7 +3,7 @@ import type { Workflow } from "#schemas/workflows/workflow.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { useActorOrNobody } from "#ui/documents/deskContext.ts"
 
-/** The user as the machines of workflows ask for them. */
+/** The user's rights as the workflow machines take them. */
 export const useChooser = ({ can_edit }: Pick<Workflow, "can_edit">): StatusChooser => {
   const { canWrite } = useActorOrNobody()
   const { side } = useHere()

@@ -13,7 +13,7 @@ import { useText } from "#ui/shared/useText.ts"
 
 const workName = "workflows.undo"
 
-/** [WFL-004] Moves documents between statuses, says what became of it, and offers the way back. */
+/** [WFL-004] Moves documents between statuses, shows the result as a message, and offers an undo. */
 export const useStatusMoves = (vendorId: VendorId, workflow: Workflow, nameOf: (node: number) => string) => {
   const portal = usePortal()
   const text = useText()
@@ -23,7 +23,7 @@ export const useStatusMoves = (vendorId: VendorId, workflow: Workflow, nameOf: (
   const [logic] = useState(() => statusMovesMachine.provide({ actors: { move: moveActor(ask, vendorId, workflowId) } }))
   const ref = useActorRef(logic)
   const moving = useSelector(ref, wantedStatuses, shallowEqual)
-  // Between the answer and the next read of the board: without it a card would jump back for a moment.
+  // Answered moves stay applied until the board is refetched: otherwise a card would jump back for a moment.
   const [answered, setAnswered] = useState<ReadonlyMap<number, StatusId | null>>(new Map())
   const wanted = new Map([...answered, ...moving])
   const refresh = () => Promise.all(statusQueries.map((key) => queries.invalidateQueries({ queryKey: [key] })))
@@ -84,7 +84,7 @@ export const useStatusMoves = (vendorId: VendorId, workflow: Workflow, nameOf: (
     }
   })
   return {
-    /** Where documents are on their way to. */
+    /** The status that each moved document will have, by node id. */
     wanted,
     move: (choices: ReadonlyArray<StatusChoice>) => ref.send({ type: "documents.moved", choices })
   }

@@ -1,4 +1,4 @@
-/** The keys of the documents screen, the way back, and why an action is closed. */
+/** Texts of the keyboard help, of undo, and of the dialogs that say why an action is disabled. */
 export const help = {
   "key.all": "Tout sélectionner",
   "key.clear": "Tout désélectionner",

@@ -1,4 +1,4 @@
-/** Addresses that turn mails into documents. */
+/** Texts of the mail addresses that turn mails into documents. */
 export const magicMail = {
   address: "Adresse",
   anyone: "Toute personne qui connaît l’adresse",

@@ -1,4 +1,4 @@
-/** Watch marks, flags and who is asked to validate. */
+/** Texts of watch marks, flags and requested validation. */
 export const marks = {
   flags: "Drapeaux",
   title: "Suivi et drapeaux de « {{name}} »",

@@ -1,4 +1,4 @@
-/** Links to documents: making them, looking after them, and what their visitors see. */
+/** Texts of share links: creating and managing them, and the public page. */
 export const shares = {
   again: "Créer un autre lien",
   archive: "Tout télécharger",

@@ -1,4 +1,4 @@
-/** The trash: how long things stay, what leaves for good, and where things go back to. */
+/** Texts of the trash: how long nodes are kept, permanent deletion, and restoring. */
 export const trash = {
   "amount.documents_many": "{{count}} documents",
   "amount.documents_one": "{{count}} document",

@@ -1,4 +1,4 @@
-/** The chain of a document's versions, beside the list and in the viewer. */
+/** Texts of the list of a document's versions. */
 export const versions = {
   add: "Nouvelle version",
   compare: "Comparer les versions {{before}} et {{after}}",

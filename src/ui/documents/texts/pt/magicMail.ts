@@ -1,4 +1,4 @@
-/** Addresses that turn mails into documents. */
+/** Texts of the mail addresses that turn mails into documents. */
 export const magicMail = {
   address: "Endereço",
   anyone: "Quem conhecer o endereço",

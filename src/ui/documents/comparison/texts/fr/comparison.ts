@@ -1,4 +1,4 @@
-/** Two versions of a document side by side. */
+/** Texts of the comparison of two versions of a document. */
 export const comparison = {
   absent: "Cette page n’existe pas dans la version {{number}}.",
   added_many: "{{count}} lignes ajoutées",
