@@ -6,8 +6,8 @@ import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 /**
- * [ROL-015] Wraps a screen that the policy may refuse: a refused user reads the reason and what would give access, and
- * no call is made.
+ * [ROL-015] Renders a screen only if the policy allows it to the user. Otherwise shows the reason and what would give
+ * access; the screen does not mount, so it makes no call.
  */
 export function AccessGate({ children }: { readonly children: ReactNode }) {
   const text = useText()

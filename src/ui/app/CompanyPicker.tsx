@@ -11,7 +11,7 @@ interface CompanyPickerProps {
   readonly anchor: Anchor
   readonly firmId: FirmId
   readonly current: VendorId | null
-  /** Whether "all companies" can be chosen too. */
+  /** Whether the user can choose "all companies" too. */
   readonly hasAll: boolean
   readonly onChoose: (company: VendorId | null) => void
   readonly onClose: () => void
@@ -23,7 +23,7 @@ interface Choice {
   readonly code: string | null
 }
 
-/** A combobox: the field keeps the focus, arrow keys move through the options, Enter chooses one. */
+/** A combobox for a company: the field keeps the focus, arrow keys move through the options, Enter chooses one. */
 export function CompanyPicker({ anchor, current, firmId, hasAll, onChoose, onClose }: CompanyPickerProps) {
   const { t } = useTranslation("app")
   const id = useId()

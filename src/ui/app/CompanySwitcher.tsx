@@ -15,12 +15,12 @@ import { building, chevronDown } from "#ui/shared/icons/icons.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
-// Not visible before the first click; preloaded when the pointer approaches.
+// Not needed before the first click; preloaded when the pointer enters the button.
 const load = () => import("#ui/app/CompanyPicker.tsx")
 const CompanyPicker = lazyPart(load, (module) => module.CompanyPicker, "over")
 const fetchAhead = () => void load().catch(() => undefined)
 
-/** The company of the page, with links to another company, to all, and to its client file. */
+/** The name of the page's company, with links to another company, to all companies, and to its client file. */
 export function CompanySwitcher() {
   const { t } = useTranslation("app")
   const navigate = useNavigate()

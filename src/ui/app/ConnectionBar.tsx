@@ -12,8 +12,8 @@ import { exclamationTriangle } from "#ui/shared/icons/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 /**
- * [ERR-027] [ERR-028] Shows over every page that the server cannot be reached; when it is back, all queries are
- * invalidated.
+ * [ERR-027] [ERR-028] Says on every page when the server cannot be reached. Once it can be reached again, all queries
+ * are invalidated.
  */
 export function ConnectionBar() {
   const text = useText()

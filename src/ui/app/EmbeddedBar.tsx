@@ -5,7 +5,8 @@ import { home } from "#ui/shared/icons/documentIcons.ts"
 import { arrowLeft } from "#ui/shared/icons/pageIcons.ts"
 
 /**
- * [EMB-001] An embedded page has no rail, and the app around it no browser buttons: links back and to the home page.
+ * [EMB-001] Links back and to the home page, for a page inside a host page: it has no rail, and the app around it no
+ * browser buttons.
  */
 export function EmbeddedBar() {
   const { t } = useTranslation("app")

@@ -8,7 +8,10 @@ import { forgetLostTexts } from "#ui/shared/lazy/lostTexts.ts"
 import { ErrorState } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-/** The router's error page: the server was unreachable, a code chunk did not load (ERR-029), or rendering failed. */
+/**
+ * The router's error page, if the server cannot be reached, a code chunk did not load in time ([ERR-029]), or rendering
+ * failed.
+ */
 export function Failed({ error, reset }: ErrorComponentProps) {
   const text = useText()
   const router = useRouter()

@@ -13,12 +13,13 @@ const ConfirmDialog = lazyPart(
   "over"
 )
 
-// Messages are loaded late: a page just opened has none. The live region is rendered before its first message.
+// The message component loads at the first user input, as a page just opened has no messages. Its live region is then
+// in the page before the first message, as screen readers require.
 const messages = late(() => import("#ui/shared/Snackbars.tsx"))
 const fetchMessages = () => void messages.fetch().catch(() => undefined)
 void firstMove.then(fetchMessages)
 
-/** The overlays of every page: messages and the current confirmation dialog. */
+/** The overlays of every page: messages and the confirmation dialog. */
 export function Overlays() {
   const { confirmation, run, snackbar } = usePortal()
   const asks = useSelector(confirmation, (state) => state.context.question !== null)

@@ -9,8 +9,8 @@ interface TabBarProps {
   readonly label: string
   readonly tabs: ReadonlyArray<Tab>
   /**
-   * The name or route of the current tab; defaults to the page's route. Needed if the page's route is not that of a
-   * tab, or if several tabs share a route.
+   * The name or route of the current tab; defaults to the route of the page. Needed if that route has no tab, or
+   * several.
    */
   readonly current?: string
 }
@@ -18,16 +18,16 @@ interface TabBarProps {
 interface Tab {
   readonly id: RouteId
   readonly label: string
-  /** Distinguishes tabs of the same route. */
+  /** Distinguishes several tabs of one route: a name, and the query of its address. */
   readonly part?: { readonly name: string; readonly search: Said }
 }
 
 const nameOf = ({ id, part }: Tab): string => part?.name ?? id
 
-/** Each tab is a page, so choosing one mounts a new tab bar: remember to restore the focus there. */
+/** Set when the user chooses a tab: that tab is another page with a new tab bar, which then takes the focus. */
 let wasChosen = false
 
-/** Tabs that are pages with addresses, of the same firm and company. */
+/** Tabs that are pages of their own, for the firm and company of the current page. */
 export function TabBar({ current: shown, label, tabs }: TabBarProps) {
   const { context, row } = useHere()
   const chosen = shown ?? row?.id
@@ -35,8 +35,8 @@ export function TabBar({ current: shown, label, tabs }: TabBarProps) {
   useLayoutEffect(() => {
     const link = current.current
     const bar = link?.closest("nav")
-    // On a small screen the tabs are wider than the window. `scrollIntoView` would also move the start of Tab
-    // navigation.
+    // Scroll the current tab into view on small screens. `scrollIntoView` would also change where the Tab key
+    // continues.
     if (link != null && bar != null) bar.scrollLeft = link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2
     if (wasChosen) link?.focus({ preventScroll: true })
     wasChosen = false

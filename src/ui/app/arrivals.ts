@@ -6,21 +6,23 @@ import type { Portal } from "#ui/app/portal.ts"
 import { queryClient } from "#ui/app/queryClient.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 
-/** How long what the server said of a firm counts as fresh, in ms. */
+/** How long the data about a firm count as fresh, in milliseconds. */
 const fresh = 60_000
 
-/** What the server said of a firm, and the company that it was asked about. */
+/** The server's data about a firm, and the company that the request named (null for none). */
 interface KeptPlace extends ArrivalPlace {
   readonly asked: VendorId | null
 }
 
 const keyOf = (firmId: FirmId | null) => ["access.arrival", firmId] as const
 
-/** [CLI-015] A company that is not listed may be deactivated: the server describes it only when it is named. */
+/** [CLI-015] Whether the data describe this company. They omit a deactivated company unless the request names it. */
 const describes = (place: ArrivalPlace, vendorId: VendorId | null) =>
   vendorId === null || place.vendors.some(({ id }) => id === vendorId)
 
-/** A page of the firm's companies: the first by name, those with the words, or those with the ids. */
+/**
+ * A page of the firm's companies: the first ones by name, those that match `search`, or those with the ids `companies`.
+ */
 export const companiesQuery = (
   portal: Portal,
   firmId: FirmId,
@@ -31,7 +33,7 @@ export const companiesQuery = (
     staleTime: fresh
   })
 
-/** Null if the user does not belong to the firm. */
+/** Prepares the server's data about a firm for the cache; null if the user does not belong to the firm. */
 const taken = (
   portal: Portal,
   place: ArrivalPlace | null,
@@ -39,7 +41,7 @@ const taken = (
   asked: VendorId | null = null
 ): KeptPlace | null => {
   if (place?.firm_id !== firmId) return null
-  // If the arrival describes all companies, the list of companies needs no call.
+  // The data hold all companies: use them as the list of companies as well, which saves a call.
   if (place.has_all_vendors) {
     const data = place.vendors.filter(({ active }) => active)
     queryClient.setQueryData(companiesQuery(portal, firmId).queryKey, {
@@ -50,11 +52,14 @@ const taken = (
   return { ...place, asked }
 }
 
-/** [ACC-027] For the company that the user chose last, what the server said when it was asked about it is enough. */
+/**
+ * [ACC-027] Whether the data suffice for the company that the user chose last: they describe it, or the server has
+ * already been asked about it.
+ */
 const isKnown = (place: KeptPlace, last: VendorId | null) =>
   place.has_all_vendors || place.asked === last || describes(place, last)
 
-/** The guards' query about a firm, including a description of the page's company. */
+/** The guards' query about a firm. It is stale unless the data describe the company of the page. */
 const placeQuery = (
   portal: Portal,
   firmId: FirmId,
@@ -76,19 +81,23 @@ const keepArrival = (portal: Portal) => {
   if (arrived !== null) queryClient.setQueryData(keyOf(arrived.firm_id), taken(portal, arrived, arrived.firm_id))
 }
 
-/** [NET-023] [NET-026] Uses the arrival data while it is fresh; null for a firm that is not the user's. */
+/**
+ * [NET-023] [NET-026] The data about a firm, from the cache while fresh; null if the user does not belong to the firm.
+ */
 export const placeIn = (portal: Portal, firmId: FirmId, vendorId: VendorId | null): Promise<ArrivalPlace | null> => {
   keepArrival(portal)
   return queryClient.fetchQuery(placeQuery(portal, firmId, vendorId))
 }
 
-/** The same for an address without a company: with the one that the user chose last, if it is still theirs. */
+/** Like `placeIn`, for an address without a company: requests the company that the user chose last. */
 export const placeWithLast = (portal: Portal, firmId: FirmId, last: VendorId | null): Promise<ArrivalPlace | null> => {
   keepArrival(portal)
   return queryClient.fetchQuery(placeQuery(portal, firmId, last, isKnown))
 }
 
-/** [ACC-O13] Whether the firm has newer terms than the user accepted, from the arrival data; never refetched. */
+/**
+ * [ACC-O13] Whether the user has terms of this firm to accept, from the cached data about the firm; makes no request.
+ */
 export const termsDueQuery = (firmId: FirmId | null) =>
   queryOptions({
     queryKey: keyOf(firmId),
@@ -96,13 +105,13 @@ export const termsDueQuery = (firmId: FirmId | null) =>
     select: (place: ArrivalPlace | null) => place?.terms_due === true
   })
 
-/** Called after the terms were accepted: shows the pages again. */
+/** Marks the terms as accepted in the cache, so that the pages show again. */
 export const settleTerms = (firmId: FirmId) =>
   queryClient.setQueryData<ArrivalPlace | null>(keyOf(firmId), (place) =>
     place == null ? place : { ...place, terms_due: false }
   )
 
-/** A company's description, for a view. */
+/** The description of a company for a component; null if the user may not open it. */
 export const companyQuery = (portal: Portal, firmId: FirmId, vendorId: VendorId | null) => ({
   ...placeQuery(portal, firmId, vendorId),
   select: (place: ArrivalPlace | null) => place?.vendors.find(({ id }) => id === vendorId) ?? null

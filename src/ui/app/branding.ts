@@ -14,8 +14,8 @@ import type { CallFailure } from "#services/shared/failures.ts"
 import { createActor } from "#ui/shared/actors.ts"
 
 /**
- * [WHL-O03] [ACC-O07] The address to redirect visitors to: the firm's own domain with the same scheme, port, path and
- * query; null if they are at the right host. `origin` and `href` are the page's.
+ * [WHL-O03] [ACC-O07] The address on the firm's own domain to which a visitor is redirected, with the same scheme,
+ * port, path and query; null if the visitor is on the right host. `origin` and `href` are those of the page.
  */
 export const ownAddress = (
   { location, redirect }: Pick<PortalRoot, "location" | "redirect">,
@@ -31,7 +31,7 @@ export const ownAddress = (
 
 export interface Branding {
   readonly ref: BrandingRef
-  /** Resolves with the outcome of the first request. */
+  /** Resolves with the outcome of the first request, or of the latest retry. */
   readonly ready: () => Promise<BrandingState>
   readonly retry: () => Promise<BrandingState>
 }
@@ -44,7 +44,7 @@ interface BrandingOptions extends BrandingInput {
 const firstAnswer = (ref: BrandingRef) =>
   waitFor(ref, (state) => toBranding(state) !== null).then((state) => toBranding(state) as BrandingState)
 
-/** Requests which firm this address belongs to, and reports each change of the looks. */
+/** Loads the firm and white labels of this address; `onLooks` is called whenever the white labels change. */
 export const makeBranding = ({ asked, load, onLooks }: BrandingOptions): Branding => {
   const ask = async (firmId: FirmId | null): Promise<RootOutcome> => {
     try {

@@ -4,13 +4,13 @@ import { companyQuery } from "#ui/app/arrivals.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
 
-/** The company of the page, from the guards' data. */
+/** The company of the page, from the data that the guards have loaded; null without one. */
 export const useCompany = () => {
   const portal = usePortal()
   const { entity, me } = useHere()
   const { data } = useQuery({
     ...companyQuery(portal, entity?.firmId ?? (0 as FirmId), entity?.vendorId ?? null),
-    // Not while the user signs out.
+    // Disabled during sign-out, when the call would be refused.
     enabled: me !== null && entity?.vendorId != null
   })
   return data ?? null

@@ -11,7 +11,7 @@ const settling = 200
 const none: ReadonlyArray<VendorSummary> = []
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
 
-/** The companies whose name, code or SIREN contains the words. */
+/** The companies whose name, code or SIREN contains the words, ignoring case and accents. */
 export const matching = (companies: ReadonlyArray<VendorSummary>, words: string) => {
   const wanted = plain(words)
   return companies.filter(({ client_code: code, company_name: name, siren }) =>
@@ -19,7 +19,10 @@ export const matching = (companies: ReadonlyArray<VendorSummary>, words: string)
   )
 }
 
-/** [ACC-005] The companies that the typed words find: among those at hand if they are all, else by the server. */
+/**
+ * [ACC-005] The companies that match the typed words: filtered here if all companies are loaded, else found by the
+ * server.
+ */
 export const useCompanySearch = (firmId: FirmId, typed: string) => {
   const portal = usePortal()
   const words = typed.trim()
@@ -40,14 +43,14 @@ export const useCompanySearch = (firmId: FirmId, typed: string) => {
   const query = isSearched && asked !== "" ? search : first
   const isSearching = isSearched && (words !== asked || search.isPlaceholderData)
   const found = query.data?.data ?? none
-  // What an earlier word found is narrowed at once: Enter must not choose what no longer fits.
+  // While the server searches, filter the previous matches: Enter must not choose one that no longer matches.
   const matches = isWhole || isSearching ? matching(found, words) : found
-  /** How many more there are than are shown. */
+  /** The number of matches that are not loaded. */
   const more = isWhole || isSearching ? 0 : (query.data?.pagination.total ?? 0) - matches.length
   return { query, matches, isSearching, more, total, isWhole }
 }
 
-/** The names of companies by id, for a hundred of the ids at most. */
+/** Loads companies by id; of a longer list of ids, only the first page. */
 export const useCompaniesById = (firmId: FirmId, ids: ReadonlyArray<string>) => {
   const companies = ids.slice(0, companiesPerPage).join(",")
   const { data } = useQuery({

@@ -15,14 +15,14 @@ import type { Portal } from "#ui/app/portal.ts"
 import { presenceFor } from "#ui/app/presence.ts"
 import { createActor } from "#ui/shared/actors.ts"
 
-/** The current place, after the guards. */
+/** The current route, firm, company and visitor, as the guards determined them. */
 export interface Here {
   readonly row: RouteRow
   readonly entity: EntityContext | null
   readonly visitor: Visitor | null
 }
 
-/** The server could not be reached to identify the user; the page offers a retry. */
+/** Thrown if the server could not be reached to identify the user; the error page then offers a retry. */
 export class Unreachable extends Error {
   override readonly name = "Unreachable"
 }
@@ -30,20 +30,20 @@ export class Unreachable extends Error {
 interface Arrival {
   readonly href: string
   readonly params: PathParams
-  /** Aborts when the address is judged again, so that a refusal is shown once. */
+  /** Aborts when the guards run again for this navigation, so that a refusal is shown only once. */
   readonly signal: AbortSignal
 }
 
 let embedded: Embedded | null = null
 
-/** Never resolves: the browser is leaving for another host. */
+/** Never resolves, because the browser is leaving for another host. */
 const leaving = () => new Promise<never>(() => {})
 
 const goTo = (href: string, replace = true) => redirect({ href, replace })
 
 const signInAgain = "guard.signInAgain"
 
-/** The action that a warning offers; `href`: where the visitor wanted to go. */
+/** The button of a warning: signs the user out so that they can sign in another way, then opens `href`. */
 const offerOf = (portal: Portal, code: string, href: string) => {
   if (code !== "access.provider_reach") return {}
   portal.registerWork(signInAgain, async (wanted) => {
@@ -62,7 +62,7 @@ const warn = (portal: Portal, code: string, href: string) =>
   })
 
 const cross = async (portal: Portal, domain: string, to: string | null): Promise<never> => {
-  // The client shows a failure. The error page is the only one that needs no firm.
+  // `ask` already shows a failure. The error page is the only page that needs no firm.
   const code = await portal.ask("access.handOver", { payload: { host: domain } }).catch(() => null)
   if (code === null) throw goTo("/oops")
   location.assign(autologinAddress(location.origin, domain, code.data.token, to))
@@ -96,14 +96,14 @@ const carryOut = async (portal: Portal, verdict: Verdict, visitor: Visitor | nul
 }
 
 /**
- * Not redirected to the firm's domain: codes in the address are valid on this host only, and the error page must stay
- * reachable.
+ * Routes that are not redirected to the firm's domain: codes in their address are valid on this host only, and the
+ * error page must stay reachable.
  */
 const stays: ReadonlyArray<string> = ["autologin", "oauth-callback", "oops"]
 
 /**
- * [WHL-O03] Redirects to the firm's own domain, with a signed-in session if there is one; stays if the user may not
- * enter it.
+ * [WHL-O03] Redirects to the firm's own domain, and takes a signed-in session along. Does nothing if the user does not
+ * belong to the firm of that domain.
  */
 const goHome = async (
   portal: Portal,
@@ -120,9 +120,9 @@ const goHome = async (
   if (visitor.firms.some(({ domain }) => domain === home.domain)) return cross(portal, home.domain, href)
 }
 
-/** [ACC-021] [ACC-027] [WHL-004] Side effects of opening a firm and company. */
+/** [ACC-021] [ACC-027] [WHL-004] Applies the firm's white label, and stores the choice of firm and company. */
 const settle = (portal: Portal, { entity, row, visitor }: Here) => {
-  // [SAD-001] The provider's users and area show no firm's look, on any host.
+  // [SAD-001] The provider's users and area show the white label of no firm, on any host.
   const isOfFirm = row.area !== "super-admin" && visitor?.firms.length !== 0
   portal.branding.ref.send({ type: isOfFirm ? "looks.worn" : "looks.putAway" })
   const person = portal.session.getSnapshot().context.person
@@ -133,12 +133,12 @@ const settle = (portal: Portal, { entity, row, visitor }: Here) => {
   portal.branding.ref.send({ type: "firm.chosen", firmId: entity.firmId })
 }
 
-/** [ACC-011] The router's only guard: runs the guard chain with the facts and carries out its verdict. */
+/** [ACC-011] The router's only guard: runs the guard chain for an address and carries out its verdict. */
 export const guard = async (portal: Portal, path: string, arrival: Arrival): Promise<Here> => {
   const rows = rowsAt(path)
   const branding = await portal.branding.ready()
   const isError = rows[0].id === "oops"
-  // [WHL-006] [ERR-026]
+  // [WHL-006] [ERR-026] The firm of this host is unknown, or the server does not answer.
   if (branding.status !== "ready" && !isError) throw goTo("/oops")
   const asked = Number(queryOf(arrival.href, "a_id"))
   const findVisitor = async (): Promise<Visitor | null> => {
@@ -152,7 +152,7 @@ export const guard = async (portal: Portal, path: string, arrival: Arrival): Pro
     if (!stays.includes(rows[0].id)) await goHome(portal, branding, visitor, arrival.href)
     return visitor
   }
-  // [ACC-012] Without a token there is no user to load; with one, the chain waits for the user.
+  // [ACC-012] Without a token there is no user to load; with one, the guard chain waits for the user.
   const hasUntriedToken = portal.token() !== null
   const chain = createActor(guardChainMachine.provide({ actors: { restore: fromPromise(findVisitor) } }), {
     input: {

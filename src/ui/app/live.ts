@@ -3,10 +3,10 @@ import type { LiveEvent } from "#schemas/notifications/live.api.ts"
 import type { TalkNews } from "#schemas/threads/news.ts"
 import type { Live } from "#ui/app/portal.ts"
 
-/** Retry delay in ms after the channel's code failed to load. */
+/** Retry delay in milliseconds after the code of the live channel failed to load. */
 const retryPause = 5_000
 
-/** Listeners may subscribe before the channel exists: its code is loaded after the page. */
+/** Listeners can subscribe before the live channel exists, whose code is loaded after the page. */
 const makeListeners = <Value>() => {
   const all = new Set<(value: Value) => void>()
   return {
@@ -32,7 +32,7 @@ export const makeLive = (onRefused: (token: string) => void) => {
   let token: string | null = null
 
   const make = async () => {
-    // Loaded from a chunk that every page needs: if it fails, the page shows the error.
+    // `visitor.ts` is in a chunk that every signed-in page needs: if it fails to load, the page shows the error.
     const { loadLive } = await import("#ui/app/visitor.ts")
     const { isConnected, makeLiveActor } = await loadLive()
     const channel = makeLiveActor()

@@ -4,6 +4,6 @@ import { createActor } from "#ui/shared/actors.ts"
 
 export { isConnected } from "#machines/notifications/liveChannel.projection.ts"
 
-/** The tab's live channel; off until a session starts. */
+/** The live channel of this tab; disconnected until a session starts. */
 export const makeLiveActor = () =>
   createActor(liveChannelMachine.provide({ actors: liveActors("", Math.random) })).start()

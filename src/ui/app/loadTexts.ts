@@ -2,8 +2,8 @@ import type { Language } from "#schemas/shared/constants.ts"
 import type { TextsPart } from "#ui/shared/module.ts"
 
 /**
- * Three files per language, and one per part that a screen names; only the current language is loaded. The first must
- * import no other code: the page waits for it at top level, before this file's chunk has finished.
+ * Three files per language, besides one per text part that a screen names; only the current language is loaded. `front`
+ * must import no other code: the page awaits it at top level, before the chunk of this file has finished evaluating.
  */
 const files = {
   en: {
@@ -34,5 +34,5 @@ const isFile = (part: string): part is keyof (typeof files)[Language] => part in
 export const loadTexts = async (language: Language, part: string) =>
   isFile(part) ? files[language][part]() : (await parts[language]())[part as TextsPart]()
 
-/** Names of the parts that screens name. */
+/** The names of all text parts. */
 export const textsParts = async (language: Language) => Object.keys(await parts[language]())

@@ -4,7 +4,10 @@ import { createActor } from "#ui/shared/actors.ts"
 
 const flag = (text: string | null) => (text === "true" ? true : text === "false" ? false : null)
 
-/** Light or dark mode: from the address, the user's profile, the browser's storage or the system, in this order. */
+/**
+ * Light or dark mode. Sources in order of precedence: the address, the user's profile, the browser's storage, the
+ * system.
+ */
 export const makeAppearance = (here: string, local: string | null) => {
   const system = matchMedia("(prefers-color-scheme: dark)")
   const appearance = createActor(appearanceLogic, {

@@ -3,7 +3,7 @@ import { confirmationMachine, type Question, type WorkOutcome } from "#machines/
 import type { Work } from "#ui/app/portal.ts"
 import { createActor } from "#ui/shared/actors.ts"
 
-/** Work that screens register under a name, and the dialog that asks for confirmation first. */
+/** Handlers that screens register by name, and the confirmation machine that runs them. */
 export const makeWorks = () => {
   const works = new Map<string, Work>()
   const work = fromPromise<WorkOutcome, Question["work"] | null>(async ({ input, signal }) => {

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useSyncExternalStore } from "react"
 
-// What a page is about, where only the page knows it: one page is open at a time.
+// The subject of the open page, if only the page itself knows it. Module state suffices, as one page is open at a time.
 let subject: string | null = null
 const listeners = new Set<() => void>()
 const set = (next: string | null) => {
@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** [I18-011] Names what the page is about, for its title, as long as the caller is shown. */
+/** [I18-011] Sets the subject for the title of the page, until the calling component unmounts. */
 export const usePageSubject = (name: string) => {
   useLayoutEffect(() => {
     set(name)
@@ -22,7 +22,7 @@ export const usePageSubject = (name: string) => {
   }, [name])
 }
 
-/** The subject that the page has named, or null. */
+/** The subject that the open page has set, or null. */
 export const useNamedSubject = (): string | null =>
   useSyncExternalStore(
     subscribe,

@@ -4,10 +4,13 @@ import type { TextsPart } from "#ui/shared/module.ts"
 import { onForgotten } from "#ui/shared/lazy/lostTexts.ts"
 import { settled, takenAtOnce } from "#ui/shared/lazy/settled.ts"
 
-// React discards promises created during a render that suspends, so they are cached per texts.
+// React discards promises created during a render that suspends, so cache them per text store.
 const texts = new WeakMap<Portal["texts"], Map<string, Promise<void>>>()
 
-/** Texts that a page does not wait for: requested once, before they are needed. */
+/**
+ * Loads texts that the page itself did not wait for; one request per set of parts. After a failure, `forgetLostTexts`
+ * allows another.
+ */
 export const fetchPageTexts = (portal: Portal, ...parts: ReadonlyArray<TextsPart>): Promise<void> => {
   const known = texts.get(portal.texts) ?? new Map<string, Promise<void>>()
   texts.set(portal.texts, known)
@@ -20,12 +23,15 @@ export const fetchPageTexts = (portal: Portal, ...parts: ReadonlyArray<TextsPart
   return coming
 }
 
-/** The same for a view that shows these texts; suspends. */
+/** Suspends a component until the texts that it shows are loaded. */
 export const usePageTexts = (...parts: ReadonlyArray<TextsPart>): void => use(fetchPageTexts(usePortal(), ...parts))
 
 const tried = new WeakMap<Portal["texts"], Promise<void>>()
 
-/** The same for a view that may need the texts and must stay usable without them; fetches nothing until `isNeeded`. */
+/**
+ * Like `fetchPageTexts`, for a component that must stay usable without the texts: never rejects, and loads nothing
+ * until `isNeeded`.
+ */
 export const tryPageTexts = (portal: Portal, isNeeded: boolean, ...parts: ReadonlyArray<TextsPart>): Promise<void> => {
   const kept = tried.get(portal.texts)
   if (kept !== undefined) return kept

@@ -8,21 +8,21 @@ import { useNamedSubject } from "#ui/app/pageSubject.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { useLook } from "#ui/app/useLook.ts"
 
-/** [I18-009] The key of a route's title for the visitor's side, without its namespace. */
+/** [I18-009] The key of a route's title for the user's side, without its namespace. */
 export const titleKeyOf = (row: Pick<RouteRow, "title">, side: "accountant" | "client" | null): string => {
   const { accountant, customer, generic } = row.title
   const key = side === null ? generic : side === "accountant" ? accountant : customer
   return key.replace(/^titles\./, "")
 }
 
-/** [I18-010] Whether a screen's title names its company. */
+/** [I18-010] Whether the title of a screen contains the name of its company. */
 export const namesCompany = (
   row: Pick<RouteRow, "area" | "id" | "module">,
   side: "accountant" | "client" | null
 ): boolean =>
   side === "accountant" && (row.area === "client-file" ? row.id !== "customers" : row.module === "documents")
 
-/** [I18-010] [I18-011] The subject in a page's title: the company, or the edited team member. */
+/** [I18-010] [I18-011] The subject in the title of a page: the company, or the edited member of a holding. */
 export const subjectOf = (
   row: Pick<RouteRow, "area" | "id" | "module">,
   side: "accountant" | "client" | null,
@@ -32,7 +32,7 @@ export const subjectOf = (
   return namesCompany(row, side) ? known.company : null
 }
 
-/** [I18-O01] "{screen} – {company or user} – {firm name}", empty parts left out. */
+/** [I18-O01] "{screen} – {company or member} – {firm name}", without the empty parts. */
 export const pageTitle = (screen: string, subject: string | null, firm: string | null): string =>
   [screen, subject, firm].filter((part) => part !== null && part !== "").join(" – ")
 
@@ -42,7 +42,7 @@ export const useScreenTitle = () => {
   return row === null ? "" : textOf(i18n, `titles:${titleKeyOf(row, side)}`, {})
 }
 
-/** [I18-009] Keeps `document.title` in step with the page. */
+/** [I18-009] Keeps `document.title` in sync with the page. */
 export const usePageTitle = (company: string | null) => {
   const { row, side } = useHere()
   const look = useLook()

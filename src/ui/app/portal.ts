@@ -18,60 +18,63 @@ import type { Modules } from "#ui/shared/module.ts"
 
 export type Work = (input: unknown, signal: AbortSignal) => Promise<WorkOutcome>
 
-/** Live changes, for pages. */
+/** The live channel as components use it. Each `on…` and `subscribe` returns the function that unsubscribes. */
 export interface Live {
   readonly connected: () => boolean
   readonly subscribe: (listener: (event: LiveEvent) => void) => () => void
   /** Called with every change of `connected`. */
   readonly onConnected: (listener: (connected: boolean) => void) => () => void
-  /** Called when the channel is back after it was lost: what changed in between is not told again. */
+  /** Called when the channel is connected again after a loss: changes made in between are not replayed. */
   readonly onMissed: (listener: () => void) => () => void
-  /** Called when the server answers but has no free stream. */
+  /** Called when the server answers but has no free stream for this tab. */
   readonly onBusy: (listener: () => void) => () => void
-  /** Called with the id of one's own seat in a meeting when something is new for it. */
+  /** Called with the id of the user's own seat in a meeting when the server has a signal for it. */
   readonly onCall: (listener: (seat: number) => void) => () => void
-  /** Called with what happens in threads that the user reads. */
+  /** Called when something happens in a thread that the user reads. */
   readonly onTalk: (listener: (news: TalkNews) => void) => () => void
-  /** Called with the firm in which a notice came for the user. */
+  /** Called with the id of the firm in which the user has got a notice. */
   readonly onNotice: (listener: (firm: number) => void) => () => void
 }
 
-/** All objects that live as long as the page, one of each, created in `actors.ts`. */
+/** The objects that live as long as the page, one of each; `composition/actors.ts` creates them. */
 export interface Portal {
-  /** The page's only queue to the server; `runtimeOf` and `useRuntime` (runtime.ts) run Effects over it. */
+  /** The page's only request queue; `runtimeOf` and `useRuntime` (runtime.ts) run Effects over it. */
   readonly requests: Requests
   readonly texts: Texts
-  /** The actors of the machines for signing in and out. */
+  /** The actors of the machines for sign-in and sign-out. */
   readonly access: AccessActors
   readonly session: SessionRef
   readonly snackbar: SnackbarRef
   readonly confirmation: ConfirmationRef
   readonly appearance: AppearanceRef
   readonly branding: Branding
-  /** The arrival data received when the session was restored; the first caller takes it. */
+  /** The arrival data received when the session was restored; only the first call gets them, later calls get null. */
   readonly takeArrival: () => Arrival | null
-  /** Clears the cached server data of the user who signs out. */
+  /** Clears the cached server data, at sign-out. */
   readonly forgetAnswers: () => Promise<void>
   readonly live: Live
-  /** The modules of the portal: their screens and links. */
+  /** The UI modules: their screens and links. */
   readonly modules: Modules
-  /** Called when the server starts to restart and when it answers again; at once if it is restarting now. */
+  /**
+   * Called when the server starts to restart and when it answers again; at once if it is restarting now. Returns the
+   * function that unsubscribes.
+   */
   readonly onRestarting: (listener: (isRestarting: boolean) => void) => () => void
   readonly uploads: LateUploads
-  /** Local storage of the computer; `valuesOf` gives that of one user. */
+  /** Browser storage shared by all users of this device; `valuesOf` gives the part of one user. */
   readonly values: Values
   readonly valuesOf: (userId: number) => Values
   readonly token: () => string | null
   readonly setLanguage: (language: Language) => Promise<void>
-  /** One call as a promise; rejects with a `CallFailure`. */
+  /** Makes one call; rejects with a `CallFailure`. */
   readonly ask: <Name extends CallName>(
     name: Name,
     request: CallRequest<Name>,
     signal?: AbortSignal
   ) => Promise<CallAnswer<Name>>
-  /** Registers work under the name that questions and offers use. */
+  /** Registers the handler that confirmations and message buttons run by this name. */
   readonly registerWork: (name: string, work: Work) => void
-  /** Runs registered work without a confirmation; the work shows its own outcome. */
+  /** Runs a registered handler without a confirmation; the handler shows its own outcome. */
   readonly run: (name: string, input: unknown) => void
 }
 

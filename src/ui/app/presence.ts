@@ -10,17 +10,17 @@ export type Presence =
   | { readonly kind: "somebody"; readonly visitor: Visitor }
   /** [ACC-025] The chosen firm has another domain: the guard redirects there with the session. */
   | { readonly kind: "elsewhere"; readonly domain: string }
-  /** The server could not be reached. */
+  /** The server could not be reached to identify the user. */
   | { readonly kind: "unreachable" }
 
 export interface Wanted {
-  /** The context in the address, null if it is unreadable. */
+  /** The firm and company in the address; null if there are none or they cannot be decoded. */
   readonly context: EntityContext | null
-  /** [ACC-009] The query `a_id`. */
+  /** [ACC-009] The firm in the query parameter `a_id`. */
   readonly asked: FirmId | null
 }
 
-/** The visitor for the guards. Code for signed-in users is loaded only for them. */
+/** Who the visitor is, for the guards. The code for signed-in users is loaded only for them. */
 export const presenceFor = async (portal: Portal, wanted: Wanted): Promise<Presence> => {
   const snapshot = await waitFor(
     portal.session,

@@ -3,16 +3,16 @@ import { QueryClient } from "@tanstack/react-query"
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** Queries and mutations run calls, which reject only with a `CallFailure`. */
+    /** Safe: queries and mutations only run `ask`, which rejects only with a `CallFailure`. */
     readonly defaultError: CallFailure
   }
 }
 
-/** The cache of server data for the signed-in user; anonymous pages do not load its code. */
+/** The cache of server data of the signed-in user; pages without a session do not load it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // The client reports a lost network itself; a paused query would show nothing.
+      // `ask` reports a lost network itself; a paused query would show nothing.
       networkMode: "always",
       staleTime: 30_000,
       refetchOnWindowFocus: false,

@@ -4,7 +4,7 @@ import { useHere } from "#ui/app/useHere.ts"
 
 const name = "rail.narrow"
 
-/** Whether the rail is collapsed to icons, stored per user on this computer. */
+/** Whether the rail is collapsed to icons; stored per user on this device. */
 export const useRailWidth = () => {
   const { valuesOf } = usePortal()
   const { me } = useHere()

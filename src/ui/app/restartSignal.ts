@@ -1,4 +1,4 @@
-/** Whether the server is restarting, with listeners. */
+/** Tells its listeners when the server starts to restart and when it answers again. */
 export const makeRestartSignal = () => {
   let isRestarting = false
   const listeners = new Set<(isRestarting: boolean) => void>()

@@ -4,23 +4,23 @@ import type { UserId } from "#schemas/shared/ids.ts"
 import type { UploadOwner } from "#schemas/uploads/uploadJob.ts"
 import type { uploadActors } from "#services/uploads/uploadActors.ts"
 
-/** The upload queue and the functions that feed it. */
+/** The upload queue and the functions that add files to it. */
 export interface Uploads {
   readonly queue: UploadQueueRef
-  /** Turns given files into the `items` of `files.added`. */
+  /** Converts files to the `items` of a `files.added` event. */
   readonly take: ReturnType<typeof uploadActors>["take"]
-  /** [UPL-O09] The payload of `file.given`; without a file, the one that the browser can reopen. */
+  /** [UPL-O09] The payload of `file.given` for an upload; without a file, tries the one that the browser can reopen. */
   readonly giveAgain: ReturnType<typeof uploadActors>["giveAgain"]
-  /** [UPL-O09] At sign-out: wipes the queue in this and every other tab. */
+  /** [UPL-O09] Removes the user's queue in this tab and in all others, at sign-out. */
   readonly leave: (userId: UserId) => Promise<void>
 }
 
-/** The upload queue, loaded with the first file given or to resume unfinished uploads: most visits do not need it. */
+/** The upload queue, loaded with the first file or to resume unfinished uploads, because most visits do not need it. */
 export interface LateUploads {
   readonly load: () => Promise<Uploads>
-  /** For a view: a promise that resolves once the queue is loaded; it does not load it. */
+  /** Resolves once the queue is loaded, but does not load it; for a component that shows the queue. */
   readonly arrived: () => Promise<Uploads>
-  /** [UPL-O09] The owner of the uploads, set on every page. Resumes the owner's unfinished uploads. */
+  /** [UPL-O09] Sets the owner of the uploads, on every page, and resumes their unfinished uploads. */
   readonly settle: (owner: UploadOwner) => void
 }
 
@@ -41,7 +41,7 @@ export const makeLateUploads = (make: () => Promise<Uploads>, hasLeft: (userId: 
     if (made !== null) return made
     const begun = begin()
     made = begun
-    // After a failed load the next caller tries again.
+    // After a failed load, the next call tries again.
     begun.catch(() => (made = null))
     return begun
   }
@@ -52,7 +52,7 @@ export const makeLateUploads = (make: () => Promise<Uploads>, hasLeft: (userId: 
       const isNew = owner?.userId !== next.userId
       owner = next
       if (made !== null) void made.then(tell, () => null)
-      // If storage is blocked, nothing was left to finish.
+      // If storage is blocked, there are no unfinished uploads.
       else if (isNew)
         void hasLeft(next.userId)
           .then((some) => (some ? load() : null))

@@ -9,6 +9,6 @@ export const callQuery = <Name extends CallName>(portal: Portal, name: Name, ...
     queryFn: ({ signal }) => portal.ask(name, (request ?? {}) as CallRequest<Name>, signal)
   })
 
-/** The same options in a component: `useQuery(useCall("access.me"))`. */
+/** Like `callQuery`, in a component: `useQuery(useCall("access.me"))`. */
 export const useCall = <Name extends CallName>(name: Name, ...request: CallArguments<Name>) =>
   callQuery(usePortal(), name, ...request)

@@ -3,8 +3,8 @@ import { useCompany } from "#ui/app/company.ts"
 import { useHere } from "#ui/app/useHere.ts"
 
 /**
- * The viewer's facts for the policy, in the company of the page; null while unknown. For staff the firm role is enough:
- * the firm's settings have no company.
+ * The user's facts for the policy, in the company of the page; null while unknown. Accountants need no company: their
+ * role in the firm is enough, as the settings of the firm have no company.
  */
 export const useFacts = (): AccessFacts | null => {
   const { firm, me } = useHere()

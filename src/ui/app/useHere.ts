@@ -13,18 +13,18 @@ import { usePortal } from "#ui/app/portal.ts"
 export interface Place {
   readonly row: RouteRow | null
   readonly entity: EntityContext | null
-  /** The encoded context, as in addresses; absent without one. */
+  /** The firm and company as encoded in addresses; absent without a firm. */
   readonly context: string | undefined
   readonly me: Me | null
   readonly firm: Firm | null
   readonly side: "accountant" | "client" | null
-  /** [NET-023] The number of companies of the firm that the user may open. */
+  /** [NET-023] How many of the firm's companies the user may open; above 100 only 2 or 3, so use it for "more than one". */
   readonly companies: number
-  /** [ROL-O05] Null while unknown. */
+  /** [ROL-O05] The names of the active modules; null while unknown. */
   readonly modules: ReadonlyArray<string> | null
 }
 
-/** The current place, for any view: the route's row, firm, company and user. */
+/** The current route, firm, company and user, for any component. */
 export const useHere = (): Place => {
   const { session } = usePortal()
   const person = useSelector(session, (state) => toSessionView(state).person)

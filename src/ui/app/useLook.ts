@@ -6,7 +6,7 @@ import { toLooks } from "#machines/branding/branding.projection.ts"
 import { lookFor } from "#services/branding/looks.ts"
 import { usePortal } from "#ui/app/portal.ts"
 
-/** The look of the firm of the portal, in the present mode; null until loaded. */
+/** The white label of the portal's firm in the current mode; null until loaded. */
 export const useLook = () => {
   const { appearance, branding } = usePortal()
   const dark = useSelector(appearance, (state) => isDark(state.context))

@@ -21,7 +21,10 @@ export const loadLive = () => import("#ui/app/liveActor.ts")
 
 const absent = { status: 404, code: "error.404", errors: {}, retryAfter: null }
 
-/** [NET-023] Read at every navigation, so a recent cached answer is enough. */
+/**
+ * [NET-023] Loads the companies of a firm for the default choice. Runs at every navigation, so recent cached data are
+ * enough.
+ */
 const companies = (portal: Portal, wanted: Wanted, last: (firmId: FirmId) => VendorId | null) =>
   fromPromise<CompaniesOutcome, { readonly firmId: FirmId | null }>(async ({ input: { firmId } }) => {
     if (firmId === null) return Result.succeed([])
@@ -60,7 +63,7 @@ const choose = (
   return output
 }
 
-/** [ROL-027] [ROL-028] Staff have their firm's modules, client users their company's. */
+/** [ROL-027] [ROL-028] The active modules: for accountants those of the firm, for client users those of the company. */
 const modulesOf = async (portal: Portal, { firmId, vendorId }: EntityContext, isStaff: boolean) => {
   const of = isStaff ? null : vendorId
   const place = await placeIn(portal, firmId, vendorId)
@@ -75,7 +78,7 @@ const modulesOf = async (portal: Portal, { firmId, vendorId }: EntityContext, is
   return answer.data.data.map(({ name }: Module) => name)
 }
 
-/** The signed-in user, with the default firm and company for addresses that name none. */
+/** The signed-in user as a visitor, with the default firm and company for addresses without them. */
 export const visitorFor = async (portal: Portal, { firms, me }: Person, wanted: Wanted): Promise<Presence> => {
   const branding = await portal.branding.ready()
   const whiteLabel = branding.status === "ready" ? branding.firmId : null
