@@ -11,7 +11,7 @@ interface AllActionsProps {
   readonly view: UploadQueueView
 }
 
-/** [UPL-O01] Actions on all uploads; only those that the queue accepts now. */
+/** [UPL-O01] A menu of the actions on all uploads that the queue accepts now. */
 export function AllActions({ queue, view }: AllActionsProps) {
   const { t } = useTranslation("uploads")
   const isNaming = view.uploads.filter(({ canAcceptName }) => canAcceptName).length > 1

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next"
 import type { UploadQueueView } from "#machines/uploads/uploadQueue.projection.ts"
 
 /**
- * Live region for changes of state, not for progress. It must be mounted before its first text, or screen readers miss
- * it.
+ * A live region that announces changes of state, not progress. Mount it before its first text, or screen readers miss
+ * that.
  */
 export function Announcements({ view }: { readonly view: UploadQueueView }) {
   const { t } = useTranslation("uploads")

@@ -7,23 +7,23 @@ import "#ui/uploads/drop.css"
 
 export interface DropZoneProps {
   readonly folderName: string
-  /** The guard that refuses files; null if they are accepted. */
+  /** The guard that refuses files; null if files are accepted. */
   readonly closedBy: string | null
-  /** Called inside the drop event: browsers clear the files afterwards. */
+  /** Called inside the drop event, because browsers clear the files afterwards. */
   readonly onGiven: (transfer: DataTransfer) => void
   readonly children: ReactNode
 }
 
-/** Dragged rows of the list carry no files. */
+/** Whether a drag carries files; dragged rows of the list do not. */
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files")
 
-/** The drop area for files and folders of the computer. */
+/** An area where users drop files and folders from their computer. */
 export function DropZone({ children, closedBy, folderName, onGiven }: DropZoneProps) {
   const { t } = useTranslation("documents")
   const text = useText()
   const [isOver, setOver] = useState(false)
   const isOpen = closedBy === null
-  // In the capture phase: the list inside handles only drags of its own rows.
+  // Handle file drags in the capture phase: the list inside only handles drags of its own rows.
   const captured = (then: (event: DragEvent) => void) => (event: DragEvent) => {
     if (!holdsFiles(event)) return
     event.preventDefault()

@@ -1,6 +1,6 @@
 interface ProgressProps {
   readonly label: string
-  /** 0 to 1. */
+  /** The completed part, from 0 to 1. */
   readonly value: number
   readonly tone?: "done" | "failed" | "still" | "moving"
   readonly text?: string

@@ -10,7 +10,7 @@ interface SameNameProps {
   readonly queue: UploadQueueRef
 }
 
-/** [DOC-027] A document with this name exists: choose a new version or a second document. */
+/** [DOC-027] A document with this name exists: asks whether to add a new version or a second document. */
 export function SameName({ queue, upload }: SameNameProps) {
   const { t } = useTranslation("uploads")
   const name = useId()

@@ -7,7 +7,7 @@ import { exclamationTriangle } from "#ui/shared/icons/firstIcons.ts"
 import { giveTo } from "#ui/uploads/giveAgain.ts"
 import type { Uploads } from "#ui/app/uploads.ts"
 
-/** Messages about all uploads. Not a live region: the announcements cover them. */
+/** Messages about all uploads. Not a live region, because `Announcements` already announces the same. */
 export function UploadBanners({ uploads, view }: { readonly uploads: Uploads; readonly view: UploadQueueView }) {
   const { t } = useTranslation("uploads")
   const needed = view.uploads.filter(({ canGiveFile }) => canGiveFile)
@@ -34,7 +34,9 @@ interface FilesNeededProps {
   readonly needed: UploadQueueView["uploads"]
 }
 
-/** [UPL-O09] Accepts many files at once and matches each to its upload by name and size. */
+/**
+ * [UPL-O09] Lets the user choose the files of several interrupted uploads at once; each is matched by name and size.
+ */
 function FilesNeeded({ needed, uploads }: FilesNeededProps) {
   const { t } = useTranslation("uploads")
   const { snackbar } = usePortal()

@@ -18,12 +18,12 @@ const ScanDialog = lazyPart(
 )
 
 export interface UploadButtonProps {
-  /** The guard that refuses files; null if they are accepted. */
+  /** The guard that refuses files; null if files are accepted. */
   readonly closedBy: string | null
   readonly onChosen: (files: ReadonlyArray<File>) => void
 }
 
-/** Adds files or a folder; on touch devices also pages taken with the camera, as a PDF. */
+/** A menu to upload files or a folder, and a button that scans pages with the camera into a PDF. */
 export function UploadButton({ closedBy, onChosen }: UploadButtonProps) {
   const { t } = useTranslation("documents")
   const text = useText()
@@ -43,14 +43,14 @@ export function UploadButton({ closedBy, onChosen }: UploadButtonProps) {
       key: "folder",
       label: t("upload.folder"),
       icon: folder,
-      // At the root only files are refused, folders are not.
+      // The guard `isInAFolder` refuses only files at the root: a folder is accepted there.
       closedReason: closedBy === "isInAFolder" ? null : closedReason,
       onSelect: () => folders.current?.click()
     }
   ]
   const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onChosen([...(currentTarget.files ?? [])])
-    // Reset, so that choosing the same files again fires `change`.
+    // Reset the input, so that choosing the same files again fires `change`.
     currentTarget.value = ""
   }
   return (

@@ -12,7 +12,7 @@ import { UploadRow } from "#ui/uploads/UploadRow.tsx"
 import { UploadSummary } from "#ui/uploads/UploadSummary.tsx"
 import "#ui/uploads/uploads.css"
 
-/** Compares views by the identity of their uploads, which changes with the upload. */
+/** Compares uploads by identity: the projection makes a new object only for an upload that has changed. */
 const sameView = (a: UploadQueueView, b: UploadQueueView) =>
   a.uploads.length === b.uploads.length &&
   a.uploads.every((upload, n) => upload === b.uploads[n]) &&
@@ -21,19 +21,19 @@ const sameView = (a: UploadQueueView, b: UploadQueueView) =>
   a.open === b.open &&
   a.rate === b.rate
 
-/** Throttle in milliseconds: hundreds of small files report thousands of times a minute. */
+/** Throttle in milliseconds: hundreds of small files report thousands of changes a minute. */
 const drawEvery = 100
 
 interface Choice {
   readonly isExpanded: boolean
   /**
-   * The number of files it holds for: an automatically collapsed panel expands with the next file. Null after a manual
-   * choice.
+   * If the panel collapsed by itself, the number of files then: it expands again when that number changes. Null if the
+   * user chose.
    */
   readonly until: number | null
 }
 
-/** [UPL-010] [UPL-011] All uploads of the user, on every page; renders nothing without uploads. */
+/** [UPL-010] [UPL-011] All uploads of the user, shown on every page; renders nothing without uploads. */
 export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
   usePageTexts("uploads")
   const { t } = useTranslation("uploads")
@@ -41,7 +41,7 @@ export function UploadPanel({ uploads }: { readonly uploads: Uploads }) {
   const view = useSyncExternalStore(shown.subscribe, shown.get)
   const [choice, setChoice] = useState<Choice | null>(null)
   const isBinding = choice !== null && (choice.until === null || choice.until === view.files)
-  // On small screens it is collapsed until the user opens it or an upload needs an answer.
+  // On a small screen the panel starts collapsed, unless an upload needs an answer.
   const isExpanded = isBinding ? choice.isExpanded : matchMedia("(min-width: 600px)").matches || view.asking > 0
   return (
     <>

@@ -10,14 +10,14 @@ interface UploadQuestionProps {
   readonly uploads: Uploads
 }
 
-/** The question of a waiting upload, in its row. */
+/** What the user must decide before a waiting upload continues, shown in its row. */
 export function UploadQuestion({ upload, uploads }: UploadQuestionProps) {
   if (upload.canChoose) return <SameName upload={upload} queue={uploads.queue} />
   if (upload.canAcceptName) return <Naming upload={upload} uploads={uploads} />
   return upload.canGiveFile ? <FileNeeded upload={upload} uploads={uploads} /> : null
 }
 
-/** [VAL-O07] Asks for another name where the file’s own is not accepted. */
+/** [VAL-O07] Asks for another name if the name of the file is not accepted. */
 function Naming({ upload: { documentName, id }, uploads: { queue } }: UploadQuestionProps) {
   const { t } = useTranslation("uploads")
   return (
@@ -37,7 +37,7 @@ function Naming({ upload: { documentName, id }, uploads: { queue } }: UploadQues
   )
 }
 
-/** [UPL-O09] Reads the file again if the browser still has a handle; otherwise the user chooses it. */
+/** [UPL-O09] Reopens the file if the browser still has a handle for it; otherwise the user chooses the file again. */
 function FileNeeded({ upload: { id }, uploads }: UploadQuestionProps) {
   const { t } = useTranslation("uploads")
   const input = useRef<HTMLInputElement>(null)

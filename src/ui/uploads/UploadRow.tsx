@@ -20,7 +20,7 @@ interface UploadRowProps {
 
 const tones = { failed: "failed", finished: "done", running: "moving", queued: "still", cancelled: "still" } as const
 
-// A row must not rerender when another one changes.
+// Memoised: progress of one upload must not rerender the rows of all others.
 export const UploadRow = memo(function UploadRow({ upload, uploads }: UploadRowProps) {
   const { t } = useTranslation("uploads")
   const text = useText()

@@ -17,7 +17,7 @@ interface UploadSummaryProps {
   readonly onToggle: () => void
 }
 
-/** The header of the panel, which stays visible when it is collapsed. */
+/** The header of the panel, which stays visible while the panel is collapsed. */
 export function UploadSummary({ isExpanded, onToggle, queue, view }: UploadSummaryProps) {
   const { t } = useTranslation("uploads")
   const language = usePortal().texts.language()

@@ -2,7 +2,10 @@ import type { Language } from "#schemas/shared/constants.ts"
 
 const locales = { en: "en-US", fr: "fr-FR", pt: "pt-PT" } satisfies Record<Language, string>
 
-/** Rounds more for longer times, so that the number stays stable: to five seconds, then minutes, then hours. */
+/**
+ * Rounds a duration up, more for longer ones so that the number stays stable: to five seconds, then minutes, then
+ * hours.
+ */
 export const roughly = (seconds: number): { readonly value: number; readonly unit: "second" | "minute" | "hour" } => {
   if (seconds <= 55) return { value: Math.max(5, Math.ceil(seconds / 5) * 5), unit: "second" }
   const minutes = Math.ceil(seconds / 60)
@@ -14,6 +17,6 @@ export const formatDuration = (language: Language, seconds: number): string => {
   return new Intl.NumberFormat(locales[language], { style: "unit", unit, unitDisplay: "short" }).format(value)
 }
 
-/** `part` is from 0 to 1. Rounds down: 100 % only when complete. */
+/** Formats `part` (0 to 1) as a percentage, rounded down, so that 100 % means complete. */
 export const formatPart = (language: Language, part: number): string =>
   new Intl.NumberFormat(locales[language], { style: "percent" }).format(Math.floor(part * 100) / 100)

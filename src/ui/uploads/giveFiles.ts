@@ -11,7 +11,7 @@ const raise = ({ snackbar }: Portal, code: string) =>
 const give = async (portal: Portal, given: Promise<Given>, destination: UploadDestination, choice?: SameNameChoice) => {
   const read = await given.catch(() => null)
   if (read === null) {
-    // The list of documents stands before this text has come.
+    // The documents page opens without these texts: load them for the message.
     await fetchPageTexts(portal, "uploads").catch(() => undefined)
     return raise(portal, "upload.unreadable")
   }
@@ -25,15 +25,17 @@ const give = async (portal: Portal, given: Promise<Given>, destination: UploadDe
   })
 }
 
-/** Uploads dropped files, and dropped folders recursively. */
+/** Uploads dropped files, and dropped folders with everything inside. */
 export const giveDropped = (portal: Portal, seized: ReadonlyArray<Seized>, destination: UploadDestination): void =>
   void give(portal, readDropped(seized), destination)
 
-/** Uploads chosen files or a chosen folder. */
+/** Uploads the files of a file input, or of a folder input. */
 export const giveChosen = (portal: Portal, files: ReadonlyArray<File>, destination: UploadDestination): void =>
   void give(portal, Promise.resolve(readChosen(files)), destination)
 
-/** [DOC-027] Uploads one file of any name as the next version of the document with this name. */
+/**
+ * [DOC-027] Uploads a file, whatever its name, as the next version of the document `name` in the destination folder.
+ */
 export const giveVersion = (portal: Portal, file: File, name: string, destination: UploadDestination): void =>
   void give(
     portal,

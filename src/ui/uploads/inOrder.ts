@@ -8,6 +8,8 @@ const rankOf = ({ phase, state }: UploadView): number => {
   return state === "finished" ? 4 : 5
 }
 
-/** Uploads with a question first, then active ones, finished ones last. */
+/**
+ * Sorts uploads for display: those that need an answer first, then running, failed, queued, finished and other ones.
+ */
 export const inOrder = (uploads: ReadonlyArray<UploadView>): ReadonlyArray<UploadView> =>
   uploads.toSorted((a, b) => rankOf(a) - rankOf(b))

@@ -20,7 +20,7 @@ export interface UploadsOptions {
   readonly live: Live
 }
 
-/** Refetch interval in milliseconds while documents arrive. */
+/** Minimum interval in milliseconds between refetches while uploads finish. */
 const refreshEvery = 500
 
 const makeRefresh = (live: Live) => {
@@ -36,14 +36,14 @@ const makeRefresh = (live: Live) => {
     })
   }
   return (vendorId: VendorId) => {
-    // With a live channel the page updates by itself.
+    // While the live channel is connected, it reports the new documents.
     if (live.connected()) return
     if (waiting.size === 0) setTimeout(refresh, refreshEvery)
     waiting.add(vendorId)
   }
 }
 
-/** Creates the upload queue and its dependencies, once for the lifetime of the page. */
+/** Creates the upload queue and its actors, once for the lifetime of the page. */
 export const makeUploads = ({ caller, live, requests }: UploadsOptions): Uploads => {
   const storage = makeUploadStorage()
   const actors = uploadActors({

@@ -1,4 +1,4 @@
-/** What the panel of uploads says. */
+/** Texts of the upload panel. */
 export const uploads = {
   "all.acceptNames": "Accept all names",
   "all.actions": "All uploads",

@@ -1,4 +1,4 @@
-/** What the dialog of a scan says. */
+/** Texts of the dialog that scans pages with the camera. */
 export const scans = {
   bright: "Papier blanc",
   camera: "Ce que voit la caméra",
