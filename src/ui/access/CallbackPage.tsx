@@ -20,7 +20,7 @@ import { useActorRef } from "#ui/shared/actors.ts"
 import { spinner } from "#ui/shared/icons/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
-/** [SES-015] [ACC-116] Exchanges the provider's answer for a session; the guards then redirect. */
+/** [SES-015] [ACC-116] Exchanges the identity provider's answer for a session; the guards then redirect. */
 export function CallbackPage() {
   const { t } = useTranslation("access")
   const { ask, session, values } = usePortal()
@@ -44,7 +44,7 @@ export function CallbackPage() {
       kept.forget()
       values.set(providerName, providerHeader(redeemed.provider))
       const search = redeemed.redirect === null ? {} : { redirect: redeemed.redirect }
-      // Removes the code from the address and puts the target where the guards look for it.
+      // Replace the address: this removes the code, and the guards read the target of the redirect from the address.
       void router
         .navigate({ ...linkTo("oauth-callback", {}, search), replace: true })
         .then(() => session.send({ type: "session.opened", token: redeemed.token }))

@@ -11,7 +11,7 @@ import { exclamationCircle } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-/** [ACC-117] [SES-008] An invited user sets their first password and accepts the terms. */
+/** [ACC-117] [SES-008] The page on which an invited user sets their first password and accepts the terms. */
 export function CreatePasswordPage() {
   const { t } = useTranslation("passwords")
   const { token } = useParams({ strict: false }) as { readonly token?: string }
@@ -31,7 +31,10 @@ export function CreatePasswordPage() {
   )
 }
 
-/** Signs the user in once the password is set, unless another user is signed in here: that session stays. */
+/**
+ * Opens the session of the new user once the password is set. None is opened (`signedIn` null) if another user is
+ * signed in here.
+ */
 const useEntered = (passwordRef: PasswordRef) => {
   const { session } = usePortal()
   const navigate = useNavigate()

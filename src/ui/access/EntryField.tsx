@@ -6,7 +6,7 @@ import { eyeSlash } from "#ui/shared/icons/eyeSlashIcon.ts"
 import { exclamationCircle, eye } from "#ui/shared/icons/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
-/** The code of the second step has a form of its own. */
+/** The fields of the sign-in form, without the code: `SecondStep` has its own form for that. */
 export type EntryName = Exclude<AnyField, "code">
 
 const autoComplete = { email: "username", firstname: "given-name", lastname: "family-name" } as const

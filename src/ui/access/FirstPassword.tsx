@@ -13,11 +13,14 @@ import { useText } from "#ui/shared/useText.ts"
 const sameView = (one: ResetRequestView, other: ResetRequestView) => JSON.stringify(one) === JSON.stringify(other)
 
 interface FirstPasswordProps {
-  /** The signed-in user's email; the link is sent only there. */
+  /** The email of the signed-in user; the link is sent only to this address. */
   readonly email: string
 }
 
-/** [SES-011] For users who signed in with a provider and have no password: only an emailed link sets the first one. */
+/**
+ * [SES-011] For a user without a password, who signed in with an identity provider: sends the link that sets the first
+ * password.
+ */
 export function FirstPassword({ email }: FirstPasswordProps) {
   const { t } = useTranslation("passwords")
   const access = useTranslation("access").t

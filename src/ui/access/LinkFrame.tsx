@@ -17,7 +17,8 @@ interface LinkFrameProps {
 }
 
 /**
- * [SES-010] A page opened from an emailed link: checks the link, then shows its form, then a link to the sign-in page.
+ * [SES-010] The frame of a page opened from an emailed link: checks the link, then shows the form, and at the end a
+ * link to the sign-in page.
  */
 export function LinkFrame({ children, passwordRef, view }: LinkFrameProps) {
   const { t } = useTranslation("passwords")

@@ -11,21 +11,21 @@ import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 interface PasswordFieldsProps {
   readonly passwordRef: PasswordRef
   readonly view: PasswordView
-  /** The account of the password, for password managers; null if unknown. */
+  /** The email of the account, for password managers; null if unknown. */
   readonly email: string | null
   readonly autoFocus?: boolean
 }
 
 const labels = { current_password: "current", password: "password", password_confirmation: "confirmation" } as const
 
-/** Loaded when the user starts typing: the strength estimate is as large as the rest of the form. */
+/** Loaded when the user starts to type: the code of the strength estimate is as large as the rest of the form. */
 const Strength = lazyPart(
   () => import("#ui/access/Strength.tsx"),
   (module) => module.Strength,
   "silent"
 )
 
-/** [SES-007] A new password, typed twice, with its rules; one button shows or hides both. */
+/** [SES-007] Two fields for a new password and its repetition, with the rules; one button shows or hides both. */
 export function PasswordFields({ autoFocus = false, email, passwordRef, view }: PasswordFieldsProps) {
   const { t } = useTranslation("passwords")
   const access = useTranslation("access").t

@@ -14,17 +14,17 @@ interface PasswordFormProps {
   readonly formRef: RefObject<HTMLFormElement | null>
   readonly email: string | null
   readonly autoFocus?: boolean
-  /** Further fields of the form. */
+  /** More fields, after those of the password. */
   readonly children?: ReactNode
 }
 
-/** The fields, the server's message and the button; all state comes from the machine. */
+/** The password fields, the server's message and the submit button; the machine holds all state. */
 export function PasswordForm({ autoFocus = false, children, email, formRef, passwordRef, view }: PasswordFormProps) {
   const { t } = useTranslation("passwords")
   const access = useTranslation("access").t
   const text = useText()
   const submit = (form: HTMLFormElement) => {
-    // Password managers may fill fields without an event, so read the values from the DOM.
+    // Password managers may fill fields without an event: read the values from the DOM.
     for (const { name, value } of view.fields) {
       const typed = new FormData(form).get(name)
       if (typeof typed === "string" && typed !== value)

@@ -12,7 +12,7 @@ interface RefusedProps {
   readonly children: ReactNode
 }
 
-/** A failed sign-in, with the remaining ways to sign in. */
+/** Says that a sign-in has failed, with a retry button (if given) and a link to the sign-in page. */
 export function Refused({ children, onRetry, text, title }: RefusedProps) {
   const { t } = useTranslation("app")
   return (

@@ -16,7 +16,7 @@ import { useText } from "#ui/shared/useText.ts"
 
 const sameView = (one: ResetRequestView, other: ResetRequestView) => JSON.stringify(one) === JSON.stringify(other)
 
-/** [ACC-118] [SES-009] Requests the email for resetting a forgotten password. */
+/** [ACC-118] [SES-009] The page that requests the email with a reset link for a forgotten password. */
 export function ResetPasswordPage() {
   const { t } = useTranslation("passwords")
   const { ask } = usePasswordActors()
@@ -76,7 +76,7 @@ function RequestForm({ requestRef, view }: RequestFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         const typed = input.current?.value ?? ""
-        // Autofill may have filled the field without an event.
+        // Autofill may have filled the field without an event: read the value from the DOM.
         if (typed !== view.email.value) requestRef.send({ type: "email.typed", value: typed })
         requestRef.send({ type: "request.submitted" })
       }}

@@ -4,7 +4,7 @@ import { LinkFrame } from "#ui/access/LinkFrame.tsx"
 import { PasswordForm } from "#ui/access/PasswordForm.tsx"
 import { usePassword } from "#ui/access/usePassword.ts"
 
-/** [ACC-119] [SES-010] Sets a new password with a reset link. */
+/** [ACC-119] [SES-010] The page of a reset link, which sets a new password. */
 export function ResetSubmitPage() {
   const { t } = useTranslation("passwords")
   const { token } = useParams({ strict: false }) as { readonly token?: string }

@@ -14,7 +14,7 @@ import { useText } from "#ui/shared/useText.ts"
 
 const sameView = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Native fields, so that password managers can fill them; all state comes from the machine. */
+/** The sign-in form. Its native fields can be filled by password managers; the machine holds all state. */
 export function SignInForm({ signInRef }: { readonly signInRef: SignInRef }) {
   const { t } = useTranslation("access")
   const text = useText()
@@ -23,7 +23,7 @@ export function SignInForm({ signInRef }: { readonly signInRef: SignInRef }) {
   const isSetup = view.form === "setup"
   const fields = view.fields.flatMap(({ name, ...field }) => (name === "code" ? [] : [{ name, ...field }]))
   const submit = (form: HTMLFormElement) => {
-    // Autofill may fill fields without an event, so read the values from the DOM.
+    // Autofill may fill fields without an event: read the values from the DOM.
     for (const { name, value } of fields) {
       const typed = new FormData(form).get(name)
       if (typeof typed === "string" && typed !== value)
@@ -35,7 +35,7 @@ export function SignInForm({ signInRef }: { readonly signInRef: SignInRef }) {
     <form
       noValidate
       aria-busy={view.busy}
-      // Preloads the home page while the user types.
+      // Preload the home page while the user types.
       onInput={() => fetchAhead("home")}
       onSubmit={(event) => {
         event.preventDefault()

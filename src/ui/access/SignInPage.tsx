@@ -20,7 +20,7 @@ const SecondStep = lazyPart(
   (module) => module.SecondStep
 )
 
-/** Sign-in, or the creation of the first super administrator on a new installation. */
+/** The sign-in page; on a new installation it creates the first super admin instead. */
 export function SignInPage() {
   const { branding } = usePortal()
   const state = use(branding.ready())

@@ -8,17 +8,19 @@ import { linkHere } from "#ui/app/links.ts"
 
 // React discards promises created during a render that suspends, so they are cached per portal.
 const asked = new WeakMap<Portal["ask"], Promise<{ readonly data: ReadonlyArray<{ readonly name: string }> } | null>>()
-/** The host's identity providers, requested once; null if the request failed. */
+/** The identity providers of this host, requested once; null if the request failed. */
 export const providersOf = (ask: Portal["ask"]) => {
   const kept = asked.get(ask)
   if (kept !== undefined) return kept
-  // If the request fails, only the password is offered, as on a host without providers.
+  // If the request fails, show only the password form, as on a host without identity providers.
   const made = ask("signIn.providers", { showError: false }).catch(() => null)
   asked.set(ask, made)
   return made
 }
 
-/** [SES-012] Sign-in methods that the firm offers besides the password; the guard chain starts the chosen one. */
+/**
+ * [SES-012] Links to the firm's identity providers, beside the password form; the guard chain starts the chosen one.
+ */
 export function SignInProviders() {
   const { t } = useTranslation("access")
   const { ask } = usePortal()

@@ -12,7 +12,10 @@ import { Brand } from "#ui/branding/Brand.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-/** [SES-016] [ACC-121] [ERR-024] [ERR-025] Why the provider's sign-in failed, with the remaining ways to sign in. */
+/**
+ * [SES-016] [ACC-121] [ERR-024] [ERR-025] Why the sign-in with an identity provider failed, with links to retry or to
+ * sign in another way.
+ */
 export function SsoErrorPage() {
   const { t } = useTranslation("access")
   const text = useText()

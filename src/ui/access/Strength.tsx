@@ -8,18 +8,18 @@ const estimate = new ZxcvbnFactory({ dictionary: { passwords: [...commonPassword
 
 interface StrengthProps {
   readonly password: string
-  /** The user's names: a password must not be built from them. */
+  /** The user's names: the estimate rates a password with one of them as weaker. */
   readonly names: ReadonlyArray<string>
 }
 
 const levels = [1, 2, 3, 4] as const
 /**
- * Upper limits of the levels, in powers of ten of guesses. Strict: the estimate lacks the dictionaries of three
- * languages.
+ * Upper limits of the first three levels, as powers of ten of the estimated guesses. They are strict because the
+ * estimate has no dictionaries of the three languages.
  */
 const ends = [8, 11, 14] as const
 
-/** [VAL-O06] How well a new password resists guessing; a hint only, it refuses nothing. */
+/** [VAL-O06] Shows how well a new password resists guessing; it is only a hint and refuses nothing. */
 export function Strength({ names, password }: StrengthProps) {
   const { t } = useTranslation("passwords")
   const id = useId()

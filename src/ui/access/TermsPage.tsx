@@ -9,7 +9,7 @@ import { Brand } from "#ui/branding/Brand.tsx"
 import { ErrorState, Skeleton } from "#ui/shared/States.tsx"
 import "#ui/access/terms.css"
 
-/** [ACC-115] The terms of this host, for everyone. */
+/** [ACC-115] The public page with the current terms of this host. */
 export function TermsPage() {
   const { i18n } = useTranslation("passwords")
   return (
@@ -20,7 +20,7 @@ export function TermsPage() {
   )
 }
 
-/** Requested again per language: the call sends the language in a header. */
+/** Remounted, and so requested again, when the language changes: the call sends the language in a header. */
 function CurrentTerms() {
   const { ask } = usePortal()
   const load = () =>
@@ -50,7 +50,7 @@ function Loading() {
 }
 
 interface LoadedProps {
-  /** Null: the request failed. */
+  /** Resolves with null if the request failed. */
   readonly loading: Promise<Terms | null>
   readonly onRetry: () => void
 }
@@ -74,11 +74,11 @@ function Loaded({ loading, onRetry }: LoadedProps) {
 
 interface TermsTextProps {
   readonly terms: Omit<Terms, "id">
-  /** True on a page that has its own `h1`. */
+  /** Set inside a page that has its own `h1`: the headings are then one level lower. */
   readonly isPart?: boolean
 }
 
-/** One version of the terms, as users read it. */
+/** The text of one version of the terms. */
 export function TermsText({ isPart = false, terms }: TermsTextProps) {
   const { i18n, t } = useTranslation("passwords")
   const date = formatLongDate(i18n.language as Language, terms.published_at)

@@ -8,9 +8,12 @@ import { useActorRef } from "#ui/shared/actors.ts"
 
 const sameView = (one: PasswordView, other: PasswordView) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The machine of one password form, for as long as its view is mounted. A refusal focuses the first invalid field. */
+/**
+ * Runs the machine of one password form while the component is mounted. `given` is the token of an emailed link. A
+ * refusal focuses the first invalid field.
+ */
 export const usePassword = (form: PasswordForm, given?: string, owner?: PasswordOwner) => {
-  // A link wrapped in a mail may end in a space.
+  // A line break in the mail may leave a space after the link.
   const token = given === undefined || given.trim() === "" ? null : given.trim()
   const { checkLink, save } = usePasswordActors()
   const [logic] = useState(() => passwordMachine.provide({ actors: { checkLink, save } }))
@@ -19,7 +22,7 @@ export const usePassword = (form: PasswordForm, given?: string, owner?: Password
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const { unsubscribe } = passwordRef.on("password.refused", () =>
-      // The event arrives before the actor's snapshot has changed.
+      // The machine emits the event before its snapshot changes: read the snapshot in a microtask.
       queueMicrotask(() => {
         const { wrong } = toPasswordView(passwordRef.getSnapshot())
         const field = wrong === null ? null : formRef.current?.elements.namedItem(wrong)

@@ -10,22 +10,22 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 interface ProofFormProps {
-  /** What is proved: the password before the set-up, else a code. */
+  /** The step: `password` asks for the password before the setup, the others ask for a code. */
   readonly kind: "password" | "scan" | "renewal" | "removal"
   readonly view: TwoFactorView
-  /** The account of the password, for password managers. */
+  /** The email of the account, for password managers. */
   readonly email: string
   readonly send: TwoFactorRef["send"]
 }
 
-/** One field, and the buttons to go on or back. */
+/** A form with one field for the password or a code, and buttons to go on or back. */
 export function ProofForm({ email, kind, send, view }: ProofFormProps) {
   const { t } = useTranslation("twoFactor")
   const text = useText()
   const field = useRef<HTMLInputElement>(null)
   const isPassword = kind === "password"
   useEffect(() => {
-    // The step has taken the place of the button that led to it; a refusal leads back to the field.
+    // Focus the field when this step appears, as the button that led here is gone, and again after a refusal.
     if (!view.busy) field.current?.focus()
   }, [view.busy])
   return (
@@ -34,7 +34,7 @@ export function ProofForm({ email, kind, send, view }: ProofFormProps) {
       aria-busy={view.busy}
       onSubmit={(event) => {
         event.preventDefault()
-        // Password managers may fill the field without an event.
+        // Password managers may fill the field without an event: read the value from the DOM.
         const typed = field.current?.value ?? ""
         if (typed !== view.typed) send({ type: "field.typed", value: typed })
         send({ type: "step.submitted" })

@@ -5,7 +5,7 @@ interface QrCodeProps {
   readonly label: string
 }
 
-/** Dark on light in both themes: cameras do not read the reverse. */
+/** A QR code, dark on light in both modes: many cameras cannot read the reverse. */
 export function QrCode({ label, text }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: "M", border: 4 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("")

@@ -12,7 +12,7 @@ interface RecoveryCodesProps {
   readonly onKept: () => void
 }
 
-/** The recovery codes, this once: to copy, or to save as a text file. */
+/** Shows the recovery codes, which are shown only once, with buttons to copy them or to save them as a text file. */
 export function RecoveryCodes({ codes, issuer, onKept }: RecoveryCodesProps) {
   const { t } = useTranslation("twoFactor")
   const { snackbar } = usePortal()

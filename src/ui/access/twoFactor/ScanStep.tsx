@@ -18,7 +18,9 @@ interface ScanStepProps {
   readonly send: TwoFactorRef["send"]
 }
 
-/** The secret as a picture for the app's camera, a link for a phone's own app, and text to type. */
+/**
+ * Gives the secret to the authenticator app: as a QR code, as a link for an app on the same phone, and as text to type.
+ */
 export function ScanStep({ email, issuer, send, view }: ScanStepProps) {
   const { t } = useTranslation("twoFactor")
   const secret = view.secret ?? ""

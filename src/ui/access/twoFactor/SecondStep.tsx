@@ -14,7 +14,7 @@ import "#ui/access/twoFactor/twoFactor.css"
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The code after the password. Loaded late: most people sign in without it. */
+/** Asks for the code after the password. In a lazy chunk, because most users sign in without it. */
 export function SecondStep({ signInRef }: { readonly signInRef: SignInRef }) {
   usePageTexts("access")
   const { t } = useTranslation("twoFactor")
@@ -22,7 +22,7 @@ export function SecondStep({ signInRef }: { readonly signInRef: SignInRef }) {
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
   const view = useSelector(signInRef, toSignInView, same)
-  // Only the words and the keyboard: the server knows either code by its form.
+  // Changes only the texts and the keyboard: the server tells the two kinds of code apart by their format.
   const [byRecovery, setByRecovery] = useState(false)
   const kind = byRecovery ? "recovery" : "app"
   useEffect(() => {
@@ -39,7 +39,7 @@ export function SecondStep({ signInRef }: { readonly signInRef: SignInRef }) {
         aria-busy={view.busy}
         onSubmit={(event) => {
           event.preventDefault()
-          // An autofilled code may come without an event.
+          // Autofill may fill the code without an event: read the value from the DOM.
           const typed = input.current?.value ?? ""
           if (typed !== field.value) signInRef.send({ type: "field.typed", field: "code", value: typed })
           signInRef.send({ type: "signIn.submitted" })

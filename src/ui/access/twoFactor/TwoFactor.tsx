@@ -21,13 +21,13 @@ import "#ui/access/twoFactor/twoFactor.css"
 const same = (one: TwoFactorView, other: TwoFactorView) => JSON.stringify(one) === JSON.stringify(other)
 
 interface TwoFactorProps {
-  /** The account, as the authenticator app names it. */
+  /** The name of the account in the authenticator app. */
   readonly email: string
-  /** The portal, as the authenticator app names it. */
+  /** The name of the portal in the authenticator app. */
   readonly issuer: string
 }
 
-/** The second step of sign-in, for the profile: set up, its recovery codes renewed, switched off. */
+/** The second step of sign-in, in the profile: sets it up, renews the recovery codes, or switches it off. */
 export function TwoFactor({ email, issuer }: TwoFactorProps) {
   const { i18n, t } = useTranslation("twoFactor")
   const text = useText()

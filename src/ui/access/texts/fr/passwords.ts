@@ -1,4 +1,4 @@
-/** Setting a password, and the terms of use. */
+/** Texts of the password pages and of the terms. */
 export const passwords = {
   again: "Renvoyer un lien",
   "ask.busy": "Envoi…",

@@ -1,4 +1,4 @@
-/** Two-step sign-in in the profile. */
+/** Texts of the second step at sign-in and in the profile. */
 export const twoFactor = {
   "step.recovery": "Code de secours",
   "step.title": "Vérification en deux étapes",

@@ -1,7 +1,7 @@
 import type { Texts } from "#ui/shared/locales/texts.ts"
 import type { twoFactor as French } from "#ui/access/texts/fr/twoFactor.ts"
 
-/** Two-step sign-in in the profile. */
+/** Texts of the second step at sign-in and in the profile. */
 export const twoFactor: Texts<typeof French> = {
   "step.recovery": "Código de recuperação",
   "step.title": "Verificação em dois passos",
