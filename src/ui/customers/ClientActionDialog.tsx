@@ -21,7 +21,9 @@ interface ClientActionDialogProps {
   readonly send: ClientActionsRef["send"]
 }
 
-/** Confirms an action on many files, shows its progress, and lists the files that were not changed. */
+/**
+ * The dialog of an action on several client files: confirmation, progress, and the list of files that were not changed.
+ */
 export function ClientActionDialog({ firmId, send, view }: ClientActionDialogProps) {
   const { t } = useTranslation(["customers", "app"])
   const text = useText()

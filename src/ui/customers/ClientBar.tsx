@@ -35,7 +35,7 @@ const icons: Readonly<Record<ClientAction, string>> = {
   restore: refresh,
   tree: sitemap
 }
-/** [CLI-014] [CLI-015] [ROL-022] The actions on the selected client files, with the reasons of those not available. */
+/** [CLI-014] [CLI-015] [ROL-022] The actions on the selected client files; a disabled one shows the reason. */
 export function ClientBar({ firmId, selection, state }: ClientBarProps) {
   const { t } = useTranslation("customers")
   const text = useText()

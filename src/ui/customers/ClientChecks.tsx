@@ -9,10 +9,10 @@ interface Chosen {
   readonly toggleAll: () => void
 }
 
-/** State of the list's checkboxes: only they render again when a line is selected. */
+/** The selection, as a context that only the checkboxes of the list read: a change rerenders no other cell. */
 export const ChosenClients = createContext<Chosen>({ keys: new Set(), isAll: false, toggleAll: () => {} })
 
-/** Toggled by its line or by the keyboard. */
+/** The checkbox of a line, toggled by the click and key handlers of the line. */
 export function ClientCheck({ id, name }: { readonly id: number; readonly name: string }) {
   const { t } = useTranslation("app")
   const { keys } = use(ChosenClients)

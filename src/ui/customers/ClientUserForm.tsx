@@ -27,14 +27,14 @@ import "#schemas/customers/phonePlans.ts"
 
 interface ClientUserFormProps {
   readonly vendorId: VendorId
-  /** Absent for an invitation. */
+  /** The user to change; absent to invite a new one. */
   readonly user?: ClientUser
   readonly onClose: () => void
 }
 
 /**
- * [CLI-007] Invites a user of the company, or changes their details and permissions; opened once their themes are
- * loaded.
+ * [CLI-007] Invites a user of the company, or changes the details and permissions of one. The form of an existing user
+ * opens once their themes are loaded.
  */
 export function ClientUserForm(props: ClientUserFormProps) {
   const { user, vendorId } = props

@@ -14,7 +14,7 @@ interface ClientUserLineProps {
   readonly onOpen: (id: UserId) => void
 }
 
-/** [CLI-007] A user of a client company in its list, with the actions on their access. */
+/** [CLI-007] A user in the list of a company's users, with the actions on their access. */
 export function ClientUserLine({ mayKeep, onOpen, user, vendorId, work }: ClientUserLineProps) {
   const { ask } = usePortal()
   const isSelf = useHere().me?.id === user.id

@@ -22,7 +22,7 @@ import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
 import "#ui/customers/clientUsers.css"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
-/** Loaded when opened: with the rules of phone numbers it is larger than the page. */
+/** Loaded when the form opens: with the numbering plans for phone numbers it is larger than the page. */
 const ClientUserForm = lazyPart(
   () => import("#ui/customers/ClientUserForm.tsx"),
   (module) => module.ClientUserForm,
@@ -30,7 +30,8 @@ const ClientUserForm = lazyPart(
 )
 
 /**
- * [ACC-057] [CLI-010] [CLI-011] The users of a company: a tab of its client file, and a page of the company's settings.
+ * [ACC-057] [CLI-010] [CLI-011] The users of a company. The page is a tab of the client file, and a page of the
+ * company's settings.
  */
 export function ClientUsersPage() {
   const { entity } = useHere()

@@ -37,7 +37,7 @@ const sorts = [
   ["siren", "column.siren"]
 ] as const satisfies ReadonlyArray<readonly [CustomersSort, string]>
 
-/** For narrow screens, where the list has no sortable headers. */
+/** A select for the sort order, for narrow screens, where the list has no column headers. */
 export function SortChoice({ change, search }: ChoiceProps) {
   const { t } = useTranslation("customers")
   return (

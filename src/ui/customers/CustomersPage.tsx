@@ -27,16 +27,16 @@ import "#ui/customers/customers.css"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { ListViews } from "#ui/views/ListViews.tsx"
 
-/** What a saved view of the list keeps. */
+/** The address parameters that a saved view of the list stores. */
 const viewParts = Object.keys(defaultSearch)
 
-/** Loaded with the first selected line. */
+/** Loaded when the user selects the first line. */
 const ClientBar = lazyPart(
   () => import("#ui/customers/ClientBar.tsx"),
   (module) => module.ClientBar
 )
 
-/** [CLI-009] The firm's client files, or the import in the address. */
+/** [CLI-009] The firm's client files, or the import if the address contains one. */
 export function CustomersPage() {
   const firmId = useHere().entity?.firmId ?? null
   const { go, place } = useImportPlace()
@@ -45,7 +45,7 @@ export function CustomersPage() {
   if (firmId === null || place === null) return <Customers firmId={firmId} onImport={(kind) => go(kind, "after it")} />
   return (
     <Suspense fallback={<SkeletonRows count={4} />}>
-      {/* Adding the import's id to the address keeps the same import open. */}
+      {/* Once the import has an id, it replaces the kind in the address: the same import must stay mounted. */}
       <ImportPage firmId={firmId} place={place} onNamed={name} onClose={close} />
     </Suspense>
   )
@@ -57,8 +57,8 @@ interface CustomersProps {
 }
 
 /**
- * [CLI-O02] [NET-049] The list of client files, with its search, filters, columns and saved views; the first selected
- * line opens the bulk actions.
+ * [CLI-O02] [NET-049] The list of client files, with search, filters, columns and saved views. Selecting a line shows
+ * the bulk actions.
  */
 function Customers({ firmId, onImport }: CustomersProps) {
   const { t } = useTranslation("customers")
@@ -70,7 +70,7 @@ function Customers({ firmId, onImport }: CustomersProps) {
   const { asked: search, change, isNarrowed } = useListAddress(customersAddress)
   const list = useCustomers(firmId, search)
   const selection = useClientSelection(firmId, search, list)
-  // Stays mounted: the lines it reports about may have left the list meanwhile.
+  // Once shown, the bar stays mounted: its report may be about lines that have left the list.
   const [isChoosing, setChoosing] = useState(false)
   if (!isChoosing && selection.chosen.length > 0) setChoosing(true)
   return (

@@ -10,7 +10,7 @@ interface CustomersSheetProps extends ChoiceProps {
   readonly onClose: () => void
 }
 
-/** [CLI-009] The filters for which a phone has no room beside the search. */
+/** [CLI-009] The filter and the sort order of the list, for phones, which have room only for the search. */
 export function CustomersSheet({ anchor, change, onClose, results, search }: CustomersSheetProps) {
   const { t } = useTranslation("customers")
   const { order, sort, state } = defaultSearch

@@ -17,7 +17,7 @@ interface CustomersToolsProps {
   readonly onImport: (kind: ImportKind) => void
 }
 
-/** [CLI-O02] Export of the list, and import of client files. */
+/** [CLI-O02] The buttons that export the list and import client files. */
 export function CustomersTools({ firmId, isNarrow, onImport, search }: CustomersToolsProps) {
   const { t } = useTranslation("customers")
   const { requests, snackbar } = usePortal()

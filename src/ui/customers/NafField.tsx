@@ -9,7 +9,10 @@ import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 /** Maximum number of options shown. */
 const most = 10
 
-/** [NET-096] [CLI-001] A NAF code, searched by its digits or its description, with the description below. */
+/**
+ * [NET-096] [CLI-001] A field for a NAF code, with suggestions by digits or description; the description is shown
+ * below.
+ */
 export function NafField({ field }: { readonly field: FieldBinding<string> }) {
   const { t } = useTranslation("clientFile")
   const list = useId()

@@ -11,12 +11,12 @@ import { DateField } from "#ui/shared/kit/date/index.ts"
 
 interface YearFormProps {
   readonly vendorId: VendorId
-  /** The default dates: the year after the newest one; the user types its name. */
+  /** The proposed year: the dates prefill the form, its name is only a hint. */
   readonly first: YearValues
   readonly onClose: () => void
 }
 
-/** [CLI-006] [CLI-018] The dialog for a new financial year of a client; a job creates its folders after the save. */
+/** [CLI-006] [CLI-018] The dialog for a new financial year of a client; after the save a job creates its folders. */
 export function YearForm({ first, onClose, vendorId }: YearFormProps) {
   const { t } = useTranslation("years")
   const text = useText()

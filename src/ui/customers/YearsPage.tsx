@@ -18,7 +18,7 @@ import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import "#ui/shared/roster.css"
 import "#ui/customers/years.css"
 
-/** [CLI-006] A company's financial years, in its own settings and in its client file. */
+/** [CLI-006] The financial years of a company, in its client file and in the company's settings. */
 export function YearsPage() {
   const { t } = useTranslation("years")
   const { entity } = useHere()
@@ -31,7 +31,7 @@ export function YearsPage() {
   )
 }
 
-/** Poll interval in ms while a job runs, in case its live event is lost. */
+/** Poll interval in milliseconds while a job works on a year, in case its live event is lost. */
 const workedOn = 5_000
 
 function Years({ vendorId }: { readonly vendorId: VendorId }) {

@@ -19,7 +19,7 @@ import type { GridColumn } from "#ui/shared/virtual/VirtualGrid.tsx"
 type T = TFunction<"customers">
 type Column = GridColumn<ClientLine>
 
-/** What the cells need to know of the viewer. */
+/** What the cells need besides their row. */
 export interface ColumnGround {
   readonly firmId: FirmId
   readonly role: FirmRole | null
@@ -27,7 +27,7 @@ export interface ColumnGround {
   readonly language: Language
 }
 
-/** [CLI-010] The link of a line. */
+/** [CLI-010] The link to a client file, which Enter or a click on its line opens. */
 export const fileOf = (firmId: FirmId, { id }: { readonly id: VendorId }) =>
   linkTo("customer", { context: encodeContext({ firmId, vendorId: id }) })
 
@@ -40,7 +40,7 @@ const Absent = ({ t }: { readonly t: T }) => (
 function Company({ ground, row, t }: { readonly ground: ColumnGround; readonly row: ClientLine; readonly t: T }) {
   return (
     <span className="fname">
-      {/* Enter on the line does the same, so the link is not in the tab order. */}
+      {/* Not in the tab order, because Enter on the line opens the same link. */}
       <Link {...fileOf(ground.firmId, row)} className="customer-name truncate" tabIndex={-1}>
         {row.company_name}
       </Link>
@@ -79,7 +79,7 @@ interface CountProps {
   readonly t: T
 }
 
-/** Zero is not emphasised: only waiting work has a colour and a link. */
+/** The number of things that wait in a client file, as a link; 0 has neither link nor colour. */
 function Count({ ground, row, t, wait }: CountProps) {
   const count = row[wait]
   if (count === 0) return <Absent t={t} />
@@ -192,8 +192,8 @@ const columnOf = (key: ClientColumn, ground: ColumnGround, t: T): Column => {
 }
 
 /**
- * The narrow list: the name, and below it the waiting work or, without any, what distinguishes clients of the same
- * name.
+ * The columns on narrow screens: the name, and below it the waiting work or, without any, facts that distinguish
+ * clients with the same name.
  */
 const narrowColumns = (ground: ColumnGround, t: T): ReadonlyArray<Column> => [
   check(t),
@@ -225,10 +225,10 @@ const narrowColumns = (ground: ColumnGround, t: T): ReadonlyArray<Column> => [
   documents(ground, t)
 ]
 
-/** How many columns fit into a window of medium size. */
+/** Maximum number of columns in a window of medium width. */
 const fitting = 4
 
-/** The columns that can be chosen: those of inactive modules are left out. */
+/** The columns that the user can choose: those of inactive modules are left out. */
 export const offeredColumns = (all: ReadonlyArray<ClientColumn>, modules: ReadonlyArray<string> | null) => {
   const open = openWaits(modules)
   return all.filter((column) => {

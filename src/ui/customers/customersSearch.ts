@@ -6,7 +6,7 @@ export type CustomersState = (typeof states)[number]
 const sorts = ["company_name", "client_code", "siren"] as const
 export type CustomersSort = (typeof sorts)[number]
 
-/** [CLI-O02] What the list shows, as stored in the address. */
+/** [CLI-O02] The search, filter and sort of the list, as stored in the address. */
 export interface CustomersSearch {
   readonly search: string
   readonly state: CustomersState
@@ -26,7 +26,7 @@ export const perPage = 100
 
 type Query = NonNullable<CallRequest<"customers.list">["query"]>
 
-/** The filters as query parameters of the call. */
+/** The search, filter and sort as query parameters of the call. */
 export const filterOf = ({ order, search, sort, state }: CustomersSearch) => ({
   state,
   sort,
@@ -40,5 +40,5 @@ export const queryOf = (search: CustomersSearch, page: number): Query => ({
   ...filterOf(search)
 })
 
-/** Groups the nine digits by three, as they are read aloud. */
+/** Groups the nine digits of a SIREN by three. */
 export const groupedSiren = (siren: string): string => siren.replace(/\B(?=(\d{3})+$)/g, "\u202f")

@@ -1,6 +1,6 @@
 import { commonLegalForms, legalFormName, legalForms } from "#schemas/customers/legalForms.ts"
 
-/** The usual legal forms first, each with its abbreviation; then all of them. */
+/** The common legal forms first, each with its abbreviation; then all of them. */
 export const legalFormChoices = [
   ...commonLegalForms.map(([value, short]) => ({ value, label: `${short} – ${legalFormName(value) ?? ""}` })),
   ...legalForms

@@ -9,7 +9,7 @@ import type { ClientStanding } from "#schemas/customers/standing.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { linkTo } from "#ui/app/links.ts"
 
-/** The kinds of waiting work in a client file, the most urgent first. */
+/** The kinds of work that can wait in a client file, the most urgent first. */
 export const waits = ["late", "to_check", "new_documents", "to_validate", "waiting"] as const satisfies ReadonlyArray<
   keyof ClientStanding
 >
@@ -32,16 +32,16 @@ const places: Readonly<Record<Wait, WaitPlace>> = {
 
 export const toneOf = (wait: Wait) => places[wait].tone
 
-/** The waits whose module is active. */
+/** The kinds of waiting work whose module is active. */
 export const openWaits = (modules: ReadonlyArray<string> | null): ReadonlyArray<Wait> =>
   waits.filter((wait) => mayUseModule(modules, places[wait].module).length === 0)
 
-/** The server stops counting at the limit, so the exact number beyond it is unknown. */
+/** The server counts only up to the limit: a higher number is shown as "more than". */
 export const shownCount = (count: number): string => (count >= standingLimit ? `${standingLimit - 1}+` : String(count))
 
 /**
- * The link to the page where the work is done. For admins the counts cover the whole firm's tasks, so their list shows
- * all.
+ * The link to the page where the work is done. An admin's counts cover the tasks of the whole firm, so the link opens
+ * the list in admin mode.
  */
 export const waitLink = (wait: Wait, firmId: FirmId, vendorId: VendorId, role: FirmRole | null) => {
   const { module, route, search } = places[wait]

@@ -7,19 +7,19 @@ import { type CustomersSearch, queryOf } from "#ui/customers/customersSearch.ts"
 import type { useCustomers } from "#ui/customers/useCustomers.ts"
 import { keepOnly, noSelection, type Selection } from "#ui/shared/selection.ts"
 
-/** The server's largest page size. */
+/** The largest page size that the server accepts. */
 const atOnce = 500
 const actedOf = ({ company_name, id }: VendorSummary): ActedClient => ({ id: id as number, name: company_name })
 
 interface Held {
-  /** The filters at the time of the selection: with other filters the selection is void. */
+  /** The firm, search and state filter at the time of the selection; a change of them discards the selection. */
   readonly of: string
   readonly selection: Selection<number>
-  /** All clients that match the filters, including those not loaded yet; null if lines were selected one by one. */
+  /** All clients that match the filters, including those not loaded; null if the user selected lines one by one. */
   readonly every: ReadonlyArray<ActedClient> | null
 }
 
-/** The selected client files. A line that the filters no longer show is not acted on. */
+/** The selected client files. A line that the list no longer shows is not part of the selection. */
 export const useClientSelection = (
   firmId: FirmId | null,
   search: CustomersSearch,
@@ -40,7 +40,7 @@ export const useClientSelection = (
     total,
     select: (next: Selection<number>) => setHeld({ of, selection: next, every: null }),
     clear: () => setHeld(none),
-    /** Rejects with a `CallFailure`. */
+    /** Loads and selects all clients that match the filters. Rejects with a `CallFailure`. */
     selectEvery: async () => {
       if (firmId === null) return
       const every: Array<ActedClient> = []

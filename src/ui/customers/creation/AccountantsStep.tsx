@@ -11,7 +11,7 @@ import { PickField } from "#ui/shared/form/PickField.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 /**
- * [WIZ-004] Step 3 of a new client file: the accountants in charge. The creator and members with access to all clients
+ * [WIZ-004] Step 3 of a new client file: the accountants in charge. The user, and members with access to all clients,
  * are always included.
  */
 export function AccountantsStep({ firmId, steps }: StepProps) {

@@ -6,8 +6,8 @@ import { usePhonePlans } from "#ui/customers/creation/usePhonePlans.ts"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 
 /**
- * [WIZ-005] [VAL-047] Step 4 of a new client file, optional: the client's administrator to invite. Addresses of firm
- * members are refused on leaving the step.
+ * [WIZ-005] [VAL-047] Step 4 of a new client file, optional: the person to invite as the client's administrator. When
+ * the user leaves the step, an address of a firm member is refused.
  */
 export function AdministratorStep({ steps }: StepProps) {
   const { t } = useTranslation("team")

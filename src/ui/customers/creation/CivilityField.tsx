@@ -6,7 +6,7 @@ import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-/** Two radio buttons instead of a select: one key chooses, and Enter submits, which it does not in a closed select. */
+/** Two radio buttons instead of a select, for the keyboard: one key chooses, and Enter submits the form. */
 export function CivilityField({ field }: { readonly field: FieldBinding<string> }) {
   const { t } = useTranslation("team")
   const text = useText()

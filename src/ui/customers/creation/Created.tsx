@@ -8,7 +8,7 @@ import { check, spinner } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { takeFocus } from "#ui/shared/focus/takeFocus.ts"
 
-/** [WIZ-009] The client file was created; shows its folders as they are created. */
+/** [WIZ-009] Shown after the client file was created: whether a job is still creating its folders, and links to it. */
 export function Created({ firmId, steps: { view, wizard } }: { readonly firmId: FirmId; readonly steps: Steps }) {
   const { t } = useTranslation("creation")
   if (view.made === null) return null

@@ -15,7 +15,7 @@ import "#ui/people/people.css"
 import "#ui/shared/roster.css"
 import "#ui/customers/creation/creation.css"
 
-/** [WIZ-001] [WIZ-O02] A new client file in seven steps. */
+/** [WIZ-001] [WIZ-O02] The wizard that creates a client file in seven steps. */
 export function CreationPage() {
   const firmId = useHere().entity?.firmId ?? null
   return firmId === null ? <SkeletonRows /> : <CreationInFirm key={firmId} firmId={firmId} />

@@ -4,7 +4,10 @@ import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 import { DialogActions } from "#ui/shared/dialog/DialogActions.tsx"
 import { StayQuestion } from "#ui/shared/dialog/StayQuestion.tsx"
 
-/** Questions that block the wizard: start again, leave, or choose between the drafts of two windows. */
+/**
+ * The dialogs that block the wizard: start again, leave with unsaved changes, or choose between the drafts of two
+ * windows.
+ */
 export function CreationQuestions({ creation }: { readonly creation: Creation }) {
   if (creation.kept.asksToLeave) return <LeaveQuestion creation={creation} />
   if (creation.kept.theirs !== null) return <OtherDraft creation={creation} />
@@ -41,7 +44,7 @@ function LeaveQuestion({ creation: { keeper } }: { readonly creation: Creation }
   )
 }
 
-/** [WIZ-O02] Two windows must not overwrite each other's draft silently. */
+/** [WIZ-O02] Another window has saved the draft: ask which one to keep, instead of silently overwriting one. */
 function OtherDraft({ creation: { keeper, kept, view } }: { readonly creation: Creation }) {
   const { t } = useTranslation("creation")
   const theirs = kept.theirs

@@ -18,7 +18,7 @@ export interface StepProps {
   readonly steps: Steps
 }
 
-// Steps that choose from long lists: virtual rows weigh 12 kB.
+// Only two steps choose from long lists: their virtual rows, 12 kB, are in a lazy chunk.
 const load = () => import("#ui/customers/creation/pickSteps.ts")
 
 const parts: Readonly<Record<CreationStep, ComponentType<StepProps>>> = {
@@ -31,7 +31,7 @@ const parts: Readonly<Record<CreationStep, ComponentType<StepProps>>> = {
   tree: TreeStep
 }
 
-/** One step: its question, its fields, and the buttons to continue and go back. */
+/** One step of the wizard: its question, its fields, and the buttons to continue and to go back. */
 export function CreationStepFrame({ firmId, steps }: StepProps) {
   const { t } = useTranslation("creation")
   const text = useText()

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { Steps } from "#ui/customers/creation/fields.ts"
 import { Stepper } from "#ui/shared/kit/steps/index.ts"
 
-/** [WIZ-001] The seven steps; those already reached can be opened again. */
+/** [WIZ-001] The seven steps of the wizard; the user can open again those already reached. */
 export function CreationStepper({ steps: { view, wizard } }: { readonly steps: Steps }) {
   const { t } = useTranslation("creation")
   return (

@@ -3,7 +3,7 @@ import type { Creation } from "#ui/customers/creation/useCreation.ts"
 import { check, exclamationTriangle } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 
-/** Whether the draft is saved, and a button to start again. */
+/** Says whether the draft is saved, with a button to start again. */
 export function DraftState({ creation: { kept, view, wizard } }: { readonly creation: Creation }) {
   const { t } = useTranslation("creation")
   const { state } = kept

@@ -13,7 +13,7 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { DateField } from "#ui/shared/kit/date/index.ts"
 import { heldAsText, MoneyField, NumberField } from "#ui/shared/kit/number/index.ts"
 
-/** Fields that are rarely filled in for a new client file. */
+/** Fields that users rarely fill in for a new client file. */
 const more: ReadonlyArray<CreationGeneralField> = [
   "rcs",
   "rum",
@@ -23,8 +23,8 @@ const more: ReadonlyArray<CreationGeneralField> = [
 ]
 
 /**
- * [WIZ-003] Step 2 of a new client file: check the register's data, or type them. Warns if the establishment has
- * closed.
+ * [WIZ-003] Step 2 of a new client file: the user checks the data from the register, or types them. Warns if the
+ * establishment has closed.
  */
 export function GeneralStep({ steps }: StepProps) {
   const { i18n, t } = useTranslation("clientFile")

@@ -6,7 +6,7 @@ import { useHere } from "#ui/app/useHere.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { plus } from "#ui/shared/icons/pageIcons.ts"
 
-/** [WIZ-O02] The link to the wizard, for all staff who see the firm's client files: all may create one (ROL-O04). */
+/** [WIZ-O02] The link to the wizard. All staff who see the firm's client files may create one (ROL-O04). */
 export function NewClientLink() {
   const { t } = useTranslation("creation")
   const firmId = useHere().entity?.firmId ?? null

@@ -11,8 +11,8 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 /**
- * [WIZ-002] [ERR-060] [ERR-061] [ERR-062] Step 1 of a new client file: the SIRET. A known one blocks the wizard;
- * without register data, the user continues by hand.
+ * [WIZ-002] [ERR-060] [ERR-061] [ERR-062] Step 1 of a new client file: the SIRET. If a client file has it already, the
+ * wizard cannot continue; if the register has no data, the user types them in the next step.
  */
 export function SiretStep({ firmId, steps }: StepProps) {
   const { t } = useTranslation("creation")

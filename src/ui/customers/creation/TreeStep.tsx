@@ -10,7 +10,10 @@ import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
-/** [WIZ-008] The firm's models with its preferred one preselected, above a summary of what will be created. */
+/**
+ * [WIZ-008] Step 7 of a new client file: a choice of the firm's tree models, with the default one preselected, and a
+ * summary of what will be created.
+ */
 export function TreeStep({ firmId, steps }: StepProps) {
   const { t } = useTranslation("creation")
   const text = useText()

@@ -11,8 +11,8 @@ import { plus } from "#ui/shared/icons/pageIcons.ts"
 import { DateField } from "#ui/shared/kit/date/index.ts"
 
 /**
- * [WIZ-006] Step 5 of a new client file, optional: up to 20 financial years, a new one proposed as the year after the
- * newest.
+ * [WIZ-006] Step 5 of a new client file, optional: up to 20 financial years. A new one is prefilled with the year after
+ * the newest.
  */
 export function YearsStep({ steps }: StepProps) {
   const { t } = useTranslation("creation")

@@ -23,13 +23,13 @@ const boundTo = <Value>(
   onChange
 })
 
-/** Binds a top-level field. */
+/** Binds a field at the top level of the wizard's values. */
 export const single = (steps: Steps, name: "siret" | "intra_community_vat"): FieldBinding<string> =>
   boundTo(steps, name, steps.view.values[name], (value) => changing(steps, name)({ [name]: value }))
 
 type Part = "general" | "address" | "administrator"
 
-/** Binds a field of one of the wizard's parts, such as `general.company_name`. */
+/** Binds a field of one part of the wizard's values, such as `general.company_name`. */
 export const within = <Name extends Part>(
   steps: Steps,
   part: Name,
@@ -42,7 +42,7 @@ export const within = <Name extends Part>(
   )
 }
 
-/** Binds a list of ids as strings, as multi-select fields need it. */
+/** Binds a list of ids, converted to strings as multiple-choice fields need them. */
 export const picked = (steps: Steps, name: "accountant_ids" | "application_ids"): FieldBinding<ReadonlyArray<string>> =>
   boundTo<ReadonlyArray<string>>(steps, name, steps.view.values[name].map(String), (ids) =>
     changing(steps, name)({ [name]: ids.map(Number) })
@@ -56,7 +56,7 @@ export const yearField = (steps: Steps, index: number, field: keyof YearValues):
   )
 }
 
-/** Replaces all years; their errors are checked again. */
+/** Replaces the list of years, which checks all their fields again. */
 export const changeYears = (steps: Steps, years: ReadonlyArray<YearValues>) => changing(steps, "years")({ years })
 
 export const chooseModel = (steps: Steps, id: number) => changing(steps, "tree_model_id")({ tree_model_id: id })

@@ -16,7 +16,7 @@ import { useActorRef } from "#ui/shared/actors.ts"
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Passes events between the two machines. */
+/** Connects the machine of the wizard and that of the draft by passing their events on. */
 const useLink = (wizard: CreationRef, keeper: DraftKeeperRef) =>
   useEffect(() => {
     const heard = [
@@ -30,7 +30,7 @@ const useLink = (wizard: CreationRef, keeper: DraftKeeperRef) =>
     }
   }, [keeper, wizard])
 
-/** Asks before unsaved changes are left; not after a sign-out, when nothing can be saved. */
+/** Asks before the user leaves unsaved changes; not after a sign-out, when nothing could be saved any more. */
 const useLeaving = (keeper: DraftKeeperRef) => {
   const { session } = usePortal()
   useBlocker({
@@ -48,7 +48,7 @@ const useLeaving = (keeper: DraftKeeperRef) => {
   })
 }
 
-/** [WIZ-001] The wizard's actor and the actor that saves its draft, for as long as the page is mounted. */
+/** [WIZ-001] Runs the wizard's machine and the machine that saves its draft while the page is mounted. */
 export const useCreation = (firmId: FirmId) => {
   const { ask, live } = usePortal()
   const queries = useQueryClient()

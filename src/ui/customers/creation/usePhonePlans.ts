@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 
 /**
- * [VAL-024] Loads the numbering plans for a step with a phone number; if that fails, only the server checks the number.
+ * [VAL-024] Loads the numbering plans with which a step checks a phone number. Without them only the server checks it.
  */
 export const usePhonePlans = () => {
   useEffect(() => {

@@ -15,7 +15,7 @@ import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { mapMarker } from "#ui/shared/icons/icons.ts"
 
-/** [CLI-003] [CLI-004] The client file's page for addresses, each with its type: add, change and remove. */
+/** [CLI-003] [CLI-004] The addresses of a client file, each with a type: list, add, change and remove. */
 export function AddressesPage() {
   return <FilePage rows={4}>{(file) => <Addresses file={file} />}</FilePage>
 }

@@ -21,7 +21,7 @@ const ApplyDialog = lazyPart(
   "over"
 )
 
-/** [CLI-O04] [CLI-014] to [CLI-017] The life cycle of a client file, for the firm. */
+/** [CLI-O04] [CLI-014] to [CLI-017] The tab on which the firm deactivates, transfers or deletes a client file. */
 export function AdministrationPage() {
   return (
     <FilePage rows={4}>
@@ -35,7 +35,7 @@ export function AdministrationPage() {
   )
 }
 
-/** [WIZ-008] [WIZ-009] Adds the folders of a tree model to the existing ones; shows a running job. */
+/** [WIZ-008] [WIZ-009] Adds the folders of a tree model to the existing ones; while a job does this, says so. */
 function Tree({ file }: { readonly file: ClientFile }) {
   const { t } = useTranslation("treeModels")
   const { entity } = useHere()
@@ -43,7 +43,7 @@ function Tree({ file }: { readonly file: ClientFile }) {
   const because = useBecause()
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
-  // Applying a model needs the permission to deactivate the file; a deactivated file cannot be changed.
+  // Applying a model needs the same permission as deactivating the file; a deactivated file cannot be changed.
   const why = because(doorsOf(file).deactivate)
   return (
     <div className="life-step">
@@ -75,7 +75,10 @@ function Tree({ file }: { readonly file: ClientFile }) {
   )
 }
 
-/** The life cycle's actions in order; actions of other states are hidden, refused ones show the reason. */
+/**
+ * The actions of the life cycle in display order. Those that the state of the file rules out are hidden; others that a
+ * guard refuses show the reason.
+ */
 const steps = ["deactivate", "restore", "transfer", "keep", "remove", "undo", "removeNow"] as const
 const elsewhere = new Set([
   "isActiveFile",
@@ -154,7 +157,8 @@ function Life({ file }: { readonly file: ClientFile }) {
           file={file}
           firms={firms}
           onDone={(given) => {
-            // A small file is transferred before it can be refetched: the cached file must show its target.
+            // A small file may be transferred before the refetch, which then fails: put the transfer's target into the
+            // cache first.
             queries.setQueriesData<{ readonly data: ClientFile }>({ queryKey: ["clientFiles.read"] }, (known) =>
               known?.data.id === given.id ? { data: given } : known
             )

@@ -11,7 +11,10 @@ import { AccessGate } from "#ui/app/AccessGate.tsx"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import "#ui/shared/roster.css"
 
-/** [CLI-O04] [CLI-011] What is added to a client file automatically, for the firm and in the company's settings. */
+/**
+ * [CLI-O04] [CLI-011] The feeds that add documents or data to a client file automatically; a tab of the file, and a
+ * page of the company's settings.
+ */
 export function AutomationPage() {
   return (
     <AccessGate>

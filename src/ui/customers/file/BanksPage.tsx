@@ -12,7 +12,7 @@ import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { buildingColumns } from "#ui/shared/icons/icons.ts"
 
-/** [CLI-005] The client file's page for bank accounts: add, change and remove. */
+/** [CLI-005] The bank accounts of a client file: list, add, change and remove. */
 export function BanksPage() {
   return <FilePage rows={4}>{(file) => <Banks file={file} />}</FilePage>
 }
@@ -76,7 +76,7 @@ function BankForm({ bank, file, onClose }: BankFormProps) {
 
 const partNames = ["country", "check", "bank", "branch", "account", "key"] as const
 
-/** [CLI-005] The parts of a typed IBAN; nothing until it is complete. */
+/** [CLI-005] The parts of a typed IBAN; renders nothing until the IBAN is complete. */
 function Parts({ iban }: { readonly iban: string }) {
   const { t } = useTranslation("clientFile")
   const parts = ibanParts(iban)

@@ -9,7 +9,8 @@ import { useText } from "#ui/shared/useText.ts"
 import "#ui/customers/file/head.css"
 
 /**
- * The header and tabs of a client file around its pages, for the firm; in a company's settings the pages have neither.
+ * Wraps a page of a client file in the file's header and tabs, for the firm. In the company's settings the page has
+ * neither.
  */
 export function ClientFilePage({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("clientFile")

@@ -28,7 +28,7 @@ interface EntriesProps<Entry> {
 
 const entityOf = { addresses: "address", banks: "bank" } as const
 
-/** A list of a client file: each entry opens its form and is removed after a confirmation. */
+/** The addresses or bank accounts of a client file: each entry opens its form, and is removed after a confirmation. */
 export function Entries<Entry extends { readonly id: number }>(props: EntriesProps<Entry>) {
   const { file, form, icon, of, query, remove, show } = props
   const { t } = useTranslation("clientFile")

@@ -6,14 +6,14 @@ import { useCall } from "#ui/app/useCall.ts"
 import { FavouriteButton } from "#ui/home/lazyFavourite.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
-/** Loaded separately, so that forms need not wait for these numbers and links. */
+/** In its own chunk, so that the forms of the page do not wait for these numbers and links. */
 const FileStanding = lazyPart(
   () => import("#ui/customers/file/FileStanding.tsx"),
   (module) => module.FileStanding,
   "silent"
 )
 
-/** [CLI-001] [CLI-010] The name of the client file, its state, its team and its waiting work. */
+/** [CLI-001] [CLI-010] The header of a client file: its name, state, team and waiting work. */
 export function FileHead({ vendorId }: { readonly vendorId: VendorId }) {
   const company = useCompany()
   const file = useQuery(useCall("clientFiles.read", { params: { vendorId }, showError: false })).data?.data

@@ -5,17 +5,17 @@ import { useHere } from "#ui/app/useHere.ts"
 import { tabAt } from "#ui/customers/file/tabs.ts"
 
 interface FileHeadingProps {
-  /** Shown below the title. */
+  /** A text below the title. */
   readonly text?: ReactNode
-  /** Makes the text a live region, for a count that changes. */
+  /** Makes the text a live region, for example for a count that changes. */
   readonly isStatus?: boolean
-  /** Shown beside the title. */
+  /** Content beside the title. */
   readonly children?: ReactNode
 }
 
 /**
- * The heading of a page that is a tab of a client file or a page of a company's settings. In the file the company's
- * name is the `h1` and the tab shows the title, so there this heading is visually hidden.
+ * The heading of a page that is a tab of a client file, or a page of a company's settings. In a client file it is
+ * visually hidden: the company's name is the `h1`, and the tab already shows the title.
  */
 export function FileHeading({ children, isStatus = false, text }: FileHeadingProps) {
   const title = useScreenTitle()

@@ -22,7 +22,7 @@ interface FilePageProps {
 }
 
 /**
- * [CLI-010] [CLI-011] A page of the client file: its tabs for the firm, its title, and its content once the file is
+ * [CLI-010] [CLI-011] A page of a client file: header and tabs for the firm, title, and the content once the file is
  * loaded.
  */
 export function FilePage({ children, rows }: FilePageProps) {
@@ -43,7 +43,10 @@ export function FilePage({ children, rows }: FilePageProps) {
   )
 }
 
-/** Poll interval in ms during a transfer: the firm that loses the file gets no live event of its arrival. */
+/**
+ * Poll interval in milliseconds during a transfer: the firm that gives the file away gets no live event when it has
+ * arrived.
+ */
 const onItsWay = 2_000
 
 function Loaded({ children, rows, vendorId }: FilePageProps & { readonly vendorId: VendorId }) {
@@ -68,7 +71,7 @@ function Loaded({ children, rows, vendorId }: FilePageProps & { readonly vendorI
   )
 }
 
-/** [CLI-016] Shown after the file was transferred to another firm. */
+/** [CLI-016] Shown after the file was transferred to another firm of the group. */
 function Transferred({ firm }: { readonly firm: string }) {
   const { t } = useTranslation("clientFile")
   const { context } = useHere()

@@ -20,7 +20,7 @@ import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { checkSquare, folder } from "#ui/shared/icons/icons.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
-/** Loaded late, because it needs the file's machine; an active file does not. */
+/** Lazy, because it needs the machine of the file, which the header of an active file does not. */
 const RestoreButton = lazyPart(
   () => import("#ui/customers/file/RestoreButton.tsx"),
   (module) => module.RestoreButton,
@@ -29,11 +29,11 @@ const RestoreButton = lazyPart(
 
 interface FileStandingProps {
   readonly vendorId: VendorId
-  /** Undefined while loading. */
+  /** The client file; undefined while loading. */
   readonly file: ClientFile | undefined
 }
 
-/** The team of a client file, its waiting work, and links to the pages where the work is done. */
+/** The team of a client file, the work waiting in it, and links to the pages where that work is done. */
 export function FileStanding({ file, vendorId }: FileStandingProps) {
   const company = useCompany()
   const standing = useQuery(useCall("clientFiles.standing", { params: { vendorId }, showError: false })).data?.data
@@ -83,7 +83,7 @@ function StateTag({ file }: { readonly file: ClientFile }) {
   )
 }
 
-/** How many names are shown; the others are counted. */
+/** Number of names shown; the others are only counted. */
 const namedAtOnce = 2
 
 function Keepers({ keepers }: { readonly keepers: ReadonlyArray<ClientKeeper> }) {
@@ -104,7 +104,7 @@ interface WaitingProps {
   readonly standing: ClientStanding | undefined
 }
 
-/** Each number links to the page where the work is done. */
+/** The kinds of waiting work with their numbers, each linked to the page where the work is done. */
 function Waiting({ standing, vendorId }: WaitingProps) {
   const { t } = useTranslation("clientFile")
   const { context, firm, modules } = useHere()

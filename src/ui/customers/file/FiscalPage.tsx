@@ -21,7 +21,7 @@ import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
-/** [CLI-002] The fiscal tab, for the firm. */
+/** [CLI-002] The fiscal data of a client file; a tab for the firm only. */
 export function FiscalPage() {
   return (
     <FilePage rows={6}>

@@ -20,7 +20,7 @@ import { DateField } from "#ui/shared/kit/date/index.ts"
 import { heldAsText, MoneyField, NumberField } from "#ui/shared/kit/number/index.ts"
 import "#schemas/customers/phonePlans.ts"
 
-/** [CLI-001] [CLI-010] [CLI-011] The general data of the company. */
+/** [CLI-001] [CLI-010] [CLI-011] The general data of a company. */
 export function GeneralPage() {
   return (
     <FilePage rows={8}>
@@ -53,7 +53,7 @@ const shown = (language: Language, field: string, value: FieldValue) => {
   return cents === null ? formatDay(language, value) : formatMoney(language, cents)
 }
 
-// Not memoised: it renders once per visit.
+// Not memoised: it renders only once per visit.
 function Facts({ file }: { readonly file: ClientFile }) {
   "use no memo"
 

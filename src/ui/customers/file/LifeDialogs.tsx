@@ -15,7 +15,7 @@ interface GivingProps {
   readonly onClose: () => void
 }
 
-/** [CLI-016] Transfers the file: the user chooses the firm and types the company's name. */
+/** [CLI-016] Transfers a client file: the user chooses the firm, and types the company's name as confirmation. */
 export function Giving({ file, firms, onClose, onDone }: GivingProps) {
   const { t } = useTranslation("clientFile")
   const form = useResource(fileTransfer, {
@@ -54,7 +54,7 @@ interface DeletionProps {
   readonly onClose: () => void
 }
 
-/** [CLI-O05] Deletes the file: the user types the company's name; an export is offered first. */
+/** [CLI-O05] Deletes a client file: offers an export first, and asks for the company's name as confirmation. */
 export function Deletion({ file, onClose, onDone, step }: DeletionProps) {
   const { t } = useTranslation("clientFile")
   const { ask, snackbar } = usePortal()

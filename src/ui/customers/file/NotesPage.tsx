@@ -13,14 +13,14 @@ import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/shared/richText/richText.css"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
-/** Loaded late: its library is larger than the page. */
+/** Lazy, because the library of the editor is larger than the page. */
 const NoteEditor = lazyPart(
   () => import("#ui/customers/file/note/NoteEditor.tsx"),
   (module) => module.NoteEditor,
   "heavy"
 )
 
-/** [CLI-O02] The client file's one note, for the firm. */
+/** [CLI-O02] The firm's note about a client, which only the firm sees. */
 export function NotesPage() {
   return (
     <FilePage rows={6}>
@@ -59,7 +59,7 @@ function Editor({ file, note }: { readonly file: ClientFile; readonly note: Note
   )
 }
 
-/** Who last changed the note, and when; for an empty note, what it is for. */
+/** Who last changed the note, and when; for an empty note, what notes are for. */
 function Written({ note: { author, written_at } }: { readonly note: Note }) {
   const { i18n, t } = useTranslation("note")
   if (written_at === null) return <p className="muted">{t("empty")}</p>

@@ -8,7 +8,7 @@ import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { refresh } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 
-/** [CLI-015] Shown if the file is deactivated and the viewer may restore it. */
+/** [CLI-015] Reactivates a deactivated file; renders nothing if the user may not do this. */
 export function RestoreButton({ file }: { readonly file: ClientFile }) {
   const { t } = useTranslation("clientFile")
   const { ask } = usePortal()

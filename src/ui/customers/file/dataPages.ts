@@ -1,4 +1,4 @@
-// One chunk for these pages: they are small, and each `import()` costs bytes on the first page.
+// One chunk for these small pages: every `import()` costs bytes on the first page.
 export { AddressesPage } from "#ui/customers/file/AddressesPage.tsx"
 export { AutomationPage } from "#ui/customers/file/AutomationPage.tsx"
 export { BanksPage } from "#ui/customers/file/BanksPage.tsx"

@@ -2,7 +2,7 @@ import { clientFileDoors } from "#machines/customers/clientFile.projection.ts"
 import type { ClientFile } from "#schemas/customers/clientFile.ts"
 import { useText } from "#ui/shared/useText.ts"
 
-/** The viewer's actions on a file, each with the guards that refuse it. */
+/** The user's actions on a client file: for each one the guards that refuse it, or null if it is available. */
 export const doorsOf = (file: ClientFile) =>
   clientFileDoors(file, {
     canEditFiles: file.may.edit_files,
@@ -10,7 +10,9 @@ export const doorsOf = (file: ClientFile) =>
     isFirmAdmin: file.may.is_firm_admin
   })
 
-/** Returns a function that gives the reason why an action is refused, as text; null if it is available. */
+/**
+ * Returns a function that turns the guards that refuse an action into the text of a reason; null if it is available.
+ */
 export function useBecause() {
   const text = useText()
   return (closedBy: ReadonlyArray<string> | null) => (closedBy === null ? null : text(`errors:closed.${closedBy[0]}`))

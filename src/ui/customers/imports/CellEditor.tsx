@@ -5,11 +5,11 @@ import { useText } from "#ui/shared/useText.ts"
 
 interface CellEditorProps extends CorrectionTableProps {
   readonly label: string
-  /** Called when a key closed the editor: the cell must take the focus. */
+  /** Called when a key has closed the editor: the cell must then take the focus. */
   readonly onLeft: () => void
 }
 
-/** The editor of one cell, validated on every keystroke. */
+/** The text field of one cell; the value is checked at every keystroke. */
 export function CellEditor({ actor, label, onLeft, view }: CellEditorProps) {
   const { t } = useTranslation("imports")
   const text = useText()
@@ -51,7 +51,7 @@ export function CellEditor({ actor, label, onLeft, view }: CellEditorProps) {
         value={edit.text}
         onChange={({ currentTarget: { value } }) => actor.send({ type: "text.typed", text: value })}
         onKeyDown={onKeyDown}
-        // Blur keeps the typed value, unless another cell is being edited already.
+        // Leaving the field keeps the typed value, unless another cell is being edited already.
         onBlur={() => {
           if (isHere()) actor.send({ type: "edit.committed", then: "stay" })
         }}

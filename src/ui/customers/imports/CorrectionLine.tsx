@@ -11,12 +11,12 @@ import { useText } from "#ui/shared/useText.ts"
 export interface CorrectionLineProps {
   readonly row: CorrectionRow
   readonly index: number
-  /** The focusable cell, if it is in this line. */
+  /** The index of the cell with the tab stop; null if it is in another line. */
   readonly current: number | null
   readonly view: CorrectionView
   readonly actor: ImportCorrectionRef
   readonly onFocus: (cell: number) => void
-  /** Called when a key closed a cell's editor. */
+  /** Called with the index of the cell when a key has closed its editor. */
   readonly onLeft: (cell: number) => void
 }
 
@@ -28,7 +28,7 @@ export const stateTones: Readonly<Record<LineState, string>> = {
   left_out: "plain"
 }
 
-/** The cells of one line: its number and state, its values with their errors, and its button. */
+/** One line of an import: its number and state, its values with their errors, and its button. */
 export function CorrectionLine({ actor, current, index, onFocus, onLeft, row, view }: CorrectionLineProps) {
   const { t } = useTranslation("imports")
   const text = useText()

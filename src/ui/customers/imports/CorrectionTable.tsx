@@ -10,7 +10,10 @@ export interface CorrectionTableProps {
   readonly actor: ImportCorrectionRef
 }
 
-/** The focusable cell: its row among those shown, and its column; the state is first, the line's button last. */
+/**
+ * The cell with the tab stop: index of its row among those shown, and of its column. Column 0 is the line's state, the
+ * last column its button.
+ */
 interface Place {
   readonly row: number
   readonly cell: number
@@ -28,7 +31,7 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
 }
 const within = (value: number, last: number) => Math.max(0, Math.min(value, last))
 
-/** The lines of an import as an ARIA grid: one cell in the tab order, arrow keys between cells, Enter to edit one. */
+/** The lines of an import as an ARIA grid: one tab stop, arrow keys move between cells, Enter edits a cell. */
 export function CorrectionTable({ actor, view }: CorrectionTableProps) {
   const { t } = useTranslation("imports")
   const { columns, edit, rows } = view
@@ -54,7 +57,7 @@ export function CorrectionTable({ actor, view }: CorrectionTableProps) {
     setPlace(next)
     scrollToIndex(next.row)
   }
-  // The virtualised list renders a line some frames after scrolling to it.
+  // Runs after every render: the virtual list renders a line only some frames after scrolling to it.
   useEffect(() => {
     if (!wantsFocus.current || edit !== null) return
     const cell = scroll.current?.querySelector<HTMLElement>(`[data-cell="${current.row}:${current.cell}"]`)
@@ -73,7 +76,7 @@ export function CorrectionTable({ actor, view }: CorrectionTableProps) {
     const column = columns[current.cell - 1]?.column
     const move = moves[event.key]
     if (move !== undefined) {
-      // Home and End move within the line; with Ctrl within the whole table.
+      // Home and End move within the line, with Ctrl within the whole table.
       const [down, right] = event.ctrlKey && !Number.isFinite(move[1]) ? [move[1], move[1]] : move
       go({ row: within(current.row + down, rows.length - 1), cell: within(current.cell + right, lastCell) })
     } else if ((event.key === "Enter" || event.key === "F2") && line !== undefined && column !== undefined)

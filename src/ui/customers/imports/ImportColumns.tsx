@@ -15,7 +15,7 @@ const encodings = {
   "windows-1252": "Windows-1252"
 } as const
 
-/** How the file was read, which explains wrongly decoded letters. */
+/** How the file was read (for example its encoding), which explains wrongly decoded letters. */
 export function FileFacts({ found }: { readonly found: Import | null }) {
   const { t } = useTranslation("imports")
   if (found === null) return null
@@ -30,7 +30,7 @@ export function FileFacts({ found }: { readonly found: Import | null }) {
   return <p className="muted">{facts.join(" · ")}</p>
 }
 
-/** The field of each column: proposed from the headings, for the user to correct. */
+/** The choice of the field for each column; proposed from the headings, corrected by the user. */
 export function ImportColumns({ send, view }: ImportPartProps) {
   const { t } = useTranslation("imports")
   const text = useText()

@@ -20,7 +20,7 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#schemas/customers/phonePlans.ts"
 
-/** [VAL-049] Every line of the file with its state, editable in place. */
+/** [VAL-049] The lines of the file with their states, to be corrected in place. */
 export function ImportCorrection({ found, send, view: flow }: ImportPartProps & { readonly found: Import }) {
   usePageTexts("customers", "customers/imports")
   const { t } = useTranslation("imports")

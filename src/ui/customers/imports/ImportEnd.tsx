@@ -10,7 +10,7 @@ const endOf = {
   catalog_services: "to-services"
 } as const
 
-/** The progress of the import, and its result. */
+/** The progress of the import job, and then its result. */
 export function ImportEnd({ onClose, send, view }: ImportPartProps & { readonly onClose: () => void }) {
   const { t } = useTranslation("imports")
   const done = view.found?.done ?? 0

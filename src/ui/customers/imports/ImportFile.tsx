@@ -86,7 +86,7 @@ export function ImportFile({ kinds, send, view }: ImportPartProps & { readonly k
           accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onChange={(event) => {
             const [file] = event.target.files ?? []
-            // Reset the input, so that the same file can be chosen again after an edit.
+            // Reset the input: the user may choose the same file again after changing it.
             event.target.value = ""
             take(file)
           }}

@@ -23,17 +23,17 @@ import "#ui/customers/imports/imports.css"
 
 export interface ImportPageProps {
   readonly firmId: FirmId
-  /** Given if it is not the firm of the page. */
+  /** The name of the firm, if it is not the firm of the page. */
   readonly firmName?: string
-  /** The kinds that can be imported; all by default. */
+  /** The kinds that the user can import; all by default. */
   readonly kinds?: ReadonlyArray<ImportKind>
   readonly place: ImportPlace
-  /** Stores the current import in the address. */
+  /** Called with the id of the import once it is stored on the server, to put it into the address. */
   readonly onNamed: (id: number | null) => void
   readonly onClose: () => void
 }
 
-/** [VAL-049] [VAL-050] Client files or client users from a file, in four steps. */
+/** [VAL-049] [VAL-050] The import of client files, client users or other data from a file, in four steps. */
 export function ImportPage({ firmId, firmName, kinds = importKinds, onClose, onNamed, place }: ImportPageProps) {
   usePageTexts("customers", "customers/imports")
   const { t } = useTranslation("imports")
@@ -55,7 +55,7 @@ export function ImportPage({ firmId, firmName, kinds = importKinds, onClose, onN
       done.unsubscribe()
     }
   }, [onNamed, queries, ref])
-  // The button that led to a step is unmounted with the step before: focus the start of the new one.
+  // The button that led to this step is gone with the previous step: move the focus to the new step.
   useEffect(() => {
     if (shown.current === view.step) return
     shown.current = view.step

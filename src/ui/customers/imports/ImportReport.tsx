@@ -9,7 +9,7 @@ import { exclamationTriangle, spinner } from "#ui/shared/icons/firstIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-/** The result of the dry run: the lines to correct, and what can be imported now. */
+/** The result of the dry run: the lines to correct, and the button that imports what is correct. */
 export function ImportReport({ send, view }: ImportPartProps) {
   const { t } = useTranslation("imports")
   const text = useText()

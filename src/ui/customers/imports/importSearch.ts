@@ -1,12 +1,14 @@
 import { type ImportKind, importKinds } from "#schemas/customers/listWords.ts"
 
-/** The import in the address: a new one, or one stored on the server. */
+/** The import in the address: a new one (id null), or one stored on the server. */
 export interface ImportPlace {
   readonly kind: ImportKind
   readonly id: number | null
 }
 
-/** Null if the address names none of these kinds; the kind of a stored import is known once it is loaded. */
+/**
+ * Reads the import in an address; null without one. For a stored import the kind is a guess until the import is loaded.
+ */
 export const readImport = (
   raw: Readonly<Record<string, unknown>>,
   kinds: ReadonlyArray<ImportKind> = importKinds

@@ -1,4 +1,4 @@
-/** The entry of the rail, and the choice of a company above each page. */
+/** Texts of the rail, and of the choice of a company in the page header. */
 export const app = {
   "companies.all": "Toutes les entreprises",
   "companies.choose": "Choisir une entreprise",

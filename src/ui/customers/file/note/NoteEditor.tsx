@@ -21,7 +21,7 @@ interface NoteEditorProps {
   readonly label: string
 }
 
-/** A note's text with a few formatting buttons; its content is in the form. */
+/** The editor of the note, with buttons for formats; its content is a field of the form. */
 export function NoteEditor({ field, label }: NoteEditorProps) {
   return (
     <Field label={label} messageKey={field.messageKey}>

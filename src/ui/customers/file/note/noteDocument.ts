@@ -4,8 +4,8 @@ import { type NoteBlock, noteBlockKinds, tidyNote } from "#schemas/customers/not
 const block = { group: "block", content: "text*" } as const
 
 /**
- * A note in its editor: a flat list of blocks, equal to the stored format. List items are paragraphs drawn with a
- * bullet.
+ * The editor's schema of a note: a flat list of blocks, as in the stored format. List items are paragraphs with a
+ * bullet or number.
  */
 export const noteSchema = new Schema({
   nodes: {

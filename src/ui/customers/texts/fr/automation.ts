@@ -1,4 +1,4 @@
-/** What comes into a client file by itself. */
+/** Texts of the automatic feeds of a client file. */
 export const automation = {
   delivered_many: "{{count}} documents remis",
   delivered_one: "{{count}} document remis",

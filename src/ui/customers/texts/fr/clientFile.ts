@@ -1,4 +1,4 @@
-/** What the pages of a client file say. */
+/** Texts of the pages of a client file. */
 export const clientFile = {
   "addresses.add": "Ajouter une adresse",
   "addresses.change": "Modifier l’adresse",

@@ -1,4 +1,4 @@
-/** What the screens of financial years say. */
+/** Texts of the screens of financial years. */
 export const years = {
   add: "Nouvel exercice",
   "add.title": "Nouvel exercice",
