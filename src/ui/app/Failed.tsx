@@ -9,7 +9,7 @@ import { ErrorState } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 /**
- * The router's error page, if the server cannot be reached, a code chunk did not load in time ([ERR-029]), or rendering
+ * The router's error page, if the server cannot be reached, a code chunk did not load in time (ERR-029), or rendering
  * failed.
  */
 export function Failed({ error, reset }: ErrorComponentProps) {

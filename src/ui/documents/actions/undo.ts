@@ -44,7 +44,7 @@ export const stepOf = (vendorId: VendorId, { after, before, kind }: Done, rootId
     const way = `${name}/${folder}`
     ways.set(way, { kind: back, name, folder, nodes: [...(ways.get(way)?.nodes ?? []), id] })
   }
-  // [DOC-030] Moving a default folder ends its automatic feed, and moving it back would not restore the feed.
+  // Moving a default folder ends its automatic feed, and moving it back would not restore the feed (DOC-030).
   const isLost = kind === "move" && before.some((node) => node.type === "folder" && node.is_default)
   return {
     id: (made += 1),
