@@ -4,7 +4,6 @@ const passwords = () => import("#ui/access/passwordPages.ts")
 const providers = () => import("#ui/access/providerPages.ts")
 const oops = screen(() => import("#ui/access/OopsPage.tsx"), "OopsPage")
 
-/** The screens of `access`. */
 export const accessModule = {
   screens: {
     autologin: screen(providers, "AutologinPage"),

@@ -4,7 +4,6 @@ import { screen, type UiModule } from "#ui/shared/module.ts"
 const data = () => import("#ui/customers/file/dataPages.ts")
 const general = screen(() => import("#ui/customers/file/GeneralPage.tsx"), "GeneralPage")
 
-/** The screens of `customers`. */
 export const customersModule = {
   screens: {
     customer: general,

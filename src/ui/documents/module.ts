@@ -1,6 +1,5 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
-/** The screens of `documents`. */
 export const documentsModule = {
   screens: {
     comparison: screen(() => import("#ui/documents/comparison/ComparisonPage.tsx"), "ComparisonPage", false, [
