@@ -32,8 +32,8 @@ export function CreatePasswordPage() {
 }
 
 /**
- * Opens the session of the new user once the password is set. None is opened (`signedIn` null) if another user is
- * signed in here.
+ * Opens the session of the new user once the password is set. If another user is signed in here, the session machine
+ * ignores this and their session stays.
  */
 const useEntered = (passwordRef: PasswordRef) => {
   const { session } = usePortal()
