@@ -9,17 +9,17 @@ import { BadRequest, Conflict, Forbidden, NotFound, Unprocessable } from "#schem
 
 export const Archive = Schema.Struct({
   ticket: Secret,
-  /** The file's name with its extension. */
+  /** File name of the zip, with its extension. */
   name: Schema.String,
   documents: Schema.Int,
-  /** Bytes of the whole archive. */
+  /** Size of the zip in bytes. */
   size: Schema.Int
 })
 export interface Archive extends Schema.Schema.Type<typeof Archive> {}
 
 /**
- * [DOC-O06] [NET-066] A zip of folders and documents. A browser saves a large file only from an address, which cannot
- * carry a session: the first call gives a ticket that works once, within a minute.
+ * [DOC-O06] [NET-066] A zip of folders and documents. The browser downloads it by navigating to an address, without a
+ * session token: the first call returns a single-use ticket for that address. The download must start within a minute.
  */
 export class ArchivesApi extends HttpApiGroup.make("archives")
   .add(
@@ -34,8 +34,8 @@ export class ArchivesApi extends HttpApiGroup.make("archives")
   .prefix("/vendors") {}
 
 /**
- * The bytes, streamed by a byte route. The ticket stands for the caller: it works once, in the browser that asked for
- * it, while their session and access last.
+ * Streams the zip. The ticket authenticates the request: it works once, with the same user agent, while the session and
+ * access of the user who requested it last. Served by a streaming route outside the API handlers.
  */
 export class ArchiveBytesApi extends HttpApiGroup.make("archiveBytes").add(
   HttpApiEndpoint.get("download", "/vendors/:vendorId/archives/:ticket", {

@@ -9,23 +9,23 @@ import { BadRequest, Conflict, Forbidden, NotFound, Unprocessable } from "#schem
 
 const one = { jobId: fromDigits(JobId) }
 
-/** [NET-094] [NET-095] Bulk actions as background jobs, visible to the caller only. */
+/** [NET-094] [NET-095] Bulk actions as background jobs. A job is visible only to the user who started it. */
 export class BatchJobsApi extends HttpApiGroup.make("jobs")
   .add(
-    /** Answers at once. The job applies everything or nothing, and reports the result. */
+    /** Queues the job and answers at once. The job applies the action to all nodes or to none. */
     HttpApiEndpoint.post("start", "/batches", {
       payload: Schema.Struct({ vendor_id: VendorId, ...BatchPayload.fields }),
       success: Data(BatchJob).pipe(HttpApiSchema.status(201)),
       error: [BadRequest, Forbidden, NotFound, Unprocessable]
     }),
-    /** Newest first, at most a hundred; deleted after a month. */
+    /** The caller's last hundred jobs, newest first. A job is deleted 30 days after it ended. */
     HttpApiEndpoint.get("list", "/jobs", { success: Data(Schema.Array(BatchJob)), error: [BadRequest] }),
     HttpApiEndpoint.get("read", "/jobs/:jobId", {
       params: one,
       success: Data(BatchJob),
       error: [BadRequest, NotFound]
     }),
-    /** A job changes nothing before it is complete, so that cancelling leaves nothing behind. */
+    /** A job works in one transaction: cancelling it rolls everything back. */
     HttpApiEndpoint.post("event", "/jobs/:jobId/events", {
       params: one,
       payload: Schema.Struct({ type: Schema.Literals(["job.cancelled"]) }),

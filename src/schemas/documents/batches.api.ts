@@ -8,7 +8,6 @@ import { NodeId, VendorIdParam } from "#schemas/shared/ids.ts"
 import { Data } from "#schemas/shared/page.ts"
 import { BadRequest, Conflict, Forbidden, NotFound, Unprocessable } from "#schemas/shared/problem.ts"
 
-/** Bulk actions. */
 export const BatchType = Schema.Literals([
   "document.validated",
   "document.unvalidated",
@@ -23,8 +22,8 @@ export type BatchType = typeof BatchType.Type
 export const BatchPayload = Schema.Struct({
   type: BatchType,
   /**
-   * Required by `node.moved`: the destination. For `node.restored`: the folder for nodes whose former folder is
-   * deleted.
+   * The destination of `node.moved`, which requires it. For `node.restored`: the folder for nodes whose former folder
+   * is deleted.
    */
   folder_id: Schema.optionalKey(NodeId),
   /** [NET-078] Required by `flag.put` and `flag.taken`. */
@@ -32,7 +31,7 @@ export const BatchPayload = Schema.Struct({
   nodes: Schema.Array(
     Schema.Struct({
       id: NodeId,
-      /** The revision that was read, like If-Match; without it no check. */
+      /** The expected revision, checked like If-Match; if absent, the node is changed without a check. */
       revision: Schema.optionalKey(Schema.Int)
     })
   ).check(
@@ -43,8 +42,8 @@ export const BatchPayload = Schema.Struct({
 export type BatchPayload = typeof BatchPayload.Type
 
 /**
- * [DOC-O06] [NET-094] One action on many nodes in order: all or none. A refusal is a 409 with a `report` of the nodes
- * that caused it.
+ * [DOC-O06] [NET-094] Applies one action to many nodes, in the given order: to all or to none. A refusal is a 409 with
+ * a `report` of the nodes that caused it.
  */
 export class BatchesApi extends HttpApiGroup.make("batches")
   .add(

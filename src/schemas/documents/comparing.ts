@@ -1,16 +1,16 @@
 import { shownAs, type ViewingFailure, type ViewingPlace } from "#schemas/documents/viewing.ts"
 import type { VersionId } from "#schemas/shared/ids.ts"
 
-/** How the versions of a document are compared, by its type. */
+/** How the versions of a document are compared; depends on the file type. */
 export type ComparedAs = "text" | "pdf" | "picture"
-/** A PDF is compared by the text of its pages or by their pictures. */
+/** A PDF is compared by the extracted text or by the rendered pages. */
 export type ComparisonWay = "text" | "pages"
 
 const texts = new Set(["txt", "csv", "json", "xml"])
-/** Pictures that every browser decodes, and that show one image only. */
+/** Picture types that every browser decodes, without animations or several images in one file. */
 const pictures = new Set(["png", "jpg", "jpeg", "jpe", "webp"])
 
-/** Null: versions of this type cannot be compared. */
+/** How files with this extension are compared; null if they cannot be. */
 export const comparedAs = (extension: string): ComparedAs | null => {
   const known = extension.toLowerCase()
   if (texts.has(known)) return "text"
@@ -18,28 +18,28 @@ export const comparedAs = (extension: string): ComparedAs | null => {
   return shownAs(known) === "pdf" ? "pdf" : null
 }
 
-/** Bounds of a comparison. Bytes are those of one version, pages those of the longer one. */
+/** Limits of a comparison. `bytes` applies to each version, `pages` to the longer version. */
 export const comparisonLimits = {
   bytes: { text: 4_000_000, pdf: 50_000_000, picture: 30_000_000 },
-  /** Characters of the text of one version. */
+  /** Length of each version's extracted text, in UTF-16 units. */
   characters: 2_000_000,
   pages: { text: 400, pages: 60 },
-  /** Pixels of one picture. */
+  /** Width times height of each picture. */
   pixels: 50_000_000
 } as const
 
-/** A stretch of a changed line; it is marked where the other version has other words. */
+/** A part of a changed line; `isMarked` if the other version has different words here. */
 export interface Stretch {
   readonly text: string
   readonly isMarked: boolean
 }
 export interface SideLine {
-  /** Its number in its version, from 1. */
+  /** Line number within its version, from 1. */
   readonly number: number
   readonly text: string
   readonly stretches: ReadonlyArray<Stretch>
 }
-/** One row side by side; an added line has no earlier side, a removed one no later side. */
+/** One row of the side-by-side view. An added line has no `before`, a removed line no `after`. */
 export type DifferenceRow =
   | { readonly kind: "same" | "changed"; readonly before: SideLine; readonly after: SideLine }
   | { readonly kind: "added"; readonly before: null; readonly after: SideLine }
@@ -50,17 +50,17 @@ export interface DifferenceCounts {
   readonly removed: number
 }
 
-/** The lines at which the pages of a PDF begin; a page without text begins where the next one does. */
+/** The number (from 1) of the first line of each PDF page. A page without text has the number of the next page. */
 export type PageStarts = ReadonlyArray<number>
 export interface ComparedTexts {
   readonly way: "text"
   readonly rows: ReadonlyArray<DifferenceRow>
   readonly counts: DifferenceCounts
-  /** Null for a file without pages. */
+  /** Null for file types without pages. */
   readonly pages: { readonly before: PageStarts; readonly after: PageStarts } | null
 }
 
-/** A part of a page, in shares of its width and height. */
+/** A rectangle of a page, in fractions (0 to 1) of its width and height. */
 export interface Region {
   readonly kind: "changed" | "added" | "removed"
   readonly left: number
@@ -68,15 +68,15 @@ export interface Region {
   readonly width: number
   readonly height: number
 }
-/** One page side by side; pages are counted from 1. */
+/** One page of the side-by-side view; `before` and `after` are page numbers from 1. */
 export interface ComparedPage {
   readonly kind: "same" | "changed" | "added" | "removed"
   readonly before: number | null
   readonly after: number | null
-  /** Width by height of both pictures, which have the same size. */
+  /** Width divided by height; both pictures have the same size. */
   readonly ratio: number
   readonly pictures: { readonly before: Blob | null; readonly after: Blob | null }
-  /** A transparent picture of the pixels that differ; null if none does. */
+  /** A transparent picture in which only the differing pixels are drawn; null without differences. */
   readonly marks: Blob | null
   readonly regions: ReadonlyArray<Region>
 }
@@ -86,7 +86,7 @@ export interface ComparedPages {
 }
 export type Compared = ComparedTexts | ComparedPages
 
-/** Why two versions are not compared; a key under `comparison:refused.` of the message catalogue. */
+/** Why two versions cannot be compared. The message key is `comparison:refused.<reason>`. */
 export type ComparisonRefusal =
   | "sameVersion"
   | "identical"
@@ -97,13 +97,13 @@ export type ComparisonRefusal =
   | "locked"
   | "broken"
 
-/** The two versions, the earlier side first. */
+/** The two versions to compare: `beforeId` is the earlier one. */
 export interface VersionPair {
   readonly beforeId: VersionId
   readonly afterId: VersionId
 }
 export interface PairRequest extends ViewingPlace, VersionPair {
-  /** Bytes of both versions. */
+  /** Size of both versions together, in bytes. */
   readonly total: number
 }
 export interface CompareRequest {
@@ -113,16 +113,16 @@ export interface CompareRequest {
   readonly after: Blob
 }
 
-/** Progress of reading both versions. */
+/** Progress events of downloading both versions. */
 export type PairReport =
   | { readonly type: "bytes.received"; readonly received: number; readonly total: number }
   | { readonly type: "pair.read"; readonly before: Blob; readonly after: Blob }
   | { readonly type: "pair.failed"; readonly failure: ViewingFailure }
-/** Progress of comparing them. */
+/** Progress events of comparing the two downloaded versions. */
 export type CompareReport =
   | { readonly type: "work.advanced"; readonly done: number; readonly of: number }
   | { readonly type: "versions.compared"; readonly compared: Compared }
-  /** A PDF without text, such as a scan: its pages are compared as pictures. */
+  /** The PDF has no text, for example a scan: the pages are compared instead. */
   | { readonly type: "text.missing" }
   | { readonly type: "versions.refused"; readonly reason: ComparisonRefusal }
   | { readonly type: "work.failed"; readonly failure: ViewingFailure }

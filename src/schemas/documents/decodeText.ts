@@ -7,8 +7,8 @@ const marks = [
 const markOf = (bytes: Uint8Array) => marks.find(([, mark]) => mark.every((byte, n) => bytes[n] === byte))?.[0]
 
 /**
- * UTF-8 or the encoding of its byte order mark, else Windows-1252, in which every byte is valid. An incomplete last
- * character is dropped.
+ * Decodes a text file: by its byte order mark, else as UTF-8, else as Windows-1252, in which every byte is valid. With
+ * `truncated`, an incomplete last character is dropped.
  */
 export const decodeText = (bytes: Uint8Array, truncated: boolean): string => {
   const marked = markOf(bytes)

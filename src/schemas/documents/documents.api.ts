@@ -28,7 +28,7 @@ import { ThemeId } from "#schemas/themes/theme.ts"
 
 /** A node by its hash (16 hexadecimal digits) or its decimal id. */
 const Ref = Schema.String.check(Schema.isPattern(/^([0-9a-f]{16}|[1-9][0-9]{0,14})$/))
-/** A folder by hash or id, or one of the two virtual folders. */
+/** A folder by hash or id, or a virtual folder: `root`, or `trash` (also `-1`). */
 const FolderRef = Schema.String.check(Schema.isPattern(/^([0-9a-f]{16}|[1-9][0-9]{0,14}|root|trash|-1)$/))
 const limit = fromDigits(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 10_000 })))
 const vendor = { vendorId: VendorIdParam }
@@ -37,7 +37,7 @@ const idempotency = { "idempotency-key": Schema.optionalKey(Schema.String.check(
 
 export const NodeEventPayload = Schema.Struct({
   type: Schema.Literals(["document.validated", "document.unvalidated", "node.trashed", "node.restored"]),
-  /** For `node.restored` if the former folder is deleted: the new one. */
+  /** For `node.restored` if the former folder is deleted: the folder to restore to. */
   folder_id: Schema.optionalKey(NodeId)
 })
 
@@ -49,7 +49,10 @@ export class DocumentsApi extends HttpApiGroup.make("documents")
       success: Data(DocumentAccess),
       error: [NotFound]
     }),
-    /** [DOC-010] The folders of one level (without `parent`: of the root), and the path to `reveal` if given. */
+    /**
+     * [DOC-010] The folders directly below `parent` (default: the root). With `reveal`, also the folders on each level
+     * of the path to that node.
+     */
     HttpApiEndpoint.get("tree", "/:vendorId/folders", {
       params: vendor,
       query: { parent: Schema.optionalKey(NodeIdParam), reveal: Schema.optionalKey(Ref) },
@@ -57,8 +60,8 @@ export class DocumentsApi extends HttpApiGroup.make("documents")
       error: [BadRequest, Forbidden, NotFound]
     }),
     /**
-     * [DOC-014] [DOC-021] [NET-O06] Content with a cursor; without `limit` everything at once. Filters apply to
-     * documents, never to folders; `from` and `to` are whole days in Paris. The trash ignores filters.
+     * [DOC-014] [DOC-021] [NET-O06] The items of a folder, with a cursor; `limit` is 10,000 by default. Filters apply
+     * to documents, never to folders; `from` and `to` are whole days in Paris. The trash ignores filters.
      */
     HttpApiEndpoint.get("content", "/:vendorId/folders/:folder/content", {
       params: { ...vendor, folder: FolderRef },
@@ -83,13 +86,16 @@ export class DocumentsApi extends HttpApiGroup.make("documents")
       payload: Schema.Struct({
         name: Schema.String,
         folder_id: Schema.NullOr(NodeId),
-        /** `return` answers an existing folder with this name instead of refusing: for dropped folders. */
+        /**
+         * If a folder with this name exists: `refuse` (default) answers 409, `return` answers that folder (for dropped
+         * folders).
+         */
         if_exists: Schema.optionalKey(Schema.Literals(["refuse", "return"]))
       }),
       success: Data(FolderNode).pipe(HttpApiSchema.status(201)),
       error: [BadRequest, Forbidden, NotFound, Conflict, Unprocessable]
     }),
-    /** Rename and move. The node's machine decides; If-Match detects a lost update. */
+    /** Renames or moves a node, if its state machine allows it. If-Match prevents lost updates. */
     HttpApiEndpoint.patch("update", "/:vendorId/nodes/:nodeId", {
       params: { ...vendor, nodeId: NodeIdParam },
       headers: revision,
@@ -97,7 +103,7 @@ export class DocumentsApi extends HttpApiGroup.make("documents")
       success: Data(TreeNode),
       error: [BadRequest, Forbidden, NotFound, Conflict, PreconditionFailed, Unprocessable]
     }),
-    /** [NET-O07] A change of state, checked by the node's machine. */
+    /** [NET-O07] Sends the node's state machine an event. */
     HttpApiEndpoint.post("event", "/:vendorId/nodes/:nodeId/events", {
       params: { ...vendor, nodeId: NodeIdParam },
       headers: revision,
@@ -105,7 +111,7 @@ export class DocumentsApi extends HttpApiGroup.make("documents")
       success: Data(TreeNode),
       error: [BadRequest, Forbidden, NotFound, Conflict, PreconditionFailed, Unprocessable]
     }),
-    /** [DOC-026] Empties the trash; answers the number of deleted nodes. */
+    /** [DOC-026] Empties the trash; returns the number of deleted nodes, descendants included. */
     HttpApiEndpoint.delete("emptyTrash", "/:vendorId/folders/trash", {
       params: vendor,
       success: Data(Schema.Struct({ removed: Schema.Int })),
@@ -121,7 +127,10 @@ export class DocumentsApi extends HttpApiGroup.make("documents")
       success: Data(Schema.Array(Version)),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** The bytes, with ranges. Served by a byte route with the same guards. */
+    /**
+     * The file's bytes; supports range requests. Served by a streaming route outside the API handlers, with the same
+     * permission checks.
+     */
     HttpApiEndpoint.get("download", "/:vendorId/documents/:document/content", {
       params: { ...vendor, document: Ref },
       query: {

@@ -1,3 +1,3 @@
-/** Types whose first page can be drawn as a thumbnail directly. */
+/** Types whose thumbnail the server draws directly, without a conversion. */
 const drawable: ReadonlySet<string> = new Set(["pdf", "pdf-a", "png", "jpg", "jpeg", "jpe", "gif", "webp"])
 export const isDrawable = (extension: string): boolean => drawable.has(extension.toLowerCase())

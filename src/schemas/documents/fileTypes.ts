@@ -1,20 +1,23 @@
 import { extensionOf } from "#schemas/documents/names.ts"
 import * as Result from "#schemas/shared/result.ts"
 
-/** [VIE-004] [VIE-005] [VIE-006] The group of a file type; OpenDocument, RTF, csv and text files belong to `other`. */
+/** [VIE-004] [VIE-005] [VIE-006] The group of a file type. OpenDocument, RTF, csv and text files belong to `other`. */
 export type FileGroup = "images" | "office" | "pdf" | "other"
 
 /** [UPL-022] The rules for a type of file; its icon and colour are in `ui/shared/icons/FileIcon.tsx`. */
 export interface FileType {
   readonly extension: string
-  /** Media types that browsers declare for it; answers use the first. */
+  /** Media types that browsers declare for this extension; responses use the first one. */
   readonly mediaTypes: readonly [string, ...ReadonlyArray<string>]
   readonly group: FileGroup
   /** [UPL-024] Other types are refused on upload. */
   readonly uploadable: boolean
-  /** [VIE-003] Shown by conversion or preview; csv and txt are shown without a conversion. */
+  /**
+   * [VIE-003] The viewer shows a conversion of it. Also true for csv and txt, which the viewer shows without
+   * conversion.
+   */
   readonly convertible: boolean
-  /** The result of `file-type` for a genuine file; null if it knows no signature. */
+  /** The media types that the `file-type` package may detect in a genuine file; null: it detects nothing. */
   readonly detected: ReadonlyArray<string | null>
 }
 
@@ -78,7 +81,7 @@ const byExtension = new Map(fileTypes.map((one) => [one.extension, one]))
 
 export const fileTypeOf = (extension: string): FileType | undefined => byExtension.get(extension.toLowerCase())
 
-/** For the `accept` attribute of `<input type="file">`. */
+/** Values for the `accept` attribute of `<input type="file">`. */
 export const acceptedExtensions: ReadonlyArray<string> = fileTypes
   .filter(({ uploadable }) => uploadable)
   .map(({ extension }) => `.${extension}`)
@@ -90,10 +93,10 @@ export interface FileFault {
 
 const plain = (mediaType: string) => (mediaType.split(";")[0] ?? "").trim().toLowerCase()
 
-/** What browsers declare for unknown types. */
+/** Media types that browsers declare if they do not know the file type. */
 const undeclared = new Set(["", "application/octet-stream", "binary/octet-stream"])
 
-/** [UPL-O07] [VAL-038] By name and declared type; the server also checks the bytes. */
+/** [UPL-O07] [VAL-038] Checks a file's type by name and declared media type. The server also checks the bytes. */
 export const judgeType = (fileName: string, declaredMediaType: string): Result.Result<FileType, FileFault> => {
   const found = fileTypeOf(extensionOf(fileName))
   const declared = plain(declaredMediaType)
@@ -102,7 +105,7 @@ export const judgeType = (fileName: string, declaredMediaType: string): Result.R
     : Result.fail({ code: "upload.type_refused", params: { name: fileName } })
 }
 
-/** [VAL-036] [VAL-038] Checks that need no content; size in bytes. */
+/** [VAL-036] [VAL-038] Checks a file without reading its content; `size` in bytes. */
 export const judgeFile = (file: {
   readonly name: string
   readonly size: number
@@ -110,7 +113,7 @@ export const judgeFile = (file: {
 }): Result.Result<FileType, FileFault> =>
   file.size === 0 ? Result.fail({ code: "upload.empty", params: { name: file.name } }) : judgeType(file.name, file.type)
 
-/** [UPL-O07] Whether a detected media type (null: none) fits this extension. */
+/** [UPL-O07] Whether the detected media type (null: none detected) is valid for this extension. */
 export const agrees = (extension: string, detectedMediaType: string | null): boolean =>
   fileTypeOf(extension)?.detected.includes(detectedMediaType === null ? null : plain(detectedMediaType)) ?? false
 
@@ -122,13 +125,16 @@ const utf16Of = (bytes: Uint8Array): "utf-16le" | "utf-16be" | null =>
 
 const decode = (head: Uint8Array) => new TextDecoder(utf16Of(head) ?? "utf-8").decode(head)
 
-/** Text in UTF-8, UTF-16 with a byte order mark, or a one-byte encoding: no control characters but white space. */
+/**
+ * Whether the bytes are text: UTF-16 with a byte order mark, UTF-8 or a one-byte encoding, without control characters
+ * other than white space, backspace and escape.
+ */
 export const looksLikeText = (head: Uint8Array): boolean =>
   utf16Of(head) === null
     ? head.every((byte) => byte >= 0x20 || byte === 0x1b || (byte >= 0x08 && byte <= 0x0d))
     : !/[^\P{Cc}\s]|[\ufffe\uffff]/u.test(decode(head))
 
-/** The offset of the root element of an XML text, after its declaration, comments and document type; -1 for none. */
+/** The offset of an XML text's root element, after declaration, comments and document type; -1 if there is none. */
 const rootOf = (text: string): number => {
   for (let at = text.startsWith("\ufeff") ? 1 : 0; at >= 0 && at < text.length;) {
     if (/\s/.test(text.charAt(at))) at += 1
@@ -148,22 +154,23 @@ function after(text: string, mark: string, from: number): number {
   return at < 0 ? -1 : at + mark.length
 }
 
-/** The root element must be `svg`: a page that contains one is a page. */
+/** The root element must be `svg`: an HTML page that contains an svg element is refused. */
 const isSvg = (text: string): boolean => {
   const root = rootOf(text)
   return root >= 0 && /^<([\w-]+:)?svg[\s/>]/i.test(text.slice(root, root + 80))
 }
 
 /**
- * Formats whose signature has only three letters, with which a text can begin: the rest of the signature is required.
+ * The signature of these formats in `file-type` has only three letters, with which a plain text can begin: require the
+ * rest of it too.
  */
 const wholeMarks: Readonly<Record<string, RegExp>> = { gif: /^GIF8[79]a/ }
 const hasWholeMark = (extension: string, head: Uint8Array) =>
   wholeMarks[extension]?.test(String.fromCharCode(...head.subarray(0, 8))) ?? true
 
 /**
- * PDF readers accept the header within the first 1,024 bytes: mail servers and scanners write lines before it. Markup
- * before it makes a page that a browser would show.
+ * PDF readers accept the header anywhere in the first 1,024 bytes, because mail servers and scanners write lines before
+ * it. Markup before the header is refused: a browser would display it as a page.
  */
 const pdfHeadWithin = 1_024
 const beginsLate = (head: Uint8Array): boolean => {
@@ -172,12 +179,14 @@ const beginsLate = (head: Uint8Array): boolean => {
   return at > 0 && at < pdfHeadWithin && !/<[!?a-z/]/i.test(start.slice(0, at))
 }
 
-/** Signatures of two printable letters ("BM…", "MZ…", "ID3…"), with which a text can begin. */
+/**
+ * Media types detected from two or three printable letters ("BM", "MZ", "ID3"), with which a plain text can also begin.
+ */
 const mistakenForText = new Set(["image/bmp", "application/x-msdownload", "audio/mpeg"])
 
 /**
- * [UPL-O07] The server's complete check of a file's type. `head` is the beginning of the content: text formats have no
- * signature, so their bytes are checked.
+ * [UPL-O07] The server's check of a file's type. `head`: the first bytes of the content, which are inspected because
+ * text formats have no signature.
  */
 export const contentAgrees = (extension: string, detectedMediaType: string | null, head: Uint8Array): boolean => {
   const found = fileTypeOf(extension)

@@ -1,12 +1,12 @@
-/** Filters of a folder's content, apart from the schemas, which are too large for the page. */
+/** Filters of a folder's content. Kept apart from the schemas, to keep those out of the page's bundle. */
 
-/** Types that can be filtered by; folders always stay visible for navigation. */
+/** Values of the type filter, which never hides folders. */
 export const contentTypes = ["pdf", "office", "images", "other"] as const
 export type ContentType = (typeof contentTypes)[number]
 
 /**
- * The filters besides the two states; null for none. Days are whole days in Paris, `2026-05-31`, of a document's start
- * date (DOC-009).
+ * The filters other than the validation state; null: not filtered. `from` and `to` are inclusive days in Paris
+ * (`2026-05-31`), compared with a document's start date (DOC-009).
  */
 export interface Narrowing {
   /** A user's id. */
@@ -24,12 +24,12 @@ const dayIn = (text: string) => (isDay(text) ? text : null)
 const idIn = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
 interface Reading<A> {
-  /** The parameter in the page's address; search filters have other ones. */
+  /** The query parameter in the page's address; the search has other parameter names. */
   readonly parameter: string
-  /** Invalid values are ignored. */
+  /** Parses the parameter; null if invalid. */
   readonly read: (text: string) => A
 }
-/** How each filter is read from the page's address. The keys are the parameter names of the API call. */
+/** How each filter is parsed from the page's address. The keys are the parameter names of the API call. */
 export const narrowings: { readonly [Name in keyof Narrowing]: Reading<Narrowing[Name]> } = {
   author: { parameter: "by", read: idIn },
   type: { parameter: "kind", read: (text) => contentTypes.find((type) => type === text) ?? null },
@@ -41,7 +41,7 @@ export const narrowingNames = Object.keys(narrowings) as ReadonlyArray<keyof Nar
 
 export const notNarrowed: Narrowing = { author: null, type: null, theme: null, from: null, to: null }
 
-/** The active filters as parameters, with the names given by `nameOf`. */
+/** The active filters as query parameters; `nameOf` gives the parameter names. */
 export const toParameters = (
   narrowing: Narrowing,
   nameOf: (name: keyof Narrowing) => string = (name) => name

@@ -10,18 +10,18 @@ const vendor = { vendorId: VendorIdParam }
 const one = { ...vendor, magicMailId: fromDigits(MagicMailId) }
 const refusals = [BadRequest, Forbidden, NotFound, Conflict, Unprocessable] as const
 
-/** [NET-079] Addresses that turn mails into documents, for users who may write in the company. */
+/** [NET-079] Mail addresses that turn received mails into documents. Requires write access to the company. */
 export class MagicMailApi extends HttpApiGroup.make("magicMail")
   .add(
-    /** Active ones, the client's own first. */
+    /** Active addresses; the client's own address first. */
     HttpApiEndpoint.get("list", "/:vendorId/magic-mails", {
       params: vendor,
       success: Data(MagicMails),
       error: refusals
     }),
     /**
-     * `folder_id` null: the client's own address. 409 with `magic_mail.duplicate_or_missing` if there is one already
-     * (ERR-049).
+     * `folder_id` null: creates the client's own address. 409 with `magic_mail.duplicate_or_missing` if the folder or
+     * client already has an address (ERR-049).
      */
     HttpApiEndpoint.post("make", "/:vendorId/magic-mails", {
       params: vendor,
@@ -29,7 +29,7 @@ export class MagicMailApi extends HttpApiGroup.make("magicMail")
       success: Data(MagicMail).pipe(HttpApiSchema.status(201)),
       error: refusals
     }),
-    /** 409 with `magic_mail.duplicate_or_missing` if it was removed (ERR-049). */
+    /** 409 with `magic_mail.duplicate_or_missing` if the address was removed (ERR-049). */
     HttpApiEndpoint.post("event", "/:vendorId/magic-mails/:magicMailId/events", {
       params: one,
       payload: Schema.Union([

@@ -12,16 +12,19 @@ export type MagicMailSenders = typeof MagicMailSenders.Type
 export const MagicMailState = Schema.Literals(["active", "removed"])
 export type MagicMailState = typeof MagicMailState.Type
 
-/** [NET-079] An address that turns what is sent to it into documents. */
+/** [NET-079] A mail address that turns received mails into documents. */
 export const MagicMail = Schema.Struct({
   id: MagicMailId,
   address: Schema.String,
-  /** The folder for its documents; for the client's own address the root, where its mails get a folder of their own. */
+  /**
+   * The folder in which documents are created. For the client's own address it is the root folder, and the documents go
+   * to a subfolder for mails.
+   */
   folder_id: NodeId,
   is_client: Schema.Boolean,
   senders: MagicMailSenders,
   state: MagicMailState,
-  /** The author of documents from unknown senders. */
+  /** The author of documents whose sender may not write; also the last user who changed the address. */
   keeper: Person,
   created_at: Instant,
   renewed_at: Schema.NullOr(Instant),
@@ -29,11 +32,11 @@ export const MagicMail = Schema.Struct({
 })
 export interface MagicMail extends Schema.Schema.Type<typeof MagicMail> {}
 
-/** The addresses of a company, and whether this installation receives mails. */
+/** A company's addresses; `is_open`: this installation receives mails. */
 export const MagicMails = Schema.Struct({ is_open: Schema.Boolean, addresses: Schema.Array(MagicMail) })
 export interface MagicMails extends Schema.Schema.Type<typeof MagicMails> {}
 
-/** What happened to one file of a mail: stored as a document, skipped as decoration, or refused because of `code`. */
+/** The result for one file of a mail: stored as a document, skipped as decoration, or refused; `code` says why. */
 export const IntakeFile = Schema.Struct({
   name: Schema.String,
   /** Bytes. */
@@ -44,14 +47,14 @@ export const IntakeFile = Schema.Struct({
 })
 export interface IntakeFile extends Schema.Schema.Type<typeof IntakeFile> {}
 
-/** A received mail and its result. */
+/** A received mail and what became of it. */
 export const MailIntake = Schema.Struct({
   id: Schema.Int,
   state: Schema.Literals(["accepted", "partly", "refused", "repeated"]),
   sender: Schema.String,
   subject: Schema.String,
   received_at: Instant,
-  /** Why it was refused: names of conditions, each with a text `closed.<name>`. */
+  /** Names of the guards that refused the mail; each has a message `closed.<name>`. */
   closed_by: Schema.Array(Schema.String),
   files: Schema.Array(IntakeFile)
 })

@@ -3,8 +3,8 @@ import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 import type { DocumentAccess } from "#schemas/documents/node.ts"
 
 /**
- * [NET-079] An address lets files in from outside: the firm's staff and the company's admins create and remove it.
- * Users who may write can see it.
+ * [NET-079] An address lets outsiders add files, so only the firm's staff and the company's admins may create, change
+ * and remove it. All users with write access may see it.
  */
 export const mayKeepMagicMail = (
   facts: AccessFacts
@@ -13,6 +13,6 @@ export const mayKeepMagicMail = (
   return refused.length > 0 ? refused : unless({ mayKeepMagicMail: documentRole(facts) !== "client_collaborator" })
 }
 
-/** Whether the user may manage mail addresses, from the answer of the access call; for the screens. */
+/** Whether the user may manage mail addresses, decided from the answer of the `access` call. */
 export const keepsMagicMail = ({ can_write, role }: Pick<DocumentAccess, "can_write" | "role">): boolean =>
   can_write && role !== "client_collaborator"

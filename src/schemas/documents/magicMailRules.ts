@@ -1,17 +1,17 @@
-/** Maximum recipients of one mail; each is the address of a company or folder. */
+/** Maximum recipients of one incoming mail; each recipient is the mail address of a company or folder. */
 export const mailRecipientLimit = 10
-/** Maximum files of one mail. */
+/** Maximum attachments of one mail. */
 export const mailFileLimit = 50
-/** Inline pictures smaller than this (in bytes) are treated as logos and signatures; larger ones are stored. */
+/** Inline pictures smaller than this (in bytes) are skipped as logos; larger ones are stored. */
 export const decorationLimit = 30_720
-/** Maximum `Received` headers, to stop mail loops. */
+/** A mail with more `Received` headers is refused, to stop mail loops. */
 export const mailHopLimit = 50
 
-/** Headers that tell how a mail was made. Values in any case; null if absent. */
+/** Headers that reveal automatic mails and spam, in upper or lower case; null if absent. */
 export interface MailSigns {
   readonly autoSubmitted: string | null
   readonly precedence: string | null
-  /** Has a List-Id or another header of a mailing list. */
+  /** The mail has a List-Id or another mailing list header. */
   readonly hasListMark: boolean
   readonly isReadReceipt: boolean
   readonly hops: number
@@ -20,15 +20,17 @@ export interface MailSigns {
   readonly authentication: string | null
 }
 
-/** The claimed sender of a mail, and the checks of that claim. */
+/** The claimed sender of a mail, and the headers that verify the claim. */
 export interface MailOrigin {
-  /** Exactly one From header with one address. */
+  /** The mail has exactly one From header with one address. */
   readonly isPlain: boolean
-  /** The `Authentication-Results` headers, latest first. */
+  /** The `Authentication-Results` headers, the most recent first. */
   readonly results: ReadonlyArray<string>
 }
 
-/** The verdict of the named relay. Earlier headers may be forged: only the latest is the relay's own. */
+/**
+ * The verdict of our trusted relay: its most recent header. A sender can forge earlier headers with the relay's name.
+ */
 const relaySays = ({ results }: MailOrigin, relay: string) => {
   const own = results.find((result) => said(result).split(/[;\s]/)[0] === relay)
   const passed = (method: string) => new RegExp(`;\\s*${method}\\s*=\\s*pass\\b`).test(said(own ?? null))
@@ -36,8 +38,8 @@ const relaySays = ({ results }: MailOrigin, relay: string) => {
 }
 
 /**
- * Why the From address is not trusted, or null. A relay that checked DMARC vouches for From; else From must equal the
- * envelope sender, for whom the relay, if one is named, must vouch.
+ * The problem with a mail's From address, or null if it is trusted. A DMARC pass of the relay is enough; otherwise From
+ * must equal the envelope sender, and a configured relay must have passed its SPF check.
  */
 export const originProblem = (
   { from, origin }: { readonly from: string; readonly origin: MailOrigin },
@@ -53,27 +55,33 @@ export const originProblem = (
 
 const said = (value: string | null) => (value ?? "").trim().toLowerCase()
 
-/** Automatic answers, absence notes, receipts and lists: accepting or answering them would cause mail loops. */
+/**
+ * Automatic answers, absence notes, read receipts and mailing lists: accepting or answering them would cause mail
+ * loops.
+ */
 export const isAutomatic = (signs: MailSigns): boolean =>
   !["", "no"].includes(said(signs.autoSubmitted).split(/[;\s(]/)[0] ?? "") ||
   /^(bulk|junk|list|auto[-_]?reply)$/.test(said(signs.precedence)) ||
   signs.hasListMark ||
   signs.isReadReceipt
 
-/** Marks of spam filters on the way; the server has no filter of its own. */
+/** Whether a spam filter on the way marked the mail; the server has no spam filter of its own. */
 export const isMarkedSpam = ({ authentication, spamFlag, spamStatus }: MailSigns): boolean =>
   /^(yes|true)\b/.test(said(spamFlag)) ||
   /^(yes|true)\b/.test(said(spamStatus)) ||
   /\bdmarc\s*=\s*fail\b/.test(said(authentication))
 
-/** A small picture that the mail's text embeds. */
+/** A small inline picture, such as a logo in a signature. */
 export const isDecoration = (file: {
   readonly mediaType: string
   readonly isInline: boolean
   readonly size: number
 }): boolean => file.isInline && /^image\//i.test(file.mediaType) && file.size < decorationLimit
 
-/** Parts that mail programs add: invitations, signatures, reports. Users do not know about them. */
+/**
+ * Parts that mail programs add by themselves, such as invitations, signatures and delivery reports: they are not
+ * stored.
+ */
 export const isTechnicalPart = (mediaType: string): boolean =>
   /^(text\/calendar|application\/(x-)?pkcs7-(signature|mime)|application\/pgp-(signature|keys|encrypted)|message\/(delivery-status|disposition-notification)|text\/rfc822-headers|text\/x-amp-html)\b/i.test(
     mediaType

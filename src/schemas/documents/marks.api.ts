@@ -27,23 +27,28 @@ const document = {
 const reading = [BadRequest, Forbidden, NotFound] as const
 const refusals = [...reading, Conflict, Unprocessable] as const
 
-/** Marks on documents: authors, flags, watch marks, validators; and their signatures and checksums. */
+/** Flags, watch marks and requested validators of documents, their authors, signatures and checksums. */
 export class MarksApi extends HttpApiGroup.make("marks")
   .add(
-    /** [NET-068] [DOC-O06] Filter values: authors of the latest versions that the caller can see, by name. */
+    /**
+     * [NET-068] [DOC-O06] Values for the author filter: authors of the latest versions that the caller can see, sorted
+     * by name. `search` matches a part of the name.
+     */
     HttpApiEndpoint.get("authors", "/:vendorId/documents/authors", {
       params: vendor,
       query: { search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))), ...PageQuery },
       success: Page(Person),
       error: reading
     }),
-    /** [NET-078] [SAD-O01] All flags, including unused ones that documents may still have. */
+    /** [NET-078] [SAD-O01] All flags, including retired ones, which documents may still have. */
     HttpApiEndpoint.get("flags", "/:vendorId/flags", {
       params: vendor,
       success: Data(Schema.Array(Flag)),
       error: reading
     }),
-    /** The items of a folder that carry marks themselves. */
+    /**
+     * The items directly in a folder that have flags or that the caller watches. Inherited watch marks do not count.
+     */
     HttpApiEndpoint.get("inFolder", "/:vendorId/folders/:nodeId/marks", {
       params: node,
       success: Data(Schema.Array(OwnMarks)),
@@ -54,7 +59,7 @@ export class MarksApi extends HttpApiGroup.make("marks")
       success: Data(NodeMarks),
       error: reading
     }),
-    /** [NET-078] Idempotent. */
+    /** [NET-078] Sets a flag; idempotent. */
     HttpApiEndpoint.put("putFlag", "/:vendorId/nodes/:nodeId/flags/:flagId", {
       params: { ...node, flagId: fromDigits(FlagId) },
       success: Data(NodeMarks),
@@ -71,25 +76,27 @@ export class MarksApi extends HttpApiGroup.make("marks")
       success: Data(Schema.Array(Survey)),
       error: reading
     }),
-    /** [NET-071] [DOC-O06] On a folder: for all changes in it, now and later. */
+    /** [NET-071] [DOC-O06] Watches a node. Watching a folder includes everything in it, now and later. */
     HttpApiEndpoint.put("putSurvey", "/:vendorId/nodes/:nodeId/survey", {
       params: node,
       success: Data(NodeMarks),
       error: refusals
     }),
-    /** A mark inherited from a folder above stays. */
+    /** Stops watching this node. A watch mark on a folder above it still applies. */
     HttpApiEndpoint.delete("takeSurvey", "/:vendorId/nodes/:nodeId/survey", {
       params: node,
       success: Data(NodeMarks),
       error: refusals
     }),
-    /** [NET-075] [DOC-O04] Users who may validate here and can be asked to. */
+    /** [NET-075] [DOC-O04] Users whom `putValidator` accepts: those who may validate the company's documents. */
     HttpApiEndpoint.get("validators", "/:vendorId/documents/validators", {
       params: vendor,
       success: Data(Schema.Array(Validator)),
       error: reading
     }),
-    /** [NET-075] Sets who is asked to validate; others may still validate. Null for nobody. */
+    /**
+     * [NET-075] Sets the user who is asked to validate; null: nobody. Other users with the right may still validate.
+     */
     HttpApiEndpoint.put("putValidator", "/:vendorId/nodes/:nodeId/validator", {
       params: node,
       payload: Schema.Struct({ user_id: Schema.NullOr(UserId) }),
@@ -103,7 +110,7 @@ export class MarksApi extends HttpApiGroup.make("marks")
       success: Data(Checksums),
       error: reading
     }),
-    /** [NET-070] [DOC-003] The signatures of all versions, newest version first. */
+    /** [NET-070] [DOC-003] The signatures of all versions, the newest version first. */
     HttpApiEndpoint.get("signatures", "/:vendorId/documents/:document/signatures", {
       params: document,
       success: Data(Schema.Array(VersionSignature)),

@@ -12,7 +12,7 @@ import { TrashApi } from "#schemas/documents/trash.api.ts"
 import { documentsReference } from "#schemas/documents/documents.reference.ts"
 import type { SchemaModule } from "#schemas/shared/module.ts"
 
-/** The part of the contract that belongs to `documents`. */
+/** The API groups and descriptions of the documents domain. */
 export const documentsModule = {
   groups: [
     DocumentsApi,

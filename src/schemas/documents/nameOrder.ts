@@ -1,10 +1,11 @@
 import { nameKey } from "#schemas/documents/names.ts"
 
-// French, English and Portuguese share this order. With the reader's own language some names would be sorted
-// differently from the server.
+// A fixed locale, so that the browser sorts like the server. French, English and Portuguese sort alike in it.
 const { compare } = new Intl.Collator("en", { numeric: true })
 
-/** By code points, like the server; UTF-16 code units would order rare characters differently. */
+/**
+ * Compares by code points, like the server. Comparing UTF-16 units would order characters outside the BMP differently.
+ */
 const compareCharacters = (one: string, other: string): number => {
   const [mine, theirs] = [Array.from(one), Array.from(other)]
   for (const [place, character] of mine.entries()) {
@@ -16,7 +17,7 @@ const compareCharacters = (one: string, other: string): number => {
   return mine.length - theirs.length
 }
 
-/** [DOC-014] Compares name keys like `app.natural` in the database: numbers by value. */
+/** [DOC-014] Compares name keys like the collation `app.natural` of the database: numbers by value. */
 export const compareKeys = (one: string, other: string): number => compare(one, other) || compareCharacters(one, other)
 
 interface Named {
@@ -32,5 +33,5 @@ const keyOf = (node: Named) => {
   return key
 }
 
-/** Compares nodes by name, like the server. */
+/** Compares nodes by name, then by id, in the server's order. */
 export const byName = (one: Named, other: Named): number => compareKeys(keyOf(one), keyOf(other)) || one.id - other.id

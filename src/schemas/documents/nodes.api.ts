@@ -19,10 +19,10 @@ const Ref = Schema.String.check(Schema.isPattern(/^([0-9a-f]{16}|[1-9][0-9]{0,14
 const vendor = { vendorId: VendorIdParam }
 const revision = { "if-match": Schema.optionalKey(Schema.String) }
 
-/** Documents, folders and nodes for other programs, and the versions of a document. */
+/** Documents, folders and nodes for API programs, and single versions of a document. */
 export class NodesApi extends HttpApiGroup.make("nodes")
   .add(
-    /** [NET-067] A company's documents by id, 100 per page by default, without the trash. */
+    /** [NET-067] A company's documents, sorted by id, without the trash; 100 per page by default. */
     HttpApiEndpoint.get("documents", "/:vendorId/documents", {
       params: vendor,
       query: {
@@ -33,13 +33,19 @@ export class NodesApi extends HttpApiGroup.make("nodes")
       success: Schema.Struct({ data: Schema.Array(DocumentNode), next_cursor: Schema.NullOr(Schema.String) }),
       error: [BadRequest, NotFound]
     }),
-    /** [NET-076] [DOC-001] One folder by its hash or id, not in the trash, with its watch mark and the ids of its items. */
+    /**
+     * [NET-076] [DOC-001] One folder by hash or id, with the caller's watch mark and the ids of its items; 404 if it is
+     * in the trash.
+     */
     HttpApiEndpoint.get("folder", "/:vendorId/folders/:folder", {
       params: { ...vendor, folder: Ref },
       success: Data(WholeFolder),
       error: [BadRequest, NotFound]
     }),
-    /** [NET-077] [DOC-001] A folder or document by its id, also in the trash, with its watch mark, its items or versions. */
+    /**
+     * [NET-077] [DOC-001] One folder or document by id, also from the trash, with the caller's watch mark and the ids
+     * of its items or versions.
+     */
     HttpApiEndpoint.get("node", "/:vendorId/nodes/:nodeId", {
       params: { ...vendor, nodeId: NodeIdParam },
       success: Data(WholeNode),
@@ -58,7 +64,7 @@ export class NodesApi extends HttpApiGroup.make("nodes")
       success: Data(Version),
       error: [BadRequest, NotFound]
     }),
-    /** [NET-072] [DOC-004] Copies an earlier version to the end of the chain, as the latest. */
+    /** [NET-072] [DOC-004] Makes an earlier version the latest: adds a copy of it as a new version. */
     HttpApiEndpoint.post("restoreVersion", "/:vendorId/documents/:document/versions", {
       params: { ...vendor, document: Ref },
       headers: revision,

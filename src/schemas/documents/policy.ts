@@ -4,19 +4,19 @@ import type { DocumentAccess } from "#schemas/documents/node.ts"
 
 export type ThemeAcl = "read-only" | "read-write"
 
-/** A user in one company; the memberships are those of the company's own firm. */
+/** What decides a user's rights in one company. The memberships are those of the firm that keeps the company. */
 export interface AccessFacts {
   readonly isSuperAdmin: boolean
-  /** Null for users outside the firm, and for staff without access to this client file. */
+  /** Role in the firm; null for users outside the firm, and for staff without access to this client file. */
   readonly firmRole: "admin" | "collaborator" | null
   readonly vendorRole: VendorRole | null
-  /** [ROL-019] The widest access by the user's themes; null if no theme applies. */
+  /** [ROL-019] The widest access that the user's themes give in this company; null if no theme applies. */
   readonly themeAcl: ThemeAcl | null
 }
 
 export type DocumentRole = DocumentAccess["role"]
 
-/** Who acts, for the machines of documents. */
+/** The user's rights, as the state machines of documents need them. */
 export interface Actor {
   readonly canWrite: boolean
   readonly canValidate: boolean
@@ -24,14 +24,14 @@ export interface Actor {
 
 export type Verdict = Refusals<"isMember" | "isWriter" | "hasThemeAccess" | "mayValidate">
 
-/** Null for users without access: for them the company does not exist. */
+/** The user's role in a company's documents; null without access: the server then answers 404. */
 export const documentRole = (facts: AccessFacts): DocumentRole | null => {
   if (facts.firmRole !== null) return facts.firmRole === "admin" ? "firm_admin" : "firm_collaborator"
   if (facts.vendorRole !== null) return `client_${facts.vendorRole}`
   return facts.isSuperAdmin ? "super_admin" : null
 }
 
-/** [ROL-015] Guests may only read; so may super admins, who configure the platform. */
+/** [ROL-015] Guests and super admins may only read; super admins only configure the platform. */
 const writers: ReadonlySet<DocumentRole> = new Set([
   "firm_admin",
   "firm_collaborator",
@@ -41,7 +41,7 @@ const writers: ReadonlySet<DocumentRole> = new Set([
 /** [DOC-O04] Roles that may validate and unvalidate documents, provided that their theme access is not read-only. */
 const validators: ReadonlySet<DocumentRole> = new Set(["firm_admin", "firm_collaborator", "client_admin"])
 
-/** [ROL-019] The widest access among the themes; null without any. */
+/** [ROL-019] The widest access among the themes; null if the list is empty. */
 export const themeAclOf = (themes: ReadonlyArray<ThemeAcl>): ThemeAcl | null =>
   themes.includes("read-write") ? "read-write" : (themes[0] ?? null)
 
@@ -61,20 +61,23 @@ export const mayValidate = (facts: AccessFacts): Verdict => {
     : unless({ mayValidate: validators.has(role), hasThemeAccess: facts.themeAcl !== "read-only" })
 }
 
-/** [DOC-026] Permanent deletion is for users who may validate. A client's collaborator may trash and restore. */
+/**
+ * [DOC-026] Whether the user may purge nodes: needs the right to write and to validate. A client collaborator may only
+ * trash and restore.
+ */
 export const mayRemoveForGood = (facts: AccessFacts): Verdict | Refusals<"mayPurge"> => {
   const refused = mayWrite(facts)
   return refused.length > 0 ? refused : unless({ mayPurge: mayValidate(facts).length === 0 })
 }
 
-/** Whether a user may delete permanently, from the rights in the access answer. */
+/** Whether the user may purge nodes, from the rights of the `access` call. */
 export const mayPurge = ({ canValidate, canWrite }: Actor): boolean => canWrite && canValidate
 
 /** [THM-003] [DOC-O06] Users with read-only access may not share a node with outsiders. */
 export const mayShareOutside = (themeAcl: ThemeAcl | null): Refusals<"hasThemeAccess"> =>
   unless({ hasThemeAccess: themeAcl !== "read-only" })
 
-/** The flags of `DocumentAccess`; null if the company does not exist for the user. */
+/** The rights that the `access` call returns; null if the user has no access to the company. */
 export const documentFlags = (
   facts: AccessFacts
 ): Pick<DocumentAccess, "role" | "can_write" | "can_validate"> | null => {
@@ -84,7 +87,7 @@ export const documentFlags = (
     : { role, can_write: mayWrite(facts).length === 0, can_validate: mayValidate(facts).length === 0 }
 }
 
-/** On the server from `documentFlags`, in the browser from the answer of the access call. */
+/** Converts the answer of the `access` call (in the browser) or of `documentFlags` (on the server). */
 export const actorOf = (access: Pick<DocumentAccess, "can_write" | "can_validate">): Actor => ({
   canWrite: access.can_write,
   canValidate: access.can_validate

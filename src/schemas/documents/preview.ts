@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** Text with one style. Never markup: it is rendered as text, whatever the file contains. */
+/** A piece of text with one style. It contains no markup and must be rendered as plain text. */
 export const Run = Schema.Struct({
   text: Schema.String,
   bold: Schema.optionalKey(Schema.Boolean),
@@ -20,17 +20,17 @@ export const Cell = Schema.Struct({
 })
 export interface Cell extends Schema.Schema.Type<typeof Cell> {}
 
-/** One block of a text, in reading order. */
+/** One block of a document's text; blocks are in reading order. */
 export const Block = Schema.Union([
   Schema.Struct({
     kind: Schema.Literal("heading"),
-    /** 1 to 6. */
+    /** Heading level, 1 to 6. */
     level: Schema.Int,
     runs: Schema.Array(Run),
     align: Schema.optionalKey(Align)
   }),
   Schema.Struct({ kind: Schema.Literal("paragraph"), runs: Schema.Array(Run), align: Schema.optionalKey(Align) }),
-  /** A line of a list; `mark` is its number or sign. */
+  /** A list item; `mark` is its number or bullet. */
   Schema.Struct({
     kind: Schema.Literal("item"),
     level: Schema.Int,
@@ -44,16 +44,16 @@ export type Block = typeof Block.Type
 
 export const Sheet = Schema.Struct({
   name: Schema.String,
-  /** Cell texts as formatted in the workbook; trailing empty cells are left out. */
+  /** Texts of the cells by row, formatted as in the workbook; trailing empty cells are omitted. */
   rows: Schema.Array(Schema.Array(Schema.String)),
   /** Number of columns of the widest row. */
   columns: Schema.Int,
-  /** Rows or columns were cut off. */
+  /** True if rows or columns were cut off. */
   truncated: Schema.Boolean
 })
 export interface Sheet extends Schema.Schema.Type<typeof Sheet> {}
 
-/** [VIE-O02] The built-in converter's result for an office file. */
+/** [VIE-O02] What the built-in converter makes of an office file; `truncated` if a part was cut off. */
 export const Preview = Schema.Union([
   Schema.Struct({ shape: Schema.Literal("text"), blocks: Schema.Array(Block), truncated: Schema.Boolean }),
   Schema.Struct({ shape: Schema.Literal("sheets"), sheets: Schema.Array(Sheet), truncated: Schema.Boolean })

@@ -10,9 +10,9 @@ import { BadRequest, Forbidden, NotFound } from "#schemas/shared/problem.ts"
 export class SearchApi extends HttpApiGroup.make("search")
   .add(
     /**
-     * Full-text search for folders and documents of a company, in names and in the texts of latest versions, without
-     * the trash: case and accents are ignored, French stemming, prefixes of words. All words must match. A query
-     * without words finds nothing. `folder` includes its descendants; `from` and `to` are whole days in Paris.
+     * Full-text search in the names and latest versions of a company's folders and documents, without the trash.
+     * Ignores case and accents, uses French stemming, matches word prefixes; all words must match. A query without
+     * words finds nothing. `folder` includes its descendants; `from` and `to` are inclusive days in Paris.
      */
     HttpApiEndpoint.get("find", "/:vendorId/documents/search", {
       params: { vendorId: VendorIdParam },

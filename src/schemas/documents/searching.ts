@@ -1,16 +1,16 @@
-/** Constants and filters of the search, apart from the schemas, which are too large for the page. */
+/** Constants and filters of the search. Kept apart from the schemas, to keep those out of the page's bundle. */
 
-/** Maximum length of a query. */
+/** Maximum length of a query, in characters. */
 export const searchLimit = 200
-/** Shorter queries are not sent while typing. */
+/** Minimum number of letters and digits of a query that is sent while typing. */
 export const searchLeast = 2
 
 export const searchTypes = ["folder", "pdf", "office", "images", "other"] as const
 export type SearchType = (typeof searchTypes)[number]
 
-/** Filters; null for none. */
+/** The active filters; null: not filtered. */
 export interface SearchFilters {
-  /** Hash of a folder; includes its descendants. */
+  /** Hash of a folder; the search includes its descendants. */
   readonly folder: string | null
   readonly author: number | null
   readonly type: SearchType | null

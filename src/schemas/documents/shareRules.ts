@@ -2,7 +2,7 @@ import type { ShareAudience } from "#schemas/documents/sharing.ts"
 import { isEmail } from "#schemas/shared/email.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** The input for a new link. */
+/** The input for a new share link. */
 export interface ShareDraft {
   readonly audience: ShareAudience
   readonly user_ids?: ReadonlyArray<number>
@@ -43,7 +43,10 @@ const emailsProblem = (audience: ShareAudience, emails: ReadonlyArray<string>): 
     : "auth.email_invalid"
 }
 
-/** [DOC-O06] Errors of a new link by field, for the form and the server. `now` in milliseconds. */
+/**
+ * [DOC-O06] Validation errors of a new link by field; the form and the server use the same check. `now`: epoch
+ * milliseconds.
+ */
 export const shareProblems = (draft: ShareDraft, now: number): ShareProblems => {
   const { audience, emails = [], expires_at = null, message = "", password = null, user_ids = [] } = draft
   const found: ReadonlyArray<readonly [ShareField, MessageCode | null]> = [

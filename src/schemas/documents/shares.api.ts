@@ -20,23 +20,23 @@ const vendor = { vendorId: VendorIdParam }
 const refusals = [BadRequest, Forbidden, NotFound, Conflict, Unprocessable] as const
 const text = Schema.String.check(Schema.isMaxLength(2_000, { message: "share.message_too_long" }))
 
-/** [DOC-O06] [NET-069] Links to documents, for users of the company and its firm, or for outsiders. */
+/** [DOC-O06] [NET-069] Share links to documents, for users of the company and its firm or for outsiders. */
 export class SharesApi extends HttpApiGroup.make("shares")
   .add(
-    /** Newest first; `node`: links that contain this node themselves; `mine`: links that the caller created. */
+    /** Newest first. `node`: only links that list this node itself. `mine`: only links that the caller created. */
     HttpApiEndpoint.get("list", "/:vendorId/documents/shares", {
       params: vendor,
       query: { node: Schema.optionalKey(NodeIdParam), mine: Schema.optionalKey(Schema.Literals(["true", "false"])) },
       success: Data(Schema.Array(Share)),
       error: refusals
     }),
-    /** Valid links for the caller, newest first; for everyone with access to the company. */
+    /** Valid links that others shared with the caller, newest first. Requires only read access. */
     HttpApiEndpoint.get("received", "/:vendorId/documents/shares/received", {
       params: vendor,
       success: Data(Schema.Array(ReceivedShare)),
       error: [NotFound]
     }),
-    /** Only this answer contains the address; recipients get it by mail. */
+    /** Creates a link and mails it to the recipients. No other call returns the link's address. */
     HttpApiEndpoint.post("make", "/:vendorId/documents/shares", {
       params: vendor,
       payload: Schema.Struct({
@@ -45,7 +45,7 @@ export class SharesApi extends HttpApiGroup.make("shares")
         user_ids: Schema.optionalKey(Schema.Array(UserId)),
         emails: Schema.optionalKey(Schema.Array(text)),
         password: Schema.optionalKey(Schema.NullOr(text)),
-        /** Null: never; only for links for users. */
+        /** Null: the link never expires; allowed only for the audience `people`. */
         expires_at: Schema.optionalKey(Schema.NullOr(Instant)),
         may_download: Schema.Boolean,
         message: Schema.optionalKey(text)
@@ -63,11 +63,13 @@ export class SharesApi extends HttpApiGroup.make("shares")
   .middleware(SignedInOnly)
   .prefix("/vendors") {}
 
-/** Calls of visitors. A link that is revoked, expired or empty answers like one that does not exist. */
+/**
+ * Calls without an account, by visitors of a share link. A revoked, expired or empty link answers like an unknown one.
+ */
 export class SharedApi extends HttpApiGroup.make("shared").add(
   /**
-   * 422 with `share.unknown`, `share.password_missing`, `share.password_wrong`, or `share.sign_in` if the link is for
-   * users and the call has no session of one of them.
+   * 422 with `share.unknown`, `share.password_missing`, `share.password_wrong`, or `share.sign_in`: the link is for
+   * users, and the caller is not signed in as a recipient.
    */
   HttpApiEndpoint.post("visit", "/shares/visits", {
     payload: Schema.Struct({ token: text, password: Schema.optionalKey(text) }),
@@ -79,14 +81,14 @@ export class SharedApi extends HttpApiGroup.make("shared").add(
     success: Data(SharedFolder),
     error: [BadRequest, NotFound, TooManyRequests]
   }),
-  /** The bytes, with ranges. Served by a byte route. */
+  /** A document's bytes; supports range requests. Served by a streaming route outside the API handlers. */
   HttpApiEndpoint.get("content", "/shares/visits/:pass/documents/:hash/content", {
     params: { pass: Secret, hash: NodeHash },
     query: { disposition: Schema.optionalKey(Schema.Literals(["inline", "attachment"])) },
     success: HttpApiSchema.StreamUint8Array(),
     error: [BadRequest, Forbidden, NotFound]
   }),
-  /** Everything in the link as a zip. Served by a byte route. */
+  /** All shared documents as a zip. Served by a streaming route outside the API handlers. */
   HttpApiEndpoint.get("archive", "/shares/visits/:pass/archive", {
     params: { pass: Secret },
     success: HttpApiSchema.StreamUint8Array(),

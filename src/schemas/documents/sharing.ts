@@ -5,25 +5,25 @@ import { Instant, NodeHash, NodeId } from "#schemas/shared/ids.ts"
 export const ShareId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.brand("ShareId"))
 export type ShareId = typeof ShareId.Type
 
-/** Users with access to the company, each by their own session; or anyone who has the address. */
+/** `people`: named users with access to the company, who must sign in; `outsiders`: anyone who has the address. */
 export const ShareAudience = Schema.Literals(["people", "outsiders"])
 export type ShareAudience = typeof ShareAudience.Type
 export const ShareState = Schema.Literals(["active", "expired", "revoked"])
 export type ShareState = typeof ShareState.Type
 
-/** A top-level item of a link, for the reader. */
+/** A folder or document that a link lists, as far as the reader may know it. */
 export const SharedPlace = Schema.Struct({
   id: NodeId,
   type: Schema.Literals(["folder", "document"]),
   name: Schema.String,
-  /** Null if it is in the trash. */
+  /** Null if the node is no longer reachable, for example in the trash. */
   hash: Schema.NullOr(NodeHash),
-  /** A document's folder, for its address; null at the root and in the trash. */
+  /** The folder that contains the node, for its address; null directly below the root folder, and in the trash. */
   folder_hash: Schema.NullOr(NodeHash)
 })
 export interface SharedPlace extends Schema.Schema.Type<typeof SharedPlace> {}
 
-/** [DOC-O06] A link for users of the company. The address is returned only once, on creation. */
+/** [DOC-O06] A share link as managers of documents see it, without its address. */
 export const Share = Schema.Struct({
   id: ShareId,
   audience: ShareAudience,
@@ -36,7 +36,7 @@ export const Share = Schema.Struct({
   may_download: Schema.Boolean,
   message: Schema.String,
   nodes: Schema.Array(SharedPlace),
-  /** Whether its author may still share these items; otherwise the link does not open. */
+  /** Whether the author may still share these nodes; if false, the link does not open. */
   is_author_here: Schema.Boolean,
   people: Schema.Array(Person),
   emails: Schema.Array(Schema.String),
@@ -45,7 +45,7 @@ export const Share = Schema.Struct({
 })
 export interface Share extends Schema.Schema.Type<typeof Share> {}
 
-/** [DOC-O06] A link that was shared with the caller and still opens. */
+/** [DOC-O06] A valid link that another user shared with the caller. */
 export const ReceivedShare = Schema.Struct({
   id: ShareId,
   created_at: Instant,
@@ -57,11 +57,11 @@ export const ReceivedShare = Schema.Struct({
 })
 export interface ReceivedShare extends Schema.Schema.Type<typeof ReceivedShare> {}
 
-/** The only answer that contains the address. */
+/** The answer to creating a link; no other answer contains the address (`link`). */
 export const MadeShare = Schema.Struct({ share: Share, link: Schema.String })
 export interface MadeShare extends Schema.Schema.Type<typeof MadeShare> {}
 
-/** A document or folder for a visitor. */
+/** A shared document or folder, as a visitor sees it. */
 export const SharedNode = Schema.Struct({
   type: Schema.Literals(["folder", "document"]),
   hash: NodeHash,
@@ -69,13 +69,15 @@ export const SharedNode = Schema.Struct({
   /** Bytes; 0 for a folder. */
   size: Schema.Int,
   extension: Schema.String,
-  /** Browsers can show this type. */
+  /** Whether browsers can display this type. */
   is_shown: Schema.Boolean,
   at: Instant
 })
 export interface SharedNode extends Schema.Schema.Type<typeof SharedNode> {}
 
-/** The answer to a valid link and password: a pass for an hour, and the content. */
+/**
+ * The answer to a valid link and password. The pass authorises further calls for an hour, or until the link expires.
+ */
 export const SharedView = Schema.Struct({
   pass: Schema.String,
   author: Schema.String,
@@ -89,7 +91,7 @@ export const SharedView = Schema.Struct({
 export interface SharedView extends Schema.Schema.Type<typeof SharedView> {}
 
 export const SharedFolder = Schema.Struct({
-  /** The path from the shared folder, this folder included. */
+  /** The folders from the shared folder down to this one, both included. */
   way: Schema.Array(Schema.Struct({ hash: NodeHash, name: Schema.String })),
   nodes: Schema.Array(SharedNode)
 })

@@ -8,24 +8,27 @@ import { Instant, VendorIdParam } from "#schemas/shared/ids.ts"
 import { Data } from "#schemas/shared/page.ts"
 import { BadRequest, Conflict, Forbidden, NotFound, Unprocessable } from "#schemas/shared/problem.ts"
 
-/** What emptying the trash would delete. */
+/** What emptying the trash would delete permanently. */
 export const TrashSummary = Schema.Struct({
-  /** Nodes that were trashed themselves. */
+  /** Nodes that a user trashed, without the nodes inside them. */
   entries: Schema.Int,
-  /** Folders and documents at all depths. */
+  /** Number of folders at all depths, trashed ones included. */
   folders: Schema.Int,
   documents: Schema.Int,
-  /** Total size of the latest versions, in bytes. */
+  /** Total size of the documents' latest versions, in bytes. */
   size: Schema.Int,
-  /** Entries that are deleted permanently within seven days. */
+  /** Number of entries that will be deleted permanently within seven days. */
   due_soon: Schema.Int,
-  /** Time of the next permanent deletion; null for an empty trash. */
+  /** When the next entry is deleted permanently; null if the trash is empty. */
   next_purge_at: Schema.NullOr(Instant),
   kept_days: Schema.Int
 })
 export interface TrashSummary extends Schema.Schema.Type<typeof TrashSummary> {}
 
-/** [DOC-026] The trash as a whole; its rows are the content of the virtual folder `trash` (DOC-015). */
+/**
+ * [DOC-026] Totals of the trash, and permanent deletion. To list its nodes, read the content of the folder `trash`
+ * (DOC-015).
+ */
 export class TrashApi extends HttpApiGroup.make("trash")
   .add(
     HttpApiEndpoint.get("summary", "/:vendorId/trash", {
@@ -33,7 +36,9 @@ export class TrashApi extends HttpApiGroup.make("trash")
       success: Data(TrashSummary),
       error: [NotFound]
     }),
-    /** Deletes nodes permanently, all or none; answers the number of deleted nodes. */
+    /**
+     * Permanently deletes nodes of the trash, all or none; returns the number of deleted nodes, descendants included.
+     */
     HttpApiEndpoint.post("purge", "/:vendorId/trash/purge", {
       params: { vendorId: VendorIdParam },
       payload: Schema.Struct({ node_ids: chosenNodes(batchLimit) }),

@@ -1,9 +1,9 @@
-/** Words for the search; the database folds and stems in the same way (`app.fold`, `app.words_of`). */
+/** Splits and folds words for the full-text search. Must agree with `app.words_of` and `app.fold` in the database. */
 
-/** Longer words are truncated for the index. */
+/** Maximum length of an indexed word in UTF-16 units; the rest is cut off. */
 const longestWord = 60
 
-/** Lower case without accents. */
+/** Lower case, without accents and ligatures. */
 export const foldWord = (word: string): string =>
   word
     .toLowerCase()
@@ -16,20 +16,23 @@ export const foldWord = (word: string): string =>
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
 const isMixed = (word: string) => /[0-9]/.test(word) && /[^0-9]/.test(word)
 
-/** A word and its range in UTF-16 units. */
+/** A word and its offsets in the text, in UTF-16 units; `end` is exclusive. */
 export interface PlacedWord {
   readonly word: string
   readonly start: number
   readonly end: number
 }
 
-/** The words of a text in order, as written. */
+/** The words of a text in order, spelled as in the text. */
 export function* placedWords(text: string): Generator<PlacedWord> {
   for (const match of text.matchAll(wordPattern))
     yield { word: match[0], start: match.index, end: match.index + match[0].length }
 }
 
-/** The index terms of a text: its distinct words in lower case; letters and digits of mixed words also separately. */
+/**
+ * The distinct index terms of a text, in lower case. Words that mix letters and digits also give their parts. Stops
+ * after about `most` terms.
+ */
 export const wordsOf = (text: string, most: number): ReadonlyArray<string> => {
   const found = new Set<string>()
   for (const [whole] of text.normalize("NFC").matchAll(wordPattern)) {
@@ -44,7 +47,7 @@ export const wordsOf = (text: string, most: number): ReadonlyArray<string> => {
 /** Maximum words of a query. */
 const queryWordLimit = 12
 
-/** The words of a query, in order. */
+/** The words of a query in order, in lower case; surplus words are ignored. */
 export const queryWords = (typed: string): ReadonlyArray<string> =>
   [...typed.normalize("NFC").matchAll(wordPattern)]
     .map(([word]) => word.toLowerCase().slice(0, longestWord).toWellFormed())

@@ -1,4 +1,4 @@
-/** What refusals and rules of documents beyond their list say. */
+/** Error messages of documents that are not in the common catalogue. */
 export const messages = {
   "closed.hasMagicMail": "Cette adresse e-mail n’existe plus.",
   "closed.hasNoMagicMail": "Ce dossier a déjà une adresse e-mail.",
