@@ -6,11 +6,11 @@ export const PeriodId = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum:
 )
 export type PeriodId = typeof PeriodId.Type
 
-/** [CLI-018] [CLI-019] Jobs create and delete the folders of a year. */
+/** [CLI-018] [CLI-019] States of a financial year: background jobs create and delete its folders. */
 export const PeriodState = Schema.Literals(["creating", "ready", "deleting"])
 export type PeriodState = typeof PeriodState.Type
 
-/** [CLI-006] A client's financial year; days as `2026-11-21`, both included. */
+/** [CLI-006] A client's financial year. `start` and `end` are inclusive days (`2026-11-21`). */
 export const AccountingPeriod = Schema.Struct({
   id: PeriodId,
   vendor_id: VendorId,
@@ -18,18 +18,18 @@ export const AccountingPeriod = Schema.Struct({
   start: Schema.String,
   end: Schema.String,
   state: PeriodState,
-  /** The year's folder; null before it is created, and if the caller may not see it. */
+  /** Hash of the year's folder; null if it is not created yet or the caller may not see it. */
   folder_hash: Schema.NullOr(NodeHash),
   /** [VAL-035] Whether the year's folders contain at least one document, visible to the caller or not. */
   holds_documents: Schema.Boolean,
   revision: Schema.Int,
   created_at: Instant,
-  /** Why the caller may not delete it (`closed.<name>`); empty if they may. */
+  /** Guards that forbid the caller to change the company's years (message `closed.<name>`); empty if allowed. */
   closed_by: Schema.Array(Schema.String)
 })
 export interface AccountingPeriod extends Schema.Schema.Type<typeof AccountingPeriod> {}
 
-/** The folders of a financial year in the tree model, in order; the key is part of each folder's alias. */
+/** Folders that a financial year gets, in this order. `key` becomes a part of the folder's alias. */
 export const yearFolders = [
   { key: "bank", name: "Banque" },
   { key: "purchases", name: "Achats" },
@@ -38,9 +38,12 @@ export const yearFolders = [
   { key: "closing", name: "Bilan et clôture" }
 ] as const
 
-/** The folder of the tree model that contains a company's financial years. */
+/** Alias of the folder that contains a company's financial years. */
 export const yearsAlias = "accounting"
-/** [VAL-035] Marks the folder as a financial year for its life cycle. */
+/** [VAL-035] Alias of a year's own folder. The folder's state machine recognises financial years by it. */
 export const yearAlias = (period: number) => `financial-year-${period}`
-/** Not marked as a year: only the year's own folder is protected while it has documents. */
+/**
+ * Alias of a folder inside a year. It is not recognised as a year, because only the year's own folder is protected
+ * while it has documents.
+ */
 export const yearFolderAlias = (period: number, key: string) => `year-${period}-${key}`

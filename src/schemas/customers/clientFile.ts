@@ -8,7 +8,7 @@ import { said } from "#schemas/shared/judged.ts"
 
 const positive = Schema.Int.check(Schema.isGreaterThan(0))
 const TextOrNull = Schema.NullOr(Schema.String)
-/** As `2026-11-21`. */
+/** A calendar date, for example `2026-11-21`. */
 const Day = Schema.String.check(Schema.isPattern(/^\d{4}-\d\d-\d\d$/))
 const DayOrNull = Schema.NullOr(Day)
 const Flag = Schema.Boolean
@@ -22,11 +22,11 @@ const general = {
   client_code: TextOrNull,
   siret: Schema.String,
   siren: Schema.String,
-  /** A class of NAF rev. 2, such as `10.71C`. */
+  /** A class code of the French activity codes (NAF rev. 2), for example `10.71C`. */
   naf_code: TextOrNull,
-  /** A code of the legal categories. */
+  /** A code of the French legal categories (see `legalForms.ts`). */
   legal_status: TextOrNull,
-  /** Euros. */
+  /** Share capital in euros. */
   capital: Schema.NullOr(Schema.Finite),
   rcs: TextOrNull,
   rum: TextOrNull,
@@ -35,11 +35,11 @@ const general = {
   mission_letter_date: DayOrNull,
   employee_number: Schema.NullOr(Schema.Int),
   contact_email: TextOrNull,
-  /** E.164. */
+  /** E.164 format, for example `+33123456789`. */
   contact_phone: TextOrNull
 } satisfies Record<keyof KeptGeneral, Schema.Top>
 
-/** [CLI-001] A client file's own data. `revision` is what `If-Match` compares. */
+/** [CLI-001] A client file's own data. Send `revision` as `If-Match` when changing it. */
 export const ClientFile = Schema.Struct({
   id: VendorId,
   firm_id: FirmId,
@@ -48,41 +48,44 @@ export const ClientFile = Schema.Struct({
   workspace: Schema.String,
   notifications: Schema.Int,
   revision: Schema.Int,
-  /** [CLI-O05] When the file will be deleted permanently; null otherwise. */
+  /** [CLI-O05] When the file will be deleted permanently; null if no deletion is scheduled. */
   deletes_at: Schema.NullOr(Instant),
-  /** [CLI-016] The name of the firm that the file is being transferred to; null otherwise. */
+  /** [CLI-016] Name of the firm to which the file is being transferred; null if there is no transfer. */
   transfers_to: TextOrNull,
   ...general,
-  /** The caller's rights, as the file's machine needs them; the state is separate. */
+  /** The caller's rights: the client file's state machine combines them with its state. */
   may: Schema.Struct({ edit_files: Flag, edit_information: Flag, is_firm_admin: Flag })
 })
 export interface ClientFile extends Schema.Schema.Type<typeof ClientFile> {}
 
-/** [CLI-016] A firm of the group that the file can be transferred to. */
+/** [CLI-016] A firm of the group to which the file can be transferred. */
 export const TransferTarget = Schema.Struct({ id: FirmId, name: Schema.String })
 export interface TransferTarget extends Schema.Schema.Type<typeof TransferTarget> {}
 
-/** [CLI-O04] An automatic source of documents or data for a client file. */
+/**
+ * [CLI-O04] An automatic source of a client file's documents or data, or a service to which its documents are
+ * delivered.
+ */
 export const Feed = Schema.Struct({
-  /** Unique among the feeds of its kind. */
+  /** Unique only among feeds of the same `kind`. */
   id: positive,
   kind: Schema.Literals(["mail", "accounting_software", "connector"]),
-  /** The mail address, or the name of the software. */
+  /** The mail address, the name of the accounting software, or the title of the connector's application. */
   name: Schema.String,
-  /** The destination folder, or null. `is_root` for the client's own address. */
+  /** The folder that receives documents; null if the feed has none. `is_root`: the client's own mail address. */
   folder: Schema.NullOr(Schema.Struct({ id: NodeId, hash: Schema.String, name: Schema.String, is_root: Flag })),
-  /** [APP-009] [APP-O02] "Synchronised" is activated with `last_at`. */
+  /** [APP-009] [APP-O02] A connector counts as synchronised if it is `activated` and `last` is set. */
   state: Schema.Literals(["pending", "activated", "deactivated"]),
-  /** The last item received, and when; null if nothing was received. */
+  /** The latest received mail, or the latest synchronisation of a connector; null if there was none. */
   last: Schema.NullOr(
     Schema.Struct({ at: Instant, outcome: Schema.Literals(["accepted", "partly", "refused", "repeated"]) })
   ),
-  /** Items received in the last three months; for a service, documents delivered to it. */
+  /** Mails received in the last three months; for a connector, the documents delivered to it. */
   received: Schema.Int
 })
 export interface Feed extends Schema.Schema.Type<typeof Feed> {}
 
-/** [CLI-002] Null means unknown. */
+/** [CLI-002] Fiscal data of a client. Null: unknown. */
 export const Fiscal = Schema.Struct({
   fiscal_account: TextOrNull,
   status: Schema.NullOr(Schema.Literals(fiscalStatuses)),
@@ -105,20 +108,20 @@ export const Fiscal = Schema.Struct({
 })
 export interface Fiscal extends Schema.Schema.Type<typeof Fiscal> {}
 
-/** [CLI-003] [CLI-004] One address of a client file. `revision` is what `If-Match` compares. */
+/** [CLI-003] [CLI-004] One address of a client file. Send `revision` as `If-Match` when changing it. */
 export const Address = Schema.Struct({
   id: AddressId,
   type: Schema.Literals(addressTypes),
   street: Schema.String,
   post_code: Schema.String,
   city: Schema.String,
-  /** ISO 3166 alpha-2. */
+  /** Two-letter country code (ISO 3166-1 alpha-2). */
   country: Schema.String,
   revision: Schema.Int
 })
 export interface Address extends Schema.Schema.Type<typeof Address> {}
 
-/** [CLI-005] The IBAN without spaces; `ibanParts` and `groupedIban` format it. */
+/** [CLI-005] A bank account. The IBAN is stored without spaces; `groupedIban` formats it, `ibanParts` splits it. */
 export const Bank = Schema.Struct({
   id: BankId,
   bank_name: TextOrNull,
@@ -130,7 +133,7 @@ export const Bank = Schema.Struct({
 })
 export interface Bank extends Schema.Schema.Type<typeof Bank> {}
 
-/** [CLI-006] [CLI-018] [CLI-019] Days, both included. */
+/** [CLI-006] [CLI-018] [CLI-019] A financial year. `start` and `end` are inclusive. */
 export const Year = Schema.Struct({
   id: YearId,
   name: Schema.String,
@@ -152,7 +155,9 @@ export const NoteBlock: Schema.Codec<RichBlock> = Schema.Struct({
   )
 })
 
-/** [CLI-O02] The client file's one note, with who wrote it last. */
+/**
+ * [CLI-O02] The firm's note about a client; `author` is the name of the last editor, null if nothing was written yet.
+ */
 export const Note = Schema.Struct({
   blocks: Schema.Array(NoteBlock),
   author: TextOrNull,

@@ -22,7 +22,7 @@ import { FirmId, fromDigits, VendorIdParam } from "#schemas/shared/ids.ts"
 import { said } from "#schemas/shared/judged.ts"
 import { Data } from "#schemas/shared/page.ts"
 
-/** Texts as typed in a form; the form's rules validate them together. */
+/** Form values as typed. The form's rules validate them together, so this schema only requires strings. */
 const typed = <Field extends string>(fields: ReadonlyArray<Field>) =>
   Object.fromEntries(fields.map((field) => [field, said(Schema.String, "people.text_characters")])) as Readonly<
     Record<Field, Schema.String>
@@ -32,7 +32,7 @@ const optional = <Fields extends Readonly<Record<string, Schema.Top>>>(fields: F
     readonly [Name in keyof Fields]: Schema.optionalKey<Fields[Name]>
   }
 
-/** PATCH: omitted keys are unchanged. */
+/** Body of a PATCH: omitted keys are unchanged. */
 export const GeneralChanges = Schema.Struct(optional(typed(generalFields)))
 
 const fiscalTexts = typed([
@@ -63,15 +63,15 @@ export const NoteDraft = Schema.Struct({
 })
 
 /**
- * [CLI-014] [CLI-015] [CLI-016] [CLI-O05] An event of a client file; deleting and transferring need the typed
- * `company_name`.
+ * [CLI-014] [CLI-015] [CLI-016] [CLI-O05] An event for a client file's state machine. Deleting and transferring require
+ * the company's exact name in `company_name`, as a confirmation.
  */
 export const LifeStep = Schema.Struct({
   step: said(
     Schema.Literals(["transfer", "cancel_transfer", "deactivate", "restore", "delete", "undo_delete", "delete_now"]),
     "customer.choice_invalid"
   ),
-  /** [CLI-016] The firm of the group to transfer the file to. */
+  /** [CLI-016] The firm of the group to which the file is transferred. */
   transfer_to: Schema.optionalKey(said(FirmId, "customer.transfer_elsewhere")),
   company_name: Schema.optionalKey(said(Schema.String.check(Schema.isMaxLength(300)), "customer.name_differs"))
 })
@@ -96,14 +96,14 @@ const banks = crud({
   changes: BankChanges
 })
 
-/** The client file of a company: its data for the firm and the company, its state for the firm. */
+/** Data of one client file. Some calls are for the firm's staff only. */
 export class ClientFilesApi extends HttpApiGroup.make("clientFiles")
   .add(
-    /** [CLI-001] A client file's own data, for everyone who may enter the company. */
+    /** [CLI-001] A client file's own data, for everyone with access to the company. */
     HttpApiEndpoint.get("read", "/customers/:vendorId", { params: vendor, success: Data(ClientFile), error: reading }),
     /**
-     * [CLI-O01] [VAL-045] For the firm's staff and the company's admins. 422 on `siret` if another client file has that
-     * number; 412 if `If-Match` is not the current revision.
+     * [CLI-O01] [VAL-045] Requires the firm right to edit client data, or the role of company admin. 422 on `siret` if
+     * another client file has this SIRET; 412 if `If-Match` is not the current revision.
      */
     HttpApiEndpoint.patch("change", "/customers/:vendorId", {
       params: vendor,
@@ -118,25 +118,28 @@ export class ClientFilesApi extends HttpApiGroup.make("clientFiles")
       success: Data(ClientFile),
       error: writing
     }),
-    /** [CLI-016] Firms of the group that the file can be transferred to, by name; for the firm's staff. */
+    /** [CLI-016] Firms of the group to which the file can be transferred, by name. Only for the firm's staff. */
     HttpApiEndpoint.get("transferTargets", "/customers/:vendorId/transfer-targets", {
       params: vendor,
       success: Data(Schema.Array(TransferTarget)),
       error: reading
     }),
-    /** [CLI-001] Counts of pending work, and the assigned staff; for the firm's staff. */
+    /** [CLI-001] Counts of pending work, and the assigned staff. Only for the firm's staff. */
     HttpApiEndpoint.get("standing", "/customers/:vendorId/standing", {
       params: vendor,
       success: Data(ClientStanding),
       error: reading
     }),
-    /** [CLI-O04] The client's own address first, then by folder; for those who may write in the company. */
+    /**
+     * [CLI-O04] The feeds of a client file: mail addresses (the client's own first, then by folder), accounting
+     * software, connectors. Requires write access to the company.
+     */
     HttpApiEndpoint.get("feeds", "/customers/:vendorId/automation", {
       params: vendor,
       success: Data(Schema.Array(Feed)),
       error: reading
     }),
-    /** [CLI-002] For the firm's staff. */
+    /** [CLI-002] Only for the firm's staff. */
     HttpApiEndpoint.get("fiscal", "/customers/:vendorId/fiscal", {
       params: vendor,
       success: Data(Fiscal),
@@ -149,17 +152,17 @@ export class ClientFilesApi extends HttpApiGroup.make("clientFiles")
       success: Data(Fiscal),
       error: overtaken
     }),
-    /** [NET-053] [CLI-003] In the order they were added. */
+    /** [NET-053] [CLI-003] The addresses, oldest first. */
     addresses.list("addresses"),
     addresses.create("addAddress"),
     addresses.change("changeAddress"),
     addresses.remove("removeAddress"),
-    /** [NET-054] [CLI-005] In the order they were added. */
+    /** [NET-054] [CLI-005] The bank accounts, oldest first. */
     banks.list("banks"),
     banks.create("addBank"),
     banks.change("changeBank"),
     banks.remove("removeBank"),
-    /** [CLI-O02] For the firm's staff. */
+    /** [CLI-O02] Only for the firm's staff. */
     HttpApiEndpoint.get("note", "/customers/:vendorId/note", { params: vendor, success: Data(Note), error: reading }),
     HttpApiEndpoint.put("writeNote", "/customers/:vendorId/note", {
       params: vendor,

@@ -4,7 +4,7 @@ import { UserId, VendorId } from "#schemas/shared/ids.ts"
 import { TreeModelId } from "#schemas/treeModels/treeModel.ts"
 import { said } from "#schemas/shared/judged.ts"
 
-/** [CLI-O02] The list's query parameters. */
+/** [CLI-O02] Query parameters of the list of client files. */
 export const ClientListQuery = {
   search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),
   state: Schema.optionalKey(Schema.Literals(["active", "deactivated", "all"])),
@@ -12,11 +12,11 @@ export const ClientListQuery = {
   order: Schema.optionalKey(Schema.Literals(["asc", "desc"]))
 }
 
-/** Client files per call, and people per assignment. */
+/** Maximum client files in one bulk action. `peopleLimit`: maximum people in one assignment. */
 export const clientActionLimit = 500
 const peopleLimit = 100
 
-/** `accountants` is used for assignments only. */
+/** A bulk action on client files. `user_ids` is used by `assign` and `withdraw` only. */
 export const ClientBatch = Schema.Struct({
   action: said(Schema.Literals(clientActions), "customer.choice_invalid"),
   vendor_ids: said(
@@ -26,7 +26,7 @@ export const ClientBatch = Schema.Struct({
     ),
     "customer.choice_invalid"
   ),
-  /** [WIZ-008] The tree model to apply; for that action only. */
+  /** [WIZ-008] The tree model to apply: required by the action `tree`, refused for others. */
   tree_model_id: Schema.optionalKey(said(TreeModelId, "tree_model.absent")),
   user_ids: Schema.optionalKey(
     said(
@@ -37,7 +37,10 @@ export const ClientBatch = Schema.Struct({
 })
 export interface ClientBatch extends Schema.Schema.Type<typeof ClientBatch> {}
 
-/** One entry for each client file that was not changed; `index` is its index in the call, from 0. */
+/**
+ * `report` has one entry for each client file that was not changed: its index in `vendor_ids` (from 0) and an error
+ * code.
+ */
 export const ClientBatchAnswer = Schema.Struct({
   changed: Schema.Int,
   report: Schema.Array(Schema.Struct({ index: Schema.Int, code: Schema.String }))

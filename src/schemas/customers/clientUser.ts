@@ -47,12 +47,13 @@ const emailProblem = (text: string): MessageCode | null => {
 const birthProblem = (text: string, today: string): MessageCode | null =>
   dayProblem(text) ?? (text.trim() >= today && text.trim() !== "" ? "customer.birth_date_invalid" : null)
 
-/** The last day of access: today or later. */
+/** Checks the last day of access, which must not be before `today`; may be empty. */
 const accessProblem = (text: string, today: string): MessageCode | null =>
   dayProblem(text) ?? (text.trim() !== "" && text.trim() < today ? "customer.access_end_past" : null)
 
 /**
- * [CLI-007] [VAL-002] [VAL-003] [VAL-004] [VAL-005] [VAL-024] `today` is `2026-11-21`; the caller provides the time.
+ * [CLI-007] [VAL-002] [VAL-003] [VAL-004] [VAL-005] [VAL-024] The form for a client user. `today` (`2026-11-21`) is
+ * passed in, because schemas do not read the clock.
  */
 export const clientUserForm = (today: string): FormDefinition<ClientUserValues> => ({
   fields: clientUserFields,

@@ -22,7 +22,7 @@ import {
 } from "#schemas/shared/problem.ts"
 import "#schemas/customers/phonePlans.ts"
 
-/** [CLI-007] A user of one company. Unknown values are empty texts. */
+/** [CLI-007] A user of one company. Unknown details are empty strings. */
 export const ClientUser = Schema.Struct({
   id: UserId,
   title: Schema.String,
@@ -30,27 +30,27 @@ export const ClientUser = Schema.Struct({
   lastname: Schema.String,
   email: Schema.String,
   job: Schema.String,
-  /** E.164, as `+33123456789`. */
+  /** E.164 format, for example `+33123456789`; empty if unknown. */
   mobile_number: Schema.String,
   birth_date: Schema.String,
   birth_city: Schema.String,
   role: Schema.Literals(clientRoles),
   state: Schema.Literals(membershipStates),
-  /** The last day of the access, as `2026-11-21`; null where none is set. */
+  /** The last day of access (`2026-11-21`); null without an end. */
   access_ends_on: Schema.NullOr(Schema.String),
-  /** Private applications of the company that the user has. */
+  /** Private applications of the company to which the user has access. */
   application_ids: Schema.Array(Schema.Int),
   invited_at: Schema.NullOr(Instant),
   joined_at: Schema.NullOr(Instant),
-  /** False for a person who also belongs to another firm: their names cannot be changed here. */
+  /** False if the person also belongs to another firm: then nobody can change the name here. */
   may_rename: Schema.Boolean,
-  /** Whether the person signs in by two steps; `on_elsewhere` if they belong to another firm too. */
+  /** Whether two-factor authentication is on; `on_elsewhere`: it is on, and the person also belongs to another firm. */
   two_factor: Schema.Literals(twoFactorStates),
   revision: Schema.Int
 })
 export interface ClientUser extends Schema.Schema.Type<typeof ClientUser> {}
 
-/** The users of a company, and why the caller may not change them (empty if they may). */
+/** The users of a company. `closed_by`: guards that forbid the caller to change them; empty if allowed. */
 export const ClientUsers = Schema.Struct({ users: Schema.Array(ClientUser), closed_by: Schema.Array(Schema.String) })
 export interface ClientUsers extends Schema.Schema.Type<typeof ClientUsers> {}
 
@@ -83,7 +83,7 @@ export const ClientUserInvitation = Schema.Struct({
 })
 export interface ClientUserInvitation extends Schema.Schema.Type<typeof ClientUserInvitation> {}
 
-/** PATCH: omitted keys are unchanged. `is_open` false ends the access now, true restores it. */
+/** Body of a PATCH: omitted keys are unchanged. `is_open`: false ends the access now, true restores it. */
 export const ClientUserChanges = Schema.Struct({
   title: Schema.optionalKey(fields.title),
   firstname: Schema.optionalKey(fields.firstname),
@@ -94,18 +94,18 @@ export const ClientUserChanges = Schema.Struct({
 })
 export interface ClientUserChanges extends Schema.Schema.Type<typeof ClientUserChanges> {}
 
-/** [NET-056] The firm (workspace) of a customer, with its group; null for a firm without a group. */
+/** [NET-056] The firm that keeps the company, and the holding of that firm; `group` is null if the firm has none. */
 export const CustomerGroup = Schema.Struct({
   firm: Schema.Struct({ id: FirmId, name: Schema.String }),
   group: Schema.NullOr(Schema.Struct({ id: Schema.Int, name: Schema.String }))
 })
 export interface CustomerGroup extends Schema.Schema.Type<typeof CustomerGroup> {}
 
-/** [NET-087] What inviting an address would do. */
+/** [NET-087] Whether an email address can be invited. */
 export const KnownAddress = Schema.Struct({
-  /** The message code of the refusal; null if the address can be invited. */
+  /** Message code of the reason why the address cannot be invited; null if it can. */
   problem: Schema.NullOr(Schema.String),
-  /** The person, if the firm knows them already. */
+  /** The person with this address; null unless the firm already sees the person. */
   person: Schema.NullOr(Schema.Struct({ id: UserId, firstname: Schema.String, lastname: Schema.String }))
 })
 export interface KnownAddress extends Schema.Schema.Type<typeof KnownAddress> {}
@@ -115,18 +115,18 @@ const one = { ...vendor, userId: UserIdParam }
 const changing = [BadRequest, Forbidden, NotFound, Conflict, Unprocessable] as const
 const reading = [BadRequest, Forbidden, NotFound] as const
 
-/** The users of a company, managed by the firm's staff and the company's administrators. */
+/** The users of a company. The firm's staff and the company's admins may change them. */
 export class ClientUsersApi extends HttpApiGroup.make("clientUsers")
   .add(
-    /** [NET-084] [CLI-007] By name. */
+    /** [NET-084] [CLI-007] The company's users, sorted by last name. */
     HttpApiEndpoint.get("list", "/vendors/:vendorId/users", {
       params: vendor,
       success: Data(ClientUsers),
       error: reading
     }),
     /**
-     * [VAL-042] [VAL-043] [VAL-047] Adds a user and mails an invitation. 422 on `email` if it belongs to staff of a
-     * firm, who cannot be client users.
+     * [VAL-042] [VAL-043] [VAL-047] Adds a user and sends an invitation by mail. 422 on `email` if the address belongs
+     * to a firm's staff, who cannot be client users.
      */
     HttpApiEndpoint.post("invite", "/vendors/:vendorId/users", {
       params: vendor,
@@ -151,37 +151,37 @@ export class ClientUsersApi extends HttpApiGroup.make("clientUsers")
       success: Data(ClientUser),
       error: changing
     }),
-    /** Removes a lost authenticator app; the person is told by mail. */
+    /** Turns off two-factor authentication for a user who lost the authenticator app, and informs the user by mail. */
     HttpApiEndpoint.post("resetTwoFactor", "/vendors/:vendorId/users/:userId/two-factor-resets", {
       params: one,
       success: Data(ClientUser),
       error: reading
     }),
-    /** [NET-055] [ROL-009] Who has which role in a customer's company. */
+    /** [NET-055] [ROL-009] The role of each user of a company. */
     HttpApiEndpoint.get("roles", "/customers/:vendorId/roles", {
       params: vendor,
       success: Data(Schema.Array(Schema.Struct({ user_id: UserId, role: VendorRole }))),
       error: reading
     }),
     /**
-     * [NET-052] The customer's companies in the firm that the caller may see: those with the same SIREN, itself
-     * included.
+     * [NET-052] The companies of the firm that have the same SIREN as this one and that the caller may see, this
+     * company included.
      */
     HttpApiEndpoint.get("companies", "/customers/:vendorId/companies", {
       params: vendor,
       success: Data(Schema.Array(VendorSummary)),
       error: reading
     }),
-    /** [NET-056] The company's firm and that firm's group; 403 for guests. */
+    /** [NET-056] The company's firm and that firm's holding; 403 for guests. */
     HttpApiEndpoint.get("group", "/customers/:vendorId/group", {
       params: vendor,
       success: Data(CustomerGroup),
       error: reading
     }),
     /**
-     * [NET-087] Whether an email can be invited, and the person if the caller already sees them. With a company: into
-     * it; with a role only: into a company to be created; with neither: into the firm's team. Needs the right to invite
-     * there.
+     * [NET-087] Whether an email address can be invited, and the person if the caller already sees them. With
+     * `vendor_id`: into that company; with `role` only: into a company to be created; with neither: into the firm's
+     * team. Requires the right to invite there.
      */
     HttpApiEndpoint.get("byEmail", "/user-by-email", {
       query: {

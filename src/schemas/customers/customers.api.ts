@@ -13,7 +13,7 @@ import { BadRequest, Forbidden, NotFound, Unprocessable } from "#schemas/shared/
 
 export class CustomersApi extends HttpApiGroup.make("customers")
   .add(
-    /** [NET-049] [CLI-O02] The client files of the firm that the caller may see, with counts of pending work. */
+    /** [NET-049] [CLI-O02] The firm's client files that the caller may see, with counts of pending work. */
     HttpApiEndpoint.get("list", "/accounting-firms/:firmId/vendors", {
       params: { firmId: FirmIdParam },
       query: {
@@ -24,7 +24,8 @@ export class CustomersApi extends HttpApiGroup.make("customers")
       error: [BadRequest, Forbidden, NotFound]
     }),
     /**
-     * [CLI-014] [CLI-015] [ROL-022] One action on many files: applied where allowed, and the report lists the others.
+     * [CLI-014] [CLI-015] [ROL-022] Applies one action to each file separately; `report` lists the files that were not
+     * changed.
      */
     HttpApiEndpoint.post("batch", "/accounting-firms/:firmId/vendors/batches", {
       params: { firmId: FirmIdParam },
@@ -33,8 +34,8 @@ export class CustomersApi extends HttpApiGroup.make("customers")
       error: [BadRequest, Forbidden, NotFound, Unprocessable]
     }),
     /**
-     * [WIZ-002] [WIZ-O02] [ROL-O04] Looks up a SIRET, for users who may create client files. An invalid number gives
-     * the field's message.
+     * [WIZ-002] [WIZ-O02] [ROL-O04] Looks up a SIRET. Requires the firm right to create client files. 422 with the
+     * field's message if the number is invalid.
      */
     HttpApiEndpoint.get("lookUp", "/accounting-firms/:firmId/register", {
       params: { firmId: FirmIdParam },
@@ -42,7 +43,7 @@ export class CustomersApi extends HttpApiGroup.make("customers")
       success: Data(RegisterAnswer),
       error: [BadRequest, Forbidden, NotFound, Unprocessable]
     }),
-    /** [NET-096] The classes of NAF rev. 2 by code or words; all of them without a search. */
+    /** [NET-096] Searches the French activity codes (NAF rev. 2) by code or words; all codes without `search`. */
     HttpApiEndpoint.get("nafCodes", "/naf-codes", {
       query: { ...PageQuery, search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))) },
       success: Page(NafCode),
@@ -52,7 +53,10 @@ export class CustomersApi extends HttpApiGroup.make("customers")
   .annotate(ProgramAccess, "clients")
   .middleware(SignedInOnly) {}
 
-/** [CLI-O02] The filtered list as a file, without pages. Served by a byte route with the same guards. */
+/**
+ * [CLI-O02] Downloads the filtered list as a file. Served by a streaming route outside the API handlers, with the same
+ * permission checks.
+ */
 export class ClientExportApi extends HttpApiGroup.make("clientExport")
   .add(
     HttpApiEndpoint.get("download", "/accounting-firms/:firmId/vendors/exports/:format", {

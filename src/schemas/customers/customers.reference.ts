@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** Descriptions of the client file calls for the API documentation. */
+/** Texts of the API documentation for the calls of client files. */
 export const customersReference = {
   customers: {
     title: "Client files of a firm",

@@ -5,14 +5,16 @@ import { isVatNumberOf, vatDueDayProblem, vatNumberProblem } from "#schemas/cust
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** How profits are taxed: corporation tax, or income tax by its category. */
+/**
+ * How profits are taxed: corporation tax (`is`), a category of income tax (`bic`, `bnc`, `ba`, `rf`), or not at all.
+ */
 export const fiscalStatuses = ["is", "bic", "bnc", "ba", "rf", "exempt"] as const
-/** Régime d'imposition: micro, réel simplifié, réel normal, déclaration contrôlée. */
+/** French tax regime (régime d'imposition): micro, réel simplifié, réel normal, déclaration contrôlée. */
 export const fiscalRegimes = ["micro", "simplified", "normal", "controlled"] as const
-/** VAT returns: CA3 by month or quarter, CA12 by year, franchise en base, or not subject to VAT. */
+/** VAT returns: CA3 each month or quarter, CA12 each year, franchise en base (no returns), or not subject to VAT. */
 export const vatTypes = ["monthly", "quarterly", "annual", "franchise", "exempt"] as const
 
-/** [CLI-002] Declarations and memberships of the client; each is yes or no. */
+/** [CLI-002] Tax declarations and memberships that may apply to a client; each is true or false. */
 export const obligations = ["cfe", "cvae", "cga", "das2", "decloyer", "dsi", "ifu", "irpp", "tvts"] as const
 export type Obligation = (typeof obligations)[number]
 
@@ -52,13 +54,16 @@ export const emptyFiscal: FiscalValues = {
 const choiceProblem = (known: ReadonlyArray<string>, text: string): MessageCode | null =>
   text === "" || known.includes(text) ? null : "customer.choice_invalid"
 
-/** An optional text of several lines. */
+/** Checks an optional comment, which may have several lines. */
 const commentProblem = (text: string): MessageCode | null => {
   if (text.split("\n").some(hasUnwantedCharacters)) return "people.text_characters"
   return [...keptText(text)].length > sieCommentLimit ? "customer.comment_too_long" : null
 }
 
-/** [CLI-002] [CST-006] [VAL-020] An empty choice means unknown. The SIREN is that of the client file, or empty. */
+/**
+ * [CLI-002] [CST-006] [VAL-020] The form for fiscal data; an empty choice means unknown. `siren`: that of the client
+ * file, or empty; the VAT number must match it.
+ */
 export const fiscalForm = (siren: string): FormDefinition<FiscalValues> => ({
   fields: [
     "fiscal_account",
@@ -88,7 +93,7 @@ export const fiscalForm = (siren: string): FormDefinition<FiscalValues> => ({
 
 const fiscalTexts = ["fiscal_account", "status", "regime", "vat_type", "intra_community_vat", "sie"] as const
 
-/** Normalises valid values for storage: empty becomes null. */
+/** Normalises valid form values for storage: empty texts become null. */
 export const keptFiscal = (values: FiscalValues) => ({
   ...values,
   ...(Object.fromEntries(fiscalTexts.map((field) => [field, keptText(values[field]) || null])) as Readonly<
@@ -100,7 +105,7 @@ export const keptFiscal = (values: FiscalValues) => ({
 })
 export type KeptFiscal = ReturnType<typeof keptFiscal>
 
-/** Form values for stored fiscal data. */
+/** Converts stored fiscal data to form values. */
 export const fiscalValues = (kept: KeptFiscal): FiscalValues => ({
   ...kept,
   ...(Object.fromEntries(fiscalTexts.map((field) => [field, kept[field] ?? ""])) as Readonly<

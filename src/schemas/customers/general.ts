@@ -22,7 +22,7 @@ import { isEmail, keptEmail } from "#schemas/shared/email.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** [CLI-001] The fields of the general tab and of the wizard's second step, as typed. */
+/** [CLI-001] The fields of the general tab; the wizard's first two steps use the same fields. */
 export const generalFields = [
   "company_name",
   "client_code",
@@ -71,8 +71,8 @@ const closingProblem = (closing: string, creation: string): MessageCode | null =
     : null)
 
 /**
- * [CLI-001] [VAL-006] [VAL-007] [VAL-017] [VAL-019] [VAL-021] [VAL-022] [VAL-024] The form for a company's data, with
- * the server's rules; also checks that the SIRET belongs to the SIREN.
+ * [CLI-001] [VAL-006] [VAL-007] [VAL-017] [VAL-019] [VAL-021] [VAL-022] [VAL-024] The form for a company's general
+ * data; browser and server use the same rules. Also checks that the SIRET contains the SIREN.
  */
 export const generalForm: FormDefinition<GeneralValues> = {
   fields: generalFields,
@@ -97,26 +97,26 @@ export const generalForm: FormDefinition<GeneralValues> = {
     })
 }
 
-/** A company as stored: null for empty fields. */
+/** A company's general data as stored; null for empty fields. */
 export interface General {
   readonly company_name: string
   readonly client_code: string | null
   readonly siret: string
   readonly siren: string
   readonly naf_code: string | null
-  /** A code of the legal categories. */
+  /** A code of the French legal categories (see `legalForms.ts`). */
   readonly legal_status: string | null
-  /** Euros. */
+  /** Share capital in euros. */
   readonly capital: number | null
   readonly rcs: string | null
   readonly rum: string | null
-  /** Days as `2026-11-21`. */
+  /** Calendar dates such as `2026-11-21`. */
   readonly creation_date: string | null
   readonly closing_date: string | null
   readonly mission_letter_date: string | null
   readonly employee_number: number | null
   readonly contact_email: string | null
-  /** E.164. */
+  /** E.164 format, for example `+33123456789`. */
   readonly contact_phone: string | null
 }
 
@@ -126,7 +126,7 @@ const numberOrNull = (text: string) => {
   return typed === "" ? null : Number(typed)
 }
 
-/** Normalises valid values for storage. */
+/** Normalises valid form values for storage: empty texts become null. */
 export const keptGeneral = (values: GeneralValues): General => ({
   company_name: keptText(values.company_name),
   client_code: orNull(values.client_code.trim()),
@@ -145,7 +145,7 @@ export const keptGeneral = (values: GeneralValues): General => ({
   contact_phone: keptPhone(values.contact_phone)
 })
 
-/** Form values for a stored company. */
+/** Converts stored data to form values. */
 export const generalValues = (general: General): GeneralValues => ({
   ...emptyGeneral,
   ...Object.fromEntries(generalFields.map((field) => [field, String(general[field] ?? "")])),

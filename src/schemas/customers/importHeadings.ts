@@ -2,7 +2,7 @@ import { type ImportField, importFieldsOf } from "#schemas/customers/importRules
 import type { MatchedColumn } from "#schemas/customers/imports.ts"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 
-/** Normalises a heading: lower case letters and digits, without accents. */
+/** Normalises a heading for comparison: only lower-case letters and digits, without accents. */
 export const plainHeading = (text: string): string =>
   text
     .normalize("NFD")
@@ -11,7 +11,10 @@ export const plainHeading = (text: string): string =>
     .replace(/œ/g, "oe")
     .replace(/[^a-z0-9]/g, "")
 
-/** Common headings in French, English and Portuguese, normalised; the field's own name matches too. */
+/**
+ * Common headings of each field in French, English and Portuguese, in normalised form, the best match first. The
+ * field's own name matches too.
+ */
 const headings: Readonly<Record<ImportField, string>> = {
   company_name:
     "raisonsociale nom nomsociete nomdelasociete nomentreprise nomdelentreprise societe entreprise denomination denominationsociale client nomduclient nomclient companyname company name clientname denominacao denominacaosocial empresa nomedaempresa nome razaosocial",
@@ -86,8 +89,8 @@ const known: ReadonlyMap<string, ReadonlyArray<string>> = new Map(
 )
 
 /**
- * Proposes a column for each field by its heading. Better matches are assigned first; no column and no field is used
- * twice.
+ * Proposes a column for each field by its heading; `column` counts from 0. Better matches are assigned first; each
+ * field and each column is used once at most.
  */
 export const proposedColumns = (kind: ImportKind, found: ReadonlyArray<string>): ReadonlyArray<MatchedColumn> => {
   const plain = found.map(plainHeading)

@@ -3,7 +3,7 @@ import type { ImportChange, ImportFault, KeptLine } from "#schemas/customers/imp
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 import { registerMessages } from "#schemas/customers/registerMessages.ts"
 
-/** The state of a line: valid, invalid, a duplicate within the file, known to the portal, or left out by the user. */
+/** States of a line: valid, invalid, a duplicate within the file, already in the portal, excluded by the user. */
 export const lineStates = ["good", "wrong", "repeated", "known", "left_out"] as const
 export type LineState = (typeof lineStates)[number]
 
@@ -24,7 +24,10 @@ export const lineStateOf = (
   return faults.every(({ code }) => code === "customer.import_twice") ? "repeated" : "wrong"
 }
 
-/** [TSK-O02] Requests are imported all or none: one invalid line blocks the others. */
+/**
+ * [TSK-O02] Number of lines that a run would import. Information requests are imported all or none: one invalid line
+ * blocks them all.
+ */
 export const launchableLines = (
   kind: ImportKind,
   { faulty, good }: { readonly good: number; readonly faulty: number }
@@ -32,7 +35,7 @@ export const launchableLines = (
 
 export const isOptional = (kind: ImportKind, field: ImportField): boolean => !neededFieldsOf(kind).includes(field)
 
-/** Applies changes to the lines; changes of unknown lines are ignored. */
+/** Applies corrections to the lines; corrections of unknown lines are ignored. */
 export const changedLines = (
   lines: ReadonlyArray<KeptLine>,
   changes: ReadonlyArray<ImportChange>
@@ -46,6 +49,6 @@ export const changedLines = (
     })
   }, lines)
 
-/** The lines to validate: those left out are not duplicates of others. */
+/** The lines to validate. Excluded lines do not count when duplicates are searched. */
 export const includedLines = (lines: ReadonlyArray<KeptLine>): ReadonlyArray<KeptLine> =>
   lines.filter(({ left_out }) => !left_out)

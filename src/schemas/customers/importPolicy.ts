@@ -3,8 +3,8 @@ import type { ImportKind } from "#schemas/customers/listWords.ts"
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 
 /**
- * [ROL-021] [ROL-O04] Client files: users who may create them. Client users, requests (TSK-017) and services (CAT-003): all
- * of the firm's staff. [SAD-010] [SAD-O05] The provider imports client files into any firm, but no users.
+ * [ROL-021] [ROL-O04] [SAD-010] [SAD-O05] Who may import. Client files: staff with the right to create them, and the
+ * provider in any firm. Client users, information requests (TSK-017) and services (CAT-003): all of the firm's staff.
  */
 export const mayImport = (
   role: FirmRole | null,

@@ -15,36 +15,39 @@ import { errorsOf, type FormErrors } from "#schemas/shared/form.ts"
 import { dueDateProblem, taskNotesProblem, taskTitleProblem } from "#schemas/tasks/taskRules.ts"
 import { titleKey } from "#schemas/themes/rules.ts"
 
-/** One line of a file, unchanged; `line` is its number in a spreadsheet. */
+/** One line of a file as read; `line` is its row number in a spreadsheet. */
 export interface ImportLine {
   readonly line: number
   readonly cells: ReadonlyArray<string>
 }
 
-/** A line as form values. */
+/** One line converted to form values. */
 export interface ImportRow<Values> {
   readonly line: number
   readonly values: Values
 }
 export type ImportedUser = ClientUserValues & { readonly client: string }
-/** [TSK-O02] The request of a line; the theme by its title. */
+/** [TSK-O02] A line of information requests; `theme` is the theme's title. */
 export type ImportedRequest = Readonly<Record<(typeof importFields.information_requests)[number], string>>
 
-/** Formula injection: texts that a spreadsheet would evaluate. Signed numbers are not. */
+/** Detects formulas that a spreadsheet would execute (formula injection). Numbers with a sign are allowed. */
 export const isFormula = (text: string): boolean =>
   /^\s*([=@]|[+-](?![\d\s().]+$))/.test(text) && !/^\s*-\s*$/.test(text)
 
-/** `="0123"` is a trick to keep leading zeros in spreadsheets. */
+/** Removes the wrapper `="0123"`, with which exports keep leading zeros in spreadsheets. */
 const unwrapped = (text: string) => (/^="([^"]*)"$/.exec(text.trim())?.[1] ?? text).trim()
 
-/** Parses French and Portuguese dates; other texts are left to the form's rule. */
+/**
+ * Converts French and Portuguese dates (day first) to `2026-11-21`; returns other texts unchanged, for the form to
+ * refuse.
+ */
 const dayOf = (text: string): string => {
   const [, day = "", month = "", year = ""] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
   const iso = /^(\d{4}-\d\d-\d\d)(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/.exec(text)?.[1]
   return iso ?? (year === "" ? text : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`)
 }
 
-/** Spreadsheets remove leading zeros. */
+/** Restores up to two leading zeros, which spreadsheets remove. */
 const withZeros = (text: string, length: number) => {
   const number = compactNumber(text)
   return /^\d+$/.test(number) && number.length < length && number.length >= length - 2
@@ -91,7 +94,7 @@ const roles: Readonly<Record<string, (typeof clientRoles)[number]>> = {
   lecture: "guest"
 }
 
-/** Converts a cell to what a user would type in the form. */
+/** Converts a cell to the text that a user would type in the form. */
 const typed: { readonly [Field in ImportField]?: (text: string) => string } = {
   siret: (text) => withZeros(text, siretLength),
   siren: (text) => withZeros(text, sirenLength),
@@ -122,28 +125,30 @@ const valuesOf = <Field extends ImportField>(
     })
   ) as Readonly<Record<Field, string>>
 
-/** [CLI-001] The line as a client file; without a SIREN, that of the SIRET is used. */
+/** [CLI-001] Converts a line to values of the general form. An empty SIREN is derived from the SIRET. */
 export const clientFileOf = (columns: ReadonlyArray<MatchedColumn>, line: ImportLine): ImportRow<GeneralValues> => {
   const values = valuesOf(generalFields, columns, line)
   return { line: line.line, values: { ...values, siren: values.siren === "" ? sirenOf(values.siret) : values.siren } }
 }
 
 /**
- * [CLI-007] A line as values of the client user form, and the company that it names; an empty role is `collaborator`.
+ * [CLI-007] Converts a line to values of the client user form, plus the company that it names. An empty role becomes
+ * `collaborator`.
  */
 export const clientUserOf = (columns: ReadonlyArray<MatchedColumn>, line: ImportLine): ImportRow<ImportedUser> => ({
   line: line.line,
   values: valuesOf(["client", ...clientUserFields], columns, line)
 })
 
-/** [TSK-017] A line as an information request; the server looks up its company, member and theme. */
+/** [TSK-017] Converts a line to an information request. The server looks up its company, member and theme. */
 export const requestOf = (columns: ReadonlyArray<MatchedColumn>, line: ImportLine): ImportRow<ImportedRequest> => ({
   line: line.line,
   values: valuesOf(importFields.information_requests, columns, line)
 })
 
 /**
- * [CAT-002] A line as the texts of a service, which `serviceOfLine` parses; empty where the file has no such column.
+ * [CAT-002] Converts a line to the texts of a service, which `serviceOfLine` parses; empty if the file has no such
+ * column.
  */
 export const serviceLineOf = (columns: ReadonlyArray<MatchedColumn>, line: ImportLine): ImportRow<ServiceLine> => ({
   line: line.line,
@@ -151,7 +156,7 @@ export const serviceLineOf = (columns: ReadonlyArray<MatchedColumn>, line: Impor
 })
 
 const shownLength = 80
-/** An error of a line, with its cell. */
+/** An error of a line, with the start of the cell's text. */
 export const faultAt = (
   columns: ReadonlyArray<MatchedColumn>,
   { cells, line }: ImportLine,
@@ -163,7 +168,7 @@ export const faultAt = (
   return { line, field, code, value: value.length > shownLength ? `${value.slice(0, shownLength)}…` : value }
 }
 
-/** The field that a duplicate is reported on. */
+/** The field that gets the error if a line is a duplicate. */
 const repeatedField: Readonly<Record<ImportKind, ImportField>> = {
   client_files: "siret",
   client_users: "email",
@@ -171,7 +176,7 @@ const repeatedField: Readonly<Record<ImportKind, ImportField>> = {
   catalog_services: "service_title"
 }
 
-/** Lines that duplicate an earlier one. */
+/** Numbers of the lines that duplicate an earlier line. */
 const repeated = <Values>(rows: ReadonlyArray<ImportRow<Values>>, keyOf: (values: Values) => string) => {
   const seen = new Set<string>()
   return new Set(
@@ -205,7 +210,7 @@ const userKey = ({ client, email }: ImportedUser) =>
 type Judged = ReadonlyArray<{ readonly errors: FormErrors; readonly twice: boolean }>
 type Judge = (columns: ReadonlyArray<MatchedColumn>, lines: ReadonlyArray<ImportLine>, today: string) => Judged
 
-/** Judges each line by itself, and as one that repeats another. */
+/** Validates each line by its form, and detects duplicates among the lines. */
 const judging =
   <Values>(
     read: (columns: ReadonlyArray<MatchedColumn>, line: ImportLine) => ImportRow<Values>,
@@ -241,8 +246,8 @@ const judges: Readonly<Record<ImportKind, Judge>> = {
 }
 
 /**
- * Errors in the lines themselves, in order: refused by the forms' rules, formulas, duplicates. The server adds those
- * about existing companies and people. `today` is `2026-11-21`.
+ * Errors that can be found in the file alone, in the order of the lines: form errors, formulas, duplicates. The server
+ * adds errors about existing companies and people. `today` is a date such as `2026-11-21`.
  */
 export const faultsOf = (
   kind: ImportKind,
@@ -259,7 +264,8 @@ export const faultsOf = (
     const own = Object.entries(errors).flatMap(([field, codes]) => {
       const known = field as ImportField
       const code = codes?.[0]
-      // An error of the whole number hides errors of its parts.
+      // A formula hides other errors of its cell. Errors of a SIREN that was derived from the SIRET are reported on the
+      // SIRET only.
       if (code === undefined || spoiled.has(known) || (known === "siren" && !given.has("siren"))) return []
       return [faultAt(columns, line, known, code)]
     })
@@ -271,7 +277,7 @@ export const faultsOf = (
   })
 }
 
-/** Required fields without a column. */
+/** Required fields that are not matched to a column. */
 export const missingFields = (
   kind: ImportKind,
   columns: ReadonlyArray<{ readonly field: string }>

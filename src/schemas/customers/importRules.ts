@@ -5,34 +5,34 @@ import type { ImportKind } from "#schemas/customers/listWords.ts"
 import { importRowLimit } from "#schemas/shared/constants.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** [VAL-049] [VAL-050] [CST-016] Checks the number of rows, without the headings. */
+/** [VAL-049] [VAL-050] [CST-016] Checks the number of rows without the headings. */
 export const importSizeProblem = (rows: number): MessageCode | null => {
   if (rows === 0) return "customer.import_empty"
   return rows > importRowLimit ? "customer.import_too_long" : null
 }
 
-/** In bytes, ten times what five hundred rows of the longest values need. */
+/** Maximum file size in bytes: ten times the size of 500 rows with the longest values. */
 export const importFileLimit = 1_048_576
-/** Maximum columns of a file, and characters of a cell. */
+/** Maximum columns of a file. `importCellLimit`: maximum characters of a cell. */
 export const importColumnLimit = 100
 export const importCellLimit = 4_000
-/** Above the possible number of errors, so that the report is complete. */
+/** Maximum number of reported errors; higher than a file can have, so that the report is complete. */
 export const importFaultLimit = importRowLimit * 25
-/** Maximum corrections per request. */
+/** Maximum corrections in one request. */
 export const importChangeLimit = 200
 
-/** The fields that a column can hold, per kind of import. `client` identifies the company of the line. */
+/** The fields that each kind of import can read from columns. `client` identifies the company of a line. */
 export const importFields = {
   client_files: generalFields,
   client_users: ["client", ...clientUserFields],
-  /** [TSK-O02] `theme` is a title; only `client` and `request_title` are required. */
+  /** [TSK-O02] `theme` is the title of a theme; only `client` and `request_title` are required. */
   information_requests: ["client", "request_title", "due_date", "request_notes", "member_email", "theme"],
-  /** [CAT-002] Each line becomes a draft service; its category is added if the catalogue lacks it. */
+  /** [CAT-002] Each line becomes a draft service. A category that the catalogue does not have is created. */
   catalog_services: serviceColumns
 } as const
 export type ImportField = (typeof importFields)[ImportKind][number]
 
-/** Required fields. */
+/** Fields that must be matched to a column. */
 export const neededFields = {
   client_files: ["company_name", "siret"],
   client_users: ["client", "title", "firstname", "lastname", "email"],

@@ -13,7 +13,7 @@ const firm = { firmId: FirmIdParam }
 const one = { ...firm, importId: ImportIdParam }
 const changing = [BadRequest, Forbidden, NotFound, Conflict, Unprocessable] as const
 
-/** The column of each field; omitted fields have none. */
+/** The column of each field; an omitted field has no column. */
 export const Matching = Schema.Struct({
   columns: said(
     Schema.Array(
@@ -31,13 +31,13 @@ export const Matching = Schema.Struct({
 export interface Matching extends Schema.Schema.Type<typeof Matching> {}
 
 /**
- * [VAL-049] [VAL-050] [CST-016] [TSK-017] Imports client files, client users and information requests from csv or a
- * workbook: parse, match, validate, correct, import the valid lines; the others once they are corrected. Only its owner
- * can access an import.
+ * [VAL-049] [VAL-050] [CST-016] [TSK-017] Imports client files, client users, information requests or services from a
+ * csv or xlsx file. The steps: read the file, match columns, validate, correct lines, import the valid ones. Only the
+ * user who uploaded the file can access the import.
  */
 export class ImportsApi extends HttpApiGroup.make("imports")
   .add(
-    /** The file's bytes, 1 MiB at most; the type is detected from the bytes. */
+    /** Uploads the file's bytes, 1 MiB at most. The file type is detected from the bytes. */
     HttpApiEndpoint.post("read", "/accounting-firms/:firmId/imports", {
       params: firm,
       query: {
@@ -53,27 +53,30 @@ export class ImportsApi extends HttpApiGroup.make("imports")
       success: Data(Import),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** Validates every line with these columns; changes only the report. */
+    /** Validates all lines with these columns. Imports nothing, only updates `report`. */
     HttpApiEndpoint.post("check", "/accounting-firms/:firmId/imports/:importId/checks", {
       params: one,
       payload: Matching,
       success: Data(Import),
       error: changing
     }),
-    /** The lines that are not imported yet, with their corrections. */
+    /** The lines that are not imported yet, with the user's corrections. */
     HttpApiEndpoint.get("lines", "/accounting-firms/:firmId/imports/:importId/lines", {
       params: one,
       success: Data(Schema.Array(KeptLine)),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** Corrects cells, leaves lines out or includes them again, and validates every line again. */
+    /** Corrects cells, or excludes and includes lines, then validates all lines again. */
     HttpApiEndpoint.post("correct", "/accounting-firms/:firmId/imports/:importId/corrections", {
       params: one,
       payload: ImportChanges,
       success: Data(Import),
       error: changing
     }),
-    /** Starts a job that imports the valid lines; answers at once. Requests (TSK-O02) are imported all or none. */
+    /**
+     * Starts a job that imports the valid lines, and answers at once. Information requests are imported all or none
+     * (TSK-O02).
+     */
     HttpApiEndpoint.post("launch", "/accounting-firms/:firmId/imports/:importId/runs", {
       params: one,
       success: Data(Import).pipe(HttpApiSchema.status(202)),

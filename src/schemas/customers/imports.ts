@@ -15,58 +15,63 @@ export const ImportId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.br
 export type ImportId = typeof ImportId.Type
 export const ImportIdParam = fromDigits(ImportId)
 
-/** The index of a field's column, from 0. */
+/** The column matched to a field; `column` counts from 0. */
 export const MatchedColumn = Schema.Struct({ field: Schema.Literals(everyImportField), column: Schema.Int })
 export interface MatchedColumn extends Schema.Schema.Type<typeof MatchedColumn> {}
 
-/** An error of a line; with headings, these are line 1. */
+/**
+ * An error of one line. `line` counts from 1; a heading row is line 1. `field` is null if the error concerns no field.
+ */
 export const ImportFault = Schema.Struct({
   line: Schema.Int,
   field: Schema.NullOr(Schema.Literals(everyImportField)),
-  /** A code of the message catalogue. */
+  /** Code of a message in the catalogue. */
   code: Schema.String,
-  /** The cell's text, cut if long. */
+  /** Text of the cell, cut after 80 characters. */
   value: Schema.String
 })
 export interface ImportFault extends Schema.Schema.Type<typeof ImportFault> {}
 
-/** An import and its state. */
+/** An import with its state and its latest report. */
 export const Import = Schema.Struct({
   id: ImportId,
   firm_id: FirmId,
   kind: Schema.Literals(everyImportKind),
-  /** The file's name. */
+  /** Name of the uploaded file. */
   name: Schema.String,
   state: Schema.Literals(importStates),
   format: Schema.Literals(["csv", "xlsx"]),
-  /** Null for a workbook. */
+  /** Null for xlsx files, as is `separator`. */
   encoding: Schema.NullOr(Schema.Literals(importEncodings)),
   separator: Schema.NullOr(Schema.String),
   headings: Schema.Array(Schema.String),
-  /** The first lines, unchanged. */
+  /** The first five lines that are not imported yet. */
   sample: Schema.Array(Schema.Array(Schema.String)),
-  /** Proposed from the headings until the user chooses. */
+  /** The matched columns: proposed from the headings until the user chooses. */
   columns: Schema.Array(MatchedColumn),
-  /** Lines of the file without headings. */
+  /** Number of lines in the file, without the headings. */
   total: Schema.Int,
-  /** Lines of the current run, and how many of them are done. */
+  /** Number of lines of the current run; `done` of them are processed. */
   run_total: Schema.Int,
   done: Schema.Int,
-  /** Lines imported by earlier runs, which are deleted here. */
+  /** Lines imported so far; an imported line is removed from the stored import. */
   imported: Schema.Int,
-  /** Of the remaining lines: those with errors, those left out, and those that can be imported now. */
+  /**
+   * Counts of the lines not imported yet: `faulty` has errors, `left_out` was excluded by the user, `good` can be
+   * imported.
+   */
   faulty: Schema.Int,
   left_out: Schema.Int,
   good: Schema.Int,
   report: Schema.Array(ImportFault),
-  /** Why the import as a whole was refused; null in other states. */
+  /** Message code of the reason why the whole import was refused or failed; null in other states. */
   code: Schema.NullOr(Schema.String),
   created_at: Instant,
   ended_at: Schema.NullOr(Instant)
 })
 export interface Import extends Schema.Schema.Type<typeof Import> {}
 
-/** A line that is not imported yet, with its corrections. */
+/** A line that is not imported yet, with the user's corrections. `left_out`: excluded by the user. */
 export const KeptLine = Schema.Struct({
   line: Schema.Int,
   cells: Schema.Array(Schema.String),
@@ -75,7 +80,7 @@ export const KeptLine = Schema.Struct({
 export interface KeptLine extends Schema.Schema.Type<typeof KeptLine> {}
 
 const changedLines = Schema.Array(Schema.Int).check(Schema.isMinLength(1), Schema.isMaxLength(importRowLimit))
-/** Sets one value in a cell of each of these lines, or leaves these lines out. */
+/** Sets the cell in `column` of these lines to `value`, or excludes or includes these lines. */
 export const ImportChange = Schema.Union([
   Schema.Struct({
     lines: changedLines,

@@ -1,23 +1,23 @@
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** The kind of an invitation: into the firm's team, as a client's administrator, or as another client user. */
+/** What an invitation is for: the firm's team, the admin role of a client, or another role of a client user. */
 export type InvitedAs = "teammate" | "client admin" | "client user"
 
-/** What is known of the person with an address; all false for an unknown address. */
+/** What is known of the person with an email address; all false for an unknown address. */
 export interface KnownPerson {
-  /** Staff of the firm that invites. */
+  /** The person belongs to the staff of the inviting firm. */
   readonly isInTeam: boolean
-  /** Staff of another firm. */
+  /** The person belongs to the staff of another firm. */
   readonly isStaffElsewhere: boolean
-  /** A user of any client. */
+  /** The person is a user of any client of any firm. */
   readonly isClientUser: boolean
 }
 
 export const nobodyKnown: KnownPerson = { isInTeam: false, isStaffElsewhere: false, isClientUser: false }
 
 /**
- * [VAL-042] [VAL-043] [VAL-044] [VAL-047] Why an address cannot be invited, or null. Nobody belongs to both sides:
- * staff of a firm cannot be client users, and the reverse.
+ * [VAL-042] [VAL-043] [VAL-044] [VAL-047] Why an address cannot be invited, or null. Staff of a firm cannot be client
+ * users, and client users cannot be staff.
  */
 export const inviteProblem = (as: InvitedAs, person: KnownPerson): MessageCode | null => {
   if (as === "teammate") {

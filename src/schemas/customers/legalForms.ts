@@ -1,6 +1,6 @@
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** A legal category of the national institute of statistics (level III), by its number; names are French. */
+/** A legal category (level III) of INSEE, the French statistics institute. `code` has four digits; `name` is French. */
 export interface LegalForm {
   readonly code: string
   readonly name: string
@@ -267,14 +267,14 @@ const list = `1000 Entrepreneur individuel
 9900 Autre personne morale de droit privé
 9970 Groupement de coopération sanitaire à gestion privée`
 
-/** [CLI-001] Every category in force, by number. */
+/** [CLI-001] All legal categories in force, sorted by code. */
 export const legalForms: ReadonlyArray<LegalForm> = list
   .split("\n")
   .map((line) => ({ code: line.slice(0, 4), name: line.slice(5) }))
 
 const names = new Map(legalForms.map(({ code, name }) => [code, name]))
 
-/** The most common ones, listed first, with the short names that accountants use. */
+/** The most common legal categories, shown first, with the short names that accountants use. */
 export const commonLegalForms: ReadonlyArray<readonly [code: string, short: string]> = [
   ["5499", "SARL"],
   ["5498", "EURL"],
@@ -294,6 +294,6 @@ export const commonLegalForms: ReadonlyArray<readonly [code: string, short: stri
 
 export const legalFormName = (code: string): string | null => names.get(code) ?? null
 
-/** An empty text means unknown. */
+/** Checks a legal category; an empty text means unknown and is valid. */
 export const legalFormProblem = (code: string): MessageCode | null =>
   code === "" || names.has(code) ? null : "customer.choice_invalid"

@@ -7,7 +7,7 @@ import { PeriodsApi } from "#schemas/customers/periods.api.ts"
 import { customersReference } from "#schemas/customers/customers.reference.ts"
 import type { SchemaModule } from "#schemas/shared/module.ts"
 
-/** The part of the contract that belongs to `customers`. */
+/** The API groups and descriptions of the customers domain. */
 export const customersModule = {
   groups: [CustomersApi, ClientExportApi, ClientFilesApi, ClientUsersApi, ImportsApi, CreationApi, PeriodsApi],
   reference: customersReference

@@ -2,13 +2,16 @@ import { hasUnwantedCharacters } from "#schemas/people/names.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** Limits of a note: characters and blocks. */
+/** Maximum characters of a note. `noteBlockLimit`: maximum blocks. */
 export const noteLimit = 20_000
 export const noteBlockLimit = 500
 
 export const noteBlockKinds = ["paragraph", "heading", "bullet", "number"] as const
 
-/** [CLI-O02] Rich text as blocks of marked plain text: no markup is sent, so no script can be injected. */
+/**
+ * [CLI-O02] A block of rich text. Spans contain plain text with style flags and no HTML, so that no script can be
+ * injected.
+ */
 export interface NoteBlock {
   readonly kind: (typeof noteBlockKinds)[number]
   readonly spans: ReadonlyArray<{
@@ -22,7 +25,7 @@ export interface NoteBlock {
 export const noteText = (blocks: ReadonlyArray<NoteBlock>): string =>
   blocks.map(({ spans }) => spans.map(({ text }) => text).join("")).join("\n")
 
-/** [CLI-O02] Validates a note; an empty one is valid. Angle brackets are plain text. */
+/** [CLI-O02] Validates a note; an empty note is valid. Angle brackets are allowed, because spans are plain text. */
 export const noteProblem = (blocks: ReadonlyArray<NoteBlock>): MessageCode | null => {
   const text = noteText(blocks)
   if (blocks.length > noteBlockLimit || [...text].length > noteLimit) return "customer.note_too_long"
@@ -35,14 +38,14 @@ export const noteProblem = (blocks: ReadonlyArray<NoteBlock>): MessageCode | nul
 const marks = ["bold", "italic", "underline"] as const
 type Span = NoteBlock["spans"][number]
 
-/** Sorts the marks of a piece, so that equal notes are stored equally. */
+/** Writes a span's style flags in a fixed order, so that equal notes have equal JSON. */
 const tidySpan = (span: Span): Span => ({
   text: span.text,
   ...Object.fromEntries(marks.filter((mark) => span[mark] === true).map((mark) => [mark, true]))
 })
 const sameMarks = (one: Span, other: Span) => marks.every((mark) => (one[mark] ?? false) === (other[mark] ?? false))
 
-/** Removes empty pieces and joins those with the same marks. */
+/** Removes empty spans and joins neighbours with the same style. */
 const tidyBlock = ({ kind, spans }: NoteBlock): NoteBlock => {
   const joined: Array<Span> = []
   for (const span of spans.filter(({ text }) => text !== "").map(tidySpan)) {
@@ -54,23 +57,23 @@ const tidyBlock = ({ kind, spans }: NoteBlock): NoteBlock => {
   return { kind, spans: joined }
 }
 
-/** The canonical form of a note; empty paragraphs alone are an empty note. */
+/** The canonical form of a note. A single empty paragraph becomes an empty note. */
 export const tidyNote = (blocks: ReadonlyArray<NoteBlock>): ReadonlyArray<NoteBlock> => {
   const tidy = blocks.map(tidyBlock)
   const [only] = tidy
   return tidy.length === 1 && only?.kind === "paragraph" && only.spans.length === 0 ? [] : tidy
 }
 
-/** The note as one text, because form values are compared as texts. */
+/** Form values of a note: the note is one JSON text, because forms compare their values as strings. */
 export interface NoteValues {
   readonly [field: string]: string
   readonly blocks: string
 }
 export const writtenNote = (blocks: ReadonlyArray<NoteBlock>): string => JSON.stringify(tidyNote(blocks))
-/** The blocks of a text made by `writtenNote`. */
+/** Parses a text made by `writtenNote`. */
 export const blocksOf = (written: string): ReadonlyArray<NoteBlock> => JSON.parse(written) as ReadonlyArray<NoteBlock>
 
-/** [CLI-O02] The editor of a client file's note; its only field is the note as JSON text (`writtenNote`). */
+/** [CLI-O02] The form for a client file's note. Its only field is the note as JSON (`writtenNote`). */
 export const noteForm: FormDefinition<NoteValues> = {
   fields: ["blocks"],
   check: ({ blocks }) => errorsOf({ blocks: noteProblem(blocksOf(blocks)) })

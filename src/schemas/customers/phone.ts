@@ -2,8 +2,8 @@ import type { CountryCode, parsePhoneNumberFromString, PhoneNumber } from "libph
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
 /**
- * The French overseas territories dial ten digits like France but have country codes of their own, derived from the
- * first digits.
+ * French overseas territories use national numbers of ten digits like France, but have their own country codes: find
+ * the country by the first digits.
  */
 const overseas: ReadonlyArray<readonly [RegExp, CountryCode]> = [
   [/^0(590|690|691)/, "GP"],
@@ -18,14 +18,14 @@ type Plans = typeof parsePhoneNumberFromString
 let plans: Plans | null = null
 
 /**
- * Called by `phonePlans.ts` only: the numbering plans of the world are half as large as a page, and are loaded on
- * demand.
+ * Provides the numbering plans. They are half as large as a page, so `phonePlans.ts` loads them on demand and calls
+ * this.
  */
 export const knowPhonePlans = (known: Plans): void => {
   plans = known
 }
 
-// An extension or a second number is refused, although the library would accept it.
+// The library would accept an extension or a second number; refuse them.
 const isShapedWell = (typed: string) => /^[+(\d][\d\s().\u2010-\u2015/-]*$/.test(typed)
 
 const parsed = (text: string, parse: Plans): PhoneNumber | null => {
@@ -33,14 +33,14 @@ const parsed = (text: string, parse: Plans): PhoneNumber | null => {
   if (!isShapedWell(typed)) return null
   const digits = typed.replace(/\D/g, "")
   const home = typed.startsWith("+") ? "FR" : (overseas.find(([start]) => start.test(digits))?.[1] ?? "FR")
-  // 00 is the international prefix in France.
+  // In France, 00 is the international prefix.
   const number = parse(digits.startsWith("00") ? `+${digits.slice(2)}` : typed, home)
   return number?.isValid() === true ? number : null
 }
 
 /**
- * [VAL-024] [VAL-O01] An international or a national French number; may be empty. Without the numbering plans only the
- * characters are checked; the server always has the plans.
+ * [VAL-024] [VAL-O01] Checks an international or national French number; may be empty. Until the numbering plans are
+ * loaded, only the characters are checked; the server always has the plans.
  */
 export const phoneProblem = (text: string): MessageCode | null => {
   const isFine = text.trim() === "" || (plans === null ? isShapedWell(text.trim()) : parsed(text, plans) !== null)
@@ -48,8 +48,8 @@ export const phoneProblem = (text: string): MessageCode | null => {
 }
 
 /**
- * Normalises a number for storage: E.164, as `+33123456789`; null if empty or invalid. @throws Error if the plans are
- * not loaded, so that no unchecked number is stored.
+ * Normalises a number for storage to E.164 (`+33123456789`); null if it is empty or invalid. @throws Error if the
+ * numbering plans are not loaded, so that no unchecked number is stored.
  */
 export const keptPhone = (text: string): string | null => {
   if (text.trim() === "") return null
@@ -57,7 +57,10 @@ export const keptPhone = (text: string): string | null => {
   return parsed(text, plans)?.number ?? null
 }
 
-/** Formats a number: French ones in pairs of digits, others in international form; unchanged without plans. */
+/**
+ * Formats a stored number: French ones in pairs of digits, others in international form. Unchanged until the numbering
+ * plans are loaded.
+ */
 export const shownPhone = (number: string): string => {
   const known = plans?.(number)
   if (known === undefined) return number

@@ -5,11 +5,14 @@ import { postCodeLength } from "#schemas/shared/constants.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** [CLI-004] Kinds of a client file's addresses; `head_office` stands for both the home and the head office. */
+/** [CLI-004] Types of a client file's addresses. `head_office` is also used for a person's home. */
 export const addressTypes = ["head_office", "shop", "billing", "delivery", "other"] as const
 export type AddressType = (typeof addressTypes)[number]
 
-/** ISO 3166 alpha-2, and XK that banks and post use for Kosovo; the browser's own tables give the names. */
+/**
+ * Country codes (ISO 3166-1 alpha-2), plus XK for Kosovo as used by banks and post. Names come from the browser's
+ * `Intl`.
+ */
 export const countries: ReadonlyArray<string> = (
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ " +
   "CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO " +
@@ -21,12 +24,12 @@ export const countries: ReadonlyArray<string> = (
 ).split(" ")
 export const defaultCountry = "FR"
 
-/** Places that the French post serves: their codes are French ones. */
+/** Countries and territories with French post codes. */
 const french = new Set("FR GP MQ GF RE YT PM BL MF NC PF WF MC".split(" "))
 
 /**
- * [VAL-008] [VAL-018] [CST-005] A post code: exactly five digits, for an address that the French post serves; an address
- * abroad has the code of its country, in at most twelve letters and digits, or none.
+ * [VAL-008] [VAL-018] [CST-005] Checks a post code: exactly five digits in territories of the French post; elsewhere at
+ * most twelve letters and digits, or empty.
  */
 export const postCodeProblem = (text: string, country: string = defaultCountry): MessageCode | null => {
   const code = compactNumber(text)
@@ -56,7 +59,7 @@ export const emptyAddress: AddressValues = {
   country: defaultCountry
 }
 
-/** [CLI-003] [CLI-004] The street may hold several lines. */
+/** [CLI-003] [CLI-004] The form for an address; the street may have several lines. */
 export const addressForm: FormDefinition<AddressValues> = {
   fields: ["type", "street", "post_code", "city", "country"],
   check: ({ city, country, post_code, street, type }) =>
@@ -69,7 +72,7 @@ export const addressForm: FormDefinition<AddressValues> = {
     })
 }
 
-/** The values as they are kept, once they hold no fault. */
+/** Normalises valid form values for storage. */
 export const keptAddress = (values: AddressValues): AddressValues => ({
   type: values.type,
   street: keptText(values.street),

@@ -2,7 +2,10 @@ import { type AccessFacts, documentRole } from "#schemas/documents/policy.ts"
 import { mayInFirm } from "#schemas/access/policy/rights.ts"
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 
-/** [CLI-O01] [ROL-021] The firm's staff by the rights table, and the company's own administrators for their company. */
+/**
+ * [CLI-O01] [ROL-021] Who may edit a company's data: the firm's staff, by the firm's rights table, and the company's
+ * admins.
+ */
 export const mayEditInformation = (
   facts: AccessFacts
 ): Refusals<"isMember" | "isOfFirm" | "hasFirmRight" | "isWriter" | "isCompanyAdmin"> => {
@@ -12,10 +15,10 @@ export const mayEditInformation = (
   return unless({ isCompanyAdmin: facts.vendorRole === "admin" })
 }
 
-/** [CLI-011] Tabs that a company's own settings do not have (fiscal data, the note, the file's life) are the firm's alone. */
+/** [CLI-011] Who may read the firm-only tabs of a client file (fiscal data, note, life cycle): the firm's staff. */
 export const mayReadFirmSide = ({ firmRole }: AccessFacts): Refusals<"isOfFirm"> =>
   unless({ isOfFirm: firmRole !== null })
 
-/** [ROL-O04] The life of a client file. */
+/** [ROL-O04] Who may deactivate, restore, transfer and delete client files. */
 export const mayEditFiles = ({ firmRole }: AccessFacts): Refusals<"isOfFirm" | "hasFirmRight"> =>
   mayInFirm(firmRole, "edit_client_files")

@@ -1,7 +1,7 @@
 import type { RegisterAnswer } from "#schemas/customers/register.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** [ERR-060] [ERR-061] [ERR-062] The message of each answer without company data. */
+/** [ERR-060] [ERR-061] [ERR-062] The message for each lookup outcome without company data. */
 export const registerMessages = {
   known_here: "customer.siret_known_here",
   known_elsewhere: "customer.siret_known_elsewhere",

@@ -1,5 +1,5 @@
 import { mayWrite } from "#schemas/documents/policy.ts"
 import { maySeeUsers } from "#schemas/people/policy.ts"
 
-/** Who sees a screen that the guards open to more people; by the route's id. */
+/** Extra permission checks of screens, by route id: the route guards alone would let more users in. */
 export const screenPolicy = { "company-automation": mayWrite, "company-users": maySeeUsers }

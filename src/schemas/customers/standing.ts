@@ -5,25 +5,28 @@ import { Instant, UserId } from "#schemas/shared/ids.ts"
 export const ClientKeeper = Schema.Struct({ id: UserId, name: Schema.String })
 export interface ClientKeeper extends Schema.Schema.Type<typeof ClientKeeper> {}
 
-/** Pending work and assigned staff of a client file, as far as the caller may see; counts stop at `standingLimit`. */
+/**
+ * Pending work and assigned staff of a client file. Counts include only what the caller may see, and stop at
+ * `standingLimit`.
+ */
 export const ClientStanding = Schema.Struct({
-  /** [TSK-O04] Overdue tasks; submitted requests are not overdue. */
+  /** [TSK-O04] Number of overdue tasks; submitted information requests are not overdue. */
   late: Schema.Int,
-  /** Submitted requests that wait for the firm's review. */
+  /** Number of submitted information requests that the firm must review. */
   to_check: Schema.Int,
-  /** Requests that wait for the client. */
+  /** Number of information requests that the client must answer. */
   waiting: Schema.Int,
-  /** [NOT-O02] Documents received from the client since the caller's last visit. */
+  /** [NOT-O02] Documents that the client added in the last 90 days and since the caller last looked at the client. */
   new_documents: Schema.Int,
-  /** Documents from the client that are not validated. */
+  /** Documents added by the client that wait for validation. */
   to_validate: Schema.Int,
-  /** Time of the latest document or change of a task; null if there is none. */
+  /** When a user last changed something, or when the latest document was added; null if there is neither. */
   last_activity: Schema.NullOr(Instant),
-  /** [ROL-022] Team members assigned to the file, by name. */
+  /** [ROL-022] Accountants assigned to the client file, by name. */
   keepers: Schema.Array(ClientKeeper)
 })
 export interface ClientStanding extends Schema.Schema.Type<typeof ClientStanding> {}
 
-/** [CLI-O02] A line of the list of client files. */
+/** [CLI-O02] One row of the list of client files. */
 export const ClientLine = Schema.Struct({ ...VendorSummary.fields, ...ClientStanding.fields })
 export interface ClientLine extends Schema.Schema.Type<typeof ClientLine> {}

@@ -2,7 +2,9 @@ import { hasUnwantedCharacters, personTextLimit } from "#schemas/people/names.ts
 import { isDay } from "#schemas/shared/days.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** A text as it is kept: spaces around it and doubled ones left out, the straight apostrophe, one spelling of accents. */
+/**
+ * Normalises a text for storage: NFC, straight apostrophes, single spaces, no spaces at the ends. Line breaks are kept.
+ */
 export const keptText = (text: string): string =>
   text
     .normalize("NFC")
@@ -10,7 +12,7 @@ export const keptText = (text: string): string =>
     .replace(/[^\S\n]+/g, " ")
     .trim()
 
-/** A line of free text that may be left empty. */
+/** Checks one line of optional free text. */
 export const lineProblem = (text: string): MessageCode | null => {
   if (hasUnwantedCharacters(text)) return "people.text_characters"
   return [...keptText(text)].length > personTextLimit ? "people.text_too_long" : null
@@ -19,7 +21,7 @@ export const lineProblem = (text: string): MessageCode | null => {
 export const companyNameLimit = 150
 export const clientCodeLimit = 30
 
-/** [VAL-022] [VAL-O01] Letters of any script, digits, space and & ' . , ( ) + - */
+/** [VAL-022] [VAL-O01] Allowed in a company name: letters of any script, digits, space and & ' . , ( ) + - */
 const companyName = /^[\p{L}\p{M}\p{Nd} &'.,()+-]*$/u
 const aLetterOrDigit = /[\p{L}\p{Nd}]/u
 
@@ -30,7 +32,7 @@ export const companyNameProblem = (text: string): MessageCode | null => {
   return [...name].length > companyNameLimit ? "customer.company_name_too_long" : null
 }
 
-/** The nearest name that the rule takes, for a name that a register gives; empty where nothing is left of it. */
+/** Removes characters that a company name must not have from a register's name; empty if no letter or digit remains. */
 export const repairedCompanyName = (text: string): string => {
   const kept = keptText(text)
     .replace(/[^\p{L}\p{M}\p{Nd} &'.,()+-]/gu, " ")
@@ -39,30 +41,30 @@ export const repairedCompanyName = (text: string): string => {
   return aLetterOrDigit.test(kept) ? [...kept].slice(0, companyNameLimit).join("").trim() : ""
 }
 
-/** [VAL-022] [VAL-O01] Letters, digits, - and _; an empty code is none. */
+/** [VAL-022] [VAL-O01] Checks a client code: letters, digits, - and _; may be empty. */
 export const clientCodeProblem = (text: string): MessageCode | null => {
   const code = text.trim()
   if (!/^[A-Za-z0-9_-]*$/.test(code)) return "customer.client_code_characters"
   return code.length > clientCodeLimit ? "customer.client_code_too_long" : null
 }
 
-/** [VAL-024] An empty text is no date. */
+/** [VAL-024] Checks an optional date; an empty text is valid. */
 export const dayProblem = (text: string): MessageCode | null =>
   text.trim() === "" || isDay(text.trim()) ? null : "customer.date_invalid"
 
-/** [VAL-021] A whole number above zero; a company without employees leaves it empty. */
+/** [VAL-021] Checks a number of employees: a whole number above zero, or empty for none. */
 export const employeesProblem = (text: string): MessageCode | null => {
   const typed = text.replace(/\s/g, "")
   return typed === "" || (/^\d{1,7}$/.test(typed) && Number(typed) > 0) ? null : "customer.employees_invalid"
 }
 
-/** Euros, with a comma or a point before at most two decimals; empty is unknown. */
+/** Checks an amount in euros: digits with a comma or point before at most two decimals; may be empty. */
 export const capitalProblem = (text: string): MessageCode | null => {
   const typed = text.replace(/\s/g, "")
   return typed === "" || /^\d{1,12}([.,]\d{1,2})?$/.test(typed) ? null : "customer.capital_invalid"
 }
 
-/** A mandate reference of the SEPA rulebook: at most 35 of its characters; empty is none. */
+/** Checks a SEPA mandate reference (RUM): at most 35 allowed characters; may be empty. */
 export const mandateProblem = (text: string): MessageCode | null => {
   const typed = text.trim()
   const isGood = /^[A-Za-z0-9/?:().,'+ -]{0,35}$/.test(typed) && !/^\/|\/$|\/\//.test(typed)

@@ -2,7 +2,7 @@ import { compactNumber, isSiren } from "#schemas/customers/companyNumbers.ts"
 import { vatDueDays } from "#schemas/shared/constants.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** [CST-006] [VAL-020] The day of the month that VAT is due on, as it was typed; an empty text is none. */
+/** [CST-006] [VAL-020] Checks the day of the month on which VAT is due, as typed; may be empty. */
 export const vatDueDayProblem = (text: string): MessageCode | null => {
   const typed = text.trim()
   if (typed === "") return null
@@ -10,10 +10,10 @@ export const vatDueDayProblem = (text: string): MessageCode | null => {
   return day >= vatDueDays.first && day <= vatDueDays.last ? null : "customer.vat_day_invalid"
 }
 
-/** Keys are two digits; where those ran out, one or both characters are letters, without I and O. */
+/** Characters of a VAT key, by value. Newer French keys contain letters, except I and O. */
 const alphabet = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
-/** The key is the rest of a division of the company's number (SIREN): by 97 for digits, by 11 with a letter. */
+/** Whether the key matches the SIREN: it is a remainder, modulo 97 for two digits, modulo 11 for keys with a letter. */
 const hasFrenchKey = (key: string, siren: string) => {
   if (/^\d\d$/.test(key)) return Number(key) === (12 + 3 * (Number(siren) % 97)) % 97
   const [first, second] = [alphabet.indexOf(key.charAt(0)), alphabet.indexOf(key.charAt(1))]
@@ -24,13 +24,13 @@ const hasFrenchKey = (key: string, siren: string) => {
 
 const isFrench = (number: string) => {
   const [key, company] = [number.slice(0, 2), number.slice(2)]
-  // Companies of Monaco have French numbers without being in the French register.
+  // Companies in Monaco have French VAT numbers with a company part that starts with 000 and is no SIREN.
   return /^\d{9}$/.test(company) && (isSiren(company) || company.startsWith("000")) && hasFrenchKey(key, company)
 }
 
 /**
- * The structure of the other members' numbers, as the European Commission publishes it (VIES, "VAT number structure");
- * XI is Northern Ireland, EL Greece.
+ * Formats of the VAT numbers of other countries, as published by the European Commission (VIES, "VAT number
+ * structure"). XI is Northern Ireland, EL is Greece.
  */
 const others: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
@@ -62,10 +62,10 @@ const others: Readonly<Record<string, RegExp>> = {
   XI: /^(\d{9}|\d{12}|GD\d{3}|HA\d{3})$/
 }
 
-/** [CLI-002] A number as it is stored: upper case, without the spaces, dots and hyphens between its groups. */
+/** [CLI-002] Normalises a VAT number for storage: upper case, without spaces, dots and hyphens. */
 export const keptVatNumber = (text: string): string => compactNumber(text).toUpperCase()
 
-/** [CLI-002] An intra-community VAT number: the key of a French one is checked, the form of another; empty is none. */
+/** [CLI-002] Checks an intra-community VAT number: the key of French numbers, the format of others; may be empty. */
 export const vatNumberProblem = (text: string): MessageCode | null => {
   const number = keptVatNumber(text)
   if (number === "") return null
@@ -74,15 +74,15 @@ export const vatNumberProblem = (text: string): MessageCode | null => {
   return isGood ? null : "customer.vat_number_invalid"
 }
 
-/** [CLI-002] The VAT number of a company of the French register, from its SIREN (9 digits). */
+/** [CLI-002] Computes the VAT number of a French company from its SIREN (9 digits). */
 export const vatNumberOf = (siren: string): string => {
   const key = (12 + 3 * (Number(siren) % 97)) % 97
   return `FR${String(key).padStart(2, "0")}${siren}`
 }
 
 /**
- * [CLI-002] Whether a valid VAT number can be that of the company with this SIREN. Only French numbers contain a SIREN:
- * the answer is yes for those of other countries and of Monaco.
+ * [CLI-002] Whether a valid VAT number can belong to the company with this SIREN. Only French numbers contain a SIREN,
+ * so this is true for other countries and for Monaco.
  */
 export const isVatNumberOf = (text: string, siren: string): boolean => {
   const number = keptVatNumber(text)

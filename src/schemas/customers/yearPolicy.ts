@@ -2,7 +2,10 @@ import type { AccessFacts } from "#schemas/documents/policy.ts"
 import { mayInFirm } from "#schemas/access/policy/rights.ts"
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 
-/** [CLI-006] [ROL-021] A company's financial years are opened and closed by its firm's staff and its own administrators. */
+/**
+ * [CLI-006] [ROL-021] Who may create and delete a company's financial years: the firm's staff, by the firm's rights
+ * table, and the company's admins.
+ */
 export const mayKeepYears = ({
   firmRole,
   vendorRole

@@ -4,15 +4,15 @@ import { nameFaults } from "#schemas/documents/names.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** The longest that a first financial year may last. */
+/** Maximum length of a financial year in months: a company's first year may be this long. */
 export const longestYearInMonths = 24
 
-/** [CLI-006] Days as `2026-11-21`, both included. */
+/** [CLI-006] Form values; `start` and `end` are inclusive days (`2026-11-21`). */
 export type YearValues = Readonly<Record<"name" | "start" | "end", string>>
 
 export const emptyYear: YearValues = { name: "", start: "", end: "" }
 
-/** [VAL-O05] The error of a year's name, which becomes a folder's name: no slash and no other forbidden characters. */
+/** [VAL-O05] Checks a year's name, which also becomes a folder name: no slash, no other forbidden characters. */
 export const yearNameProblem = (text: string): MessageCode | null => {
   const name = keptText(text)
   if (name === "") return "customer.year_name_missing"
@@ -41,7 +41,7 @@ const endProblem = (start: string, end: string): MessageCode | null => {
   return end.trim() >= dayAfterMonths(start.trim(), longestYearInMonths) ? "customer.year_too_long" : null
 }
 
-/** [CLI-006] A year ends after it starts and lasts at most 24 months. */
+/** [CLI-006] The form for a financial year: it must end after it starts and last at most 24 months. */
 export const yearForm: FormDefinition<YearValues> = {
   fields: ["name", "start", "end"],
   check: ({ end, name, start }) =>
@@ -53,9 +53,9 @@ interface Span {
   readonly end: string
 }
 
-/** Whether two years share a day: a client's years follow each other. */
+/** Whether two years have a day in common. Days are compared as ISO dates. */
 export const yearsOverlap = (one: Span, other: Span): boolean => one.start <= other.end && other.start <= one.end
 
-/** [CLI-006] What is wrong with a year among the client's others. */
+/** [CLI-006] The error if a year overlaps another year of the client; otherwise null. */
 export const yearPlaceProblem = (year: Span, others: ReadonlyArray<Span>): MessageCode | null =>
   others.some((other) => yearsOverlap(year, other)) ? "customer.year_overlap" : null

@@ -21,7 +21,7 @@ import {
   Unprocessable
 } from "#schemas/shared/problem.ts"
 
-/** A technical limit; the steps have their own limits for each field. */
+/** Maximum length of any text. Drafts are not validated; the last step applies the limits of each field. */
 const longest = 2_000
 const text = said(Schema.String, "people.text_characters").check(
   Schema.isMaxLength(longest, { message: "people.text_too_long" })
@@ -33,7 +33,7 @@ const id = said(Schema.Int, "customer.choice_invalid").check(
 )
 const ids = said(Schema.Array(id).check(Schema.isMaxLength(1_000)), "customer.choice_invalid")
 
-/** [WIZ-O01] The wizard's values as typed, not validated. */
+/** [WIZ-O01] The wizard's values as typed; a draft may contain invalid values. */
 export const CreationValues = Schema.Struct({
   siret: text,
   looked_up: text,
@@ -51,16 +51,16 @@ export const CreationValues = Schema.Struct({
 }) satisfies Schema.Codec<Typed>
 
 const step = said(Schema.Literals(creationSteps), "customer.choice_invalid")
-/** Idempotency key: a repeated last step gives the same client file. */
+/** Idempotency key: repeating the last step with the same key returns the same client file. */
 const key = said(Schema.String, "customer.choice_invalid").check(
   Schema.isPattern(/^[\w-]{16,64}$/, { message: "customer.choice_invalid" })
 )
 
-/** [WIZ-O02] A user's own draft in a firm. Revision 0 means that nothing is stored yet. */
+/** [WIZ-O02] The caller's draft in a firm. `revision` 0: nothing is stored yet. */
 export const CreationDraft = Schema.Struct({
   key,
   step,
-  /** The furthest step that was reached. */
+  /** The furthest step that the user has reached. */
   furthest: step,
   values: CreationValues,
   revision: Schema.Int,
@@ -71,7 +71,7 @@ export interface CreationDraft extends Schema.Schema.Type<typeof CreationDraft> 
 export const CreationDraftChanges = Schema.Struct({ key, step, furthest: step, values: CreationValues })
 export interface CreationDraftChanges extends Schema.Schema.Type<typeof CreationDraftChanges> {}
 
-/** [WIZ-009] `building` until a job has created the folders. */
+/** [WIZ-009] The created client file. `tree` is `building` until a job has created the folders. */
 export const CreatedClientFile = Schema.Struct({
   id: VendorId,
   company_name: Schema.String,
@@ -82,16 +82,16 @@ export interface CreatedClientFile extends Schema.Schema.Type<typeof CreatedClie
 const firm = { firmId: FirmIdParam }
 const reading = [BadRequest, Forbidden, NotFound] as const
 
-/** Calls of the wizard, for users who may create client files in the firm (ROL-O04). */
+/** Calls of the wizard that creates client files. Requires the firm right to create them (ROL-O04). */
 export class CreationApi extends HttpApiGroup.make("creation")
   .add(
-    /** The caller's draft in the firm, else an empty one with a new key. */
+    /** The caller's draft in the firm; without one, an empty draft with a new key. */
     HttpApiEndpoint.get("draft", "/accounting-firms/:firmId/vendor-draft", {
       params: firm,
       success: Data(CreationDraft),
       error: reading
     }),
-    /** 412 if another window has saved or finished the draft. */
+    /** Saves the draft; 412 if another window has saved or completed it. */
     HttpApiEndpoint.put("keep", "/accounting-firms/:firmId/vendor-draft", {
       params: firm,
       headers: { "if-match": Schema.optionalKey(Schema.String) },
@@ -105,8 +105,8 @@ export class CreationApi extends HttpApiGroup.make("creation")
       error: reading
     }),
     /**
-     * [NET-049] [WIZ-O02] [VAL-045] The last step: creates the client file with everything, or nothing. Idempotent by
-     * key; deletes the draft with that key.
+     * [NET-049] [WIZ-O02] [VAL-045] The last step: creates the client file in one transaction and deletes the draft
+     * with this key. Idempotent by key.
      */
     HttpApiEndpoint.post("create", "/accounting-firms/:firmId/vendors", {
       params: firm,

@@ -8,7 +8,7 @@ import { yearForm, yearPlaceProblem, type YearValues } from "#schemas/customers/
 import { nameKey } from "#schemas/documents/names.ts"
 import { errorsOf, type FormErrors } from "#schemas/shared/form.ts"
 
-/** [WIZ-001] The seven steps of the wizard, in their order. */
+/** [WIZ-001] The seven steps of the wizard, in order. */
 export const creationSteps = [
   "siret",
   "general",
@@ -20,12 +20,12 @@ export const creationSteps = [
 ] as const
 export type CreationStep = (typeof creationSteps)[number]
 
-/** [WIZ-O02] Steps that may be left empty. */
+/** [WIZ-O02] Steps that the user may leave empty. */
 export const skippableSteps: ReadonlyArray<CreationStep> = ["accountants", "administrator", "years", "applications"]
 
 export const stepPlace = (step: CreationStep): number => creationSteps.indexOf(step)
 
-/** The company's numbers belong to the first step. */
+/** The fields of the second step: SIRET and SIREN belong to the first. */
 export const creationGeneralFields = generalFields.filter(
   (field): field is Exclude<(typeof generalFields)[number], "siret" | "siren"> => field !== "siret" && field !== "siren"
 )
@@ -38,24 +38,24 @@ export type CreationAddress = Readonly<Record<(typeof creationAddressFields)[num
 export const administratorFields = ["title", "firstname", "lastname", "email", "job", "mobile_number"] as const
 export type Administrator = Readonly<Record<(typeof administratorFields)[number], string>>
 
-/** An upper limit for the financial years of a new client file. */
+/** Maximum number of financial years of a new client file. */
 export const mostYears = 20
 
-/** [WIZ-O01] All values of the wizard, as typed; a draft stores the same. */
+/** [WIZ-O01] All values of the wizard as typed. The stored draft has the same shape. */
 export interface CreationValues {
   readonly siret: string
-  /** The SIRET that the data belong to; empty before the first lookup. */
+  /** The SIRET for which the other values were filled in; empty before the first lookup. */
   readonly looked_up: string
   readonly general: CreationGeneral
   readonly intra_community_vat: string
-  /** The head office; empty if left out. */
+  /** Address of the head office; all fields are empty if it was omitted. */
   readonly address: CreationAddress
   readonly accountant_ids: ReadonlyArray<number>
   readonly administrator: Administrator
   readonly years: ReadonlyArray<YearValues>
-  /** Of the firm's private applications. */
+  /** Ids of the firm's private applications to give to the client. */
   readonly application_ids: ReadonlyArray<number>
-  /** Null is the firm's default model. */
+  /** The tree model for the new folders; null: the firm's default model. */
   readonly tree_model_id: number | null
 }
 
@@ -74,7 +74,7 @@ export const emptyCreation: CreationValues = {
   tree_model_id: null
 }
 
-/** The company's data with the numbers of the first step. */
+/** Values of the general form: the second step plus SIRET and SIREN of the first. */
 export const generalOf = ({ general, siret }: CreationValues): GeneralValues => ({
   ...general,
   siret: compactNumber(siret),
@@ -84,7 +84,7 @@ export const generalOf = ({ general, siret }: CreationValues): GeneralValues => 
 export const hasAddress = ({ address: { city, post_code, street } }: CreationValues): boolean =>
   [city, post_code, street].some((text) => text.trim() !== "")
 
-/** An administrator will be invited if anything but the title is filled. */
+/** Whether to invite an administrator: true if any field but the title is filled. */
 export const hasAdministrator = ({ administrator }: CreationValues): boolean =>
   Object.entries(administrator).some(([field, text]) => field !== "title" && text.trim() !== "")
 
@@ -111,7 +111,7 @@ const yearErrors = (years: ReadonlyArray<YearValues>): FormErrors =>
     })
   ) as FormErrors
 
-/** The validation of each step; errors by the fields' wire names. `today` is `2026-11-21`. */
+/** Validation of each step; the errors' keys are the field names of the API. `today` is a date such as `2026-11-21`. */
 const stepRules: Readonly<Record<CreationStep, (values: CreationValues, today: string) => FormErrors>> = {
   siret: ({ siret }) => errorsOf({ siret: siretProblem(siret) }),
   general: (values) => ({
@@ -141,7 +141,7 @@ const stepRules: Readonly<Record<CreationStep, (values: CreationValues, today: s
 export const stepErrors = (step: CreationStep, values: CreationValues, today: string): FormErrors =>
   stepRules[step](values, today)
 
-/** Errors of all steps. */
+/** The validation errors of all steps. */
 export const creationErrors = (values: CreationValues, today: string): FormErrors =>
   Object.assign({}, ...creationSteps.map((step) => stepErrors(step, values, today))) as FormErrors
 
@@ -158,7 +158,7 @@ const stepsOfFields: Readonly<Record<keyof CreationValues, CreationStep>> = {
   tree_model_id: "tree"
 }
 
-/** The first step with one of the refused fields; null if the wizard has none of them. */
+/** The first step that contains one of the refused fields; null if none does. */
 export const firstStepWith = (errors: FormErrors): CreationStep | null => {
   const steps = new Set(
     Object.keys(errors).map((path) => stepsOfFields[(path.split(".")[0] ?? "") as keyof CreationValues])
@@ -166,7 +166,7 @@ export const firstStepWith = (errors: FormErrors): CreationStep | null => {
   return creationSteps.find((step) => steps.has(step)) ?? null
 }
 
-/** Whether an optional step is empty. */
+/** Whether an optional step has no values. */
 export const isStepEmpty = (step: CreationStep, values: CreationValues): boolean => {
   switch (step) {
     case "accountants":

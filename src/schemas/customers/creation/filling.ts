@@ -7,7 +7,7 @@ import type { YearValues } from "#schemas/customers/years.ts"
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
 const dayAfter = (day: string) => iso(Date.parse(`${day}T00:00:00Z`) + 86_400_000)
 
-/** The end of a financial year; a year that ends in February ends on its last day. */
+/** The end date of a financial year. A year that ends on 28 or 29 February ends on the last day of February. */
 const endIn = (year: number, monthAndDay: string) => {
   const [month, day] = monthAndDay.split("-").map(Number) as [number, number]
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -17,8 +17,8 @@ const endIn = (year: number, monthAndDay: string) => {
 const calendarYear = "12-31"
 
 /**
- * The suggested first financial year for a day. Days are `2026-11-21`; `yearEnd` is `12-31`. For a company created
- * within it, it begins with the creation.
+ * Suggests a financial year that contains `today`, or the creation date if that is later. Days are `2026-11-21`,
+ * `yearEnd` is `12-31`. The year of a company's creation starts on that date.
  */
 export const suggestedYear = (today: string, yearEnd: string | null, creation: string | null): YearValues => {
   const from = creation !== null && creation > today ? creation : today
@@ -27,7 +27,7 @@ export const suggestedYear = (today: string, yearEnd: string | null, creation: s
   const year = endIn(begun, ending) < from ? begun + 1 : begun
   const usual = (which: number) => dayAfter(endIn(which - 1, ending))
   const begins = (which: number) => (creation !== null && creation > usual(which) ? creation : usual(which))
-  // A year cannot have one day.
+  // A financial year must be longer than one day.
   const end = endIn(endIn(year, ending) > begins(year) ? year : year + 1, ending)
   return { name: `Exercice ${end.slice(0, 4)}`, start: begins(year), end }
 }
@@ -37,12 +37,12 @@ const spoken = (amount: number | null) => (amount === null ? "" : String(amount)
 const begun = (values: CreationValues): CreationValues => {
   const siret = compactNumber(values.siret)
   if (values.looked_up === siret) return values
-  // The assigned staff and the tree model can stay for another company; the company's data cannot.
+  // For another SIRET, keep only the choices that do not depend on the company: staff, applications and tree model.
   const { accountant_ids, application_ids, tree_model_id } = values
   return { ...emptyCreation, accountant_ids, application_ids, tree_model_id, siret: values.siret, looked_up: siret }
 }
 
-/** [WIZ-003] [WIZ-O03] Fills the later steps from the register's data. */
+/** [WIZ-003] [WIZ-O03] Fills the later steps with data of the public register. */
 export const filledFrom = (values: CreationValues, company: RegisterCompany, today: string): CreationValues => {
   const { address, capital, company_name, creation_date, intra_community_vat, legal_status, naf_code, year_end } =
     company
@@ -63,12 +63,12 @@ export const filledFrom = (values: CreationValues, company: RegisterCompany, tod
   }
 }
 
-/** [WIZ-O03] Prepares the later steps for data typed by hand. */
+/** [WIZ-O03] Prepares the later steps for manual input, if the register has no data. */
 export const filledByHand = (values: CreationValues, today: string): CreationValues => {
   if (values.looked_up === compactNumber(values.siret)) return values
   return { ...begun(values), years: [suggestedYear(today, null, null)] }
 }
 
-/** [WIZ-002] The SIRET was looked up already: going back and forth keeps the values. */
+/** [WIZ-002] Whether the values belong to the current SIRET: then returning to a step must not overwrite them. */
 export const isFilled = (values: CreationValues): boolean =>
   values.looked_up !== "" && values.looked_up === compactNumber(values.siret)

@@ -1,4 +1,4 @@
-/** What refusals and rules of client files say. */
+/** Messages of client files: refusals (`closed.*`), validation errors and export headings. */
 export const messages = {
   "closed.isActiveFile": "Ce dossier client est désactivé.",
   "closed.isDeactivatedFile": "Ce dossier client est actif. Désactivez-le d’abord.",
