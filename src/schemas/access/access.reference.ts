@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** Descriptions of the access calls for the API documentation. */
+/** Texts of the API documentation for the calls of access. */
 export const accessReference = {
   signIn: {
     title: "Sign-in",

@@ -2,32 +2,35 @@ import { Schema } from "effect"
 import { Firm, Me, Module, VendorSummary } from "#schemas/access/session.ts"
 import { FirmId, VendorId } from "#schemas/shared/ids.ts"
 
-/** Up to this number of companies are described; of more, the first two and the one that was asked for. */
+/**
+ * Maximum number of companies in the answer. If the user has more, it only contains the first two and the requested
+ * one.
+ */
 export const describedCompanies = 100
 
-/** What the guards need about the firm that an address without a firm is most likely about. */
+/** What the route guards need to know about the firm that they assume if the address names none. */
 export const ArrivalPlace = Schema.Struct({
   firm_id: FirmId,
-  /** [NET-023] Companies that the user may open, in the order of their names. */
+  /** [NET-023] Companies that the user may open, sorted by name. */
   vendors: Schema.Array(VendorSummary),
-  /** Whether `vendors` are all of them: they are, unless there are more than `describedCompanies`. */
+  /** Whether `vendors` is complete: true unless the user may open more than `describedCompanies`. */
   has_all_vendors: Schema.Boolean,
-  /** [NET-026] [NET-027] The company whose active modules these are; null: the firm's own. */
+  /** [NET-026] [NET-027] The company to which `modules` belong; null: they are the firm's. */
   modules_of: Schema.NullOr(VendorId),
   modules: Schema.Array(Module),
-  /** [ACC-O13] Newer terms apply than those that the user has accepted. */
+  /** [ACC-O13] The user has not accepted the latest terms yet. */
   terms_due: Schema.Boolean
 })
 export interface ArrivalPlace extends Schema.Schema.Type<typeof ArrivalPlace> {}
 
 /**
- * [NET-021] [NET-022] [NET-023] [NET-026] [NET-027] The user, their firms, and the likely firm's companies and modules
- * in one answer, so that a page opens with one call.
+ * [NET-021] [NET-022] [NET-023] [NET-026] [NET-027] The user, the user's firms, and companies and modules of the
+ * assumed firm, in one answer: a page opens with one call.
  */
 export const Arrival = Schema.Struct({
   me: Me,
   firms: Schema.Array(Firm),
-  /** Null for someone without a firm. */
+  /** Null if the user has no firm. */
   place: Schema.NullOr(ArrivalPlace)
 })
 export interface Arrival extends Schema.Schema.Type<typeof Arrival> {}

@@ -1,17 +1,20 @@
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** A person's second step as a firm sees it; `on_elsewhere` if the person belongs to other firms too. */
+/**
+ * Whether a user has two-factor authentication, as a firm sees it. `on_elsewhere`: on, and the user also belongs to
+ * other firms.
+ */
 export const twoFactorStates = ["off", "on", "on_elsewhere"] as const
 export type TwoFactorState = (typeof twoFactorStates)[number]
 
-/** Without characters that are mistaken for others. */
+/** Letters and digits of recovery codes, without those that look alike (0 and o, 1 and l). */
 export const recoveryAlphabet = "23456789abcdefghjkmnpqrstuvwxyz"
 export const recoveryLength = 16
 export const recoveryCount = 10
 
 export type GivenCode = { readonly by: "app" | "recovery"; readonly code: string }
 
-/** A typed code without its spaces and hyphens: six digits of an app, or a recovery code; null for anything else. */
+/** Parses a typed code, ignoring spaces and hyphens: six digits are a code of the app; null if it is no code. */
 export const readCode = (typed: string): GivenCode | null => {
   const code = typed.replaceAll(/[\s-]/g, "").toLowerCase()
   if (/^\d{6}$/.test(code)) return { by: "app", code }
@@ -20,13 +23,13 @@ export const readCode = (typed: string): GivenCode | null => {
   return null
 }
 
-/** Why a typed code is not sent; null if it can be one. */
+/** Why a typed code is refused before sending; null if its format is valid. */
 export const codeProblem = (typed: string): MessageCode | null =>
   typed.trim() === "" ? "auth.code_missing" : readCode(typed) === null ? "auth.code_malformed" : null
 
-/** The address that an authenticator app reads from a QR code; `secret` is in base32. */
+/** The `otpauth:` address for the QR code of an authenticator app; `secret` is in base32. */
 export const appAddress = (issuer: string, account: string, secret: string): string => {
-  // A colon would end the issuer.
+  // A colon separates the issuer from the account, so the issuer must not contain one.
   const name = issuer.replaceAll(":", " ").trim()
   const label = `${encodeURIComponent(name)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(name)}`

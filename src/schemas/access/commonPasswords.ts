@@ -1,6 +1,7 @@
 /**
- * [VAL-O06] The 3,000 commonest passwords of at least eight characters, in lower case, commonest first: from the list
- * of leaked passwords in zxcvbn (MIT licence). One string, because a list of literals would be three times as long.
+ * [VAL-O06] The 3,000 most common passwords of at least eight characters, in lower case, most common first, from the
+ * list of leaked passwords in zxcvbn (MIT licence). One string, because an array of literals would be three times as
+ * large.
  */
 const words = `
 password 12345678 123456789 baseball football qwertyuiop 1234567890 superman 1qaz2wsx jennifer trustno1 sunshine

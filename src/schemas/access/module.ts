@@ -5,7 +5,7 @@ import { TwoFactorApi } from "#schemas/access/twoFactor.api.ts"
 import { accessReference } from "#schemas/access/access.reference.ts"
 import type { SchemaModule } from "#schemas/shared/module.ts"
 
-/** The part of the contract that belongs to `access`. */
+/** The API groups and descriptions of the access domain. */
 export const accessModule = {
   groups: [SignInApi, SsoApi, AccessApi, PasswordsApi, OwnPasswordApi, TwoFactorApi, IdentityProvidersApi],
   reference: accessReference

@@ -1,6 +1,8 @@
 import { builtModules as built } from "#schemas/access/builtModules.generated.ts"
 
-/** [ROL-O06] All modules, by the names that subscriptions and routes use; `builtModules` are those with a screen. */
+/**
+ * [ROL-O06] The names of all modules, as used by subscriptions and routes. `builtModules` are those that have screens.
+ */
 export const moduleNames = [
   "documents",
   "tasks",
@@ -22,8 +24,11 @@ export const moduleNames = [
 ] as const
 export type ModuleName = (typeof moduleNames)[number]
 
-/** Modules with at least one screen. The others are hidden everywhere, in lists and in subscriptions. */
+/** Modules with at least one screen. Other modules are hidden everywhere, in lists and in subscriptions. */
 export const builtModules: ReadonlyArray<ModuleName> = built
 
-/** Screens of a module that open without it: they say that it is not there (ANA-002), or show what else there is. */
+/**
+ * Screens, by route id, that stay accessible if their module is off: they say that it is missing (ANA-002), or show
+ * other content.
+ */
 export const openWithout: Readonly<Record<string, ModuleName>> = { "settings-analytics": "analytics" }

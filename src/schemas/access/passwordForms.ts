@@ -2,13 +2,16 @@ import { newPasswordProblem } from "#schemas/access/newPasswords.ts"
 import { isEmail } from "#schemas/shared/email.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** The three forms that set a password: with the link of an invitation, with that of a reset, and signed in. */
+/**
+ * The forms that set a password: `create` with an invitation's link, `reset` with a reset link, `change` when signed
+ * in.
+ */
 export type PasswordForm = "create" | "reset" | "change"
 export type PasswordField = "current_password" | "password" | "password_confirmation" | "cgu"
 
 /** [SES-007] Values of all password forms; `passwordFields` lists the fields that each form has. */
 export interface PasswordValues {
-  /** The signed-in user's present password; empty if there is none. */
+  /** The signed-in user's current password; empty if the user has none. */
   readonly current_password: string
   readonly password: string
   readonly password_confirmation: string
@@ -29,22 +32,22 @@ export const passwordFields: Readonly<Record<PasswordForm, ReadonlyArray<Passwor
   change: ["current_password", "password", "password_confirmation"]
 }
 
-/** The owner of the password, as far as the form knows. */
+/** What the form knows about the user whose password is set. */
 export interface PasswordOwner {
-  /** [VAL-O06] Names, address and firms: the password must not consist of them. */
+  /** [VAL-O06] The user's names, email address and firms: the password must not consist of them. */
   readonly names: ReadonlyArray<string>
-  /** There is a password already; changing it requires it. */
+  /** The user has a password: changing it requires the current one. */
   readonly hasPassword: boolean
 }
 export const unknownOwner: PasswordOwner = { names: [], hasPassword: false }
 
-/** [VAL-010] [VAL-013] A missing confirmation and one that differs from the password have their own messages. */
+/** [VAL-010] [VAL-013] Checks the confirmation: an empty one and a different one have their own messages. */
 const confirmationProblem = ({ password, password_confirmation }: PasswordValues): MessageCode | null => {
   if (password_confirmation === "") return "auth.password_confirmation_missing" // ERR-020
   return password === password_confirmation ? null : "auth.passwords_differ" // ERR-022
 }
 
-/** Errors that need no call, in the order of the fields; valid fields are left out. */
+/** Validation errors by field, in the order of the form's fields; valid fields are omitted. */
 export const passwordErrors = (form: PasswordForm, values: PasswordValues, owner: PasswordOwner): PasswordErrors => {
   const problems: Readonly<Record<PasswordField, () => MessageCode | null>> = {
     current_password: () =>
@@ -61,7 +64,7 @@ export const passwordErrors = (form: PasswordForm, values: PasswordValues, owner
   )
 }
 
-/** [VAL-011] Validates the address of a reset request, in the form and on the server. */
+/** [VAL-011] Validates the email address of a reset request; form and server use the same check. */
 export const resetRequestErrors = (email: string): PasswordErrors => {
   const typed = email.trim()
   if (typed === "") return { email: ["auth.email_missing"] } // ERR-018

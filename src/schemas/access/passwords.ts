@@ -2,8 +2,8 @@ import { driveForbiddenCharacters, passwordMaximumLength, passwordMinimumLength 
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
 /**
- * [VAL-009] [VAL-012] [VAL-014] [VAL-O04] Why the form of a new password is invalid, or null. Spaces are allowed.
- * Whether it is easy to guess is checked by `newPasswordProblem`, which is too large for the first page.
+ * [VAL-009] [VAL-012] [VAL-014] [VAL-O04] Why length or characters of a new password are invalid, or null. Spaces are
+ * allowed. `newPasswordProblem` also checks whether it is easy to guess, but is too large for the first page.
  */
 export const passwordProblem = (password: string): MessageCode | null => {
   if (password === "") return "auth.password_missing" // ERR-019

@@ -1,5 +1,5 @@
 /**
- * Who may do what, as pure functions: the server decides with them, the screens explain with them. Each returns the
+ * All permission checks, as pure functions that the server enforces and the screens explain. Each returns the
  * conditions that are not met (`Refusals`), so that a refusal always has a reason.
  */
 export { mayEditFiles, mayEditInformation, mayReadFirmSide } from "#schemas/customers/policy.ts"

@@ -2,7 +2,7 @@ import { embeddedValues } from "#schemas/shared/constants.ts"
 
 export type Embedded = (typeof embeddedValues)[number]
 
-/** Allowed targets of a redirect: a path of this host, or an address on the host of another of the user's firms. */
+/** Where a redirect may lead: to a path on this host, or to the host of another of the user's firms. */
 export type Target =
   | { readonly kind: "path"; readonly to: string }
   | { readonly kind: "away"; readonly domain: string; readonly to: string }
@@ -10,10 +10,11 @@ export type Target =
 const base = "http://portal.invalid"
 const longest = 2_000
 /**
- * Encoded slashes, backslashes, percent signs and control characters: routers decode them, and no valid path has them.
+ * Encoded slashes, backslashes, percent signs and control characters: routers decode them, which could change the
+ * target. No valid path contains them.
  */
 const disguised = /%(?:2f|5c|25|[01][0-9a-f]|7f)/i
-/** Browsers remove or replace these characters before they parse an address. */
+/** Browsers remove or replace these characters before they parse an address, which could change the target. */
 const bending = /[\p{C}\p{Z}\\]/u
 
 const rest = (url: URL) => url.pathname + url.search + url.hash
@@ -22,18 +23,21 @@ const isText = (encoded: string) => {
   try {
     return decodeURIComponent(encoded).length > 0
   } catch {
-    return false // A percent sign that encodes nothing would stop the router.
+    return false // A malformed percent encoding would crash the router.
   }
 }
 
 const isPlainPath = ({ pathname }: URL) => !pathname.startsWith("//") && !disguised.test(pathname) && isText(pathname)
 
-/** An address from the history; a second leading slash or backslash would name a host. */
+/**
+ * Parses an address of this portal. Repeated leading slashes or backslashes are reduced to one: two would name a host.
+ */
 const local = (href: string) => new URL(href.replace(/^[\s/\\]*/, "/"), base)
 
 /**
- * [ACC-O07] The target of a redirect, or null unless it is a path of the portal or an address on one of `domains`
- * (hosts without a port) with the scheme and port of `origin`. Checked after parsing, as a browser would follow it.
+ * [ACC-O07] Validates the target of a redirect: a path of the portal, or an address on one of `domains` (hosts without
+ * a port) with the scheme and port of `origin`; otherwise null. Checked after parsing, because that is what the browser
+ * follows.
  */
 export const followable = (wanted: string, origin: string, domains: ReadonlyArray<string>): Target | null => {
   if (wanted.length > longest || bending.test(wanted)) return null
@@ -54,7 +58,7 @@ export const followable = (wanted: string, origin: string, domains: ReadonlyArra
     : null
 }
 
-/** Sets query values of an address of this portal; null removes one. */
+/** Sets query parameters of an address of this portal; null removes a parameter. */
 export const withQuery = (href: string, values: Readonly<Record<string, string | null>>): string => {
   const url = local(href)
   for (const [name, value] of Object.entries(values)) {
@@ -64,21 +68,24 @@ export const withQuery = (href: string, values: Readonly<Record<string, string |
   return rest(url).replace(/^\/+/, "/")
 }
 
-/** One query value; the router puts quotes around values that look like JSON, which are removed here. */
+/**
+ * One query parameter; null if missing or empty. Removes the quotes that the router puts around values that look like
+ * JSON.
+ */
 export const queryOf = (href: string, name: string): string | null => {
   const value = local(href).searchParams.get(name)
   const text = value === null ? null : value.replace(/^"(.*)"$/, "$1")
   return text === "" ? null : text
 }
 
-/** [EMB-001] Any other value leaves the frame shown, and reads as none. */
+/** [EMB-001] The value of `embedded`; null for unknown values: the page is then shown with its frame. */
 export const embeddedOf = (href: string): Embedded | null =>
   embeddedValues.find((value) => value === queryOf(href, "embedded")) ?? null
 
-/** [ACC-013] The sign-in page with the wanted address in `redirect`, to return to after sign-in. */
+/** [ACC-013] The address of the sign-in page, which returns to `wanted` after sign-in. */
 export const signInAddress = (wanted: string): string => withQuery("/signin", { redirect: wanted })
 
-/** [ACC-025] [SES-O06] The page on another firm's host that exchanges a single-use code for a session. */
+/** [ACC-025] [SES-O06] The address on another firm's host that exchanges a single-use code for a session. */
 export const autologinAddress = (origin: string, domain: string, code: string, redirect: string | null): string => {
   const url = new URL(origin)
   url.hostname = domain

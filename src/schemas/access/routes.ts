@@ -8,8 +8,8 @@ import { sharedRoutes } from "#schemas/access/routes/shared.ts"
 export type { Need, RouteArea, RouteRow, RouteRules, TitleKey } from "#schemas/access/routes/row.ts"
 
 /**
- * Every address of the portal, one row each, including those in the domains' own `addresses.ts`. Only the settings root
- * has two rows, chosen by role.
+ * Every route of the portal, including those in the domains' `addresses.ts`. Each path has one row, except the settings
+ * root, which has one for each side.
  */
 export const routes = [
   ...settingsRoutes,
@@ -26,7 +26,10 @@ const byId = new Map<string, RouteRow>(routes.map((row) => [row.id, row]))
 
 export const routeOf = (id: RouteId): RouteRow => byId.get(id) as RouteRow
 
-/** [ACC-031] [ACC-050] The rows of a path: two if staff and clients share it; an unknown path has the fallback row. */
+/**
+ * [ACC-031] [ACC-050] The rows of a path: two if staff and clients have different rows; the fallback row for an unknown
+ * path.
+ */
 export const rowsAt = (path: string): readonly [RouteRow, ...ReadonlyArray<RouteRow>] => {
   const [first, ...others]: ReadonlyArray<RouteRow> = routes.filter((row) => row.path === path)
   return first === undefined ? [routeOf("unknown")] : [first, ...others]
@@ -34,7 +37,7 @@ export const rowsAt = (path: string): readonly [RouteRow, ...ReadonlyArray<Route
 
 export type PathParams = Readonly<Record<string, string | null | undefined>>
 
-/** Fills a path template; an optional segment without a value is left out. */
+/** Fills a path template. Values are URL-encoded; optional segments without a value are omitted. */
 export const fillPath = (template: string, params: PathParams): string => {
   const filled = template.split("/").flatMap((segment) => {
     const name = /^(?:\{-\$(\w+)\}|\$(\w+))$/.exec(segment)

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { languages } from "#schemas/shared/constants.ts"
 import { FirmId, Instant, UserId, VendorId } from "#schemas/shared/ids.ts"
 
-/** [SES-003] [NET-014] The answer of sign-in. The token is opaque and shown once. */
+/** [SES-003] [NET-014] The answer of sign-in. `token` is opaque and never returned again. */
 export const SignedIn = Schema.Struct({
   token: Schema.String,
   auth: Schema.Boolean,
@@ -11,7 +11,9 @@ export const SignedIn = Schema.Struct({
 })
 export interface SignedIn extends Schema.Schema.Type<typeof SignedIn> {}
 
-/** Bounded, so that megabytes are not hashed; the messages are catalogue keys. */
+/**
+ * Email and password with length limits, so that the server never hashes megabytes. The messages are catalogue keys.
+ */
 export const Credentials = Schema.Struct({
   email: Schema.String.check(
     Schema.isMinLength(1, { message: "auth.email_missing" }),
@@ -35,20 +37,20 @@ export const Me = Schema.Struct({
   abbreviation: Schema.String,
   initials: Schema.String,
   darkMode: Schema.NullOr(Schema.Boolean),
-  /** [I18-002] Null: use the browser's language. */
+  /** [I18-002] Null: the browser's language. */
   language: Schema.NullOr(Schema.Literals(languages)),
-  /** Compared with If-Match; incremented by each change of the names or the title. */
+  /** Send it as If-Match; incremented when names or title change. */
   revision: Schema.Int,
   isSuperAdmin: Schema.Boolean,
   isAccountant: Schema.Boolean
 })
 export interface Me extends Schema.Schema.Type<typeof Me> {}
 
-/** [ACC-029] A firm as its users see it. */
+/** [ACC-029] A firm in the list of the user's firms. */
 export const Firm = Schema.Struct({
   id: FirmId,
   name: Schema.String,
-  /** The host the firm's portal answers on, without a port. */
+  /** The firm's host, without a port. */
   domain: Schema.String,
   isAccountant: Schema.Boolean,
   isAccountantAdmin: Schema.Boolean,
@@ -60,7 +62,7 @@ export interface Firm extends Schema.Schema.Type<typeof Firm> {}
 export const VendorRole = Schema.Literals(["admin", "collaborator", "guest"])
 export type VendorRole = typeof VendorRole.Type
 
-/** A company in the list of a user's companies; `role` is null for firm staff. */
+/** A company in the list of the user's companies; `role` is null for the firm's staff. */
 export const VendorSummary = Schema.Struct({
   id: VendorId,
   company_name: Schema.String,
@@ -84,7 +86,7 @@ export const VendorRoles = Schema.Struct({
 export interface VendorRoles extends Schema.Schema.Type<typeof VendorRoles> {}
 
 /**
- * [ROL-026] A module's settings for a firm, or for one company, which override the firm's; lists are sorted by
+ * [ROL-026] Settings of a module for a firm or a company; a company's settings override the firm's. Lists are sorted by
  * `priority`.
  */
 export const Module = Schema.Struct({
@@ -97,14 +99,14 @@ export const Module = Schema.Struct({
 })
 export interface Module extends Schema.Schema.Type<typeof Module> {}
 
-/** [SES-O07] One session in the user's own list. */
+/** [SES-O07] One session in the list of the user's own sessions. */
 export const SessionInfo = Schema.Struct({
   id: Schema.Int,
   created_at: Instant,
   last_seen_at: Instant,
   expires_at: Instant,
   user_agent: Schema.String,
-  /** Parsed from `user_agent`; null if it is unknown. */
+  /** Parsed from `user_agent`, like `system`; null if unknown. */
   browser: Schema.NullOr(Schema.String),
   system: Schema.NullOr(Schema.String),
   address: Schema.String,

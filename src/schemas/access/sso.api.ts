@@ -15,30 +15,30 @@ import {
   Unprocessable
 } from "#schemas/shared/problem.ts"
 
-/** A limit far above what providers send. */
+/** A limit far above the lengths that identity providers send. */
 const given = Schema.String.check(Schema.isMaxLength(4_000))
 const optional = Schema.optionalKey(given)
 
-/** Single sign-on by OpenID Connect: no session is needed to make these calls. */
+/** Single sign-on with OpenID Connect; the calls work without a session. */
 export class SsoApi extends HttpApiGroup.make("sso").add(
   /**
-   * [SES-013] The `link` of the provider list: redirects the browser to the provider (302). `challenge` is the SHA-256
-   * of a secret that the browser stores, in base64url; without it the browser is redirected to sign-in, which creates
-   * the secret. Failures redirect too, to `sso-error`.
+   * [SES-013] Redirects (302) the browser to an identity provider. `challenge` is the base64url SHA-256 of a secret
+   * that the browser keeps; without it the browser is redirected to the sign-in page, which creates the secret.
+   * Failures redirect to `sso-error`.
    */
   HttpApiEndpoint.get("start", "/oauth/start", {
     query: {
       provider: Schema.String.check(Schema.isMaxLength(300)),
       challenge: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[\w-]{43}$/))),
-      /** The address that was opened before signing in; the guard chain checks it once the session is open. */
+      /** The address that the user wanted to open; the route guards check it after sign-in. */
       redirect: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(2_000)))
     },
     success: HttpApiSchema.Empty(302),
     error: [BadRequest]
   }),
   /**
-   * [SES-015] [ERR-024] [ERR-025] The provider's answer with the browser's secret; `params.provider` is the provider's
-   * name.
+   * [SES-015] [ERR-024] [ERR-025] Completes a sign-in: the identity provider's answer plus the browser's secret
+   * (`binding`). In a problem, `params.provider` is the provider's name.
    */
   HttpApiEndpoint.post("callback", "/oauth/callback", {
     payload: Schema.Struct({
@@ -60,14 +60,14 @@ const firm = { firmId: FirmIdParam }
 const provider = { ...firm, providerId: fromDigits(ProviderId) }
 const revision = { "if-match": Schema.optionalKey(Schema.String) }
 
-/** The providers of a firm, for its administrators. Other users of the firm get 403, everyone else 404. */
+/** The identity providers of a firm, for its admins. Other users of the firm get 403, everyone else 404. */
 export class IdentityProvidersApi extends HttpApiGroup.make("identityProviders")
   .add(
     HttpApiEndpoint.get("list", "/accounting-firms/:firmId/identity-providers", {
       params: firm,
       success: Data(
         Schema.Struct({
-          /** The address to register at the provider. */
+          /** The callback address to register with the identity provider. */
           redirect_uri: Schema.String,
           providers: Schema.Array(IdentityProvider)
         })
@@ -80,7 +80,7 @@ export class IdentityProvidersApi extends HttpApiGroup.make("identityProviders")
         name: Schema.String,
         issuer: Schema.String,
         client_id: Schema.String,
-        /** Empty for a public client. */
+        /** Empty for a public client, which has no secret. */
         client_secret: Schema.optionalKey(Schema.String),
         scopes: Schema.optionalKey(Schema.String),
         trusts_email: Schema.optionalKey(Schema.Boolean)
@@ -95,7 +95,7 @@ export class IdentityProvidersApi extends HttpApiGroup.make("identityProviders")
         name: Schema.optionalKey(Schema.String),
         issuer: Schema.optionalKey(Schema.String),
         client_id: Schema.optionalKey(Schema.String),
-        /** Absent: keep the stored one. Empty: remove it. */
+        /** Absent: the stored secret is kept; empty: it is removed. */
         client_secret: Schema.optionalKey(Schema.String),
         scopes: Schema.optionalKey(Schema.String),
         trusts_email: Schema.optionalKey(Schema.Boolean),
@@ -110,7 +110,7 @@ export class IdentityProvidersApi extends HttpApiGroup.make("identityProviders")
       success: HttpApiSchema.NoContent,
       error: [BadRequest, Conflict, Forbidden, NotFound, PreconditionFailed]
     }),
-    /** Requests the issuer's configuration, as a sign-in would; stores nothing. */
+    /** Loads the issuer's OpenID configuration, as a sign-in would, without storing anything. */
     HttpApiEndpoint.post("check", "/accounting-firms/:firmId/identity-providers/check", {
       params: firm,
       payload: Schema.Struct({ issuer: Schema.String }),

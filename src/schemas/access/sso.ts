@@ -4,19 +4,19 @@ import { Instant } from "#schemas/shared/ids.ts"
 export const ProviderId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.brand("ProviderId"))
 export type ProviderId = typeof ProviderId.Type
 
-/** [SES-012] An identity provider for its firm's administrators; the secret is never returned. */
+/** [SES-012] An identity provider, as the firm's admins see it. The client secret is never returned. */
 export const IdentityProvider = Schema.Struct({
   id: ProviderId,
   name: Schema.String,
   issuer: Schema.String,
   client_id: Schema.String,
   has_secret: Schema.Boolean,
-  /** Separated by spaces; includes `openid`. */
+  /** OAuth scopes, separated by spaces; contains `openid`. */
   scopes: Schema.String,
-  /** Email addresses count as verified even if the provider does not say so. */
+  /** Treats email addresses as verified even if the provider does not say so. */
   trusts_email: Schema.Boolean,
   active: Schema.Boolean,
-  /** Number of people who have signed in by it. */
+  /** Number of users who have signed in with it. */
   users: Schema.Int,
   revision: Schema.Int,
   updated_at: Instant

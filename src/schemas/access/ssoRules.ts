@@ -14,7 +14,7 @@ export const emptyProvider: ProviderValues = {
   trusts_email: false
 }
 
-/** Control, format and unassigned characters, including those that change the text direction. */
+/** Control, format and unassigned characters, for example those that change the text direction. */
 const hidden = /\p{C}/u
 const visible = /^[\x20-\x7e]*$/
 const scope = /^[\x21\x23-\x5b\x5d-\x7e]+$/
@@ -25,7 +25,7 @@ const issuerProblem = (text: string): MessageCode | null => {
   if (text.length > 500 || hidden.test(text) || !URL.canParse(text)) return "sso.issuer_invalid"
   const { hash, hostname, password, protocol, search, username } = new URL(text)
   const isSecure = protocol === "https:" || (protocol === "http:" && loopback.test(hostname))
-  // Issuers are compared as strings: one that OpenID Connect does not allow could never match.
+  // Issuers are compared as strings: one that OpenID Connect forbids could never match a token.
   return isSecure && [hash, password, search, username].every((part) => part === "") ? null : "sso.issuer_invalid"
 }
 
@@ -44,7 +44,7 @@ const rules: Readonly<Record<ProviderField, (text: string) => MessageCode | null
   }
 }
 
-/** The values as stored, trimmed. */
+/** The values with surplus spaces removed, as they are stored. */
 export const trimmedProvider = <Values extends Partial<Record<ProviderField, string>>>(values: Values): Values => ({
   ...values,
   ...Object.fromEntries(
@@ -56,7 +56,7 @@ export const trimmedProvider = <Values extends Partial<Record<ProviderField, str
   )
 })
 
-/** [VAL] Errors of the given fields, for the form and the server; absent fields are not checked. */
+/** [VAL] Validation errors by field; form and server use the same check. Absent fields are not checked. */
 export const providerErrors = (values: Partial<Record<ProviderField, string>>): ProviderErrors =>
   Object.fromEntries(
     providerFields.flatMap((field) => {
@@ -66,7 +66,7 @@ export const providerErrors = (values: Partial<Record<ProviderField, string>>): 
     })
   )
 
-/** Why a sign-in by a provider failed; each is a message code (SES-016, ERR-024, ERR-025). */
+/** Message codes of failed sign-ins with an identity provider (SES-016, ERR-024, ERR-025). */
 export const ssoRefusals = [
   "auth.sso_email_unverified",
   "auth.sso_expired",
@@ -84,19 +84,22 @@ export const ssoRefusals = [
 ] as const satisfies ReadonlyArray<MessageCode>
 export type SsoRefusal = (typeof ssoRefusals)[number]
 
-/** The refusal in an address; anything unknown reads as the general one. */
+/** The refusal that an address names; `auth.sso_state` if it is unknown. */
 export const refusalOf = (reason: string | null): SsoRefusal =>
   ssoRefusals.find((known) => known === `auth.sso_${reason}` || known === reason) ?? "auth.sso_state"
 
-/** [SES-016] The page that explains a failed sign-in: a path and a query of this portal. */
+/** [SES-016] The address, within the portal, of the page that explains a failed sign-in. */
 export const ssoErrorAddress = (provider: string, code: SsoRefusal): string =>
   `/sso-error/${encodeURIComponent(provider)}?reason=${code.replace(/^auth\.sso_/, "")}`
 
-/** [SES-O05] A provider's name as a header value: characters outside of visible ASCII are percent-encoded. */
+/**
+ * [SES-O05] A provider's name as a header value: percent signs and characters outside of visible ASCII are
+ * percent-encoded.
+ */
 export const providerHeader = (name: string): string => name.replace(/[^\x20-\x24\x26-\x7e]/gu, encodeURIComponent)
 
-/** The callback address of providers, on the firm's own host. */
+/** Path of the providers' callback address, on the firm's own host. */
 export const callbackPath = "/oauth/callback"
 
-/** [NET-030] [SES-013] The link in the provider list, which redirects to the provider. */
+/** [NET-030] [SES-013] The address in the provider list; it redirects the browser to the identity provider. */
 export const providerLink = (name: string): string => `/api/oauth/start?provider=${encodeURIComponent(name)}`

@@ -17,15 +17,16 @@ const RecoveryCodes = Data(Schema.Struct({ recovery_codes: Schema.Array(Schema.S
 )
 
 /**
- * The signed-in user's authenticator app. A wrong code is 422 on `code`; after too many, 429. 409 with
- * `closed.isTwoFactorOff` or `closed.isTwoFactorOn` if another window was faster.
+ * Two-factor authentication of the signed-in user. A wrong code is 422 on `code`; after too many, 429. 409 with
+ * `closed.isTwoFactorOff` or `closed.isTwoFactorOn` if another window changed the state first.
  */
 export class TwoFactorApi extends HttpApiGroup.make("twoFactor")
   .add(
     HttpApiEndpoint.get("read", "/users/me/two-factor", { success: Data(TwoFactor) }),
     /**
-     * Makes a secret, in base32, that a code then confirms; one made before is forgotten. Needs the present password,
-     * since a session may have been left open. 403 with `closed.hasPassword` for a person without one.
+     * Creates a secret (base32) that a code must confirm; an earlier unconfirmed secret is replaced. Requires the
+     * current password, because the session may have been left open. 403 with `closed.hasPassword` for users without
+     * one.
      */
     HttpApiEndpoint.post("start", "/users/me/two-factor/secrets", {
       payload: Schema.Struct({
@@ -34,19 +35,19 @@ export class TwoFactorApi extends HttpApiGroup.make("twoFactor")
       success: Data(Schema.Struct({ secret: Schema.String })).pipe(HttpApiSchema.status(201)),
       error: [...changing, Forbidden]
     }),
-    /** Confirms the secret by a code of the app. The recovery codes are answered this once. */
+    /** Confirms the secret with a code of the app. The recovery codes are returned only now. */
     HttpApiEndpoint.post("confirm", "/users/me/two-factor", {
       payload: Schema.Struct({ code }),
       success: RecoveryCodes,
       error: changing
     }),
-    /** Replaces the recovery codes; needs a code of the app or a recovery code. */
+    /** Replaces the recovery codes. Requires a code of the app or a recovery code. */
     HttpApiEndpoint.post("renew", "/users/me/two-factor/recovery-codes", {
       payload: Schema.Struct({ code }),
       success: RecoveryCodes,
       error: changing
     }),
-    /** Switches the second step off; needs a code of the app or a recovery code. */
+    /** Turns off two-factor authentication. Requires a code of the app or a recovery code. */
     HttpApiEndpoint.post("remove", "/users/me/two-factor/removals", {
       payload: Schema.Struct({ code }),
       success: HttpApiSchema.NoContent,

@@ -1,12 +1,14 @@
 import { Schema } from "effect"
 import { Instant } from "#schemas/shared/ids.ts"
 
-/** The signed-in user's second step of sign-in. */
+/** Two-factor authentication of the signed-in user. */
 export const TwoFactor = Schema.Struct({
-  /** `closed` without a password: a provider signs the person in, and asks for its own second step. */
+  /**
+   * `closed`: the user has no password, because an identity provider signs the user in and may ask for a second factor.
+   */
   state: Schema.Literals(["closed", "off", "on"]),
   since: Schema.NullOr(Instant),
-  /** Recovery codes that can still be used. */
+  /** Number of unused recovery codes. */
   recovery_left: Schema.Int
 })
 export interface TwoFactor extends Schema.Schema.Type<typeof TwoFactor> {}

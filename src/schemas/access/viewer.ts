@@ -4,19 +4,19 @@ import type { Program } from "#schemas/programs/access.ts"
 import type { UserId } from "#schemas/shared/ids.ts"
 import { Forbidden, TooManyRequests, Unauthorized } from "#schemas/shared/problem.ts"
 
-/** The caller, resolved once per request from the session. */
+/** The caller of the current request, resolved once from the bearer token. */
 export class Viewer extends Context.Service<
   Viewer,
   {
     readonly userId: UserId
     readonly sessionId: number
     readonly isSuperAdmin: boolean
-    /** Set if a program calls with a token. */
+    /** Present if an API program calls with its token. */
     readonly program?: Program
   }
 >()("dossier/access/Viewer") {}
 
-/** [SES-005] [NET-O03] Requires a valid bearer token: of a session, or of a program that may make this call. */
+/** [SES-005] [NET-O03] Requires a valid bearer token: of a session, or of an API program that may make this call. */
 export class SignedInOnly extends HttpApiMiddleware.Service<SignedInOnly, { provides: Viewer }>()(
   "dossier/access/SignedInOnly",
   {

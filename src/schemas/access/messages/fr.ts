@@ -1,4 +1,4 @@
-/** What refusals and rules of links and sign-in by a provider say. */
+/** Messages of passwords, mailed links, two-factor authentication, identity providers and API programs. */
 export const messages = {
   "closed.hasPassword": "Vous n’avez pas de mot de passe : c’est le fournisseur d’identité qui vous connecte.",
   "closed.isTwoFactorOn": "La connexion en deux étapes n’est pas activée.",

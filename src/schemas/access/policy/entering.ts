@@ -3,33 +3,33 @@ import type { Refusals } from "#schemas/access/policy/verdict.ts"
 import type { RouteRules } from "#schemas/access/routes/row.ts"
 import type { Firm } from "#schemas/access/session.ts"
 
-/** A user who opens a screen. */
+/** The user who opens a screen, as far as the route guards need to know. */
 export interface Entrant {
   readonly isSuperAdmin: boolean
-  /** The user's memberships that count here: in one firm for a screen about a firm, otherwise in all. */
+  /** The user's memberships: for a screen about a firm only those in that firm, otherwise all. */
   readonly firms: ReadonlyArray<Pick<Firm, "isAccountant" | "isGroupAdmin">>
-  /** [ROL-027] [ROL-028] Active modules; null while they are unknown. */
+  /** [ROL-027] [ROL-028] Names of the active modules; null while they are not loaded. */
   readonly modules: ReadonlyArray<string> | null
 }
 
-/** What a screen requires of its users. */
+/** What a screen requires of the user. */
 export type Door = Pick<RouteRules, "superAdminOnly" | "accountant" | "client" | "groupAdminOnly"> & {
   readonly module: ModuleName | null
 }
 
 export type EntryRefusals = Refusals<"isSuperAdmin" | "isAccountant" | "isClientUser" | "isGroupAdmin" | "hasModule">
 
-/** [ROL-O05] An inactive module refuses everyone; while the modules are unknown nobody is refused. */
+/** [ROL-O05] Refuses if the screen's module is inactive; allows everything while the modules are not loaded (null). */
 export const mayUseModule = (modules: ReadonlyArray<string> | null, module: ModuleName | null): Refusals<"hasModule"> =>
   module === null || modules === null || modules.includes(module) ? [] : ["hasModule"]
 
-/** [ROL-014] [ACC-016] Refuses everyone but super admins on super-admin-only screens; other screens pass. */
+/** [ROL-014] [ACC-016] Refuses users without super admin rights on super-admin screens. */
 export const maySeePlatform = (isSuperAdmin: boolean, door: Pick<Door, "superAdminOnly">): Refusals<"isSuperAdmin"> =>
   door.superAdminOnly && !isSuperAdmin ? ["isSuperAdmin"] : []
 
 /**
- * [ROL-014] [ACC-017] [ACC-O06] The side that a screen is for, and the group admin flag. Screens for both sides are
- * open to super admins too; screens for one side need a membership on that side.
+ * [ROL-014] [ACC-017] [ACC-O06] Checks the side that a screen is for, and whether it is for group admins. Screens for
+ * both sides are also open to super admins; screens for one side require a membership on that side.
  */
 export const mayTakeSide = (
   { firms }: Pick<Entrant, "firms">,
@@ -41,7 +41,7 @@ export const mayTakeSide = (
   return firms.some((firm) => !firm.isAccountant) ? [] : ["isClientUser"]
 }
 
-/** All reasons why a signed-in user may not open a screen, in the order of the guards. */
+/** All reasons why a signed-in user may not open a screen, in the order in which the route guards check them. */
 export const mayEnter = (entrant: Entrant, door: Door): EntryRefusals => [
   ...maySeePlatform(entrant.isSuperAdmin, door),
   ...mayTakeSide(entrant, door),

@@ -2,15 +2,15 @@ import type { AccessFacts } from "#schemas/documents/policy.ts"
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 
 /**
- * [ROL-010] For a company's screens, accountants and client admins are admins; other users have the role of their
- * membership.
+ * [ROL-010] The effective role on a company's screens: the firm's staff count as admins, client users have their own
+ * role.
  */
 export const roleFlag = ({ firmRole, vendorRole }: AccessFacts): "admin" | "collaborator" | "guest" | null =>
   firmRole !== null ? "admin" : vendorRole
 
 /**
- * [ROL-016] [WFL-011] Never guests; in the firm only its admins; in the company its admins, even without a role in the
- * firm.
+ * [ROL-016] [WFL-011] Who may edit workflows: admins of the firm, and admins of the company unless they are staff of
+ * the firm.
  */
 export const mayWriteWorkflows = (facts: AccessFacts): Refusals<"isMember" | "isWriter" | "mayWriteWorkflows"> => {
   const role = roleFlag(facts)
@@ -19,7 +19,7 @@ export const mayWriteWorkflows = (facts: AccessFacts): Refusals<"isMember" | "is
   return unless({ mayWriteWorkflows: facts.firmRole === null ? role === "admin" : facts.firmRole === "admin" })
 }
 
-/** [ROL-017] [ROL-018] Whether a user may remove another's access to a workspace (a firm). */
+/** [ROL-017] [ROL-018] Whether a user may remove another user's access to a workspace (a firm). */
 export const mayRemoveTeamAccess = (facts: {
   readonly isWorkspaceAdmin: boolean
   readonly userId: number

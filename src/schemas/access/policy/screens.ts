@@ -2,11 +2,11 @@ import { modulePolicy } from "#schemas/access/policy/modules.generated.ts"
 import type { Refusals } from "#schemas/access/policy/verdict.ts"
 import type { AccessFacts } from "#schemas/documents/policy.ts"
 
-/** Screens whose call is refused to some of the users whom the guards let in. */
+/** Extra permission checks by route id, for screens that the route guards open to more users than their call allows. */
 const asks: Readonly<Partial<Record<string, (facts: AccessFacts) => Refusals>>> = modulePolicy
 
 /**
- * [ROL-015] Why a screen's content is closed to a user of a company, by the route's id. The reasons are those of its
- * call, so that no page calls what would be refused. Nothing is closed while the facts are unknown (null).
+ * [ROL-015] Why a screen's content is refused to a user of a company. The checks are those of the screen's API call, so
+ * that no page sends a call that would be refused. Allows everything while `facts` is not loaded (null).
  */
 export const maySeeScreen = (id: string, facts: AccessFacts | null) => (facts === null ? [] : (asks[id]?.(facts) ?? []))

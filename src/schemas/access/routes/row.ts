@@ -9,10 +9,10 @@ export type RouteArea =
   | "super-admin"
   | "anonymous"
 
-/** [ACC-007] How much of the context a route needs. */
+/** [ACC-007] Whether the address of a route must, may or must not contain a firm or company. */
 export type Need = "always" | "sometimes" | "never"
 
-/** [I18-009] Keys of the page's title: for visitors, for firm staff and for client users. */
+/** [I18-009] Message keys of the page title: for visitors, for firm staff and for client users. */
 export interface TitleKey {
   readonly generic: string
   readonly accountant: string
@@ -22,9 +22,9 @@ export interface TitleKey {
 /** What the guards check for a route. */
 export interface RouteRules {
   readonly area: RouteArea
-  /** No session is needed. */
+  /** The route needs no session. */
   readonly anonymous: boolean
-  /** [ACC-015] Signed-in visitors are redirected; false for the error page, which must not redirect. */
+  /** [ACC-015] Redirect signed-in visitors away. False for the error page, which must not redirect. */
   readonly leftWhenSignedIn: boolean
   readonly superAdminOnly: boolean
   readonly accountant: boolean
@@ -32,18 +32,18 @@ export interface RouteRules {
   readonly groupAdminOnly: boolean
   readonly firm: Need
   readonly company: Need
-  /** [ACC-O04] False: the guard chain asks to replace the current history entry instead of adding one. */
+  /** [ACC-O04] False: the route guards replace the current history entry when they redirect from here. */
   readonly keepInHistory: boolean
 }
 
 export interface RouteRow extends RouteRules {
   readonly id: string
-  /** TanStack syntax: `$x` is a required segment, `{-$x}` an optional one, a final `$` matches the rest. */
+  /** In TanStack Router syntax: `$x` is a required segment, `{-$x}` an optional one, a final `$` matches the rest. */
   readonly path: string
-  /** The path template to redirect to, with the same segments; null for a screen. */
+  /** The path template to redirect to, with the same parameters; null if the route is a screen. */
   readonly redirectTo: string | null
   readonly title: TitleKey
-  /** [ROL-O05] The module that the screen needs. */
+  /** [ROL-O05] The module that must be active; null if the screen needs none. */
   readonly module: ModuleName | null
 }
 
@@ -77,18 +77,18 @@ export const superAdmin: RouteRules = { ...personal, area: "super-admin", superA
 export const anonymous: RouteRules = { ...personal, area: "anonymous", anonymous: true, leftWhenSignedIn: true }
 export const anyone: RouteRules = { ...anonymous, leftWhenSignedIn: false }
 
-/** [ACC-O04] Marks a route as one to keep out of the history, such as a redirect or an address with a token. */
+/** [ACC-O04] Keeps a route out of the browser history, for redirects and addresses that contain a token. */
 export const passing = (rules: RouteRules): RouteRules => ({ ...rules, keepInHistory: false })
 
 const sameTitle = (key: string): TitleKey => ({ generic: key, accountant: key, customer: key })
-/** [I18-012] */
+/** [I18-012] Title of routes that only redirect. */
 export const redirection = sameTitle("titles.redirection")
 /** [ACC-122] [ACC-123] The error page's title for a path that no route matches. */
 export const lost = sameTitle("titles.oops")
 
 interface Own {
   readonly module?: ModuleName
-  /** Only if it is not `titles.<id>` for everyone. */
+  /** Default: `titles.<id>` for every kind of user. */
   readonly title?: TitleKey
 }
 
@@ -99,7 +99,7 @@ export const screen = <const Id extends string, const Path extends string>(
   { module, title = sameTitle(`titles.${id}`) }: Own = {}
 ) => ({ id, path, title, ...rules, module: module ?? null, redirectTo: null }) satisfies RouteRow
 
-/** [ACC-O04] A redirect; it has the guards of its target. */
+/** [ACC-O04] A route that redirects to another one, with the guards of its target. */
 export const alias = <const Id extends string, const Path extends string>(
   id: Id,
   path: Path,
