@@ -2,23 +2,23 @@ import { type AccessFacts, mayWrite, type Verdict } from "#schemas/documents/pol
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 import type { TaskType } from "#schemas/tasks/taskRules.ts"
 
-/** A task as the policy sees it; `themeAcl` in the user's facts is that of the task. */
+/** The facts about a task that permission checks need. The `themeAcl` of the user's facts applies to this task. */
 export interface TaskFacts {
   readonly type: TaskType
   readonly isInternal: boolean
-  /** Belongs to no company: the firm's own task. */
+  /** The task belongs to no company: it is the firm's own. */
   readonly isOfNobody: boolean
   readonly isAuthor: boolean
-  /** The user is assigned, or the user's side has no assignee. */
+  /** The user is assigned to the task, or nobody on the user's side is. */
   readonly isMember: boolean
 }
 
 export type TaskRefusals = Refusals<"isOfFirm" | "hasThemeAccess">
 
 /**
- * [TSK-O01] Clients see requests to them, never the firm's tasks nor internal ones. Collaborators see tasks of the
- * clients they have access to, and of the firm's own tasks those that concern them. Invisible tasks answer like absent
- * ones.
+ * [TSK-O01] Client users see information requests that are not internal. Staff see the tasks of clients they have
+ * access to; of the firm's own tasks, collaborators see those they created or are assigned to, and unassigned ones. For
+ * an invisible task the server answers 404.
  */
 export const maySeeTask = (facts: AccessFacts, task: TaskFacts): Refusals<"isOfFirm" | "isTheirTask"> => {
   if (facts.firmRole === null)
@@ -30,23 +30,23 @@ export const maySeeTask = (facts: AccessFacts, task: TaskFacts): Refusals<"isOfF
   })
 }
 
-/** [TSK-004] Tasks and requests are created by the firm. */
+/** [TSK-004] Who may create tasks and information requests: the firm's staff. */
 export const mayCreateTasks = ({ firmRole }: Pick<AccessFacts, "firmRole">): Refusals<"isOfFirm"> =>
   unless({ isOfFirm: firmRole !== null })
 
-/** [ROL-019] Tasks are changed by staff whose access through the task's themes is more than read-only. */
+/** [ROL-019] Who may change a task: staff, unless the task's themes give them read-only access. */
 export const mayKeepTask = ({ firmRole, themeAcl }: Pick<AccessFacts, "firmRole" | "themeAcl">): TaskRefusals =>
   firmRole === null ? ["isOfFirm"] : unless({ hasThemeAccess: themeAcl !== "read-only" })
 
-/** [TSK-O04] Submitted by users of the client, never by guests (ROL-015). */
+/** [TSK-O04] Who may submit an answer: users of the client with write access, so never guests (ROL-015). */
 export const maySubmitRequest = (facts: AccessFacts): Verdict | Refusals<"isClientUser"> =>
   facts.vendorRole === null ? ["isClientUser"] : mayWrite(facts)
 
-/** Documents are added by the firm, and by the client who has to answer. */
+/** Who may attach documents to a task: staff who may change it, and client users with write access. */
 export const mayAttachToTask = (facts: AccessFacts): Verdict | TaskRefusals =>
   facts.firmRole === null ? mayWrite(facts) : mayKeepTask(facts)
 
-/** By the creator, and by the firm's admins. */
+/** Who may delete a task: its creator and the firm's admins. */
 export const mayRemoveTask = (
   facts: Pick<AccessFacts, "firmRole" | "themeAcl">,
   task: Pick<TaskFacts, "isAuthor">

@@ -8,11 +8,11 @@ export const TaskId = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 2
 )
 export type TaskId = typeof TaskId.Type
 
-/** A company in an answer about tasks. */
+/** The company of a task, with its name. */
 export const TaskCompany = Schema.Struct({ id: VendorId, name: Schema.String })
 export interface TaskCompany extends Schema.Schema.Type<typeof TaskCompany> {}
 
-/** A person whom a task is assigned to. */
+/** A user who is assigned to a task; `side`: staff of the firm or user of the company. */
 export const TaskMember = Schema.Struct({
   id: UserId,
   name: Schema.String,
@@ -20,7 +20,7 @@ export const TaskMember = Schema.Struct({
 })
 export interface TaskMember extends Schema.Schema.Type<typeof TaskMember> {}
 
-/** Why the caller may not do something with a task (`closed.<name>`); an empty list means that they may. */
+/** For each action, the guards that forbid it to the caller (messages `closed.<name>`); an empty list: allowed. */
 export const TaskRights = Schema.Struct({
   /** Change the task, its status and its sub-tasks. */
   keep: Schema.Array(Schema.String),
@@ -32,54 +32,56 @@ export const TaskRights = Schema.Struct({
 })
 export interface TaskRights extends Schema.Schema.Type<typeof TaskRights> {}
 
-/** [TSK-001] A task in a list. */
+/** [TSK-001] A task as lists show it. */
 export const Task = Schema.Struct({
   id: TaskId,
   firm_id: FirmId,
   type: Schema.Literals(taskTypes),
   title: Schema.String,
-  /** As `2026-11-21`. */
+  /** A date such as `2026-11-21`; null: no due date. */
   due_date: Schema.NullOr(Schema.String),
   status: Schema.Literals(taskStatuses),
-  /** [TSK-O04] `none` for all tasks that are not requests. */
+  /** [TSK-O04] The review of an information request; always `none` for other tasks. */
   review: Schema.Literals(taskReviews),
-  /** [TSK-O01] Hidden from client users. */
+  /** [TSK-O01] True: client users cannot see it. */
   internal: Schema.Boolean,
   /** Null for the firm's own tasks. */
   company: Schema.NullOr(TaskCompany),
-  /** Companies that got the same task in one call, this one included, as far as the caller sees them. */
+  /** The companies for which one call created this task, this company included; only those that the caller sees. */
   companies: Schema.Array(TaskCompany),
-  /** Null too if the caller may not see it. */
+  /** The parent task; null at the top level, or if the caller may not see the parent. */
   parent: Schema.NullOr(Schema.Struct({ id: TaskId, title: Schema.String })),
-  /** Direct sub-tasks that the caller sees. */
+  /** Counts of the direct sub-tasks that the caller sees. */
   sub_tasks: Schema.Struct({ total: Schema.Int, done: Schema.Int }),
-  /** Firm first, then by name. */
+  /** Staff of the firm first, then sorted by name. */
   members: Schema.Array(TaskMember),
-  /** [THM-O01] The effective themes, its own or its parent's; none: visible to the whole company. */
+  /**
+   * [THM-O01] Ids of the effective themes, own or inherited from the parent. Empty: visible to everyone in the company.
+   */
   theme_ids: Schema.Array(Schema.Int),
-  /** Number of documents that the caller sees. */
+  /** Number of attached documents that the caller sees. */
   attachments: Schema.Int,
-  /** [TSK-O04] Due before today in Paris, and neither done nor waiting for review. */
+  /** [TSK-O04] The due date is before today (in Paris), and the task is neither done nor submitted for review. */
   is_overdue: Schema.Boolean,
-  /** [TSK-O04] Time of the last manual reminder. */
+  /** [TSK-O04] When a user last sent a reminder; null if never. */
   reminded_at: Schema.NullOr(Instant),
   rights: TaskRights,
-  /** Compared with If-Match. */
+  /** Send it as If-Match to prevent lost updates. */
   revision: Schema.Int,
   created_at: Instant,
   updated_at: Instant
 })
 export interface Task extends Schema.Schema.Type<typeof Task> {}
 
-/** [TSK-004] A group of a task list, with totals over all pages. */
+/** [TSK-004] A group of a task list. `total` and `overdue` count the tasks of all pages. */
 export const TaskGroup = Schema.Struct({
   /** Unique in the list. */
   key: Schema.String,
-  /** A company's name or a title; null for the firm's own tasks. */
+  /** Name of the company, or title of the tasks; null for the group of the firm's own tasks. */
   name: Schema.NullOr(Schema.String),
   total: Schema.Int,
   overdue: Schema.Int,
-  /** The tasks of this page, in order. */
+  /** Ids of the group's tasks on this page, in the order of the list. */
   task_ids: Schema.Array(TaskId)
 })
 export interface TaskGroup extends Schema.Schema.Type<typeof TaskGroup> {}
@@ -88,7 +90,7 @@ export interface TaskGroup extends Schema.Schema.Type<typeof TaskGroup> {}
 export const TaskAttachment = Schema.Struct({
   node_id: NodeId,
   hash: NodeHash,
-  /** Null if it is at the root. */
+  /** Null if the document is directly in the root folder. */
   folder_hash: Schema.NullOr(NodeHash),
   name: Schema.String,
   extension: Schema.String,
@@ -102,35 +104,35 @@ export interface TaskAttachment extends Schema.Schema.Type<typeof TaskAttachment
 export const TaskDetail = Schema.Struct({
   ...Task.fields,
   notes: Schema.String,
-  /** [TSK-O04] The client's message with the answer; may be empty. */
+  /** [TSK-O04] The message that the client sent with the answer; may be empty. */
   answer: Schema.String,
-  /** [TSK-O04] Why it was returned; empty otherwise. */
+  /** [TSK-O04] Why the firm returned the answer; empty if it did not. */
   reason: Schema.String,
   submitted_by: Schema.NullOr(Person),
   submitted_at: Schema.NullOr(Instant),
   author: Schema.NullOr(Person),
-  /** [MIS-O02] For the firm: the mission that made it. */
+  /** [MIS-O02] Only for the firm's staff: the mission that created the task; otherwise null. */
   mission: Schema.NullOr(Schema.Struct({ id: Schema.Int, name: Schema.String })),
-  /** Time spent in minutes; null for none, and always for clients. */
+  /** Time spent in minutes; null if none was recorded, and always null for clients. */
   minutes_spent: Schema.NullOr(Schema.Int),
-  /** False if it inherits its parent's themes. */
+  /** True if the themes are set on the task itself, false if they are inherited from the parent. */
   has_own_themes: Schema.Boolean,
-  /** Number of effective themes that are hidden from the caller's side; they are kept when the themes are changed. */
+  /** Number of effective themes that the caller's side cannot see. Changing the themes keeps them. */
   hidden_themes: Schema.Int,
-  /** The folder for its files, if the caller sees it; null if none was chosen and none was needed yet. */
+  /** The folder that receives the task's files; null if there is none yet, or the caller may not see it. */
   folder: Schema.NullOr(Schema.Struct({ id: NodeId, name: Schema.String, hash: NodeHash })),
-  /** By due date. */
+  /** The direct sub-tasks, sorted by due date. */
   children: Schema.Array(Task),
-  /** In the order they were added. */
+  /** The attached documents, in the order in which they were added. */
   documents: Schema.Array(TaskAttachment)
 })
 export interface TaskDetail extends Schema.Schema.Type<typeof TaskDetail> {}
 
-/** [TSK-001] The upload folder for a task, and the id that its uploads send as `drop`. */
+/** [TSK-001] Where to upload files for a task: send `id` as `drop` and `folder_id` with each upload. */
 export const TaskFilesPlace = Schema.Struct({ id: Schema.String, folder_id: NodeId })
 export interface TaskFilesPlace extends Schema.Schema.Type<typeof TaskFilesPlace> {}
 
-/** A task in a calendar. */
+/** A task as the calendar shows it. */
 export const DayTask = Schema.Struct({
   id: TaskId,
   title: Schema.String,
@@ -141,7 +143,9 @@ export const DayTask = Schema.Struct({
   company: Schema.NullOr(TaskCompany)
 })
 export interface DayTask extends Schema.Schema.Type<typeof DayTask> {}
-/** A day of a calendar that has tasks: how many, and the first of them, those that are done last. */
+/**
+ * One day of a calendar with tasks. `total` counts all tasks of the day; `tasks` has the first of them, done ones last.
+ */
 export const TaskDay = Schema.Struct({
   day: Schema.String,
   total: Schema.Int,
@@ -150,19 +154,19 @@ export const TaskDay = Schema.Struct({
 })
 export interface TaskDay extends Schema.Schema.Type<typeof TaskDay> {}
 
-/** A person's tasks as a calendar for other programs. */
+/** A user's open tasks as an iCalendar feed for other programs. */
 export const TaskFeed = Schema.Struct({
   created_at: Instant,
-  /** When a program last asked for it, to the hour. */
+  /** When a program last read the feed, rounded down to the hour; null if never. */
   read_at: Schema.NullOr(Instant)
 })
 export interface TaskFeed extends Schema.Schema.Type<typeof TaskFeed> {}
 
-/** [NET-091] Counts within the list's filters, ignoring those by date and status. */
+/** [NET-091] Counts of the tasks that match the list's filters; filters by date and status are ignored. */
 export const TaskCounters = Schema.Struct({
-  /** To do or in progress. */
+  /** Tasks that are not done. */
   open: Schema.Int,
-  /** Open tasks by due date. */
+  /** Open tasks that are due today (in Paris). */
   today: Schema.Int,
   next_7_days: Schema.Int,
   overdue: Schema.Int,
@@ -170,31 +174,31 @@ export const TaskCounters = Schema.Struct({
   to_do: Schema.Int,
   in_progress: Schema.Int,
   done: Schema.Int,
-  /** [TSK-O04] Submitted and not yet reviewed. */
+  /** [TSK-O04] Information requests that wait for the firm's review. */
   submitted: Schema.Int,
   returned: Schema.Int,
-  /** By whose turn it is. */
+  /** Open tasks on which the client must act next. `for_firm`: on which the firm must. */
   for_client: Schema.Int,
   for_firm: Schema.Int
 })
 export interface TaskCounters extends Schema.Schema.Type<typeof TaskCounters> {}
 
-/** [NET-092] A company with the number of its tasks that the caller sees. */
+/** [NET-092] A company with counts of its tasks that the caller sees. */
 export const CompanyTasks = Schema.Struct({
   ...TaskCompany.fields,
   open: Schema.Int,
   overdue: Schema.Int,
-  /** [TSK-O04] Submitted and not yet reviewed by the firm. */
+  /** [TSK-O04] Information requests that wait for the firm's review. */
   submitted: Schema.Int,
-  /** Waiting for the client. */
+  /** Open tasks on which the client must act next. */
   for_client: Schema.Int,
   total: Schema.Int
 })
 export interface CompanyTasks extends Schema.Schema.Type<typeof CompanyTasks> {}
 
 /**
- * A task that was not changed, and why; `index` is its index in the request. The title is given only if the caller sees
- * the task.
+ * A task that a bulk action did not change. `index`: its position in the request, from 0; `code`: why; `name`: its
+ * title, null if the caller may not see the task.
  */
 const TaskRefusal = Schema.Struct({
   index: Schema.Int,
@@ -205,7 +209,7 @@ const TaskRefusal = Schema.Struct({
 const Changed = Schema.Array(Schema.Struct({ id: TaskId, revision: Schema.Int }))
 
 export const TaskBulkAnswer = Schema.Struct({
-  /** For undoing; null if nothing was changed or if it cannot be undone. */
+  /** Id for undoing the action; null if it changed nothing or cannot be undone. */
   undo_id: Schema.NullOr(Schema.String),
   changed: Changed,
   report: Schema.Array(TaskRefusal)
@@ -215,7 +219,7 @@ export interface TaskBulkAnswer extends Schema.Schema.Type<typeof TaskBulkAnswer
 export const TaskUndoAnswer = Schema.Struct({ restored: Changed, report: Schema.Array(TaskRefusal) })
 export interface TaskUndoAnswer extends Schema.Schema.Type<typeof TaskUndoAnswer> {}
 
-/** A person whom a task can be assigned to. */
+/** A user to whom a task can be assigned. */
 export const TaskPerson = Schema.Struct({
   ...TaskMember.fields,
   email: Schema.String,

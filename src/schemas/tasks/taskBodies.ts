@@ -40,8 +40,8 @@ export const node_ids = said(
 export const folder_id = said(Schema.NullOr(NodeId), "task.folder_unknown")
 
 /**
- * [TSK-001] [TSK-002] Body of a creation: only `type` and `title` are required. An information request needs a company,
- * or a parent with one.
+ * [TSK-001] [TSK-002] Body for creating tasks: only `type` and `title` are required. An information request needs a
+ * company, or a parent that has one.
  */
 export const TaskDraft = Schema.Struct({
   type: said(Schema.Literals(taskTypes), "customer.choice_invalid"),
@@ -49,7 +49,9 @@ export const TaskDraft = Schema.Struct({
   due_date: Schema.optionalKey(due_date),
   notes: Schema.optionalKey(notes),
   internal: Schema.optionalKey(internal),
-  /** Creates a task for each of them; empty for the firm's own. A sub-task belongs to its parent's company. */
+  /**
+   * Creates one task for each company; empty: one of the firm's own. A sub-task must belong to its parent's company.
+   */
   vendor_ids: Schema.optionalKey(
     said(
       Schema.Array(said(VendorId, "task.company_unknown")).check(Schema.isMaxLength(taskCompaniesLimit)),
@@ -57,17 +59,19 @@ export const TaskDraft = Schema.Struct({
     )
   ),
   member_ids: Schema.optionalKey(member_ids),
-  /** Null: inherits the parent's themes, or has none. */
+  /** Null: the task inherits its parent's themes, or has none. */
   theme_ids: Schema.optionalKey(theme_ids),
   parent_id: Schema.optionalKey(said(Schema.NullOr(TaskId), "task.parent_unknown")),
-  /** Attached documents, for a task of one company. */
+  /** Documents to attach; only if there is exactly one company. */
   node_ids: Schema.optionalKey(node_ids),
-  /** The folder for its files, for a task of one company; null: a folder of its own, created when needed. */
+  /**
+   * The folder for the task's files; only if there is exactly one company. Null: a new folder is created when needed.
+   */
   folder_id: Schema.optionalKey(folder_id)
 })
 export interface TaskDraft extends Schema.Schema.Type<typeof TaskDraft> {}
 
-/** PATCH: omitted keys are unchanged; type and company are immutable. */
+/** Body of a PATCH: omitted keys are unchanged; type and company cannot be changed. */
 export const TaskChanges = Schema.Struct({
   title: Schema.optionalKey(title),
   due_date: Schema.optionalKey(due_date),
@@ -77,7 +81,7 @@ export const TaskChanges = Schema.Struct({
   theme_ids: Schema.optionalKey(theme_ids),
   parent_id: Schema.optionalKey(said(Schema.NullOr(TaskId), "task.parent_unknown")),
   folder_id: Schema.optionalKey(folder_id),
-  /** Time spent on it in minutes; null or 0: none. */
+  /** Time spent on the task in minutes; null or 0: none. */
   minutes_spent: Schema.optionalKey(
     said(Schema.NullOr(wholeNumber("task.minutes_invalid", 0, taskMinutesLimit)), "task.minutes_invalid")
   )
@@ -85,8 +89,8 @@ export const TaskChanges = Schema.Struct({
 export interface TaskChanges extends Schema.Schema.Type<typeof TaskChanges> {}
 
 /**
- * [TSK-003] [TSK-O04] `request.returned` requires `reason`; `answer` and documents are optional with
- * `request.submitted`.
+ * [TSK-003] [TSK-O04] An event for the task's state machine. `request.returned` requires `reason`; `request.submitted`
+ * accepts `answer` and `node_ids`.
  */
 export const TaskStep = Schema.Struct({
   type: said(
@@ -109,24 +113,24 @@ export const TaskStep = Schema.Struct({
 })
 export interface TaskStep extends Schema.Schema.Type<typeof TaskStep> {}
 
-/** [TSK-003] One action on many tasks. */
+/** [TSK-003] A bulk action on many tasks. */
 export const TaskBulk = Schema.Struct({
   act: said(Schema.Literals(taskBulkActs), "customer.choice_invalid"),
   tasks: Schema.Array(
     Schema.Struct({
       id: said(TaskId, "selection.empty"),
-      /** The revision that was read; without it no check. */
+      /** The expected revision, checked like If-Match; if absent, the task is changed without a check. */
       revision: Schema.optionalKey(Schema.Int)
     })
   ).check(
     Schema.isMinLength(1, { message: "selection.empty" }),
     Schema.isMaxLength(taskBulkLimit, { message: "selection.too_large" })
   ),
-  /** `assign`: the new assignees in the firm; assignees of the client stay. */
+  /** For `assign`: replaces the assignees of the firm; assignees of the client stay. */
   member_ids: Schema.optionalKey(member_ids),
-  /** `date`: the new due date; null for none. */
+  /** For `date`: the new due date; null removes it. */
   due_date: Schema.optionalKey(due_date),
-  /** `date`: the number of days to shift instead. */
+  /** For `date`: shifts each due date by this number of days, instead of `due_date`. */
   days: Schema.optionalKey(wholeNumber("task.days_invalid", -taskMoveLimit, taskMoveLimit))
 })
 export interface TaskBulk extends Schema.Schema.Type<typeof TaskBulk> {}

@@ -36,14 +36,12 @@ const reading = [BadRequest, Forbidden, NotFound] as const
 const writing = [...reading, Conflict, Unprocessable] as const
 
 /**
- * [NET-090] [NET-091] [NET-092] Tasks of a firm and its requests to clients: both sides use the same calls, each with
- * what it may see. An invisible task answers like an absent one.
+ * [NET-090] [NET-091] [NET-092] Tasks of a firm and its information requests. Staff and client users use the same
+ * calls; each sees only what it may. An invisible task is 404.
  */
 export class TasksApi extends HttpApiGroup.make("tasks")
   .add(
-    /**
-     * [TSK-004] A page of the tasks that the caller sees, for both sides; `groups` is empty unless `group` is given.
-     */
+    /** [TSK-004] A page of the tasks that the caller may see. `groups` is empty unless `group` is given. */
     HttpApiEndpoint.get("list", "/tasks", {
       query: TaskListQuery,
       success: Schema.Struct({ ...Page(Task).fields, groups: Schema.Array(TaskGroup) }),
@@ -55,19 +53,19 @@ export class TasksApi extends HttpApiGroup.make("tasks")
       success: Data(Schema.Array(TaskDetail)).pipe(HttpApiSchema.status(201)),
       error: writing
     }),
-    /** The tasks of a calendar, by the day on which they are due. */
+    /** The tasks of a calendar, grouped by due date. */
     HttpApiEndpoint.get("days", "/tasks/days", {
       query: TaskDaysQuery,
       success: Data(Schema.Array(TaskDay)),
       error: reading
     }),
-    /** The caller's task feed, without its secret; null if there is none. */
+    /** The caller's calendar feed, without its secret address; null if there is none. */
     HttpApiEndpoint.get("feed", "/tasks/feed", {
       query: firm,
       success: Data(Schema.NullOr(TaskFeed)),
       error: reading
     }).annotate(ProgramAccess, "none"),
-    /** Creates a feed and ends the previous one. Its path with the secret is returned only here. */
+    /** Creates a feed and invalidates the previous one. No other call returns `path`, which contains the secret. */
     HttpApiEndpoint.post("openFeed", "/tasks/feed", {
       query: firm,
       success: Data(Schema.Struct({ ...TaskFeed.fields, path: Schema.String })).pipe(HttpApiSchema.status(201)),
@@ -78,21 +76,21 @@ export class TasksApi extends HttpApiGroup.make("tasks")
       success: HttpApiSchema.NoContent,
       error: reading
     }).annotate(ProgramAccess, "none"),
-    /** [NET-091] Counts of tasks by status, due date, review and turn; it takes no filters by these. */
+    /** [NET-091] Counts of tasks by status, due date, review and turn. Filters by these do not exist here. */
     HttpApiEndpoint.get("counters", "/tasks/counters", {
       query: narrowing,
       success: Data(TaskCounters),
       error: reading
     }),
-    /** [NET-092] By name; only companies with tasks. */
+    /** [NET-092] Companies that have tasks, sorted by name. */
     HttpApiEndpoint.get("companies", "/tasks/companies", {
       query: { ...firm, admin_mode: Schema.optionalKey(flag), search: narrowing.search, ...PageQuery },
       success: Page(CompanyTasks),
       error: reading
     }),
     /**
-     * People whom tasks can be assigned to, firm first: users with access to the company, or the staff for the firm's
-     * own tasks. For the staff.
+     * Users to whom tasks can be assigned, staff first: with `vendor_id`, those with access to the company; without,
+     * the staff. Only for the firm's staff.
      */
     HttpApiEndpoint.get("people", "/tasks/people", {
       query: { ...firm, vendor_id: Schema.optionalKey(VendorIdParam) },
@@ -100,8 +98,8 @@ export class TasksApi extends HttpApiGroup.make("tasks")
       error: reading
     }),
     /**
-     * [TSK-003] One action on many tasks, for the staff. Each task is decided by its machine; the report lists the
-     * unchanged ones. Idempotent by key for an hour.
+     * [TSK-003] Applies one action to many tasks; each task's state machine decides separately, and `report` lists the
+     * unchanged ones. Only for the firm's staff. Idempotent by key for an hour.
      */
     HttpApiEndpoint.post("bulk", "/tasks/bulk", {
       query: firm,
@@ -110,7 +108,7 @@ export class TasksApi extends HttpApiGroup.make("tasks")
       success: Data(TaskBulkAnswer),
       error: writing
     }),
-    /** Restores what the bulk action changed, except tasks that were changed since. */
+    /** Undoes a bulk action of the caller, except for tasks that were changed since. Possible for an hour. */
     HttpApiEndpoint.post("undoBulk", "/tasks/bulk/:bulkId/undo", {
       params: { bulkId: Schema.String.check(Schema.isUUID()) },
       query: firm,
@@ -131,7 +129,7 @@ export class TasksApi extends HttpApiGroup.make("tasks")
       success: Data(TaskDetail),
       error: [...writing, PreconditionFailed]
     }),
-    /** [TSK-003] [TSK-O04] A change of state, checked by the task's machine. */
+    /** [TSK-003] [TSK-O04] Sends the task's state machine an event. */
     HttpApiEndpoint.post("event", "/tasks/:taskId/events", {
       params: one,
       query: firm,
@@ -140,14 +138,14 @@ export class TasksApi extends HttpApiGroup.make("tasks")
       success: Data(TaskDetail),
       error: [...writing, PreconditionFailed]
     }),
-    /** Also deletes its sub-tasks; its documents stay. */
+    /** Deletes a task and its sub-tasks; attached documents stay in the company's folders. */
     HttpApiEndpoint.delete("remove", "/tasks/:taskId", {
       params: one,
       query: firm,
       success: HttpApiSchema.NoContent,
       error: writing
     }),
-    /** Documents of the task's company that the caller sees; those attached already stay. */
+    /** Attaches documents of the task's company that the caller sees; attached documents stay. */
     HttpApiEndpoint.post("attach", "/tasks/:taskId/attachments", {
       params: one,
       query: firm,
@@ -155,12 +153,12 @@ export class TasksApi extends HttpApiGroup.make("tasks")
       success: Data(TaskDetail),
       error: writing
     }),
-    /** Announces uploads: each file is attached to the task once it is stored. */
+    /** Prepares uploads for a task: each uploaded file is attached to the task once it is stored. */
     HttpApiEndpoint.post("files", "/tasks/:taskId/files", {
       params: one,
       query: firm,
       payload: Schema.Struct({
-        /** For the firm's staff; null or absent: the task's own folder. */
+        /** Only for the firm's staff; null or absent: the task's own folder. */
         folder_id: Schema.optionalKey(folder_id)
       }),
       success: Data(TaskFilesPlace).pipe(HttpApiSchema.status(201)),

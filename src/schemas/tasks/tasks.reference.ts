@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** Descriptions of the task calls for the API documentation. */
+/** Texts of the API documentation for the calls of tasks. */
 export const tasksReference = {
   tasks: {
     title: "Tasks and information requests",

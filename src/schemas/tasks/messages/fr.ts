@@ -1,4 +1,4 @@
-/** What refusals and rules of tasks say. */
+/** Messages of tasks: refusals (`closed.*`) and validation errors. */
 export const messages = {
   "closed.hasAnswer": "Ajoutez un fichier ou écrivez un message.",
   "closed.hasGoodFiles": "Retirez d’abord les fichiers refusés.",
