@@ -14,7 +14,7 @@ export type ContentField = (typeof contentFields)[number]
 
 const ownFields = ["starts_on", "ends_on", "first_due", "recurrences", "assignee_id"] as const
 const soldFields = ["title", "frequency", "unit_price", "quantity", "vat_rate", "total_price", "hours_budget"] as const
-/** `words`: anything else that its snapshot says. */
+/** The changed fields of a service. `words` stands for all other parts of its snapshot, such as texts and tasks. */
 export type ServiceField = (typeof ownFields)[number] | (typeof soldFields)[number] | "words"
 
 export type ServiceDifference =
@@ -27,13 +27,13 @@ export type ServiceDifference =
       readonly fields: ReadonlyArray<ServiceField>
     }
 
-/** What a version changes of the one before it, in the order of the fields and of the services. */
+/** The differences between two contents of a mission. */
 export interface MissionDifference {
   readonly fields: ReadonlyArray<ContentField>
   readonly services: ReadonlyArray<ServiceDifference>
 }
 
-/** Keys in one order at every depth: what came from the database has another order than what was typed. */
+/** Sorts object keys at every depth, because JSON from the database has another key order than form values. */
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== "object" || value === null) return value
@@ -56,7 +56,7 @@ const fieldsOf = (before: MissionService, after: MissionService): ReadonlyArray<
   ...(same(wordsOf(before), wordsOf(after)) ? [] : (["words"] as const))
 ]
 
-/** The order of services and of people says nothing. */
+/** Compares two contents. The order of services and of team members does not matter. */
 export const differenceOf = (before: MissionContent, after: MissionContent): MissionDifference => {
   const known = new Map(before.services.map((service) => [service.key, service]))
   const kept = new Set(after.services.map(({ key }) => key))
@@ -76,7 +76,10 @@ export const differenceOf = (before: MissionContent, after: MissionContent): Mis
   }
 }
 
-/** What `draft` changed of `base`, on what holds now: what it left alone follows. */
+/**
+ * Rebases a draft amendment: applies the changes from `base` to `draft` onto the current content `now`. Fields that the
+ * draft did not change get their value from `now`.
+ */
 export const rebased = (base: MissionContent, now: MissionContent, draft: MissionContent): MissionContent => {
   const mine = new Set(differenceOf(base, draft).fields)
   const own = Object.fromEntries(contentFields.filter((field) => !mine.has(field)).map((field) => [field, now[field]]))

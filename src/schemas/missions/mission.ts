@@ -22,7 +22,7 @@ export const MissionId = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum
 )
 export type MissionId = typeof MissionId.Type
 
-/** A date as `2026-11-21`; empty until chosen. */
+/** A date such as `2026-11-21`; empty while not chosen. */
 const day = said(
   Schema.String.check(
     Schema.isMaxLength(10),
@@ -31,7 +31,7 @@ const day = said(
   "task.due_date_invalid"
 )
 
-/** From 1, unique in its mission; it stays the same in all versions. */
+/** Number of a service within its mission, from 1; the same in all versions of the mission. */
 export const ServiceKey = wholeNumber("mission.service_unknown", 1, 1_000_000)
 
 export const MissionService = Schema.Struct({
@@ -41,16 +41,16 @@ export const MissionService = Schema.Struct({
   ends_on: day,
   /** Due date of the first recurrence. */
   first_due: day,
-  /** Maximum recurrences; null: until the service ends. */
+  /** Maximum number of recurrences; null: until the service ends. */
   recurrences: said(
     Schema.NullOr(wholeNumber("mission.recurrences_invalid", -1_000_000, 1_000_000)),
     "mission.recurrences_invalid"
   ),
-  /** Assignee of the firm's tasks; null: the manager. */
+  /** Who gets the firm's tasks of this service; null: the mission's manager. */
   assignee_id: said(Schema.NullOr(UserId), "mission.manager_unknown")
 })
 
-/** [MIS-001] The content that both sides agree on. */
+/** [MIS-001] What firm and client agree on. */
 export const MissionContent = Schema.Struct({
   name: said(Schema.String.check(Schema.isMaxLength(100_000)), "mission.name_missing"),
   reference: said(Schema.String.check(Schema.isMaxLength(100_000)), "mission.reference_too_long"),
@@ -59,54 +59,54 @@ export const MissionContent = Schema.Struct({
   manager_id: said(Schema.NullOr(UserId), "mission.manager_unknown"),
   member_ids: said(Schema.Array(UserId).check(Schema.isMaxLength(missionMembersLimit)), "mission.members_too_numerous"),
   tacit_renewal: said(Schema.Boolean, "customer.choice_invalid"),
-  /** How long a renewal lasts. */
+  /** By how many months a tacit renewal extends the mission. */
   renewal_months: wholeNumber("mission.renewal_invalid", renewalMonths.smallest, renewalMonths.largest),
   services: said(
     Schema.Array(MissionService).check(Schema.isMaxLength(missionServicesLimit)),
     "mission.services_too_numerous"
   )
 })
-// Type check: the rules and the schema must agree.
+// Compile-time check that the schema matches the interface of the rules.
 const asRule = (content: typeof MissionContent.Type): Content => content
 export const toContent = asRule
 
-/** Why the caller may not act on a mission (`closed.<name>`); an empty list means that they may. */
+/** For each action, the guards that forbid it to the caller (messages `closed.<name>`); an empty list: allowed. */
 export const MissionRights = Schema.Struct({
   keep: Schema.Array(Schema.String),
-  /** [MIS-O02] Mark it as signed: for the firm's admins only. */
+  /** [MIS-O02] Mark the mission as signed. */
   sign: Schema.Array(Schema.String),
-  /** Answer a new version. */
+  /** Accept or decline a proposed version. */
   answer: Schema.Array(Schema.String)
 })
 
-/** [MIS-001] A mission in a list. */
+/** [MIS-001] A mission as lists show it. */
 export const Mission = Schema.Struct({
   id: MissionId,
   firm_id: FirmId,
   company: TaskCompany,
   name: Schema.String,
   reference: Schema.String,
-  /** [MIS-002] Derived from `state` and the date of signing; a suspended or cancelled mission keeps its status. */
+  /** [MIS-002] Derived from `state` and the date of signing. A suspended or cancelled mission keeps its status. */
   status: Schema.Literals(missionStatuses),
-  /** The state of its life cycle, more detailed than the status. */
+  /** The state of the mission's state machine; more detailed than `status`. */
   state: Schema.Literals(missionStates),
-  /** [MIS-O01] The wizard step at which the draft was left. */
+  /** [MIS-O01] The wizard step at which the draft was last saved. */
   step: Schema.Literals(missionSteps),
   starts_on: Schema.NullOr(Schema.String),
   ends_on: Schema.NullOr(Schema.String),
   manager: Schema.NullOr(Person),
   tacit_renewal: Schema.Boolean,
-  /** Both sides were notified of the renewal at the current end date. */
+  /** Whether both sides were notified of the tacit renewal at the current end date. */
   is_announced: Schema.Boolean,
-  /** In cents, without and with VAT. */
+  /** Price in cents, without VAT. `price_gross` includes VAT. */
   price_net: Schema.Int,
   price_gross: Schema.Int,
-  /** Minutes of work: planned by its services, and recorded on its tasks. */
+  /** Working time in minutes that the services plan. `minutes_spent`: recorded on the mission's tasks. */
   minutes_planned: Schema.Int,
   minutes_spent: Schema.Int,
   tasks: Schema.Struct({ total: Schema.Int, done: Schema.Int, late: Schema.Int }),
   rights: MissionRights,
-  /** Compared with If-Match. */
+  /** Send it as If-Match to prevent lost updates. */
   revision: Schema.Int,
   created_at: Instant,
   updated_at: Instant
@@ -119,9 +119,9 @@ export const MissionVersion = Schema.Struct({
   number: Schema.Int,
   cause: Schema.Literals(missionCauses),
   state: Schema.Literals(versionStates),
-  /** The firm's note about it. */
+  /** The firm's message to the client about this version. */
   note: Schema.String,
-  /** Why it was declined. */
+  /** Why the client declined the version; empty otherwise. */
   reason: Schema.String,
   content: MissionContent,
   made_by: Schema.NullOr(Person),
@@ -131,40 +131,40 @@ export const MissionVersion = Schema.Struct({
 })
 export interface MissionVersion extends Schema.Schema.Type<typeof MissionVersion> {}
 
-/** An amendment that is not proposed yet, for all staff of the firm who reach the client. */
+/** A saved amendment that is not proposed yet. All staff with access to the client share it. */
 export const MissionAmendment = Schema.Struct({
   step: Schema.Literals(missionSteps),
   content: MissionContent,
-  /** The message to the client. */
+  /** The message to send to the client with the proposal. */
   note: Schema.String,
-  /** Who saved it last; null if that person is gone. */
+  /** The user who saved it last; null if the user no longer exists. */
   by: Schema.NullOr(Person),
   at: Instant,
-  /** Compared with If-Match when it is saved, and with `draft` when it is proposed. */
+  /** Send it as If-Match when saving the amendment, and as `draft` when proposing it. */
   revision: Schema.Int
 })
 export interface MissionAmendment extends Schema.Schema.Type<typeof MissionAmendment> {}
 
 export const runStates = ["waiting", "running", "done", "failed", "stopped"] as const
-/** A run of the job that creates a mission's tasks. */
+/** A run of the background job that creates and updates a mission's tasks, with its counts. */
 export const MissionRun = Schema.Struct({
   id: Schema.Int,
   state: Schema.Literals(runStates),
   made: Schema.Int,
   changed: Schema.Int,
   removed: Schema.Int,
-  /** Tasks left unchanged because a user has touched them. */
+  /** Tasks left unchanged because a user has changed, started or answered them. */
   stayed: Schema.Int,
-  /** Tasks still to be written. */
+  /** Tasks that the run has not written yet. */
   left: Schema.Int,
   created_at: Instant,
   ended_at: Schema.NullOr(Instant)
 })
 
-/** A document attached to one of a mission's tasks. */
+/** A document that is attached to one of a mission's tasks. */
 export const MissionDocument = Schema.Struct({
   hash: NodeHash,
-  /** Null if it is at the root. */
+  /** Null if the document is directly in the root folder. */
   folder_hash: Schema.NullOr(NodeHash),
   name: Schema.String,
   task_id: TaskId,
@@ -176,15 +176,15 @@ export interface MissionDocument extends Schema.Schema.Type<typeof MissionDocume
 
 export const MissionLogLine = Schema.Struct({
   type: Schema.Literals(missionLogTypes),
-  /** Null if the scheduler did it. */
+  /** The user who caused the event; null for the scheduler. */
   by: Schema.NullOr(Person),
   at: Instant
 })
 export interface MissionLogLine extends Schema.Schema.Type<typeof MissionLogLine> {}
 
-/** [ACC-071] The work on one service of a mission. */
+/** [ACC-071] Progress of the tasks of one service of a mission. */
 export const MissionWork = Schema.Struct({
-  /** The key of the service. */
+  /** The `key` of the service in the mission's content. */
   service: Schema.Int,
   total: Schema.Int,
   done: Schema.Int,
@@ -196,35 +196,35 @@ export interface MissionWork extends Schema.Schema.Type<typeof MissionWork> {}
 export const MissionDetail = Schema.Struct({
   ...Mission.fields,
   content: MissionContent,
-  /** People named in the content. */
+  /** Names of the users whose ids the content contains. */
   people: Schema.Array(Schema.Struct({ id: UserId, name: Schema.String })),
   totals: PriceTotals,
   request_id: Schema.NullOr(Schema.Int),
   signed_on: Schema.NullOr(Schema.String),
   signed_by: Schema.NullOr(Person),
   ended_on: Schema.NullOr(Schema.String),
-  /** Why it was suspended or cancelled; empty otherwise. */
+  /** Why the mission was suspended or cancelled; empty otherwise. */
   reason: Schema.String,
   author: Schema.NullOr(Person),
-  /** Newest first. */
+  /** All versions, newest first. */
   versions: Schema.Array(MissionVersion),
-  /** For the firm: the amendment that is being written, while the mission can be amended. */
+  /** Only for the firm's staff: the saved amendment; null if there is none, or if the mission cannot be amended now. */
   amendment: Schema.NullOr(MissionAmendment),
-  /** For the firm: of each service that has tasks, how far they are and the time spent on them. */
+  /** Only for the firm's staff: progress and time spent, for each service that has tasks. */
   work: Schema.Array(MissionWork),
-  /** For the firm: the newest documents of its tasks, as far as the caller sees them. */
+  /** Only for the firm's staff: the newest documents of the mission's tasks that the caller may see. */
   documents: Schema.Array(MissionDocument),
-  /** For the firm: what happened to it, newest first. */
+  /** Only for the firm's staff: the mission's history, newest first. */
   log: Schema.Array(MissionLogLine),
-  /** The latest run of the job for its tasks. */
+  /** The latest run of the job that creates the mission's tasks; null if there was none. */
   run: Schema.NullOr(MissionRun)
 })
 export interface MissionDetail extends Schema.Schema.Type<typeof MissionDetail> {}
 
-/** A task in a mission's list. */
+/** A task in the list of a mission's tasks. */
 export const MissionTask = Schema.Struct({
   id: TaskId,
-  /** The key of its service. */
+  /** The `key` of the service in the mission's content. */
   service: Schema.Int,
   recurrence: Schema.Int,
   title: Schema.String,
@@ -243,14 +243,14 @@ const PreviewTask = Schema.Struct({
   title: Schema.String,
   type: Schema.Literals(taskTypes),
   due_on: Schema.String,
-  /** Why its due date was moved to a later day. */
+  /** Why the due date was moved to a later working day; null if it was not. */
   moved: Schema.NullOr(Schema.Literals(["holiday", "weekend"]))
 })
 const PreviewMade = Schema.Struct({ id: TaskId, title: Schema.String, due_on: Schema.String })
-/** [MIS-O02] The tasks that a mission's content would create, without creating them. */
+/** [MIS-O02] What creating or updating a mission's tasks would do; computed without writing anything. */
 export const TaskPreview = Schema.Struct({
   total: Schema.Int,
-  /** The last due date; null without tasks. */
+  /** The latest due date; null if there are no tasks. */
   until: Schema.NullOr(Schema.String),
   for_client: Schema.Int,
   on_holidays: Schema.Int,
@@ -259,18 +259,21 @@ export const TaskPreview = Schema.Struct({
   changed: Schema.Int,
   removed: Schema.Int,
   stayed: Schema.Int,
-  /** The first ten. */
+  /** The first ten planned tasks. */
   first: Schema.Array(PreviewTask),
-  /** The first ten of those that would fall on holidays. */
+  /** The first ten tasks whose due date is moved because it falls on a holiday. */
   moved: Schema.Array(PreviewTask),
-  /** The first ten of those that somebody has touched, and that stay. */
+  /** The first ten existing tasks that differ from the plan but stay, because a user has touched them. */
   staying: Schema.Array(PreviewMade),
-  /** Of the changed ones, those that get another due date, and the first ten of these. */
+  /** Number of changed tasks that get another due date. `redating` has the first ten of them. */
   redated: Schema.Int,
   redating: Schema.Array(Schema.Struct({ ...PreviewMade.fields, to: Schema.String })),
-  /** The first ten of the removed ones. */
+  /** The first ten tasks that would be deleted. */
   removing: Schema.Array(PreviewMade),
-  /** People of the firm whom tasks are for, or were, and what would happen to these; those without a task are left out. */
+  /**
+   * For each staff member with tasks before or after: the number of planned tasks, and of created, changed and deleted
+   * ones.
+   */
   people: Schema.Array(
     Schema.Struct({
       id: UserId,
@@ -281,7 +284,7 @@ export const TaskPreview = Schema.Struct({
       removed: Schema.Int
     })
   ),
-  /** The same for the client's requests. */
+  /** The same counts for the information requests to the client. */
   client: Schema.Struct({ made: Schema.Int, changed: Schema.Int, removed: Schema.Int })
 })
 export interface TaskPreview extends Schema.Schema.Type<typeof TaskPreview> {}
@@ -297,7 +300,7 @@ export const MissionCounts = Schema.Struct({
   cancelled: Schema.Int
 })
 
-/** A member of the firm with access to the client. */
+/** A staff member of the firm who has access to the client. */
 export const MissionPerson = Schema.Struct({
   id: UserId,
   name: Schema.String,

@@ -8,17 +8,17 @@ import { largestPrice, type Totals, totalsOf } from "#schemas/shared/money.ts"
 import { countRecurrences, recurrence } from "#schemas/shared/recurrence.ts"
 import { addDays, daysBetween } from "#schemas/shared/workingDays.ts"
 
-/** Constants and rules of missions, apart from the schemas, which are too large for pages. */
+/** Constants and rules of missions. Kept apart from the schemas, to keep those out of the pages' bundles. */
 
-/** [MIS-002] The statuses that users see; `statusOf` derives them from the state. */
+/** [MIS-002] The statuses shown to users; `statusOf` derives them from the state. */
 export const missionStatuses = ["not-signed", "signed", "done"] as const
 export type MissionStatus = (typeof missionStatuses)[number]
 
-/** States of the life cycle, more detailed than the status. */
+/** States of the mission's state machine; more detailed than the status. */
 export const missionStates = ["draft", "notSigned", "signed", "amending", "suspended", "done", "cancelled"] as const
 export type MissionState = (typeof missionStates)[number]
 
-/** [MIS-002] A cancelled or suspended mission keeps its status. */
+/** [MIS-002] The status of a mission. A cancelled or suspended mission keeps the status it had. */
 export const statusOf = (state: MissionState, isSigned: boolean): MissionStatus =>
   state === "done" ? "done" : isSigned ? "signed" : "not-signed"
 
@@ -27,7 +27,7 @@ export const missionSteps = ["data", "services", "team", "dates", "summary"] as 
 export type MissionStep = (typeof missionSteps)[number]
 export const missionStepPlace = (step: MissionStep): number => missionSteps.indexOf(step)
 
-/** What the history of a mission tells, as the log names it. */
+/** Event types of the log that a mission's history shows. */
 export const missionLogTypes = [
   "mission.added",
   "mission.changed",
@@ -47,42 +47,43 @@ export const missionLogTypes = [
   "amendment.withdrawn"
 ] as const
 
-/** Sort orders of a list; the first is the default. */
+/** Sort keys of a mission list; the first is the default. */
 export const missionSorts = ["name", "company", "starts_on", "ends_on", "status"] as const
 export type MissionSort = (typeof missionSorts)[number]
 
-/** Characters. */
+/** Maximum lengths of texts, in characters. */
 export const missionNameLimit = 200
 export const missionReferenceLimit = 50
 export const missionReasonLimit = 1_000
 export const missionServicesLimit = 200
 export const missionMembersLimit = 50
-/** Maximum tasks of one mission: more would mean a wrong frequency, and would slow down the firm. */
+/** Maximum number of tasks of one mission: more would be a mistake in a frequency, and would slow down the firm. */
 export const missionTasksLimit = 20_000
 export const missionYearsLimit = 10
 export const recurrencesLimit = 5_000
 export const renewalMonths = { smallest: 1, largest: 60, usual: 12 } as const
 /**
- * Both sides are notified of an automatic renewal this number of days before the end (Code de la consommation, L215-1).
+ * Days before the end at which both sides are notified of a tacit renewal; required by the Code de la consommation,
+ * L215-1.
  */
 export const renewalNoticeDays = 90
 
-/** A service of a mission: what was sold, and its dates, which are empty until chosen. */
+/** A service of a mission: a copy of what was sold, and its dates (empty while not chosen). */
 export interface MissionService {
-  /** From 1, unique in its mission; existing tasks refer to it. */
+  /** Number of the service within its mission, from 1. Existing tasks refer to it, so it never changes. */
   readonly key: number
   readonly snapshot: ServiceSnapshot
   readonly starts_on: string
   readonly ends_on: string
   /** Due date of the first recurrence. */
   readonly first_due: string
-  /** Maximum recurrences; null: until the service ends. */
+  /** Maximum number of recurrences; null: until the service ends. */
   readonly recurrences: number | null
-  /** Assignee of the firm's tasks; null: the mission's manager. */
+  /** Who gets the firm's tasks of this service; null: the mission's manager. */
   readonly assignee_id: number | null
 }
 
-/** [MIS-001] The content that both sides agree on. */
+/** [MIS-001] What firm and client agree on. */
 export interface MissionContent {
   readonly name: string
   readonly reference: string
@@ -107,9 +108,9 @@ export const emptyMission: MissionContent = {
   services: []
 }
 
-/** Normalises a name for storage. */
+/** Normalises a name for storage: NFC, single spaces. */
 export const keptMissionName = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim()
-/** Names that differ only in case, Unicode normalisation or spaces are equal. */
+/** Whether two names count as equal: case, Unicode normalisation and surplus spaces are ignored. */
 export const sameMissionName = (one: string, other: string): boolean =>
   keptMissionName(one).toLowerCase() === keptMissionName(other).toLowerCase()
 
@@ -124,7 +125,7 @@ export const missionReferenceProblem = (text: string): MessageCode | null => {
   if (isUnreadable(text)) return "mission.text_characters"
   return [...keptMissionName(text)].length > missionReferenceLimit ? "mission.reference_too_long" : null
 }
-/** Checks one side's comment on a version, which may be empty. */
+/** The error of an optional comment on a version; null if valid. */
 export const missionNoteProblem = (text: string): MessageCode | null => {
   if (isUnreadable(text)) return "mission.text_characters"
   return [...text.trim()].length > missionReasonLimit ? "mission.reason_too_long" : null
@@ -153,7 +154,9 @@ const spanProblems = ({ ends_on, starts_on }: Pick<MissionContent, "ends_on" | "
 const isWithin = (day: string, { ends_on, starts_on }: { readonly ends_on: string; readonly starts_on: string }) =>
   starts_on <= day && day <= ends_on
 
-/** [MIS-008] A service must lie within its mission, and its first due date within the service. */
+/**
+ * [MIS-008] The date errors of a service: it must lie within its mission, and its first due date within the service.
+ */
 const serviceProblems = (mission: MissionContent, service: MissionService) => {
   const own = spanProblems(service)
   const hasSpan = own.starts_on === null && own.ends_on === null
@@ -195,7 +198,7 @@ type Problems = Readonly<Record<string, MessageCode | null>>
 const under = (path: string, problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).map(([field, problem]) => [`${path}.${field}`, problem]))
 
-/** The fields validated by each step; a service's field is `services.<index>.<field>`. */
+/** The validation of each wizard step. The key of a service's field is `services.<index>.<field>`. */
 const stepProblems: Readonly<Record<MissionStep, (content: MissionContent) => Problems>> = {
   data: ({ name, reference }) => ({ name: missionNameProblem(name), reference: missionReferenceProblem(reference) }),
   services: ({ services }) => ({
@@ -237,22 +240,22 @@ const errorsFrom = (problems: Problems): FormErrors =>
 export const missionStepErrors = (step: MissionStep, content: MissionContent): FormErrors =>
   errorsFrom(stepProblems[step](content))
 
-/** [MIS-001] [MIS-008] All errors of a mission by field; empty if it can be agreed on. */
+/** [MIS-001] [MIS-008] All validation errors of a mission by field; empty if it can be proposed to the client. */
 export const missionErrors = (content: MissionContent): FormErrors =>
   Object.assign({}, ...missionSteps.map((step) => missionStepErrors(step, content)))
 
-/** The first step with one of the fields, or null. */
+/** The first wizard step that validates one of the fields with errors; null if none does. */
 export const firstMissionStepWith = (content: MissionContent, errors: FormErrors): MissionStep | null =>
   missionSteps.find((step) => Object.keys(errors).some((field) => Object.hasOwn(stepProblems[step](content), field))) ??
   null
 
-/** Number of recurrences of a service, including daily ones on days off; 0 until its dates are chosen. */
+/** Number of recurrences of a service, daily ones on days off included; 0 while its dates are not chosen. */
 export const recurrencesOf = (service: MissionService): number =>
   isDay(service.first_due) && isDay(service.ends_on)
     ? countRecurrences(service.first_due, service.snapshot.frequency, service.ends_on, service.recurrences)
     : 0
 
-/** Upper bound of the number of tasks: daily recurrences on days off, which have no task, are counted too. */
+/** Upper bound of the number of tasks: also counts daily recurrences on days off, for which no task is created. */
 export const mostTasksOf = ({ services }: Pick<MissionContent, "services">): number =>
   services.reduce((all, service) => all + recurrencesOf(service) * service.snapshot.tasks.length, 0)
 
@@ -260,17 +263,17 @@ const isTooMuch = (content: MissionContent) => mostTasksOf(content) > missionTas
 
 export interface MissionSums {
   readonly price: Totals
-  /** Minutes of work. */
+  /** Planned working time in minutes. */
   readonly minutes: number
 }
 
-/** Totals of a mission; a service's price is that of all its recurrences. */
+/** Total price and working time of a mission. A service's `total_price` already covers all its recurrences. */
 export const missionSums = ({ services }: Pick<MissionContent, "services">): MissionSums => ({
   price: totalsOf(services.map(({ snapshot: { total_price, vat_rate } }) => ({ total: total_price, vat_rate }))),
   minutes: services.reduce((all, { snapshot }) => all + snapshot.hours_budget, 0)
 })
 
-/** A snapshot with another price, quantity, rate, frequency or budget, and its new total. */
+/** Returns the snapshot with the changes; a new unit price or quantity also updates `total_price`. */
 export const pricedAnew = (
   snapshot: ServiceSnapshot,
   change: Partial<Pick<ServiceSnapshot, "frequency" | "hours_budget" | "quantity" | "unit_price" | "vat_rate">>
@@ -284,7 +287,7 @@ export const pricedAnew = (
 export const nextServiceKey = (services: ReadonlyArray<Pick<MissionService, "key">>): number =>
   Math.max(0, ...services.map(({ key }) => key)) + 1
 
-/** A service added to a mission gets the mission's dates. */
+/** A new service of a mission; it gets the mission's dates. */
 export const asMissionService = (
   snapshot: ServiceSnapshot,
   key: number,
@@ -299,7 +302,7 @@ export const asMissionService = (
   assignee_id: null
 })
 
-/** Dates of services that equal the mission's change with it. */
+/** Changes the dates of a mission. Dates of services that were equal to the mission's dates change too. */
 export const withMissionDays = (
   content: MissionContent,
   days: Partial<Pick<MissionContent, "ends_on" | "starts_on">>
@@ -317,11 +320,14 @@ export const withMissionDays = (
   }
 }
 
-/** The same day so many months later, for a period that continues the one ending that day. */
+/** The end date of a renewal: `months` after `endsOn`, for a period that starts on the next day. */
 export const renewedEnd = (endsOn: string, months: number): string =>
   addDays(recurrence(addDays(endsOn, 1), "month", months), -1)
 
-/** A renewed mission: services that ended with it are extended too. */
+/**
+ * The content after a tacit renewal. Services that ended with the mission are extended too, unless their recurrences
+ * are limited.
+ */
 export const renewed = (content: MissionContent): MissionContent => {
   const ends_on = renewedEnd(content.ends_on, content.renewal_months)
   return {
@@ -333,5 +339,5 @@ export const renewed = (content: MissionContent): MissionContent => {
   }
 }
 
-/** Whether both sides must be notified of the renewal now. */
+/** Whether both sides must be notified of the tacit renewal by `today`; both are dates such as `2026-11-21`. */
 export const isRenewalDue = (endsOn: string, today: string): boolean => daysBetween(today, endsOn) <= renewalNoticeDays

@@ -49,38 +49,38 @@ const words = judged("mission.reason_too_long", missionNoteProblem)
 const reason = judged("mission.reason_missing", missionReasonProblem)
 
 export const MissionListQuery = {
-  /** Restricts the list to one client. */
+  /** Only missions of this client. */
   vendor_id: Schema.optionalKey(VendorIdParam),
-  /** Part of the name, the reference or the client's name; accents are ignored. */
+  /** A part of the mission's name, its reference or the client's name; accents are ignored. */
   search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),
   status: Schema.optionalKey(Schema.Literals(missionStatuses)),
   state: Schema.optionalKey(Schema.Literals(missionStates)),
   manager_id: Schema.optionalKey(fromDigits(UserId)),
-  /** Missions that overlap this period. */
+  /** First day of a period: only missions that overlap it. `to` is the last day. */
   from: Schema.optionalKey(day),
   to: Schema.optionalKey(day),
-  /** [CST-025] [MIS-006] By name, ascending. */
+  /** [CST-025] [MIS-006] Default: by name, ascending. */
   sort: Schema.optionalKey(Schema.Literals(missionSorts)),
   order: Schema.optionalKey(Schema.Literals(["asc", "desc"])),
-  /** [CST-024] [MIS-005] Fifteen per page by default. */
+  /** [CST-024] [MIS-005] Default: 15 missions per page. */
   ...PageQuery
 }
 
-/** Events of a mission. */
+/** Events for a mission's state machine. */
 export const MissionAct = Schema.Union([
   Schema.Struct({ type: Schema.Literals(["prepare", "complete", "resume", "decline_renewal"]) }),
-  /** [MIS-O02] The date of signing; today by default. */
+  /** [MIS-O02] `signed_on` is the date of signing; default: today. */
   Schema.Struct({ type: Schema.Literal("sign"), signed_on: Schema.optionalKey(day) }),
   Schema.Struct({ type: Schema.Literals(["suspend", "cancel"]), reason })
 ])
 export type MissionAct = typeof MissionAct.Type
 
-/** Missions of a firm's clients (MIS). */
+/** Missions of a firm's clients. */
 export class MissionsApi extends HttpApiGroup.make("missions")
   .add(
     /**
-     * [MIS-005] [MIS-006] Missions of the clients that a member of staff can access. `counts` per state ignore the
-     * `state` and `status` filters.
+     * [MIS-005] [MIS-006] Missions of the clients that the calling staff member can access. `counts` by state ignore
+     * the filters `state` and `status`.
      */
     HttpApiEndpoint.get("list", "/accounting-firms/:firmId/missions", {
       params: { firmId: FirmIdParam },
@@ -88,19 +88,22 @@ export class MissionsApi extends HttpApiGroup.make("missions")
       success: Schema.Struct({ data: Schema.Array(Mission), pagination: Pagination, counts: MissionCounts }),
       error: reading
     }),
-    /** What a client has agreed on, or is to agree on: for its admins, without how it is done. Those that wait for an answer first. */
+    /**
+     * The missions that a client has agreed on or must answer, those to answer first. For the client's admins; without
+     * the firm's internal details.
+     */
     HttpApiEndpoint.get("agreed", "/vendors/:vendorId/missions", {
       params: vendor,
       success: Data(Schema.Array(Mission)),
       error: reading
     }),
-    /** Staff who reach the client. */
+    /** Staff of the firm who have access to the client. */
     HttpApiEndpoint.get("people", "/vendors/:vendorId/missions/people", {
       params: vendor,
       success: Data(Schema.Array(MissionPerson)),
       error: reading
     }),
-    /** The published services, and the offers with theirs, as a mission copies them. */
+    /** The published services and offers of the catalogue, as the snapshots that a mission stores. */
     HttpApiEndpoint.get("sold", "/vendors/:vendorId/missions/sold", {
       params: vendor,
       success: Data(
@@ -113,7 +116,7 @@ export class MissionsApi extends HttpApiGroup.make("missions")
       ),
       error: reading
     }),
-    /** [MIS-004] Creates a draft; `request_id` is the client's order that it comes from. */
+    /** [MIS-004] Creates a draft. `request_id` is the client's service request that it results from. */
     HttpApiEndpoint.post("create", "/vendors/:vendorId/missions", {
       params: vendor,
       payload: Schema.Struct({
@@ -129,7 +132,7 @@ export class MissionsApi extends HttpApiGroup.make("missions")
       success: Data(MissionDetail),
       error: reading
     }),
-    /** [MIS-O01] Saves a draft, which may be incomplete, or an unsigned mission. */
+    /** [MIS-O01] Saves a draft or an unsigned mission; a draft may be incomplete. */
     HttpApiEndpoint.put("save", "/vendors/:vendorId/missions/:missionId", {
       params: one,
       headers: seen,
@@ -137,15 +140,15 @@ export class MissionsApi extends HttpApiGroup.make("missions")
       success: Data(MissionDetail),
       error: [...writing, PreconditionFailed]
     }),
-    /** Drafts only. */
+    /** Deletes a draft; 409 for other missions. */
     HttpApiEndpoint.delete("discard", "/vendors/:vendorId/missions/:missionId", {
       params: one,
       success: HttpApiSchema.NoContent,
       error: writing
     }),
     /**
-     * [MIS-002] [MIS-O02] Applies one event of a mission's life cycle, for the firm's staff; only its admins may
-     * `sign`. 409 if the current state does not allow the event.
+     * [MIS-002] [MIS-O02] Sends the mission's state machine an event. For the firm's staff; `sign` only for the firm's
+     * admins. 409 if the current state does not allow the event.
      */
     HttpApiEndpoint.post("act", "/vendors/:vendorId/missions/:missionId/events", {
       params: one,
@@ -154,7 +157,7 @@ export class MissionsApi extends HttpApiGroup.make("missions")
       success: Data(MissionDetail),
       error: [...writing, PreconditionFailed]
     }),
-    /** [MIS-001] Saves the amendment that is being written, where one could be proposed; it may be incomplete. */
+    /** [MIS-001] Saves an amendment without proposing it, if the mission can be amended; it may be incomplete. */
     HttpApiEndpoint.put("saveAmendment", "/vendors/:vendorId/missions/:missionId/amendment", {
       params: one,
       headers: seen,
@@ -175,13 +178,13 @@ export class MissionsApi extends HttpApiGroup.make("missions")
       payload: Schema.Struct({
         content: MissionContent,
         note: Schema.optionalKey(words),
-        /** The revision of the saved amendment that this proposes, and that is then removed; 0: none was saved. */
+        /** The `revision` of the saved amendment that is proposed and then deleted; 0: none was saved. */
         draft: Schema.optionalKey(wholeNumber("error.global", 0, 2_147_483_647))
       }),
       success: Data(MissionDetail).pipe(HttpApiSchema.status(201)),
       error: [...writing, PreconditionFailed]
     }),
-    /** Accepted or declined by the client, or withdrawn by the firm. */
+    /** Answers a proposed version: the client accepts or declines it, or the firm withdraws it. */
     HttpApiEndpoint.post("answer", "/vendors/:vendorId/missions/:missionId/versions/:number/answer", {
       params: { ...one, number: fromDigits(Schema.Int) },
       payload: Schema.Struct({
@@ -192,8 +195,8 @@ export class MissionsApi extends HttpApiGroup.make("missions")
       error: writing
     }),
     /**
-     * [MIS-O02] Compares the tasks of a content with the existing ones; without a content, those of the mission as it
-     * is.
+     * [MIS-O02] Compares planned with existing tasks, without writing anything; without `content`, for the mission's
+     * current content.
      */
     HttpApiEndpoint.post("preview", "/vendors/:vendorId/missions/:missionId/tasks/preview", {
       params: one,
@@ -201,13 +204,13 @@ export class MissionsApi extends HttpApiGroup.make("missions")
       success: Data(TaskPreview),
       error: writing
     }),
-    /** [MIS-007] [MIS-O02] Starts a job that creates the missing tasks. */
+    /** [MIS-007] [MIS-O02] Starts a job that brings the mission's tasks in line with its content. */
     HttpApiEndpoint.post("makeTasks", "/vendors/:vendorId/missions/:missionId/tasks", {
       params: one,
       success: Data(MissionDetail).pipe(HttpApiSchema.status(202)),
       error: writing
     }),
-    /** [ACC-071] Existing tasks, by due date; `service` is the key of one of the mission's services. */
+    /** [ACC-071] The mission's existing tasks, by due date. `service`: only tasks of the service with this key. */
     HttpApiEndpoint.get("tasks", "/vendors/:vendorId/missions/:missionId/tasks", {
       params: one,
       query: {

@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** Descriptions of the mission calls for the API documentation. */
+/** Texts of the API documentation for the calls of missions. */
 export const missionsReference = {
   missions: {
     title: "Missions",

@@ -6,22 +6,25 @@ import { recurrence } from "#schemas/shared/recurrence.ts"
 import { addDays, isFrenchHoliday, isWorkingDay, nextWorkingDay } from "#schemas/shared/workingDays.ts"
 import { taskTitleLimit, type TaskType } from "#schemas/tasks/taskRules.ts"
 
-/** [MIS-O02] A planned task: one for each recurrence of each task of the services. */
+/** [MIS-O02] A planned task. There is one for each recurrence of each task of each service. */
 export interface PlannedTask {
-  /** The stable key of a task in its mission. */
+  /** Key of the service. With `task` and `recurrence` it identifies a task within its mission. */
   readonly service: number
   readonly task: string
   readonly recurrence: number
   readonly title: string
   readonly type: TaskType
   readonly due_on: string
-  /** Why the due date was moved to a later day, or null. */
+  /** Why the due date was moved to a later working day; null if it was not. */
   readonly moved: "holiday" | "weekend" | null
-  /** Assignees in the firm; empty for a request to the client. */
+  /** Who gets the task; `membersOf` resolves it to user ids. */
   readonly doers: Doers
 }
 
-/** `manager`: the mission's manager; a role: team members with this role. */
+/**
+ * Who gets a task. `client`: it becomes an information request; `manager`: the mission's manager; `role`: all team
+ * members with this role.
+ */
 export type Doers = "client" | "manager" | { readonly user: number } | { readonly role: "admin" | "collaborator" }
 
 export const taskKey = ({ recurrence: number, service, task }: Pick<PlannedTask, "recurrence" | "service" | "task">) =>
@@ -39,7 +42,7 @@ const titleOf = (service: string, task: string) =>
 const later = (one: string, other: string) => (one > other ? one : other)
 
 interface Started {
-  /** The start of its recurrence. */
+  /** Date on which the task's recurrence starts. */
   readonly start: string
   readonly planned: PlannedTask
 }
@@ -50,11 +53,14 @@ const dueOf = (wanted: string): Due => {
   return { due_on, moved: due_on === wanted ? null : isFrenchHoliday(wanted) ? "holiday" : "weekend" }
 }
 
-/** `dues` is shared by all services: ten thousand tasks fall on a few hundred days. */
+/**
+ * Plans the tasks of one service. All services share the cache `dues`, because ten thousand tasks fall on a few hundred
+ * days.
+ */
 const ofService = (service: MissionService, dues: Map<string, Due>): ReadonlyArray<Started> => {
   const { frequency, tasks, title } = service.snapshot
   const byKey = new Map(tasks.map((task) => [task.key, task]))
-  // What is the same in every recurrence.
+  // Computed once, because it is the same for every recurrence.
   const order = inOrder(tasks).flatMap((key) => {
     const task = byKey.get(key)
     if (task === undefined) return []
@@ -72,7 +78,7 @@ const ofService = (service: MissionService, dues: Map<string, Due>): ReadonlyArr
   const planned: Array<Started> = []
   for (let number = 0; number < count; number += 1) {
     const start = recurrence(service.first_due, frequency, number)
-    // Daily tasks are skipped on days off: moved, two would fall on the next working day.
+    // Skip daily tasks on days off: moved to the next working day, they would be duplicates of its own task.
     if (frequency === "day" && !isWorkingDay(start)) continue
     const before = new Map<string, string>()
     for (const { depends_on, doers, key: task, offset_days, title: said, type } of order) {
@@ -89,47 +95,47 @@ const ofService = (service: MissionService, dues: Map<string, Due>): ReadonlyArr
 }
 
 /**
- * [MIS-O02] The tasks of a mission, by the start of their recurrence; those of one recurrence stand after the ones that they
- * depend on.
+ * [MIS-O02] The planned tasks of a mission, sorted by the start of their recurrence. Within a recurrence, a task comes
+ * after the tasks that it depends on.
  */
 export const planOf = ({ services }: Pick<MissionContent, "services">): ReadonlyArray<PlannedTask> => {
   const dues = new Map<string, Due>()
   return (
     services
       .flatMap((service) => ofService(service, dues))
-      // The sort is stable: what starts on one day keeps the order of the services and their tasks.
+      // The sort is stable: tasks with the same start keep the order of services and of their tasks.
       .toSorted((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0))
       .map(({ planned }) => planned)
   )
 }
 
-/** An existing task. */
+/** An existing task that was created from the plan. */
 export interface MadeTask {
   readonly service: number
   readonly task: string
   readonly recurrence: number
-  /** Null if a user has deleted it: it is not created again. */
+  /** Null if a user has deleted the task: then it is not created again. */
   readonly id: number | null
   readonly title: string
   readonly due_on: string
   readonly type: TaskType
-  /** Its assignees. */
+  /** User ids of the assignees in the firm. */
   readonly members: ReadonlyArray<number>
-  /** Not changed, begun or answered since it was created. */
+  /** No user has changed, started or answered the task since it was created. */
   readonly is_untouched: boolean
 }
 
-/** The plan with resolved assignees. */
+/** A planned task whose assignees are resolved to user ids. */
 export interface MeantTask extends Omit<PlannedTask, "doers"> {
   readonly members: ReadonlyArray<number>
 }
 
 export interface Reconciled {
   readonly make: ReadonlyArray<MeantTask>
-  /** Tasks to change: how they shall be, and how they are (`was`). */
+  /** Tasks to change: the planned values, and the current ones in `was`. */
   readonly change: ReadonlyArray<MeantTask & { readonly id: number; readonly was: MadeTask }>
   readonly remove: ReadonlyArray<MadeTask & { readonly id: number }>
-  /** Tasks that would change or be deleted, but that a user has touched. */
+  /** Tasks that differ from the plan but stay, because a user has touched them. */
   readonly stay: ReadonlyArray<MadeTask & { readonly id: number }>
 }
 
@@ -143,7 +149,10 @@ const isSame = (made: MadeTask, meant: MeantTask) =>
 
 const isThere = (made: MadeTask): made is MadeTask & { readonly id: number } => made.id !== null
 
-/** The changes that bring existing tasks in line with a mission; tasks touched by a user are left alone. */
+/**
+ * Compares the plan with the existing tasks and returns what to create, change and delete. Tasks that a user has
+ * touched stay.
+ */
 export const reconcile = (plan: ReadonlyArray<MeantTask>, made: ReadonlyArray<MadeTask>): Reconciled => {
   const before = new Map(made.map((one) => [taskKey(one), one]))
   const meant = new Set(plan.map(taskKey))
@@ -164,11 +173,14 @@ export const reconcile = (plan: ReadonlyArray<MeantTask>, made: ReadonlyArray<Ma
 
 export interface Team {
   readonly manager: number | null
-  /** Includes the manager. */
+  /** The team members, the manager included. */
   readonly people: ReadonlyArray<{ readonly id: number; readonly role: "admin" | "collaborator" }>
 }
 
-/** The assignees of a task. The manager replaces people who have left the team, and roles without a member. */
+/**
+ * The user ids of a task's assignees; empty for information requests. The manager replaces users who left the team and
+ * roles that no team member has.
+ */
 export const membersOf = (doers: Doers, { manager, people }: Team): ReadonlyArray<number> => {
   const fallback = people.some(({ id }) => id === manager) && manager !== null ? [manager] : []
   if (doers === "client") return []
@@ -180,6 +192,6 @@ export const membersOf = (doers: Doers, { manager, people }: Team): ReadonlyArra
 export const meantOf = (content: Pick<MissionContent, "services">, team: Team): ReadonlyArray<MeantTask> =>
   planOf(content).map(({ doers, ...task }) => ({ ...task, members: membersOf(doers, team) }))
 
-/** The plan before a date: a cancelled mission keeps the tasks due by then. */
+/** The planned tasks that are due before `day`: a cancelled mission keeps only those. */
 export const plannedUntil = (plan: ReadonlyArray<MeantTask>, day: string): ReadonlyArray<MeantTask> =>
   plan.filter(({ due_on }) => due_on < day)

@@ -1,4 +1,4 @@
-/** What refusals and rules of missions say. */
+/** Messages of missions: refusals (`closed.*`) and validation errors. */
 export const messages = {
   "closed.isAmendmentOpen": "Aucun avenant n’attend de réponse.",
   "closed.isMissionAnswerer": "Seul un administrateur du client ou du cabinet répond à un avenant.",
