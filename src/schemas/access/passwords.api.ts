@@ -88,7 +88,7 @@ export class OwnPasswordApi extends HttpApiGroup.make("ownPassword")
     HttpApiEndpoint.get("read", "/users/me/password", { success: Data(OwnPassword) }),
     /**
      * [NET-016] [SES-O07] Changes the signed-in user's password, ends the user's other sessions and sends a mail.
-     * Requires the current password, because the session may have been left open on another device: 422 on
+     * Requires the current password, because the session may have been left open: 422 on
      * `current_password`, 429 after too many attempts. Users without a password get 403 with
      * `auth.first_password_by_mail`: they set the first one with a mailed link.
      */

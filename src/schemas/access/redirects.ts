@@ -23,7 +23,7 @@ const isText = (encoded: string) => {
   try {
     return decodeURIComponent(encoded).length > 0
   } catch {
-    return false // A malformed percent encoding would crash the router.
+    return false // A malformed percent encoding would make the router throw.
   }
 }
 
