@@ -42,11 +42,11 @@ const root = "/accounting-firms/:firmId"
 
 const contract = said(Schema.Array(NoteBlock).check(Schema.isMaxLength(1_000)), "customer.note_too_long")
 const text = said(Schema.String, "catalog.text_characters")
-/** Any number: the form's rules check that it is whole and in bounds. */
+/** Accepts any finite number: the form's rules check that it is whole and within bounds, with their own messages. */
 const number = (code: MessageCode) => said(Schema.Number, code).check(Schema.isFinite({ message: code }))
 
 const serviceFields = {
-  /** Of the firm. */
+  /** A category of this firm. */
   category_id: number("catalog.category_missing"),
   title: said(Schema.String, "catalog.title_missing"),
   reference: text,
@@ -94,20 +94,20 @@ const listQuery = {
   category_id: Schema.optionalKey(fromDigits(CategoryId))
 }
 
-/** The events of a service or an offer. */
+/** Events for the state machine of a service or an offer. */
 export const CatalogStep = Schema.Literals(["item.published", "item.archived", "item.restored"])
 export type CatalogStep = typeof CatalogStep.Type
 
-/** [CAT-003] The firm's catalogue, for its accountants. */
+/** [CAT-003] The firm's catalogue. Only for the firm's staff. */
 export class CatalogApi extends HttpApiGroup.make("catalog")
   .add(
-    /** In the firm's order. */
+    /** The categories, in the order that the firm chose. `closed_by`: guards that forbid the caller to change them. */
     HttpApiEndpoint.get("categories", `${root}/catalog-categories`, {
       params: firm,
       success: Schema.Struct({ data: Schema.Array(Category), closed_by: Schema.Array(Schema.String) }),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** Appended at the end of the order. */
+    /** Creates a category at the end of the order. */
     HttpApiEndpoint.post("createCategory", `${root}/catalog-categories`, {
       params: firm,
       payload: Schema.Struct({ name: said(Schema.String, "catalog.category_name_missing") }),
@@ -121,20 +121,22 @@ export class CatalogApi extends HttpApiGroup.make("catalog")
       success: Data(Category),
       error: [...refusals, PreconditionFailed]
     }),
-    /** The new index, from 0; larger values mean the end. Answers the whole order. */
+    /**
+     * Moves a category to an index, from 0; a larger index means the end. Returns all categories in their new order.
+     */
     HttpApiEndpoint.post("placeCategory", `${root}/catalog-categories/:categoryId/place`, {
       params: category,
       payload: Schema.Struct({ place: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000 })) }),
       success: Schema.Struct({ data: Schema.Array(Category) }),
       error: refusals
     }),
-    /** Refused while it has services, including archived ones: 409 `closed.isCategoryEmpty`. */
+    /** Deletes a category. 409 `closed.isCategoryEmpty` while it has services, archived ones included. */
     HttpApiEndpoint.delete("removeCategory", `${root}/catalog-categories/:categoryId`, {
       params: category,
       success: HttpApiSchema.NoContent,
       error: refusals
     }),
-    /** By title. `search` looks in titles and references. */
+    /** The services by title, archived ones last. `search` matches a part of the title or the reference. */
     HttpApiEndpoint.get("services", `${root}/catalog-services`, {
       params: firm,
       query: { ...listQuery, visible: Schema.optionalKey(Schema.Literals(["client", "internal"])) },
@@ -150,14 +152,14 @@ export class CatalogApi extends HttpApiGroup.make("catalog")
       success: Data(Service),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** A draft. */
+    /** Creates a service as a draft. */
     HttpApiEndpoint.post("createService", `${root}/catalog-services`, {
       params: firm,
       payload: Schema.Struct(serviceFields),
       success: Data(Service).pipe(HttpApiSchema.status(201)),
       error: refusals
     }),
-    /** PATCH: omitted keys are unchanged. Existing orders keep their texts and prices. */
+    /** Omitted keys are unchanged. Existing orders and missions keep their copy of the service. */
     HttpApiEndpoint.patch("changeService", `${root}/catalog-services/:catalogServiceId`, {
       params: service,
       headers: ifMatch,
@@ -176,7 +178,7 @@ export class CatalogApi extends HttpApiGroup.make("catalog")
       success: Data(Service),
       error: refusals
     }),
-    /** Refused while an offer, a request or a mission refers to it: 409 `closed.isItemUnused`. */
+    /** Deletes a service. 409 `closed.isItemUnused` while an offer, a service request or a mission refers to it. */
     HttpApiEndpoint.delete("removeService", `${root}/catalog-services/:catalogServiceId`, {
       params: service,
       success: HttpApiSchema.NoContent,
@@ -230,7 +232,10 @@ export class CatalogApi extends HttpApiGroup.make("catalog")
   .annotate(ProgramAccess, "services")
   .middleware(SignedInOnly) {}
 
-/** [CAT-003] Services as a file that the import of services reads. Answered by the byte route behind the same guards. */
+/**
+ * [CAT-003] Downloads the services as a file that the import can read. Served by a streaming route outside the API
+ * handlers, with the same permission checks.
+ */
 export class ServicesExportApi extends HttpApiGroup.make("servicesExport")
   .add(
     HttpApiEndpoint.get("download", `${root}/catalog-services/exports/:format`, {

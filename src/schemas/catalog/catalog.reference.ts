@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** Descriptions of the catalogue and order calls for the API documentation. */
+/** Texts of the API documentation for the calls of the catalogue and of service requests. */
 export const catalogReference = {
   catalog: {
     title: "Catalogue",

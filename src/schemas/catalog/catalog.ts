@@ -14,8 +14,8 @@ export const OfferId = id.pipe(Schema.brand("OfferId"))
 export type OfferId = typeof OfferId.Type
 
 /**
- * [CAT-003] A draft is visible to the firm only; a published item can be ordered; an archived one is kept for its
- * buyers.
+ * [CAT-003] State of a service or an offer: only the firm sees drafts; published items can be ordered; archived ones
+ * cannot be ordered any more, but their buyers keep them.
  */
 export const CatalogState = Schema.Literals(["draft", "published", "archived"])
 export type CatalogState = typeof CatalogState.Type
@@ -24,32 +24,32 @@ export type CatalogState = typeof CatalogState.Type
 export const Frequency = Schema.Literals(frequencies)
 export type Frequency = typeof Frequency.Type
 
-/** [CAT-008] [CST-044] The unit that a service's or an offer's `duration` counts, from day to year. */
+/** [CAT-008] [CST-044] The unit of a service's or an offer's `duration`. */
 export const ServiceDuration = Schema.Literals(serviceDurations)
 export type ServiceDuration = typeof ServiceDuration.Type
 
-/** [CAT-004] [CST-042] Whole units of a service, from 1 to 9,999. */
+/** [CAT-004] [CST-042] Number of units of a service, from 1 to 9,999. */
 export const Quantity = Schema.Int.check(Schema.isBetween({ minimum: smallestQuantity, maximum: largestQuantity }))
 
-/** Minutes of work. */
+/** Working time in minutes. */
 export const Minutes = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 6_000_000 }))
 
-/** A technical limit far above the rules' own limits, which have messages. */
+/** A technical limit far above the limits of the form's rules, which have their own messages. */
 const Words = Schema.String.check(Schema.isMaxLength(100_000))
 const TaskKey = Schema.String.check(Schema.isMaxLength(64))
 
-/** [CAT-002] One task of a service. */
+/** [CAT-002] A task that each recurrence of a service creates. */
 export const ServiceTask = Schema.Struct({
-  /** Stable id of the task: dependencies refer to it, whatever the task's name. */
+  /** Stable id of the task within its service. `depends_on` refers to it, so that tasks can be renamed. */
   key: TaskKey,
-  /** [CAT-005] [CAT-006] Required, unique in its service. */
+  /** [CAT-005] [CAT-006] Required, and unique within its service. */
   name: Words,
   who: Schema.Literals(taskDoers),
-  /** The firm's role that does the task; null unless `who` is `role`. */
+  /** Which role of the firm does the task; null unless `who` is `role`. */
   role: Schema.NullOr(Schema.Literals(taskRoles)),
-  /** Days from the start of a recurrence to the due date. */
+  /** Days from the start of a recurrence to the task's due date. */
   offset_days: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000 })),
-  /** [CAT-007] Keys of the tasks that must be done before it. */
+  /** [CAT-007] Keys of the tasks that must be done first. */
   depends_on: Schema.Array(TaskKey)
 })
 export interface ServiceTask extends Schema.Schema.Type<typeof ServiceTask> {}
@@ -58,51 +58,54 @@ export interface ServiceTask extends Schema.Schema.Type<typeof ServiceTask> {}
 export const Category = Schema.Struct({
   id: CategoryId,
   name: Schema.String,
-  /** Index in the catalogue's order, from 0. */
+  /** Index in the order of the categories, from 0. */
   place: Schema.Int,
   /** Number of its services that are not archived. */
   service_count: Schema.Int,
-  /** Compared with If-Match. */
+  /** Send it as If-Match to prevent lost updates. */
   revision: Schema.Int
 })
 export interface Category extends Schema.Schema.Type<typeof Category> {}
 
-/** The editable content of a service, which missions copy. */
+/** The editable fields of a service; service requests and missions store a copy of them. */
 const serviceWords = {
   title: Words,
-  /** The firm's own code; empty for none. */
+  /** The firm's own code for the service; may be empty. */
   reference: Words,
-  /** What the client gets; optional. */
+  /** What the client receives; may be empty. */
   deliverable: Words,
   commercial_text: Words,
-  /** The text for the letter of engagement. */
+  /** The text for the engagement letter. */
   contractual_text: Schema.Array(NoteBlock),
-  /** Of one unit, without VAT. */
+  /** Price of one unit in cents, without VAT. */
   unit_price: Cents,
   vat_rate: VatRate,
   quantity: Quantity,
-  /** The unit, such as `mois` or `bulletin`; empty for a lump sum. */
+  /** What one unit is, for example `mois` or `bulletin`; empty for a lump sum. */
   unit: Words,
-  /** The service's duration, in `duration_unit`. */
+  /** How long the service lasts, in `duration_unit`. */
   duration: Schema.Int,
   duration_unit: ServiceDuration,
   frequency: Frequency,
-  /** Minutes of work planned for all of it. */
+  /** Planned working time in minutes, for the whole `quantity`. */
   hours_budget: Minutes,
-  /** Internal services can be part of an offer, but clients neither see nor order them alone. */
+  /** False: clients can neither see nor order the service by itself; it may still be part of an offer. */
   is_client_visible: Schema.Boolean,
   tasks: Schema.Array(ServiceTask)
 }
 
 const kept = {
   state: CatalogState,
-  /** Compared with If-Match. */
+  /** Send it as If-Match to prevent lost updates. */
   revision: Schema.Int,
   created_at: Instant,
   updated_at: Instant,
-  /** Orders, missions and, for a service, offers that refer to it: then it can be archived, not deleted. */
+  /**
+   * Number of service requests, missions and (for a service) offers that refer to it. If not 0, it can be archived but
+   * not deleted.
+   */
   uses: Schema.Int,
-  /** Why the caller may not change it (`closed.<name>`); empty if they may. */
+  /** Guards that forbid the caller to change it (messages `closed.<name>`); empty: allowed. */
   closed_by: Schema.Array(Schema.String)
 }
 
@@ -111,15 +114,15 @@ export const Service = Schema.Struct({
   id: ServiceId,
   category_id: CategoryId,
   ...serviceWords,
-  /** Unit price × quantity, without VAT. */
+  /** Unit price × quantity, in cents without VAT. */
   total_price: CentsTotal,
-  /** Published offers that contain it: they must be archived first. */
+  /** Number of published offers that contain it. They must be archived before the service. */
   published_offers: Schema.Int,
   ...kept
 })
 export interface Service extends Schema.Schema.Type<typeof Service> {}
 
-/** A row of the list: without the long texts, and with the number of tasks. */
+/** A service as lists show it: without the long texts and the tasks. */
 export const ServiceSummary = Schema.Struct({
   id: ServiceId,
   category_id: CategoryId,
@@ -143,7 +146,7 @@ export interface ServiceSummary extends Schema.Schema.Type<typeof ServiceSummary
 export const OfferLine = Schema.Struct({ service_id: ServiceId, quantity: Quantity })
 export interface OfferLine extends Schema.Schema.Type<typeof OfferLine> {}
 
-/** An offer's totals, without and with VAT. */
+/** Totals in cents: `net` is without VAT, `gross` includes it; `rates` lists them by VAT rate. */
 export const PriceTotals = Schema.Struct({
   net: CentsTotal,
   vat: CentsTotal,
@@ -154,38 +157,38 @@ export const PriceTotals = Schema.Struct({
 const offerWords = {
   title: Schema.String,
   reference: Schema.String,
-  /** [CAT-O01] A private offer is visible to the firm only. */
+  /** [CAT-O01] False: only the firm sees the offer. */
   is_public: Schema.Boolean,
   commercial_text: Schema.String,
   contractual_text: Schema.Array(NoteBlock),
-  /** What the unit price is for, such as `mois`; empty for one unit of the duration. */
+  /** What `unit_price` is for, for example `mois`; empty: one `duration_unit`. */
   unit: Schema.String,
   duration: Schema.Int,
   duration_unit: ServiceDuration
 }
 
 const offerFigures = {
-  /** [CAT-O01] Overrides the sum of its services; null for none. */
+  /** [CAT-O01] A price in cents that replaces the sum of the services; null: the sum applies. */
   typed_price: Schema.NullOr(Cents),
-  /** Overrides the sum of its services; null for none. */
+  /** Working time in minutes that replaces the sum of the services; null: the sum applies. */
   typed_minutes: Schema.NullOr(Minutes),
-  /** [CAT-O01] Without VAT. */
+  /** [CAT-O01] The effective price in cents, without VAT. */
   total_price: CentsTotal,
-  /** The total per unit of its duration. */
+  /** `total_price` divided by `duration`. */
   unit_price: CentsTotal,
   totals: PriceTotals,
-  /** [CAT-001] Time allocation. */
+  /** [CAT-001] The effective planned working time in minutes. */
   hours_budget: Schema.Int,
-  /** [CAT-001] The categories of its services. */
+  /** [CAT-001] Categories of the services in the offer. */
   category_ids: Schema.Array(CategoryId)
 }
 
-/** [CAT-001] A set of services sold together. */
+/** [CAT-001] Several services that are sold together. */
 export const Offer = Schema.Struct({
   id: OfferId,
   ...offerWords,
   ...offerFigures,
-  /** In the order in which they are shown. */
+  /** The services of the offer, in display order. */
   services: Schema.Array(
     Schema.Struct({
       service_id: ServiceId,
@@ -212,7 +215,7 @@ export const OfferSummary = Schema.Struct({
   reference: Schema.String,
   is_public: Schema.Boolean,
   service_count: Schema.Int,
-  /** Number of its unpublished services: they must be published first. */
+  /** Number of services in the offer that are not published. They must be published before the offer. */
   unpublished_count: Schema.Int,
   category_ids: Schema.Array(CategoryId),
   total_price: CentsTotal,
@@ -224,19 +227,21 @@ export const OfferSummary = Schema.Struct({
 export interface OfferSummary extends Schema.Schema.Type<typeof OfferSummary> {}
 
 /**
- * A service as it was when it was ordered, copied into requests and missions: later changes of the catalogue do not
- * affect it.
+ * A copy of a service at the time of the order, stored in service requests and missions. Later changes of the catalogue
+ * do not affect it.
  */
 export const ServiceSnapshot = Schema.Struct({
   service_id: ServiceId,
-  /** The revision of the service that was copied. */
+  /** The service's revision at the time of the copy. */
   revision: Schema.Int,
   category_id: CategoryId,
   category: Words,
   ...serviceWords,
-  /** [CAT-O01] Without VAT: unit price × quantity, or its share of an overridden offer price. */
+  /**
+   * [CAT-O01] Price in cents without VAT: unit price × quantity, or the service's share of the offer's `typed_price`.
+   */
   total_price: CentsTotal,
-  /** The offer it was ordered with. */
+  /** The offer with which the service was ordered; null if it was ordered by itself. */
   offer_id: Schema.NullOr(OfferId),
   offer_title: Schema.NullOr(Words)
 })

@@ -11,7 +11,7 @@ import {
 import { NoteBlock } from "#schemas/customers/clientFile.ts"
 import { Cents, CentsTotal, VatRate } from "#schemas/shared/amounts.ts"
 
-/** A published service as a client sees it, with the default quantity of an order. */
+/** A published service, as a client sees it. `quantity` is the default quantity of an order. */
 export const ClientService = Schema.Struct({
   id: ServiceId,
   category_id: CategoryId,
@@ -28,7 +28,7 @@ export const ClientService = Schema.Struct({
 })
 export interface ClientService extends Schema.Schema.Type<typeof ClientService> {}
 
-/** A public offer as a client sees it: the names of internal services are left out, their price is included. */
+/** A published, public offer, as a client sees it. Internal services are not listed, but their price is included. */
 export const ClientOffer = Schema.Struct({
   id: OfferId,
   title: Schema.String,
@@ -36,7 +36,7 @@ export const ClientOffer = Schema.Struct({
   category_ids: Schema.Array(CategoryId),
   total_price: CentsTotal,
   unit_price: CentsTotal,
-  /** What the unit price is for; empty for one unit of the duration. */
+  /** What `unit_price` is for; empty: one `duration_unit`. */
   unit: Schema.String,
   totals: PriceTotals,
   duration: Schema.Int,
@@ -54,12 +54,12 @@ export const ClientOffer = Schema.Struct({
 })
 export interface ClientOffer extends Schema.Schema.Type<typeof ClientOffer> {}
 
-/** [SRQ-005] What a client can order. */
+/** [SRQ-005] The services and offers that a client can order. */
 export const ClientCatalog = Schema.Struct({
   categories: Schema.Array(Schema.Struct({ id: CategoryId, name: Schema.String })),
   services: Schema.Array(ClientService),
   offers: Schema.Array(ClientOffer),
-  /** Why the caller may not order (`closed.<name>`); empty if they may. */
+  /** Guards that forbid the caller to order (messages `closed.<name>`); empty: allowed. */
   closed_by: Schema.Array(Schema.String)
 })
 export interface ClientCatalog extends Schema.Schema.Type<typeof ClientCatalog> {}

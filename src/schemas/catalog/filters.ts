@@ -1,13 +1,13 @@
 import type { ClientCatalog } from "#schemas/catalog/clientCatalog.ts"
 
-/** [SRQ-006] Filters in the address, each a comma-separated list of ids; an empty list filters nothing. */
+/** [SRQ-006] Filters in the page's address, each a comma-separated list of ids. An empty list does not filter. */
 export interface CatalogFilters {
   readonly categories: ReadonlyArray<number>
   readonly "catalog-offer": ReadonlyArray<number>
   readonly "catalog-service": ReadonlyArray<number>
 }
 
-/** [SRQ-006] Drops invalid ids and duplicates. */
+/** [SRQ-006] Parses a comma-separated list of ids; ignores invalid ids and duplicates. */
 export const idsOf = (list: unknown): ReadonlyArray<number> => [
   ...new Set(
     (typeof list === "string" || typeof list === "number" ? String(list) : "")
@@ -21,8 +21,8 @@ export const idsOf = (list: unknown): ReadonlyArray<number> => [
 const isIn = (ids: ReadonlyArray<number>, id: number) => ids.length === 0 || ids.includes(id)
 
 /**
- * [SRQ-006] The filtered catalogue. Offers or services in the filter: only those. Categories: only items in one of
- * them.
+ * [SRQ-006] The catalogue with its filters applied. If offers or services are selected, only those are shown; if
+ * categories are, only items in one of them.
  */
 export const filteredCatalog = (catalog: ClientCatalog, filters: CatalogFilters): ClientCatalog => {
   const [offers, services] = [filters["catalog-offer"], filters["catalog-service"]]

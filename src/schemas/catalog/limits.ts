@@ -1,11 +1,14 @@
-/** Limits of the catalogue, apart from its schemas, which are too large for pages. */
+/** Constants of the catalogue. Kept apart from its schemas, to keep those out of the pages' bundles. */
 export const largestQuantity = 9_999
 
-/** Who does a task: the firm, the client (as an information request), or a role of the firm. */
+/** Who does a task: the firm, the client (it becomes an information request), or everyone with a role in the firm. */
 export const taskDoers = ["firm", "client", "role"] as const
 export const taskRoles = ["admin", "collaborator"] as const
 
-/** Items per request; characters of the client's message and of the firm's reason. */
+/**
+ * Maximum items of a service request. `messageLimit`: maximum characters of the client's message and of the firm's
+ * reason.
+ */
 export const itemLimit = 50
 export const messageLimit = 2_000
 

@@ -3,7 +3,7 @@ import { catalogReference } from "#schemas/catalog/catalog.reference.ts"
 import { ServiceRequestsApi } from "#schemas/catalog/serviceRequests.api.ts"
 import type { SchemaModule } from "#schemas/shared/module.ts"
 
-/** The part of the contract that belongs to `catalog`. */
+/** The API groups and descriptions of the catalog domain. */
 export const catalogModule = {
   groups: [CatalogApi, ServicesExportApi, ServiceRequestsApi],
   reference: catalogReference

@@ -1,10 +1,10 @@
 import type { OfferLine, Service, ServiceSnapshot, ServiceTask } from "#schemas/catalog/catalog.ts"
 import { portion, sharedOut, type Totals, totalsOf } from "#schemas/shared/money.ts"
 
-/** The price for a quantity, without VAT. */
+/** The price in cents of a quantity, without VAT. */
 export const priceFor = (unitPrice: number, quantity: number): number => unitPrice * quantity
 
-/** The planned minutes for the ordered quantity, in proportion: `hours_budget` is for the service's own quantity. */
+/** The planned minutes of an ordered quantity. `hours_budget` applies to the service's own `quantity` and is scaled. */
 export const minutesFor = (
   { hours_budget, quantity }: { readonly hours_budget: number; readonly quantity: number },
   ordered: number
@@ -18,19 +18,19 @@ interface Priced {
 }
 
 export interface OfferFigures {
-  /** [CAT-O01] In cents, without VAT: the typed price if there is one, else the sum of the services. */
+  /** [CAT-O01] In cents, without VAT: the typed price if there is one, otherwise the sum of the services. */
   readonly total_price: number
-  /** The total per unit of its duration. */
+  /** `total_price` divided by the offer's duration. */
   readonly unit_price: number
-  /** The share of each service in the total. */
+  /** The part of `total_price` that belongs to each service, in the order of the services. */
   readonly shares: ReadonlyArray<number>
   readonly totals: Totals
   readonly hours_budget: number
 }
 
 /**
- * [CAT-O01] An offer's totals: the sum of unit price × quantity unless overridden. An overridden price is split among
- * the services to the cent, so that VAT by rate and the copies in missions add up.
+ * [CAT-O01] Computes an offer's totals: the sum of unit price × quantity, unless a price is typed. A typed price is
+ * split among the services to the cent, so that VAT by rate and the copies in missions add up.
  */
 export const offerFigures = (
   services: ReadonlyArray<Priced>,
@@ -56,7 +56,7 @@ export const offerFigures = (
   }
 }
 
-/** The fields that a snapshot copies, from a row or an API answer. */
+/** The fields of a service that `snapshotOf` copies. */
 export type SnapshotSource = Omit<
   ServiceSnapshot,
   "service_id" | "total_price" | "offer_id" | "offer_title" | "category"
@@ -64,8 +64,8 @@ export type SnapshotSource = Omit<
   Pick<Service, "id">
 
 /**
- * A copy of a service's texts, price and tasks. `given` overrides them: another quantity, the offer, and the share of
- * the offer's price.
+ * Copies a service into a snapshot. `given` overrides its quantity, and sets its offer and its share of the offer's
+ * price.
  */
 export const snapshotOf = (
   service: SnapshotSource,
@@ -105,7 +105,7 @@ export const snapshotOf = (
   }
 }
 
-/** Copies of an offer's services; an overridden price is split among them. */
+/** Copies the services of an offer into snapshots. A typed price of the offer is split among them. */
 export const snapshotsOfOffer = (
   offer: {
     readonly id: NonNullable<ServiceSnapshot["offer_id"]>
@@ -134,6 +134,6 @@ export const snapshotsOfOffer = (
   )
 }
 
-/** The totals of a request or a mission. */
+/** The totals of a service request or a mission. */
 export const snapshotTotals = (services: ReadonlyArray<Pick<ServiceSnapshot, "total_price" | "vat_rate">>): Totals =>
   totalsOf(services.map(({ total_price, vat_rate }) => ({ total: total_price, vat_rate })))

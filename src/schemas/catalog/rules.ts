@@ -8,28 +8,28 @@ import { cycleIn } from "#schemas/shared/graph.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { largestPrice } from "#schemas/shared/money.ts"
 
-/** Categories of one firm. */
+/** Maximum numbers of categories, services and offers of one firm. */
 export const categoryLimit = 100
 export const catalogServiceLimit = 500
 export const catalogOfferLimit = 200
-/** Tasks of one service, and services of one offer. */
+/** Maximum tasks of one service. `offerServiceLimit`: maximum services of one offer. */
 export const serviceTaskLimit = 100
 export const offerServiceLimit = 100
-/** Characters. */
+/** Maximum lengths of texts, in characters. */
 export const catalogTitleLimit = 120
 export const referenceLimit = 40
 export const deliverableLimit = 500
 export const commercialLimit = 2_000
 export const unitLimit = 30
 export const taskNameLimit = 120
-/** Days. */
+/** Maximum of `offset_days`. `durationLimit`: maximum of `duration`, in its unit. */
 export const offsetLimit = 3_660
 export const durationLimit = 999
-/** Minutes: 100,000 hours. */
+/** Maximum working time in minutes: 100,000 hours. */
 export const budgetLimit = 6_000_000
 
 const lengthOf = (text: string) => [...text].length
-/** Normalises a title, a name or a unit for storage. */
+/** Normalises a title, a name or a unit for storage: NFC, single spaces. */
 export const keptLine = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim()
 export const keptProse = (text: string): string => text.normalize("NFC").replace(/\r\n?/g, "\n").trim()
 
@@ -51,7 +51,7 @@ const isWhole = (value: number, from: number, to: number) => Number.isInteger(va
 
 export const priceProblem = (cents: number): MessageCode | null =>
   isWhole(cents, 0, largestPrice) ? null : "catalog.price_invalid"
-/** [CAT-004] [CST-042] Requires a whole number from 1 to 9,999; null if valid. */
+/** [CAT-004] [CST-042] The error of a quantity, which must be a whole number from 1 to 9,999; null if valid. */
 export const quantityProblem = (quantity: number): MessageCode | null =>
   isWhole(quantity, smallestQuantity, largestQuantity) ? null : "catalog.quantity_invalid"
 const rateProblem = (rate: number): MessageCode | null => (isWhole(rate, 0, 10_000) ? null : "catalog.vat_invalid")
@@ -61,17 +61,17 @@ const budgetProblem = (minutes: number): MessageCode | null =>
   isWhole(minutes, 0, budgetLimit) ? null : "catalog.budget_invalid"
 
 export interface TaskProblem {
-  /** Index in the list, from 0. */
+  /** Index of the task in the list, from 0. */
   readonly at: number
   readonly field: "key" | "name" | "role" | "offset_days" | "depends_on"
   readonly code: MessageCode
-  /** [CAT-007] Names of the tasks in a dependency cycle; the first one is repeated at the end. */
+  /** [CAT-007] Names of the tasks in a dependency cycle, with the first one repeated at the end. */
   readonly cycle?: ReadonlyArray<string>
 }
 
 const keyForm = /^[A-Za-z0-9-]{1,36}$/
 
-/** [CAT-005] [CAT-006] Errors of one task, without its dependencies. */
+/** [CAT-005] [CAT-006] The errors of one task, without those of its dependencies. */
 const ownProblems = (task: ServiceTask, at: number, keys: Set<string>, names: Set<string>) => {
   const found: Array<TaskProblem> = []
   const add = (field: TaskProblem["field"], code: MessageCode | null) => {
@@ -89,8 +89,8 @@ const ownProblems = (task: ServiceTask, at: number, keys: Set<string>, names: Se
 }
 
 /**
- * [CAT-005] [CAT-006] [CAT-007] Errors of a service's tasks. The last task without a dependency must stay so: otherwise
- * no task could start, which is a cycle.
+ * [CAT-005] [CAT-006] [CAT-007] The errors of a service's tasks. At least one task must have no dependency: otherwise
+ * no task could start, which is reported as a cycle.
  */
 export const taskProblems = (tasks: ReadonlyArray<ServiceTask>): ReadonlyArray<TaskProblem> => {
   const keys = new Set<string>()
@@ -109,7 +109,7 @@ export const taskProblems = (tasks: ReadonlyArray<ServiceTask>): ReadonlyArray<T
   return [...own, ...unknown, { at, field: "depends_on", code, cycle: [...cycle, cycle[0] ?? ""].map(nameOf) }]
 }
 
-/** [CAT-007] Whether a task is the only one without a dependency: then it cannot get one. */
+/** [CAT-007] Whether this is the only task without a dependency: then it must not get one. */
 export const isLastStart = (tasks: ReadonlyArray<ServiceTask>, key: string): boolean => {
   const starts = tasks.filter(({ depends_on }) => depends_on.length === 0)
   return starts.length === 1 && starts[0]?.key === key
@@ -118,7 +118,7 @@ export const isLastStart = (tasks: ReadonlyArray<ServiceTask>, key: string): boo
 export const tasksProblem = (tasks: ReadonlyArray<ServiceTask>): MessageCode | null =>
   tasks.length > serviceTaskLimit ? "catalog.too_many_tasks" : (taskProblems(tasks)[0]?.code ?? null)
 
-/** The content of a service as sent by calls. */
+/** The content of a service, as API calls send it. */
 export interface ServiceGiven {
   readonly category_id: number
   readonly title: string
@@ -139,8 +139,8 @@ export interface ServiceGiven {
 }
 
 /**
- * [CAT-002] Errors of a service by field. Whether its category exists and its title is unique is for the server to
- * check.
+ * [CAT-002] The validation errors of a service by field. The server also checks that the category exists and the title
+ * is unique.
  */
 export const serviceProblems = (given: ServiceGiven) =>
   errorsOf({
@@ -159,7 +159,7 @@ export const serviceProblems = (given: ServiceGiven) =>
     tasks: tasksProblem(given.tasks)
   })
 
-/** Normalises the content for storage. */
+/** Normalises the content of a valid service for storage. */
 export const tidyService = (given: ServiceGiven): ServiceGiven => ({
   ...given,
   title: keptLine(given.title),
@@ -177,7 +177,7 @@ export const tidyService = (given: ServiceGiven): ServiceGiven => ({
   }))
 })
 
-/** Form values: numbers as digits, empty for none, and each task as one string. */
+/** Form values of a service: numbers are texts of digits (empty: no number), each task is a JSON text. */
 export type ServiceValues = {
   readonly category_id: string
   readonly title: string
@@ -218,7 +218,7 @@ export const serviceGiven = (values: ServiceValues): ServiceGiven => ({
   tasks: tasksOf(values.tasks)
 })
 
-/** [CAT-002] Shared by the editor and the server. */
+/** [CAT-002] The form for a service; the server validates with the same rules. */
 export const serviceForm: FormDefinition<ServiceValues> = {
   fields: [
     "category_id",
@@ -262,7 +262,8 @@ const servicesProblem = (services: OfferGiven["services"]): MessageCode | null =
 }
 
 /**
- * [CAT-001] Errors of an offer by field. Whether its services exist and its title is unique is for the server to check.
+ * [CAT-001] The validation errors of an offer by field. The server also checks that the services exist and the title is
+ * unique.
  */
 export const offerProblems = (given: OfferGiven) =>
   errorsOf({
@@ -291,13 +292,13 @@ export type OfferValues = {
   readonly is_public: boolean
   readonly commercial_text: string
   readonly contractual_text: string
-  /** Empty for the sum of the services. */
+  /** In cents; empty: the sum of the services applies. The same is true of `typed_minutes`, in minutes. */
   readonly typed_price: string
   readonly typed_minutes: string
   readonly unit: string
   readonly duration: string
   readonly duration_unit: string
-  /** `<service id>×<quantity>` of each service. */
+  /** One text for each service: `<service id>×<quantity>`. */
   readonly services: ReadonlyArray<string>
 }
 
@@ -319,7 +320,7 @@ export const offerGiven = (values: OfferValues): OfferGiven => ({
   services: offerLines(values.services)
 })
 
-/** [CAT-001] The offer editor, with the rules of `offerProblems`, which the server applies too. */
+/** [CAT-001] The form for an offer; the server validates with the same rules. */
 export const offerForm: FormDefinition<OfferValues> = {
   fields: [
     "title",

@@ -4,7 +4,7 @@ import { type NoteBlock, noteText } from "#schemas/customers/notes.ts"
 import { frequencies, type Language, serviceDurations } from "#schemas/shared/constants.ts"
 import type { FormErrors } from "#schemas/shared/form.ts"
 
-/** What a file of services says of each, in the order of its columns. */
+/** The columns of a file of services, in order. */
 export const serviceColumns = [
   "category",
   "service_title",
@@ -24,13 +24,13 @@ export const serviceColumns = [
   "service_tasks"
 ] as const
 export type ServiceColumn = (typeof serviceColumns)[number]
-/** A line as text. */
+/** A line of the file: the text of each column. */
 export type ServiceLine = Readonly<Record<ServiceColumn, string>>
 
 type Vocabulary<Code extends string> = Readonly<Record<Code, readonly [fr: string, en: string, pt: string]>>
 const place: Readonly<Record<Language, 0 | 1 | 2>> = { fr: 0, en: 1, pt: 2 }
 
-/** Cell values: written in the reader's language, parsed in any. */
+/** Words for cell values. Exports use the reader's language; imports accept all languages. */
 const frequencyWords: Vocabulary<(typeof frequencies)[number]> = {
   none: ["une fois", "once", "uma vez"],
   day: ["jour", "day", "dia"],
@@ -58,7 +58,7 @@ const doerWords: Vocabulary<Exclude<(typeof taskDoers)[number], "role"> | "admin
 }
 const yesWords: Vocabulary<"yes" | "no"> = { yes: ["oui", "yes", "sim"], no: ["non", "no", "não"] }
 
-/** Headings of a file that the portal writes. */
+/** Headings of an exported file. */
 export const serviceHeadings: Vocabulary<ServiceColumn> = {
   category: ["Catégorie", "Category", "Categoria"],
   service_title: ["Prestation", "Service", "Serviço"],
@@ -92,7 +92,7 @@ const codeOf = <Code extends string>(words: Vocabulary<Code>, text: string): Cod
   const codes = Object.keys(words) as Array<Code>
   return (
     codes.find((code) => plain(code) === asked || words[code].some((word) => plain(word) === asked)) ??
-    // Plural and longer forms that people write: `années`, `mensuel`.
+    // Accept plurals too, such as `années`.
     codes.find((code) => words[code].some((word) => plain(`${word}s`) === asked)) ??
     null
   )
@@ -129,7 +129,7 @@ const adjectives: Readonly<Record<string, (typeof frequencies)[number]>> = {
   "": "none"
 }
 
-/** Parses a decimal number into hundredths, with either separator; NaN if it is ambiguous (`1.450`). */
+/** Parses a decimal number with comma or point, and returns hundredths; NaN if it is invalid or ambiguous (`1.450`). */
 const hundredths = (text: string): number => {
   const typed = text.replace(/[\s\u00a0\u202f'’€%]|eur(os?)?$/gi, "")
   const [, whole = "", tail = ""] = /^(\d{1,3}(?:[.,]?\d{3})*|\d+)(?:[.,](\d{1,2}))?$/.exec(typed) ?? []
@@ -138,7 +138,7 @@ const hundredths = (text: string): number => {
     ? Number.NaN
     : Number(whole.replace(/[.,]/g, "")) * 100 + Number(tail.padEnd(2, "0"))
 }
-/** `20 %`, `20`, and `0.2` as workbooks keep a percentage. */
+/** Parses a VAT rate to basis points. Accepts `20 %`, `20`, and `0.2`, which is how workbooks store a percentage. */
 const rateOf = (text: string): number => {
   const rate = hundredths(text)
   return rate > 0 && rate < 100 && !text.includes("%") ? rate * 100 : rate
@@ -153,7 +153,10 @@ const minutesOf = (text: string): number => {
   return minutes === null ? Math.round((hundredths(typed) * 60) / 100) : Number(minutes[1])
 }
 
-/** `Saisir | cabinet | 12 | Transmettre + Contrôler; Réviser | …`: name, who, day, and the tasks before it. */
+/**
+ * Parses the tasks of a cell, such as `Saisir | cabinet | 12 | Transmettre + Contrôler; Réviser | …`. The parts are the
+ * name, who does it, the offset in days, and the tasks it depends on.
+ */
 const tasksOf = (text: string): ServiceGiven["tasks"] => {
   const rows = text
     .split(/[;\n]/)
@@ -183,7 +186,10 @@ const blocksOf = (text: string): ReadonlyArray<NoteBlock> =>
     .filter((line) => line.trim() !== "")
     .map((line) => ({ kind: "paragraph", spans: [{ text: line.trim() }] }))
 
-/** A line of a file as the editor would have it; its category is given by name. What a file leaves out is usual. */
+/**
+ * Parses a line into a service. The category is returned by name, so `category_id` is only a placeholder. Empty cells
+ * get default values.
+ */
 export const serviceOfLine = (line: ServiceLine): { readonly category: string; readonly given: ServiceGiven } => {
   const frequency = adjectives[plain(line.frequency)] ?? codeOf(frequencyWords, line.frequency)
   const unit = adjectives[plain(line.duration_unit)] ?? codeOf(unitWords, line.duration_unit)
@@ -216,7 +222,7 @@ const columnOf: Readonly<Partial<Record<string, ServiceColumn>>> = {
   category_id: "category",
   is_client_visible: "client_visible"
 }
-/** Faults of a service by the columns of its line. */
+/** Converts the errors of a service's fields to errors of the line's columns. */
 export const asLineErrors = (errors: FormErrors): FormErrors =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([field, codes]) => {
@@ -225,7 +231,7 @@ export const asLineErrors = (errors: FormErrors): FormErrors =>
     })
   )
 
-/** [CAT-002] What is wrong with a line, by its columns. */
+/** [CAT-002] The validation errors of a line by column. */
 export const serviceLineErrors = (line: ServiceLine): FormErrors => {
   const { category, given } = serviceOfLine(line)
   const named = categoryNameProblem(category)
@@ -245,10 +251,10 @@ const decimal = (units: number, language: Language) => {
   const text = units % 100 === 0 ? String(units / 100) : (units / 100).toFixed(2)
   return language === "en" ? text : text.replace(".", ",")
 }
-/** Signs that part the tasks of a cell. */
+/** Replaces the characters that separate tasks and their parts in a cell. */
 const cellText = (text: string) => text.replace(/[;|+\n]/g, ",")
 
-/** A service as a line of a file, in the reader's words. */
+/** Converts a service to a line of a file, in the reader's language. */
 export const lineOfService = (service: ServiceGiven, category: string, language: Language): ServiceLine => {
   const at = place[language]
   const names = new Map(service.tasks.map(({ key, name }) => [key, cellText(name)]))

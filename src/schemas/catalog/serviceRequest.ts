@@ -9,11 +9,14 @@ export const ServiceRequestId = Schema.Int.check(Schema.isBetween({ minimum: 1, 
 )
 export type ServiceRequestId = typeof ServiceRequestId.Type
 
-/** [SRQ-O01] Waits for the firm's answer, then has it; `converted` once a mission is created from it. */
+/**
+ * [SRQ-O01] State of a service request. `requested` waits for the firm's answer; `converted`: a mission was created
+ * from it.
+ */
 export const ServiceRequestState = Schema.Literals(serviceRequestStates)
 export type ServiceRequestState = typeof ServiceRequestState.Type
 
-/** One item of an order: a service with a quantity, or an offer as it is. */
+/** One item of an order: a service with a quantity, or an offer. */
 export const ChosenItem = Schema.Struct({
   kind: Schema.Literals(["service", "offer"]),
   id: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 2_147_483_647 })),
@@ -21,13 +24,16 @@ export const ChosenItem = Schema.Struct({
 })
 export interface ChosenItem extends Schema.Schema.Type<typeof ChosenItem> {}
 
-/** An item as it was ordered. For clients internal services are left out, but not their price. */
+/**
+ * An ordered service or offer, as it was then. Clients do not see internal services in `services`, but their price is
+ * included.
+ */
 export const OrderedItem = Schema.Struct({
   offer_id: Schema.NullOr(OfferId),
   service_id: Schema.NullOr(ServiceId),
   title: Schema.String,
   quantity: Quantity,
-  /** Without VAT. */
+  /** In cents, without VAT. */
   total_price: Schema.Int,
   services: Schema.Array(ServiceSnapshot)
 })
@@ -39,20 +45,20 @@ const summary = {
   vendor_id: VendorId,
   company_name: Schema.String,
   state: ServiceRequestState,
-  /** Title of the first item. */
+  /** Title of the first ordered item. */
   title: Schema.String,
-  /** Number of further items. */
+  /** Number of ordered items after the first. */
   more: Schema.Int,
   totals: PriceTotals,
-  /** The client's message. */
+  /** The client's message to the firm; may be empty. */
   message: Schema.String,
-  /** Why the firm declined; empty otherwise. */
+  /** Why the firm declined the request; empty otherwise. */
   reason: Schema.String,
   requested_by: Schema.NullOr(Person),
   requested_at: Instant,
   decided_by: Schema.NullOr(Person),
   decided_at: Schema.NullOr(Instant),
-  /** The mission created from it. */
+  /** Id of the mission that was created from the request; null if there is none. */
   mission_id: Schema.NullOr(Schema.Int),
   revision: Schema.Int
 }
@@ -60,6 +66,6 @@ const summary = {
 export const ServiceRequestSummary = Schema.Struct(summary)
 export interface ServiceRequestSummary extends Schema.Schema.Type<typeof ServiceRequestSummary> {}
 
-/** [SRQ-007] [SRQ-O01] A client's order with the prices of its time. */
+/** [SRQ-007] [SRQ-O01] A client's order, with the prices at the time of the order. */
 export const ServiceRequest = Schema.Struct({ ...summary, items: Schema.Array(OrderedItem) })
 export interface ServiceRequest extends Schema.Schema.Type<typeof ServiceRequest> {}

@@ -31,21 +31,25 @@ const counts = Schema.Struct({
 const listed = Schema.Struct({
   data: Schema.Array(ServiceRequestSummary),
   pagination: Pagination,
-  /** Counts by state, whatever the filter. */
+  /** Numbers of requests by state; the filter by state is ignored, the others apply. */
   counts
 })
 const query = {
   ...PageQuery,
   state: Schema.optionalKey(ServiceRequestState),
   search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),
-  /** A request: the answer is the page that holds it, whatever `page` says; without effect if the filter leaves it out. */
+  /**
+   * Id of a request: returns the page that contains it, instead of `page`. Ignored if the filters exclude that request.
+   */
   request: Schema.optionalKey(fromDigits(Schema.Int))
 }
 
-/** [SRQ-001] [SRQ-007] Orders of clients, and the firm's answers. */
+/** [SRQ-001] [SRQ-007] Service requests of clients, and the firm's answers. */
 export class ServiceRequestsApi extends HttpApiGroup.make("serviceRequests")
   .add(
-    /** [SRQ-005] What the company can order: published and public items only, even by id. */
+    /**
+     * [SRQ-005] What the company can order. Like the calls by id, it only returns published items that clients may see.
+     */
     HttpApiEndpoint.get("catalog", "/vendors/:vendorId/catalog", {
       params: company,
       success: Data(ClientCatalog),
@@ -61,7 +65,7 @@ export class ServiceRequestsApi extends HttpApiGroup.make("serviceRequests")
       success: Data(ClientOfferDetail),
       error: reading
     }),
-    /** The company's own, newest first. */
+    /** The company's service requests, newest first. */
     HttpApiEndpoint.get("list", "/vendors/:vendorId/service-requests", {
       params: company,
       query,
@@ -74,8 +78,9 @@ export class ServiceRequestsApi extends HttpApiGroup.make("serviceRequests")
       error: reading
     }),
     /**
-     * [SRQ-004] [SRQ-O01] Idempotent by key. Prices are copied: if the total differs from the one shown, 409
-     * `closed.isPriceAsShown`; if an item can no longer be ordered, 409 `closed.isOrderable`.
+     * [SRQ-004] [SRQ-O01] Orders services and offers; idempotent by `key`. The request stores a copy of the prices: 409
+     * `closed.isPriceAsShown` if the total differs from `total_price`, 409 `closed.isOrderable` if an item can no
+     * longer be ordered.
      */
     HttpApiEndpoint.post("order", "/vendors/:vendorId/service-requests", {
       params: company,
@@ -92,13 +97,13 @@ export class ServiceRequestsApi extends HttpApiGroup.make("serviceRequests")
           "service_request.too_many_items"
         ),
         message: said(Schema.String.check(Schema.isMaxLength(messageLimit * 4)), "service_request.message_too_long"),
-        /** In cents without VAT, as the summary showed it. */
+        /** The total in cents without VAT that was shown to the user. */
         total_price: Schema.Finite
       }),
       success: Data(ServiceRequest).pipe(HttpApiSchema.status(201)),
       error: refusals
     }),
-    /** Accepted or declined by the firm, withdrawn by the client. */
+    /** Answers a request: the firm accepts or declines it, or the client withdraws it. */
     HttpApiEndpoint.post("step", "/vendors/:vendorId/service-requests/:serviceRequestId/events", {
       params: request,
       payload: Schema.Struct({
@@ -110,7 +115,7 @@ export class ServiceRequestsApi extends HttpApiGroup.make("serviceRequests")
       success: Data(ServiceRequest),
       error: refusals
     }),
-    /** [SRQ-O01] Requests of all clients that the caller has access to, for the firm's staff. */
+    /** [SRQ-O01] Service requests of all clients that the calling staff member has access to. */
     HttpApiEndpoint.get("inbox", "/accounting-firms/:firmId/service-requests", {
       params: { firmId: FirmIdParam },
       query: { ...query, vendor_id: Schema.optionalKey(VendorIdParam) },

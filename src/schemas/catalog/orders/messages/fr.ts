@@ -1,4 +1,4 @@
-/** Messages of orders: by clients, and the answers of their firm. */
+/** Messages of service requests: refusals (`closed.*`) and validation errors. */
 export const messages = {
   "closed.hasDeclineReason": "Indiquez pourquoi vous refusez cette demande.",
   "closed.isOrderable": "Une des prestations choisies n’est plus proposée. Retirez-la de votre demande.",
