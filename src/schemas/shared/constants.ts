@@ -1,4 +1,6 @@
-/** The constants of the specification with their ids. Other files must not repeat these numbers. */
+/**
+ * The constants of the specification, with their ids. Other files must import them instead of repeating the numbers.
+ */
 export const releaseLabel = "1.54.1" // CST-001
 export const maxCompanies = 1_000_000_000n // CST-002
 export const passwordMinimumLength = 8 // CST-003
@@ -22,7 +24,7 @@ export const documentRefresh = 60_000 // CST-019, milliseconds
 export const releaseCheck = 300_000 // CST-022, milliseconds
 export const trashId = -1 // CST-021
 export const trashAlias = "trash" // CST-021
-/** The alias of the list of shares, in addresses and in the tree. */
+/** Alias of the list of shares, in addresses and in the folder tree. */
 export const sharedAlias = "shared"
 export const languages = ["fr", "en", "pt"] as const // CST-026
 export type Language = (typeof languages)[number]
@@ -65,5 +67,5 @@ export const notificationSources = ["mail", "portal"] as const // NOT-O02
 /** [CST-036] [SIG-008] Minimum width in CSS pixels of the page that prepares a signature. */
 export const signatureWidth = 960
 
-/** [NET-023] Companies on a page of a person's own, unless the call asks for another number. */
+/** [NET-023] Default number of companies per page in the list of a user's companies. */
 export const companiesPerPage = 100

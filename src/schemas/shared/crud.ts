@@ -14,36 +14,38 @@ export const reading = [BadRequest, Forbidden, NotFound] as const
 export const writing = [...reading, Conflict, Unprocessable] as const
 export const overtaken = [...writing, PreconditionFailed] as const
 
-/** Header of a change with optimistic locking. */
+/** Header of an update with optimistic locking: the revision that was read. */
 export const ifMatch = { "if-match": Schema.optionalKey(Schema.String) }
-/** Header of an idempotent creation. */
+/** Header that makes a creation idempotent. */
 const onceByKey = { "idempotency-key": Schema.optionalKey(Schema.String.check(Schema.isMaxLength(255))) }
 
-/** Marks calls declared by `crud`: `tests/api/shared/crud.test.ts` checks the behaviour that they all share. */
+/**
+ * Annotates the calls that `crud` declares, so that `tests/api/shared/crud.test.ts` can check their common behaviour.
+ */
 export class CrudCall extends Context.Service<
   CrudCall,
   {
-    /** The path of the list. */
+    /** The path of the list that the call belongs to. */
     readonly at: string
     readonly call: "list" | "one" | "create" | "change" | "remove"
   }
 >()("dossier/schemas/CrudCall") {}
 
 interface Crud<Path, Within, Id, Entity, Draft, Changes> {
-  /** The path of the list, and its parameters. */
+  /** The path of the list; `within` declares its parameters. */
   readonly at: Path
   readonly within: Within
-  /** The parameter of one entity, at the end of its path. */
+  /** The path parameter that identifies one entity, appended to the list's path. */
   readonly id: Id
   readonly entity: Entity
   readonly draft: Draft
-  /** PATCH: omitted keys are unchanged. */
+  /** Body of a PATCH: omitted keys are unchanged. */
   readonly changes: Changes
 }
 
 /**
- * The usual calls of a resource, each created with its name in the group: `themes.create("createInFirm")`. Use those
- * that the resource has; declare a list that answers more than `data` separately.
+ * The usual calls of a resource: list, read, create, change and remove. Each function takes the call's name in its
+ * group, for example `themes.create("createInFirm")`. A list that returns more than `data` must be declared separately.
  */
 export const crud = <
   const Path extends `/${string}`,
@@ -74,7 +76,7 @@ export const crud = <
         at,
         call: "one"
       }),
-    /** Idempotent by `Idempotency-Key`. */
+    /** Idempotent if the request has an `Idempotency-Key` header. */
     create: <const Name extends string>(name: Name) =>
       HttpApiEndpoint.post(name, at, {
         params: within,

@@ -1,7 +1,7 @@
 const earliest = 1800
 const latest = 2199
 
-/** A date as `2026-11-21`, the form used on the wire and in the database. */
+/** Whether a text is an existing date such as `2026-11-21`, the format of API and database. */
 export const isDay = (text: string): boolean => {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
   if (parts === null) return false

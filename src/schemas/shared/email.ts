@@ -1,7 +1,7 @@
 const longestLocal = 64
 const longestAddress = 254
 /**
- * White space, control and invisible characters, and characters with which a mail header would contain several
+ * White space, control and invisible characters, and characters with which a mail header could contain several
  * addresses.
  */
 const unwanted = /[\s\p{C}<>()[\]\\,;:"@]/u
@@ -21,8 +21,8 @@ const isHost = (text: string) => {
 }
 
 /**
- * [VAL-024] Whether a trimmed text is one mail address: a name, an at sign and a host with at least two labels, in any
- * script. Shared by all forms and the server.
+ * [VAL-024] Whether a trimmed text is one email address: a name, an at sign and a host with at least two labels, in any
+ * script. Forms and server use the same check.
  */
 export const isEmail = (text: string): boolean => {
   const at = text.lastIndexOf("@")

@@ -1,22 +1,25 @@
-/** A node of a directed graph, with the keys of its predecessors. */
+/** A node of a directed graph; `depends_on` has the keys of its predecessors. */
 export interface GraphNode {
   readonly key: string
   readonly depends_on: ReadonlyArray<string>
 }
 
-/** The existing neighbours of each node; duplicates are ignored. */
+/** Each node's existing predecessors. For duplicate keys, the first node counts. */
 const edgesOf = (nodes: ReadonlyArray<GraphNode>) => {
   const edges = new Map<string, ReadonlyArray<string>>()
   for (const { depends_on, key } of nodes) if (!edges.has(key)) edges.set(key, depends_on)
   return new Map([...edges].map(([key, before]) => [key, [...new Set(before)].filter((one) => edges.has(one))]))
 }
 
-/** Topological order; ties keep the order of the list. Nodes that depend on a cycle are left out. */
+/**
+ * The keys in topological order; independent nodes keep the order of the list. Omits nodes in a cycle and nodes that
+ * depend on one.
+ */
 export const inOrder = (nodes: ReadonlyArray<GraphNode>): ReadonlyArray<string> => {
   const edges = edgesOf(nodes)
   const order: Array<string> = []
   const done = new Set<string>()
-  // One pass for each level of the longest chain: simple, stable, and fast enough for short lists.
+  // One pass for each level of the longest chain: keeps the order of the list, and is fast enough for short lists.
   for (;;) {
     const next = [...edges.keys()].filter(
       (key) => !done.has(key) && (edges.get(key) ?? []).every((one) => done.has(one))
@@ -27,7 +30,7 @@ export const inOrder = (nodes: ReadonlyArray<GraphNode>): ReadonlyArray<string> 
   }
 }
 
-/** The keys of one cycle, or null. */
+/** The keys of one cycle; null if the graph has none. */
 export const cycleIn = (nodes: ReadonlyArray<GraphNode>): ReadonlyArray<string> | null => {
   const edges = edgesOf(nodes)
   const sound = new Set(inOrder(nodes))
@@ -38,13 +41,16 @@ export const cycleIn = (nodes: ReadonlyArray<GraphNode>): ReadonlyArray<string> 
     const since = way.indexOf(at)
     if (since >= 0) return way.slice(since)
     way.push(at)
-    // Every node that is left has a predecessor that is left.
+    // Every node that is not in the topological order has a predecessor that is not in it either.
     at = (edges.get(at) ?? []).find((one) => !sound.has(one))
   }
   return null
 }
 
-/** A node and all nodes that depend on it, directly or not: it must not depend on any of these. */
+/**
+ * The keys of a node and of all nodes that depend on it, directly or indirectly. The node must not depend on any of
+ * them.
+ */
 export const belowOf = (nodes: ReadonlyArray<GraphNode>, key: string): ReadonlySet<string> => {
   const found = new Set([key])
   for (let size = 0; size !== found.size;) {
@@ -54,7 +60,10 @@ export const belowOf = (nodes: ReadonlyArray<GraphNode>, key: string): ReadonlyS
   return found
 }
 
-/** The length of the longest chain before each node: its column in a diagram. 0 for nodes of a cycle. */
+/**
+ * For each node, the length of the longest chain of predecessors: its column in a diagram. 0 for nodes in a cycle or
+ * depending on one.
+ */
 export const depthsOf = (nodes: ReadonlyArray<GraphNode>): ReadonlyMap<string, number> => {
   const edges = edgesOf(nodes)
   const depths = new Map([...edges.keys()].map((key) => [key, 0]))

@@ -2,7 +2,9 @@ import { Schema } from "effect"
 import { maxCompanies } from "#schemas/shared/constants.ts"
 
 const positive = Schema.Int.check(Schema.isGreaterThan(0))
-/** A context encodes company and firm in one number (ACC-005), so a company's id must stay below CST-002. */
+/**
+ * A company's id must be below CST-002, because a context encodes the ids of company and firm in one number (ACC-005).
+ */
 const inContext = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: Number(maxCompanies) - 1 }))
 
 export const FirmId = positive.pipe(Schema.brand("FirmId"))
@@ -18,7 +20,7 @@ export type VersionId = typeof VersionId.Type
 export const EventId = positive.pipe(Schema.brand("EventId"))
 export type EventId = typeof EventId.Type
 
-/** Decimal digits exactly as `String` writes them, so that each address has one spelling. */
+/** Parses an id of decimal digits. Leading zeros and signs are refused, so that each resource has one address. */
 export const fromDigits = <S extends Schema.Codec<number & {}, number>>(schema: S) =>
   Schema.String.check(Schema.isPattern(/^(0|[1-9][0-9]{0,15})$/)).pipe(
     Schema.decodeTo(Schema.NumberFromString),
@@ -31,11 +33,11 @@ export const UserIdParam = fromDigits(UserId)
 export const NodeIdParam = fromDigits(NodeId)
 export const VersionIdParam = fromDigits(VersionId)
 
-/** A node's public id in addresses: 16 lower-case hexadecimal digits, not derivable from the id. */
+/** A node's public id in addresses: 16 lower-case hexadecimal digits that cannot be derived from its numeric id. */
 export const NodeHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{16}$/)).pipe(Schema.brand("NodeHash"))
 export type NodeHash = typeof NodeHash.Type
 
-/** An instant as ISO 8601 in UTC, as on the wire. */
+/** A point in time in ISO 8601 with `Z` or an offset; answers use UTC. */
 export const Instant = Schema.String.check(
   Schema.isPattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/)
 )

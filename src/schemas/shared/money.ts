@@ -1,10 +1,10 @@
-/** Maximum price: sums of thousands of them stay exact. */
+/** Maximum price in cents. Low enough that sums of thousands of prices are exact numbers. */
 export const largestPrice = 999_999_999
 
-/** VAT rates of mainland France, the default first. */
+/** VAT rates of mainland France in basis points; the first is the default. */
 export const frenchVatRates = [2_000, 1_000, 550, 210, 0] as const
 
-/** `amount × numerator / denominator` in whole cents, halves rounded away from zero. */
+/** Computes `amount × numerator / denominator`, rounded to whole cents; halves are rounded away from zero. */
 export const portion = (amount: number, numerator: number, denominator: number): number => {
   const [product, below] = [BigInt(amount) * BigInt(numerator), BigInt(denominator)]
   const half = product < 0n ? -below : below
@@ -12,8 +12,8 @@ export const portion = (amount: number, numerator: number, denominator: number):
 }
 
 /**
- * Splits a total by weights, to the cent: the shares add up to the total, each within a cent of its exact value.
- * Without weights the first share is the total.
+ * Splits a total (in cents) by weights. The shares add up to the total, and each is within a cent of its exact value.
+ * If all weights are 0, the first share is the total.
  */
 export const sharedOut = (total: number, weights: ReadonlyArray<number>): ReadonlyArray<number> => {
   const sum = weights.reduce((all, one) => all + BigInt(one), 0n)
@@ -36,15 +36,15 @@ export interface TaxedAmount {
 }
 
 export interface Totals {
-  /** Without VAT. */
+  /** Sum in cents, without VAT. `gross` includes it. */
   readonly net: number
   readonly vat: number
   readonly gross: number
-  /** [CAT-O01] By rate, the highest first. */
+  /** [CAT-O01] Sums by VAT rate (in basis points), the highest rate first. */
   readonly rates: ReadonlyArray<{ readonly vat_rate: number; readonly net: number; readonly vat: number }>
 }
 
-/** VAT is computed on the sum of each rate, as on an invoice, not per line. */
+/** Computes totals with VAT. VAT is rounded once for each rate, as on an invoice, not for each line. */
 export const totalsOf = (lines: ReadonlyArray<TaxedAmount>): Totals => {
   const byRate = new Map<number, number>()
   for (const { total, vat_rate } of lines) byRate.set(vat_rate, (byRate.get(vat_rate) ?? 0) + total)

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { fromDigits } from "#schemas/shared/ids.ts"
 
-/** [NET-O06] Lists with a total. */
+/** [NET-O06] Paging information of a list with a known total. */
 export const Pagination = Schema.Struct({
   page: Schema.Int,
   per_page: Schema.Int,
@@ -10,7 +10,7 @@ export const Pagination = Schema.Struct({
 })
 export interface Pagination extends Schema.Schema.Type<typeof Pagination> {}
 
-/** [NET-009] All answers have their content in `data`. */
+/** [NET-009] The envelope of an answer: the content is in `data`. */
 export const Data = <S extends Schema.Top>(schema: S) => Schema.Struct({ data: schema })
 export const Page = <S extends Schema.Top>(item: S) =>
   Schema.Struct({ data: Schema.Array(item), pagination: Pagination })

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 
 /**
- * A node that caused the refusal of a bulk action; `index` counts from 0. The name is given only if the caller sees the
- * node.
+ * A node that made the server refuse a bulk action. `index`: its position in the request, from 0; `name`: only if the
+ * caller may see the node.
  */
 export const ReportLine = Schema.Struct({
   index: Schema.Int,
@@ -12,35 +12,35 @@ export const ReportLine = Schema.Struct({
 })
 
 /**
- * The fields of all refusals (RFC 9457, application/problem+json). The server's edge adds `type`, `title`, `status`,
+ * The fields of all error answers (RFC 9457, application/problem+json). The HTTP layer adds `type`, `title`, `status`,
  * `detail` (the message in the caller's language) and `request_id`.
  */
 const fields = {
-  /** A message code, such as `auth.invalid_credentials`. */
+  /** A message code, for example `auth.invalid_credentials`. */
   code: Schema.String,
   /** Values of the message's placeholders. */
   params: Schema.optionalKey(Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite]))),
-  /** [ERR-007] Message codes by field; the first code of the first field is shown. */
+  /** [ERR-007] Message codes by field; screens show the first code of the first field. */
   errors: Schema.optionalKey(Schema.Record(Schema.String, Schema.Array(Schema.String))),
-  /** Names of the guards that refused; each has a text `closed.<name>`. */
+  /** Names of the guards that refused the request; each has a message `closed.<name>`. */
   closed_by: Schema.optionalKey(Schema.Array(Schema.String)),
-  /** [NET-094] For bulk actions, the items that caused the refusal; `index` counts from 0. */
+  /** [NET-094] For bulk actions: the items that made the server refuse it. */
   report: Schema.optionalKey(Schema.Array(ReportLine)),
-  /** Seconds until a retry, also sent as Retry-After. */
+  /** Seconds to wait before a retry; also sent as `Retry-After`. */
   retry_after: Schema.optionalKey(Schema.Int)
 }
 
 export class BadRequest extends Schema.TaggedError<BadRequest>()("BadRequest", fields, { httpApiStatus: 400 }) {}
 export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthorized", fields, { httpApiStatus: 401 }) {}
 export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", fields, { httpApiStatus: 403 }) {}
-/** Also the answer for objects of another firm, which must be indistinguishable (ACC-002). */
+/** Also for objects of another firm: the caller must not learn that they exist (ACC-002). */
 export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", fields, { httpApiStatus: 404 }) {}
 export class RequestTimeout extends Schema.TaggedError<RequestTimeout>()("RequestTimeout", fields, {
   httpApiStatus: 408
 }) {}
-/** The entity's machine refuses the event in its current state; nothing has changed. */
+/** The entity's state machine refused the event in its current state; nothing was changed. */
 export class Conflict extends Schema.TaggedError<Conflict>()("Conflict", fields, { httpApiStatus: 409 }) {}
-/** If-Match is not the current revision: someone else changed the entity. */
+/** If-Match differs from the current revision: another request has changed the entity. */
 export class PreconditionFailed extends Schema.TaggedError<PreconditionFailed>()("PreconditionFailed", fields, {
   httpApiStatus: 412
 }) {}
@@ -54,7 +54,7 @@ export class Unprocessable extends Schema.TaggedError<Unprocessable>()("Unproces
 export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()("TooManyRequests", fields, {
   httpApiStatus: 429
 }) {}
-/** The database is restarting or unreachable: the request can be retried. */
+/** The database is restarting or unreachable: retry the request. */
 export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", fields, { httpApiStatus: 503 }) {}
 export class StorageFull extends Schema.TaggedError<StorageFull>()("StorageFull", fields, { httpApiStatus: 507 }) {}
 
@@ -73,7 +73,7 @@ export type Problem =
   | Unavailable
   | StorageFull
 
-/** A problem document as the browser parses it. */
+/** An error answer, as the browser parses it. */
 export const ProblemDocument = Schema.Struct({
   type: Schema.String,
   title: Schema.String,
@@ -81,7 +81,10 @@ export const ProblemDocument = Schema.Struct({
   detail: Schema.String,
   request_id: Schema.String,
   ...fields,
-  /** The texts of `closed_by` in the caller's language: the reason and, if not obvious, what would help. */
+  /**
+   * The reasons of `closed_by` in the caller's language. `opens`: what would make the action possible; null if there is
+   * no text.
+   */
   because: Schema.optionalKey(
     Schema.Array(Schema.Struct({ guard: Schema.String, reason: Schema.String, opens: Schema.NullOr(Schema.String) }))
   )

@@ -1,7 +1,7 @@
 import type { Frequency } from "#schemas/shared/constants.ts"
 import { addDays, dayOf, daysBetween, partsOf } from "#schemas/shared/workingDays.ts"
 
-/** Months and days from one recurrence to the next. */
+/** Months and days between two recurrences. */
 const steps = {
   day: [0, 1],
   week: [0, 7],
@@ -14,8 +14,8 @@ const steps = {
 } as const satisfies Readonly<Record<Exclude<Frequency, "none">, readonly [months: number, days: number]>>
 
 /**
- * [CST-043] The date of recurrence `number`, from 0. Computed from the first date, so that the 31st and 29 February
- * come back after a shorter month or year.
+ * [CST-043] The date of recurrence `number`, from 0. It is computed from the first date, because adding to the previous
+ * one would lose the 31st (or 29 February) after a shorter month.
  */
 export const recurrence = (first: string, frequency: Frequency, number: number): string => {
   if (frequency === "none") return first
@@ -26,7 +26,7 @@ export const recurrence = (first: string, frequency: Frequency, number: number):
   return dayOf(year, month + months * number, Math.min(day, last))
 }
 
-/** Number of recurrences between two dates, inclusive; at most `most`. */
+/** Number of recurrences from `first` to `last`, both inclusive; `most` limits it. */
 export const countRecurrences = (
   first: string,
   frequency: Frequency,

@@ -1,7 +1,7 @@
-/** The description of a group of calls in the API documentation; the key is the group's name. */
+/** The texts of a group of calls in the API documentation. */
 export interface GroupReference {
   readonly title: string
-  /** Empty if the title is enough. */
+  /** A description of the group; empty if the title says enough. */
   readonly text: string
   /** One sentence for each call, by the call's name. */
   readonly calls: Readonly<Record<string, string>>

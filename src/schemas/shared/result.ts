@@ -1,12 +1,12 @@
 import type { Result as Effects } from "effect"
 
 /**
- * The part of Effect's `Result` that the first page needs, without Effect's code. Both are interchangeable, except that
- * `yield*` and `pipe` need Effect's own.
+ * The part of Effect's `Result` that the first page needs, without loading Effect. Values of both are interchangeable,
+ * except that `yield*` and `pipe` need Effect's own.
  */
 export type Result<A, E = never> = Effects.Result<A, E>
 
-// The tag is on the prototype, as in Effect, so that results compare equal wherever they were created.
+// The tag is on the prototype, as in Effect, so that own and Effect's results are equal for deep comparison.
 const success = Object.freeze({ _tag: "Success" })
 const failure = Object.freeze({ _tag: "Failure" })
 

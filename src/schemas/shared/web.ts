@@ -2,12 +2,12 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
 const longest = 2_000
 const placeholder = "{host}"
-/** Replaces the placeholder for validation. */
+/** A host that replaces the placeholder during validation. */
 const someHost = "https://portal.invalid"
 
 /**
- * [VAL-025] [VAL-O02] Validates a web address: it begins with http://, https:// or the literal {host}, which is
- * replaced by the current host on use. Null if valid; the form checks for an empty text.
+ * [VAL-025] [VAL-O02] The error of a web address, or null. It must start with http://, https:// or `{host}`, which is
+ * replaced by the portal's host when it is used. An empty text is not valid here: forms check for it first.
  */
 export const urlProblem = (text: string): MessageCode | null => {
   const typed = text.trim()
@@ -15,7 +15,7 @@ export const urlProblem = (text: string): MessageCode | null => {
   const address = typed.startsWith(placeholder) ? `${someHost}${typed.slice(placeholder.length)}` : typed
   if (!/^https?:\/\/[^/]/i.test(address) || !URL.canParse(address)) return "field.url_invalid"
   const { hostname, password, username } = new URL(address)
-  // After {host} only a path or a query may follow, not more of a host name.
+  // Only a path or query may follow `{host}`, not more of a host name.
   const isOwn = !typed.startsWith(placeholder) || hostname === new URL(someHost).hostname
   return isOwn && username === "" && password === "" ? null : "field.url_invalid"
 }

@@ -1,4 +1,4 @@
-/** Dates as `2026-11-21`, without time zones. */
+/** Calculations with dates such as `2026-11-21`, independent of time zones. */
 
 const millisecondsPerDay = 86_400_000
 
@@ -8,7 +8,7 @@ export const dayOf = (year: number, month: number, day: number): string => {
   return date.toISOString().slice(0, 10)
 }
 
-/** Year, month from 0, and day of the month. */
+/** Year, month (from 0) and day of the month. */
 export const partsOf = (day: string): readonly [number, number, number] => {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number]
   return [year, month - 1, date]
@@ -19,11 +19,11 @@ export const addDays = (day: string, days: number): string => {
   return dayOf(year, month, date + days)
 }
 
-/** Days between two dates. */
+/** Number of days from one date to another; negative if `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / millisecondsPerDay)
 
-/** Easter Sunday as month (from 0) and day, by the algorithm of Meeus and Butcher. */
+/** Easter Sunday as month (from 0) and day, by the Meeus/Butcher algorithm. */
 const easter = (year: number): readonly [number, number] => {
   const a = year % 19
   const b = Math.floor(year / 100)
@@ -35,10 +35,10 @@ const easter = (year: number): readonly [number, number] => {
 }
 
 const fixedHolidays = ["01-01", "05-01", "05-08", "07-14", "08-15", "11-01", "11-11", "12-25"]
-/** Easter Monday, Ascension Day, Whit Monday. */
+/** Days from Easter Sunday to Easter Monday, Ascension Day and Whit Monday. */
 const daysAfterEaster = [1, 39, 50]
 
-/** Public holidays in metropolitan France (Code du travail, L3133-1), in order. */
+/** Public holidays of a year in metropolitan France (Code du travail, L3133-1), in order. */
 export const frenchHolidays = (year: number): ReadonlyArray<string> => {
   const [month, day] = easter(year)
   const four = String(year).padStart(4, "0")
@@ -64,10 +64,10 @@ export const isWeekend = (day: string): boolean => {
   return weekday === 0 || weekday === 6
 }
 
-/** Monday to Friday, public holidays excepted. */
+/** Whether a date is a working day: Monday to Friday, except public holidays. */
 export const isWorkingDay = (day: string): boolean => !isWeekend(day) && !isFrenchHoliday(day)
 
-/** The same date if it is a working day. */
+/** The first working day on or after the date. */
 export const nextWorkingDay = (day: string): string => {
   let next = day
   while (!isWorkingDay(next)) next = addDays(next, 1)

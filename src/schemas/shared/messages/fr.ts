@@ -3,7 +3,8 @@ import type { modules } from "#schemas/shared/messages/modules/fr.generated.ts"
 import type { pages } from "#schemas/shared/messages/pages/fr.ts"
 
 /**
- * [ERR-O01] [ERR-O02] French messages; each code exists in all three languages. Spaces before : ; ? ! are non-breaking.
+ * [ERR-O01] [ERR-O02] French messages of the pages before sign-in. Each code exists in all three languages. Spaces
+ * before colons, semicolons, question and exclamation marks must be non-breaking.
  */
 export const fr = {
   "access.no_company": "Aucune entreprise ne vous est attribuée. Contactez votre cabinet.",
@@ -60,5 +61,5 @@ export const fr = {
   "people.text_too_long": "Ce texte ne peut pas dépasser 100 caractères."
 }
 
-/** [I18-O01] All codes: of the first pages, of signed-in pages, of late pages, and of domains with their own. */
+/** [I18-O01] All message codes: of the first pages, of signed-in pages, of pages loaded later, and of the domains. */
 export type MessageCode = keyof typeof fr | keyof typeof inside | keyof typeof pages | keyof typeof modules

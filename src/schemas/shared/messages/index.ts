@@ -14,7 +14,7 @@ import type { Language } from "#schemas/shared/constants.ts"
 
 export type { MessageCode }
 
-/** All messages, for the server. The browser loads one language at a time. */
+/** All messages in all languages, for the server. The browser loads one language only. */
 export const messages: Readonly<Record<Language, Readonly<Record<MessageCode, string>>>> = {
   fr: { ...fr, ...insideFr, ...pagesFr, ...modulesFr },
   en: { ...en, ...insideEn, ...pagesEn, ...modulesEn },
@@ -23,11 +23,11 @@ export const messages: Readonly<Record<Language, Readonly<Record<MessageCode, st
 
 export const isMessageCode = (code: string): code is MessageCode => Object.hasOwn(messages.fr, code)
 
-/** Replaces `{{name}}` placeholders; an absent value becomes empty. */
+/** Replaces `{{name}}` placeholders by `params`; a missing parameter becomes an empty text. */
 export const fill = (text: string, params: Readonly<Record<string, string | number>> = {}) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ""))
 
-/** [ERR-013] The text of a code; unknown codes give the global message. */
+/** [ERR-013] The text of a message code; an unknown code gives the general error message. */
 export const messageText = (
   language: Language,
   code: string,

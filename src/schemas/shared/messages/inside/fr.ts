@@ -1,4 +1,4 @@
-/** Messages of signed-in pages, loaded separately from those before sign-in. */
+/** Messages of signed-in pages. Loaded after sign-in, to keep them out of the first page's bundle. */
 export const inside = {
   "closed.hasFirmRight": "Votre rôle dans le cabinet ne permet pas cette action.",
   "closed.hasPlace": "Le dossier d’origine n’existe plus. Choisissez où restaurer cet élément.",

@@ -1,4 +1,4 @@
-/** Messages of late pages and dialogs, loaded on demand. */
+/** Messages of rarely used pages and dialogs, loaded on demand. */
 export const pages = {
   "batch.refused": "Rien n’a été modifié. Éléments qui ne le permettent pas : {{count}}.",
   "branding.colour_invalid": "Saisissez une couleur sous la forme #rrggbb, par exemple #0b5f6e.",
