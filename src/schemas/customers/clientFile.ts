@@ -22,11 +22,11 @@ const general = {
   client_code: TextOrNull,
   siret: Schema.String,
   siren: Schema.String,
-  /** A class code of the French activity codes (NAF rev. 2), for example `10.71C`. */
+  /** A class code of the French activity codes (NAF rev. 2), for example `10.71C`; null if unknown. */
   naf_code: TextOrNull,
-  /** A code of the French legal categories (see `legalForms.ts`). */
+  /** A code of the French legal categories (see `legalForms.ts`); null if unknown. */
   legal_status: TextOrNull,
-  /** Share capital in euros. */
+  /** Share capital in euros; null if unknown. */
   capital: Schema.NullOr(Schema.Finite),
   rcs: TextOrNull,
   rum: TextOrNull,
@@ -35,7 +35,7 @@ const general = {
   mission_letter_date: DayOrNull,
   employee_number: Schema.NullOr(Schema.Int),
   contact_email: TextOrNull,
-  /** E.164 format, for example `+33123456789`. */
+  /** E.164 format, for example `+33123456789`; null if unknown. */
   contact_phone: TextOrNull
 } satisfies Record<keyof KeptGeneral, Schema.Top>
 

@@ -24,7 +24,7 @@ export const conversionEntity = "conversion"
 /** Polling interval in milliseconds while the live stream is down. */
 export const conversionPoll = 2_000
 
-/** A rotation, clockwise. */
+/** A clockwise rotation in degrees. */
 export const Degrees = Schema.Literals([90, 180, 270])
 export type Degrees = typeof Degrees.Type
 

@@ -36,10 +36,11 @@ const common = {
   themes: Schema.Array(Schema.Int),
   /** True if the themes are set on the node itself, false if they are inherited. */
   has_own_themes: Schema.Boolean,
-  /** [ROL-019] Present if the caller's themes allow only reading; absent without restriction. */
+  /** [ROL-019] `read-only` if the caller's themes allow only reading; null without restriction. */
   theme_acl: Schema.NullOr(Schema.Literal("read-only"))
 }
 
+/** [DOC-001] A folder of a company's tree, the root folder included. */
 export const FolderNode = Schema.Struct({
   type: Schema.Literal("folder"),
   ...common,
