@@ -6,15 +6,18 @@ import { apiRoot, releaseLabel } from "#schemas/shared/constants.ts"
 
 type Group = (typeof modules)[number]["groups"][number]
 
-// At least one group exists; the compiler cannot infer that from the mapped list.
+// The module list is never empty, but TypeScript cannot infer that from `flatMap`.
 const groups = modules.flatMap<Group>((module) => [...module.groups]) as [Group, ...ReadonlyArray<Group>]
 
-/** [NET-O07] The whole contract: server routes, browser client and OpenAPI document all come from here. */
+/**
+ * [NET-O07] The whole HTTP contract: the server routes, the browser client and the OpenAPI document are derived from
+ * it.
+ */
 export class PortalApi extends HttpApi.make("dossier")
   .add(...groups)
   .middleware(Decoding)
   .prefix(apiRoot)
-  // [ERR-007] A form hears of all its fields at once.
+  // [ERR-007] Report every invalid field of a payload, not only the first one.
   .annotate(HttpApi.PayloadParseOptions, { errors: "all" })
   .annotateMerge(
     OpenApi.annotations({

@@ -31,7 +31,7 @@ import { viewsModule } from "#schemas/views/module.ts"
 import { workflowsModule } from "#schemas/workflows/module.ts"
 import { workspacesModule } from "#schemas/workspaces/module.ts"
 
-/** Every domain of the contract, in the order in which the reference shows them. */
+/** Every domain of the contract, in the order of the API documentation. */
 export const modules = [
   platformModule,
   brandingModule,

@@ -3,7 +3,7 @@ import type { Reference } from "#schemas/shared/reference.ts"
 
 export const reference: Reference = Object.assign({}, ...modules.map((module) => module.reference))
 
-/** [NET-O07] What a program has to know before its first call; markdown. */
+/** [NET-O07] Introduction of the API documentation, in Markdown. */
 export const introduction = `
 The calls that the portal itself makes, and nothing beside them. Paths, bodies and answers are JSON in UTF-8 unless a call
 says otherwise; instants are ISO 8601 in UTC, days are \`2026-11-21\`.
@@ -38,14 +38,17 @@ type Described = Record<string, unknown> & {
 const mapped = <A, B>(record: Readonly<Record<string, A>>, to: (value: A) => B) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value)]))
 
-/** Adds to an OpenAPI document what the contract's types do not say: a sentence for each call, a title for each group. */
+/**
+ * Adds to the OpenAPI document what the contract's types do not contain: a summary of each call, a title and text of
+ * each group.
+ */
 export const describe = (document: Record<string, unknown>): Record<string, unknown> => {
   const { components, paths, tags, ...rest } = document as Described
   return {
     ...rest,
     components: {
       ...components,
-      // Readers of the document know the scheme by its registered name, which has no capitals.
+      // Tools that read OpenAPI expect the registered name of the HTTP scheme, which is lower case (`bearer`).
       securitySchemes: mapped(components.securitySchemes, (one) => ({ ...one, scheme: one.scheme.toLowerCase() }))
     },
     tags: tags.map(({ name }) => {
