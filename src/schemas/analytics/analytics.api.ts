@@ -13,7 +13,7 @@ const month = Schema.String.check(
 )
 const reading = [BadRequest, Forbidden, NotFound] as const
 
-// Here, for pages clean a report without loading what checks it.
+// Declared here and not in `usage.ts`: pages use `usage.ts` and must not load the Schema library for it.
 const Report: Schema.Codec<ErrorReport> = Schema.Struct({
   message: Schema.String.check(Schema.isMaxLength(reportLimits.message)),
   stack: Schema.String.check(Schema.isMaxLength(reportLimits.stack)),
@@ -22,20 +22,23 @@ const Report: Schema.Codec<ErrorReport> = Schema.Struct({
 })
 
 export const DashboardQuery = {
-  /** The first and the last month, as `2026-11`; by default the twelve months until now. At most 36. */
+  /**
+   * First and last month, as `2026-11`, both included; by default the twelve months until now. 400 for more than 36
+   * months.
+   */
   from: Schema.optionalKey(month),
   until: Schema.optionalKey(month),
-  /** What a row is. By default a month. */
+  /** What each row stands for; `month` by default. */
   by: Schema.optionalKey(Schema.Literals(groupings)),
   vendor_id: Schema.optionalKey(VendorIdParam),
   user_id: Schema.optionalKey(UserIdParam)
 }
 
-/** What a firm's people and clients do, in figures (ANA). */
+/** Statistics on the activity of a firm's staff and clients (ANA). */
 export class AnalyticsApi extends HttpApiGroup.make("analytics")
   .add(
     /**
-     * [ANA-001] [ANA-002] [ANA-O01] The firm's own figures, its outside dashboard, or both, for its staff. 409
+     * [ANA-001] [ANA-002] [ANA-O01] The firm's own figures and the address of its outside dashboard, for its staff. 409
      * `analytics.not_configured` if it has neither.
      */
     HttpApiEndpoint.get("read", "/accounting-firms/:firmId/analytics", {
@@ -44,21 +47,23 @@ export class AnalyticsApi extends HttpApiGroup.make("analytics")
       success: Data(Dashboard),
       error: [...reading, Conflict]
     }),
-    /** [ANA-O01] Sets the address of the outside dashboard, for the firm's admins; an empty one removes it. */
+    /** [ANA-O01] Sets the address of the outside dashboard; an empty address removes it. For the firm's admins. */
     HttpApiEndpoint.put("choose", "/accounting-firms/:firmId/analytics/outside", {
       params: { firmId: FirmIdParam },
       payload: Schema.Struct({ address: judged("analytics.address_invalid", outsideProblem) }),
       success: HttpApiSchema.NoContent,
       error: [...reading, Unprocessable]
     }),
-    /** [ANA-003] A heartbeat: adds 15 seconds to the firm's use of this month, without storing the person. */
+    /** [ANA-003] Heartbeat: adds 15 seconds to the firm's time of use in this month. The person is not stored. */
     HttpApiEndpoint.post("beat", "/accounting-firms/:firmId/analytics/heartbeats", {
       params: { firmId: FirmIdParam },
       payload: Schema.Struct({ screen: Schema.String.check(Schema.isMaxLength(100)) }),
       success: HttpApiSchema.NoContent,
       error: [...reading, Unprocessable]
     }),
-    /** [ANA-004] An error of a page, without private data; the browser reports one in a thousand. */
+    /**
+     * [ANA-004] Reports an error of the web page, without personal data. The portal samples one error in a thousand.
+     */
     HttpApiEndpoint.post("report", "/accounting-firms/:firmId/analytics/errors", {
       params: { firmId: FirmIdParam },
       payload: Report,

@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** Descriptions of the calls about figures for the API documentation. */
+/** Descriptions of the analytics calls for the API documentation. */
 export const analyticsReference = {
   analytics: {
     title: "Analytics",

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { UserId, VendorId } from "#schemas/shared/ids.ts"
 
-/** [ANA-O01] The figures of a firm, in the order of the screen. Each has its definition in the texts, `definition.<name>`. */
+/** [ANA-O01] The figures of a firm, in display order. The text catalogue defines each one under `definition.<name>`. */
 export const figureNames = [
   "documents_added",
   "documents_validated",
@@ -18,17 +18,17 @@ export const figureNames = [
 ] as const
 export type FigureName = (typeof figureNames)[number]
 
-/** How a value reads: a number, seconds on average, or bytes. */
+/** Display unit: a plain number, an average delay in seconds, bytes, or a duration in seconds (`time`). */
 export type FigureUnit = "number" | "delay" | "bytes" | "time"
 
 interface FigureKind {
   readonly unit: FigureUnit
-  /** `flow` adds up over months; `stock` is what there is at the end of a month. */
+  /** `flow`: summed over the months of a period. `stock`: the value at the end of a month. */
   readonly sort: "flow" | "stock"
-  /** What of the kept measure is shown. */
+  /** Name of the stored measure; `of` says whether its count, its total or its average is shown. */
   readonly measure: string
   readonly of: "count" | "total" | "average"
-  /** The dimensions that it can be broken down by. */
+  /** Dimensions that the figure can be grouped by. */
   readonly by: ReadonlyArray<Grouping>
 }
 
@@ -52,21 +52,21 @@ export const figureKinds: Readonly<Record<FigureName, FigureKind>> = {
   use: { unit: "time", sort: "flow", measure: "use", of: "total", by: ["month"] }
 }
 
-/** A measure as it is kept: how many, and the sum of their seconds or bytes. */
+/** A stored measure: the number of events, and the sum of their seconds or bytes. */
 export interface Measured {
   readonly measure: string
   readonly count: number
   readonly total: number
 }
 
-/** A figure from its measure; null where there is nothing to take an average of. */
+/** The value of one figure; null for an average of no events. */
 export const figureOf = (name: FigureName, { count, total }: Omit<Measured, "measure">): number | null => {
   const { of } = figureKinds[name]
   if (of === "average") return count === 0 ? null : total / count
   return of === "count" ? count : total
 }
 
-/** All figures of some measures. */
+/** The values of all figures; a measure without a row counts as zero. */
 export const figuresOf = (measured: ReadonlyArray<Measured>): Record<FigureName, number | null> => {
   const byName = new Map(measured.map((one) => [one.measure, one]))
   return Object.fromEntries(
@@ -92,7 +92,7 @@ export const Figures = Schema.Struct({
 export type Figures = typeof Figures.Type
 
 const monthForm = /^\d{4}-(0[1-9]|1[0-2])$/
-/** A month as `2026-11`. */
+/** Whether the text is a month such as `2026-11`, between 1900 and 2199. */
 export const isMonth = (text: string): boolean => monthForm.test(text) && text >= "1900-01" && text <= "2199-12"
 
 /** The month `count` months later. */
@@ -109,13 +109,13 @@ export const monthsOf = (from: string, until: string): ReadonlyArray<string> => 
   return months
 }
 
-/** A period has at most this many months. */
+/** Maximum number of months in a period. */
 export const monthLimit = 36
 
 export const FigureRow = Schema.Struct({
-  /** The month, where rows are months. */
+  /** As `2026-11`; null unless rows are grouped by month. */
   month: Schema.NullOr(Schema.String),
-  /** The client or person, where rows are these; null for clients and people that are no longer there. */
+  /** Id of the client or person; null if rows are grouped by month, or if the client or person no longer exists. */
   id: Schema.NullOr(Schema.Int),
   name: Schema.NullOr(Schema.String),
   figures: Figures
@@ -123,30 +123,30 @@ export const FigureRow = Schema.Struct({
 export interface FigureRow extends Schema.Schema.Type<typeof FigureRow> {}
 
 export const Dashboard = Schema.Struct({
-  /** Without the module there is only the outside dashboard. */
+  /** The firm's own figures; null if its `analytics` module is off. */
   own: Schema.NullOr(
     Schema.Struct({
       /**
-       * When the nightly job last brought the stored figures up to date; null before its first run. Later events are
-       * added live.
+       * When the nightly job last updated the stored figures; null before its first run. Later events are added on
+       * reading.
        */
       kept_at: Schema.NullOr(Schema.String),
-      /** Whether these are the figures of the whole firm, or of the clients that the reader reaches. */
+      /** True if the figures cover the whole firm, false if only the clients that the caller may access. */
       is_whole: Schema.Boolean,
       client: Schema.NullOr(Schema.Struct({ id: VendorId, name: Schema.String })),
       person: Schema.NullOr(Schema.Struct({ id: UserId, name: Schema.String })),
       rows: Schema.Array(FigureRow),
-      /** Flows over the period, stocks at its end. */
+      /** Over the whole period: flows are summed, stocks are those of its last month. */
       total: Figures
     })
   ),
-  /** The address of the firm's outside dashboard. */
+  /** Address of the firm's outside dashboard; null if none is set. */
   outside: Schema.NullOr(Schema.String)
 })
 export interface Dashboard extends Schema.Schema.Type<typeof Dashboard> {}
 
 const addressLimit = 2_000
-/** The fault in an outside dashboard's address, as a message code; empty means none. */
+/** Validates the address of an outside dashboard (https, without credentials); null if valid. It may be empty. */
 export const outsideProblem = (address: string): "analytics.address_invalid" | null => {
   if (address.trim() === "") return null
   if (address.length > addressLimit || !URL.canParse(address.trim())) return "analytics.address_invalid"

@@ -2,8 +2,11 @@ import { mayAdministerFirm } from "#schemas/access/policy/firmRole.ts"
 import type { FirmRole } from "#schemas/access/policy/rights.ts"
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 
-/** [ANA-001] [ACC-033] The firm's figures are for its staff; each sees those of the clients they reach. */
+/**
+ * [ANA-001] [ACC-033] Only the firm's staff see its figures; row policies limit them to the clients that the caller may
+ * access.
+ */
 export const maySeeAnalytics = (role: FirmRole | null): Refusals<"isOfFirm"> => unless({ isOfFirm: role !== null })
 
-/** [ANA-O01] The outside dashboard is chosen by the firm's admins. */
+/** [ANA-O01] Only the firm's admins set the outside dashboard. */
 export const mayChooseDashboard = (role: FirmRole | null) => mayAdministerFirm(role)

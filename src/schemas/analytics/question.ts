@@ -1,10 +1,13 @@
 import { addMonths, figureKinds, type FigureName, type Grouping } from "#schemas/analytics/figures.ts"
 
-/** Periods of the screen, by name: the address keeps the name, so that a bookmark stays true next month. */
+/**
+ * Selectable periods. The page address contains the name and not the months, so that a bookmark stays relative to
+ * today.
+ */
 export const periodNames = ["3", "12", "24", "year", "last-year"] as const
 export type PeriodName = (typeof periodNames)[number]
 
-/** What the screen queries: the figure, its months, its breakdown, its client or person. */
+/** What the analytics screen shows: period, grouping, figure, and the client or person that it is filtered by. */
 export interface Question {
   readonly period: PeriodName
   readonly by: Grouping
@@ -13,7 +16,7 @@ export interface Question {
   readonly person: number | null
 }
 
-/** The months of a period, seen from the present one. */
+/** First and last month of a period; `present` is the current month as `2026-11`. */
 export const spanOf = (period: PeriodName, present: string): { readonly from: string; readonly until: string } => {
   const year = present.slice(0, 4)
   if (period === "year") return { from: `${year}-01`, until: present }
@@ -24,11 +27,14 @@ export const spanOf = (period: PeriodName, present: string): { readonly from: st
   return { from: addMonths(present, 1 - Number(period)), until: present }
 }
 
-/** Falls back to months if the figure has no such breakdown. */
+/** The grouping to use: `month` if the figure cannot be grouped as chosen. */
 export const groupingOf = ({ by, figure }: Pick<Question, "by" | "figure">): Grouping =>
   figureKinds[figure].by.includes(by) ? by : "month"
 
-/** Whether another answer of the server is needed. */
+/**
+ * Whether two selections need different answers of the server. The figure alone does not: an answer contains all
+ * figures.
+ */
 export const asksOther = (one: Question, other: Question): boolean =>
   one.period !== other.period ||
   one.client !== other.client ||

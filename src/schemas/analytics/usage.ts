@@ -1,21 +1,24 @@
 /** [ANA-003] [CST-035] Milliseconds between two heartbeats. */
 export const heartbeatInterval = 15_000
 
-/** [ANA-004] [CST-034] The part of errors that is reported. */
+/** [ANA-004] [CST-034] Fraction of errors that the browser reports. */
 export const errorSampleRate = 0.001
 
 export const reportLimits = { message: 500, stack: 4_000, screen: 100, release: 100 } as const
 
-/** An error as it is reported: what the program says of itself, and nothing of a person or a document. */
+/** An error report; it contains no data about people or documents. */
 export interface ErrorReport {
   readonly message: string
   readonly stack: string
-  /** The id of the route. */
+  /** Id of the route. */
   readonly screen: string
   readonly release: string
 }
 
-/** Addresses carry names, contexts and secrets; quoted words and mail addresses may be anybody's. */
+/**
+ * Patterns that may contain personal data or secrets (addresses, mails, quoted text, long numbers), with their
+ * replacements.
+ */
 const private_ = [
   [/https?:\/\/[^\s)]*?(\/assets\/[\w.-]+)/g, "$1"],
   [/https?:\/\/[^\s)]+/g, "(address)"],
@@ -28,7 +31,7 @@ const private_ = [
 export const withoutPrivate = (text: string): string =>
   private_.reduce((clean, [what, instead]) => clean.replace(what, instead), text)
 
-/** The report of an error, cleaned and cut. */
+/** Builds the report of an error: personal data removed, each text cut to its limit. */
 export const errorReport = (error: unknown, screen: string, release: string): ErrorReport => {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const stack = error instanceof Error ? (error.stack ?? "") : ""

@@ -1,4 +1,4 @@
-/** Messages of refusals about figures. */
+/** Texts of analytics errors, by message code. */
 export const messages = {
   "analytics.address_invalid": "Indiquez une adresse complète, qui commence par https://.",
   "analytics.month_invalid": "Choisissez une période de 36 mois au plus.",
