@@ -1,6 +1,6 @@
 import { contrastThreshold } from "#schemas/shared/constants.ts"
 
-/** Parses a typed colour: three or six digits, with or without the hash, in any case; null if invalid. */
+/** Normalises a typed colour (three or six hex digits, `#` optional, any case) to `#rrggbb`; null if invalid. */
 export const readColour = (typed: string): string | null => {
   const digits = typed.trim().toLowerCase().replace(/^#/, "")
   const whole = /^[0-9a-f]{3}$/.test(digits) ? digits.replace(/./g, "$&$&") : digits
@@ -15,7 +15,7 @@ export const rgbOf = (colour: string): Rgb => {
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
-/** [WHL-O02] From 0 to 255. */
+/** [WHL-O02] Perceived brightness of a colour, from 0 (black) to 255 (white). */
 export const brightness = ([red, green, blue]: Rgb): number => (299 * red + 587 * green + 114 * blue) / 1000
 
 const linear = (channel: number) => {
@@ -35,18 +35,21 @@ export const contrast = (one: Rgb, other: Rgb): number => {
 
 export const black: Rgb = [0, 0, 0]
 export const white: Rgb = [255, 255, 255]
-/** The contrast that text needs (WCAG AA). */
+/** Minimum contrast ratio of text (WCAG AA). */
 export const readable = 4.5
 
 export interface TextChoice {
   readonly text: "dark" | "light"
-  /** Contrast of that text on the ground. */
+  /** Contrast ratio between this text and its background. */
   readonly ratio: number
-  /** The colour chosen by the brightness threshold would be too weak, so the other one is used. */
+  /** The colour chosen by brightness would have too little contrast, so the opposite one is used. */
   readonly isException: boolean
 }
 
-/** [WHL-009] [WHL-O02] The text colour on a background. One of black and white always reaches 4.5:1. */
+/**
+ * [WHL-009] [WHL-O02] Text colour for a background: by brightness, unless its contrast is below 4.5. Black or white
+ * always reaches 4.5.
+ */
 export const textOn = (ground: Rgb): TextChoice => {
   const ratios = { dark: contrast(black, ground), light: contrast(white, ground) }
   const wanted = brightness(ground) >= contrastThreshold ? "dark" : "light"

@@ -11,7 +11,10 @@ export const colourFields = [
   "dark_secondary"
 ] as const satisfies ReadonlyArray<ColourField>
 
-/** [WHL-003] The fields of the customization screen: two colours for each theme, and what both share. */
+/**
+ * [WHL-003] Form values of the customization screen: two colours for each theme; tagline and redirect apply to both
+ * themes.
+ */
 export type LookValues = Readonly<Record<ColourField | "tagline", string>> & { readonly redirect: boolean }
 
 const colourProblem = (typed: string): MessageCode | null =>

@@ -1,8 +1,10 @@
 import { mayAdministerFirm } from "#schemas/access/policy/rights.ts"
 import type { AccessFacts } from "#schemas/documents/policy.ts"
 
-/** Screens that the guards open to more users than their content is for, by the route's id. */
+/**
+ * Screens, by route id, that the route guards admit more users to than may use them; the policy decides on the screen.
+ */
 export const screenPolicy = {
-  // The guards refuse client users already.
+  // The route guards already keep client users out (`firmRole` null).
   "settings-customization": ({ firmRole }: AccessFacts) => (firmRole === null ? [] : mayAdministerFirm(firmRole))
 }

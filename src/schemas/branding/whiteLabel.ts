@@ -5,7 +5,7 @@ import { isColourText } from "#schemas/shared/colour.ts"
 import { FirmId, Instant } from "#schemas/shared/ids.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** [WHL-002] One look of a firm; light and dark have one each. Colours are `#rrggbb`. */
+/** [WHL-002] A firm's white label for one theme, light or dark. Colours are `#rrggbb`. */
 export const WhiteLabel = Schema.Struct({
   accounting_firm_id: FirmId,
   firm_name: Schema.String,
@@ -14,31 +14,31 @@ export const WhiteLabel = Schema.Struct({
   theme: Schema.Literals(themes),
   primary_color: Schema.String,
   secondary_color: Schema.String,
-  /** Address of the logo, or null: then the firm's initials are shown. */
+  /** Address of the logo; null if the firm has none (the portal then shows its initials). */
   logo: Schema.NullOr(Schema.String),
-  /** Icons that the firm uploaded; the others are drawn from its colours. */
+  /** Icons that the firm uploaded; the other icons are drawn from its colours. */
   own_icons: Schema.Array(Schema.Literals(["favicon.ico", "apple-touch-icon"])),
   updated_at: Instant,
-  /** Compared with If-Match; incremented by each change. */
+  /** Incremented by each change; send it as `If-Match`. */
   revision: Schema.Int,
-  /** [SES-012] Sign-in providers, each with the address that starts a sign-in. */
+  /** [SES-012] Identity providers; `link` is the address that starts a sign-in. */
   oauth_providers: Schema.Array(Schema.Struct({ name: Schema.String, link: Schema.String })),
   /** Names of the firm's active modules. */
   modules: Schema.Array(Schema.String),
-  /** [WHL-O03] Visitors of this host are redirected to `location`. */
+  /** [WHL-O03] Whether visitors of this host are redirected to `location`. */
   redirect: Schema.Boolean,
   /** The firm's own domain, without a scheme or port; null on that domain itself. */
   location: Schema.NullOr(Schema.String)
 })
 export interface WhiteLabel extends Schema.Schema.Type<typeof WhiteLabel> {}
 
-/** [NET-031] The answer of the API root before sign-in. */
+/** [NET-031] Answer of the API root, before sign-in. */
 export const PortalRoot = Schema.Struct({
   white_labels: Schema.Array(WhiteLabel),
   modules: Schema.Array(Module),
   redirect: Schema.Boolean,
   location: Schema.NullOr(Schema.String),
-  /** The installation has no super administrator yet. */
+  /** True while the installation has no super admin. */
   needs_setup: Schema.Boolean
 })
 export interface PortalRoot extends Schema.Schema.Type<typeof PortalRoot> {}
@@ -51,7 +51,9 @@ const colour = said(Schema.String, "branding.colour_invalid").check(
   Schema.makeFilter((text: string) => (isColourText(text) ? undefined : "branding.colour_invalid"))
 )
 
-/** [WHL-003] PATCH: omitted keys are unchanged. The last two belong to the firm and apply to both themes. */
+/**
+ * [WHL-003] PATCH: omitted keys are unchanged. `tagline` and `redirect` belong to the firm and apply to both themes.
+ */
 export const WhiteLabelChange = Schema.Struct({
   primary_color: Schema.optionalKey(colour),
   secondary_color: Schema.optionalKey(colour),

@@ -1,4 +1,4 @@
-/** What refusals and rules of branding say. */
+/** Texts of branding errors, by message code. */
 export const messages = {
   "branding.icon_not_square": "Une icône doit être carrée.",
   "branding.picture_size": "Cette image est trop grande : 4 096 points de côté au plus.",
