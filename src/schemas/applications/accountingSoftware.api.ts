@@ -7,12 +7,12 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { Data } from "#schemas/shared/page.ts"
 import { BadRequest, Forbidden, NotFound, Unprocessable } from "#schemas/shared/problem.ts"
 
-/** [NET-029] The credentials of a company's accounting software. */
+/** [NET-029] Credentials with which users open a company's accounting software. */
 export const AccountingCredentials = Schema.Struct({
   software: Schema.String,
   address: Schema.String,
   login: Schema.String,
-  /** Null if there is none, or if it can no longer be decrypted. */
+  /** Null if none is stored, or if it can no longer be decrypted. */
   password: Schema.NullOr(Schema.String)
 })
 export interface AccountingCredentials extends Schema.Schema.Type<typeof AccountingCredentials> {}
@@ -22,7 +22,7 @@ const field = (name: ConnectionField, wrongType: MessageCode) =>
     Schema.makeFilter((text: string) => connectionProblems[name](text) ?? undefined)
   )
 
-/** The password is write-only: absent keeps it, empty removes it. */
+/** PUT payload. The password is write-only: an absent password keeps the stored one, an empty one removes it. */
 export const AccountingConnection = Schema.Struct({
   software: field("software", "connection.software_missing"),
   address: field("address", "connection.address_invalid"),
@@ -35,19 +35,22 @@ const params = { firmId: FirmIdParam, vendorId: VendorIdParam }
 
 export class AccountingSoftwareApi extends HttpApiGroup.make("accountingSoftware")
   .add(
-    /** [NET-028] The result is in data.data: whether the company has a connection. */
+    /** [NET-028] Whether the company has a connection; the result is nested in `data.data`. */
     HttpApiEndpoint.get("access", "/:firmId/:vendorId/access", {
       params,
       success: Data(Data(Schema.Struct({ result: Schema.Boolean }))),
       error: [BadRequest, NotFound]
     }),
-    /** [NET-029] For users who may write in the company: a guest must not get write access elsewhere. */
+    /**
+     * [NET-029] For users with write access to the company: the credentials would give a guest write access in the
+     * software.
+     */
     HttpApiEndpoint.get("credentials", "/:firmId/:vendorId/credentials", {
       params,
       success: Data(Data(AccountingCredentials)),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** For the firm's staff with the right to edit client file information. */
+    /** For the firm's staff with the right to edit client files. */
     HttpApiEndpoint.put("connect", "/:firmId/:vendorId/connection", {
       params,
       payload: AccountingConnection,

@@ -13,7 +13,7 @@ const textProblem = (text: string, missing: MessageCode): MessageCode | null => 
   return [...text].length > longestText ? "firm.text_too_long" : null
 }
 
-/** https only: a password is sent there. */
+/** Only https, because users type a password there. */
 const addressProblem = (text: string): MessageCode | null => {
   const address = text.trim()
   if (address.length > longestAddress || !/^https:\/\/[^/]/i.test(address) || !URL.canParse(address))
@@ -22,7 +22,7 @@ const addressProblem = (text: string): MessageCode | null => {
   return username === "" && password === "" ? null : "connection.address_invalid"
 }
 
-/** [NET-029] Validates a value of a connection to accounting software; null if valid. */
+/** [NET-029] Validators of the form fields; each returns null if the value is valid. */
 export const connectionProblems: Readonly<Record<ConnectionField, (text: string) => MessageCode | null>> = {
   software: (text) => textProblem(text, "connection.software_missing"),
   address: addressProblem,

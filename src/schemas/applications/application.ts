@@ -4,35 +4,35 @@ import { applicationRoles, applicationTypeNames } from "#schemas/applications/ap
 export const ApplicationId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.brand("ApplicationId"))
 export type ApplicationId = typeof ApplicationId.Type
 
-/** [APP-001] A firm's application or shortcut, as its staff manage it; unset texts are empty. */
+/** [APP-001] A firm's application or shortcut, as its staff manage it; texts that are not set are empty strings. */
 export const Application = Schema.Struct({
   id: ApplicationId,
   title: Schema.String,
   type: Schema.Literals(applicationTypeNames),
   description: Schema.String,
-  /** The address it opens; `{host}` stands for the portal's own address. */
+  /** Address that the application opens; `{host}` is replaced by the portal's host. */
   uri: Schema.String,
   site_url: Schema.String,
   video: Schema.String,
   is_active: Schema.Boolean,
   /**
-   * [SAD-007] Whether the provider has withdrawn the application, which is then inactive until the provider offers it
+   * [SAD-007] Whether the provider has withdrawn the application; it is then inactive until the provider offers it
    * again.
    */
   is_withdrawn: Schema.Boolean,
   is_automation: Schema.Boolean,
-  /** Shown on the home page. */
+  /** Whether it is shown on the home page. */
   is_home: Schema.Boolean,
-  /** Only for users who were given it by their company's administrators or by the firm. */
+  /** Whether only users see it to whom a client admin or the firm gave it. */
   is_private: Schema.Boolean,
   roles: Schema.Array(Schema.Literals(applicationRoles)),
   price: Schema.String,
   email_recipient: Schema.String,
-  /** Megabytes; null: the mail server's own limit. */
+  /** In megabytes; null means the limit of the mail server. */
   mail_attachment_max_size: Schema.NullOr(Schema.Int),
-  /** The address of its logo, or null. */
+  /** Address of the logo; null if there is none. */
   logo: Schema.NullOr(Schema.String),
-  /** Number of clients that have it, if it is private. */
+  /** Number of clients that were given the application; only for private ones. */
   clients: Schema.Int,
   revision: Schema.Int
 })

@@ -7,11 +7,13 @@ import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { urlProblem } from "#schemas/shared/web.ts"
 
-/** [APP-002] Roles that can be given an application; `admin` and `collaborator` are also those of the firm's staff. */
+/**
+ * [APP-002] Client roles that an application can be shown to; `admin` and `collaborator` also cover the firm's staff.
+ */
 export const applicationRoles = clientRoles
 export type ApplicationRole = (typeof applicationRoles)[number]
 
-/** [NET-093] [ROL-O03] A shortcut is an address without connection parameters; all other types are connectors. */
+/** [NET-093] [ROL-O03] A `shortcut` is an address without connection parameters; every other type is a connector. */
 export const applicationTypeNames = ["shortcut", ...connectorNames] as const
 export const applicationTypes: ReadonlyArray<{
   readonly name: (typeof applicationTypeNames)[number]
@@ -36,7 +38,7 @@ export const applicationTextProblem = (text: string): MessageCode | null => {
   if (hasUnwantedCharacters(text)) return "people.text_characters"
   return [...text.trim()].length > applicationTextLimit ? "application.text_too_long" : null
 }
-/** [ROL-O03] Required for a shortcut; optional for a connector. */
+/** [ROL-O03] Validates an application's address; null if valid. Required for a shortcut, optional for a connector. */
 export const uriProblem = (text: string, type: string = "shortcut"): MessageCode | null => {
   if (text.trim() !== "") return urlProblem(text)
   return type === "shortcut" ? "application.uri_missing" : null
@@ -44,7 +46,7 @@ export const uriProblem = (text: string, type: string = "shortcut"): MessageCode
 export const optionalUrlProblem = (text: string): MessageCode | null => (text.trim() === "" ? null : urlProblem(text))
 export const recipientProblem = (text: string): MessageCode | null =>
   text.trim() === "" || isEmail(text.trim()) ? null : "auth.email_invalid"
-/** Whole megabytes; empty for none. */
+/** Validates the limit of mail attachments: whole megabytes, or empty for no limit of its own; null if valid. */
 export const attachmentProblem = (text: string): MessageCode | null => {
   const typed = text.trim()
   if (typed === "") return null
@@ -52,7 +54,7 @@ export const attachmentProblem = (text: string): MessageCode | null => {
     ? null
     : "application.attachment_invalid"
 }
-/** [APP-003] An application needs at least one role, because only users with one of its roles see it. */
+/** [APP-003] Validates the roles; null if valid. At least one is required, else nobody would see the application. */
 export const rolesProblem = (roles: ReadonlyArray<string>): MessageCode | null => {
   if (roles.length === 0) return "application.role_missing"
   return roles.every((role) => applicationRoles.some((known) => known === role)) ? null : "customer.choice_invalid"
@@ -90,7 +92,7 @@ export const emptyApplication: ApplicationValues = {
   mail_attachment_max_size: ""
 }
 
-/** [APP-001] [APP-003] Validates an application of a firm or of the provider; only a shortcut needs an address. */
+/** [APP-001] [APP-003] Form of an application of a firm or of the provider; only a shortcut requires an address. */
 export const applicationForm: FormDefinition<ApplicationValues> = {
   fields: [
     "title",

@@ -23,7 +23,7 @@ const flag = Schema.optionalKey(said(Schema.Boolean, "customer.choice_invalid"))
 const text = judged("people.text_characters", applicationTextProblem)
 const link = judged("field.url_invalid", optionalUrlProblem)
 const title = judged("application.title_missing", applicationTitleProblem)
-/** Whether it is required depends on the type. */
+/** The schema allows an empty address; whether it is required depends on the type. */
 const uri = judged("application.uri_missing", optionalUrlProblem)
 const roles = said(
   Schema.Array(said(Schema.Literals(applicationRoles), "customer.choice_invalid")),
@@ -45,7 +45,7 @@ const more = {
   mail_attachment_max_size: Schema.optionalKey(said(Schema.NullOr(size), "application.attachment_invalid"))
 }
 
-/** [APP-003] The payload that creates an application. Without a type it is a shortcut, whose `uri` may not be empty. */
+/** [APP-003] POST payload. Without a type the application is a shortcut, whose `uri` may not be empty. */
 export const NewApplication = Schema.Struct({
   title,
   uri,
@@ -97,7 +97,7 @@ export class ApplicationsApi extends HttpApiGroup.make("applications")
     applications.create("create"),
     applications.change("change"),
     applications.remove("remove"),
-    /** [APP-001] The tile's logo as raw bytes, at most 512 kB; the type is detected from the bytes. */
+    /** [APP-001] The body is the raw logo, at most 512 kB; the server detects its type from the bytes. */
     HttpApiEndpoint.put("putLogo", "/accounting-firms/:firmId/applications/:applicationId/logo", {
       params: one,
       payload: HttpApiSchema.StreamUint8Array(),
@@ -109,13 +109,13 @@ export class ApplicationsApi extends HttpApiGroup.make("applications")
       success: Data(Application),
       error: writing
     }),
-    /** The client files that have a private application. */
+    /** Ids of the client files to which the private application was given. */
     HttpApiEndpoint.get("clients", "/accounting-firms/:firmId/applications/:applicationId/vendors", {
       params: one,
       success: Data(Schema.Array(VendorId)),
       error: reading
     }),
-    /** [APP-010] [ERR-047] 409 for a client that has it. */
+    /** [APP-010] [ERR-047] Gives the private application to a client; 409 if the client already has it. */
     HttpApiEndpoint.post("give", "/accounting-firms/:firmId/applications/:applicationId/vendors", {
       params: one,
       payload: Schema.Struct({ vendor_id: said(VendorId, "customer.choice_invalid") }),
@@ -127,19 +127,22 @@ export class ApplicationsApi extends HttpApiGroup.make("applications")
       success: HttpApiSchema.NoContent,
       error: writing
     }),
-    /** [CLI-007] The private applications of a company, for those who manage its users. */
+    /** [CLI-007] Private applications of a company, for users who manage the company's users. */
     HttpApiEndpoint.get("ofCompany", "/vendors/:vendorId/applications", {
       params: { vendorId: VendorIdParam },
       success: Data(Schema.Array(ApplicationTile)),
       error: reading
     }),
-    /** [APP-002] [ACC-O12] The applications of the caller in the firm, or as a user of one of its companies. */
+    /**
+     * [APP-002] [ACC-O12] Applications that the caller may open, as a member of the firm or (with `vendor_id`) as a
+     * client user.
+     */
     HttpApiEndpoint.get("mine", "/users/me/applications", {
       query: { firm_id: FirmIdParam, vendor_id: Schema.optionalKey(VendorIdParam) },
       success: Data(Schema.Array(ApplicationTile)),
       error: [BadRequest, NotFound]
     }),
-    /** [NET-093] [APP-O03] All application types with their connection parameters, the same for every firm. */
+    /** [NET-093] [APP-O03] All application types with their connection parameters; the same for every firm. */
     HttpApiEndpoint.get("types", "/application-types", { success: Data(Schema.Array(ApplicationType)) })
   )
   .middleware(SignedInOnly) {}

@@ -1,12 +1,12 @@
 /** [APP-O03] One connection parameter of an application type. */
 export interface ParameterDefinition {
   readonly name: string
-  /** A key of the texts of connections. */
+  /** Key in the text catalogue of connections. */
   readonly label: string
   readonly kind: "text" | "password" | "list" | "boolean"
   readonly required: boolean
-  /** Must be unique among the connections of one application. */
+  /** Whether the value must be unique among the connections of one application. */
   readonly unique: boolean
-  /** The options of a list. */
+  /** Options of a parameter of kind `list`. */
   readonly options: ReadonlyArray<string>
 }

@@ -1,4 +1,6 @@
 import { mayWrite } from "#schemas/documents/policy.ts"
 
-/** Screens that the guards open to more users than their content is for, by the route's id. */
+/**
+ * Screens, by route id, that the route guards admit more users to than may use them; the policy decides on the screen.
+ */
 export const screenPolicy = { "accounting-software": mayWrite }

@@ -12,17 +12,17 @@ import { judged } from "#schemas/shared/judged.ts"
 import { Data } from "#schemas/shared/page.ts"
 import { BadRequest, Conflict, Forbidden, NotFound } from "#schemas/shared/problem.ts"
 
-/** [NET-100] A firm's outside document system. */
+/** [NET-100] A firm's outside archive: a document system outside the portal. */
 export const OutsideArchive = Schema.Struct({
-  /** Empty if the firm has none. */
+  /** Base address of the archive; empty if the firm has none. */
   address: Schema.String,
   has_secret: Schema.Boolean,
-  /** Companies whose documents are kept there. */
+  /** Number of companies whose documents are kept in the archive. */
   companies: Schema.Int
 })
 export interface OutsideArchive extends Schema.Schema.Type<typeof OutsideArchive> {}
 
-/** The secret is write-only: absent or empty keeps it. */
+/** PUT payload. The secret is write-only: an absent or empty secret keeps the stored one. */
 export const ArchiveDraft = Schema.Struct({
   address: judged("archive.address_missing", archiveAddressProblem),
   secret: Schema.optionalKey(judged("archive.secret_invalid", archiveSecretProblem))
@@ -31,13 +31,13 @@ export interface ArchiveDraft extends Schema.Schema.Type<typeof ArchiveDraft> {}
 
 const firm = { firmId: FirmIdParam }
 
-/** [NET-100] [ACC-081] [ACC-082] A document system outside of the portal, entered without signing in again. */
+/** [NET-100] [ACC-081] [ACC-082] The outside archive of a firm, opened through signed links (single sign-on). */
 export class OutsideArchiveApi extends HttpApiGroup.make("outsideArchive")
   .add(
     /**
-     * [NET-100] A link that signs the caller in to the outside document system for one company; it lives a minute. 409
-     * `closed.isKeptOutside` for a company whose documents are in the portal, `closed.isArchiveSet` if the firm has no
-     * outside document system.
+     * [NET-100] A link, valid for one minute, that signs the caller in to the outside archive for one company. 409
+     * `closed.isKeptOutside` if the company's documents are kept in the portal, `closed.isArchiveSet` if the firm has
+     * no outside archive.
      */
     HttpApiEndpoint.get("link", "/get-sso-link/:firmId/ged/:vendorId", {
       params: { ...firm, vendorId: VendorIdParam },
@@ -45,7 +45,7 @@ export class OutsideArchiveApi extends HttpApiGroup.make("outsideArchive")
       success: Data(Schema.Struct({ url: Schema.String, expires_at: Instant })),
       error: [BadRequest, Forbidden, NotFound, Conflict]
     }),
-    /** The companies within the caller's reach whose documents are kept outside, by name. */
+    /** Companies with an outside archive that the caller may access, sorted by name. */
     HttpApiEndpoint.get("companies", "/accounting-firms/:firmId/outside-archive/companies", {
       params: firm,
       success: Data(Schema.Array(Schema.Struct({ id: VendorId, name: Schema.String }))),
@@ -57,7 +57,7 @@ export class OutsideArchiveApi extends HttpApiGroup.make("outsideArchive")
       success: Data(OutsideArchive),
       error: reading
     }),
-    /** For the firm's administrators. The first time a secret is needed. */
+    /** For the firm's admins. The secret is required the first time. */
     HttpApiEndpoint.put("set", "/accounting-firms/:firmId/outside-archive", {
       params: firm,
       payload: ArchiveDraft,

@@ -2,19 +2,21 @@ import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { urlProblem } from "#schemas/shared/web.ts"
 
-/** Characters of the secret that signs links. */
+/** Minimum and maximum length, in characters, of the secret that signs links. */
 export const secretBounds = { least: 32, most: 200 } as const
-/** [NET-100] Seconds in which a link can be opened. */
+/** [NET-100] Lifetime of a link in seconds. */
 export const linkLife = 60
 
-/** What of an outside archive is shown: its documents, or where files are dropped. */
+/** Views of an outside archive: its documents, or its folders for dropping files. */
 export const archiveViews = ["documents", "quickfolders"] as const
 export type ArchiveView = (typeof archiveViews)[number]
 
 const isLocal = ({ hostname }: URL) =>
   hostname === "127.0.0.1" || hostname === "localhost" || hostname.endsWith(".localhost")
 
-/** An address of its own, over TLS; without it only on the user's own computer. */
+/**
+ * Validates the archive's address; null if valid. `{host}` is refused, and plain http is allowed only for localhost.
+ */
 export const archiveAddressProblem = (text: string): MessageCode | null => {
   const typed = text.trim()
   if (typed === "") return "archive.address_missing"
@@ -23,7 +25,7 @@ export const archiveAddressProblem = (text: string): MessageCode | null => {
   return url.protocol === "https:" || isLocal(url) ? null : "archive.address_invalid"
 }
 
-/** Empty keeps the stored one. */
+/** Validates the secret; null if valid. Empty is valid, because it keeps the stored secret. */
 export const archiveSecretProblem = (text: string): MessageCode | null =>
   text === "" || (/^[\x21-\x7e]+$/.test(text) && text.length >= secretBounds.least && text.length <= secretBounds.most)
     ? null
@@ -31,7 +33,7 @@ export const archiveSecretProblem = (text: string): MessageCode | null =>
 
 export type ArchiveValues = { readonly address: string; readonly secret: string }
 
-/** [NET-100] Validates a firm's outside archive: its address, and the secret that signs the SSO links to it. */
+/** [NET-100] Form of a firm's outside archive: its address, and the secret that signs the links to it. */
 export const archiveForm: FormDefinition<ArchiveValues> = {
   fields: ["address", "secret"],
   check: ({ address, secret }) =>

@@ -6,22 +6,25 @@ import { Instant, VendorId } from "#schemas/shared/ids.ts"
 export const ConnectionId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.brand("ConnectionId"))
 export type ConnectionId = typeof ConnectionId.Type
 
-/** [APP-009] [APP-O02] "Synchronised" is activated with `synchronised_at`; deleted connections have no row. */
+/**
+ * [APP-009] [APP-O02] "Synchronised" is no state but an activated connection with `synchronised_at`. A deleted
+ * connection has no row.
+ */
 export const connectionStates = ["pending", "activated", "deactivated"] as const
 export type ConnectionState = (typeof connectionStates)[number]
 
 const plain = Schema.optionalKey(Schema.String)
 
-/** [APP-004] A firm's connection to a service, or that of one of its clients, which depends on the firm's. */
+/** [APP-004] A connection of a firm to a service, or of one of its clients, which requires the firm's connection. */
 export const Connection = Schema.Struct({
   id: ConnectionId,
   application_id: ApplicationId,
   type: Schema.Literals(connectorNames),
-  /** Null for the firm's own. */
+  /** Null for the firm's own connection. */
   vendor_id: Schema.NullOr(VendorId),
   company_name: Schema.NullOr(Schema.String),
   state: Schema.Literals(connectionStates),
-  /** The connection's parameters, without the secrets. */
+  /** Parameters of the connection, without the secrets. */
   values: Schema.Struct({
     address: plain,
     header: plain,
@@ -36,14 +39,14 @@ export const Connection = Schema.Struct({
     directory: plain,
     history: Schema.optionalKey(Schema.Boolean)
   }),
-  /** The names of the stored secrets; their values are never returned. */
+  /** Names of the stored secrets; the API never returns their values. */
   secrets: Schema.Array(Schema.String),
-  /** Time of the last complete delivery. */
+  /** Time of the last complete delivery; null before the first. */
   synchronised_at: Schema.NullOr(Instant),
   /** Number of documents delivered. */
   delivered: Schema.Int,
   is_running: Schema.Boolean,
-  /** The message code of the last failure, and the time of the next attempt. */
+  /** Message code and time of the last failure, and time of the next attempt; null after a success. */
   failure: Schema.NullOr(Schema.Struct({ code: Schema.String, at: Instant, next_try_at: Schema.NullOr(Instant) })),
   revision: Schema.Int
 })

@@ -37,7 +37,10 @@ const values = {
   history: Schema.optionalKey(said(Schema.Boolean, "customer.choice_invalid"))
 }
 
-/** [APP-004] `vendor_id` absent: the firm's own connection. Parameters that the type does not have are dropped. */
+/**
+ * [APP-004] POST payload. Without `vendor_id` it is the firm's own connection. Parameters unknown to the connector are
+ * ignored.
+ */
 export const NewConnection = Schema.Struct({
   application_id: said(ApplicationId, "customer.choice_invalid"),
   vendor_id: Schema.optionalKey(said(VendorId, "customer.choice_invalid")),
@@ -57,7 +60,7 @@ export const connectionEvents = [
 ] as const
 
 const long = Schema.String.check(Schema.isMaxLength(4_000))
-/** The answer of the service's sign-in page, and the state of the connection that requested it. */
+/** What the service's sign-in page returned to the redirect address (OAuth 2); `state` identifies the connection. */
 export const ConnectionAnswer = Schema.Struct({
   state: said(long, "connection.authorization_lost"),
   code: Schema.optionalKey(said(long, "connection.authorization_lost")),
@@ -69,7 +72,7 @@ const firm = { firmId: FirmIdParam }
 const one = { ...firm, connectionId: fromDigits(ConnectionId) }
 const changing = [BadRequest, Forbidden, NotFound, Conflict, Unprocessable] as const
 
-/** [APP-004] [APP-009] [APP-O01] Connections to third-party services, of a firm and of its clients. */
+/** [APP-004] [APP-009] [APP-O01] Connections of a firm and of its clients to outside services. */
 export class ConnectionsApi extends HttpApiGroup.make("connections")
   .add(
     HttpApiEndpoint.get("list", "/accounting-firms/:firmId/connections", {
@@ -78,8 +81,8 @@ export class ConnectionsApi extends HttpApiGroup.make("connections")
       error: [BadRequest, Forbidden, NotFound]
     }),
     /**
-     * Tested before it is stored. 422 with `connection.parameters_invalid` if the service refuses (ERR-048), 409 with
-     * `connection.duplicate_or_mail_missing` (ERR-049) or `connection.parent_invalid` (ERR-050).
+     * The connection is tested before it is stored. 422 with `connection.parameters_invalid` if the service refuses
+     * (ERR-048), 409 with `connection.duplicate_or_mail_missing` (ERR-049) or `connection.parent_invalid` (ERR-050).
      */
     HttpApiEndpoint.post("create", "/accounting-firms/:firmId/connections", {
       params: firm,
@@ -94,20 +97,22 @@ export class ConnectionsApi extends HttpApiGroup.make("connections")
       success: Data(Connection),
       error: [...changing, PreconditionFailed]
     }),
-    /** [NET-O07] Null once it is deleted. */
+    /** [NET-O07] Sends an event to the connection's life cycle. The answer is null after a deletion. */
     HttpApiEndpoint.post("live", "/accounting-firms/:firmId/connections/:connectionId/events", {
       params: one,
       payload: Schema.Struct({ type: said(Schema.Literals(connectionEvents), "customer.choice_invalid") }),
       success: Data(Schema.NullOr(Connection)),
       error: changing
     }),
-    /** [NET-097] The service's page where the firm authorises the portal: authorization code with PKCE. */
+    /**
+     * [NET-097] Address of the service's page where the user authorises the portal (authorization code flow with PKCE).
+     */
     HttpApiEndpoint.post("authorize", "/accounting-firms/:firmId/connections/:connectionId/authorization", {
       params: one,
       success: Data(Schema.Struct({ address: Schema.String })),
       error: changing
     }),
-    /** [NET-097] The answer of that page, sent by the user who was redirected to it. */
+    /** [NET-097] Completes the authorisation with what that page returned; sent by the redirected user's browser. */
     HttpApiEndpoint.post("authorized", "/oauth/connections", {
       payload: ConnectionAnswer,
       success: Data(Connection),

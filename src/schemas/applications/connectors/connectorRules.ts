@@ -12,8 +12,8 @@ export const isConnectorName = (type: string): type is ConnectorName => connecto
 export const keyHeaders = ["Authorization", "X-Api-Key"] as const
 
 /**
- * [APP-004] The parameters of all connectors, for a firm or one of its clients; `connectorParameters` has those of
- * each.
+ * [APP-004] Form values of all connectors together, for a firm's or a client's connection; `connectorParameters` lists
+ * those that each connector uses.
  */
 export type ConnectorValues = {
   readonly address: string
@@ -23,7 +23,10 @@ export type ConnectorValues = {
   readonly port: string
   readonly username: string
   readonly password: string
-  /** `SHA256:` and the digest of the server's key in base64; empty: stored at the first test (trust on first use). */
+  /**
+   * `SHA256:` and the base64 digest of the server's key. If empty, the key seen in the first test is stored (trust on
+   * first use).
+   */
   readonly fingerprint: string
   readonly issuer: string
   readonly client_id: string
@@ -33,7 +36,7 @@ export type ConnectorValues = {
   /** The service's own id of the client. */
   readonly reference: string
   readonly directory: string
-  /** Also deliver documents that were validated before the connection existed. */
+  /** Whether documents validated before the connection existed are delivered too. */
   readonly history: boolean
 }
 export type ConnectorField = keyof ConnectorValues
@@ -72,7 +75,7 @@ const text = (name: ConnectorField, facts: Partial<Omit<ParameterDefinition, "na
 const history = text("history", { kind: "boolean", required: false })
 const reference = text("reference", { unique: true })
 
-/** [APP-004] [APP-O03] The parameters of each connector: those of the firm's connection, and those of each client's. */
+/** [APP-004] [APP-O03] Parameters of each connector, of the firm's connection and of a client's connection. */
 export const connectorParameters: Readonly<
   Record<
     ConnectorName,
@@ -116,7 +119,7 @@ export const connectorParameters: Readonly<
 export type ConnectionLevel = "firm" | "client"
 export const parametersOf = (type: string, level: ConnectionLevel): ReadonlyArray<ConnectorParameter> =>
   isConnectorName(type) ? connectorParameters[type][level] : []
-/** Encrypted, and never returned. */
+/** Secrets are stored encrypted and never returned. */
 export const isSecret = ({ kind }: ParameterDefinition): boolean => kind === "password"
 
 const longestText = 200
@@ -132,7 +135,7 @@ const plain = (value: string): MessageCode | null => {
 const hidden = (value: string): MessageCode | null =>
   value.length > longestSecret || !visible.test(value) ? "connection.secret_invalid" : null
 
-/** An address of the service: https, unless it is on this machine. */
+/** Validates an address of the service; null if valid. It may be empty. https is required, except for localhost. */
 export const addressProblem = (value: string): MessageCode | null => {
   const typed = value.trim()
   if (typed === "") return null
@@ -148,7 +151,7 @@ const portProblem = (value: string): MessageCode | null => {
   if (typed === "") return null
   return /^\d{1,5}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 65_535 ? null : "connection.port_invalid"
 }
-/** A path relative to the account's root: `..` is refused. */
+/** Validates a path below the account's root; null if valid. `..` and backslashes are refused. */
 const directoryProblem = (value: string): MessageCode | null => {
   const unfit = plain(value)
   if (unfit !== null || value.trim() === "") return unfit
@@ -156,11 +159,11 @@ const directoryProblem = (value: string): MessageCode | null => {
 }
 const fingerprintProblem = (value: string): MessageCode | null =>
   value.trim() === "" || /^SHA256:[A-Za-z0-9+/]{43}$/.test(value.trim()) ? null : "connection.fingerprint_invalid"
-/** A signing secret must not be easy to guess. */
+/** A webhook's signing secret needs at least 24 characters, so that it cannot be guessed. */
 const signingProblem = (value: string): MessageCode | null =>
   value !== "" && value.length < 24 ? "connection.secret_short" : hidden(value)
 
-/** Validates each value; required parameters are checked separately. */
+/** Validators of each parameter; each returns null if valid. Required parameters are checked by `connectionErrors`. */
 export const connectorProblems: Readonly<
   Record<Exclude<ConnectorField, "history">, (value: string) => MessageCode | null>
 > = {
@@ -181,7 +184,7 @@ export const connectorProblems: Readonly<
   directory: directoryProblem
 }
 
-/** Errors in the values of one connection; `known` are stored secrets, which may be omitted. */
+/** Field errors of a connection. `known` lists the secrets that are already stored and may be omitted. */
 export const connectionErrors = (
   parameters: ReadonlyArray<ParameterDefinition>,
   values: Partial<ConnectorValues>,
@@ -199,7 +202,7 @@ export const connectionErrors = (
     )
   )
 
-/** [APP-004] The form of one connection: an empty value keeps the stored secret. */
+/** [APP-004] Form of a connection. An empty value keeps a secret listed in `known`. */
 export const connectionForm = (
   parameters: ReadonlyArray<ConnectorParameter>,
   known: ReadonlyArray<string>
@@ -213,7 +216,7 @@ export const connectionForm = (
   }
 })
 
-/** Refusals by the service that concern one of the parameters. */
+/** Error codes of a test that mean: the service refused one of the parameters. */
 const refusals: ReadonlyArray<string> = [
   "connection.address_closed",
   "connection.answer_unfit",
@@ -225,8 +228,8 @@ const refusals: ReadonlyArray<string> = [
 ]
 
 /**
- * [ERR-048] [ERR-049] The message code for a service's refusal among the field errors; null if only the form's own
- * rules refuse.
+ * [ERR-048] [ERR-049] Picks the code of the service's refusal from the field errors; null if none of them comes from
+ * the service.
  */
 export const connectionRefusal = (errors: FormErrors): MessageCode | null => {
   const codes = Object.values(errors).flatMap((some) => some ?? [])

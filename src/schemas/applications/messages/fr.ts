@@ -1,4 +1,4 @@
-/** What refusals and rules of applications and connections say. */
+/** Texts of application and connection errors, by message code. */
 export const messages = {
   "closed.isSubscribed":
     "Cette application vous était fournie par la plateforme, qui l’a retirée. Demandez-lui de la rétablir.",

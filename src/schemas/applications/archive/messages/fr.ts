@@ -1,4 +1,4 @@
-/** What refusals and rules of outside archives say. */
+/** Texts of outside archive errors, by message code. */
 export const messages = {
   "archive.address_missing": "Saisissez l’adresse de l’archive.",
   "archive.address_invalid": "C’est une adresse complète qui commence par https://",
