@@ -21,7 +21,7 @@ export const HostMessage = Schema.Union([
 ])
 export type HostMessage = typeof HostMessage.Type
 
-/** Null for anything that is not a message to the portal. */
+/** Parses data of a window message; null if it is not a valid message to the portal. */
 export const readHostMessage = (data: unknown): HostMessage | null => {
   const read = Schema.decodeUnknownOption(HostMessage)(data)
   return read._tag === "Some" ? read.value : null

@@ -2,8 +2,9 @@ const exact = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/
 const below = /^(https?:\/\/)\*\.([a-z0-9.-]+)((?::\d{1,5})?)$/
 
 /**
- * Whether messages from an origin are accepted: it is listed, or a subdomain of a listed `https://*.example.com`. Never
- * for `*`, a scheme alone, or the opaque origin (`null`).
+ * Whether messages from an origin are accepted: the origin is listed, or is a subdomain of a listed
+ * `https://*.example.com`. List entries such as `*` or a scheme alone match nothing; the opaque origin (`null`) is
+ * never accepted.
  */
 export const isAllowedOrigin = (origin: string, listed: ReadonlyArray<string>): boolean =>
   exact.test(origin) &&

@@ -1,17 +1,17 @@
 import type { Language } from "#schemas/shared/constants.ts"
 
-/** A file saved by the portal, with its bytes for a host whose frame may not download. */
+/** A file saved by the portal. It contains the bytes, because the host page's frame may not be allowed to download. */
 export interface SavedFile {
   readonly name: string
   readonly mediaType: string
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
   readonly bytes: Blob
 }
 
 export type SessionState = "unknown" | "signedIn" | "signedOut"
 
-/** What the portal shows. `address` is its path, query and fragment. */
+/** The screen shown by the portal. `address` is its path, query and fragment. */
 export interface Shown {
   readonly title: string
   readonly address: string
@@ -19,7 +19,7 @@ export interface Shown {
   readonly session: SessionState
 }
 
-/** [EMB-001] Messages to the host page; `from` and `version` are added on sending. */
+/** [EMB-001] Messages from the portal to the host page; `from` and `version` are added on sending. */
 export type PortalMessage =
   | ({ readonly type: "ready" } & Shown)
   | { readonly type: "title"; readonly title: string }
@@ -28,5 +28,5 @@ export type PortalMessage =
   | { readonly type: "signedIn" }
   | { readonly type: "download"; readonly file: SavedFile }
 
-/** The window event that reports a saved file. */
+/** Name of the DOM event on `window` that reports a saved file. */
 export const savedEvent = "dossier:saved"
