@@ -12,13 +12,13 @@ export class EverywhereApi extends HttpApiGroup.make("everywhere")
   .add(
     /**
      * Search for clients, folders and documents, tasks and people of a firm that the caller may see. Case and accents
-     * are ignored; all words must match, each as a prefix. A query without words finds nothing.
+     * are ignored; every word must match the beginning of a word. A query without words finds nothing.
      */
     HttpApiEndpoint.get("find", "/accounting-firms/:firmId/search", {
       params: { firmId: FirmIdParam },
       query: {
         q: Schema.String.check(Schema.isMaxLength(searchLimit)),
-        /** Of each group. */
+        /** Maximum results in each group. */
         limit: Schema.optionalKey(fromDigits(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: foundLimit }))))
       },
       success: Data(Found),

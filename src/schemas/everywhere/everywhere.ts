@@ -9,7 +9,7 @@ const FoundCompany = Schema.Struct({ id: VendorId, name: Schema.String })
 export const FoundClient = Schema.Struct({
   id: VendorId,
   name: Schema.String,
-  /** The firm's own code for it; null for client users, who may not see it. */
+  /** The firm's own code of the client; null for client users, who may not see it. */
   code: Schema.NullOr(Schema.String),
   active: Schema.Boolean
 })
@@ -23,7 +23,7 @@ export const FoundNode = Schema.Struct({
   name: Schema.String,
   extension: Schema.String,
   company: FoundCompany,
-  /** The path to the node; empty at the top. */
+  /** Path from the top folder to the node; empty for a node at the top. */
   way: Schema.Array(Crumb)
 })
 export interface FoundNode extends Schema.Schema.Type<typeof FoundNode> {}
@@ -34,7 +34,7 @@ export const FoundTask = Schema.Struct({
   title: Schema.String,
   status: Schema.Literals(taskStatuses),
   due_date: Schema.NullOr(Schema.String),
-  /** Null for the firm's own tasks. */
+  /** Null for a task of the firm itself. */
   company: Schema.NullOr(FoundCompany)
 })
 export interface FoundTask extends Schema.Schema.Type<typeof FoundTask> {}
