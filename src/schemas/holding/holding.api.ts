@@ -12,22 +12,22 @@ import { BadRequest, Conflict, Forbidden, NotFound, Unprocessable } from "#schem
 export const Holding = Schema.Struct({ id: HoldingId, name: Schema.String })
 export interface Holding extends Schema.Schema.Type<typeof Holding> {}
 
-/** [HOL-008] [HOL-O02] The counters of a holding. A person of several firms or companies counts once. */
+/** [HOL-008] [HOL-O02] The counters of a holding. A person in several firms or companies is counted once. */
 export const HoldingDashboard = Schema.Struct({
   id: HoldingId,
   name: Schema.String,
-  /** Active ones, and those that are not. */
+  /** Active workspaces; `closed_workspaces` counts all others. */
   workspaces: Schema.Int,
   closed_workspaces: Schema.Int,
   customers: Schema.Int,
   closed_customers: Schema.Int,
   members: Schema.Int,
   invited_members: Schema.Int,
-  /** People who are users of at least one customer. */
+  /** Number of people who are users of at least one customer. */
   total_holding_user_vendor: Schema.Int,
-  /** Customers with at least one user. */
+  /** Number of customers with at least one user. */
   total_holding_vendor_linked_with_user: Schema.Int,
-  /** What was added in each of the last twelve months, `2026-11` last. */
+  /** Customers and client users added in each of the last twelve months, the current month (as `2026-11`) last. */
   months: Schema.Array(Schema.Struct({ month: Schema.String, customers: Schema.Int, client_users: Schema.Int }))
 })
 export interface HoldingDashboard extends Schema.Schema.Type<typeof HoldingDashboard> {}
@@ -39,11 +39,11 @@ export const HoldingCustomer = Schema.Struct({
   client_code: Schema.NullOr(Schema.String),
   siren: Schema.NullOr(Schema.String),
   active: Schema.Boolean,
-  /** When a file that is to be deleted is deleted for good. */
+  /** When the file is deleted for good; null if no deletion is planned. */
   deletes_at: Schema.NullOr(Instant),
   firm_id: FirmId,
   firm_name: Schema.String,
-  /** The name of the firm that it is moving to. */
+  /** Name of the firm that the file is being transferred to; null if none. */
   transfers_to: Schema.NullOr(Schema.String),
   users: Schema.Int
 })
@@ -55,19 +55,22 @@ export const HoldingFirm = Schema.Struct({
   name: Schema.String,
   domain: Schema.String,
   state: Schema.Literals(workspaceStates),
-  /** [WSP-005] When it is deleted, and whether its customers go with it. */
+  /** [WSP-005] When the workspace is deleted; null if no deletion is planned. */
   deletes_at: Schema.NullOr(Instant),
   deletes_customers: Schema.Boolean,
   members: Schema.Int,
   customers: Schema.Int,
   client_users: Schema.Int,
-  /** Whether the caller is of its team. */
+  /** Whether the caller is a member of its team. */
   is_member: Schema.Boolean,
   created_at: Instant
 })
 export interface HoldingFirm extends Schema.Schema.Type<typeof HoldingFirm> {}
 
-/** [WSP-007] The answer of a transfer: one line for each file that stays where it is; `index` counts from 0. */
+/**
+ * [WSP-007] Answer of a transfer. `changed` counts the files that move; `report` has one line for each file that does
+ * not: `index` is its position in the request, from 0, and `code` the reason.
+ */
 export const TransferAnswer = Schema.Struct({
   changed: Schema.Int,
   report: Schema.Array(Schema.Struct({ index: Schema.Int, code: Schema.String }))
@@ -78,10 +81,10 @@ const choice = "customer.choice_invalid"
 const params = { holdingId: HoldingIdParam }
 const reading = [BadRequest, Forbidden, NotFound] as const
 
-/** [HOL-001] For the holding's administrators; a holding of others is answered like an unknown one (404). */
+/** [HOL-001] For the holding's admins; for anybody else the holding is answered like an unknown one (404). */
 export class HoldingApi extends HttpApiGroup.make("holding")
   .add(
-    /** By name; empty for everybody else. */
+    /** Holdings that the caller administers, sorted by name; empty if none. */
     HttpApiEndpoint.get("mine", "/holdings", {
       success: Data(Schema.Array(Holding)),
       error: [BadRequest, Forbidden]
@@ -92,13 +95,13 @@ export class HoldingApi extends HttpApiGroup.make("holding")
       success: Data(HoldingDashboard),
       error: reading
     }),
-    /** [NET-057] [HOL-004] [ACC-105] By name. */
+    /** [NET-057] [HOL-004] [ACC-105] Workspaces of the holding, sorted by name. */
     HttpApiEndpoint.get("firms", "/holdings/:holdingId/accounting-firms", {
       params,
       success: Data(Schema.Array(HoldingFirm)),
       error: reading
     }),
-    /** [NET-059] [HOL-002] By name. */
+    /** [NET-059] [HOL-002] Client files of the holding's firms, sorted by name. */
     HttpApiEndpoint.get("customers", "/holdings/:holdingId/vendors", {
       params,
       query: {
@@ -110,7 +113,7 @@ export class HoldingApi extends HttpApiGroup.make("holding")
       success: Page(HoldingCustomer),
       error: reading
     }),
-    /** [WSP-007] Each file is decided by its own life cycle; jobs then move those that may go. */
+    /** [WSP-007] The life cycle of each file decides whether it may move; jobs then move the permitted ones. */
     HttpApiEndpoint.post("transfer", "/holdings/:holdingId/vendors/transfers", {
       params,
       payload: Schema.Struct({

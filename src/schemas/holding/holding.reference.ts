@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** Descriptions of the calls of holdings for the API documentation. */
+/** Descriptions of the holding calls for the API documentation. */
 export const holdingReference = {
   holding: {
     title: "Holdings",

@@ -20,22 +20,22 @@ import {
 } from "#schemas/shared/problem.ts"
 import { Theme, ThemeId } from "#schemas/themes/theme.ts"
 
-/** [HOL-005] A person of the group's team, once however many workspaces they work in. */
+/** [HOL-005] A person of the group's team; listed once, in however many workspaces they work. */
 export const HoldingUser = Schema.Struct({
   id: UserId,
   firstname: Schema.String,
   lastname: Schema.String,
   email: Schema.String,
   is_group_admin: Schema.Boolean,
-  /** Revoked: kept in the team without a workspace. */
+  /** `revoked`: the person is kept in the team without a workspace. */
   state: Schema.Literals(membershipStates),
-  /** Client files assigned to them, besides those opened by a role. */
+  /** Number of client files assigned to the person; those that their role opens are not counted. */
   clients: Schema.Int,
   workspaces: Schema.Array(Schema.Struct({ id: FirmId, name: Schema.String, role: Schema.Literals(teamRoles) }))
 })
 export interface HoldingUser extends Schema.Schema.Type<typeof HoldingUser> {}
 
-/** [WSP-008] A workspace of the group, and what a member is in it; `state` is null where they are not of its team. */
+/** [WSP-008] A workspace of the group and a member's access in it. `state` is null if they are not in its team. */
 export const MemberWorkspace = Schema.Struct({
   id: FirmId,
   name: Schema.String,
@@ -57,19 +57,22 @@ export const MemberWorkspace = Schema.Struct({
 })
 export interface MemberWorkspace extends Schema.Schema.Type<typeof MemberWorkspace> {}
 
-/** [HOL-006] A member with all workspaces of the group. */
+/** [HOL-006] A member, with their access in each workspace of the group. */
 export const HoldingMember = Schema.Struct({
   id: UserId,
   firstname: Schema.String,
   lastname: Schema.String,
   email: Schema.String,
-  /** False while they have never signed in. */
+  /** False until the person has signed in once. */
   has_joined: Schema.Boolean,
   workspaces: Schema.Array(MemberWorkspace)
 })
 export interface HoldingMember extends Schema.Schema.Type<typeof HoldingMember> {}
 
-/** [HOL-006] A client file of a member's workspaces, and by what they reach it. */
+/**
+ * [HOL-006] A client file of a member's workspaces. `reaches_by` says what gives the member access; null if nothing
+ * does.
+ */
 export const MemberVendor = Schema.Struct({
   id: VendorId,
   company_name: Schema.String,
@@ -81,7 +84,9 @@ export const MemberVendor = Schema.Struct({
 })
 export interface MemberVendor extends Schema.Schema.Type<typeof MemberVendor> {}
 
-/** [HOL-006] A theme of a member's workspaces; `always` where their role opens all of them. */
+/**
+ * [HOL-006] A theme of a member's workspaces. `always`: the member's role gives all themes, and none can be taken away.
+ */
 export const MemberTheme = Schema.Struct({
   id: ThemeId,
   title: Schema.String,
@@ -105,10 +110,10 @@ const params = { ...holding, userId: UserIdParam }
 const reading = [BadRequest, Forbidden, NotFound] as const
 const changing = [...reading, Conflict, Unprocessable] as const
 
-/** [HOL-005] [HOL-006] For the holding's administrators. */
+/** [HOL-005] [HOL-006] The team of a holding, for the holding's admins. */
 export class HoldingTeamApi extends HttpApiGroup.make("holdingTeam")
   .add(
-    /** [NET-058] By name. */
+    /** [NET-058] Sorted by name. */
     HttpApiEndpoint.get("list", "/holdings/:holdingId/users", {
       params: holding,
       query: {
@@ -126,7 +131,7 @@ export class HoldingTeamApi extends HttpApiGroup.make("holdingTeam")
       success: Data(HoldingMember),
       error: reading
     }),
-    /** What they may do in one workspace; its life cycle of memberships decides. */
+    /** Changes a member's rights in one workspace; the life cycle of memberships decides what is allowed. */
     HttpApiEndpoint.patch("change", "/holdings/:holdingId/users/:userId/accounting-firms/:firmId", {
       params: { ...params, firmId: FirmIdParam },
       headers: { "if-match": Schema.optionalKey(Schema.String) },
@@ -135,8 +140,9 @@ export class HoldingTeamApi extends HttpApiGroup.make("holdingTeam")
       error: [...changing, PreconditionFailed]
     }),
     /**
-     * [WSP-008] Adds the member to workspaces as a collaborator, and takes workspaces from them. Taking the last one
-     * needs `last`: `unassign` keeps them in the team without a workspace, `delete` removes them from it.
+     * [WSP-008] Adds the member to workspaces as a collaborator, and removes them from others. To remove the last one,
+     * `last` is required: `unassign` keeps the member in the team without a workspace, `delete` removes them from the
+     * team (the answer is then null).
      */
     HttpApiEndpoint.patch("assign", "/holdings/:holdingId/users/:userId/accounting-firms", {
       params,
@@ -148,7 +154,7 @@ export class HoldingTeamApi extends HttpApiGroup.make("holdingTeam")
       success: Data(Schema.NullOr(HoldingMember)),
       error: changing
     }),
-    /** [HOL-006] The client files of the member's workspaces, by name. */
+    /** [HOL-006] Client files of the member's workspaces, sorted by name. */
     HttpApiEndpoint.get("vendors", "/holdings/:holdingId/users/:userId/vendors", {
       params,
       query: {
@@ -160,7 +166,7 @@ export class HoldingTeamApi extends HttpApiGroup.make("holdingTeam")
       success: Page(MemberVendor),
       error: reading
     }),
-    /** Only files of workspaces that the member is of. */
+    /** Assigns and unassigns client files; only files of the member's workspaces are accepted. */
     HttpApiEndpoint.patch("assignVendors", "/holdings/:holdingId/users/:userId/vendors", {
       params,
       payload: Schema.Struct({
@@ -175,21 +181,23 @@ export class HoldingTeamApi extends HttpApiGroup.make("holdingTeam")
       success: Data(Schema.Array(MemberTheme)),
       error: reading
     }),
-    /** Replaces all of them. */
+    /** Replaces all themes of the member. */
     HttpApiEndpoint.put("giveThemes", "/holdings/:holdingId/users/:userId/themes", {
       params,
       payload: Schema.Struct({ theme_ids: ids(ThemeId, 5_000) }),
       success: Data(Schema.Array(MemberTheme)),
       error: changing
     }),
-    /** [NET-063] [HOL-O01] Sends the invitation again to a member who has never signed in; former links stop working. */
+    /**
+     * [NET-063] [HOL-O01] Sends the invitation again to a member who has never signed in; earlier links stop working.
+     */
     HttpApiEndpoint.post("sendMail", "/holdings/:holdingId/send-mail", {
       params: holding,
       payload: Schema.Struct({ user_id: said(UserId, choice) }),
       success: HttpApiSchema.NoContent,
       error: changing
     }),
-    /** [NET-064] [HOL-O01] Sends a member who has signed in a mail by which they choose a new password. */
+    /** [NET-064] [HOL-O01] Sends a password reset link to a member who has already signed in. */
     HttpApiEndpoint.post("resetPassword", "/holdings/:holdingId/reset-password", {
       params: holding,
       payload: Schema.Struct({ user_id: said(UserId, choice) }),
@@ -197,8 +205,9 @@ export class HoldingTeamApi extends HttpApiGroup.make("holdingTeam")
       error: [...changing, TooManyRequests]
     }),
     /**
-     * Assigns client files to members, who join the workspaces of those files where they are not of their teams, and
-     * get the role in them where one is chosen. One line for each person that nothing was changed for.
+     * Assigns client files to members. A member who is missing in the workspace of a file is added to its team, with
+     * `role` if it is given. `report` has one line for each person for whom nothing changed: `index` in `user_ids`,
+     * from 0, and the reason.
      */
     HttpApiEndpoint.post("assignMany", "/holdings/:holdingId/assignments", {
       params: holding,

@@ -21,7 +21,7 @@ import {
 import { firmTextLimit } from "#schemas/workspaces/firm.ts"
 import { firmTexts } from "#schemas/workspaces/provider.api.ts"
 
-/** [ACC-106] [WSP-001] One workspace, with what a deletion would take. */
+/** [ACC-106] [WSP-001] One workspace, with the counters shown before a deletion. */
 export const Workspace = Schema.Struct({
   id: FirmId,
   name: Schema.String,
@@ -32,11 +32,11 @@ export const Workspace = Schema.Struct({
   state: HoldingFirm.fields.state,
   deletes_at: HoldingFirm.fields.deletes_at,
   deletes_customers: Schema.Boolean,
-  /** Customers that are deleted with it. */
+  /** Number of customers that are deleted with the workspace. */
   going: Schema.Int,
   created_at: HoldingFirm.fields.created_at,
   is_member: Schema.Boolean,
-  /** Whether the holding keeps an administrator by another workspace. */
+  /** Whether the holding still has an admin in another workspace if this one is deleted. */
   keeps_admin: Schema.Boolean,
   modules: Schema.Array(Schema.String),
   administrators: Schema.Array(
@@ -61,12 +61,12 @@ export interface Workspace extends Schema.Schema.Type<typeof Workspace> {}
 
 const choice = "customer.choice_invalid"
 const { domain, name, tagline, welcome_message } = firmTexts
-/** [VAL-048] The user confirmed that the domain is shared with another workspace of the holding. */
+/** [VAL-048] True: the user confirmed sharing the domain with another workspace of the holding. */
 const domain_confirmed = Schema.optionalKey(said(Schema.Boolean, choice))
 
 /**
- * [ACC-107] A new workspace of a holding. Its modules must be among those of the holding's workspaces, which is also
- * the default.
+ * [ACC-107] POST payload of a workspace. `modules` must be among those of the holding's workspaces; by default all of
+ * these.
  */
 export const NewWorkspace = Schema.Struct({
   name,
@@ -95,9 +95,9 @@ export const WorkspaceChanges = Schema.Struct({
 export interface WorkspaceChanges extends Schema.Schema.Type<typeof WorkspaceChanges> {}
 
 /**
- * An event of the life cycle. A deletion needs the typed `name`, and for a workspace with customers what becomes of
- * them: they go with it (`delete`), or are transferred to the workspace `transfer_to` (`transfer`). `plans` are those of
- * single customers: where each goes, or null for with the workspace.
+ * An event of the workspace's life cycle. `deletion.asked` requires the typed `name` and, if there are customers, what
+ * happens to them: they are deleted too (`delete`) or transferred to the workspace `transfer_to` (`transfer`). `plans`
+ * are exceptions for single customers; a null `to_firm_id` deletes the customer with the workspace.
  */
 export const WorkspaceStep = Schema.Struct({
   type: said(Schema.Literals(["firm.deactivated", "firm.restored", "deletion.asked", "deletion.undone"]), choice),
@@ -120,7 +120,10 @@ export const WorkspaceStep = Schema.Struct({
 })
 export interface WorkspaceStep extends Schema.Schema.Type<typeof WorkspaceStep> {}
 
-/** The workspace after a step; of a plan, how many customers move and go, and those that stay, with the reason. */
+/**
+ * The workspace after the event. For a deletion: the number of customers being transferred, and the customers that
+ * could not be (name and reason).
+ */
 export const WorkspaceStepped = Schema.Struct({
   workspace: Workspace,
   moving: Schema.Int,
@@ -133,7 +136,7 @@ const params = { ...holding, firmId: FirmIdParam }
 const reading = [BadRequest, Forbidden, NotFound] as const
 const changing = [...reading, Conflict, Unprocessable] as const
 
-/** [HOL-004] For the holding's administrators. */
+/** [HOL-004] The workspaces of a holding, for the holding's admins. */
 export class HoldingWorkspacesApi extends HttpApiGroup.make("holdingWorkspaces")
   .add(
     HttpApiEndpoint.get("read", "/holdings/:holdingId/accounting-firms/:firmId", {
@@ -141,7 +144,10 @@ export class HoldingWorkspacesApi extends HttpApiGroup.make("holdingWorkspaces")
       success: Data(Workspace),
       error: reading
     }),
-    /** [ACC-107] Invites its first administrator in the same transaction. 409 `firm.domain_in_use` until it is confirmed. */
+    /**
+     * [ACC-107] Creates the workspace and invites its first admin in one transaction. 409 `firm.domain_in_use` if the
+     * domain is used by another workspace and the sharing is not confirmed.
+     */
     HttpApiEndpoint.post("create", "/holdings/:holdingId/accounting-firms", {
       params: holding,
       payload: NewWorkspace,
@@ -156,26 +162,26 @@ export class HoldingWorkspacesApi extends HttpApiGroup.make("holdingWorkspaces")
       success: Data(Workspace),
       error: [...changing, PreconditionFailed]
     }),
-    /** [WSP-002] to [WSP-006] [WSP-O01] */
+    /** [WSP-002] to [WSP-006] [WSP-O01] Sends an event to the workspace's life cycle. */
     HttpApiEndpoint.post("step", "/holdings/:holdingId/accounting-firms/:firmId/events", {
       params,
       payload: WorkspaceStep,
       success: Data(WorkspaceStepped),
       error: changing
     }),
-    /** [NET-060] The modules that a workspace of the holding has, with the number of those that have it. */
+    /** [NET-060] Modules of the holding's workspaces, with the number of workspaces that have each one. */
     HttpApiEndpoint.get("modules", "/holdings/:holdingId/modules", {
       params: holding,
       success: Data(Schema.Array(Schema.Struct({ name: Schema.String, firms: Schema.Int }))),
       error: reading
     }),
-    /** [NET-061] The hosts of the holding, and the workspaces behind each. */
+    /** [NET-061] Domains of the holding, with the workspaces that use each one. */
     HttpApiEndpoint.get("domains", "/holdings/:holdingId/domains", {
       params: holding,
       success: Data(Schema.Array(Schema.Struct({ domain: Schema.String, firms: Schema.Array(FirmId) }))),
       error: reading
     }),
-    /** [NET-062] The colours of each workspace, light and dark. */
+    /** [NET-062] The colours of each workspace, for the light and the dark theme. */
     HttpApiEndpoint.get("whiteLabels", "/holdings/:holdingId/white-labels", {
       params: holding,
       success: Data(

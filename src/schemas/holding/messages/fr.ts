@@ -1,4 +1,4 @@
-/** What refusals of a group say. */
+/** Texts of holding errors, by message code. */
 export const messages = {
   "closed.hasSignedIn": "Cette personne ne s’est encore jamais connectée.",
   "closed.isOfWorkspace": "Cette personne n’est pas de l’équipe de cet espace de travail.",
