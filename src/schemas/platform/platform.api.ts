@@ -10,7 +10,7 @@ export const Health = Schema.Struct({
   jobs: Part
 })
 export interface Health extends Schema.Schema.Type<typeof Health> {}
-/** The same answer with status 503 if a part is down, for load balancers. */
+/** Answered with status 503 if a part of the platform is down, so that load balancers notice. */
 export class Unhealthy extends Schema.TaggedError<Unhealthy>()("Unhealthy", Health.fields, { httpApiStatus: 503 }) {}
 
 export class PlatformApi extends HttpApiGroup.make("platform").add(
