@@ -12,7 +12,9 @@ const checked = (holds: (text: string) => boolean) =>
     Schema.makeFilter((text: string) => (holds(text) ? undefined : "push.address_invalid"))
   )
 
-/** A push subscription as browsers give it, and whether its messages name companies and documents. */
+/**
+ * A push subscription as the browser creates it. `shows_names`: messages may contain names of companies and documents.
+ */
 export const PushSubscription = Schema.Struct({
   endpoint: checked((text) => text.length <= 1_000),
   keys: Schema.Struct({ p256dh: checked(isPushKey), auth: checked(isPushSecret) }),
@@ -20,26 +22,26 @@ export const PushSubscription = Schema.Struct({
 })
 export interface PushSubscription extends Schema.Schema.Type<typeof PushSubscription> {}
 
-/** A device of the caller that gets messages. */
+/** A device of the caller that receives push messages. */
 export const PushDevice = Schema.Struct({
   id: Schema.Int,
   /** Null if unknown. */
   browser: Schema.NullOr(Schema.String),
   system: Schema.NullOr(Schema.String),
-  /** Whether this session subscribed it. */
+  /** Whether the current session subscribed this device. */
   current: Schema.Boolean,
   shows_names: Schema.Boolean,
   created_at: Instant
 })
 export interface PushDevice extends Schema.Schema.Type<typeof PushDevice> {}
 
-/** [NOT-O02] Notices on a device while the portal is closed. */
+/** [NOT-O02] Push notifications of notices while the portal is closed. */
 export class PushApi extends HttpApiGroup.make("push")
   .add(
     HttpApiEndpoint.get("read", "/users/me/push", {
       success: Data(
         Schema.Struct({
-          /** The public key of the installation; null where it sends no messages. */
+          /** The server's public key for push subscriptions; null if the installation sends no push messages. */
           key: Schema.NullOr(Schema.String),
           devices: Schema.Array(PushDevice)
         })
@@ -47,8 +49,9 @@ export class PushApi extends HttpApiGroup.make("push")
       error: [BadRequest]
     }),
     /**
-     * Sends the caller's notices to this device while the session lasts; again changes it. 422 `push.address_unknown`
-     * for an address of no known push service; 409 `closed.isPushOn` where the installation sends none.
+     * Sends the caller's notices to this device until the session ends; a repeated call updates the subscription. 422
+     * `push.address_unknown` if the endpoint is of no known push service; 409 `closed.isPushOn` if the installation
+     * sends none.
      */
     HttpApiEndpoint.post("subscribe", "/users/me/push", {
       payload: PushSubscription,

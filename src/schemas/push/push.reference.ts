@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** Descriptions of the calls about push messages for the API documentation. */
+/** Descriptions of the push calls for the API documentation. */
 export const pushReference = {
   push: {
     title: "Push messages",

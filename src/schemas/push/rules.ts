@@ -1,4 +1,4 @@
-/** [SEC] Hosts of the push services of browsers: the server calls no other one. */
+/** [SEC] Allow-list of browser push services: the server sends requests to no other host (SSRF). */
 const pushHosts = [
   "fcm.googleapis.com",
   "updates.push.services.mozilla.com",
@@ -7,7 +7,9 @@ const pushHosts = [
   ".notify.windows.com"
 ] as const
 
-/** Whether an address is one of a browser's push service. `inside` are hosts, with their port, that the operator adds. */
+/**
+ * Whether an endpoint belongs to an allowed push service. `inside`: further hosts, with port, that the operator allows.
+ */
 export const isPushAddress = (text: string, inside: ReadonlyArray<string> = []): boolean => {
   const url = URL.parse(text)
   if (url === null || url.username !== "" || url.password !== "" || text.length > 1_000) return false
@@ -20,20 +22,20 @@ export const isPushAddress = (text: string, inside: ReadonlyArray<string> = []):
 }
 
 const bytesIn = (text: string) => (/^[A-Za-z0-9_-]+$/.test(text) ? Math.floor((text.length * 3) / 4) : 0)
-/** A browser's public key: an uncompressed point of P-256. */
+/** Whether the text is a browser's public key: an uncompressed P-256 point, in base64url. */
 export const isPushKey = (text: string): boolean => bytesIn(text) === 65 && text.startsWith("B")
-/** What a browser shares with the server: 16 bytes. */
+/** Whether the text is the subscription's authentication secret: 16 bytes, in base64url. */
 export const isPushSecret = (text: string): boolean => bytesIn(text) === 16
 
-/** What the service worker gets, encrypted. */
+/** Payload of a push message as the service worker receives it after decryption. */
 export interface PushMessage {
   readonly title: string
   readonly body: string
-  /** Where a tap leads, on the portal's own host. */
+  /** Page to open on a tap, on the portal's own host. */
   readonly address: string
-  /** A message with the tag of an older one replaces it. */
+  /** A message replaces an older one with the same tag on the device. */
   readonly tag: string
 }
 
-/** Devices of one person. */
+/** Maximum number of devices per person. */
 export const mostDevices = 20
