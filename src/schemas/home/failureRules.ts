@@ -1,4 +1,4 @@
-/** Names and causes of failed work in words, for the provider's home. */
+/** Known job and mail kinds, and causes of failures, for the provider's home screen. */
 
 export const jobKinds = [
   "AnswerVisitor",
@@ -81,7 +81,7 @@ export const mailKinds = [
   "two_factor_reset"
 ] as const
 
-/** The name if the list contains it; rows of another release may have unknown ones. */
+/** The name if it is in the list, else `other`: rows written by another release may have unknown names. */
 export const knownKind = <Kind extends string>(kinds: ReadonlyArray<Kind>, name: string): Kind | "other" =>
   kinds.find((kind) => kind === name) ?? "other"
 
@@ -94,6 +94,6 @@ const causes = [
   ["silent", /does not answer|timed? ?out|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|getaddrinfo/i]
 ] as const
 
-/** The cause of a failure, derived from its technical text. */
+/** Cause of a failure, matched from its error text; `program` if no pattern matches. */
 export const causeOf = (error: string) =>
   error === "" ? "unknown" : (causes.find(([, pattern]) => pattern.test(error))?.[0] ?? "program")

@@ -1,19 +1,22 @@
 import { formOf } from "#schemas/shared/form.ts"
 
-/** Constants of how a firm follows up its waits, apart from the schemas, which are too large for pages. */
+/** Constants of a firm's follow-up settings, apart from the schemas so that pages need not load the Schema library. */
 
-/** The kinds of waits that administrators can be told of. */
+/** Kinds of waits that can be escalated to the firm's admins. */
 export const escalatedKinds = ["task", "signature", "mission"] as const
 export type EscalatedKind = (typeof escalatedKinds)[number]
 
-/** Days after its date, or after those planned for its kind. */
+/** Days after the due date (or after the planned days of its kind) at which a wait is escalated. */
 export const escalationDelays = ["never", "1", "3", "7", "14", "30"] as const
 export type EscalationDelay = (typeof escalationDelays)[number]
 
-/** Days for which a wait that became due for telling is still told of: older ones do not flood whoever sets a rule. */
+/**
+ * Days during which a wait can still be escalated after it became due for it. Prevents a flood of old waits when a rule
+ * is set.
+ */
 export const escalationWindow = 7
 
-/** The clocks of France and of the countries of its languages. */
+/** Time zones of France and of the countries that speak the portal's languages. */
 export const timeZones = [
   "Europe/Paris",
   "America/Guadeloupe",
@@ -47,5 +50,5 @@ export const noFollowUp: FollowUpValues = {
   mission: "never"
 }
 
-/** The form of the follow-up settings. All fields are choices, so none can be invalid. */
+/** Form of the follow-up settings. Every field is a choice, so there is nothing to validate. */
 export const followUpForm = formOf(noFollowUp)

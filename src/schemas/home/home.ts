@@ -11,7 +11,7 @@ import { audiences, subjects } from "#schemas/threads/threadRules.ts"
 /** A task on a home. */
 export const HomeTask = Schema.Struct({
   ...Task.fields,
-  /** [TSK-O04] Why it was returned; empty otherwise. */
+  /** [TSK-O04] Why the request was returned to the client; empty if it was not. */
   reason: Schema.String
 })
 export interface HomeTask extends Schema.Schema.Type<typeof HomeTask> {}
@@ -24,81 +24,81 @@ export const HomeDocument = Schema.Struct({
   name: Schema.String,
   extension: Schema.String,
   company: TaskCompany,
-  /** Null for a mail from an outsider. */
+  /** Null if a mail from an outsider brought the document. */
   by: Schema.NullOr(Person),
   at: Instant,
-  /** Received after the user's last visit to the client or its documents. */
+  /** Received after the caller's last visit to the client or its documents. */
   is_new: Schema.Boolean
 })
 export interface HomeDocument extends Schema.Schema.Type<typeof HomeDocument> {}
 
-/** A client that has sent documents since the user's last visit. */
+/** A client that has sent documents since the caller's last visit. */
 export const HomeClient = Schema.Struct({
   company: TaskCompany,
-  /** Capped at a hundred. */
+  /** Number of documents, at most 100. */
   count: Schema.Int,
-  /** The latest ones, three at most. */
+  /** Names of the latest documents, at most three. */
   names: Schema.Array(Schema.String),
   at: Instant
 })
 export interface HomeClient extends Schema.Schema.Type<typeof HomeClient> {}
 
-/** [SRQ-O01] A client's request: to answer for the firm, answered for the client. */
+/** [SRQ-O01] A service request: for the firm one to decide, for the client one that was decided. */
 export const HomeOrder = Schema.Struct({
   id: ServiceRequestId,
   company: TaskCompany,
   state: ServiceRequestState,
-  /** What was ordered first, and how many things beside it. */
+  /** Title of the first ordered service; `more` counts the others. */
   title: Schema.String,
   more: Schema.Int,
-  /** Who asked, or who answered. */
+  /** Who ordered it (for the firm) or who decided it (for the client). */
   by: Schema.NullOr(Person),
   at: Instant
 })
 export interface HomeOrder extends Schema.Schema.Type<typeof HomeOrder> {}
 
-/** Something that waits for somebody, as its life cycle says. */
+/** An entity whose life cycle awaits a move of the caller, or of the firm's client. */
 export const HomeTurn = Schema.Struct({
   kind: Schema.Literals(turnKinds),
-  /** The entity's id; for a signatory, the id of the signature. */
+  /** Id of the entity; for `signatory`, the id of the signature; for `invitation`, the id of the person. */
   id: Schema.Int,
-  /** Null: the firm's own. */
+  /** Null for something of the firm itself. */
   company: Schema.NullOr(TaskCompany),
-  /** The entity's name, or the name of an invited person. */
+  /** Name of the entity; for an invitation, of the invited person. */
   title: Schema.String,
   state: Schema.String,
-  /** The awaited event. */
+  /** Name of the awaited event of the life cycle. */
   move: Schema.String,
   since: Instant,
-  /** The entity's own due date, as `2026-11-21`; null if it has none. */
+  /** Due date of the entity, as `2026-11-21`; null if it has none. */
   due: Schema.NullOr(Schema.String),
-  /** Days past its date, or past the days that are planned for its kind; 0: none. */
+  /** Days past the due date, or past the planned days of its kind if it has none; 0 if not late. */
   late_days: Schema.Int,
-  /** Who looks after it on the firm's side. */
+  /** Person in charge on the firm's side. */
   owner: Schema.NullOr(Person),
-  /** Names of the people who have to move; empty: anybody of the company. */
+  /** Names of the people who have to act; empty means anybody of the company. */
   awaited: Schema.Array(Schema.String),
   reminded_at: Schema.NullOr(Instant),
-  /** The caller may remind of it now. */
+  /** Whether the caller may send a reminder now. */
   can_remind: Schema.Boolean,
-  /** Of a signature: its document, if the caller sees it. */
+  /** Document of a signature; null for other kinds, or if the caller may not see it. */
   document: Schema.NullOr(Schema.Struct({ hash: NodeHash, folder_hash: NodeHash })),
-  /** What a change of it has to name; 0 if nothing. */
+  /** Revision to send as `If-Match` with a change; 0 if the entity has none. */
   revision: Schema.Int
 })
 export interface HomeTurn extends Schema.Schema.Type<typeof HomeTurn> {}
 
-/** [CHT-O01] A conversation with something that the person has not read. */
+/** [CHT-O01] A thread with comments that the caller has not read. */
 export const HomeTalk = Schema.Struct({
   id: Schema.Int,
   subject: Schema.Literals(subjects),
   subject_id: Schema.Int,
   audience: Schema.Literals(audiences),
   title: Schema.String,
-  /** Null: the firm's own, or that with the provider. */
+  /** Null for a thread of the firm itself, or with the provider. */
   company: Schema.NullOr(TaskCompany),
   unread: Schema.Int,
-  /** Who wrote last, and what. */
+  /** Author of the last comment; `text` is that comment. */
   by: Schema.NullOr(Person),
   text: Schema.String,
   at: Schema.String
@@ -113,12 +113,12 @@ const lineOf = <Id extends string, Kind extends string, Item extends Schema.Top>
   Schema.Struct({
     id: Schema.Literals(ids),
     kind: Schema.Literal(kind),
-    /** The total, capped at `homeCountLimit`; the answer contains only the first items. */
+    /** Total number of items, at most `homeCountLimit`; `items` contains only the first ones. */
     total: Schema.Int,
     items: Schema.Array(item)
   })
 
-/** [ACC-084] One line of a home for each kind of item that the user may have, including empty ones. */
+/** [ACC-084] The lines of a home: one for each kind of item that the caller may have, even if it is empty. */
 export const HomeLine = Schema.Union([
   lineOf(["check", "late", "today", "asked", "given"], "tasks", HomeTask),
   lineOf(["validate", "shared", "mine"], "documents", HomeDocument),
@@ -133,46 +133,46 @@ const GuideDocument = Schema.Struct({ hash: NodeHash, folder_hash: NodeHash, nam
 
 /** The side column of the home. */
 export const HomeGuide = Schema.Struct({
-  /** The clients that a member of the firm has opened last, latest first. */
+  /** Clients that a member of the firm opened most recently, latest first. */
   recent: Schema.Array(Schema.Struct({ company: TaskCompany, at: Instant })),
-  /** The documents that the person has opened last, latest first. */
+  /** Documents that the caller opened most recently, latest first. */
   documents: Schema.Array(Schema.Struct({ company: TaskCompany, document: GuideDocument, at: Instant })),
-  /** What the person keeps at hand, by name: a client, or one of its documents. */
+  /** Favourites of the caller, sorted by name; `document` is null if the favourite is the client itself. */
   favourites: Schema.Array(Schema.Struct({ company: TaskCompany, document: Schema.NullOr(GuideDocument) })),
-  /** Empty once all are done, or for somebody who is not new. */
+  /** First steps of a new firm or client; empty once all are done, or if the caller is not new. */
   steps: Schema.Array(
     Schema.Struct({ id: Schema.Literals([...firmSteps, "answer", "colleague"]), is_done: Schema.Boolean })
   )
 })
 export interface HomeGuide extends Schema.Schema.Type<typeof HomeGuide> {}
 
-/** Everything that a firm has waited for longer than planned, the longest first. */
+/** Everything that a firm has awaited for longer than planned, the longest wait first. */
 export const Waits = Schema.Struct({
   items: Schema.Array(HomeTurn),
-  /** Capped for each kind. */
+  /** Total number of waits; at most 500 of each kind are counted, and `is_capped` says that a limit was reached. */
   total: Schema.Int,
   is_capped: Schema.Boolean,
   kinds: Schema.Array(Schema.Struct({ kind: Schema.Literals(waitKinds), count: Schema.Int })),
-  /** Most waits first, twenty at most. */
+  /** Number of waits by company, highest first, at most twenty; `owners` likewise by person in charge. */
   companies: Schema.Array(Schema.Struct({ company: TaskCompany, count: Schema.Int })),
   owners: Schema.Array(Schema.Struct({ owner: Person, count: Schema.Int }))
 })
 export interface Waits extends Schema.Schema.Type<typeof Waits> {}
 
-/** How a firm follows up what it waits for. */
+/** Follow-up settings of a firm. */
 const followUp = {
-  /** The clock of the firm's mornings: reminders by day and week come at seven. */
+  /** Time zone of the firm: daily and weekly reminders are sent at 7:00 there. */
   time_zone: Schema.Literals(timeZones),
-  /** After how many days administrators are told of a late request, signature or amendment. */
+  /** Days of delay after which the firm's admins are told of a late request, signature or amendment. */
   task: Schema.Literals(escalationDelays),
   signature: Schema.Literals(escalationDelays),
   mission: Schema.Literals(escalationDelays)
 }
 export const FollowUp = Schema.Struct({
   ...followUp,
-  /** 0 until something was chosen. */
+  /** 0 until the firm has saved settings. */
   revision: Schema.Int,
-  /** The conditions because of which the caller may not change it; empty if they may. */
+  /** Names of the policy conditions that forbid the caller a change; empty if they may change it. */
   closed_by: Schema.Array(Schema.String)
 })
 export interface FollowUp extends Schema.Schema.Type<typeof FollowUp> {}
@@ -186,17 +186,17 @@ export const FollowUpChanges = Schema.Struct({
 })
 export interface FollowUpChanges extends Schema.Schema.Type<typeof FollowUpChanges> {}
 
-/** [SAD-001] The state of the platform, for the provider. */
+/** [SAD-001] The state of the platform, for super admins. */
 export const ProviderHome = Schema.Struct({
   firms: Schema.Struct({
     active: Schema.Int,
     deactivated: Schema.Int,
-    /** Created within the last thirty days. */
+    /** Firms created within the last thirty days. */
     recent: Schema.Int
   }),
   people: Schema.Int,
   companies: Schema.Int,
-  /** The newest, five at most. */
+  /** The newest firms, at most five. */
   newest: Schema.Array(Schema.Struct({ id: Schema.Int, name: Schema.String, created_at: Instant })),
   /** Firms without an active administrator. */
   leaderless: Schema.Array(Schema.Struct({ id: Schema.Int, name: Schema.String })),
@@ -204,24 +204,24 @@ export const ProviderHome = Schema.Struct({
   failed_jobs: Schema.Array(Schema.Struct({ kind: Schema.String, count: Schema.Int, last_at: Instant })),
   mails: Schema.Struct({
     failed: Schema.Int,
-    /** Unsent for more than an hour. */
+    /** Mails unsent for more than an hour. */
     stuck: Schema.Int
   })
 })
-/** A job that failed for good, until it is retried or deleted. */
+/** A job that failed for good; it is kept until it is retried or deleted. */
 export const FailedJob = Schema.Struct({
   id: Schema.Int,
-  /** The job's tag in the code, such as `SendMail`. */
+  /** The job's `_tag`, such as `SendMail`. */
   kind: Schema.String,
   created_at: Instant,
   failed_at: Instant,
   attempts: Schema.Int,
-  /** The first line of the last error. */
+  /** First line of the last error. */
   error: Schema.String
 })
 export interface FailedJob extends Schema.Schema.Type<typeof FailedJob> {}
 
-/** A mail that failed for good. It cannot be retried, because its content is deleted. */
+/** A mail that failed for good. It cannot be retried, because its content was deleted. */
 export const FailedMail = Schema.Struct({
   id: Schema.Int,
   kind: Schema.String,
@@ -233,7 +233,7 @@ export const FailedMail = Schema.Struct({
 })
 export interface FailedMail extends Schema.Schema.Type<typeof FailedMail> {}
 
-/** Failures of the last week, latest first, fifty of each at most. */
+/** Failures of the last week, latest first, at most fifty jobs and fifty mails. */
 export const FailedWork = Schema.Struct({ jobs: Schema.Array(FailedJob), mails: Schema.Array(FailedMail) })
 export interface FailedWork extends Schema.Schema.Type<typeof FailedWork> {}
 

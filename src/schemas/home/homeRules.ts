@@ -1,6 +1,6 @@
-/** Constants of homes, apart from the schemas, which are too large for pages. */
+/** Constants of the home screen, apart from the schemas so that pages need not load the Schema library. */
 
-/** In display order: urgent lines first, then received items. */
+/** Lines of a home in display order: urgent ones first, received items after them. */
 export const homeLineIds = [
   "sign",
   "messages",
@@ -21,25 +21,25 @@ export const homeLineIds = [
 ] as const
 export type HomeLineId = (typeof homeLineIds)[number]
 
-/** Items of a line on a home, and of an expanded line. */
+/** Number of items that a line shows before it is expanded. */
 export const homeItems = 5
-/** Counts stop here, so that the cost of a home is bounded. */
+/** Counting stops here, to bound the cost of a home. Also the maximum number of items of an expanded line. */
 export const homeCountLimit = 100
-/** Days for which the firm’s answer to a request is news. */
+/** Days during which the firm's decision on a service request is shown to the client. */
 export const answeredForDays = 14
-/** Days after which a received document is no longer new. */
+/** Days after which a received document no longer counts as new. */
 export const newForDays = 90
 
-/** First steps of a firm and of a client, in their order; each is done once its trace is there. */
+/** First steps of a new firm and of a new client, in display order. A step is done once the data contain its result. */
 export const firmSteps = ["look", "team", "client", "request", "document"] as const
 export const clientSteps = ["document", "answer", "colleague"] as const
 export type FirstStep = (typeof firmSteps)[number] | (typeof clientSteps)[number]
-/** Days after which first steps are no longer offered, done or not. */
+/** Days after which first steps are no longer shown, done or not. */
 export const firstStepsDays = 60
-/** Clients, and documents, that were looked at last. */
+/** Number of recently opened clients and documents shown. */
 export const recentClients = 6
 export const recentDocuments = 6
-/** Documents of which it is kept that a person looked at them. */
+/** Number of recently opened documents stored per person and firm. */
 export const keptLooks = 50
-/** Clients and documents that a person keeps at hand in a firm. */
+/** Maximum number of favourites of a person in a firm. */
 export const favouritesLimit = 50

@@ -1,7 +1,7 @@
 import type { HomeLine } from "#schemas/home/home.ts"
 import type { Result } from "#schemas/shared/result.ts"
 
-/** An action on an item without leaving home. `revision` is the one on screen. */
+/** An action on an item from the home screen. `revision` is that of the item on screen, for `If-Match`. */
 export type HomeWork =
   | {
       readonly kind: "task"
@@ -9,7 +9,7 @@ export type HomeWork =
       readonly revision: number
       readonly event: "task.completed" | "task.started" | "task.reopened" | "request.accepted" | "request.reminded"
       readonly name: string
-      /** The event that undoes it, or null. */
+      /** Event that undoes the action; null if it cannot be undone. */
       readonly undo: "task.started" | "task.reopened" | null
     }
   | {
@@ -20,7 +20,7 @@ export type HomeWork =
       readonly name: string
       readonly undo: "document.unvalidated" | null
     }
-  /** A reminder cannot be undone. */
+  /** Reminders cannot be undone. */
   | {
       readonly kind: "signature" | "invitation"
       readonly id: number
@@ -29,13 +29,13 @@ export type HomeWork =
       readonly name: string
       readonly undo: null
     }
-/** The lines of a home, or why there are none. */
+/** The lines of a home, or the reason why they could not be loaded. */
 export type HomeOutcome = Result<ReadonlyArray<HomeLine>, HomeFailure>
 export interface HomeFailure {
-  /** A code of the message catalogue. */
+  /** Message code. */
   readonly code: string
-  /** A retry cannot help. */
+  /** True if a retry cannot help. */
   readonly isFinal: boolean
 }
-/** What undoes a piece of work that was done; null when nothing does. */
+/** The action that undoes the completed one (null if it cannot be undone), or the error code. */
 export type HomeWorkOutcome = Result<{ readonly undo: HomeWork | null }, { readonly code: string }>

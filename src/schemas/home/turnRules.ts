@@ -1,6 +1,6 @@
-/** Constants of whose turn it is, apart from the schemas, which are too large for pages. */
+/** Constants of turns (whose move it is), apart from the schemas so that pages need not load the Schema library. */
 
-/** What somebody can wait for: a life cycle, or a part of one. */
+/** What can await somebody's move: a kind of entity, or a part of one. */
 export const turnKinds = [
   "task",
   "document",
@@ -15,21 +15,21 @@ export const turnKinds = [
 ] as const
 export type TurnKind = (typeof turnKinds)[number]
 
-/** The kinds that a firm waits for its clients with. */
+/** Kinds in which a firm awaits a move of its client. */
 export const waitKinds = ["task", "signature", "mission", "invitation"] as const
 export type WaitKind = (typeof waitKinds)[number]
 
-/** Days after which something without a date of its own has waited longer than planned. */
+/** Days after which a wait without a due date counts as late, by kind. */
 export const plannedDays = { task: 7, signature: 3, mission: 7, invitation: 3 } as const satisfies Record<
   WaitKind,
   number
 >
 
-/** Days before its end from which a mission has to be renewed. */
+/** A mission is due for renewal this many days before its end. */
 export const renewalDays = 60
-/** Waits that a board reads of each kind, the longest first: no one reads further. */
+/** Maximum number of waits read of each kind, the longest first. */
 export const waitsLimit = 500
-/** Waits that a board shows. */
+/** Maximum number of waits in one answer. */
 export const waitsShown = 200
 /** Maximum number of waits in one call that sends reminders. */
 export const remindedAtOnce = 100

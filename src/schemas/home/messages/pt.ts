@@ -1,4 +1,4 @@
-/** What refusals of homes say. */
+/** Texts of home errors, by message code. */
 export const messages = {
   "closed.hasFreeFavourite": "Já tem 50 favoritos. Retire um primeiro."
 }
