@@ -1,26 +1,26 @@
-/** A point in parts of a picture's width and height. */
+/** A point of a picture; both coordinates are fractions of its width and height, from 0 to 1. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
 /** The corners of a sheet on a picture, clockwise from the top left. */
 export type Corners = readonly [Point, Point, Point, Point]
-/** Degrees clockwise. */
+/** Clockwise rotation in degrees. */
 export type Turn = 0 | 90 | 180 | 270
 
-/** A page of a scan: a picture, and what is done to it. */
+/** A page of a scan: a photo, and the corrections applied to it. */
 export interface ScanPage {
-  /** Names the picture that was taken. */
+  /** Id of the photo. */
   readonly id: number
   readonly corners: Corners
-  /** What the camera's picture suggested. */
+  /** Corners detected in the photo; the user may move them. */
   readonly suggested: Corners
   readonly turn: Turn
-  /** Shadows are taken out and the paper is white. */
+  /** Whether shadows are removed and the paper is whitened. */
   readonly isBright: boolean
 }
 
-/** Pages of one scan: more do not fit into the memory of a phone. */
+/** Maximum pages of one scan, limited by the memory of a phone. */
 export const pageLimit = 30
 export const scanNameLimit = 100
 
@@ -31,10 +31,13 @@ export const wholePicture: Corners = [
   { x: 0, y: 1 }
 ]
 
-/** The smallest part of the picture's area that a page may be. */
+/** Minimum area of a page, as a fraction of the picture's area. */
 const smallest = 0.02
 
-/** Whether four points are the corners of a sheet: inside the picture, convex, clockwise, and not too small. */
+/**
+ * Whether four points can be the corners of a sheet: inside the picture, convex, clockwise, and of at least 2 % of its
+ * area.
+ */
 export const isSheet = (corners: Corners): boolean => {
   let area = 0
   for (const [at, point] of corners.entries()) {
@@ -50,7 +53,7 @@ export const isSheet = (corners: Corners): boolean => {
 
 const within = (value: number) => Math.min(1, Math.max(0, value))
 
-/** The corners with one of them elsewhere; points outside the picture are moved to its edge. */
+/** Moves one corner; a point outside the picture is moved to its edge. The other corners are unchanged. */
 export const withCorner = (corners: Corners, at: number, { x, y }: Point): Corners => {
   const moved = { x: within(x), y: within(y) }
   const [one, two, three, four] = corners.map((corner, place) => (place === at ? moved : corner))
