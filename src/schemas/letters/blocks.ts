@@ -11,13 +11,14 @@ export interface TextBlock {
   readonly kind: TextKind
   readonly spans: ReadonlyArray<Span>
 }
-/** Blocks without content of their own: a page break, the table of services, the places for signatures. */
+/** Blocks without content of their own: a page break, the table of services, the signature areas. */
 export const soleKinds = ["pageBreak", "services", "signatures"] as const
 export type SoleKind = (typeof soleKinds)[number]
 
 /**
- * [LET-O01] A template's text. Variables are `{{group.field}}` in the text of spans, so that nothing is markup. `contract` is
- * the contractual text of the service that an `each` repeats.
+ * [LET-O01] A block of a template. Variables are written `{{group.field}}` in the text of spans; text is never parsed
+ * as markup. `each` repeats its blocks for every service of the mission; `contract` inserts the contractual text of
+ * that service.
  */
 export type LetterBlock =
   | TextBlock
@@ -32,7 +33,7 @@ export type LetterBlock =
 
 export const letterBlockLimit = 1_000
 export const letterTextLimit = 100_000
-/** Blocks inside of blocks. */
+/** Maximum nesting depth of blocks; a top-level block has depth 1. */
 export const letterDepth = 3
 
 export const isText = (block: LetterBlock): block is TextBlock => "spans" in block
@@ -40,7 +41,7 @@ export const insideOf = (block: LetterBlock): ReadonlyArray<LetterBlock> => ("bl
 export const textOf = (block: LetterBlock): string =>
   isText(block) ? block.spans.map(({ text }) => text).join("") : insideOf(block).map(textOf).join("\n")
 
-/** Every block with its place: indexes from the outside in. */
+/** Yields every block with its path (indexes from the outermost block inwards) and whether an `each` contains it. */
 export const walkBlocks = function* (
   blocks: ReadonlyArray<LetterBlock>,
   at: ReadonlyArray<number> = [],
@@ -54,12 +55,12 @@ export const walkBlocks = function* (
 }
 
 export const letterFaultKinds = ["unclosed", "unknown", "outside", "empty", "nested", "unsigned"] as const
-/** [LET-003] What is wrong with a letter, and where. */
+/** [LET-003] An error in a letter or template, and where it is. */
 export interface LetterFault {
   readonly kind: (typeof letterFaultKinds)[number]
-  /** Indexes of the block from the outside in; empty for the letter as a whole. */
+  /** Path of the block: indexes from the outermost block inwards; empty for the letter as a whole. */
   readonly at: ReadonlyArray<number>
-  /** The variable, or the text that opens one. */
+  /** Name of the variable, or the text that starts at an unclosed brace pair (at most 60 characters). */
   readonly text: string
 }
 
@@ -78,7 +79,7 @@ const faultsOfText = (text: string, at: ReadonlyArray<number>, isRepeated: boole
 const faultsOfWhen = (variable: string, at: ReadonlyArray<number>, isRepeated: boolean) =>
   faultsOfText(variableText(variable), at, isRepeated)
 
-/** [LET-003] What a template may not hold, with its place. A variable cut in two by a change of style is unclosed. */
+/** [LET-003] Errors in variables and nesting of a template. A variable that spans two styles counts as unclosed. */
 export const templateFaults = (blocks: ReadonlyArray<LetterBlock>): ReadonlyArray<LetterFault> =>
   [...walkBlocks(blocks)].flatMap(({ at, block, isRepeated }): ReadonlyArray<LetterFault> => {
     if (isText(block)) return block.spans.flatMap(({ text }) => faultsOfText(text, at, isRepeated))
@@ -88,7 +89,9 @@ export const templateFaults = (blocks: ReadonlyArray<LetterBlock>): ReadonlyArra
     return isNested ? [{ kind: "nested", at, text: block.kind }] : []
   })
 
-/** Faults of a template that do not depend on its variables. */
+/**
+ * Validates what does not depend on variables: size, depth, characters, at most one block of signatures; null if valid.
+ */
 export const blocksProblem = (blocks: ReadonlyArray<LetterBlock>): MessageCode | null => {
   const all = [...walkBlocks(blocks)]
   if (all.length > letterBlockLimit || all.some(({ at }) => at.length > letterDepth)) return "letter.text_too_long"
@@ -105,7 +108,7 @@ const tidySpan = (span: Span): Span => ({
 })
 const isAlike = (one: Span, other: Span) => marks.every((mark) => (one[mark] ?? false) === (other[mark] ?? false))
 
-/** Joins neighbours of one style and drops empty pieces, so that equal letters are stored equally. */
+/** Merges neighbouring spans of the same style and drops empty ones, so that equal texts are stored equally. */
 export const tidySpans = (spans: ReadonlyArray<Span>): ReadonlyArray<Span> => {
   const joined: Array<Span> = []
   for (const span of spans.filter(({ text }) => text !== "").map(tidySpan)) {
@@ -129,7 +132,7 @@ export const tidyBlocks = (blocks: ReadonlyArray<LetterBlock>): ReadonlyArray<Le
     }
   })
 
-/** [LET-001] The known variables that a text names, each once, in order. */
+/** [LET-001] Names of the variables used by the blocks, known or unknown, each once, in order of first use. */
 export const variablesOf = (blocks: ReadonlyArray<LetterBlock>): ReadonlyArray<string> => [
   ...new Set(
     [...walkBlocks(blocks)].flatMap(({ block }) =>

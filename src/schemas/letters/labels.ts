@@ -3,7 +3,10 @@ import { type VariableGroup, type variableGroups } from "#schemas/letters/variab
 
 type Label = readonly [fr: string, en: string, pt: string]
 
-/** What people read instead of a variable's name: on chips, in the picker, and in a preview without values. */
+/**
+ * Label of each variable in French, English and Portuguese: shown on chips, in the picker, and in a preview without
+ * values.
+ */
 const labels: { readonly [G in VariableGroup]: Readonly<Record<(typeof variableGroups)[G][number], Label>> } = {
   firm: {
     name: ["Nom du cabinet", "Firm’s name", "Nome do escritório"],
@@ -76,6 +79,6 @@ const byName = new Map<string, Label>(
   )
 )
 
-/** The label of a variable; an unknown one keeps its name. */
+/** Label of a variable; the name itself if the variable is unknown. */
 export const variableLabel = (language: Language, name: string): string => byName.get(name)?.[place[language]] ?? name
 export const groupLabel = (language: Language, group: VariableGroup): string => groups[group][place[language]]

@@ -24,9 +24,7 @@ const spans = Schema.Array(Schema.Struct({ text: words, bold: flag, italic: flag
   Schema.isMaxLength(10_000)
 )
 
-/**
- * [LET-O01] Validates only the structure and the size of a block; `templateProblems` checks its variables and nesting.
- */
+/** [LET-O01] Checks only the structure and size of a block; `templateProblems` checks its variables and nesting. */
 export const LetterBlock: Schema.Codec<Block> = Schema.Union([
   Schema.Struct({ kind: Schema.Literals(textKinds), spans }),
   Schema.Struct({ kind: Schema.Literals([...soleKinds, "contract"]) }),
@@ -45,7 +43,7 @@ export const LetterBlocks: Schema.Codec<ReadonlyArray<Block>> = Schema.Array(Let
   Schema.isMaxLength(letterBlockLimit)
 )
 
-/** A template in use, or kept for the letters made from it. */
+/** `archived`: no longer offered, but kept for the letters that were made from it. */
 export const TemplateState = Schema.Literals(["active", "archived"])
 export type TemplateState = typeof TemplateState.Type
 
@@ -53,30 +51,30 @@ const summary = {
   id: LetterTemplateId,
   state: TemplateState,
   name: Schema.String,
-  /** The name of the document in the client's tree, without extension; it may name variables. */
+  /** Name of the letter's document, without extension; it may contain variables. */
   document_name: Schema.String,
-  /** [LET-001] The variables that it names, in order. */
+  /** [LET-001] Names of the variables used in the text, each once. */
   variables: Schema.Array(Schema.String),
-  /** The number of its present version. */
+  /** Number of the current version. */
   version: Schema.Int,
-  /** Letters made from it: then it can be archived, not deleted. */
+  /** Number of letters made from it; a template with letters can be archived but not deleted. */
   letters: Schema.Int,
-  /** Compared with If-Match. */
+  /** Incremented by each change; send it as `If-Match`. */
   revision: Schema.Int,
   created_at: Instant,
   updated_at: Instant,
   author: Schema.NullOr(Person),
-  /** Why the caller may not change it (`closed.<name>`); empty if they may. */
+  /** Names of the conditions that forbid the caller to change it (`closed.<name>`); empty if they may. */
   closed_by: Schema.Array(Schema.String)
 }
-/** [LET-001] A template of engagement letters in a list. */
+/** [LET-001] A template of engagement letters, as lists show it (without its text). */
 export const LetterTemplateSummary = Schema.Struct(summary)
 export interface LetterTemplateSummary extends Schema.Schema.Type<typeof LetterTemplateSummary> {}
 /** [LET-001] A template with its text. */
 export const LetterTemplate = Schema.Struct({ ...summary, blocks: LetterBlocks })
 export interface LetterTemplate extends Schema.Schema.Type<typeof LetterTemplate> {}
 
-/** What a template said after one of its changes. */
+/** A version of a template; each change creates one. */
 export const TemplateVersion = Schema.Struct({
   number: Schema.Int,
   name: Schema.String,
@@ -87,20 +85,20 @@ export const TemplateVersion = Schema.Struct({
 })
 export interface TemplateVersion extends Schema.Schema.Type<typeof TemplateVersion> {}
 
-/** [LET-003] What is wrong with a text or its values, and where. */
+/** [LET-003] An error in a text or its values, and where it is. */
 export const LetterFault = Schema.Struct({
   kind: Schema.Literals(letterFaultKinds),
-  /** Indexes of the block from the outside in; empty for the letter as a whole. */
+  /** Path of the block: indexes from the outermost block inwards; empty for the letter as a whole. */
   at: Schema.Array(Schema.Int),
   text: Schema.String
 })
 
-/** A letter as the very PDF, with what is wrong. */
+/** The letter rendered as PDF, with the errors found. */
 export const LetterPreview = Schema.Struct({
   /** The file in base64. */
   pdf: Schema.String,
   pages: Schema.Int,
-  /** Where each signatory signs, in their order. */
+  /** Where each signatory signs, in the order of the signatories. */
   places: Schema.Array(SignatureArea),
   document_name: Schema.String,
   faults: Schema.Array(LetterFault)
@@ -110,7 +108,7 @@ export interface LetterPreview extends Schema.Schema.Type<typeof LetterPreview> 
 export const letterStates = ["made", "sent", "signed"] as const
 export type LetterState = (typeof letterStates)[number]
 
-/** Somebody who is to sign a letter; of a made one with their place. */
+/** A person who is to sign a letter. `rank` is the signing order; equal ranks sign in any order. */
 export const LetterSignatory = Schema.Struct({
   side: Schema.Literals(["firm", "client"]),
   email: Schema.String.check(Schema.isMaxLength(400)),
@@ -134,26 +132,26 @@ export const Letter = Schema.Struct({
     version_id: Schema.NullOr(VersionId),
     folder_hash: Schema.NullOr(NodeHash)
   }),
-  /** In the order of signing, each with the place of their signature. */
+  /** In signing order, each with the area of their signature. */
   signatories: Schema.Array(Schema.Struct({ ...LetterSignatory.fields, area: SignatureArea })),
   signature_id: Schema.NullOr(SignatureId),
   made_by: Schema.NullOr(Person),
   made_at: Instant,
-  /** Number of times that it was made. */
+  /** Number of times that the letter was made; each is a version of its document. */
   number: Schema.Int
 })
 export interface Letter extends Schema.Schema.Type<typeof Letter> {}
 
-/** What a mission's letter is made from. */
+/** The letter of a mission, and what a letter can be made from. */
 export const LetterDesk = Schema.Struct({
   letter: Schema.NullOr(Letter),
   /** The firm's active templates. */
   templates: Schema.Array(Schema.Struct({ id: LetterTemplateId, name: Schema.String })),
-  /** Who may sign for each side; the first of each is proposed. */
+  /** People who may sign for each side; the first person of each side is the default. */
   people: Schema.Array(Schema.Struct({ ...LetterSignatory.fields, job: Schema.String })),
-  /** Why no letter can be made now (`closed.<name>`); empty if one can. */
+  /** Names of the conditions that forbid making a letter now (`closed.<name>`); empty if it is possible. */
   closed_by: Schema.Array(Schema.String),
-  /** Why it cannot be sent now; empty if it can. */
+  /** Names of the conditions that forbid sending the letter to signature now; empty if it is possible. */
   send_closed_by: Schema.Array(Schema.String)
 })
 export interface LetterDesk extends Schema.Schema.Type<typeof LetterDesk> {}

@@ -28,7 +28,7 @@ const blocks = said(LetterBlocks, "letter.text_invalid")
 const name = said(Schema.String, "letter.name_missing")
 const documentName = said(Schema.String, "letter.document_name_missing")
 
-/** The events of a template. */
+/** Events of a template's life cycle. */
 export const TemplateStep = Schema.Literals(["template.archived", "template.restored"])
 export type TemplateStep = typeof TemplateStep.Type
 
@@ -48,7 +48,7 @@ const templates = crud({
 /** [LET-002] Templates of engagement letters, for the firm's accountants. */
 export class LetterTemplatesApi extends HttpApiGroup.make("letterTemplates")
   .add(
-    /** By name, the archived ones last. */
+    /** Sorted by name, archived templates last. */
     HttpApiEndpoint.get("list", root, {
       params: firm,
       query: {
@@ -61,9 +61,9 @@ export class LetterTemplatesApi extends HttpApiGroup.make("letterTemplates")
     }),
     templates.one("one"),
     templates.create("create"),
-    /** PATCH: omitted keys are unchanged. Each change is a version; letters that were made stay as they are. */
+    /** PATCH: omitted keys are unchanged. Each change creates a version; letters already made keep theirs. */
     templates.change("change"),
-    /** The newest first. */
+    /** Latest version first. */
     HttpApiEndpoint.get("versions", `${root}/:letterTemplateId/versions`, {
       params: template,
       success: Data(Schema.Array(TemplateVersion)),
@@ -80,11 +80,11 @@ export class LetterTemplatesApi extends HttpApiGroup.make("letterTemplates")
       success: Data(LetterTemplate),
       error: writing
     }),
-    /** Refused once a letter was made from it: 409 `closed.isTemplateUnused`. */
+    /** 409 `closed.isTemplateUnused` if a letter was made from the template. */
     templates.remove("remove"),
     /**
-     * [LET-O01] A text, saved or not, as the very PDF: with the values of a client and one of its missions, or with the names
-     * of the variables. Stores nothing.
+     * [LET-O01] Renders a text, saved or not, as PDF: with the values of a client and one of its missions, or with the
+     * labels of the variables if no client is given. Stores nothing.
      */
     HttpApiEndpoint.post("preview", "/accounting-firms/:firmId/letter-previews", {
       params: firm,
@@ -108,13 +108,13 @@ const made = Schema.Struct({
 /** [LET-O01] Engagement letters of missions, for the firm's accountants. */
 export class LettersApi extends HttpApiGroup.make("letters")
   .add(
-    /** A mission's letter, and what one can be made from. */
+    /** The letter of a mission, and what one can be made from. */
     HttpApiEndpoint.get("ofMission", "/vendors/:vendorId/missions/:missionId/letter", {
       params: mission,
       success: Data(LetterDesk),
       error: reading
     }),
-    /** The letter as it would be; stores nothing. */
+    /** Renders the letter as it would be made. Stores nothing. */
     HttpApiEndpoint.post("preview", "/vendors/:vendorId/missions/:missionId/letter/previews", {
       params: mission,
       payload: made,
@@ -122,8 +122,8 @@ export class LettersApi extends HttpApiGroup.make("letters")
       error: [...writing, Unavailable]
     }),
     /**
-     * Puts the letter into the client's tree; one that is not signed yet becomes the next version of its document. Refused
-     * while a variable is empty.
+     * Creates the letter's document in the client's tree, or a new version of it while the letter is not signed.
+     * Refused if a variable has no value.
      */
     HttpApiEndpoint.post("make", "/vendors/:vendorId/missions/:missionId/letter", {
       params: mission,

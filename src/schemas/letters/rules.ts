@@ -10,7 +10,7 @@ export const letterTemplateLimit = 200
 export const templateNameLimit = 120
 export const documentNameLimit = 160
 
-/** [LET-001] What is typed of a template. */
+/** [LET-001] The editable fields of a template. */
 export interface TemplateGiven {
   readonly name: string
   readonly document_name: string
@@ -26,15 +26,15 @@ export const templateNameProblem = (name: string): MessageCode | null => {
   return [...kept].length > templateNameLimit ? "letter.name_too_long" : null
 }
 
-/** What even the preview of an unfinished template refuses. */
+/** Validates a document name that may still be incomplete, for previews: only characters and length; null if valid. */
 export const documentLineProblem = (name: string): MessageCode | null => {
   if (hasUnwantedCharacters(name.replace(/[<>]/g, " "))) return "letter.text_characters"
   return [...keptName(name)].length > documentNameLimit ? "letter.name_too_long" : null
 }
 
 /**
- * [VAL-O05] The name that a letter gets in the client's tree, without its extension; it may name variables, and holds no
- * slash.
+ * [VAL-O05] Validates the name of a letter's document, without extension; null if valid. It may contain variables, but
+ * no slash.
  */
 export const documentNameProblem = (name: string): MessageCode | null => {
   const line = documentLineProblem(name)
@@ -64,7 +64,7 @@ const blocksError = (blocks: ReadonlyArray<LetterBlock>): MessageCode | null => 
   return blocksProblem(blocks) ?? (fault === undefined ? null : faultCode(fault))
 }
 
-/** [LET-003] Errors by field. */
+/** [LET-003] Field errors of a template. */
 export const templateProblems = ({ blocks, document_name, name }: TemplateGiven) =>
   errorsOf({
     name: templateNameProblem(name),
@@ -72,7 +72,7 @@ export const templateProblems = ({ blocks, document_name, name }: TemplateGiven)
     blocks: blocksError(blocks)
   })
 
-/** The editor's values: the text as one value, because form values are compared as texts. */
+/** Form values of the editor. `blocks` is JSON text, because form values are compared as strings. */
 export type TemplateValues = {
   readonly name: string
   readonly document_name: string
@@ -87,8 +87,8 @@ export const templateGiven = ({ blocks, ...rest }: TemplateValues): TemplateGive
 })
 
 /**
- * [LET-001] [LET-003] The form of a letter template. Like the server, it refuses unclosed, unknown and misplaced
- * variables.
+ * [LET-001] [LET-003] Form of a letter template: it refuses unclosed, unknown and misplaced variables, as the server
+ * does.
  */
 export const templateForm: FormDefinition<TemplateValues> = {
   fields: ["name", "document_name", "blocks"],

@@ -1,7 +1,7 @@
 import type { Letter } from "#schemas/letters/letter.ts"
 import { emptySending, emptySignatory, type SendingDraft } from "#schemas/signatures/sending.ts"
 
-/** [LET-O01] The preparation of a letter's signature: those whom it names in their order, each at their anchor. */
+/** [LET-O01] The draft of a letter's signature: its signatories in signing order, each with their signature area. */
 export const sendingOfLetter = ({ signatories }: Pick<Letter, "signatories">): SendingDraft => {
   const inOrder = signatories.toSorted((one, other) => one.rank - other.rank)
   return {

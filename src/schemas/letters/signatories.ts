@@ -1,7 +1,7 @@
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { personFaults, signatoryLimit } from "#schemas/signatures/rules.ts"
 
-/** Somebody who is to sign a letter. */
+/** A person who is to sign a letter. */
 export interface LetterSignatory {
   readonly side: "firm" | "client"
   readonly email: string
@@ -11,7 +11,7 @@ export interface LetterSignatory {
   readonly rank: number
 }
 
-/** [SIG-010] Errors of the people of a letter, by field: each side signs, each person once. */
+/** [SIG-010] Field errors of a letter's signatories: each side needs at least one, and nobody may appear twice. */
 export const signatoryProblems = (people: ReadonlyArray<LetterSignatory>) => {
   const faults: Record<string, ReadonlyArray<MessageCode>> = {}
   if (people.length > signatoryLimit) faults["signatories"] = ["signing.signatories_too_many"]

@@ -1,4 +1,4 @@
-/** [LET-O01] The variables of a letter, by group. `service` is available only inside a block repeated for each service. */
+/** [LET-O01] The variables of a letter, by group. Those of `service` may be used only inside an `each` block. */
 export const variableGroups = {
   firm: ["name", "website"],
   company: [
@@ -56,7 +56,7 @@ const known = new Set<string>(variableNames)
 export const isVariable = (name: string): name is VariableName => known.has(name)
 export const isOfService = (name: string): boolean => name.startsWith("service.")
 
-/** The values of a letter. An absent or empty one is empty. */
+/** Values of a letter's variables. A missing variable counts as empty. */
 export type Values = Readonly<Partial<Record<VariableName, string>>>
 
 const pattern = /\{\{\s*([a-z_]+\.[a-z_0-9]+)\s*\}\}/gi
@@ -66,7 +66,7 @@ export type TextPiece =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "variable"; readonly name: string }
 
-/** A text cut into plain text and the variables it names, known or not. */
+/** Splits a text into plain pieces and variables; a variable's name may be unknown. */
 export const piecesOf = (text: string): ReadonlyArray<TextPiece> => {
   const pieces: Array<TextPiece> = []
   let from = 0
@@ -79,7 +79,7 @@ export const piecesOf = (text: string): ReadonlyArray<TextPiece> => {
   return pieces
 }
 
-/** [LET-003] The text from the first brace pair that opens or closes no variable; null without one. */
+/** [LET-003] The text from the first `{{` or `}}` that is not part of a variable; null if there is none. */
 export const unclosedIn = (text: string): string | null => {
   for (const piece of piecesOf(text)) {
     const found = piece.kind === "text" ? braces.exec(piece.text) : null

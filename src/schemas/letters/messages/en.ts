@@ -1,4 +1,4 @@
-/** Messages of refusals about letters and their templates. */
+/** Texts of letter errors, by message code. */
 export const messages = {
   "closed.isLetterMade": "Prepare the letter first.",
   "closed.isLetterMissionUnsigned": "A letter is prepared once the mission is ready and not signed yet.",

@@ -1,4 +1,4 @@
-/** Messages of refusals about letters and their templates. */
+/** Texts of letter errors, by message code. */
 export const messages = {
   "closed.isLetterMade": "Préparez d’abord la lettre.",
   "closed.isLetterMissionUnsigned": "Une lettre se prépare quand la mission est prête et pas encore signée.",

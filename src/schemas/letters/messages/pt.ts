@@ -1,4 +1,4 @@
-/** Messages of refusals about letters and their templates. */
+/** Texts of letter errors, by message code. */
 export const messages = {
   "closed.isLetterMade": "Prepare primeiro a carta.",
   "closed.isLetterMissionUnsigned": "Uma carta prepara-se quando a missão está pronta e ainda não assinada.",
