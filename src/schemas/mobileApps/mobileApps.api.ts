@@ -10,7 +10,7 @@ import { Data, Page, PageQuery } from "#schemas/shared/page.ts"
 import { BadRequest, Forbidden } from "#schemas/shared/problem.ts"
 
 const text = (name: keyof typeof appTextProblem) => judged("mobile.missing", appTextProblem[name])
-/** [MOB-001] The sheet of an app as a call sends it; its texts are validated by the form's rules. */
+/** [MOB-001] The sheet (editable fields) of an app; texts are validated by the rules of the form. */
 const fields = {
   title: text("title"),
   subtitle: text("subtitle"),
@@ -18,7 +18,7 @@ const fields = {
   keywords: text("keywords"),
   promotional_text: text("promotional_text"),
   marketing_url: text("marketing_url"),
-  /** [MOB-002] `com.example.{firm}` */
+  /** [MOB-002] Pattern of the bundle id, such as `com.example.{firm}`. */
   bundle_id: text("bundle_id"),
   version: text("version"),
   color: text("color"),
@@ -64,13 +64,13 @@ export const MobileApp = Schema.Struct({
     android_store_url: Schema.String,
     android_store_id: Schema.String
   }).fields,
-  /** The id by which the stores know it: the pattern with the firm's part. */
+  /** Bundle id in the stores: `bundle_id` with `{firm}` replaced. */
   app_id: Schema.String,
   state: Schema.Literals(appStates),
   state_since: Instant,
-  /** Null until a store has published it. */
+  /** Null until a store has published a version. */
   published_version: Schema.NullOr(Schema.String),
-  /** Of the archive that can be downloaded; null without one. */
+  /** Version of the archive that can be downloaded; null if there is none. `archive_size` is in bytes. */
   built_version: Schema.NullOr(Schema.String),
   built_at: Schema.NullOr(Instant),
   archive_size: Schema.NullOr(Schema.Int),
@@ -78,7 +78,7 @@ export const MobileApp = Schema.Struct({
 })
 export interface MobileApp extends Schema.Schema.Type<typeof MobileApp> {}
 
-/** [MOB-009] A firm of the platform and its app. */
+/** [MOB-009] A firm in the list of apps; `app` is null if it has none. */
 export const MobileAppLine = Schema.Struct({
   id: FirmId,
   name: Schema.String,
@@ -87,13 +87,13 @@ export const MobileAppLine = Schema.Struct({
 })
 export interface MobileAppLine extends Schema.Schema.Type<typeof MobileAppLine> {}
 
-/** A firm's app, with what an app of this firm begins with. */
+/** A firm with its app, and the firm's values that a new app is filled in with. `app` is null if the firm has none. */
 export const FirmMobileApp = Schema.Struct({
   id: FirmId,
   name: Schema.String,
   domain: Schema.String,
   tagline: Schema.String,
-  /** Addresses of the firm's logos; null where there is none. */
+  /** Addresses of the firm's logos; null for a theme without one. */
   logos: Schema.Struct({ light: Schema.NullOr(Schema.String), dark: Schema.NullOr(Schema.String) }),
   primary_color: Schema.String,
   app: Schema.NullOr(MobileApp)
@@ -102,10 +102,10 @@ export interface FirmMobileApp extends Schema.Schema.Type<typeof FirmMobileApp> 
 
 const params = { firmId: FirmIdParam }
 
-/** [NET-107] [MOB-009] The mobile apps of the firms, one for each, for the provider's people. */
+/** [NET-107] [MOB-009] The mobile apps of firms (at most one each), for super admins. */
 export class MobileAppsApi extends HttpApiGroup.make("mobileApps")
   .add(
-    /** The firms by name, with their apps; `state` leaves those without an app in that state out. */
+    /** Firms sorted by name, with their apps. `state` filters by the app's state; `none` gives firms without an app. */
     HttpApiEndpoint.get("list", "/sa/mobile-apps", {
       query: {
         ...PageQuery,
@@ -116,7 +116,10 @@ export class MobileAppsApi extends HttpApiGroup.make("mobileApps")
       error: [BadRequest, Forbidden]
     }),
     HttpApiEndpoint.get("one", "/sa/mobile-apps/:firmId", { params, success: Data(FirmMobileApp), error: reading }),
-    /** 409 `closed.isWithoutApp` if the firm has one; 422 `mobile.bundle_taken` if another app has the id. */
+    /**
+     * 409 `closed.isWithoutApp` if the firm already has an app; 422 `mobile.bundle_taken` if another app uses the
+     * bundle id.
+     */
     HttpApiEndpoint.post("create", "/sa/mobile-apps/:firmId", {
       params,
       payload: NewMobileApp,
@@ -130,7 +133,7 @@ export class MobileAppsApi extends HttpApiGroup.make("mobileApps")
       success: Data(FirmMobileApp),
       error: overtaken
     }),
-    /** [MOB-008] Changes an app by its sheet; 422 `form.json_invalid` on `json` for anything else than a sheet. */
+    /** [MOB-008] Changes an app from JSON text. 422 `form.json_invalid` on `json` if the text is not a valid sheet. */
     HttpApiEndpoint.put("sheet", "/sa/mobile-apps/:firmId/sheet", {
       params,
       headers: ifMatch,
@@ -138,7 +141,9 @@ export class MobileAppsApi extends HttpApiGroup.make("mobileApps")
       success: Data(FirmMobileApp),
       error: overtaken
     }),
-    /** [MOB-O02] Asks for an upgrade, or tells what the store answered. 409 with the guard that refuses. */
+    /**
+     * [MOB-O02] Requests a new release of the app, or records the store's decision. 409 with the guard that refuses.
+     */
     HttpApiEndpoint.post("step", "/sa/mobile-apps/:firmId/steps", {
       params,
       payload: Schema.Struct({ step: said(Schema.Literals(appSteps), "customer.choice_invalid") }),
@@ -150,7 +155,7 @@ export class MobileAppsApi extends HttpApiGroup.make("mobileApps")
       success: HttpApiSchema.NoContent,
       error: writing
     }),
-    /** [MOB-O02] The newest project as a zip archive; 404 before the first one. */
+    /** [MOB-O02] The latest project as a zip archive; 404 if none was built yet. */
     HttpApiEndpoint.get("archive", "/sa/mobile-apps/:firmId/archive", {
       params,
       success: HttpApiSchema.StreamUint8Array({ contentType: "application/zip" }),

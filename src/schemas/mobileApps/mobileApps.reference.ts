@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** Descriptions of the calls about mobile apps for the API documentation. */
+/** Descriptions of the mobile app calls for the API documentation. */
 export const mobileAppsReference = {
   mobileApps: {
     title: "Provider: mobile apps",

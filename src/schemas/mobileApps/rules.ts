@@ -5,7 +5,7 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { domainProblem, trimmedDomain } from "#schemas/workspaces/firm.ts"
 
-/** [MOB-O01] What the stores take, in characters. */
+/** [MOB-O01] Maximum lengths accepted by the stores, in characters. */
 export const appLimits = {
   title: 30,
   subtitle: 30,
@@ -21,21 +21,21 @@ export const appLimits = {
 } as const
 export type LimitedField = keyof typeof appLimits
 
-/** [MOB-002] [MOB-O01] Stands for the firm's part of a bundle id, at its end. */
+/** [MOB-002] [MOB-O01] Placeholder at the end of a bundle id; it is replaced by the firm's part. */
 export const firmPlaceholder = "{firm}"
 export const usualBundleId = `com.example.${firmPlaceholder}`
-/** [MOB-006] Stands for the address of the firm's portal. */
+/** [MOB-006] Placeholder for the address of the firm's portal. */
 export const hostPlaceholder = "{host}"
 
-/** What an app's icon shows: the firm's logo for light or dark pages, or its initials. */
+/** Source of the app's icon: the firm's logo for light or dark pages, or its initials. */
 export const appLogos = ["light", "dark", "initials"] as const
 export type AppLogo = (typeof appLogos)[number]
 export const isAppLogo = (text: unknown): text is AppLogo => appLogos.some((logo) => logo === text)
 
-/** Hosts that an app stays inside of. */
+/** Maximum number of domains that the app may navigate to. */
 export const mostDomains = 20
 
-/** Form values of an app; its domains one a line. */
+/** Default form values of an app; `domains` has one domain on each line. */
 export const emptyApp = {
   title: "",
   subtitle: "",
@@ -55,21 +55,21 @@ export const emptyApp = {
 }
 export type AppValues = typeof emptyApp
 
-/** [MOB-005] Characters as the stores count them. */
+/** [MOB-005] Length in characters (code points), as the stores count it. */
 export const lengthOf = (text: string): number => [...text.trim()].length
 
 const textProblem = (field: LimitedField, text: string, isRequired: boolean): MessageCode | null => {
-  // A description has paragraphs.
+  // Only a description may contain line breaks.
   const line = field === "description" ? text.replace(/\r?\n/g, " ") : text
   if (hasUnwantedCharacters(line)) return "people.text_characters"
   if (text.trim() === "") return isRequired ? "mobile.missing" : null
   return lengthOf(text) > appLimits[field] ? "mobile.too_long" : null
 }
 
-/** The address that a text with the placeholder stands for. */
+/** Replaces the host placeholder in an address. */
 export const addressOf = (text: string, host: string): string => text.trim().replace(hostPlaceholder, host)
 
-/** [MOB-006] An address begins with http://, https:// or {host}. */
+/** [MOB-006] Validates an address that begins with http://, https:// or {host}; null if valid. */
 const urlProblem = (field: LimitedField, text: string, isRequired: boolean): MessageCode | null => {
   const problem = textProblem(field, text, isRequired)
   if (problem !== null || text.trim() === "") return problem
@@ -85,14 +85,14 @@ const urlProblem = (field: LimitedField, text: string, isRequired: boolean): Mes
   return isAddress ? null : "mobile.address_invalid"
 }
 
-/** [MOB-002] Segments as both stores take them, and the placeholder once, at the end. */
+/** [MOB-002] Validates a bundle id: segments that both stores accept, then `{firm}` at the end; null if valid. */
 export const bundleProblem = (text: string): MessageCode | null => {
   if (text.trim() === "") return "mobile.missing"
   if (lengthOf(text) > appLimits.bundle_id) return "mobile.too_long"
   return /^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*)+\.\{firm\}$/.test(text.trim()) ? null : "mobile.bundle_invalid"
 }
 
-/** The part of a bundle id that names a firm: letters and digits, a letter first. */
+/** A firm's part of a bundle id: lower-case letters and digits, starting with a letter. */
 const firmPart = (firmName: string): string => {
   const letters = firmName
     .normalize("NFD")
@@ -102,7 +102,7 @@ const firmPart = (firmName: string): string => {
   return /^[a-z]/.test(letters) ? letters : `firm${letters}`
 }
 
-/** [MOB-002] The id by which the stores know the app. */
+/** [MOB-002] The bundle id of a firm's app in the stores. */
 export const bundleIdFor = (pattern: string, firmName: string): string =>
   pattern.trim().replace(firmPlaceholder, firmPart(firmName))
 
@@ -117,20 +117,20 @@ export const versionProblem = (text: string): MessageCode | null =>
       ? null
       : "mobile.version_invalid"
 
-/** A number that grows with the version, as Android wants one. */
+/** Integer that grows with the version; Android requires one. */
 export const versionCode = (version: string): number => {
   const [major, minor, patch] = versionParts(version)
   return major * 1_000_000 + minor * 1_000 + patch
 }
 
-/** The stores refuse a version that is not above the published one. */
+/** Whether a version is higher than the published one; the stores refuse others. */
 export const isVersionAbove = (version: string, published: string | null): boolean =>
   published === null || versionCode(version) > versionCode(published)
 
 const idProblem = (field: LimitedField, text: string): MessageCode | null =>
   textProblem(field, text, false) ?? (/^[\w.-]*$/.test(text.trim()) ? null : "mobile.store_id_invalid")
 
-/** The domains of a text with one on each line. */
+/** Splits the typed domains, one on each line, and removes duplicates. */
 export const domainsIn = (text: string): ReadonlyArray<string> => [
   ...new Set(
     text
@@ -148,7 +148,7 @@ export const domainsProblem = (domains: ReadonlyArray<string>): MessageCode | nu
 export const colourProblem = (text: string): MessageCode | null =>
   readColour(text) === null ? "branding.colour_invalid" : null
 
-/** [MOB-004] [MOB-005] [MOB-006] The rule of each text, alone. */
+/** [MOB-004] [MOB-005] [MOB-006] Validator of each text field; each returns null if valid. */
 export const appTextProblem = {
   title: (text: string) => textProblem("title", text, true),
   subtitle: (text: string) => textProblem("subtitle", text, true),
@@ -159,7 +159,7 @@ export const appTextProblem = {
   bundle_id: bundleProblem,
   version: versionProblem,
   color: colourProblem,
-  // The stores give these once they have taken the app.
+  // Optional, because the stores assign these only once they have accepted the app.
   ios_store_url: (text: string) => urlProblem("ios_store_url", text, false),
   ios_store_id: (text: string) => idProblem("ios_store_id", text),
   android_store_url: (text: string) => urlProblem("android_store_url", text, false),
@@ -173,8 +173,8 @@ export const isTwice = ({ subtitle, title }: Pick<AppValues, "subtitle" | "title
   title.trim() !== "" && folded(title) === folded(subtitle)
 
 /**
- * [MOB-004] [MOB-005] [MOB-006] [MOB-007] The sheet of an app, with the server's rules. Required are all texts but the
- * store addresses and ids, and at least one domain.
+ * [MOB-004] [MOB-005] [MOB-006] [MOB-007] Form of an app's sheet; the server uses it too. All texts but the store
+ * addresses and ids are required, and at least one domain.
  */
 export const appForm = formOf(emptyApp, (values) =>
   errorsOf({
@@ -186,21 +186,25 @@ export const appForm = formOf(emptyApp, (values) =>
   })
 )
 
-/** Whether a store shows the app: its address and its number there are known. */
+/** Whether the app is listed in at least one store: its address and id there are known. */
 export const isAppListed = (app: Pick<AppValues, `${"ios" | "android"}_store_${"url" | "id"}`>): boolean =>
   (app.ios_store_url.trim() !== "" && app.ios_store_id.trim() !== "") ||
   (app.android_store_url.trim() !== "" && app.android_store_id.trim() !== "")
 
-/** Characters of a sheet: every field at its limit, and the marks around them. */
+/** Maximum length of a sheet in characters: every field at its limit, with the JSON syntax around it. */
 const sheetLimit = 20_000
 
-/** What a text that is too long for a sheet is told; what is in it is read against the app that it changes. */
+/**
+ * Checks only the length of a sheet; null if valid. `readAppSheet` checks the content, which needs the app to be
+ * changed.
+ */
 export const sheetProblem = (text: string): MessageCode | null =>
   text.length > sheetLimit ? "form.json_invalid" : null
 
 /**
- * [MOB-008] Reads an app's sheet from JSON: the fields of the form, all or some, domains as a list. Fails with ERR-069
- * for what is no JSON or no sheet, else with what the first wrong field says.
+ * [MOB-008] Reads an app's sheet from JSON: some or all fields of the form, `domains` as a list; others keep the values
+ * of `before`. Fails with `form.json_invalid` (ERR-069) if the text is not a sheet, else with the error of the first
+ * invalid field.
  */
 export const readAppSheet = (text: string, before: AppValues): Result.Result<AppValues, MessageCode> => {
   const refused = Result.fail<MessageCode>("form.json_invalid")
@@ -227,6 +231,6 @@ export const readAppSheet = (text: string, before: AppValues): Result.Result<App
   return problem === undefined ? Result.succeed(values) : Result.fail(problem as MessageCode)
 }
 
-/** The sheet of an app, as `readAppSheet` takes it. */
+/** The sheet of an app as JSON, in the format that `readAppSheet` reads. */
 export const appSheetOf = (values: AppValues): string =>
   JSON.stringify({ ...values, domains: domainsIn(values.domains) }, null, 2)

@@ -1,6 +1,6 @@
 import type { messages as French } from "#schemas/mobileApps/messages/fr.ts"
 
-/** What refusals and rules of the mobile apps say. */
+/** Texts of mobile app errors, by message code. */
 export const messages: Readonly<Record<keyof typeof French, string>> = {
   "closed.isAppIdle": "The archive is being made: wait until it is ready.",
   "closed.isAppListed": "First give the app’s address and id in at least one of the two stores.",

@@ -1,4 +1,4 @@
-/** What refusals and rules of the mobile apps say. */
+/** Texts of mobile app errors, by message code. */
 export const messages = {
   "closed.isAppIdle": "L’archive est en préparation : attendez qu’elle soit prête.",
   "closed.isAppListed":

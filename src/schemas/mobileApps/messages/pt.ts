@@ -1,6 +1,6 @@
 import type { messages as French } from "#schemas/mobileApps/messages/fr.ts"
 
-/** What refusals and rules of the mobile apps say. */
+/** Texts of mobile app errors, by message code. */
 export const messages: Readonly<Record<keyof typeof French, string>> = {
   "closed.isAppIdle": "O arquivo está a ser preparado: aguarde até estar pronto.",
   "closed.isAppListed": "Indique primeiro o endereço e o identificador da aplicação em pelo menos uma das duas lojas.",
