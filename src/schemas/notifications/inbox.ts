@@ -3,28 +3,28 @@ import { changedAtOnce, inboxEventTypes } from "#schemas/notifications/inboxRule
 import { Notice } from "#schemas/notifications/notices.ts"
 import { Instant, VendorId } from "#schemas/shared/ids.ts"
 
-/** What a notice is about, such as `task:12`: a kind and an id. */
+/** The object of a notice: its kind and id, such as `task:12`. */
 export const NoticeObject = Schema.String.check(Schema.isPattern(/^[a-z_]{1,40}:\d{1,19}$/))
 
-/** [NOT-O01] The notices of one object, newest first. */
+/** [NOT-O01] Notices about one object, newest first. */
 export const InboxGroup = Schema.Struct({
   object: NoticeObject,
-  /** Its name, such as the title of a task. */
+  /** Name of the object, such as the title of a task. */
   title: Schema.String,
   vendor_id: Schema.NullOr(VendorId),
   company_name: Schema.String,
-  /** The newest ones of the view. */
+  /** The newest notices of the view, at most 5; `count` is the total. */
   notices: Schema.Array(Notice),
   count: Schema.Int,
   unread: Schema.Int,
   at: Instant,
   is_muted: Schema.Boolean,
-  /** When it comes back; null if it is not put aside. */
+  /** When the group returns to the inbox; null if it is not snoozed. */
   snoozed_until: Schema.NullOr(Instant)
 })
 export interface InboxGroup extends Schema.Schema.Type<typeof InboxGroup> {}
 
-/** How many groups each view has. */
+/** Number of groups in each view. */
 export const InboxCounts = Schema.Struct({
   inbox: Schema.Int,
   unread: Schema.Int,
@@ -36,9 +36,11 @@ export interface InboxCounts extends Schema.Schema.Type<typeof InboxCounts> {}
 export const InboxEvent = Schema.Struct({
   type: Schema.Literals(inboxEventTypes),
   objects: Schema.Array(NoticeObject).check(Schema.isMinLength(1), Schema.isMaxLength(changedAtOnce)),
-  /** For `notice.snoozed`: when it comes back. */
+  /** Only for `notice.snoozed`: when the notices return to the inbox. */
   until: Schema.optionalKey(Instant),
-  /** For `notice.restored`: only what was done at this moment, so that an undo brings nothing older back. */
+  /**
+   * Only for `notice.restored`: restores only notices done at this instant, so that an undo leaves older ones alone.
+   */
   done_at: Schema.optionalKey(Instant)
 })
 export interface InboxEvent extends Schema.Schema.Type<typeof InboxEvent> {}
@@ -46,6 +48,6 @@ export interface InboxEvent extends Schema.Schema.Type<typeof InboxEvent> {}
 export const InboxMute = Schema.Struct({ object: NoticeObject, is_muted: Schema.Boolean })
 export interface InboxMute extends Schema.Schema.Type<typeof InboxMute> {}
 
-/** The answer to a change: how many notices changed, and the moment of it, which an undo names. */
+/** Result of a change: number of notices changed, and its time (send it as `done_at` to undo). */
 export const InboxChange = Schema.Struct({ changed: Schema.Int, at: Instant, counts: InboxCounts })
 export interface InboxChange extends Schema.Schema.Type<typeof InboxChange> {}

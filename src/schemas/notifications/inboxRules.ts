@@ -1,13 +1,13 @@
-/** Constants of the inbox, apart from the schemas, which are too large for pages. */
+/** Constants of the inbox, apart from the schemas so that pages need not load the Schema library. */
 
 export const inboxViews = ["inbox", "unread", "snoozed", "done"] as const
 export type InboxView = (typeof inboxViews)[number]
 
-/** Groups on a page, notices shown of each, and groups that are changed at once. */
+/** Groups per page; below: notices shown per group, and maximum number of groups changed in one call. */
 export const inboxPage = 20
 export const noticesOfGroup = 5
 export const changedAtOnce = 100
-/** Days for which a notice is put aside at most. */
+/** Maximum number of days for which a notice can be snoozed. */
 export const snoozeDays = 366
 
 export const inboxEventTypes = [
@@ -20,5 +20,5 @@ export const inboxEventTypes = [
 ] as const
 export type InboxEventType = (typeof inboxEventTypes)[number]
 
-/** Objects of one kind can be muted; a notice that merges several stands for itself. */
+/** Whether notices about this object can be muted; `many:` is a notice that merges several objects. */
 export const isMutable = (object: string): boolean => !object.startsWith("many:")

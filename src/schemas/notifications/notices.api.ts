@@ -10,10 +10,10 @@ import { BadRequest, Conflict, NotFound, Unprocessable } from "#schemas/shared/p
 
 const firm = { firmId: FirmIdParam }
 
-/** The caller's own notifications in a firm and its companies (NOT-001..NOT-003). */
+/** The caller's own notices in a firm and its companies (NOT-001..NOT-003). */
 export class NoticesApi extends HttpApiGroup.make("notices")
   .add(
-    /** [NOT-O01] Newest first; `unread=true` leaves out read ones. */
+    /** [NOT-O01] Newest first; `unread=true` excludes read notices. */
     HttpApiEndpoint.get("list", "/:firmId/notifications", {
       params: firm,
       query: { unread: Schema.optionalKey(Schema.Literals(["true", "false"])), ...PageQuery },
@@ -31,7 +31,10 @@ export class NoticesApi extends HttpApiGroup.make("notices")
       success: Data(Notice),
       error: [BadRequest, NotFound, Conflict]
     }),
-    /** Marks everything up to an instant as read: later notifications have not been seen. Answers how many are left. */
+    /**
+     * Marks all notices up to `until` as read: later ones were not on screen yet. Returns the number of unread notices
+     * left.
+     */
     HttpApiEndpoint.post("readAll", "/:firmId/notifications/events", {
       params: firm,
       payload: Schema.Struct({ type: Schema.Literals(["notices.read"]), until: Instant }),
@@ -40,21 +43,24 @@ export class NoticesApi extends HttpApiGroup.make("notices")
     })
   )
   .add(
-    /** [NOT-O01] Grouped by what they are about, newest first. */
+    /** [NOT-O01] Notices grouped by object, the latest group first. */
     HttpApiEndpoint.get("inbox", "/:firmId/inbox", {
       params: firm,
       query: { show: Schema.optionalKey(Schema.Literals(inboxViews)), page: PageQuery.page },
       success: Schema.Struct({ ...Page(InboxGroup).fields, counts: InboxCounts }),
       error: [BadRequest, NotFound]
     }),
-    /** [NOT-O01] Changes all notices of some objects that take the event; 409 if none does. */
+    /**
+     * [NOT-O01] Applies an event to the notices of some objects; those that cannot take it are skipped. 409 if none
+     * can.
+     */
     HttpApiEndpoint.post("changeInbox", "/:firmId/inbox/events", {
       params: firm,
       payload: InboxEvent,
       success: Data(InboxChange),
       error: [BadRequest, NotFound, Conflict, Unprocessable]
     }),
-    /** [NOT-O01] Ends or resumes all news of an object; what is in the inbox of a muted one is done. */
+    /** [NOT-O01] Mutes or unmutes an object. Muting also marks its notices in the inbox as done. */
     HttpApiEndpoint.post("mute", "/:firmId/inbox/mutes", {
       params: firm,
       payload: InboxMute,

@@ -56,25 +56,25 @@ export const noticeTypes = [
 export const NoticeType = Schema.Literals(noticeTypes)
 export type NoticeType = typeof NoticeType.Type
 
-/** [DOC-O06] Events of one kind by one person in one folder, merged until the notification is read. */
+/** [DOC-O06] A notice. Events of the same kind by one person in one folder are merged into it until it is read. */
 export const Notice = Schema.Struct({
   id: NoticeId,
   type: NoticeType,
-  /** Null for the firm's own tasks; then the name is the firm's. */
+  /** Null if the notice is about the firm itself; `company_name` is then the firm's name. */
   vendor_id: Schema.NullOr(VendorId),
   company_name: Schema.String,
   by: Schema.NullOr(Person),
-  /** The last node; null if it is deleted permanently. */
+  /** The latest node; null if it is deleted permanently, or if the notice is not about documents. */
   node_id: Schema.NullOr(NodeId),
-  /** The last task, for notifications about tasks; else null. */
+  /** The latest task; null if the notice is not about tasks. */
   task_id: Schema.NullOr(TaskId),
-  /** The mission it is about; else null. */
+  /** Null if the notice is not about a mission. */
   mission_id: Schema.NullOr(Schema.Int),
-  /** The last order, for notifications about orders; else null. */
+  /** The latest order; null if the notice is not about orders. */
   service_request_id: Schema.NullOr(ServiceRequestId),
-  /** The signature it is about; else null. */
+  /** Null if the notice is not about a signature. */
   signature_id: Schema.NullOr(Schema.Int),
-  /** The thread it is about; else null. */
+  /** Null if the notice is not about a thread. */
   thread: Schema.NullOr(
     Schema.Struct({
       subject: Schema.Literals(subjects),
@@ -82,16 +82,16 @@ export const Notice = Schema.Struct({
       audience: Schema.Literals(audiences)
     })
   ),
-  /** Address of the folder and, for a single document, of the document. */
+  /** Hash of the folder; `document_hash` is set if the notice is about a single document. They address the screen. */
   folder_hash: Schema.NullOr(NodeHash),
   document_hash: Schema.NullOr(NodeHash),
-  /** Five at most. */
+  /** Names of the latest objects, at most five; `count` is the total. */
   names: Schema.Array(Schema.String),
   count: Schema.Int,
-  /** Time of the last event. */
+  /** Time of the latest event. */
   at: Instant,
   read_at: Schema.NullOr(Instant),
-  /** When it comes back to the inbox; null if it is not put aside. */
+  /** When the notice returns to the inbox; null if it is not snoozed. */
   snoozed_until: Schema.NullOr(Instant),
   done_at: Schema.NullOr(Instant)
 })

@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** Descriptions of the notification calls for the API documentation. */
+/** Descriptions of the notice calls for the API documentation. */
 export const notificationsReference = {
   notices: {
     title: "Notices",

@@ -1,4 +1,4 @@
-/** What refusals of the inbox say. */
+/** Texts of inbox errors, by message code. */
 export const messages = {
   "closed.isDealtWith": "This notification is not done.",
   "closed.isInInbox": "This notification is no longer in the inbox.",

@@ -1,4 +1,4 @@
-/** What refusals of the inbox say. */
+/** Texts of inbox errors, by message code. */
 export const messages = {
   "closed.isDealtWith": "Cette notification n’est pas traitée.",
   "closed.isInInbox": "Cette notification n’est plus dans la boîte de réception.",

@@ -1,4 +1,4 @@
-/** What refusals of the inbox say. */
+/** Texts of inbox errors, by message code. */
 export const messages = {
   "closed.isDealtWith": "Esta notificação não está tratada.",
   "closed.isInInbox": "Esta notificação já não está na caixa de entrada.",
