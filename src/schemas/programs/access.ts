@@ -1,10 +1,10 @@
 import { Context } from "effect"
 
-/** What a program can be let into, one part at a time. */
+/** Areas of the API that a program can be given access to. */
 export const programAreas = ["clients", "documents", "tasks", "services", "signatures"] as const
 export type ProgramArea = (typeof programAreas)[number]
 
-/** A right of a token: `documents:read`. To write does not include to read. */
+/** A permission of a token, such as `documents:read`. `write` does not include `read`. */
 export type ProgramScope = `${ProgramArea}:${"read" | "write"}`
 export const programScopes: ReadonlyArray<ProgramScope> = programAreas.flatMap((area) => [
   `${area}:read` as const,
@@ -12,20 +12,21 @@ export const programScopes: ReadonlyArray<ProgramScope> = programAreas.flatMap((
 ])
 export const isProgramScope = (text: string): text is ProgramScope => programScopes.some((scope) => scope === text)
 
-/** The limits of a token, beside what its owner may do. */
+/** Limits of a program's token; its owner's own permissions apply too. */
 export interface Program {
   readonly firm: number
   readonly scopes: ReadonlyArray<string>
 }
 
 /**
- * Opens a group or a call of the contract to programs: those with the right to its area, or any token; "none" closes one call of an open group. What carries no
- * such mark is closed to them: passwords, sessions, tokens, teams, settings, the provider's area.
+ * Annotation that admits programs to a group or call of the contract: with the area's scope, or with any token (`any`).
+ * `none` excludes one call of an admitted group. Without the annotation, programs have no access: passwords, sessions,
+ * tokens, teams, settings and the provider's area.
  */
 export class ProgramAccess extends Context.Service<ProgramAccess, ProgramArea | "any" | "none">()(
   "dossier/schemas/ProgramAccess"
 ) {}
 
-/** The scope that a call needs: only GET reads. */
+/** The scope that a call requires: `read` for GET and HEAD, else `write`. */
 export const neededScope = (area: ProgramArea, method: string): ProgramScope =>
   `${area}:${method === "GET" || method === "HEAD" ? "read" : "write"}`

@@ -1,4 +1,4 @@
 import { mayAdministerFirm } from "#schemas/access/policy/firmRole.ts"
 
-/** Tokens and webhooks of a firm are its admins'. */
+/** Only the firm's admins manage its tokens and webhooks. */
 export const mayKeepPrograms = mayAdministerFirm

@@ -30,7 +30,7 @@ const listed = (wrong: "program.scope_missing" | "customer.choice_invalid", rule
     Schema.makeFilter((all: ReadonlyArray<string>) => rule(all) ?? undefined)
   )
 
-/** A token has at least one scope, one firm, and an end. */
+/** POST payload of a token: at least one scope, and a lifetime in days. A token belongs to one firm. */
 export const NewToken = Schema.Struct({
   name,
   scopes: listed("program.scope_missing", scopesProblem),
@@ -59,13 +59,17 @@ const tokensAt = "/accounting-firms/:firmId/tokens"
 const webhooksAt = "/accounting-firms/:firmId/webhooks"
 
 /**
- * Tokens of programs: a person's own, and those of a firm, kept by its admins. A token acts in the name of whoever made it,
- * in one firm, with its scopes: never more than its owner may do, and less where its scopes end. No token opens these calls.
+ * Tokens of programs: personal ones, and those of a firm, managed by its admins. A token acts in the name of its owner
+ * in one firm, within its scopes, and never with more permissions than the owner. These calls need a session: tokens
+ * have no access.
  */
 export class TokensApi extends HttpApiGroup.make("tokens")
   .add(
     HttpApiEndpoint.get("mine", "/users/me/tokens", { success: Data(Schema.Array(ProgramToken)) }),
-    /** The secret is answered once. 409 `closed.hasRoomForToken` at the limit, `closed.isFirmReached` for a session that does not reach the firm. */
+    /**
+     * The token is returned only here. 409 `closed.hasRoomForToken` at the limit, `closed.isFirmReached` if the session
+     * cannot access the firm.
+     */
     HttpApiEndpoint.post("makeMine", "/users/me/tokens", {
       payload: NewOwnToken,
       success: Data(MadeToken).pipe(HttpApiSchema.status(201)),
@@ -95,18 +99,20 @@ export class TokensApi extends HttpApiGroup.make("tokens")
   )
   .middleware(SignedInOnly) {}
 
-/** Where a firm's programs are told of events, signed as Standard Webhooks; for the firm's admins. */
+/** Webhooks of a firm: events are sent to its programs, signed as in Standard Webhooks. For the firm's admins. */
 export class WebhooksApi extends HttpApiGroup.make("webhooks")
   .add(
     HttpApiEndpoint.get("list", webhooksAt, { params: firm, success: Data(Schema.Array(Webhook)), error: reading }),
-    /** With its signing secret. Delivers what happens from now on. 409 `closed.hasRoomForWebhook` at the limit. */
+    /**
+     * Returns the signing secret. Only events from now on are delivered. 409 `closed.hasRoomForWebhook` at the limit.
+     */
     HttpApiEndpoint.post("create", webhooksAt, {
       params: firm,
       payload: NewWebhook,
       success: Data(MadeWebhook).pipe(HttpApiSchema.status(201)),
       error: writing
     }),
-    /** `state` pauses and resumes it: what happens meanwhile is not delivered. */
+    /** `state` pauses or resumes the webhook; events that happen while it is paused are never delivered. */
     HttpApiEndpoint.patch("change", `${webhooksAt}/:webhookId`, {
       params: webhook,
       headers: ifMatch,
@@ -119,7 +125,7 @@ export class WebhooksApi extends HttpApiGroup.make("webhooks")
       success: HttpApiSchema.NoContent,
       error: writing
     }),
-    /** Replaces the signing secret at once. */
+    /** Replaces the signing secret; the old one is invalid at once. */
     HttpApiEndpoint.post("replaceSecret", `${webhooksAt}/:webhookId/secret`, {
       params: webhook,
       success: Data(MadeWebhook),
@@ -131,14 +137,14 @@ export class WebhooksApi extends HttpApiGroup.make("webhooks")
       success: Data(WebhookDelivery).pipe(HttpApiSchema.status(201)),
       error: writing
     }),
-    /** Newest first. */
+    /** Latest first. */
     HttpApiEndpoint.get("deliveries", `${webhooksAt}/:webhookId/deliveries`, {
       params: webhook,
       query: PageQuery,
       success: Page(WebhookDelivery),
       error: reading
     }),
-    /** Sends the same message again, with the same id. */
+    /** Sends the message again, with the same message id. */
     HttpApiEndpoint.post("redeliver", `${webhooksAt}/:webhookId/deliveries/:deliveryId/redelivery`, {
       params: { ...webhook, deliveryId: fromDigits(DeliveryId) },
       success: Data(WebhookDelivery),

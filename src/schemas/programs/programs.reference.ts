@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** Descriptions of the calls of tokens and webhooks for the API documentation. */
+/** Descriptions of the token and webhook calls for the API documentation. */
 export const programsReference = {
   tokens: {
     title: "Tokens of programs",

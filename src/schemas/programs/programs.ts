@@ -9,19 +9,19 @@ export type WebhookId = typeof WebhookId.Type
 export const DeliveryId = positive.pipe(Schema.brand("DeliveryId"))
 export type DeliveryId = typeof DeliveryId.Type
 
-/** A token that a program signs in with, as lists show it. */
+/** A program's token, as lists show it (without the secret). */
 export const ProgramToken = Schema.Struct({
   id: TokenId,
   name: Schema.String,
   firm_id: FirmId,
   firm_name: Schema.String,
-  /** [API] Kept by all admins of the firm, or by its owner alone. */
+  /** [API] True: all admins of the firm manage the token. False: only its owner does. */
   is_of_firm: Schema.Boolean,
-  /** In whose name the program acts. */
+  /** The person in whose name the program acts. */
   owner_id: UserId,
   owner_name: Schema.String,
   scopes: Schema.Array(Schema.String),
-  /** The last four characters, to tell tokens apart. */
+  /** Last four characters of the token, to recognise it. */
   ending: Schema.String,
   created_at: Instant,
   expires_at: Instant,
@@ -30,49 +30,49 @@ export const ProgramToken = Schema.Struct({
 })
 export interface ProgramToken extends Schema.Schema.Type<typeof ProgramToken> {}
 
-/** A new token with its secret, which is answered this once. */
+/** A new token; `token` is the secret and is returned only once. */
 export const MadeToken = Schema.Struct({ ...ProgramToken.fields, token: Schema.String })
 export interface MadeToken extends Schema.Schema.Type<typeof MadeToken> {}
 
 export const webhookStates = ["active", "paused", "stopped"] as const
 export type WebhookState = (typeof webhookStates)[number]
 
-/** Where a firm's programs are told of what happens. */
+/** A webhook: an address of a firm's program that events are sent to. */
 export const Webhook = Schema.Struct({
   id: WebhookId,
   name: Schema.String,
   address: Schema.String,
-  /** Families of events; empty for all of them. */
+  /** Families of events to send; empty means all events. */
   families: Schema.Array(Schema.String),
   state: Schema.Literals(webhookStates),
-  /** Since when no delivery has succeeded; null if the last one did. */
+  /** Time since when every delivery has failed; null if the last one succeeded. */
   failing_since: Schema.NullOr(Instant),
-  /** Deliveries that wait for a next try. */
+  /** Number of deliveries that wait for a retry. */
   waiting: Schema.Int,
   revision: Schema.Int
 })
 export interface Webhook extends Schema.Schema.Type<typeof Webhook> {}
 
-/** A webhook with its signing secret, which is answered when it is made and when it is replaced. */
+/** A webhook with its signing secret, returned only when the webhook is created or its secret replaced. */
 export const MadeWebhook = Schema.Struct({ ...Webhook.fields, secret: Schema.String })
 export interface MadeWebhook extends Schema.Schema.Type<typeof MadeWebhook> {}
 
 export const deliveryStates = ["waiting", "delivered", "failed"] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** One event on its way to one webhook. */
+/** The delivery of one event to one webhook. */
 export const WebhookDelivery = Schema.Struct({
   id: DeliveryId,
-  /** The id of the message: the same at every attempt. */
+  /** Id of the message, the same in every attempt; use it to detect duplicates. */
   message: Schema.String,
   type: Schema.String,
-  /** What is sent, as JSON. */
+  /** Body of the request, as JSON. */
   body: Schema.String,
   state: Schema.Literals(deliveryStates),
   attempts: Schema.Int,
-  /** The status of the last answer; null if there was none. */
+  /** HTTP status of the last answer; null if there was none. */
   status: Schema.NullOr(Schema.Int),
-  /** Why the last attempt failed: a code of the catalogue. */
+  /** Message code of the last failed attempt; null if it did not fail. */
   failure: Schema.NullOr(Schema.String),
   created_at: Instant,
   last_try_at: Schema.NullOr(Instant),

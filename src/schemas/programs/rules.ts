@@ -4,22 +4,25 @@ import { isProgramScope, programAreas, type ProgramScope } from "#schemas/progra
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** Lives of a token, in days. */
+/** Selectable lifetimes of a token, in days. */
 export const tokenDays = [7, 30, 90, 365] as const
 export const tokenLimits = { name: 60, ofPerson: 20, ofFirm: 50 } as const
 export const webhookLimits = { address: 500, ofFirm: 10 } as const
 
 /**
- * Seconds before each further attempt of a delivery: about three days in all. The last one that fails ends it.
+ * Delays before each retry of a delivery, in seconds; about three days in total. After the last failed attempt the
+ * delivery fails for good.
  */
 export const deliveryDelays = [10, 60, 300, 1_800, 7_200, 21_600, 43_200, 86_400, 86_400] as const
 export const mostAttempts = deliveryDelays.length + 1
-/** Days without one success after which a webhook is stopped. */
+/** A webhook is stopped after this many days without a successful delivery. */
 export const stoppedAfterDays = 3
-/** Days that finished deliveries are kept. */
+/** Days for which finished deliveries are kept. */
 export const deliveriesKeptDays = 30
 
-/** The machines whose events belong to a family. All events of a firm reach a webhook without families. */
+/**
+ * Families of events, each with the machines whose events belong to it. A webhook without families gets every event.
+ */
 export const webhookFamilies = {
   documents: ["document", "folder", "nodeMark", "nodeHold", "nodeThemes", "nodeWorkflow", "shareLink", "mailIntake"],
   tasks: ["task"],
@@ -44,19 +47,19 @@ export const scopesProblem = (scopes: ReadonlyArray<string>): MessageCode | null
   scopes.length > 0 && scopes.every(isProgramScope) ? null : "program.scope_missing"
 export const familiesProblem = (families: ReadonlyArray<string>): MessageCode | null =>
   families.every(isFamily) ? null : "customer.choice_invalid"
-/** The network address itself is judged when the portal connects. */
+/** Checks the form of the address; null if valid. Its IP address is checked when the portal connects. */
 export const webhookAddressProblem = (text: string): MessageCode | null =>
   text.trim() === "" || text.trim().length > webhookLimits.address || addressProblem(text) !== null
     ? "webhook.address_invalid"
     : null
 
-/** What a program may do in an area. */
+/** Access level of a token in an area. */
 export const areaLevels = ["none", "read", "write"] as const
 export type AreaLevel = (typeof areaLevels)[number]
 
 export type TokenValues = {
   readonly name: string
-  /** Digits of the firm's id; tokens of a firm are made in its settings and leave it empty. */
+  /** The firm's id as digits; empty for tokens of a firm, which are created in the firm's settings. */
   readonly firm_id: string
   readonly days: "7" | "30" | "90" | "365"
   readonly clients: AreaLevel
@@ -75,7 +78,7 @@ export const emptyToken: TokenValues = {
   services: "none",
   signatures: "none"
 }
-/** Who may write in an area reads it too. */
+/** Scopes of the chosen levels; `write` also gives `read`. */
 export const scopesOf = (values: TokenValues): ReadonlyArray<ProgramScope> =>
   programAreas.flatMap((area) => {
     if (values[area] === "none") return []

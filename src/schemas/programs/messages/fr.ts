@@ -1,4 +1,4 @@
-/** What refusals and rules of tokens and webhooks say. */
+/** Texts of token and webhook errors, by message code. */
 export const messages = {
   "closed.hasRoomForToken": "La limite de jetons est atteinte. Révoquez ceux qui ne servent plus.",
   "closed.hasRoomForWebhook": "Un cabinet peut avoir dix webhooks au plus. Supprimez-en un d’abord.",
