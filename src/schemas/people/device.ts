@@ -4,7 +4,7 @@ export interface Device {
   readonly system: string | null
 }
 
-/** In order of precedence: most browsers also send the names of their ancestors. */
+/** In order of precedence, because most user agents also name the browsers that they descend from. */
 const browsers: ReadonlyArray<readonly [name: string, mark: RegExp]> = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\b(OPR|Opera|OPiOS)\//],
@@ -34,5 +34,5 @@ export const deviceOf = (userAgent: string): Device => ({
   system: first(systems, userAgent)
 })
 
-/** [PRO-002] [ROL-020] A Windows computer: no phone, no console. */
+/** [PRO-002] [ROL-020] Whether the device is a Windows computer. */
 export const isWindowsWorkstation = (userAgent: string): boolean => deviceOf(userAgent).system === "Windows"

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Instant } from "#schemas/shared/ids.ts"
 
-/** [ACC-O13] The firm's own terms for editing; the platform's if it has published none (version 0). */
+/** [ACC-O13] A firm's own terms, for editing; version 0 with the platform's texts if the firm has published none. */
 export const FirmTerms = Schema.Struct({
   version: Schema.Int,
   published_at: Schema.NullOr(Instant),
@@ -12,7 +12,7 @@ export const FirmTerms = Schema.Struct({
   text_en: Schema.String,
   title_pt: Schema.String,
   text_pt: Schema.String,
-  /** The conditions because of which the caller may not publish; empty if they may. */
+  /** Names of the conditions that forbid the caller to publish; empty if they may. */
   closed_by: Schema.Array(Schema.String)
 })
 export interface FirmTerms extends Schema.Schema.Type<typeof FirmTerms> {}

@@ -7,7 +7,7 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 export const termsTitleLimit = 150
 export const termsTextLimit = 60_000
 
-/** A title and a text per language; empty for languages that the terms are not available in. */
+/** A title and a text for each language; both are empty if the terms are not available in it. */
 export type FirmTermsField = `${"title" | "text"}_${Language}`
 export type FirmTermsValues = Readonly<Record<FirmTermsField, string>>
 
@@ -18,7 +18,7 @@ export const firmTermsFields: ReadonlyArray<FirmTermsField> = languages.flatMap(
 
 const heading = /^#+\s+(.*)$/
 
-/** Parses typed text: paragraphs separated by an empty line, section titles on lines that begin with `#`. */
+/** Parses typed text into sections: empty lines separate paragraphs, a line that begins with `#` is a section title. */
 export const sectionsOf = (text: string): ReadonlyArray<TermsSection> => {
   const sections: Array<{ title: string; paragraphs: Array<string> }> = []
   for (const block of text.replace(/\r\n?/g, "\n").split(/\n[^\S\n]*\n/)) {
@@ -58,11 +58,11 @@ const textProblem = (text: string, isNeeded: boolean): MessageCode | null => {
   return text.length > termsTextLimit ? "terms.text_too_long" : null
 }
 
-/** Errors of one field alone; a half-translated language is detected with its other field. */
+/** Validates one field alone; null if valid. `firmTermsForm` checks that a language has both title and text. */
 export const firmTermsFieldProblem = (field: FirmTermsField, text: string): MessageCode | null =>
   field.startsWith("title") ? titleProblem(text, false) : textProblem(text, false)
 
-/** [ACC-O13] French is required; other languages must be complete or empty. */
+/** [ACC-O13] Form of a firm's terms: French is required, other languages must be complete or empty. */
 export const firmTermsForm: FormDefinition<FirmTermsValues> = {
   fields: firmTermsFields,
   check: (values) =>

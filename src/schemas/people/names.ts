@@ -1,9 +1,9 @@
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** Characters of a first name, a last name or a title. */
+/** Maximum length of a first name, last name or title, in characters. */
 export const personTextLimit = 100
 
-/** Line breaks, control characters, lone surrogates, invisible and direction marks, and tags. */
+/** Line breaks, control characters, lone surrogates, invisible and direction characters, and `<` `>` (markup). */
 const unwanted = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF<>]/u
 
 export const hasUnwantedCharacters = (text: string): boolean => unwanted.test(text)
@@ -16,9 +16,9 @@ const textProblem = (text: string): MessageCode | null => {
 
 export type NameField = "firstname" | "lastname"
 
-/** Validates a person's name, wherever it is typed: profile, invitation, first administrator. */
+/** Validates a first or last name; null if valid. Used by profile, invitation and first admin. */
 export const nameProblem = (field: NameField, text: string): MessageCode | null =>
   text.trim() === "" && !unwanted.test(text) ? `auth.${field}_missing` : textProblem(text)
 
-/** A title (Dr, Maître…); optional. */
+/** Validates a person's title (Dr, Maître…); null if valid. It may be empty. */
 export const titleProblem = (text: string): MessageCode | null => textProblem(text)

@@ -9,7 +9,7 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { Data } from "#schemas/shared/page.ts"
 import { BadRequest, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
 
-/** A value of another type gives the same message as an invalid one. */
+/** Gives a value of the wrong type the same message as an invalid value. */
 const said = <S extends Schema.Top>(schema: S, code: MessageCode) => schema.annotate({ message: code })
 const judged = (schema: Schema.String, rule: (text: string) => MessageCode | null) =>
   schema.check(Schema.makeFilter((text: string) => rule(text) ?? undefined))
@@ -17,16 +17,16 @@ const name = (field: NameField) =>
   judged(said(Schema.String, `auth.${field}_missing`), (text) => nameProblem(field, text))
 const title = judged(said(Schema.String, "people.text_characters"), titleProblem)
 
-/** PATCH of one's own profile: omitted keys are unchanged, null clears. */
+/** PATCH of the caller's own profile: omitted keys are unchanged, a null `title` removes it. */
 export const ProfileChanges = Schema.Struct({
   firstname: Schema.optionalKey(name("firstname")),
   lastname: Schema.optionalKey(name("lastname")),
   title: Schema.optionalKey(said(Schema.NullOr(title), "people.text_characters")),
-  /** [I18-002] Null: use the browser's language. */
+  /** [I18-002] Null means the browser's language. */
   language: Schema.optionalKey(
     said(Schema.NullOr(said(Schema.Literals(languages), "people.language")), "people.language")
   ),
-  /** [WHL-008] Null: use the system's setting. */
+  /** [WHL-008] Null means the system's setting. */
   darkMode: Schema.optionalKey(said(Schema.NullOr(Schema.Boolean), "people.dark_mode"))
 })
 export interface ProfileChanges extends Schema.Schema.Type<typeof ProfileChanges> {}
@@ -45,7 +45,7 @@ const ofEachFamily = <S extends Schema.Top>(schema: S) =>
     users: schema
   }) satisfies Record<(typeof notificationFamilies)[number], S>
 
-/** [NOT-001] The frequency of each family of notifications, by source. */
+/** [NOT-001] Frequency of each family of notifications, by source (portal or mail). */
 export const NotificationPreferences = Schema.Struct({ ...ofEachFamily(sources), revision: Schema.Int })
 export interface NotificationPreferences extends Schema.Schema.Type<typeof NotificationPreferences> {}
 
@@ -59,7 +59,9 @@ const driveFormat = said(
 ).check(Schema.makeFilter((format: ReadonlyArray<string>) => driveFormatProblem(format) ?? undefined))
 const editing = said(Schema.Literals(editingWays), "preferences.editing")
 
-/** [PRO-002] [PRO-003] A user's parts of network drive names, in order, and way of editing documents on Windows. */
+/**
+ * [PRO-002] [PRO-003] Parts of a client's name on the network drive, in order, and how documents are edited on Windows.
+ */
 export const DocumentPreferences = Schema.Struct({
   drive_format: Schema.Array(Schema.Literals(driveParts)),
   editing: Schema.Literals(editingWays),
@@ -73,7 +75,7 @@ export const DocumentPreferenceChanges = Schema.Struct({
 })
 export interface DocumentPreferenceChanges extends Schema.Schema.Type<typeof DocumentPreferenceChanges> {}
 
-/** [NET-086] A user's preferences for all firms; each part has its own revision. */
+/** [NET-086] A user's preferences, the same in all firms; each part has its own revision. */
 export const GlobalPreferences = Schema.Struct({
   notifications: NotificationPreferences,
   documents: DocumentPreferences
@@ -86,7 +88,7 @@ export const GlobalPreferenceChanges = Schema.Struct({
   documents: Schema.optionalKey(said(DocumentPreferenceChanges, "preferences.editing"))
 })
 
-/** [NET-088] A user's language and look; null follows the browser and the system. */
+/** [NET-088] A user's language and dark mode; null follows the browser's or system's setting. */
 export const UserSettings = Schema.Struct({
   language: Schema.NullOr(Schema.Literals(languages)),
   dark_mode: Schema.NullOr(Schema.Boolean)
@@ -104,15 +106,15 @@ const guarded = {
   error: [BadRequest, PreconditionFailed, Unprocessable] as const
 }
 
-/** The caller's own profile; other profiles have no address here. */
+/** The caller's own profile and preferences. */
 export class PeopleApi extends HttpApiGroup.make("people")
   .add(
     /**
-     * [ACC-086] Changes the caller's profile. Language and dark mode do not change the revision, so that switching them
-     * does not invalidate an open form.
+     * [ACC-086] Changes the caller's profile. Language and dark mode do not increment the revision, so that switching
+     * them does not cause a 412 in an open form.
      */
     HttpApiEndpoint.patch("updateMe", "/users/me", { payload: ProfileChanges, success: Data(Me), ...guarded }),
-    /** [ACC-088] [NOT-002] The caller's notification frequencies; unset ones have their default. */
+    /** [ACC-088] [NOT-002] The caller's notification frequencies, with defaults for those never set. */
     HttpApiEndpoint.get("notifications", "/users/me/preferences/notifications", {
       success: Data(NotificationPreferences)
     }),
@@ -121,7 +123,7 @@ export class PeopleApi extends HttpApiGroup.make("people")
       success: Data(NotificationPreferences),
       ...guarded
     }),
-    /** [ACC-089] [PRO-002] [PRO-003] The caller's document preferences; unset ones have their default. */
+    /** [ACC-089] [PRO-002] [PRO-003] The caller's document preferences, with defaults for those never set. */
     HttpApiEndpoint.get("documentPreferences", "/users/me/preferences/documents", {
       success: Data(DocumentPreferences)
     }),
@@ -130,14 +132,14 @@ export class PeopleApi extends HttpApiGroup.make("people")
       success: Data(DocumentPreferences),
       ...guarded
     }),
-    /** [NET-086] Both parts, for API clients; screens load the part they show. */
+    /** [NET-086] All preferences in one call, for API clients; the portal's screens load each part alone. */
     HttpApiEndpoint.get("globalPreferences", "/global-user-preferences", { success: Data(GlobalPreferences) }),
     HttpApiEndpoint.patch("updateGlobalPreferences", "/global-user-preferences", {
       payload: GlobalPreferenceChanges,
       success: Data(GlobalPreferences),
       error: [BadRequest, Unprocessable]
     }),
-    /** [NET-088] The caller's language and dark mode, the same values as in their profile. */
+    /** [NET-088] The caller's language and dark mode; the same values as in the profile. */
     HttpApiEndpoint.get("settings", "/user-settings", { success: Data(UserSettings) }),
     HttpApiEndpoint.patch("updateSettings", "/user-settings", {
       payload: UserSettingsChanges,

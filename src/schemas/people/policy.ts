@@ -3,13 +3,13 @@ import type { TwoFactorState } from "#schemas/access/codes.ts"
 import { roleFlag } from "#schemas/access/policy/roles.ts"
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 
-/** [ROL-015] Guests may not see a company's users: they read documents only. */
+/** [ROL-015] Guests may not see a company's users: they may only read documents. */
 export const maySeeUsers = (facts: AccessFacts): Refusals<"isMember" | "isWriter"> => {
   const role = roleFlag(facts)
   return role === null ? ["isMember"] : unless({ isWriter: role !== "guest" })
 }
 
-/** [ROL-006] [ROL-011] The firm's staff and the company's administrators manage its users. */
+/** [ROL-006] [ROL-011] The firm's staff and the company's admins manage the company's users. */
 export const mayKeepUsers = (facts: AccessFacts): Refusals<"isMember" | "isWriter" | "mayKeepUsers"> => {
   const role = roleFlag(facts)
   if (role === null) return ["isMember"]
@@ -18,8 +18,8 @@ export const mayKeepUsers = (facts: AccessFacts): Refusals<"isMember" | "isWrite
 }
 
 /**
- * Who keeps a person's access removes a lost authenticator app for them. Not their own, which takes a code; and
- * not that of a person of other firms too, whose documents would lie behind a password alone.
+ * A user who manages a person's access may remove that person's lost authenticator app. Not their own (that needs a
+ * code), and not that of a person who also belongs to other firms, whose documents only a password would then protect.
  */
 export const mayResetTwoFactor = (facts: {
   readonly mayKeep: boolean
@@ -33,6 +33,6 @@ export const mayResetTwoFactor = (facts: {
     isOfThisFirmAlone: facts.twoFactor !== "on_elsewhere"
   })
 
-/** [ROL-O01] Group administrators may give and remove that mark, within a group. */
+/** [ROL-O01] Only group admins make others group admins or end that, within their group. */
 export const mayMarkGroupAdmin = (facts: { readonly isGroupAdmin: boolean }): Refusals<"isAdminOfGroup"> =>
   unless({ isAdminOfGroup: facts.isGroupAdmin })

@@ -6,7 +6,7 @@ export type NotificationFamily = (typeof notificationFamilies)[number]
 export type NotificationSource = (typeof notificationSources)[number]
 export type Frequency = (typeof notificationFrequencies)[number]
 
-/** Families with notifications today; the others are hidden in the settings. */
+/** Families that have notifications today; the settings hide the others. */
 export const toldFamilies = [
   "received",
   "comments",
@@ -15,12 +15,12 @@ export const toldFamilies = [
   "service-requests"
 ] as const satisfies ReadonlyArray<NotificationFamily>
 
-/** [NOT-O02] Immediately; received documents are one line of the daily mail. */
+/** [NOT-O02] Default frequency: instantly, but received documents are mailed once a day. */
 export const defaultFrequency = (family: NotificationFamily, source: NotificationSource): Frequency =>
   family === "received" && source === "mail" ? "daily" : "instantly"
 
 export type NotificationField = `${NotificationFamily}.${NotificationSource}`
-/** One field per family and source, with the name used in the server's errors. */
+/** Form values: one field for each family and source, named as in the server's field errors. */
 export type NotificationValues = Readonly<Record<NotificationField, Frequency>>
 
 export const notificationField = (family: NotificationFamily, source: NotificationSource): NotificationField =>
@@ -48,18 +48,18 @@ export const notificationsForm: FormDefinition<NotificationValues> = {
 export const driveParts = ["client_code", "company_name", "siret"] as const
 export type DrivePart = (typeof driveParts)[number]
 export const driveSeparator = " - "
-/** [PRO-O01] Applies until the user chooses a format. */
+/** [PRO-O01] Format used until the user chooses one. */
 export const defaultDriveFormat: ReadonlyArray<DrivePart> = ["client_code", "company_name"]
 
 export const isDrivePart = (text: string): text is DrivePart => driveParts.some((part) => part === text)
 
-/** [PRO-O01] One to three different parts, in the chosen order. */
+/** [PRO-O01] Validates a drive format: one to three different parts, in the chosen order; null if valid. */
 export const driveFormatProblem = (format: ReadonlyArray<string>): MessageCode | null =>
   format.length > 0 && format.every(isDrivePart) && new Set(format).size === format.length
     ? null
     : "preferences.drive_format"
 
-/** [PRO-003] The name of a company's folder on the network drive; parts that the company lacks are left out. */
+/** [PRO-003] Name of a company's folder on the network drive; parts that the company does not have are omitted. */
 export const driveName = (
   format: ReadonlyArray<DrivePart>,
   company: Readonly<Record<DrivePart, string | null>>
@@ -79,7 +79,7 @@ export type DocumentPreferenceValues = {
   readonly editing: EditingWay
 }
 
-/** [ACC-089] Validates the profile's page for documents: the drive format and the way of editing. */
+/** [ACC-089] Form of the document preferences: drive format and way of editing. */
 export const documentPreferencesForm: FormDefinition<DocumentPreferenceValues> = {
   fields: ["drive_format", "editing"],
   check: ({ drive_format, editing }) =>

@@ -1,7 +1,10 @@
 import { nameProblem, titleProblem } from "#schemas/people/names.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 
-/** The form of the profile's first tab; the title is optional. Language and dark mode are saved on change. */
+/**
+ * Form values of the profile's first tab; the title is optional. Language and dark mode are saved at once and are not
+ * in it.
+ */
 export type ProfileValues = Readonly<Record<"firstname" | "lastname" | "title", string>>
 
 /** [SES-002] [ACC-086] Validates the names and the title on the user's profile page. */

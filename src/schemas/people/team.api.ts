@@ -31,11 +31,11 @@ const marks = {
   all_clients: Schema.optionalKey(flag),
   admin_module: Schema.optionalKey(flag),
   is_group_admin: Schema.optionalKey(flag),
-  /** The last day of access, or null. */
+  /** Last day of access, as `2026-11-21`; null for no end. */
   access_ends_on: Schema.optionalKey(day)
 }
 
-/** [ROL-022] [ROL-025] An invitation with its rights; client files are assigned with it. */
+/** [ROL-022] [ROL-025] POST payload of an invitation: rights, and client files to assign. */
 export const Invitation = Schema.Struct({
   firstname,
   lastname,
@@ -46,7 +46,7 @@ export const Invitation = Schema.Struct({
 })
 export interface Invitation extends Schema.Schema.Type<typeof Invitation> {}
 
-/** PATCH: omitted keys are unchanged. `is_open` false ends the access now, true restores it. */
+/** PATCH: omitted keys are unchanged. `is_open` false revokes the access now, true restores it. */
 export const MemberChanges = Schema.Struct({
   firstname: Schema.optionalKey(firstname),
   lastname: Schema.optionalKey(lastname),
@@ -56,7 +56,7 @@ export const MemberChanges = Schema.Struct({
 })
 export interface MemberChanges extends Schema.Schema.Type<typeof MemberChanges> {}
 
-/** Added and removed client files, so that thousands are not sent for one change. */
+/** Client files to add and to remove, so that one change does not resend thousands of ids. */
 const VendorAssignment = Schema.Struct({
   added_vendor_ids: Schema.optionalKey(vendorIds),
   removed_vendor_ids: Schema.optionalKey(vendorIds)
@@ -70,7 +70,10 @@ const WorkspaceAssignment = Schema.Struct({
   removed_firm_ids: Schema.optionalKey(firmIds)
 })
 
-/** A member's access to a client file: `role` (an admin), `all_clients` or `assigned`; null for none. */
+/**
+ * A member's access to a client file. `reaches_by`: by their role (`role`, an admin), by `all_clients`, because the
+ * file is `assigned`, or null for no access.
+ */
 export const ClientTeamMember = Schema.Struct({
   id: UserId,
   firstname: Schema.String,
@@ -81,7 +84,7 @@ export const ClientTeamMember = Schema.Struct({
 })
 export interface ClientTeamMember extends Schema.Schema.Type<typeof ClientTeamMember> {}
 
-/** [ROL-022] A firm of the group and the member's role in it, or null. */
+/** [ROL-022] A firm of the group; `role` is null if the member is not in its team. */
 export const WorkspaceOfMember = Schema.Struct({
   id: FirmId,
   name: Schema.String,
@@ -107,7 +110,10 @@ export class TeamApi extends HttpApiGroup.make("team")
       success: Page(TeamMember),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** [VAL-042] [VAL-044] Sends the invitation; a person with an account is told that they can join. */
+    /**
+     * [VAL-042] [VAL-044] Sends an invitation by mail; a person who already has an account gets a mail that they can
+     * join.
+     */
     HttpApiEndpoint.post("invite", "/accounting-firms/:firmId/accountants", {
       params: firm,
       payload: Invitation,
@@ -119,7 +125,7 @@ export class TeamApi extends HttpApiGroup.make("team")
       success: Data(TeamMember),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** Refusals by the life cycle are 409 with the guards that refused. */
+    /** 409 with the refusing guards if the life cycle of the membership does not allow the change. */
     HttpApiEndpoint.patch("change", "/accounting-firms/:firmId/accountants/:userId", {
       params: one,
       headers: { "if-match": Schema.optionalKey(Schema.String) },
@@ -127,25 +133,25 @@ export class TeamApi extends HttpApiGroup.make("team")
       success: Data(TeamMember),
       error: [...changing, PreconditionFailed]
     }),
-    /** [ROL-017] [ROL-018] Ends their sessions; their work keeps their name. */
+    /** [ROL-017] [ROL-018] Removes the member and ends their sessions. What they made keeps their name. */
     HttpApiEndpoint.delete("remove", "/accounting-firms/:firmId/accountants/:userId", {
       params: one,
       success: HttpApiSchema.NoContent,
       error: changing
     }),
-    /** Sends the invitation again; the former link stops working. */
+    /** Sends the invitation again; the previous link stops working. */
     HttpApiEndpoint.post("inviteAgain", "/accounting-firms/:firmId/accountants/:userId/invitations", {
       params: one,
       success: Data(TeamMember),
       error: changing
     }),
-    /** Removes a lost authenticator app; the person is told by mail. */
+    /** Removes the member's lost authenticator app and informs them by mail. */
     HttpApiEndpoint.post("resetTwoFactor", "/accounting-firms/:firmId/accountants/:userId/two-factor-resets", {
       params: one,
       success: Data(TeamMember),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** [ROL-022] The ids of the client files assigned to a member. */
+    /** [ROL-022] Ids of the client files assigned to a member. */
     HttpApiEndpoint.get("vendors", "/accounting-firms/:firmId/accountants/:userId/vendors", {
       params: one,
       success: Data(Schema.Array(VendorId)),
@@ -157,7 +163,7 @@ export class TeamApi extends HttpApiGroup.make("team")
       success: Data(Schema.Array(VendorId)),
       error: changing
     }),
-    /** [ACC-046] The team with each member's access to one client file. */
+    /** [ACC-046] The firm's team, with each member's access to one client file. */
     HttpApiEndpoint.get("ofVendor", "/accounting-firms/:firmId/vendors/:vendorId/accountants", {
       params: { ...firm, vendorId: VendorIdParam },
       success: Data(Schema.Array(ClientTeamMember)),
@@ -169,13 +175,13 @@ export class TeamApi extends HttpApiGroup.make("team")
       success: Data(Schema.Array(ClientTeamMember)),
       error: changing
     }),
-    /** [ROL-022] The firms of the group and the member's role in each; empty for a firm without a group. */
+    /** [ROL-022] All firms of the group, with the member's role in each; empty if the firm has no group. */
     HttpApiEndpoint.get("workspaces", "/accounting-firms/:firmId/accountants/:userId/workspaces", {
       params: one,
       success: Data(Schema.Array(WorkspaceOfMember)),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** By group administrators: adds the member as a collaborator to firms, or removes them from firms. */
+    /** For group admins: adds the member to firms as a collaborator, or removes them from firms. */
     HttpApiEndpoint.patch("assignWorkspaces", "/accounting-firms/:firmId/accountants/:userId/workspaces", {
       params: one,
       payload: WorkspaceAssignment,

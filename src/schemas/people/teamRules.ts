@@ -8,7 +8,7 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 export const teamRoles = ["admin", "collaborator"] as const
 export type TeamRole = (typeof teamRoles)[number]
 
-/** Invited: cannot sign in yet. Revoked: ended by hand or at its end date. */
+/** `invited`: cannot sign in yet. `revoked`: ended by an admin or on the end date. */
 export const membershipStates = ["invited", "active", "revoked"] as const
 export type MembershipState = (typeof membershipStates)[number]
 
@@ -26,7 +26,10 @@ export const teamFields = [
   "firm_ids"
 ] as const
 
-/** [ROL-022] Form values of a member. Ids as digits: client files, themes of the firm, other firms of its group. */
+/**
+ * [ROL-022] Form values of a member. Ids are digits: of client files, of the firm's themes, of other firms of its
+ * group.
+ */
 export type TeamValues = {
   readonly firstname: string
   readonly lastname: string
@@ -55,17 +58,17 @@ export const emptyMember: TeamValues = {
   firm_ids: []
 }
 
-/** [VAL-024] The address of an invitation. */
+/** [VAL-024] Validates the address of an invitation; null if valid. */
 export const inviteEmailProblem = (text: string): MessageCode | null => {
   if (text.trim() === "") return "auth.email_missing"
   return isEmail(text.trim()) ? null : "auth.email_invalid"
 }
 
-/** The last day of access: today or later, or empty. `today` is `2026-11-21`. */
+/** Validates the last day of access: empty, or `today` (`2026-11-21`) or later; null if valid. */
 export const accessEndProblem = (text: string, today: string): MessageCode | null =>
   dayProblem(text) ?? (text.trim() !== "" && text.trim() < today ? "customer.access_end_past" : null)
 
-/** [ROL-025] The caller provides the time. */
+/** [ROL-025] Form of a member. `today`, as `2026-11-21`, is a parameter so that the form does not read the clock. */
 export const teamForm = (today: string): FormDefinition<TeamValues> => ({
   fields: teamFields,
   check: (values) =>

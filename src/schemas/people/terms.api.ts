@@ -17,24 +17,24 @@ import {
   Unprocessable
 } from "#schemas/shared/problem.ts"
 
-/** [ACC-115] The current terms of the host's firm in the caller's language; public. */
+/** [ACC-115] The current terms of the firm that the request's host belongs to, in the caller's language; public. */
 export class TermsApi extends HttpApiGroup.make("terms").add(
   HttpApiEndpoint.get("current", "/terms", { success: Data(Terms), error: [TooManyRequests] })
 ) {}
 
 const firm = { firmId: FirmIdParam }
 
-/** [ACC-O13] The terms that the caller has accepted, newest first, and those still to accept in a firm. */
+/** [ACC-O13] Terms that the caller has accepted (latest first), and terms that they still have to accept in a firm. */
 export class OwnTermsApi extends HttpApiGroup.make("ownTerms")
   .add(
     HttpApiEndpoint.get("accepted", "/users/me/terms", { success: Data(Schema.Array(AcceptedTerms)) }),
-    /** Null if nothing newer applies. */
+    /** Null if there is nothing to accept. */
     HttpApiEndpoint.get("due", "/accounting-firms/:firmId/terms/due", {
       params: firm,
       success: Data(Schema.NullOr(Terms)),
       error: [BadRequest, NotFound]
     }),
-    /** 409 if a newer version was published, or if this one is accepted already. */
+    /** 409 if a newer version was published, or if this version is already accepted. */
     HttpApiEndpoint.post("accept", "/accounting-firms/:firmId/terms/acceptances", {
       params: firm,
       payload: Schema.Struct({ terms_id: said(Schema.Int, "terms.not_due") }),
@@ -50,7 +50,8 @@ const field = (name: FirmTermsField) =>
   )
 
 /**
- * [ACC-049] [ACC-O13] A firm's own terms: read by its staff, published by its admins. Published versions are immutable.
+ * [ACC-049] [ACC-O13] A firm's own terms: its staff read them, its admins publish them. Published versions never
+ * change.
  */
 export class FirmTermsApi extends HttpApiGroup.make("firmTerms")
   .add(
@@ -59,7 +60,7 @@ export class FirmTermsApi extends HttpApiGroup.make("firmTerms")
       success: Data(FirmTerms),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** 412 if another version than that of `If-Match` was published. */
+    /** 412 if a version newer than that of `If-Match` was published meanwhile. */
     HttpApiEndpoint.post("publish", "/accounting-firms/:firmId/terms", {
       params: { firmId: FirmIdParam },
       headers: { "if-match": Schema.optionalKey(Schema.String) },

@@ -1,4 +1,4 @@
-/** What refusals and rules of people and terms say. */
+/** Texts of errors about people and terms, by message code. */
 export const messages = {
   "closed.hasTwoFactor": "Cette personne n’a pas activé la connexion en deux étapes.",
   "closed.isOfThisFirmAlone":
