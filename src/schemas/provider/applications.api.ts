@@ -19,7 +19,7 @@ const Subscribed = Data(Schema.Struct({ changed: Schema.Int }))
 /** [NET-103] [SAD-005] For super admins; 403 `closed.isSuperAdmin` for everyone else. */
 export class ProviderApplicationsApi extends HttpApiGroup.make("providerApplications")
   .add(
-    /** [SAD-005] By title; the search is in titles and descriptions. Page 1 with 10 rows unless the query says more. */
+    /** [SAD-005] Sorted by title; `search` looks in titles and descriptions. Default: page 1 with 10 rows. */
     HttpApiEndpoint.get("list", "/sa/applications", {
       query: { ...PageQuery, search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))) },
       success: Page(PlatformApplication),
@@ -30,13 +30,13 @@ export class ProviderApplicationsApi extends HttpApiGroup.make("providerApplicat
       success: Data(PlatformApplication),
       error: reading
     }),
-    /** [APP-003] By the rules of a firm's own application. */
+    /** [APP-003] Same payload rules as for a firm's own application. */
     HttpApiEndpoint.post("create", "/sa/applications", {
       payload: NewApplication,
       success: Data(PlatformApplication).pipe(HttpApiSchema.status(201)),
       error: writing
     }),
-    /** Changes what firms will be given; those that have it keep their copy. */
+    /** Changes the copies that firms will get from now on; firms that already have one keep theirs. */
     HttpApiEndpoint.patch("change", "/sa/applications/:applicationId", {
       params,
       headers: ifMatch,
@@ -44,26 +44,26 @@ export class ProviderApplicationsApi extends HttpApiGroup.make("providerApplicat
       success: Data(PlatformApplication),
       error: overtaken
     }),
-    /** 409 `closed.isUnsubscribed` while a firm is subscribed to it. */
+    /** 409 `closed.isUnsubscribed` while a firm is subscribed to the application. */
     HttpApiEndpoint.delete("remove", "/sa/applications/:applicationId", {
       params,
       success: HttpApiSchema.NoContent,
       error: writing
     }),
-    /** [SAD-007] All firms by name. */
+    /** [SAD-007] All firms, sorted by name. */
     HttpApiEndpoint.get("subscribers", "/sa/applications/:applicationId/subscriptions", {
       params,
       success: Data(Schema.Array(ApplicationSubscriber)),
       error: reading
     }),
-    /** [SAD-007] Gives firms a copy, or gives theirs back. */
+    /** [SAD-007] Subscribes firms: each gets a copy, or its earlier copy is made available again. */
     HttpApiEndpoint.post("subscribe", "/sa/applications/:applicationId/subscribe", {
       params,
       payload: firms,
       success: Subscribed,
       error: writing
     }),
-    /** [SAD-007] Hides the firms' copies; what they made with them is kept. */
+    /** [SAD-007] Withdraws the copies of firms; the data that they made with them are kept. */
     HttpApiEndpoint.post("unsubscribe", "/sa/applications/:applicationId/unsubscribe", {
       params,
       payload: firms,

@@ -9,11 +9,11 @@ export type PlatformApplicationId = typeof PlatformApplicationId.Type
 
 const { clients: _clients, id: _id, is_withdrawn: _withdrawn, logo: _logo, ...fields } = Application.fields
 
-/** [SAD-008] An application of the provider's catalogue. A firm that is subscribed to it has a copy of its own. */
+/** [SAD-008] An application of the provider's catalogue. Each subscribed firm has its own copy. */
 export const PlatformApplication = Schema.Struct({
   id: PlatformApplicationId,
   ...fields,
-  /** How many firms are subscribed to it. */
+  /** Number of subscribed firms. */
   firms: Schema.Int
 })
 export interface PlatformApplication extends Schema.Schema.Type<typeof PlatformApplication> {}
@@ -22,7 +22,7 @@ export interface PlatformApplication extends Schema.Schema.Type<typeof PlatformA
 export const ApplicationSubscriber = Schema.Struct({ id: FirmId, name: Schema.String, is_subscribed: Schema.Boolean })
 export interface ApplicationSubscriber extends Schema.Schema.Type<typeof ApplicationSubscriber> {}
 
-/** [SAD-006] [CST-046] Page and rows per page of the applications list when the query names none. */
+/** [SAD-006] [CST-046] Default page and rows per page of the list of applications. */
 export const applicationsPage = { page: 1, rows: 10 } as const
-/** Choices of the number of rows. */
+/** Selectable numbers of rows per page. */
 export const applicationsRows = ["10", "25", "50"] as const

@@ -20,18 +20,21 @@ const within = { ...one, vendorId: VendorIdParam }
 const node = fromDigits(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 999_999_999_999_999 })))
 
 /**
- * [NET-101] Emergency access of super admins to a firm's documents, to read them. Calls within one answer 404 once it has
- * ended, whatever ended it.
+ * [NET-101] Emergency access: a super admin reads a firm's documents. Once an access has ended, for whatever reason,
+ * its calls answer 404.
  */
 export class ProviderEmergenciesApi extends HttpApiGroup.make("providerEmergencies")
   .add(
-    /** The newest first, at most 50. */
+    /** Latest first, at most 50. */
     HttpApiEndpoint.get("list", "/sa/accounting-firms/:firmId/emergencies", {
       params: firm,
       success: Data(Schema.Array(Emergency)),
       error: reading
     }),
-    /** Logged in the firm and told to its administrators. 409 `closed.isAloneThere` while the caller has another there. */
+    /**
+     * Starts an access, logs it in the firm and informs the firm's admins. 409 `closed.isAloneThere` if the caller
+     * already has an open access to the firm.
+     */
     HttpApiEndpoint.post("begin", "/sa/accounting-firms/:firmId/emergencies", {
       params: firm,
       payload: Schema.Struct({
@@ -46,32 +49,32 @@ export class ProviderEmergenciesApi extends HttpApiGroup.make("providerEmergenci
       success: Data(Emergency),
       error: writing
     }),
-    /** The firm's active companies by name. */
+    /** The firm's active companies, sorted by name. */
     HttpApiEndpoint.get("companies", "/sa/emergencies/:emergencyId/companies", {
       params: one,
       success: Data(Schema.Array(EmergencyCompany)),
       error: reading
     }),
-    /** A folder of a company, or its root; at most 500 items. */
+    /** Content of a company's folder, by default of its root; at most 500 items. */
     HttpApiEndpoint.get("folder", "/sa/emergencies/:emergencyId/vendors/:vendorId/nodes", {
       params: within,
       query: { folder_id: Schema.optionalKey(node) },
       success: Data(EmergencyFolder),
       error: reading
     }),
-    /** The bytes of a document's current version; each is a line of the firm's log. Served by a byte route. */
+    /** The bytes of a document's current version. Each call is logged in the firm. A raw byte route serves it. */
     HttpApiEndpoint.get("document", "/sa/emergencies/:emergencyId/vendors/:vendorId/documents/:nodeId/content", {
       params: { ...within, nodeId: node },
       success: HttpApiSchema.StreamUint8Array(),
       error: reading
     }),
-    /** For the firm's administrators: who of the platform came in, when and why. */
+    /** For the firm's admins: accesses of super admins, with person, time and reason. */
     HttpApiEndpoint.get("ofFirm", "/accounting-firms/:firmId/emergencies", {
       params: firm,
       success: Data(Schema.Array(Emergency)),
       error: reading
     }),
-    /** A firm's administrator ends an access. */
+    /** Ends an access; for the firm's admins. */
     HttpApiEndpoint.post("close", "/accounting-firms/:firmId/emergencies/:emergencyId/end", {
       params: { ...firm, ...one },
       success: Data(Emergency),

@@ -7,12 +7,15 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 export const EmergencyId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.brand("EmergencyId"))
 export type EmergencyId = typeof EmergencyId.Type
 
-/** Minutes that an emergency access may last. */
+/** Selectable durations of an emergency access, in minutes. */
 export const emergencySpans = ["15", "30", "60"] as const
 export type EmergencySpan = (typeof emergencySpans)[number]
 export const reasonBounds = { least: 20, most: 500 } as const
 
-/** The firm reads it: a word or two say nothing. */
+/**
+ * Validates the reason, which the firm reads; null if valid. At least 20 characters, since a word or two explain
+ * nothing.
+ */
 export const reasonProblem = (text: string): MessageCode | null => {
   const typed = text.trim()
   if (hasUnwantedCharacters(typed.replace(/[\r\n]+/g, " "))) return "people.text_characters"
@@ -28,38 +31,38 @@ export const emergencyForm: FormDefinition<EmergencyValues> = {
 
 export const emergencyEnds = ["visitor", "firm", "time", "rights"] as const
 
-/** An access of a super admin to a firm's documents: for a stated reason, within a time limit, told to the firm. */
+/** A super admin's access to a firm's documents, with a reason and a time limit; the firm is informed. */
 export const Emergency = Schema.Struct({
   id: EmergencyId,
   by: Schema.String,
-  /** Whether the caller is the one who has it. */
+  /** Whether it is the caller's own access. */
   is_own: Schema.Boolean,
   reason: Schema.String,
   begun_at: Instant,
   ends_at: Instant,
   ended_at: Schema.NullOr(Instant),
-  /** By whom, or by what; null while it is open. */
+  /** Who or what ended it; null while it is open. */
   ended_by: Schema.NullOr(Schema.Literals(emergencyEnds)),
-  /** Documents that were opened. */
+  /** Number of documents that were opened. */
   documents: Schema.Int
 })
 export interface Emergency extends Schema.Schema.Type<typeof Emergency> {}
 
-/** A folder or a document, as it is seen in an emergency access. */
+/** A folder or document, as shown in an emergency access. */
 export const EmergencyNode = Schema.Struct({
   id: Schema.Int,
   kind: Schema.Literals(["folder", "document"]),
   name: Schema.String,
-  /** Bytes of the current version; null for a folder. */
+  /** Size of the current version in bytes; null for a folder. */
   size: Schema.NullOr(Schema.Int)
 })
 export interface EmergencyNode extends Schema.Schema.Type<typeof EmergencyNode> {}
 
 export const EmergencyFolder = Schema.Struct({
-  /** The folders from the root to this one; the root has no name. */
+  /** Folders from the root (with an empty name) to this folder. */
   path: Schema.Array(Schema.Struct({ id: Schema.Int, name: Schema.String })),
   nodes: Schema.Array(EmergencyNode),
-  /** More items are there than are shown. */
+  /** True if the folder has more items than were returned. */
   is_cut: Schema.Boolean
 })
 export interface EmergencyFolder extends Schema.Schema.Type<typeof EmergencyFolder> {}

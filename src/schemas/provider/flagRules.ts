@@ -3,7 +3,7 @@ import { hasUnwantedCharacters } from "#schemas/people/names.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** Maximum length of a flag's name: it has to fit on a chip. */
+/** Maximum length of a flag's name in characters; it has to fit on a chip. */
 export const flagNameLimit = 30
 
 export const flagNameProblem = (text: string): MessageCode | null => {
@@ -23,7 +23,7 @@ export type FlagValues = {
 
 export const emptyFlag: FlagValues = { name: "", color: "#2563eb", usable_on_documents: true }
 
-/** [SAD-O01] The super admin's form for a flag: a name of at most 30 characters, and a valid colour. */
+/** [SAD-O01] Form of a flag: a name of at most 30 characters and a valid colour. */
 export const flagForm: FormDefinition<FlagValues> = {
   fields: ["name", "color", "usable_on_documents"],
   check: ({ color, name }) => errorsOf({ name: flagNameProblem(name), color: flagColourProblem(color) })

@@ -30,12 +30,12 @@ const params = { flagId: fromDigits(FlagId) }
 /** [NET-105] [SAD-011] The platform's flags, for its super admins; 403 `closed.isSuperAdmin` for everyone else. */
 export class ProviderFlagsApi extends HttpApiGroup.make("providerFlags")
   .add(
-    /** By name, with the number of documents that carry each. */
+    /** Sorted by name, with the number of documents that have each flag. */
     HttpApiEndpoint.get("list", "/sa/flags", {
       success: Data(Schema.Array(ProviderFlag)),
       error: [BadRequest, Forbidden]
     }),
-    /** 422 `flag.name_taken` if another flag has the name, whatever its case. */
+    /** 422 `flag.name_taken` if another flag has the name (case is ignored). */
     HttpApiEndpoint.post("create", "/sa/flags", {
       payload: NewFlag,
       success: Data(ProviderFlag).pipe(HttpApiSchema.status(201)),
@@ -49,7 +49,7 @@ export class ProviderFlagsApi extends HttpApiGroup.make("providerFlags")
       error: overtaken
     }),
     /**
-     * Removes the flag from every document. 409 `closed.isUseKnown` if more documents carry it than `documents`, the
+     * Removes the flag from every document. 409 `closed.isUseKnown` if more documents have it than `documents`, the
      * number that the caller confirmed.
      */
     HttpApiEndpoint.delete("remove", "/sa/flags/:flagId", {

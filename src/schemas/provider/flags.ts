@@ -1,12 +1,12 @@
 import { Schema } from "effect"
 import { Flag } from "#schemas/documents/marks.ts"
 
-/** [SAD-O01] A flag as the provider keeps it, with its use. */
+/** [SAD-O01] A flag of the platform, with its usage. */
 export const ProviderFlag = Schema.Struct({
   ...Flag.fields,
-  /** How many documents carry it, on the whole platform. */
+  /** Number of documents that have it, on the whole platform. */
   documents: Schema.Int,
-  /** How many firms these documents belong to. */
+  /** Number of firms that these documents belong to. */
   firms: Schema.Int,
   revision: Schema.Int
 })

@@ -4,9 +4,9 @@ import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { outsideIdProblem } from "#schemas/workspaces/provider.ts"
 
-/** Characters of a product's name. */
+/** Maximum length of a product's name in characters. */
 export const productNameLimit = 60
-/** Largest limits of a product: of people, gigabytes and signatures. */
+/** Highest values that the limits of a product can have. */
 export const productLimits = { people: 100_000, storage_gigabytes: 1_000_000, signatures: 100_000 } as const
 export type ProductLimitName = keyof typeof productLimits
 
@@ -16,7 +16,7 @@ export const productNameProblem = (text: string): MessageCode | null => {
   return [...text.trim()].length > productNameLimit ? "product.name_too_long" : null
 }
 
-/** Empty: no limit (no signatures). Digits alone, at most the largest limit. */
+/** Validates a typed limit; null if valid. Digits only, or empty for no limit (for signatures: none). */
 export const productLimitProblem = (name: ProductLimitName, text: string): MessageCode | null => {
   const typed = text.replace(/\s/g, "")
   if (typed === "") return null
@@ -26,7 +26,7 @@ export const productLimitProblem = (name: ProductLimitName, text: string): Messa
     : "product.limit_invalid"
 }
 
-/** The typed limit; null for an empty one. */
+/** The typed limit as a number; null if empty. */
 export const productLimitOf = (text: string): number | null => {
   const typed = text.replace(/\s/g, "")
   return typed === "" ? null : Number(typed)
@@ -58,10 +58,7 @@ export const emptyProduct: ProductValues = {
   is_active: true
 }
 
-/**
- * [SAD-020] [SAD-O01] The super admin's form for a product; an empty limit is valid, and only modules with a screen can
- * be chosen.
- */
+/** [SAD-020] [SAD-O01] Form of a product. Limits may be empty; only modules that have a screen can be chosen. */
 export const productForm: FormDefinition<ProductValues> = {
   fields: ["name", "modules", "people", "storage_gigabytes", "signatures", "stripe_id", "is_active"],
   check: ({ modules, name, people, signatures, storage_gigabytes, stripe_id }) =>

@@ -31,7 +31,7 @@ const loose = {
   signatures: Schema.optionalKey(wholeNumber("product.limit_invalid", 0, productLimits.signatures))
 }
 
-/** [SAD-O01] Defaults: no limits, no signatures, offered to firms. */
+/** [SAD-O01] POST payload of a product. Defaults: no limits, no signatures, offered to firms. */
 export const NewProduct = Schema.Struct({ name, modules, ...loose })
 export interface NewProduct extends Schema.Schema.Type<typeof NewProduct> {}
 
@@ -46,21 +46,21 @@ export interface ProductChanges extends Schema.Schema.Type<typeof ProductChanges
 const params = { productId: fromDigits(ProductId) }
 const firm = { firmId: FirmIdParam }
 
-/** [NET-111] [SAD-013] [SAD-020] For super admins, but for the last call; 403 `closed.isSuperAdmin` for everyone else. */
+/** [NET-111] [SAD-013] [SAD-020] For super admins (403 `closed.isSuperAdmin` for others), except `ownPlan`. */
 export class ProviderProductsApi extends HttpApiGroup.make("providerProducts")
   .add(
-    /** By name, with the number of firms that have each. */
+    /** Sorted by name, with the number of firms that have each product. */
     HttpApiEndpoint.get("list", "/sa/products", {
       success: Data(Schema.Array(Product)),
       error: [BadRequest, Forbidden]
     }),
-    /** 422 `product.name_taken` if another product has the name, whatever its case. */
+    /** 422 `product.name_taken` if another product has the name (case is ignored). */
     HttpApiEndpoint.post("create", "/sa/products", {
       payload: NewProduct,
       success: Data(Product).pipe(HttpApiSchema.status(201)),
       error: writing
     }),
-    /** Changes what will be sold; firms keep what they were sold. */
+    /** Changes the product for later sales; firms keep the terms that they were sold. */
     HttpApiEndpoint.patch("change", "/sa/products/:productId", {
       params,
       headers: ifMatch,
@@ -68,13 +68,13 @@ export class ProviderProductsApi extends HttpApiGroup.make("providerProducts")
       success: Data(Product),
       error: overtaken
     }),
-    /** 409 `closed.isUnsold` while a firm has it. */
+    /** 409 `closed.isUnsold` while a firm has the product. */
     HttpApiEndpoint.delete("remove", "/sa/products/:productId", {
       params,
       success: HttpApiSchema.NoContent,
       error: writing
     }),
-    /** [SAD-013] In menu order. */
+    /** [SAD-013] Modules of the portal, in menu order. */
     HttpApiEndpoint.get("modules", "/sa/modules", {
       success: Data(Schema.Array(ProviderModule)),
       error: [BadRequest, Forbidden]
@@ -84,7 +84,10 @@ export class ProviderProductsApi extends HttpApiGroup.make("providerProducts")
       success: Data(FirmPlan),
       error: reading
     }),
-    /** Switches its modules on and adds its signatures. 409 `closed.lacksProduct` if the firm has it. */
+    /**
+     * Sells a product to a firm: switches its modules on and adds its signatures. 409 `closed.lacksProduct` if the firm
+     * already has it.
+     */
     HttpApiEndpoint.post("sell", "/sa/accounting-firms/:firmId/products", {
       params: firm,
       payload: Schema.Struct({ product_id: said(ProductId, choice) }),
@@ -92,15 +95,15 @@ export class ProviderProductsApi extends HttpApiGroup.make("providerProducts")
       error: writing
     }),
     /**
-     * Switches off the modules that came with it, unless another product of the firm has them, and takes its unused
-     * signatures back. Nothing that was made with them is deleted. 409 `closed.hasProduct` if the firm does not have it.
+     * Takes a product back from a firm: switches off its modules, unless another product of the firm has them, and
+     * removes its unused signatures. No data are deleted. 409 `closed.hasProduct` if the firm does not have it.
      */
     HttpApiEndpoint.delete("takeBack", "/sa/accounting-firms/:firmId/products/:productId", {
       params: { ...firm, ...params },
       success: Data(FirmPlan),
       error: writing
     }),
-    /** For the firm's staff. */
+    /** The firm's plan, for its staff. */
     HttpApiEndpoint.get("ownPlan", "/accounting-firms/:firmId/plan", {
       params: firm,
       success: Data(FirmPlan),

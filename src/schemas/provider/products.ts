@@ -6,11 +6,11 @@ export type ProductId = typeof ProductId.Type
 
 const terms = {
   modules: Schema.Array(Schema.String),
-  /** Members of the firm's team; null: as many as they like. */
+  /** Maximum number of team members; null for no limit. */
   people: Schema.NullOr(Schema.Int),
-  /** Null: the installation's own limit. */
+  /** Maximum storage in gigabytes; null means the installation's own limit. */
   storage_gigabytes: Schema.NullOr(Schema.Int),
-  /** Added to the firm's balance when it is sold. */
+  /** Number of signatures added to the firm's balance when the product is sold. */
   signatures: Schema.Int
 }
 
@@ -19,16 +19,16 @@ export const Product = Schema.Struct({
   id: ProductId,
   name: Schema.String,
   stripe_id: Schema.String,
-  /** Whether firms can be sold it. */
+  /** Whether it can be sold to firms. */
   is_active: Schema.Boolean,
   ...terms,
-  /** How many firms have it. */
+  /** Number of firms that have it. */
   firms: Schema.Int,
   revision: Schema.Int
 })
 export interface Product extends Schema.Schema.Type<typeof Product> {}
 
-/** A product as a firm was sold it: later changes of the product do not reach it. */
+/** A product with the terms at the time of the sale; later changes of the product do not apply. */
 export const SoldProduct = Schema.Struct({
   id: ProductId,
   name: Schema.String,
@@ -37,25 +37,25 @@ export const SoldProduct = Schema.Struct({
 })
 export interface SoldProduct extends Schema.Schema.Type<typeof SoldProduct> {}
 
-/** [WSP-001] What a firm has been sold, and how much of it is in use. */
+/** [WSP-001] The products that a firm was sold, and its use of them. */
 export const FirmPlan = Schema.Struct({
   products: Schema.Array(SoldProduct),
-  /** The sums over its products; null where one of them sets no limit, or there is none. */
+  /** Sums over the firm's products; null (no limit) if one of them has none, or if the firm has no product. */
   limits: Schema.Struct({ people: Schema.NullOr(Schema.Int), storage_gigabytes: Schema.NullOr(Schema.Int) }),
   use: Schema.Struct({ people: Schema.Int, storage_bytes: Schema.Int, signatures: Schema.Int }),
-  /** The limits that are passed: nothing is taken away, only more is refused. */
+  /** Limits that the firm exceeds. Nothing is removed; only additions are refused. */
   passed: Schema.Array(Schema.Literals(["people", "storage"]))
 })
 export interface FirmPlan extends Schema.Schema.Type<typeof FirmPlan> {}
 
-/** [SAD-013] A module of the portal, and who has it. */
+/** [SAD-013] A module of the portal, and its distribution. */
 export const ProviderModule = Schema.Struct({
   name: Schema.String,
-  /** Firms with the module switched on. */
+  /** Number of firms that have the module switched on. */
   firms: Schema.Int,
-  /** Companies for which their firm switched it off. */
+  /** Number of companies for which their firm switched it off. */
   exceptions: Schema.Int,
-  /** Names of the products with the module. */
+  /** Names of the products that contain the module. */
   products: Schema.Array(Schema.String)
 })
 export interface ProviderModule extends Schema.Schema.Type<typeof ProviderModule> {}

@@ -13,19 +13,19 @@ const choice = "customer.choice_invalid"
 /** [NET-101] [NET-112] For super admins; 403 `closed.isSuperAdmin` for everyone else. */
 export class ProviderWatchApi extends HttpApiGroup.make("providerWatch")
   .add(
-    /** [NET-112] By name, over all firms. */
+    /** [NET-112] Users of all firms, sorted by name. */
     HttpApiEndpoint.get("users", "/sa/users", {
       query: { ...PageQuery, search: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))) },
       success: Page(ProviderUser),
       error: [BadRequest, Forbidden]
     }),
-    /** [NET-112] Ends all sessions of a person, on all devices. */
+    /** [NET-112] Ends all sessions of a person on all devices; returns their number. */
     HttpApiEndpoint.post("endSessions", "/sa/users/:userId/end-sessions", {
       params: { userId: fromDigits(UserId) },
       success: Data(Schema.Struct({ ended: Schema.Int })),
       error: writing
     }),
-    /** Removes a person's lost authenticator app and tells them by mail; not one's own. */
+    /** Removes a person's lost authenticator app and informs them by mail. Refused for the caller's own. */
     HttpApiEndpoint.post("resetTwoFactor", "/sa/users/:userId/two-factor-resets", {
       params: { userId: fromDigits(UserId) },
       success: HttpApiSchema.NoContent,
@@ -35,7 +35,7 @@ export class ProviderWatchApi extends HttpApiGroup.make("providerWatch")
       success: Data(Schema.Array(Switch)),
       error: [BadRequest, Forbidden]
     }),
-    /** Keys that are absent stay; an exception of null lets the firm follow the part again. */
+    /** PATCH: omitted keys are unchanged. `exception` sets one firm; `is_on` null removes its exception. */
     HttpApiEndpoint.patch("turn", "/sa/switches/:name", {
       params: { name: Schema.Literals(switchNames) },
       headers: ifMatch,

@@ -1,4 +1,4 @@
-/** What refusals and rules of the provider's catalogues say. */
+/** Texts of errors in the provider's area, by message code. */
 export const messages = {
   "product.stripe_invalid": "Lettres, chiffres, points, tirets et traits bas seulement, 100 caractères au plus.",
   "switch.percent_invalid": "Un nombre entier de 0 à 100.",
