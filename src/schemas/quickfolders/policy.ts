@@ -5,6 +5,6 @@ import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 export const mayKeepQuickFolders = ({ firmRole }: Pick<AccessFacts, "firmRole">): Refusals<"isOfFirm"> =>
   unless({ isOfFirm: firmRole !== null })
 
-/** [QCK-002] [ACC-091] Files are dropped by the client's users who may upload, never by guests (ROL-015). */
+/** [QCK-002] [ACC-091] Client users who may upload may drop files; guests (ROL-015) and the firm's staff may not. */
 export const mayDropFiles = (facts: AccessFacts): Verdict | Refusals<"isClientUser"> =>
   facts.vendorRole === null ? ["isClientUser"] : mayWrite(facts)

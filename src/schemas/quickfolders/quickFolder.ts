@@ -3,7 +3,7 @@ import { Instant, NodeId } from "#schemas/shared/ids.ts"
 import { said } from "#schemas/shared/judged.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** A text for a rule; only absurd lengths are refused here. */
+/** A text that the rules validate; the schema only limits its length. */
 const typed = (message: MessageCode) => said(Schema.String, message).check(Schema.isMaxLength(1_000, { message }))
 
 const storable = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 2_147_483_647 }))
@@ -16,19 +16,19 @@ export type QuickModelId = typeof QuickModelId.Type
 export const MetadataType = Schema.Literals(["text", "number", "date", "list"])
 export type MetadataType = typeof MetadataType.Type
 
-/** [QCK-001] A question to the user who drops files. */
+/** [QCK-001] A metadata field: a question that users answer when they drop files. */
 export const Metadata = Schema.Struct({
-  /** Stable id: values refer to it, whatever the label. */
+  /** Stable id; stored values refer to it even if the label changes. */
   key: typed("quickfolders.metadata_invalid"),
   label: typed("quickfolders.label_invalid"),
   type: MetadataType,
   required: Schema.Boolean,
-  /** The options of a list, in order; empty for other types. */
+  /** Options of a `list`, in order; empty for other types. */
   choices: Schema.Array(typed("quickfolders.choice_invalid"))
 })
 export interface Metadata extends Schema.Schema.Type<typeof Metadata> {}
 
-/** A value as typed: a number in decimal digits, a date as `2026-01-31`, an option of the list, or a text. */
+/** A typed value: a number in decimal digits, a date as `2026-01-31`, an option of the list, or a text. */
 export const MetadataValue = Schema.Struct({
   key: typed("quickfolders.value_unknown"),
   value: typed("quickfolders.value_text")
@@ -42,36 +42,36 @@ export const Automation = Schema.Struct({
 })
 export interface Automation extends Schema.Schema.Type<typeof Automation> {}
 
-/** `closed`: accepts no documents; `gone`: deleted permanently. */
+/** State of the destination folder. `closed`: it accepts no documents; `gone`: it was deleted permanently. */
 export const Destination = Schema.Literals(["open", "closed", "trashed", "gone"])
 export type Destination = typeof Destination.Type
 
-/** [NET-082] [QCK-001] A folder of a client with a simple drop form. */
+/** [NET-082] [QCK-001] A quick folder: a form through which a client drops files into one folder. */
 export const QuickFolder = Schema.Struct({
   id: QuickFolderId,
   name: Schema.String,
   folder: Schema.Struct({
-    /** Null if the folder is deleted. */
+    /** Id of the destination folder; null if it was deleted permanently. */
     id: Schema.NullOr(NodeId),
-    /** The path of the folder, as names. */
+    /** Names of the folders on the path to it. */
     path: Schema.Array(Schema.String),
     state: Destination
   }),
   metadata: Schema.Array(Metadata),
-  /** Empty for clients: they may not see the firm's recipients. */
+  /** Empty for client users, who may not see the firm's mail recipients. */
   automations: Schema.Array(Automation),
-  /** The model it was created from. */
+  /** Model that it was created from; null if none. */
   model_id: Schema.NullOr(QuickModelId),
-  /** What was dropped through it. */
+  /** Files dropped through it: their number, and the time of the last one. */
   files: Schema.Struct({ count: Schema.Int, last_at: Schema.NullOr(Instant) }),
-  /** Compared with If-Match. */
+  /** Incremented by each change; send it as `If-Match`. */
   revision: Schema.Int,
   created_at: Instant,
   updated_at: Instant
 })
 export interface QuickFolder extends Schema.Schema.Type<typeof QuickFolder> {}
 
-/** One quick folder of a model; its folder is found in each client's tree by its path, or created. */
+/** A quick folder of a model. Its destination is looked up by path in each client's tree, and created if missing. */
 export const QuickModelFolder = Schema.Struct({
   key: typed("quickfolders.metadata_invalid"),
   name: typed("quickfolders.name_too_long"),
@@ -86,7 +86,7 @@ export const QuickModel = Schema.Struct({
   id: QuickModelId,
   name: Schema.String,
   folders: Schema.Array(QuickModelFolder),
-  /** Number of clients with a quick folder from it. */
+  /** Number of clients that have a quick folder from this model. */
   vendor_count: Schema.Int,
   revision: Schema.Int,
   created_at: Instant,
@@ -94,18 +94,18 @@ export const QuickModel = Schema.Struct({
 })
 export interface QuickModel extends Schema.Schema.Type<typeof QuickModel> {}
 
-/** The result for each folder of an applied model. */
+/** Result for one folder of an applied model. */
 export const AppliedFolder = Schema.Struct({
   name: Schema.String,
   path: Schema.Array(Schema.String),
-  /** `kept`: the folder has a quick folder already, which is unchanged (ERR-044). */
+  /** `kept`: the destination already has a quick folder, which is unchanged (ERR-044). */
   outcome: Schema.Literals(["made", "kept", "refused"]),
-  /** The message code of the reason; null if it was created. */
+  /** Message code of the reason; null if the quick folder was created. */
   code: Schema.NullOr(Schema.String)
 })
 export interface AppliedFolder extends Schema.Schema.Type<typeof AppliedFolder> {}
 
-/** [NET-099] A distinct metadata field of the firm's quick folders and models, for reuse. */
+/** [NET-099] A metadata field used in the firm's quick folders and models, listed once for reuse. */
 export const KnownMetadata = Schema.Struct({
   label: Schema.String,
   type: MetadataType,
@@ -115,11 +115,11 @@ export const KnownMetadata = Schema.Struct({
 })
 export interface KnownMetadata extends Schema.Schema.Type<typeof KnownMetadata> {}
 
-/** A drop: its uploads refer to it, and go into its folder. */
+/** A started drop. Uploads into `folder_id` refer to its id. */
 export const Drop = Schema.Struct({ id: Schema.String.check(Schema.isUUID()), folder_id: NodeId })
 export interface Drop extends Schema.Schema.Type<typeof Drop> {}
 
-/** The metadata given with a document, with the labels of that time. */
+/** The metadata stored with a document in one drop, with the labels of that time. */
 export const DroppedMetadata = Schema.Struct({
   quick_folder: Schema.String,
   by: Schema.NullOr(Schema.String),

@@ -59,8 +59,9 @@ const folders = crud({
 export class QuickFoldersApi extends HttpApiGroup.make("quickfolders")
   .add(
     /**
-     * [QCK-002] By name: all for the firm's staff; for a client those whose folder they may see. `keep_closed_by` and
-     * `drop_closed_by` say why the caller may not change them or drop files; empty if they may.
+     * [QCK-002] Sorted by name: all for the firm's staff; for client users those whose folder they may see.
+     * `keep_closed_by` and `drop_closed_by` name the conditions that forbid the caller to manage them or to drop files;
+     * empty if they may.
      */
     HttpApiEndpoint.get("list", "/vendors/:vendorId/quickfolders", {
       params: vendor,
@@ -71,15 +72,15 @@ export class QuickFoldersApi extends HttpApiGroup.make("quickfolders")
       }),
       error: reading
     }),
-    /** [QCK-003] 422 with `quickfolders.folder_taken` if another quick folder uses the folder (ERR-044). */
+    /** [QCK-003] 422 `quickfolders.folder_taken` if another quick folder uses the destination (ERR-044). */
     folders.create("create"),
-    /** PATCH: omitted keys are unchanged. Metadata of dropped documents stay. */
+    /** PATCH: omitted keys are unchanged. Metadata stored with documents are unchanged too. */
     folders.change("change"),
-    /** The folder and its content stay. */
+    /** Deletes the quick folder, but neither its destination nor the documents. */
     folders.remove("remove"),
     /**
-     * [QCK-004] [VAL-039] Starts a drop: its uploads go into the quick folder's folder with these values. 422 on
-     * `quick_folder_id` without a quick folder; missing or invalid values are reported as `values.<key>`.
+     * [QCK-004] [VAL-039] Starts a drop: its uploads go into the destination with these values. 422 on
+     * `quick_folder_id` if there is no such quick folder, on `values.<key>` if a value is missing or invalid.
      */
     HttpApiEndpoint.post("drop", "/vendors/:vendorId/quickfolders/drops", {
       params: vendor,
@@ -99,13 +100,13 @@ export class QuickFoldersApi extends HttpApiGroup.make("quickfolders")
       success: Data(Schema.Array(AppliedFolder)),
       error: writing
     }),
-    /** [QCK-001] The metadata of a document, latest drop first; empty if it was not dropped. */
+    /** [QCK-001] The metadata of a document, latest drop first; empty if it came without a drop. */
     HttpApiEndpoint.get("said", "/vendors/:vendorId/documents/:nodeId/metadatas", {
       params: { ...vendor, nodeId: NodeIdParam },
       success: Data(Schema.Array(DroppedMetadata)),
       error: reading
     }),
-    /** [NET-098] By name, for the firm's staff. */
+    /** [NET-098] Sorted by name, for the firm's staff. */
     HttpApiEndpoint.get("models", "/quickfolders/models", {
       query: firm,
       success: Data(Schema.Array(QuickModel)),
@@ -117,7 +118,7 @@ export class QuickFoldersApi extends HttpApiGroup.make("quickfolders")
       success: Data(QuickModel).pipe(HttpApiSchema.status(201)),
       error: writing
     }),
-    /** Quick folders created from it are unchanged. */
+    /** Quick folders already created from the model are unchanged. */
     HttpApiEndpoint.patch("changeModel", "/quickfolders/models/:quickModelId", {
       params: model,
       query: firm,

@@ -10,18 +10,18 @@ import { isEmail, keptEmail } from "#schemas/shared/email.ts"
 import { errorsOf, type FormDefinition, type FormErrors } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** Quick folders of one client, and of one model. */
+/** Maximum number of quick folders of a client, and of a model. */
 export const quickFolderLimit = 100
 export const quickModelLimit = 100
 export const metadataLimit = 20
 export const choiceLimit = 50
 export const recipientLimit = 10
-/** Characters. */
+/** Maximum lengths in characters. */
 export const quickNameLimit = 80
 export const labelLimit = 60
 export const choiceLength = 80
 export const valueLength = 500
-/** Maximum depth of a folder's path. */
+/** Maximum number of folders in a path. */
 export const pathLimit = 10
 
 /** Normalises a name, a label or an option for storage. */
@@ -51,7 +51,7 @@ const choicesProblem = ({ choices, type }: Metadata): MessageCode | null => {
   return hasTwins(kept) ? "quickfolders.choices_twice" : null
 }
 
-/** Errors of one metadata field, without the check for duplicates. */
+/** Validates one metadata field, without the check for duplicates; null if valid. */
 export const oneMetadataProblem = (metadata: Metadata): MessageCode | null => {
   const label = keptText(metadata.label)
   if (!keyForm.test(metadata.key)) return "quickfolders.metadata_invalid"
@@ -71,7 +71,7 @@ export const metadataProblem = (metadata: ReadonlyArray<Metadata>): MessageCode 
   return hasTwins(metadata.map(({ label }) => label)) ? "quickfolders.label_twice" : null
 }
 
-/** Splits addresses at commas, semicolons, spaces and line breaks. */
+/** Splits typed mail addresses at commas, semicolons, spaces and line breaks, and removes duplicates. */
 export const recipientsOf = (text: string): ReadonlyArray<string> => [
   ...new Set(
     text
@@ -86,7 +86,7 @@ export const recipientsProblem = (recipients: ReadonlyArray<string>): MessageCod
   return recipients.every((address) => isEmail(keptEmail(address))) ? null : "quickfolders.recipients_invalid"
 }
 
-/** [QCK-001] At most one mail, with at least one recipient. */
+/** [QCK-001] Validates the automations: at most one mail, with at least one recipient; null if valid. */
 export const automationsProblem = (automations: ReadonlyArray<Automation>): MessageCode | null => {
   if (automations.length > 1) return "quickfolders.recipients_invalid"
   for (const { recipients } of automations) {
@@ -107,7 +107,7 @@ export const keptMetadata = (metadata: ReadonlyArray<Metadata>): ReadonlyArray<M
 export const keptAutomations = (automations: ReadonlyArray<Automation>): ReadonlyArray<Automation> =>
   automations.map(({ recipients, type }) => ({ type, recipients: [...new Set(recipients.map(keptEmail))] }))
 
-/** Parses `Comptabilité / Achats`. */
+/** Parses a typed path such as `Comptabilité / Achats` into folder names. */
 export const pathOf = (text: string): ReadonlyArray<string> =>
   text
     .split("/")
@@ -115,14 +115,14 @@ export const pathOf = (text: string): ReadonlyArray<string> =>
     .filter((part) => part !== "")
 export const writtenPath = (path: ReadonlyArray<string>): string => path.join(" / ")
 
-/** [VAL-037] [VAL-O05] Not the root, and only valid folder names. */
+/** [VAL-037] [VAL-O05] Validates a path: not the root, and valid folder names only; null if valid. */
 export const pathProblem = (path: ReadonlyArray<string>): MessageCode | null => {
   if (path.length === 0) return "quickfolders.path_missing"
   if (path.length > pathLimit) return "quickfolders.path_too_deep"
   return path.every((name) => nameFaults(name.normalize("NFC")).length === 0) ? null : "quickfolders.path_invalid"
 }
 
-/** Errors of a model's folders: the index from 0, and the field. */
+/** Errors of a model's folders, each with the folder's index (from 0) and the field. */
 export const modelFolderProblems = (folders: ReadonlyArray<QuickModelFolder>) => {
   const places = new Set<string>()
   const keys = new Set<string>()
@@ -147,14 +147,14 @@ export const modelFoldersProblem = (folders: ReadonlyArray<QuickModelFolder>): M
   return modelFolderProblems(folders)[0]?.code ?? null
 }
 
-/** Parses a typed number into decimal digits; null if invalid. */
+/** Normalises a typed number to decimal digits with a point; null if invalid. */
 export const readNumber = (text: string): string | null => {
   const plain = text.replace(/[\s\u00a0\u202f']/g, "").replace(",", ".")
   if (!/^[+-]?(\d{1,15}(\.\d{1,6})?|\.\d{1,6})$/.test(plain)) return null
   return String(Number(plain))
 }
 
-/** Whether the date exists. */
+/** Whether the text is an existing date, as `2026-01-31`. */
 export const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
@@ -171,7 +171,7 @@ const readers: Readonly<
 }
 
 export interface ReadValues {
-  /** By key; empty if all required values are given. */
+  /** Errors by key of the metadata field; empty if all values are valid. */
   readonly errors: FormErrors
   /** The values as stored with the documents, in the order of the metadata. */
   readonly values: ReadonlyArray<{
@@ -182,7 +182,7 @@ export interface ReadValues {
   }>
 }
 
-/** [QCK-001] Validates the values of a drop; shared by the screen and the server. */
+/** [QCK-001] Validates the values of a drop; the screen and the server both use it. */
 export const readValues = (metadata: ReadonlyArray<Metadata>, given: ReadonlyArray<MetadataValue>): ReadValues => {
   const said = new Map(given.map(({ key, value }) => [key, keptText(value)]))
   const known = new Set(metadata.map(({ key }) => key))
@@ -202,7 +202,7 @@ export const readValues = (metadata: ReadonlyArray<Metadata>, given: ReadonlyArr
   return { errors, values }
 }
 
-/** Encodes a metadata field or a folder of a model as one text, for form values. */
+/** Encodes a metadata field or a model's folder as JSON text, for form values. */
 export const lineOf = (one: Metadata | QuickModelFolder): string => JSON.stringify(one)
 export const metadataOf = (lines: ReadonlyArray<string>) => lines.map((line) => JSON.parse(line) as Metadata)
 export const modelFoldersOf = (lines: ReadonlyArray<string>) =>
@@ -211,10 +211,10 @@ export const modelFoldersOf = (lines: ReadonlyArray<string>) =>
 export interface QuickFolderFormValues {
   readonly [field: string]: string | ReadonlyArray<string>
   readonly name: string
-  /** The folder's id in decimal digits; empty if none is chosen. */
+  /** Id of the destination as digits; empty if none is chosen. */
   readonly folder_id: string
   readonly metadata: ReadonlyArray<string>
-  /** The mail's recipients, as typed. */
+  /** Mail recipients, as typed. */
   readonly automations: string
 }
 
@@ -236,7 +236,7 @@ export interface QuickModelFormValues {
   readonly folders: ReadonlyArray<string>
 }
 
-/** [NET-098] [QCK-O02] Validates a model; shows only the first problem of its folders. */
+/** [NET-098] [QCK-O02] Validates a model; only the first error of its folders is reported. */
 export const quickModelForm: FormDefinition<QuickModelFormValues> = {
   fields: ["name", "folders"],
   check: ({ folders, name }) =>

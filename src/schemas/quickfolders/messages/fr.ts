@@ -1,4 +1,4 @@
-/** What refusals and rules of quick folders say. */
+/** Texts of quick folder errors, by message code. */
 export const messages = {
   "closed.hasFullName": "Indiquez d’abord votre prénom et votre nom.",
   "closed.hasQuickFolder": "Choisissez d’abord un dossier rapide.",
