@@ -1,4 +1,4 @@
 import { anyone, passing, screen } from "#schemas/access/routes/row.ts"
 
-/** Addresses of meetings beside those that the firm's and the company's people have. */
+/** Public addresses of meetings, for guests without an account. */
 export const addresses = [screen("meet", "/meet/$token", passing(anyone))] as const

@@ -1,17 +1,20 @@
 import { errorsOf, formOf } from "#schemas/shared/form.ts"
 
-/** Hours for which a guest's link can be made, and characters of names. */
+/** Selectable lifetimes of a guest link, in hours. */
 export const guestLinkHours = ["2", "24", "168"] as const
 export const guestNameLimit = 80
-/** Links of a room that are open at once. */
+/** Maximum number of open links per room. */
 export const guestLinksAtOnce = 20
-/** Minutes without anybody of the firm after which a meeting is over; long enough to load a page again. */
+/** A meeting is over after this many minutes without anybody of the firm; long enough to reload a page. */
 export const meetingRest = 2
-/** How often a guest's tab says that it is still there, in ms: it has no live channel that would call it. */
+/**
+ * Interval of a guest tab's heartbeat in ms. Shorter than for users, because guests have no live stream that announces
+ * signals.
+ */
 export const guestBeatEvery = 1_500
 
 export interface GuestLinkValues {
-  /** For whom it is. */
+  /** Name of the guest. */
   readonly name: string
   readonly hours: (typeof guestLinkHours)[number]
 }
@@ -23,12 +26,12 @@ const nameProblem = (name: string) => {
   return length === 0 ? "room.guest_name_missing" : length > guestNameLimit ? "room.guest_name_long" : null
 }
 
-/** [VID-O01] For whom a link is, and for how long. */
+/** [VID-O01] Form of a guest link: the guest's name, and the lifetime in hours. */
 export const guestLinkForm = formOf<GuestLinkValues>(emptyGuestLink, ({ name }) =>
   errorsOf({ name: nameProblem(name) })
 )
 
-/** The name by which a guest enters; null if it is none. */
+/** Normalises the name that a guest enters with; null if it is invalid. */
 export const guestName = (typed: string): string | null => {
   const name = typed.replaceAll(/\s+/g, " ").trim()
   return nameProblem(name) === null ? name : null

@@ -1,12 +1,14 @@
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 
 interface RoomFacts {
-  /** The person is of the firm's staff. */
+  /** Whether the user belongs to the firm's staff. */
   readonly isStaff: boolean
-  /** The room is of a company; the firm's internal room has none. */
+  /** Whether the room belongs to a company; the firm's internal room does not. */
   readonly hasCompany: boolean
 }
 
-/** [VID-003] The internal room is for the firm's staff. Who reaches a company may meet in its room. */
+/**
+ * [VID-003] The internal room is for the firm's staff only. A company's room is open to all who may access the company.
+ */
 export const mayEnterRoom = ({ hasCompany, isStaff }: RoomFacts): Refusals<"isOfFirm"> =>
   unless({ isOfFirm: isStaff || hasCompany })

@@ -6,20 +6,25 @@ const positive = Schema.Int.check(Schema.isGreaterThan(0))
 export const SeatId = positive.pipe(Schema.brand("SeatId"))
 export type SeatId = typeof SeatId.Type
 
-/** [VID-O01] People who meet at once: each sends to each other, so more would overload their lines. */
+/**
+ * [VID-O01] Maximum number of people inside. Every browser sends to every other one, so more would exceed their
+ * bandwidth.
+ */
 export const roomPlaces = 6
-/** How often a tab says that it is still there, in ms. */
+/** Interval of a tab's heartbeat in ms. */
 export const beatEvery = 4_000
-/** Seconds after which a tab that says nothing has left. */
+/** Seconds without a heartbeat after which a tab counts as having left. */
 export const seatLapse = 15
-/** Characters of one message from browser to browser, and messages sent at once. */
+/** Maximum length of a signal (message between browsers) in characters, and maximum number of signals in one call. */
 export const signalLimit = 16_000
 export const signalsAtOnce = 40
 
 export const seatStates = ["waiting", "inside", "refused", "left"] as const
 export type SeatState = (typeof seatStates)[number]
 
-/** What somebody in a meeting sends: whether camera and microphone are on, and the id of the shared screen's stream. */
+/**
+ * What a participant sends: whether camera and microphone are on, and the stream id of the shared screen (null: none).
+ */
 export const Sending = Schema.Struct({
   camera: Schema.Boolean,
   microphone: Schema.Boolean,
@@ -27,22 +32,22 @@ export const Sending = Schema.Struct({
 })
 export interface Sending extends Schema.Schema.Type<typeof Sending> {}
 
-/** Somebody in a room: one tab of one person. */
+/** A seat in a room: one tab of one person. */
 export const Seat = Schema.Struct({
   id: SeatId,
   name: Schema.String,
   is_staff: Schema.Boolean,
-  /** Somebody without an account, who came by a link. */
+  /** Whether the person has no account and came by a guest link. */
   is_guest: Schema.Boolean,
   ...Sending.fields
 })
 export interface Seat extends Schema.Schema.Type<typeof Seat> {}
 
-/** One message for the caller from the browser of somebody in the same room. */
+/** A signal for the caller, sent by another browser in the room. */
 export const RoomSignal = Schema.Struct({
   id: Schema.Int,
   from: SeatId,
-  /** JSON that only browsers understand; it may be anything. */
+  /** JSON of the WebRTC negotiation; the server does not interpret it. */
   data: Schema.String
 })
 export interface RoomSignal extends Schema.Schema.Type<typeof RoomSignal> {}
@@ -53,33 +58,33 @@ export const IceServer = Schema.Struct({
   credential: Schema.optionalKey(Schema.String)
 })
 
-/** What a tab needs to take part. */
+/** A new seat, with what the tab needs to take part. */
 export const TakenSeat = Schema.Struct({
   id: SeatId,
-  /** Shown once: each further call of the seat sends it. */
+  /** Secret of the seat, returned only here; send it with every further call of the seat. */
   key: Schema.String,
   state: Schema.Literals(seatStates),
-  /** May let people in. */
+  /** Whether the caller may admit people. */
   is_staff: Schema.Boolean,
   ice_servers: Schema.Array(IceServer)
 })
 export interface TakenSeat extends Schema.Schema.Type<typeof TakenSeat> {}
 
-/** A room as the people in it see it now. */
+/** The current state of a room, for a person in it. */
 export const RoomNow = Schema.Struct({
-  /** Of the caller. */
+  /** State of the caller's own seat. */
   state: Schema.Literals(seatStates),
-  /** The people inside, the caller included; empty while the caller waits. */
+  /** People inside, including the caller; empty while the caller is waiting. */
   people: Schema.Array(Seat),
-  /** People who wait to be let in; for the firm's staff. */
+  /** People waiting to be admitted; only filled for the firm's staff. */
   waiting: Schema.Array(Schema.Struct({ id: SeatId, name: Schema.String, is_guest: Schema.Boolean })),
   signals: Schema.Array(RoomSignal)
 })
 export interface RoomNow extends Schema.Schema.Type<typeof RoomNow> {}
 
-/** A room with people in it, for the firm's staff. */
+/** A room with people in it, as listed for the firm's staff. */
 export const OpenRoom = Schema.Struct({
-  /** [VID-003] Null for the room of the firm's staff alone. */
+  /** [VID-003] Null for the firm's internal room. */
   vendor: Schema.NullOr(Schema.Struct({ id: VendorId, company_name: Schema.String })),
   people: Schema.Array(Schema.String),
   waiting: Schema.Array(Schema.String)

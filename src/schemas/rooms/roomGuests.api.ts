@@ -7,21 +7,21 @@ import { fromDigits } from "#schemas/shared/ids.ts"
 import { Data } from "#schemas/shared/page.ts"
 import { BadRequest, Conflict, NotFound, TooManyRequests, Unprocessable } from "#schemas/shared/problem.ts"
 
-/** In the body: addresses are logged. */
+/** The token is in the body and not in the address, because addresses are logged. */
 const link = { token: Schema.String.check(Schema.isMaxLength(100)) }
 const seat = { seatId: fromDigits(SeatId) }
 const key = Schema.String.check(Schema.isMaxLength(100))
 const errors = [BadRequest, NotFound, Conflict, Unprocessable, TooManyRequests] as const
 
-/** [VID-O01] A meeting for somebody who has no account: they come by a link, wait, and are let in by the firm. */
+/** [VID-O01] Calls of a guest without an account: they follow a link, wait, and are admitted by the firm. */
 export class RoomGuestsApi extends HttpApiGroup.make("roomGuests").add(
-  /** Whose meeting a link leads to. 409 with `closed.isMeetingAhead` once it is over. */
+  /** Name of the firm and end of a guest link. 409 `closed.isMeetingAhead` if the meeting is over. */
   HttpApiEndpoint.post("visit", "/room-guests/visits", {
     payload: Schema.Struct(link),
     success: Data(RoomVisit),
     error: errors
   }),
-  /** Takes a seat, which waits to be let in. */
+  /** Takes a seat in the waiting state, until the firm admits the guest. */
   HttpApiEndpoint.post("enter", "/room-guests/seats", {
     payload: Schema.Struct({
       ...link,
@@ -31,10 +31,7 @@ export class RoomGuestsApi extends HttpApiGroup.make("roomGuests").add(
     success: Data(TakenSeat).pipe(HttpApiSchema.status(201)),
     error: errors
   }),
-  /**
-   * Says that the guest is still there, like the call for people with an account. Once the link has ended, so has the
-   * seat.
-   */
+  /** Heartbeat of a guest's tab, like `rooms.beat`. If the link has ended, the seat has ended too. */
   HttpApiEndpoint.post("beat", "/room-guests/seats/:seatId/beat", {
     params: seat,
     payload: Schema.Struct({ ...link, key, after: Schema.Int, ...Sending.fields }),

@@ -11,35 +11,41 @@ import { BadRequest, Conflict, Forbidden, NotFound, Unprocessable } from "#schem
 
 const firm = { firmId: FirmIdParam }
 const seat = { ...firm, seatId: fromDigits(SeatId) }
-/** [VID-003] The company of a room; null for the internal one. */
+/** [VID-003] Company of the room; null for the firm's internal room. */
 const room = { vendor_id: Schema.NullOr(VendorId) }
-/** The same in the query, left out for the internal one. */
+/** Company of the room; omitted for the firm's internal room. */
 const company = { vendor_id: Schema.optionalKey(VendorIdParam) }
 const key = Schema.String.check(Schema.isMaxLength(100))
 const reading = [BadRequest, Forbidden, NotFound] as const
 const writing = [...reading, Conflict] as const
 
-/** [VID-001] [VID-002] Meetings by video: who is in which room, and how their browsers find each other. */
+/** [VID-001] [VID-002] Video meetings: people in each room, and the signals that connect their browsers (WebRTC). */
 export class RoomsApi extends HttpApiGroup.make("rooms")
   .add(
-    /** [VID-002] Rooms of the firm with somebody in them, for its staff: of the companies that the caller has. */
+    /**
+     * [VID-002] Rooms of the firm with people in them, for its staff: the internal one, and those of companies that the
+     * caller may access.
+     */
     HttpApiEndpoint.get("list", "/firms/:firmId/rooms", {
       params: firm,
       success: Schema.Struct({
         data: Schema.Array(OpenRoom),
-        /** [VID-O01] The address of the outside service that meetings are held at; null: they are held here. */
+        /** [VID-O01] Address of the outside meeting service; null if meetings take place in the portal. */
         service: Schema.NullOr(Schema.String)
       }),
       error: reading
     }),
-    /** [VID-O01] Where meetings of a room are held, if an outside service is configured; null: here. */
+    /** [VID-O01] Address of the room at the outside meeting service; null if meetings take place in the portal. */
     HttpApiEndpoint.post("place", "/firms/:firmId/rooms/place", {
       params: firm,
       payload: Schema.Struct(room),
       success: Data(Schema.Struct({ address: Schema.NullOr(Schema.String) })),
       error: writing
     }),
-    /** [VID-O01] Whom the firm's staff can invite into a company's room: its people, and those who look after it. */
+    /**
+     * [VID-O01] People whom the firm's staff can invite to a company's room: the company's users, and the staff in
+     * charge of it.
+     */
     HttpApiEndpoint.get("people", "/firms/:firmId/rooms/people", {
       params: firm,
       query: { vendor_id: VendorIdParam },
@@ -48,7 +54,7 @@ export class RoomsApi extends HttpApiGroup.make("rooms")
       ),
       error: reading
     }),
-    /** [VID-O01] Invites people into a company's room by mail, with a calendar file. Answers how many mails leave. */
+    /** [VID-O01] Invites people to a company's room by mail with a calendar file. Returns the number of mails sent. */
     HttpApiEndpoint.post("invite", "/firms/:firmId/rooms/invitations", {
       params: firm,
       headers: { "idempotency-key": Schema.optionalKey(Schema.String) },
@@ -62,14 +68,16 @@ export class RoomsApi extends HttpApiGroup.make("rooms")
       success: Data(Schema.Struct({ invited: Schema.Int })).pipe(HttpApiSchema.status(201)),
       error: [...writing, Unprocessable]
     }),
-    /** [VID-O01] The links of a company's room that are open, for the firm's staff. */
+    /** [VID-O01] Open guest links of a company's room, for the firm's staff. */
     HttpApiEndpoint.get("links", "/firms/:firmId/rooms/links", {
       params: firm,
       query: { vendor_id: VendorIdParam },
       success: Data(Schema.Array(RoomLink)),
       error: reading
     }),
-    /** [VID-O01] Makes a link for somebody without an account, whom the firm lets in. It ends with the meeting. */
+    /**
+     * [VID-O01] Creates a link for a guest without an account, whom the firm has to admit. It ends with the meeting.
+     */
     HttpApiEndpoint.post("makeLink", "/firms/:firmId/rooms/links", {
       params: firm,
       payload: Schema.Struct({
@@ -80,7 +88,7 @@ export class RoomsApi extends HttpApiGroup.make("rooms")
       success: Data(MadeRoomLink).pipe(HttpApiSchema.status(201)),
       error: [...writing, Unprocessable]
     }),
-    /** [VID-O01] Ends a link: whoever came by it leaves the room. */
+    /** [VID-O01] Ends a guest link; a guest who came by it has to leave the room. */
     HttpApiEndpoint.delete("endLink", "/firms/:firmId/rooms/links/:roomLinkId", {
       params: { ...firm, roomLinkId: fromDigits(RoomLinkId) },
       query: { vendor_id: VendorIdParam },
@@ -88,8 +96,8 @@ export class RoomsApi extends HttpApiGroup.make("rooms")
       error: writing
     }),
     /**
-     * [VID-003] [VID-O01] Takes a seat for one tab. The firm's staff are inside at once; clients wait until one of them
-     * lets them in. 409 with `closed.hasFreeSeat` where six are inside.
+     * [VID-003] [VID-O01] Takes a seat for one tab. The firm's staff are inside at once; client users wait until a
+     * member of staff admits them. 409 `closed.hasFreeSeat` if six people are inside.
      */
     HttpApiEndpoint.post("enter", "/firms/:firmId/rooms/seats", {
       params: firm,
@@ -97,7 +105,7 @@ export class RoomsApi extends HttpApiGroup.make("rooms")
       success: Data(TakenSeat).pipe(HttpApiSchema.status(201)),
       error: writing
     }),
-    /** Says that the tab is still there and what it sends; answers with the room and the signals after an id. */
+    /** Heartbeat of a tab, with what it sends. Returns the room, and the signals with an id above `after`. */
     HttpApiEndpoint.post("beat", "/firms/:firmId/rooms/seats/:seatId/beat", {
       params: seat,
       query: company,
@@ -105,7 +113,7 @@ export class RoomsApi extends HttpApiGroup.make("rooms")
       success: Data(RoomNow),
       error: writing
     }),
-    /** Sends messages to the browsers of others inside. Those for people who left are dropped. */
+    /** Sends signals to other browsers in the room. Signals to people who have left are dropped. */
     HttpApiEndpoint.post("signal", "/firms/:firmId/rooms/seats/:seatId/signals", {
       params: seat,
       query: company,
@@ -118,7 +126,7 @@ export class RoomsApi extends HttpApiGroup.make("rooms")
       success: HttpApiSchema.Empty(204),
       error: writing
     }),
-    /** [VID-O01] Lets somebody in, turns them away, asks them to leave (staff inside), or leaves (oneself). */
+    /** [VID-O01] Admits, refuses or removes a person (staff inside the room), or leaves the room (own seat). */
     HttpApiEndpoint.post("event", "/firms/:firmId/rooms/seats/:seatId/events", {
       params: seat,
       query: company,

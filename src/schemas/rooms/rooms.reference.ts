@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** Descriptions of the calls of meetings for the API documentation. */
+/** Descriptions of the meeting calls for the API documentation. */
 export const roomsReference = {
   rooms: {
     title: "Meetings",

@@ -1,4 +1,4 @@
-/** What refusals of meetings say. */
+/** Texts of meeting errors, by message code. */
 export const messages = {
   "closed.hasFreeSeat": "The room is full: six people are in it.",
   "closed.isHost": "Only the firm lets people in or out.",

@@ -1,4 +1,4 @@
-/** What refusals of meetings say. */
+/** Texts of meeting errors, by message code. */
 export const messages = {
   "closed.hasFreeSeat": "La salle est complète : six personnes s’y trouvent déjà.",
   "closed.isHost": "Seul le cabinet fait entrer ou sortir quelqu’un.",

@@ -1,4 +1,4 @@
-/** What refusals of meetings say. */
+/** Texts of meeting errors, by message code. */
 export const messages = {
   "closed.hasFreeSeat": "A sala está cheia: já lá estão seis pessoas.",
   "closed.isHost": "Só o escritório deixa entrar ou sair pessoas.",
