@@ -4,39 +4,45 @@ import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import type { SignatureArea } from "#schemas/signatures/signature.ts"
 
-/** [SIG-012] Documents that a new firm may send; the default of `signature_account.balance`. */
+/**
+ * [SIG-012] Initial balance of a new firm: the number of documents it may send. Must equal the default of
+ * `signature_account.balance`.
+ */
 export const firstBalance = 100
 export const signatoryLimit = 20
 export const signatureMessageLimit = 2_000
 export const reasonLimit = 1_000
-/** Default time for signatories, in days. */
+/** Default time that signatories have to sign, in days; below: the maximum. */
 export const expiryDays = 15
 export const expiryMost = 90
-/** Days until the first reminder of the current signatory, and between further ones. */
+/** Days until the first reminder of the current signatory, and between later reminders. */
 export const reminderDays = { first: 5, next: 2 } as const
 export const codeMinutes = 10
 export const codeTries = 5
-/** Maximum codes sent to one signatory per hour. */
+/** Maximum number of codes sent to one signatory per hour. */
 export const codesPerHour = 5
 /** Maximum size of a file to sign or verify, in bytes. */
 export const signableBytes = 52_428_800
 export const signablePages = 2_000
 const pictures: ReadonlySet<string> = new Set(["jpe", "jpeg", "jpg", "png"])
-/** Pictures that become a page of a PDF to be signed. */
+/** Whether the file is a picture, which is converted to a page of a PDF before signing. */
 export const isPicture = (extension: string): boolean => pictures.has(extension.toLowerCase())
 const papers: ReadonlySet<string> = new Set([...pictures, "doc", "docx", "odt", "pdf", "pdf-a", "rtf"])
-/** [SIG-O01] Types that are offered to be sent to signature: PDFs, and what a PDF can be made of first. */
+/** [SIG-O01] Whether a file type can be sent to signature: PDFs, and types that can be converted to PDF. */
 export const isSignedType = (extension: string): boolean => papers.has(extension.toLowerCase())
-/** Maximum size of a drawn signature in bytes, and points per side. */
+/** Maximum size of a drawn signature: bytes of the PNG, and pixels per side. */
 export const drawingLimits = { bytes: 200_000, side: 2_000 } as const
-/** Minimum size of an area, as fractions of the page's width and height: large enough to tap and to read a name in. */
+/**
+ * Minimum size of a signature area, as fractions of the page's width and height: big enough to tap and to show a
+ * readable name.
+ */
 export const leastArea = { width: 0.08, height: 0.02 } as const
 
-/** Parts of the list of signatures. */
+/** Filters of the list of signatures. */
 export const signatureFilters = ["open", "late", "mine", "done", "stopped"] as const
 export type SignatureFilter = (typeof signatureFilters)[number]
 
-/** A signatory as typed. */
+/** A signatory as typed in the form. */
 export interface SignatoryDraft {
   readonly email: string
   readonly firstname: string
@@ -55,7 +61,7 @@ type Faults = Readonly<Record<string, ReadonlyArray<MessageCode>>>
 
 const named = (text: string) => text.trim().length > 0 && text.trim().length <= 100
 
-/** [SIG-001] Errors of one person. */
+/** [SIG-001] Field errors of one signatory. */
 export const personFaults = ({
   email,
   firstname,
@@ -78,7 +84,10 @@ export const isAreaThere = ({ height, page, width, x, y }: SignatureArea, pages:
   x + width <= 1.000_001 &&
   y + height <= 1.000_001
 
-/** [SIG-009] [SIG-010] [SIG-011] Errors of a signature before sending, by field. `pages` is null while unknown. */
+/**
+ * [SIG-009] [SIG-010] [SIG-011] Field errors of a signature before sending. `pages` is null while the page count is
+ * unknown; areas are then not checked against it.
+ */
 export const signatureFaults = (draft: SignatureDraft, pages: number | null): Faults => {
   const faults: Record<string, ReadonlyArray<MessageCode>> = {}
   if (draft.name.length > fileNameLimit) faults["document_id"] = ["signing.file_name_too_long"]
@@ -103,8 +112,8 @@ export const signatureFaults = (draft: SignatureDraft, pages: number | null): Fa
 }
 
 /**
- * The number as a telephone service takes it, `+33612345678`; null if it is not a phone number. A number that begins with one zero
- * is a French one.
+ * Normalises a phone number to the format of SMS services, such as `+33612345678`; null if invalid. A number with one
+ * leading zero is taken as French.
  */
 export const dialled = (text: string): string | null => {
   const digits = text.normalize("NFKC").replace(/[\s().\-/]/gu, "")
@@ -113,16 +122,16 @@ export const dialled = (text: string): string | null => {
   return /^0[1-9]\d{8}$/.test(digits) ? `+33${digits.slice(1)}` : null
 }
 
-/** `… 78`: recognisable only to its owner. */
+/** Masked phone number, such as `… 78`: only its owner recognises it. */
 export const maskedPhone = (number: string): string => `… ${number.slice(-2)}`
 
-/** [SIG-012] The form for signatures added to a firm's balance; less than zero takes some back. */
+/** [SIG-012] Form for adding signatures to a firm's balance; a negative count removes some. */
 export const creditForm: FormDefinition<{ readonly count: string }> = {
   fields: ["count"],
   check: ({ count }) => errorsOf({ count: /^-?[1-9]\d{0,6}$/.test(count.trim()) ? null : "signing.count_invalid" })
 }
 
-/** `s…@example.fr`: recognisable only to its owner. */
+/** Masked mail address, such as `s…@example.fr`: only its owner recognises it. */
 export const maskedEmail = (email: string): string => {
   const at = email.lastIndexOf("@")
   const [first = ""] = email

@@ -1,4 +1,6 @@
 import { maySeeSignatures } from "#schemas/signatures/policy.ts"
 
-/** Who sees a screen that the guards open to more people; by the route's id. */
+/**
+ * Screens, by route id, that the route guards admit more users to than may use them; the policy decides on the screen.
+ */
 export const screenPolicy = { signature: maySeeSignatures, signatures: maySeeSignatures }

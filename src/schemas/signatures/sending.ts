@@ -3,27 +3,27 @@ import { keptEmail } from "#schemas/shared/email.ts"
 import { expiryDays, type SignatureDraft, signatureFaults } from "#schemas/signatures/rules.ts"
 import type { SignatureArea } from "#schemas/signatures/signature.ts"
 
-/** The steps of sending a document to signature. */
+/** Steps of the form that sends a document to signature. */
 export const sendingSteps = ["people", "areas", "message", "summary"] as const
 export type SendingStep = (typeof sendingSteps)[number]
 
-/** A signatory while a signature is prepared; the order of the list is the order of signing. */
+/** A signatory in a draft. The order of the list is the signing order. */
 export interface DraftSignatory {
-  /** Stable while the list is edited. */
+  /** Client-side key that stays the same while the list is edited. */
   readonly key: string
   readonly email: string
   readonly firstname: string
   readonly lastname: string
   readonly phone_number: string
-  /** [SIG-006] Signs at the same time as the one before. */
+  /** [SIG-006] Signs at the same time as the previous signatory of the list. */
   readonly isTogether: boolean
   readonly area: SignatureArea | null
 }
-/** A signature in preparation, as stored until it is sent. */
+/** A signature that is being prepared; it is stored until it is sent. */
 export interface SendingDraft {
   readonly signatories: ReadonlyArray<DraftSignatory>
   readonly message: string
-  /** NaN while the text is no number. */
+  /** NaN while the typed text is not a number. */
   readonly expires_in_days: number
 }
 export const emptySending: SendingDraft = { signatories: [], message: "", expires_in_days: expiryDays }
@@ -38,7 +38,7 @@ export const emptySignatory = (key: string): DraftSignatory => ({
   area: null
 })
 
-/** [SIG-006] Each signatory's rank, from 1. */
+/** [SIG-006] Rank of each signatory, from 1; people who sign at the same time share a rank. */
 export const ranksOf = (signatories: ReadonlyArray<Pick<DraftSignatory, "isTogether">>): ReadonlyArray<number> => {
   let rank = 0
   return signatories.map(({ isTogether }) => {
@@ -47,7 +47,7 @@ export const ranksOf = (signatories: ReadonlyArray<Pick<DraftSignatory, "isToget
   })
 }
 
-/** The request's payload for a draft. */
+/** Request payload of a draft. */
 export const sendingPayload = ({ expires_in_days, message, signatories }: SendingDraft) => {
   const ranks = ranksOf(signatories)
   return {
@@ -67,14 +67,14 @@ export const sendingPayload = ({ expires_in_days, message, signatories }: Sendin
 const fieldsOf = (name: string, draft: SendingDraft, pages: number): FormErrors =>
   signatureFaults({ name, ...sendingPayload(draft) } satisfies SignatureDraft, pages) as FormErrors
 
-/** The step that shows a field's error. */
+/** The step that displays the error of a field. */
 export const stepOfField = (field: string): SendingStep => {
   if (field.endsWith(".areas")) return "areas"
   if (field === "message" || field === "expires_in_days") return "message"
   return field === "document_id" ? "summary" : "people"
 }
 
-/** [SIG-010] Errors of one step; the summary has those of all. */
+/** [SIG-010] Field errors of one step; the summary has the errors of all steps. */
 export const sendingErrors = (step: SendingStep, name: string, draft: SendingDraft, pages: number): FormErrors => {
   const errors = fieldsOf(name, draft, pages)
   if (step === "summary") return errors

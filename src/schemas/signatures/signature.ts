@@ -9,8 +9,8 @@ export const SignatoryId = positive.pipe(Schema.brand("SignatoryId"))
 export type SignatoryId = typeof SignatoryId.Type
 
 /**
- * [SIG-O03] States of a document's signature. `loading`: the file is being prepared; `finished`: everyone has signed,
- * the seal is missing; `classified`: sealed and stored as the next version.
+ * [SIG-O03] States of a document's signature. `loading`: the file is being prepared. `finished`: everyone has signed,
+ * but the seal is missing. `classified`: sealed and stored as the next version of the document.
  */
 export const signatureStates = [
   "created",
@@ -25,13 +25,13 @@ export const signatureStates = [
 ] as const
 export type SignatureState = (typeof signatureStates)[number]
 /**
- * [SIG-O03] States of one signatory. `waiting`: not their turn yet; `notsigned`: the signature ended before they
+ * [SIG-O03] States of one signatory. `waiting`: not their turn yet. `notsigned`: the signature ended before they
  * answered.
  */
 export const signatoryStates = ["waiting", "inProgress", "signed", "notsigned", "refused"] as const
 export type SignatoryState = (typeof signatoryStates)[number]
 
-/** Kinds of lines in the journal of a signature. */
+/** Kinds of entries in a signature's journal. */
 export const factKinds = [
   "created",
   "sent",
@@ -52,9 +52,12 @@ export const factKinds = [
 export type FactKind = (typeof factKinds)[number]
 
 const part = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
-/** [SIG-O02] A rectangle on a page, in parts (0 to 1) of the page as displayed, from the top left corner. */
+/**
+ * [SIG-O02] A rectangle on a page as displayed. Position and size are fractions (0 to 1) of the page, from its top left
+ * corner.
+ */
 export const SignatureArea = Schema.Struct({
-  /** From 0. */
+  /** Page index, from 0. */
   page: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 9_999 })),
   x: part,
   y: part,
@@ -74,20 +77,20 @@ export const Signatory = Schema.Struct({
   lastname: Schema.String,
   phone_number: Schema.String,
   area: SignatureArea,
-  /** Named as a delegate by another signatory. */
+  /** Whether another signatory named this person as delegate. */
   is_delegate: Schema.Boolean,
   invited_at: Schema.NullOr(Instant),
   opened_at: Schema.NullOr(Instant),
-  /** Time of signing or refusing. */
+  /** When the person signed or refused; null before. */
   answered_at: Schema.NullOr(Instant),
-  /** Why they refused; empty otherwise. */
+  /** Reason of the refusal; empty if not refused. */
   reason: Schema.String,
-  /** The caller's own address: their part of the signature. */
+  /** Whether this is the caller (by mail address). */
   is_me: Schema.Boolean
 })
 export interface Signatory extends Schema.Schema.Type<typeof Signatory> {}
 
-/** The document of a signature; without an address if it is deleted. */
+/** A document of a signature; the ids and hashes are null if it is deleted. */
 export const SignedDocument = Schema.Struct({
   id: Schema.NullOr(NodeId),
   name: Schema.String,
@@ -103,28 +106,28 @@ export const Signature = Schema.Struct({
   company_name: Schema.String,
   state: Schema.Literals(signatureStates),
   document: SignedDocument,
-  /** The sealed evidence of who signed, when and how; available once everyone has signed. */
+  /** Sealed record of who signed, when and how; null until everyone has signed. */
   evidence: Schema.NullOr(SignedDocument),
   message: Schema.String,
-  /** [SIG-006] By rank. */
+  /** [SIG-006] Sorted by rank. */
   signatories: Schema.Array(Signatory),
   created_at: Instant,
   created_by: Person,
   expires_at: Instant,
   ended_at: Schema.NullOr(Instant),
-  /** Somebody whose turn it is has let the time until the first reminder pass. */
+  /** Whether a current signatory has let the days until the first reminder pass. */
   is_late: Schema.Boolean,
-  /** A message code: why preparing or sealing failed. */
+  /** Message code of the error in preparing or sealing; null if there was none. */
   fault: Schema.NullOr(Schema.String),
-  /** [SIG-O04] The outside service where people sign it; null: the portal itself. */
+  /** [SIG-O04] Name of the outside service where people sign; null if they sign in the portal. */
   service: Schema.NullOr(Schema.String),
-  /** Why the caller may not change it (`closed.<name>`); an empty list means that they may. */
+  /** Names of the conditions that forbid the caller to change it (`closed.<name>`); empty if they may. */
   keep_closed_by: Schema.Array(Schema.String),
   revision: Schema.Int
 })
 export interface Signature extends Schema.Schema.Type<typeof Signature> {}
 
-/** Somebody of the portal who can be asked to sign a company's documents. */
+/** A user of the portal who can be chosen as signatory of a company's documents. */
 export const SignatoryChoice = Schema.Struct({
   email: Schema.String,
   firstname: Schema.String,
@@ -134,7 +137,7 @@ export const SignatoryChoice = Schema.Struct({
 })
 export interface SignatoryChoice extends Schema.Schema.Type<typeof SignatoryChoice> {}
 
-/** What has to be known before a document is sent to signature. */
+/** Facts needed before a document is sent to signature. */
 export const SignaturePreparation = Schema.Struct({
   document: Schema.Struct({
     id: NodeId,
@@ -143,38 +146,38 @@ export const SignaturePreparation = Schema.Struct({
     version_id: VersionId,
     folder_hash: Schema.NullOr(NodeHash)
   }),
-  /** 0 if the file cannot be signed. */
+  /** Number of pages; 0 if the file cannot be signed. */
   pages: Schema.Int,
-  /** A message code: why this document cannot be sent; null if it can. */
+  /** Message code of the reason why the document cannot be sent; null if it can. */
   fault: Schema.NullOr(Schema.String),
-  /** Whether the document is not a PDF and the portal can make one of it. */
+  /** Whether the portal can convert the document to PDF; false for PDFs. */
   can_convert: Schema.Boolean,
-  /** The file was damaged: a repaired copy is signed. */
+  /** Whether the file was damaged, so that a repaired copy is signed. */
   is_repaired: Schema.Boolean,
   people: Schema.Array(SignatoryChoice),
-  /** [SIG-012] Documents that the firm may still send. */
+  /** [SIG-012] Number of documents that the firm may still send. */
   balance: Schema.Int,
   has_timestamp: Schema.Boolean,
-  /** A one-time code can also be sent by SMS. */
+  /** Whether one-time codes can be sent by SMS too. */
   has_sms: Schema.Boolean,
-  /** [SIG-O04] The outside service where people will sign; null: the portal itself. */
+  /** [SIG-O04] Name of the outside service where people will sign; null if they sign in the portal. */
   service: Schema.NullOr(Schema.String)
 })
 export interface SignaturePreparation extends Schema.Schema.Type<typeof SignaturePreparation> {}
 
-/** A line of a signature's journal. */
+/** An entry of a signature's journal. */
 export const SignatureFact = Schema.Struct({
   at: Instant,
   kind: Schema.Literals(factKinds),
   who: Schema.String,
-  /** Email address, reason of a refusal or new signatory; empty if the line needs none. */
+  /** Mail address, reason of a refusal, or new signatory, depending on `kind`; empty if nothing applies. */
   detail: Schema.String
 })
 export interface SignatureFact extends Schema.Schema.Type<typeof SignatureFact> {}
 
-/** A signature for the owner of a personal link: of other signatories only the names. */
+/** A signature as the owner of a personal link sees it; of other signatories it contains only the names. */
 export const SigningView = Schema.Struct({
-  /** Replaces the link for an hour, in the addresses of the other calls. */
+  /** Secret that replaces the link for one hour; part of the addresses of the other calls. */
   pass: Schema.String,
   firm_name: Schema.String,
   company_name: Schema.String,
@@ -188,53 +191,62 @@ export const SigningView = Schema.Struct({
     state: Schema.Literals(signatoryStates),
     firstname: Schema.String,
     lastname: Schema.String,
-    /** Masked: `s…@example.fr`. */
+    /** Masked mail address, such as `s…@example.fr`. */
     masked_email: Schema.String,
-    /** Where the next code goes by SMS, masked: `… 78`; null: it goes by mail. */
+    /** Masked number that the next code is sent to by SMS, such as `… 78`; null if it is sent by mail. */
     masked_phone: Schema.NullOr(Schema.String),
     area: SignatureArea,
     is_delegate: Schema.Boolean
   }),
   others: Schema.Array(Schema.Struct({ name: Schema.String, state: Schema.Literals(signatoryStates) })),
   expires_at: Instant,
-  /** A timestamp of an authority, as opposed to the server's clock. */
+  /** Whether a timestamp authority confirms the signing time; otherwise it is the server's time. */
   has_timestamp: Schema.Boolean,
-  /** [SIG-O04] The outside service where they sign, and their own address there; null: here. */
+  /**
+   * [SIG-O04] Outside service where the person signs, with their personal address there; null if they sign in the
+   * portal.
+   */
   elsewhere: Schema.NullOr(Schema.Struct({ name: Schema.String, address: Schema.String }))
 })
 export interface SigningView extends Schema.Schema.Type<typeof SigningView> {}
 
-/** How a one-time code was sent, and where to: masked. */
+/** How a one-time code was sent; `to` is the masked mail address or phone number. */
 export const CodeSent = Schema.Struct({ channel: Schema.Literals(["mail", "sms"]), to: Schema.String })
 export interface CodeSent extends Schema.Schema.Type<typeof CodeSent> {}
 
-/** The verdict on one signature of a file. */
+/** Result of verifying one signature of a file. */
 export const VerifiedSignature = Schema.Struct({
-  /** A firm of this portal certifies a document when it sends it, and closes it with its seal. */
+  /**
+   * `sending` and `seal` are made by a firm of this portal: it certifies a document when sending it and seals it at the
+   * end.
+   */
   kind: Schema.Literals(["sending", "signature", "seal", "timestamp"]),
   signer: Schema.String,
-  /** The signing time according to the file itself. */
+  /** Signing time claimed by the file itself. */
   claimed_at: Schema.NullOr(Instant),
-  /** The signing time according to a timestamp authority. */
+  /** Signing time confirmed by a timestamp authority. */
   stamped_at: Schema.NullOr(Instant),
   is_whole: Schema.Boolean,
   is_trusted: Schema.Boolean,
-  /** The file goes on after it, and no later signature of a known authority covers what was added. */
+  /** True if data were added after this signature that no later signature of a known authority covers. */
   is_followed: Schema.Boolean,
-  /** Number of later changes that no signature covers. */
+  /** Number of later changes to the document that no signature covers. */
   changed_later: Schema.Int,
-  /** The pages, from 1, that show such a change. */
+  /** Page numbers, from 1, on which such a change is visible. */
   changed_pages: Schema.Array(Schema.Int),
-  /** Signing times between which that was done, or the file continued; null: no signature of a known authority tells. */
+  /**
+   * The uncovered changes were made between `changed_after` and `changed_before` (signing times); null if no signature
+   * of a known authority limits that side.
+   */
   changed_after: Schema.NullOr(Instant),
   changed_before: Schema.NullOr(Instant)
 })
 export interface VerifiedSignature extends Schema.Schema.Type<typeof VerifiedSignature> {}
 
 export const Verification = Schema.Struct({
-  /** All signatures are valid, and nothing was added after the last one. */
+  /** True if all signatures are valid and nothing was added after the last one. */
   is_sound: Schema.Boolean,
-  /** Data were added after the last signature. */
+  /** True if data were added after the last signature. */
   is_extended: Schema.Boolean,
   signatures: Schema.Array(VerifiedSignature)
 })

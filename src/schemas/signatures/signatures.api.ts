@@ -38,7 +38,7 @@ const line = Schema.String.check(Schema.isMaxLength(400))
 
 const rank = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 99 }))
 
-/** [SIG-001] A signatory; errors are reported by field. */
+/** [SIG-001] A signatory. The schema only limits lengths, so that errors are reported by field. */
 const Person = Schema.Struct({
   email: line,
   firstname: line,
@@ -46,55 +46,55 @@ const Person = Schema.Struct({
   phone_number: Schema.optionalKey(line)
 })
 
-/** [NET-083] [NET-089] Documents that are signed. */
+/** [NET-083] [NET-089] Signatures of documents, for members of a firm or company. */
 export class SignaturesApi extends HttpApiGroup.make("signatures")
   .add(
     /**
-     * [NET-089] Signatures of all companies of a firm that the caller has access to, or of one (NET-083): open ones
-     * first, by expiry.
+     * [NET-089] Signatures of all companies of a firm that the caller may access, or of one company (NET-083). Open
+     * ones come first, by expiry.
      */
     HttpApiEndpoint.get("list", "/signatures", {
       query: {
         firm_id: FirmIdParam,
         vendor_id: Schema.optionalKey(VendorIdParam),
         /**
-         * `open`: not ended, `late`: open and overdue, `mine`: waiting for the caller, `done`: signed, `stopped`: ended
-         * otherwise.
+         * `open`: not ended; `late`: open and overdue; `mine`: awaiting the caller; `done`: signed; `stopped`: ended
+         * without being signed.
          */
         state: Schema.optionalKey(Schema.Literals(signatureFilters)),
-        /** Part of the document's name, the company's or a signatory's. */
+        /** Text contained in the name of the document, the company or a signatory. */
         search: Schema.optionalKey(line),
         ...PageQuery
       },
       success: Page(Signature),
       error: reading
     }),
-    /** [SIG-012] How many documents the firm may still send. */
+    /** [SIG-012] Number of documents that the firm may still send. */
     HttpApiEndpoint.get("balance", "/signatures/balance", {
       query: { firm_id: FirmIdParam },
       success: Data(Schema.Struct({ balance: Schema.Int, has_timestamp: Schema.Boolean })),
       error: reading
     }),
-    /** [SIG-012] The same for the provider's people. */
+    /** [SIG-012] The balance of any firm, for super admins. */
     HttpApiEndpoint.get("account", "/sa/accounting-firms/:firmId/signatures", {
       params: { firmId: FirmIdParam },
       success: Data(Schema.Struct({ balance: Schema.Int })),
       error: reading
     }).annotate(ProgramAccess, "none"),
-    /** [SIG-012] The provider adds signatures to a firm's balance; a negative count takes some back, never below zero. */
+    /** [SIG-012] Adds to a firm's balance, for super admins; a negative count subtracts, but never below zero. */
     HttpApiEndpoint.post("credit", "/sa/accounting-firms/:firmId/signatures", {
       params: { firmId: FirmIdParam },
       payload: Schema.Struct({ count: wholeNumber("signing.count_invalid", -1_000_000, 1_000_000) }),
       success: Data(Schema.Struct({ balance: Schema.Int })),
       error: writing
     }).annotate(ProgramAccess, "none"),
-    /** [NET-083] At most 500 signatures of a company, open ones first; guests get 403. */
+    /** [NET-083] Up to 500 signatures of a company, open ones first. 403 for guests. */
     HttpApiEndpoint.get("ofVendor", "/vendors/:vendorId/signatures", {
       params: vendor,
       success: Data(Schema.Array(Signature)),
       error: reading
     }),
-    /** Everything is validated before anything is sent, stored or charged. */
+    /** Sends a document to signature. All fields are validated before anything is stored, sent or charged. */
     HttpApiEndpoint.post("send", "/vendors/:vendorId/signatures", {
       params: vendor,
       payload: Schema.Struct({
@@ -113,14 +113,14 @@ export class SignaturesApi extends HttpApiGroup.make("signatures")
       success: Data(Signature).pipe(HttpApiSchema.status(201)),
       error: writing
     }),
-    /** What has to be known before a document is sent: whether it can be signed, by whom, and the balance. */
+    /** Facts needed before sending: whether the document can be signed, possible signatories, and the balance. */
     HttpApiEndpoint.get("prepare", "/vendors/:vendorId/signatures/preparation", {
       params: vendor,
       query: { document_id: fromDigits(NodeId) },
       success: Data(SignaturePreparation),
       error: [...reading, Unprocessable]
     }),
-    /** [SIG-O01] Makes a PDF of a document beside it. */
+    /** [SIG-O01] Converts a document to PDF and stores the PDF in the same folder. Returns its id. */
     HttpApiEndpoint.post("convert", "/vendors/:vendorId/signatures/papers", {
       params: vendor,
       payload: Schema.Struct({ document_id: NodeId }),
@@ -140,13 +140,16 @@ export class SignaturesApi extends HttpApiGroup.make("signatures")
       success: Data(Signature),
       error: writing
     }),
-    /** A signature's journal, oldest entry first. */
+    /** Journal of a signature, oldest entry first. */
     HttpApiEndpoint.get("history", "/vendors/:vendorId/signatures/:signatureId/history", {
       params: one,
       success: Data(Schema.Array(SignatureFact)),
       error: reading
     }),
-    /** [SIG-006] Reorders those who wait; they cannot be placed before a person who was already asked. */
+    /**
+     * [SIG-006] Changes the order of signatories who are still waiting. They cannot come before one who was already
+     * asked.
+     */
     HttpApiEndpoint.put("order", "/vendors/:vendorId/signatures/:signatureId/order", {
       params: one,
       payload: Schema.Struct({
@@ -155,13 +158,16 @@ export class SignaturesApi extends HttpApiGroup.make("signatures")
       success: Data(Signature),
       error: writing
     }),
-    /** The personal link of the caller, whose turn it is to sign. */
+    /** Creates a personal signing link for the caller; 409 if it is not their turn. */
     HttpApiEndpoint.post("link", "/vendors/:vendorId/signatures/:signatureId/links", {
       params: one,
       success: Data(Schema.Struct({ token: Schema.String })).pipe(HttpApiSchema.status(201)),
       error: [...reading, Conflict]
     }),
-    /** [SIG-005] Until they have answered. A new address gets a new link, and the old link stops working. */
+    /**
+     * [SIG-005] Corrects a signatory who has not answered yet. A new mail address gets a new link; the old link stops
+     * working.
+     */
     HttpApiEndpoint.patch("correct", "/vendors/:vendorId/signatures/:signatureId/signatories/:signatoryId", {
       params: { ...one, signatoryId: fromDigits(SignatoryId) },
       payload: Person,
@@ -176,20 +182,23 @@ const pass = { pass: Secret }
 const visiting = [BadRequest, NotFound, TooManyRequests] as const
 const answering = [...visiting, Conflict, Unprocessable] as const
 
-/** Calls of the owner of a personal link. A link that has ended answers like one that does not exist. */
+/** Calls for the owner of a personal link. An ended link is answered like an unknown one. */
 export class SigningApi extends HttpApiGroup.make("signing").add(
   HttpApiEndpoint.post("visit", "/signing/visits", {
     payload: Schema.Struct({ token: line }),
     success: Data(SigningView).pipe(HttpApiSchema.status(201)),
     error: [BadRequest, Unprocessable, TooManyRequests]
   }),
-  /** The document to sign, with ranges. Served by a byte route. */
+  /** The document to sign; supports range requests. A raw byte route serves it. */
   HttpApiEndpoint.get("document", "/signing/visits/:pass/document", {
     params: pass,
     success: HttpApiSchema.StreamUint8Array(),
     error: visiting
   }),
-  /** Sends a one-time code: by SMS where a service and the number are known, else and if that fails by mail. */
+  /**
+   * Sends a one-time code: by SMS if a service is configured and the number is known; otherwise, or if the SMS fails,
+   * by mail.
+   */
   HttpApiEndpoint.post("code", "/signing/visits/:pass/codes", {
     params: pass,
     success: Data(CodeSent).pipe(HttpApiSchema.status(201)),
@@ -200,7 +209,7 @@ export class SigningApi extends HttpApiGroup.make("signing").add(
     payload: Schema.Struct({
       code: line,
       has_consented: Schema.Boolean,
-      /** A drawn signature as a PNG in base64; absent: the name is used. */
+      /** Drawn signature as a base64 PNG; if omitted, the person's name is shown instead. */
       drawing: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(400_000)))
     }),
     success: Data(SigningView),
@@ -212,7 +221,7 @@ export class SigningApi extends HttpApiGroup.make("signing").add(
     success: Data(SigningView),
     error: answering
   }),
-  /** Names a delegate, who gets a link of their own; this link stops working. */
+  /** Names a delegate and sends them a link of their own; the caller's link stops working. */
   HttpApiEndpoint.post("delegate", "/signing/visits/:pass/delegation", {
     params: pass,
     payload: Person,
@@ -220,8 +229,8 @@ export class SigningApi extends HttpApiGroup.make("signing").add(
     error: answering
   }),
   /**
-   * [SIG-O04] What the configured outside service says, signed as Standard Webhooks are. Served by a byte route: the
-   * signature covers the very bytes.
+   * [SIG-O04] Webhook of the configured outside service, signed as in Standard Webhooks. A raw byte route serves it,
+   * because the signature is computed over the exact bytes of the body.
    */
   HttpApiEndpoint.post("news", "/signing/service-news", {
     payload: Schema.Struct({
@@ -231,7 +240,7 @@ export class SigningApi extends HttpApiGroup.make("signing").add(
     success: HttpApiSchema.NoContent,
     error: [...answering, Unauthorized]
   }),
-  /** Checks a PDF without storing it. Served by a byte route. */
+  /** Verifies the signatures of a PDF without storing it. A raw byte route serves it. */
   HttpApiEndpoint.post("verify", "/signing/verifications", {
     payload: HttpApiSchema.StreamUint8Array({ maxBytes: signableBytes }),
     success: Data(Verification),

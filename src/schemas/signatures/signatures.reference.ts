@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** What the calls about signatures do, for the API's own page. */
+/** Descriptions of the signature calls for the API documentation. */
 export const signaturesReference = {
   signatures: {
     title: "Signatures",

@@ -1,4 +1,4 @@
-/** What refusals and rules of signatures say. */
+/** Texts of signature errors, by message code. */
 export const messages = {
   "closed.hasConsented": "Le consentement n’a pas été coché.",
   "closed.hasEveryone": "Tous n’ont pas signé.",
