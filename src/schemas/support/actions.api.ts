@@ -18,7 +18,7 @@ import {
 import { ThemeId } from "#schemas/themes/theme.ts"
 import { TreeModelId } from "#schemas/treeModels/treeModel.ts"
 
-/** [SAD-O03] The result of an action, for its report. */
+/** [SAD-O03] Result of a support action, shown as its report. */
 export const SupportReport = Schema.Struct({
   outcome: Schema.Literals([
     "given",
@@ -33,13 +33,13 @@ export const SupportReport = Schema.Struct({
     "unwatched",
     "switched"
   ]),
-  /** The person or thing it was applied to. */
+  /** Name of the person or thing that it was applied to. */
   subject: Schema.String,
-  /** The firm concerned. */
+  /** Name of the firm. */
   firm: Schema.String,
-  /** How many things or people it changed, for actions on many. */
+  /** Number of people or things changed; only for actions on many. */
   count: Schema.optionalKey(Schema.Int),
-  /** What was named and is not there: addresses that are not of the team, companies that are not of the firm. */
+  /** Entries of the request that were not found: mail addresses outside the team, companies outside the firm. */
   left: Schema.optionalKey(Schema.Array(Schema.String))
 })
 export interface SupportReport extends Schema.Schema.Type<typeof SupportReport> {}
@@ -59,15 +59,15 @@ const confirmed = said(Schema.Boolean, "support.confirmation_missing")
     messageMissingKey: "support.confirmation_missing"
   })
 
-/** [SAD-034] An import that somebody prepared and did not launch. */
+/** [SAD-034] An import that was prepared but not launched. */
 export const PreparedImport = Schema.Struct({
   id: ImportId,
   kind: Schema.Literals(everyImportKind),
-  /** The file's name. */
+  /** Name of the imported file. */
   name: Schema.String,
-  /** Lines that it would import. */
+  /** Number of lines that would be imported. */
   lines: Schema.Int,
-  /** Who prepared it. */
+  /** Name of the person who prepared it. */
   author: Schema.String,
   created_at: Instant
 })
@@ -87,16 +87,19 @@ const done = {
   error: [BadRequest, Forbidden, NotFound, Conflict, Unprocessable]
 } as const
 
-/** [SAD-021] [SAD-O03] For the provider's people; 403 `closed.isSuperAdmin` for everyone else. */
+/** [SAD-021] [SAD-O03] For super admins; 403 `closed.isSuperAdmin` for everyone else. */
 export class SupportApi extends HttpApiGroup.make("support")
   .add(
-    /** [SAD-026] Only in a firm of a group. Idempotent. */
+    /** [SAD-026] Makes a person group admin; the firm must belong to a group. Idempotent. */
     HttpApiEndpoint.post("addGroupAdmin", "/sa/support/add-admin-group-role-to-user", { payload: OnPerson, ...done }),
-    /** [SAD-031] For a client user who has not joined yet. */
+    /** [SAD-031] Sends the invitation again to a client user who has not joined yet. */
     HttpApiEndpoint.post("inviteAgain", "/sa/support/send-invitation-to-user-vendor", { payload: OnPerson, ...done }),
-    /** [SAD-030] Removes a member from the team; their work is kept. Refused for the last administrator. */
+    /** [SAD-030] Removes a member from the team; what they made is kept. Refused for the last admin. */
     HttpApiEndpoint.post("deleteMember", "/sa/support/accounting-firm-own-user-delete", { payload: OnPerson, ...done }),
-    /** [SAD-029] Copies a tree model to another firm, as a draft and without themes, which belong to a firm. */
+    /**
+     * [SAD-029] Copies a tree model to another firm, as a draft and without its themes (which belong to the first
+     * firm).
+     */
     HttpApiEndpoint.post("copyTree", "/sa/support/catalog-tree-structure-duplicate", {
       payload: Schema.Struct({
         firm_id,
@@ -108,17 +111,19 @@ export class SupportApi extends HttpApiGroup.make("support")
       }),
       ...done
     }),
-    /** [SAD-029] The models of a firm that can be copied, by name. */
+    /** [SAD-029] Tree models of a firm that can be copied, sorted by name. */
     HttpApiEndpoint.get("trees", "/sa/support/tree-structures", { ...ofFirm, success: Named(TreeModelId) }),
     /**
-     * [SAD-024] Copies a firm's services and offers to another firm, as drafts. Archived ones stay behind, and what the
-     * other firm has under the same title is left as it is: a second call copies nothing.
+     * [SAD-024] Copies a firm's services and offers to another firm as drafts. Archived ones, and titles that the other
+     * firm already has, are skipped; a second call therefore copies nothing.
      */
     HttpApiEndpoint.post("copyCatalog", "/sa/support/offers-template-duplicate", {
       payload: Schema.Struct({ firm_id, to_firm_id: firm_id, confirmed }),
       ...done
     }),
-    /** [SAD-028] Gives a theme of the firm to members of its team. Addresses outside the team are reported, not refused. */
+    /**
+     * [SAD-028] Gives a theme of the firm to team members. Mail addresses outside the team are reported, not refused.
+     */
     HttpApiEndpoint.post("giveTheme", "/sa/support/affect-theme-to-users", {
       payload: Schema.Struct({
         firm_id,
@@ -130,14 +135,14 @@ export class SupportApi extends HttpApiGroup.make("support")
       }),
       ...done
     }),
-    /** [SAD-028] The themes of a firm, by title. */
+    /** [SAD-028] Themes of a firm, sorted by title. */
     HttpApiEndpoint.get("themes", "/sa/support/themes", { ...ofFirm, success: Named(ThemeId) }),
-    /** [SAD-032] Removes a firm's quick folders whose destination was deleted for good. Idempotent. */
+    /** [SAD-032] Deletes a firm's quick folders whose destination was deleted permanently. Idempotent. */
     HttpApiEndpoint.post("cleanQuickFolders", "/sa/support/clean-quick-folders", {
       payload: Schema.Struct({ firm_id, confirmed }),
       ...done
     }),
-    /** [SAD-027] Removes everybody's watch marks of a folder or document and of all that is below it. Idempotent. */
+    /** [SAD-027] Deletes all users' watch marks on a folder or document and everything below it. Idempotent. */
     HttpApiEndpoint.post("deleteSurveys", "/sa/support/delete-node-surveys", {
       payload: Schema.Struct({
         firm_id,
@@ -148,7 +153,10 @@ export class SupportApi extends HttpApiGroup.make("support")
       }),
       ...done
     }),
-    /** [SAD-025] Companies that are not of the firm are reported, not refused. Idempotent. */
+    /**
+     * [SAD-025] Changes the document system of companies. Companies outside the firm are reported, not refused.
+     * Idempotent.
+     */
     HttpApiEndpoint.post("changeGeds", "/sa/support/change-geds-of-vendors", {
       payload: Schema.Struct({
         firm_id,
@@ -162,11 +170,11 @@ export class SupportApi extends HttpApiGroup.make("support")
       }),
       ...done
     }),
-    /** [SAD-034] The imports of a firm that can be launched, newest first, without their lines. */
+    /** [SAD-034] Imports of a firm that can be launched, latest first, without their lines. */
     HttpApiEndpoint.get("imports", "/sa/support/imports", { ...ofFirm, success: Data(Schema.Array(PreparedImport)) }),
     /**
-     * [SAD-034] Launches a prepared import as the person who prepared it. 422 on `import_id` if it was launched
-     * meanwhile.
+     * [SAD-034] Launches a prepared import in the name of the person who prepared it. 422 on `import_id` if it was
+     * launched in the meantime.
      */
     HttpApiEndpoint.post("launchImport", "/sa/support/launch-import", {
       payload: Schema.Struct({
@@ -178,7 +186,7 @@ export class SupportApi extends HttpApiGroup.make("support")
       }),
       ...done
     }),
-    /** [SAD-033] Counts only: no data of the firm's clients. */
+    /** [SAD-033] Health report of a firm; it contains only counts, no data of the firm's clients. */
     HttpApiEndpoint.get("diagnostic", "/sa/support/diagnostic", {
       ...ofFirm,
       success: Data(Schema.Struct({ firm: Schema.String, lines: Schema.Array(HealthLine) }))

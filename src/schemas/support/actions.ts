@@ -3,7 +3,7 @@ import { keptEmail } from "#schemas/shared/email.ts"
 import type { FormDefinition, FormErrors } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** [SAD-021] The support actions in list order; each name is also the end of its screen's address. */
+/** [SAD-021] Support actions in display order; each name is also the last part of the screen's address. */
 export const supportActions = [
   "offers-template-duplicate",
   "change-geds-of-vendors",
@@ -19,7 +19,7 @@ export const supportActions = [
 ] as const
 export type SupportAction = (typeof supportActions)[number]
 
-/** Form values of an action on one person. Ids as digits. */
+/** Form values of an action on one person; ids are digits. */
 export type PersonActionValues = {
   readonly firm_id: string
   readonly email: string
@@ -32,49 +32,49 @@ export type CopyActionValues = {
   readonly confirmed: boolean
 }
 
-/** [SAD-024] Form values; ids as digits. */
+/** [SAD-024] Form values for copying a catalogue; ids are digits. */
 export type CatalogActionValues = Omit<CopyActionValues, "structure_id">
-/** [SAD-028] Form values for giving a firm's theme to members of its team; ids as digits. */
+/** [SAD-028] Form values for giving a theme to team members; ids are digits. */
 export type ThemeActionValues = {
   readonly firm_id: string
   readonly theme_id: string
-  /** Separated by spaces, commas, semicolons or new lines. */
+  /** Mail addresses, separated by spaces, commas, semicolons or line breaks. */
   readonly emails: string
   readonly confirmed: boolean
 }
-/** [SAD-032] Form values for cleaning up a firm's quick folders, and the base of other actions; ids as digits. */
+/** [SAD-032] Form values for deleting broken quick folders; other actions extend them. Ids are digits. */
 export type FirmActionValues = { readonly firm_id: string; readonly confirmed: boolean }
-/** [SAD-034] Form values for launching an import that a firm has prepared; ids as digits. */
+/** [SAD-034] Form values for launching a prepared import; ids are digits. */
 export type ImportActionValues = FirmActionValues & { readonly import_id: string }
 
-/** [SAD-027] Form values for removing all watch marks from a folder or document and its content. */
+/** [SAD-027] Form values for deleting all watch marks on a folder or document and its content. */
 export type NodeActionValues = FirmActionValues & {
-  /** The address of a folder or document, or its reference. */
+  /** Address or reference (hash) of the folder or document. */
   readonly node: string
 }
-/** [SAD-025] Form values for changing the document system of a firm's companies; `system` is a `DocumentSystem`. */
+/** [SAD-025] Form values for changing the document system of companies; `system` is a `DocumentSystem`. */
 export type SystemActionValues = FirmActionValues & {
   readonly system: string
-  /** SIREN, SIRET or the firm's own codes, separated by spaces, commas, semicolons or new lines. */
+  /** SIREN, SIRET or the firm's own client codes, separated by spaces, commas, semicolons or line breaks. */
   readonly companies: string
 }
 
-/** [SAD-025] Where the documents of a company are kept: in the portal, or in the archive of the module `everial`. */
+/** [SAD-025] Where a company's documents are kept: in the portal (`own`), or in the outside archive `everial`. */
 export const documentSystems = ["own", "everial"] as const
 export type DocumentSystem = (typeof documentSystems)[number]
 
-/** [SAD-027] The reference in an address of a folder or document: the last one that it names; null if there is none. */
+/** [SAD-027] The last node reference (16 hex digits) in a text such as an address; null if there is none. */
 export const nodeReferenceIn = (text: string): string | null =>
   text
     .toLowerCase()
     .match(/(?<![0-9a-f])[0-9a-f]{16}(?![0-9a-f])/g)
     ?.at(-1) ?? null
 
-/** Companies of one call. */
+/** Maximum number of companies in one call. */
 export const supportCompaniesLimit = 500
-/** Characters of one reference. */
+/** Maximum length of one reference, in characters. */
 const supportReferenceLimit = 100
-/** The references of companies in a text, as they are compared, each once. */
+/** Splits typed references of companies, lower-cases them for comparison, and removes duplicates. */
 export const companiesIn = (text: string): ReadonlyArray<string> => [
   ...new Set(
     text
@@ -86,16 +86,16 @@ export const companiesIn = (text: string): ReadonlyArray<string> => [
 export const companiesProblem = (text: string): MessageCode | null => {
   const all = companiesIn(text)
   if (all.length === 0) return "support.companies_missing"
-  // No reference is as long: what is pasted here by mistake is not looked for.
+  // No real reference is longer: a longer one is text pasted by mistake.
   return all.length > supportCompaniesLimit || all.some(({ length }) => length > supportReferenceLimit)
     ? "support.companies_too_many"
     : null
 }
 
-/** Addresses of one call. */
+/** Maximum number of mail addresses in one call. */
 export const supportEmailsLimit = 200
 
-/** The addresses in a text, as accounts keep them, each once. */
+/** Splits typed mail addresses, normalises them as in accounts, and removes duplicates. */
 export const emailsIn = (text: string): ReadonlyArray<string> => [
   ...new Set(
     text
@@ -115,7 +115,7 @@ export const emailsProblem = (text: string): MessageCode | null => {
 const faults = (found: Readonly<Record<string, MessageCode | null>>): FormErrors =>
   Object.fromEntries(Object.entries(found).flatMap(([field, code]) => (code === null ? [] : [[field, [code]]])))
 const missing = (value: string, code: MessageCode) => (value === "" ? code : null)
-/** [SAD-O03] Every action needs a confirmation. */
+/** [SAD-O03] Every action must be confirmed. */
 const unconfirmed = (confirmed: boolean): MessageCode | null => (confirmed ? null : "support.confirmation_missing")
 
 const destinationProblem = ({ firm_id, to_firm_id }: CatalogActionValues): MessageCode | null =>
@@ -135,7 +135,7 @@ export const personActionForm: FormDefinition<PersonActionValues> = {
     })
 }
 
-/** [SAD-029] Validates copying a tree structure to another firm. */
+/** [SAD-029] Validates copying a tree model to another firm. */
 export const copyActionForm: FormDefinition<CopyActionValues> = {
   fields: ["firm_id", "structure_id", "to_firm_id", "confirmed"],
   check: (values) =>
@@ -211,7 +211,7 @@ export const importActionForm: FormDefinition<ImportActionValues> = {
     })
 }
 
-/** [SAD-033] The counts of a health report. `worrying` ones should be zero, `needed` ones at least one. */
+/** [SAD-033] Counts of a health report. Those in `worrying` should be zero, those in `needed` at least one. */
 export const healthChecks = [
   "administrators",
   "invitations",

@@ -7,7 +7,7 @@ const name = (code: "auth.firstname_missing" | "auth.lastname_missing") =>
     .annotateKey({ messageMissingKey: code })
     .check(Schema.isMaxLength(100, { message: "error.422" }))
 
-/** [NET-025] The payload of a contact request; only lengths are checked here, `contactProblems` checks the rest. */
+/** [NET-025] Payload of a contact request. The schema only limits lengths; `contactProblems` checks the rest. */
 export const ContactRequest = Schema.Struct({
   email: Schema.String.annotate({ message: "auth.email_missing" })
     .annotateKey({ messageMissingKey: "auth.email_missing" })
@@ -17,7 +17,7 @@ export const ContactRequest = Schema.Struct({
 })
 export interface ContactRequest extends Schema.Schema.Type<typeof ContactRequest> {}
 
-/** [NET-025] A request to be called back; forwarded to the CRM after the answer. */
+/** [NET-025] A request to be called back. It is forwarded to the CRM after the response. */
 export class ContactApi extends HttpApiGroup.make("contact").add(
   HttpApiEndpoint.post("ask", "/hubspot", {
     payload: ContactRequest,

@@ -3,7 +3,7 @@ import { isEmail } from "#schemas/shared/email.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** [CLI-008] A contact request as the server accepts it. */
+/** [CLI-008] Fields of a contact request that are sent to the server. */
 export type ContactValues = Readonly<Record<"email" | "lastName" | "firstName", string>>
 
 const emailProblem = (text: string): MessageCode | null => {
@@ -20,7 +20,7 @@ export const contactProblems = ({ email, firstName, lastName }: ContactValues) =
 
 export type ContactFormValues = ContactValues & { readonly agreed: boolean }
 
-/** [CLI-O03] The form also asks for consent. */
+/** [CLI-O03] Form of a contact request; it also requires consent. */
 export const contactForm: FormDefinition<ContactFormValues> = {
   fields: ["firstName", "lastName", "email", "agreed"],
   check: (values) => ({

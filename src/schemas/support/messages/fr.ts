@@ -1,4 +1,4 @@
-/** What refusals and rules of support say. */
+/** Texts of support errors, by message code. */
 export const messages = {
   "support.catalog_full": "Le catalogue de ce cabinet ne peut pas contenir autant de prestations et d’offres.",
   "support.client_absent": "Aucun utilisateur client de ce cabinet n’a cette adresse.",
