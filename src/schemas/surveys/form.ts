@@ -1,21 +1,21 @@
 import { type Language, languages } from "#schemas/shared/constants.ts"
 import * as Result from "#schemas/shared/result.ts"
 
-/** A text in the languages of the portal. */
+/** A text in every language of the portal. */
 export type Said = Readonly<Record<Language, string>>
 interface Question {
-  /** Names the answer: letters, digits and hyphens. */
+  /** Key of the answer: letters, digits and hyphens. */
   readonly id: string
   readonly label: Said
 }
-/** A score from 0 to 10; each form has exactly one, which the results are computed from. */
+/** A score from 0 to 10. Every form has exactly one; the results are computed from it. */
 export interface ScoreQuestion extends Question {
   readonly type: "score"
 }
 export interface ChoiceQuestion extends Question {
   readonly type: "choice"
   readonly choices: ReadonlyArray<{ readonly id: string; readonly label: Said }>
-  /** Whether several can be chosen. */
+  /** Whether more than one choice may be selected. */
   readonly many: boolean
   readonly optional: boolean
 }
@@ -29,7 +29,7 @@ export interface SurveyForm {
   readonly questions: ReadonlyArray<SurveyQuestion>
 }
 
-/** What is wrong with a form, and where: `questions.1.label.fr`. */
+/** The first error of a form and its location, such as `questions.1.label.fr`. */
 export interface FormFault {
   readonly why: "json" | "missing" | "unknown" | "invalid" | "twice" | "tooMany" | "score"
   readonly place: string
@@ -45,7 +45,9 @@ export const surveyFormLimits = {
 } as const
 export const scores = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 
-/** Levels of brackets in a JSON text, counted without reading it: a text of too many could overflow what reads it. */
+/**
+ * Nesting depth of brackets in a JSON text, counted without parsing: deep nesting could overflow the parser's stack.
+ */
 const levelsOf = (text: string): number => {
   let level = 0
   let most = 0
@@ -150,8 +152,8 @@ const question = (value: unknown, place: string): SurveyQuestion => {
 }
 
 /**
- * [NPS-004] Reads a survey's form from JSON, or says what is wrong with it first. Takes any text: a large or deep one is
- * refused before it is read.
+ * [NPS-004] Parses a survey's form from JSON; fails with its first error. Safe for untrusted text: oversized or deeply
+ * nested text is refused before parsing.
  */
 export const readSurveyForm = (text: string): Result.Result<SurveyForm, FormFault> => {
   if (text.length > surveyFormLimits.text) return Result.fail({ why: "tooMany", place: "" })
@@ -180,14 +182,14 @@ export const readSurveyForm = (text: string): Result.Result<SurveyForm, FormFaul
   }
 }
 
-/** The message of a fault; ERR-069 if the text is not JSON or not a survey. */
+/** Message code of an error; `form.json_invalid` (ERR-069) if the text is not JSON. */
 export const formFaultCode = ({ place, why }: FormFault) =>
   why === "json" ? "form.json_invalid" : place === "" && why === "tooMany" ? "survey.form_large" : "survey.form_invalid"
 
-/** What a person has answered, by question; a text as one entry. */
+/** A person's answers by question id; a text answer is a list with one entry. */
 export type SurveyAnswers = Readonly<Record<string, ReadonlyArray<string>>>
 
-/** Whether answers are complete and fit the form. */
+/** Whether the answers are complete and valid for the form. */
 export const isAnswered = ({ questions }: SurveyForm, answers: SurveyAnswers): boolean =>
   Object.keys(answers).every((id) => questions.some((one) => one.id === id)) &&
   questions.every((one) => {
@@ -208,27 +210,30 @@ export const isAnswered = ({ questions }: SurveyForm, answers: SurveyAnswers): b
     }
   })
 
-/** The score that was given. */
+/** The score that was given; 0 if there is none. */
 export const scoreIn = ({ questions }: SurveyForm, answers: SurveyAnswers): number => {
   const asked = questions.find(({ type }) => type === "score")
   return Number((asked === undefined ? undefined : answers[asked.id])?.[0] ?? 0)
 }
 
-/** All texts that were written, as one comment. */
+/** All text answers joined into one comment. */
 export const commentIn = ({ questions }: SurveyForm, answers: SurveyAnswers): string =>
   questions
     .flatMap(({ id, type }) => (type === "text" ? [(answers[id]?.[0] ?? "").trim()] : []))
     .filter((text) => text !== "")
     .join("\n")
 
-/** [NPS] Promoters give 9 or 10, detractors 0 to 6: per cent of the ones less per cent of the others, -100 to 100. */
+/**
+ * [NPS] Net promoter score from -100 to 100: percentage of promoters (9 and 10) minus percentage of detractors (0 to
+ * 6). `distribution` is the number of answers per score, from 0 to 10; null without answers.
+ */
 export const npsOf = (distribution: ReadonlyArray<number>): number | null => {
   const sum = (from: number, to: number) => distribution.slice(from, to).reduce((total, many) => total + many, 0)
   const all = sum(0, 11)
   return all === 0 ? null : Math.round(((sum(9, 11) - sum(0, 7)) * 100) / all)
 }
 
-/** The form that a platform begins with. */
+/** Survey form of a new installation. */
 export const firstSurveyForm = JSON.stringify(
   {
     title: { fr: "Votre avis compte", en: "Your opinion counts", pt: "A sua opinião conta" },

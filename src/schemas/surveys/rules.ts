@@ -3,7 +3,9 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { firstSurveyForm, formFaultCode, readSurveyForm } from "#schemas/surveys/form.ts"
 
-/** [NPS-O01] Defaults: days between two surveys of one person, and closures after which it is not shown again. */
+/**
+ * [NPS-O01] Defaults: days between two surveys of one person, and closures after which the survey is not shown again.
+ */
 export const surveyDefaults = { minDays: 90, rejections: 3 } as const
 export const surveyBounds = { minDays: [1, 3_650], rejections: [1, 100], hide: 500, collection: 60 } as const
 
@@ -18,7 +20,7 @@ export const hideProblem = (text: string): MessageCode | null =>
 const numberProblem = (text: string, [least, most]: readonly [number, number], code: MessageCode) =>
   /^[0-9]{1,4}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most ? null : code
 
-/** Form values of the settings; numbers as digits. */
+/** Form values of the settings; numbers are digits. */
 export const emptySurvey = {
   is_enabled: false,
   min_days: String(surveyDefaults.minDays),
@@ -32,8 +34,8 @@ export const emptySurvey = {
 export type SurveyValues = typeof emptySurvey
 
 /**
- * [NPS-001] [NPS-003] [NPS-004] Validates the survey's settings: numbers within `surveyBounds`, and the survey's form
- * as JSON.
+ * [NPS-001] [NPS-003] [NPS-004] Form of the survey's settings: numbers within `surveyBounds`, and the survey's form as
+ * JSON.
  */
 export const surveySettingsForm = formOf(emptySurvey, (values) =>
   errorsOf({

@@ -9,20 +9,20 @@ import { BadRequest, Conflict, Forbidden, PreconditionFailed, Unprocessable } fr
 import { surveyFormLimits } from "#schemas/surveys/form.ts"
 import { collectionProblem, hideProblem, surveyBounds, surveyFormProblem } from "#schemas/surveys/rules.ts"
 
-/** [NPS-001] The settings of the NPS survey; there is one survey for all firms. */
+/** [NPS-001] Settings of the NPS survey; there is one survey for all firms. */
 export const SurveySettings = Schema.Struct({
   is_enabled: Schema.Boolean,
-  /** [NPS-O02] The text shown when it is closed, in three languages. */
+  /** [NPS-O02] Text shown when a user closes the survey, in three languages. */
   hide_fr: Schema.String,
   hide_en: Schema.String,
   hide_pt: Schema.String,
-  /** [NPS-004] The form, as JSON. */
+  /** [NPS-004] The survey's form, as JSON text. */
   form: Schema.String,
-  /** [NPS-003] Least days between two surveys of one person. */
+  /** [NPS-003] Minimum days between two surveys of one person. */
   min_days: Schema.Int,
-  /** [NPS-002] Closures after which it is not shown any more. */
+  /** [NPS-002] Number of closures after which the survey is not shown again. */
   rejection_count: Schema.Int,
-  /** [NPS-O02] Where the answers of the present round are kept: another name begins another round. */
+  /** [NPS-O02] Name of the current round, under which answers are stored; a new name starts a new round. */
   collection_id: Schema.String,
   revision: Schema.Int
 })
@@ -42,13 +42,13 @@ export const SurveyChanges = Schema.Struct({
 })
 export interface SurveyChanges extends Schema.Schema.Type<typeof SurveyChanges> {}
 
-/** Results of a round. No answer says whose it is. */
+/** Results of a round, anonymous. */
 export const SurveyResults = Schema.Struct({
-  /** All rounds with answers and the present one, newest first. */
+  /** Names of all rounds with answers and of the current round, latest first. */
   collections: Schema.Array(Schema.String),
   collection: Schema.String,
   answers: Schema.Int,
-  /** How often each score was given, from 0 to 10. */
+  /** Number of answers for each score, from 0 to 10; `months` has the same per month. */
   distribution: Schema.Array(Schema.Int),
   months: Schema.Array(Schema.Struct({ month: Schema.String, distribution: Schema.Array(Schema.Int) }))
 })
@@ -59,15 +59,15 @@ export const SurveyAnswer = Schema.Struct({
   score: Schema.Int,
   comment: Schema.String,
   language: Schema.Literals(languages),
-  /** Whether a member of a firm answered, or a client's user. */
+  /** Whether the person belongs to a firm or is a client user. */
   side: Schema.Literals(["firm", "client"]),
   answered_at: Instant,
-  /** What was answered to each question. */
+  /** The answers to each question. */
   answers: Schema.Array(Schema.Struct({ question: Schema.String, values: Schema.Array(Schema.String) }))
 })
 export interface SurveyAnswer extends Schema.Schema.Type<typeof SurveyAnswer> {}
 
-/** The survey that somebody is shown now. */
+/** The survey that is due for the caller. */
 export const ShownSurvey = Schema.Struct({
   collection_id: Schema.String,
   form: Schema.String,
@@ -80,7 +80,7 @@ export interface ShownSurvey extends Schema.Schema.Type<typeof ShownSurvey> {}
 const collection_id = judged("survey.collection_invalid", collectionProblem)
 const collection = Schema.String.check(Schema.isMaxLength(surveyBounds.collection))
 
-/** [NET-110] [SAD-015] For the provider's people. */
+/** [NET-110] [SAD-015] Settings and results of the survey, for super admins. */
 export class SurveysApi extends HttpApiGroup.make("surveys")
   .add(
     HttpApiEndpoint.get("read", "/sa/nps-surveys", { success: Data(SurveySettings), error: [BadRequest, Forbidden] }),
@@ -91,13 +91,13 @@ export class SurveysApi extends HttpApiGroup.make("surveys")
       success: Data(SurveySettings),
       error: [BadRequest, Forbidden, PreconditionFailed, Unprocessable]
     }),
-    /** Without `round`: the present one. */
+    /** Results of a round; of the current one without `round`. */
     HttpApiEndpoint.get("results", "/sa/nps-surveys/results", {
       query: { round: Schema.optionalKey(collection) },
       success: Data(SurveyResults),
       error: [BadRequest, Forbidden]
     }),
-    /** Newest first. */
+    /** Latest first. */
     HttpApiEndpoint.get("answers", "/sa/nps-surveys/answers", {
       query: {
         ...PageQuery,
@@ -110,22 +110,22 @@ export class SurveysApi extends HttpApiGroup.make("surveys")
   )
   .middleware(SignedInOnly) {}
 
-/** [NPS-O02] For all signed-in users: what they are shown, and what they say. */
+/** [NPS-O02] The survey for signed-in users: whether it is due, and their answers. */
 export class ShownSurveysApi extends HttpApiGroup.make("shownSurveys")
   .add(
-    /** Null if nothing is to be shown to the caller now; always for the provider's people and for embedded pages. */
+    /** Null if no survey is due for the caller. Never due for super admins and on embedded pages. */
     HttpApiEndpoint.get("due", "/nps-survey", {
       query: { embedded: Schema.optionalKey(Schema.Literals(["true"])) },
       success: Data(Schema.NullOr(ShownSurvey)),
       error: [BadRequest]
     }),
-    /** [NPS-002] 409 if it is not shown to the caller. */
+    /** [NPS-002] Records that the caller closed the survey. 409 if it is not due for them. */
     HttpApiEndpoint.post("close", "/nps-survey/closures", {
       payload: Schema.Struct({ collection_id }),
       success: HttpApiSchema.NoContent,
       error: [BadRequest, Conflict, Unprocessable]
     }),
-    /** Once in a round: 409 afterwards. */
+    /** Stores the caller's answers, once per round; 409 for a second time. */
     HttpApiEndpoint.post("answer", "/nps-survey/answers", {
       payload: Schema.Struct({
         collection_id,

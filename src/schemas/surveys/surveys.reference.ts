@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** Descriptions of the survey's calls for the API documentation. */
+/** Descriptions of the survey calls for the API documentation. */
 export const surveysReference = {
   surveys: {
     title: "Surveys",

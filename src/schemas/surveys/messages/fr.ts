@@ -1,4 +1,4 @@
-/** What refusals of surveys say. */
+/** Texts of survey errors, by message code. */
 export const messages = {
   "closed.isUnansweredSurvey": "Vous avez déjà répondu à cette enquête.",
   "closed.hasWaited": "Cette enquête ne vous est pas présentée en ce moment.",
