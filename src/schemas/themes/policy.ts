@@ -6,15 +6,17 @@ type Sides = Pick<AccessFacts, "firmRole" | "vendorRole">
 type ThemeRefusals = Refusals<"isOfFirm" | "hasFirmRight" | "isMember" | "isCompanyAdmin" | "hasThemeAccess">
 
 /**
- * [THM-007] [THM-008] [THM-009] [ROL-021] Themes of the firm are created by its staff; themes of a company also by its
- * admins.
+ * [THM-007] [THM-008] [THM-009] [ROL-021] Only staff create themes of the firm; themes of a company are created by
+ * staff or by the company's admins.
  */
 export const mayMakeThemes = ({ firmRole, vendorRole }: Sides, level: "firm" | "company"): ThemeRefusals => {
   if (level === "firm" || firmRole !== null) return mayInFirm(firmRole, "edit_themes")
   return vendorRole === null ? ["isMember"] : unless({ isCompanyAdmin: vendorRole === "admin" })
 }
 
-/** [ROL-021] Collaborators may change themes that they were given; admins those of their side. */
+/**
+ * [ROL-021] A collaborator may change only themes that they were given; an admin may change all themes of their side.
+ */
 export const mayChangeTheme = (facts: Sides, level: "firm" | "company", hasIt: boolean): ThemeRefusals => {
   const closed = mayMakeThemes(facts, level)
   if (closed.length > 0) return closed

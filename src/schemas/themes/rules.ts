@@ -5,7 +5,7 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
 export type ThemeValues = Readonly<Record<"title" | "color" | "sharing" | "acl", string>>
 
-/** The palette: colours that are readable on light and dark; the first is the default. */
+/** Selectable colours, readable on light and dark backgrounds; the first is the default. */
 export const themeColours = [
   "#0b5f6e",
   "#2f6fb3",
@@ -20,9 +20,9 @@ export const themeColours = [
 
 export const emptyTheme: ThemeValues = { title: "", color: themeColours[0], sharing: "shared", acl: "read-write" }
 
-/** Characters. */
+/** Maximum length of a title in characters. */
 export const themeTitleLimit = 60
-/** Maximum themes on one folder or document, and of one person. */
+/** Maximum number of themes on one folder or document, and of one person. */
 export const themesLimit = 50
 
 /** Normalises a title for storage. */
@@ -31,7 +31,7 @@ export const keptTitle = (text: string): string => text.normalize("NFC").replace
 /** [THM-006] Titles that differ only in case, Unicode normalisation or spaces are equal. */
 export const titleKey = (text: string): string => keptTitle(text).toLowerCase().normalize("NFC")
 
-/** [THM-005] Required, at most 60 characters after normalisation; null if valid. */
+/** [THM-005] Validates a title: required, at most 60 characters after normalisation; null if valid. */
 export const themeTitleProblem = (text: string): MessageCode | null => {
   const title = keptTitle(text)
   if (title === "") return "theme.title_missing"
@@ -42,7 +42,7 @@ export const themeTitleProblem = (text: string): MessageCode | null => {
 const among = (known: ReadonlyArray<string>, text: string): MessageCode | null =>
   known.includes(text) ? null : "customer.choice_invalid"
 
-/** [THM-001] [THM-005] Shared by the form and the server. */
+/** [THM-001] [THM-005] Form of a theme; the server uses it too. */
 export const themeForm: FormDefinition<ThemeValues> = {
   fields: ["title", "color", "sharing", "acl"],
   check: ({ acl, color, sharing, title }) =>

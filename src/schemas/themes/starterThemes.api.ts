@@ -9,11 +9,11 @@ import { emptyTheme, themeForm, themeTitleProblem, type ThemeValues } from "#sch
 import { Theme, ThemeId } from "#schemas/themes/theme.ts"
 
 const { acl, color, created_at, id, revision, sharing, title, updated_at } = Theme.fields
-/** [SAD-016] A theme that new firms get. */
+/** [SAD-016] A starter theme, copied to each new firm. */
 export const StarterTheme = Schema.Struct({ id, title, color, sharing, acl, revision, created_at, updated_at })
 export interface StarterTheme extends Schema.Schema.Type<typeof StarterTheme> {}
 
-/** A field by the rule of the form. */
+/** Schema of a field, validated by the rule of the form. */
 const ruled = (field: keyof ThemeValues) => {
   const wrongIn = (text: string) => {
     const [code] = themeForm.check({ ...emptyTheme, title: "-", [field]: text })[field] ?? []
@@ -31,10 +31,10 @@ const fields = {
 }
 const params = { themeId: fromDigits(ThemeId) }
 
-/** [SAD-016] [SAD-O02] The themes that new firms get; for the provider's people. What a firm was given is its own. */
+/** [SAD-016] [SAD-O02] Starter themes, for super admins. Changes do not affect copies that firms already have. */
 export class StarterThemesApi extends HttpApiGroup.make("starterThemes")
   .add(
-    /** By title. */
+    /** Sorted by title. */
     HttpApiEndpoint.get("list", "/sa/catalog-themes", { success: Data(Schema.Array(StarterTheme)), error: reading }),
     HttpApiEndpoint.post("add", "/sa/catalog-themes", {
       payload: Schema.Struct(fields),

@@ -6,42 +6,45 @@ export const ThemeId = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 
 )
 export type ThemeId = typeof ThemeId.Type
 
-/** [THM-002] May be given to both sides, or only to the side that created it. */
+/** [THM-002] `shared`: may be given to people of both sides; `private`: only to the side that created it. */
 export const ThemeSharing = Schema.Literals(["shared", "private"])
 export type ThemeSharing = typeof ThemeSharing.Type
-/** [THM-003] What people with the theme may do with items that carry it; of several themes the widest applies. */
+/**
+ * [THM-003] What people with the theme may do with the nodes that carry it. If several themes apply, the widest access
+ * wins.
+ */
 export const ThemeAcl = Schema.Literals(["read-only", "read-write"])
-/** [THM-002] Created by the firm for all its companies, or within one company. */
+/** [THM-002] `firm`: created by the firm for all its companies; `company`: created within one company. */
 export const ThemeLevel = Schema.Literals(["firm", "company"])
 export type ThemeLevel = typeof ThemeLevel.Type
 
-/** [THM-001] A label that restricts who may see and change the items that carry it. */
+/** [THM-001] A label that restricts access to the nodes that carry it. */
 export const Theme = Schema.Struct({
   id: ThemeId,
   level: ThemeLevel,
-  /** The company of a company's theme; null for a theme of the firm. */
+  /** Company of a company's theme; null for a theme of the firm. */
   vendor_id: Schema.NullOr(VendorId),
   title: Schema.String,
-  /** `#rrggbb`. */
+  /** As `#rrggbb`. */
   color: Schema.String,
   sharing: ThemeSharing,
   acl: ThemeAcl,
-  /** Compared with If-Match. */
+  /** Incremented by each change; send it as `If-Match`. */
   revision: Schema.Int,
   created_at: Instant,
   updated_at: Instant,
-  /** Number of people who were given it here; administrators of its side have it anyway. */
+  /** Number of people who were given the theme. Admins of its side have it anyway and are not counted. */
   people: Schema.Int,
-  /** Number of items that carry it themselves; those that inherit it are not counted. */
+  /** Number of nodes on which the theme is set; nodes that inherit it are not counted. */
   nodes: Schema.Int,
-  /** [THM-O01] The caller's access to items with this theme, or null. */
+  /** [THM-O01] The caller's access to nodes with this theme; null for none. */
   access: Schema.NullOr(ThemeAcl),
-  /** Why the caller may not change it (`closed.<name>`); empty if they may. */
+  /** Names of the conditions that forbid the caller to change it (`closed.<name>`); empty if they may. */
   closed_by: Schema.Array(Schema.String)
 })
 export interface Theme extends Schema.Schema.Type<typeof Theme> {}
 
-/** [ROL-022] [CLI-007] The themes of one person that the caller may see. */
+/** [ROL-022] [CLI-007] The themes of one person, limited to those that the caller may see. */
 export const UserThemes = Schema.Struct({ user_id: UserId, theme_ids: Schema.Array(ThemeId) })
 export interface UserThemes extends Schema.Schema.Type<typeof UserThemes> {}
 
@@ -52,21 +55,21 @@ export const ThemePerson = Schema.Struct({
   lastname: Schema.String,
   side: ThemeLevel,
   has: Schema.Boolean,
-  /** An administrator of its side, who has it anyway. */
+  /** Whether the person has the theme in any case, as an admin of its side. */
   always: Schema.Boolean
 })
 export interface ThemePerson extends Schema.Schema.Type<typeof ThemePerson> {}
 
-/** The themes of one folder or document. */
+/** Themes of one folder or document. */
 export const NodeThemes = Schema.Struct({
   node_id: NodeId,
-  /** The effective themes that the caller may see. */
+  /** Ids of the effective themes that the caller may see. */
   theme_ids: Schema.Array(ThemeId),
-  /** Number of effective themes that the caller may not see; they are kept when the themes are changed. */
+  /** Number of effective themes that the caller may not see; a change of the themes keeps them. */
   hidden: Schema.Int,
-  /** [THM-O01] Set on the item; otherwise inherited from its folder. */
+  /** [THM-O01] True if the themes are set on the node itself, false if they are inherited from its folder. */
   is_own: Schema.Boolean,
-  /** The ancestor that they are inherited from; null if they are its own, and if there are none. */
+  /** Id of the ancestor that the themes are inherited from; null if they are set on the node, or if there are none. */
   inherited_from: Schema.NullOr(NodeId)
 })
 export interface NodeThemes extends Schema.Schema.Type<typeof NodeThemes> {}

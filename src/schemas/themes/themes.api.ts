@@ -22,7 +22,7 @@ const some = {
   sharing: Schema.optionalKey(Schema.String),
   acl: Schema.optionalKey(Schema.String)
 }
-/** A technical limit, above what firms and companies have. */
+/** A technical limit, higher than the number of people of any firm or company. */
 const people = Schema.Array(UserId).check(Schema.isMaxLength(5_000))
 const chosen = Schema.Array(ThemeId).check(Schema.isMaxLength(themesLimit))
 
@@ -35,16 +35,16 @@ const theme = {
 const firmThemes = crud({ at: "/accounting-firms/:firmId/themes", within: firm, ...theme })
 const companyThemes = crud({ at: "/vendors/:vendorId/themes", within: vendor, ...theme })
 
-/** [THM-004] Labels with access levels. An invisible theme answers like an absent one. */
+/** [THM-004] Themes: labels with access levels. 404 for a theme that the caller may not see. */
 export class ThemesApi extends HttpApiGroup.make("themes")
   .add(
     /** [THM-007] The firm's themes, for its staff. */
     firmThemes.list("ofFirm"),
     firmThemes.create("createInFirm"),
     firmThemes.change("changeInFirm"),
-    /** Refused while a folder or document carries it: it would become visible to everyone. */
+    /** 409 while a folder or document carries the theme, because it would become visible to everyone. */
     firmThemes.remove("removeFromFirm"),
-    /** [NET-081] [THM-008] [THM-009] The company's themes and those of its firm that the caller may see. */
+    /** [NET-081] [THM-008] [THM-009] Themes of the company and of its firm that the caller may see. */
     HttpApiEndpoint.get("ofVendor", "/vendors/:vendorId/themes", {
       params: vendor,
       success: Data(Schema.Array(Theme)),
@@ -53,13 +53,13 @@ export class ThemesApi extends HttpApiGroup.make("themes")
     companyThemes.create("create"),
     companyThemes.change("change"),
     companyThemes.remove("remove"),
-    /** [ROL-022] The firm's themes given to a member of its staff. */
+    /** [ROL-022] The firm's themes that a member of its staff was given. */
     HttpApiEndpoint.get("ofMember", "/accounting-firms/:firmId/accountants/:userId/themes", {
       params: { ...firm, ...userId },
       success: Data(UserThemes),
       error: reading
     }),
-    /** [ROL-022] Replaces all of them, by admins of the firm. */
+    /** [ROL-022] Replaces all themes of the member. For the firm's admins. */
     HttpApiEndpoint.put("giveToMember", "/accounting-firms/:firmId/accountants/:userId/themes", {
       params: { ...firm, ...userId },
       payload: Schema.Struct({ theme_ids: chosen }),
@@ -67,7 +67,8 @@ export class ThemesApi extends HttpApiGroup.make("themes")
       error: writing
     }),
     /**
-     * [CLI-007] The themes of a person in a company: of one of its users, or, for its own themes, of the firm's staff.
+     * [CLI-007] Themes of a person in a company: a company user, or (only for the company's own themes) a member of the
+     * firm's staff.
      */
     HttpApiEndpoint.get("ofUser", "/vendors/:vendorId/users/:userId/themes", {
       params: { ...vendor, ...userId },
@@ -80,13 +81,13 @@ export class ThemesApi extends HttpApiGroup.make("themes")
       success: Data(UserThemes),
       error: writing
     }),
-    /** [ROL-022] Staff who can be given a theme of the firm, by name. */
+    /** [ROL-022] Staff to whom a theme of the firm can be given, sorted by name. */
     HttpApiEndpoint.get("staff", "/accounting-firms/:firmId/themes/:themeId/people", {
       params: { ...firm, ...themeId },
       success: Data(Schema.Array(ThemePerson)),
       error: reading
     }),
-    /** [ROL-022] Gives the theme to exactly these people. */
+    /** [ROL-022] Gives the theme to exactly these people, and takes it from all other staff. */
     HttpApiEndpoint.put("giveToStaff", "/accounting-firms/:firmId/themes/:themeId/people", {
       params: { ...firm, ...themeId },
       payload: Schema.Struct({ user_ids: people }),
@@ -94,8 +95,8 @@ export class ThemesApi extends HttpApiGroup.make("themes")
       error: writing
     }),
     /**
-     * [CLI-007] The people of a company who can be given a theme: its users and, for the company's own themes, the
-     * firm's staff with access to it.
+     * [CLI-007] People in a company to whom a theme can be given: its users and, for the company's own themes, the
+     * firm's staff with access to the company.
      */
     HttpApiEndpoint.get("people", "/vendors/:vendorId/themes/:themeId/people", {
       params: { ...vendor, ...themeId },
@@ -113,7 +114,7 @@ export class ThemesApi extends HttpApiGroup.make("themes")
       success: Data(NodeThemes),
       error: [BadRequest, NotFound]
     }),
-    /** [THM-O01] Sets the themes of a folder or document; null inherits again. */
+    /** [THM-O01] Sets the themes of a folder or document; null makes it inherit them from its folder again. */
     HttpApiEndpoint.put("putOnNode", "/vendors/:vendorId/nodes/:nodeId/themes", {
       params: { ...vendor, nodeId: NodeIdParam },
       headers,

@@ -1,4 +1,4 @@
-/** Messages of refusals about themes. */
+/** Texts of theme errors, by message code. */
 export const messages = {
   "closed.areTheirThemes": "Vous ne pouvez choisir que des thèmes auxquels vous avez accès.",
   "closed.hasOwnThemes": "Cet élément suit déjà les thèmes de son dossier.",
