@@ -1,9 +1,9 @@
 import { type FirmRole, mayAdministerFirm } from "#schemas/access/policy/rights.ts"
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 
-/** [WIZ-008] All staff of the firm see the catalogue, since creating a client file needs a model. */
+/** [WIZ-008] All staff of the firm may see its tree models: creating a client file needs one. */
 export const maySeeTreeModels = (role: FirmRole | null): Refusals<"isOfFirm"> => unless({ isOfFirm: role !== null })
 
-/** [NET-050] Models are managed by the firm's administrators. */
+/** [NET-050] Only the firm's admins manage tree models. */
 export const mayKeepTreeModels = (role: FirmRole | null): Refusals<"isOfFirm" | "isFirmAdmin"> =>
   mayAdministerFirm(role)

@@ -4,19 +4,19 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { themesLimit } from "#schemas/themes/rules.ts"
 import type { TreeFolder } from "#schemas/treeModels/treeModel.ts"
 
-/** Folders of one model. */
+/** Maximum number of folders of one model; below: maximum depth. */
 export const treeFolderLimit = 1_000
 export const treeDepthLimit = 10
-/** Models of one firm. */
+/** Maximum number of models of one firm. */
 export const treeModelLimit = 200
-/** Characters. */
+/** Maximum lengths in characters. */
 export const treeModelNameLimit = 80
 export const treeDescriptionLimit = 500
 
 /** Normalises a name for storage. */
 export const keptName = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim()
 
-/** [VAL-O05] A model's name may become a file name: the same characters are refused. */
+/** [VAL-O05] Validates a model's name; null if valid. Characters that file names may not contain are refused. */
 export const treeModelNameProblem = (text: string): MessageCode | null => {
   const name = keptName(text)
   if (name === "") return "tree_model.name_missing"
@@ -29,7 +29,7 @@ export const treeDescriptionProblem = (text: string): MessageCode | null => {
   return [...text.trim()].length > treeDescriptionLimit ? "tree_model.description_too_long" : null
 }
 
-/** [VAL-029] [VAL-O05] [VAL-O07] A folder of a model follows the rules of folder names. */
+/** [VAL-029] [VAL-O05] [VAL-O07] Validates a folder's name by the rules for folders of documents; null if valid. */
 const folderNameProblem = (name: string): MessageCode | null => {
   const [fault] = nameFaults(name)
   if (fault === undefined) return null
@@ -38,13 +38,13 @@ const folderNameProblem = (name: string): MessageCode | null => {
 }
 
 export interface FolderProblem {
-  /** Index in the list, from 0. */
+  /** Index of the folder in the list, from 0. */
   readonly at: number
   readonly field: "key" | "level" | "kind" | "name" | "theme_ids"
   readonly code: MessageCode
 }
 
-/** The index of each folder's parent; null at the root. A list with a gap in its levels is invalid. */
+/** Index of each folder's parent; null for folders at the root. Requires a list without gaps between levels. */
 export const parentsOf = (folders: ReadonlyArray<Pick<TreeFolder, "level">>): ReadonlyArray<number | null> => {
   const open: Array<number> = []
   return folders.map(({ level }, at) => {
@@ -55,7 +55,7 @@ export const parentsOf = (folders: ReadonlyArray<Pick<TreeFolder, "level">>): Re
   })
 }
 
-/** The children of each folder in order; those of the root under null. */
+/** Indexes of the children of each folder, in order; those at the root have the key null. */
 const siblingsOf = (folders: ReadonlyArray<TreeFolder>) => {
   const parents = parentsOf(folders)
   const groups = new Map<number | null, Array<number>>()
@@ -67,7 +67,7 @@ const siblingsOf = (folders: ReadonlyArray<TreeFolder>) => {
   return [...groups.values()]
 }
 
-/** [VAL-040] Folders in one parent whose names differ only in case or Unicode normalisation. */
+/** [VAL-040] Folders with the same parent whose names differ only in case or Unicode normalisation. */
 const twins = (folders: ReadonlyArray<TreeFolder>): ReadonlyArray<FolderProblem> =>
   siblingsOf(folders).flatMap((places) => {
     const seen = new Set<string>()
@@ -102,7 +102,7 @@ const ownProblems = (folders: ReadonlyArray<TreeFolder>): ReadonlyArray<FolderPr
   })
 }
 
-/** Errors of a model's folders in order; empty for a valid tree. */
+/** Errors of a model's folders, in order of the folders; empty if valid. */
 export const folderProblems = (folders: ReadonlyArray<TreeFolder>): ReadonlyArray<FolderProblem> => {
   const own = ownProblems(folders)
   const broken = own.some(({ field }) => field === "level")
@@ -112,7 +112,7 @@ export const folderProblems = (folders: ReadonlyArray<TreeFolder>): ReadonlyArra
 export const tooManyFolders = (folders: ReadonlyArray<unknown>): MessageCode | null =>
   folders.length > treeFolderLimit ? "tree_model.too_many_folders" : null
 
-/** Encodes a folder as one text, so that it is a form value like others. */
+/** Encodes a folder as JSON text, because form values are texts. */
 export const lineOf = ({ key, kind, level, name, read_only, theme_ids }: TreeFolder): string =>
   JSON.stringify({ key, level, kind, name, read_only, theme_ids })
 export const foldersOf = (lines: ReadonlyArray<string>): ReadonlyArray<TreeFolder> =>
@@ -121,11 +121,11 @@ export const foldersOf = (lines: ReadonlyArray<string>): ReadonlyArray<TreeFolde
 export type TreeModelValues = {
   readonly name: string
   readonly description: string
-  /** Each folder, encoded by `lineOf`. */
+  /** Folders, each encoded by `lineOf`. */
   readonly folders: ReadonlyArray<string>
 }
 
-/** [NET-050] Shared by the editor and the server. */
+/** [NET-050] Form of a tree model; the server uses it too. */
 export const treeModelForm: FormDefinition<TreeModelValues> = {
   fields: ["name", "description", "folders"],
   check: ({ description, folders, name }) =>

@@ -8,7 +8,7 @@ import { Data } from "#schemas/shared/page.ts"
 import { treeDescriptionProblem, treeFolderLimit, treeModelNameProblem } from "#schemas/treeModels/rules.ts"
 import { TreeFolder, TreeModel, TreeModelId, TreeModelSummary } from "#schemas/treeModels/treeModel.ts"
 
-/** Characters of a folder's name or key that are read at all: the rules of names say the rest. */
+/** Technical limit for names and keys, in characters; the rules of names are stricter. */
 const readable = 1_000
 const Folder = Schema.Struct({
   ...TreeFolder.fields,
@@ -26,10 +26,10 @@ const fields = {
 }
 const params = { structureId: fromDigits(TreeModelId) }
 
-/** [NET-104] [SAD-O02] The models of folders that new firms get; for the provider's people. A firm's copy is its own. */
+/** [NET-104] [SAD-O02] Starter tree models, for super admins. Changes do not affect copies that firms already have. */
 export class StarterTreesApi extends HttpApiGroup.make("starterTrees")
   .add(
-    /** [SAD-017] By name. */
+    /** [SAD-017] Sorted by name. */
     HttpApiEndpoint.get("list", "/sa/catalog-tree-structures", {
       success: Data(Schema.Array(TreeModelSummary)),
       error: reading
@@ -40,7 +40,7 @@ export class StarterTreesApi extends HttpApiGroup.make("starterTrees")
       success: Data(TreeModel),
       error: reading
     }),
-    /** A draft. */
+    /** Creates a model in the state `draft`. */
     HttpApiEndpoint.post("add", "/sa/catalog-tree-structures", {
       payload: Schema.Struct(fields),
       success: Data(TreeModel).pipe(HttpApiSchema.status(201)),

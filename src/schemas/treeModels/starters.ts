@@ -8,14 +8,14 @@ interface Branch {
 
 const folder = (name: string, ...inside: ReadonlyArray<Branch>): Branch => ({ name, kind: "folder", inside })
 const named = (...names: ReadonlyArray<string>) => names.map((name) => folder(name))
-/** The accounting folders, with the folder of each financial year. */
+/** The accounting folder, with one subfolder per financial year that contains `papers`. */
 const booksOf = (...papers: ReadonlyArray<string>) =>
   folder("Comptabilité", { name: "Exercice", kind: "year", inside: named(...papers) })
 
 const permanent = folder("Permanent", ...named("Identité de l'entreprise", "Contrats et mandats"))
 const deposit = folder("Pièces à traiter")
 
-/** Templates for a new model. Folder names are in the language of the firms' documents. */
+/** Folders of the three starters. Their names are in French, the language of the firms' documents. */
 const shapes = {
   company: [
     permanent,
@@ -52,6 +52,6 @@ const laidOut = (branches: ReadonlyArray<Branch>, level = 1): ReadonlyArray<Omit
     ...laidOut(inside, level + 1)
   ])
 
-/** The folders of a template. */
+/** Folders of a starter, as a list in pre-order; empty for `empty`. */
 export const starterFolders = (starter: StarterName): ReadonlyArray<TreeFolder> =>
   starter === "empty" ? [] : laidOut(shapes[starter]).map((line, place) => ({ ...line, key: `f${place + 1}` }))

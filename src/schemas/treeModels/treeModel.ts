@@ -7,25 +7,25 @@ export const TreeModelId = Schema.Int.check(Schema.isBetween({ minimum: 1, maxim
 )
 export type TreeModelId = typeof TreeModelId.Type
 
-/** A draft is visible to its editors only; an available model can be chosen for new client files. */
+/** `draft`: visible only to those who edit models; `available`: can be chosen for new client files. */
 export const TreeModelState = Schema.Literals(["draft", "available"])
 export type TreeModelState = typeof TreeModelState.Type
 
-/** `year` is a placeholder for the folder of each financial year (CLI-O05) with its sub-folders. */
+/** `year` is a placeholder: it is repeated, with its subfolders, for each financial year (CLI-O05). */
 export const FolderKind = Schema.Literals(["folder", "year"])
 export type FolderKind = typeof FolderKind.Type
 
-/** One folder of a model. The list is the tree in pre-order: the level alone gives each folder's parent. */
+/** A folder of a model. The list is the tree in pre-order, so `level` alone determines each folder's parent. */
 export const TreeFolder = Schema.Struct({
-  /** Stable id: identifies a client's folder, whatever its name (DOC-O05). */
+  /** Stable id that links the folder to those created in clients' trees, even if its name changes (DOC-O05). */
   key: Schema.String,
-  /** From 1, at the root. */
+  /** Depth, from 1 (at the root). */
   level: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000 })),
   kind: FolderKind,
   name: Schema.String,
-  /** Accepts no documents, only sub-folders; cannot be renamed or moved. */
+  /** The folder accepts only subfolders, no documents, and cannot be renamed or moved. */
   read_only: Schema.Boolean,
-  /** [THM-O01] Themes of the firm on this folder: each gives access with its own rights. */
+  /** [THM-O01] The firm's themes on this folder; each gives access with its own rights. */
   theme_ids: Schema.Array(ThemeId)
 })
 export interface TreeFolder extends Schema.Schema.Type<typeof TreeFolder> {}
@@ -35,36 +35,36 @@ const summary = {
   name: Schema.String,
   description: Schema.String,
   state: TreeModelState,
-  /** [WSP-001] Preselected for new client files, and used for the years of files without a model. */
+  /** [WSP-001] Whether it is preselected for new client files; also used for the years of files without a model. */
   is_default: Schema.Boolean,
   folder_count: Schema.Int,
   /** [VAL-041] Number of client files created from it. */
   vendor_count: Schema.Int,
-  /** Compared with If-Match. */
+  /** Incremented by each change; send it as `If-Match`. */
   revision: Schema.Int,
   created_at: Instant,
   updated_at: Instant,
-  /** Why the caller may not change it (`closed.<name>`); empty if they may. */
+  /** Names of the conditions that forbid the caller to change it (`closed.<name>`); empty if they may. */
   closed_by: Schema.Array(Schema.String)
 }
 
-/** [NET-050] A model of a client's folders, in the catalogue of its firm. */
+/** [NET-050] A tree model of a firm, without its folders. */
 export const TreeModelSummary = Schema.Struct(summary)
 export interface TreeModelSummary extends Schema.Schema.Type<typeof TreeModelSummary> {}
 
-/** [WIZ-008] What applying a model would add to a client's folders; existing folders stay. */
+/** [WIZ-008] What applying a model would add to a client's tree. Existing folders are unchanged. */
 export const TreePlan = Schema.Struct({
   tree_model_id: TreeModelId,
   name: Schema.String,
-  /** `building`: folders are being created, and nothing can be applied. */
+  /** `building`: a job is creating folders, so no model can be applied now. */
   tree: Schema.Literals(["ready", "building"]),
-  /** All folders of the model except those of the years, in order. */
+  /** Folders of the model in pre-order, without those of financial years. */
   folders: Schema.Array(
     Schema.Struct({ key: Schema.String, level: Schema.Int, name: Schema.String, is_new: Schema.Boolean })
   ),
-  /** Number of new folders. */
+  /** Number of folders that would be created. */
   added: Schema.Int,
-  /** Why the caller may not apply it (`closed.<name>`); empty if they may. */
+  /** Names of the conditions that forbid the caller to apply it (`closed.<name>`); empty if they may. */
   closed_by: Schema.Array(Schema.String)
 })
 export interface TreePlan extends Schema.Schema.Type<typeof TreePlan> {}

@@ -12,7 +12,7 @@ const firm = { firmId: FirmIdParam }
 const model = { ...firm, structureId: fromDigits(TreeModelId) }
 const folders = said(Schema.Array(TreeFolder).check(Schema.isMaxLength(treeFolderLimit)), "tree_model.too_many_folders")
 
-/** Events of a model. */
+/** Events of a model's life cycle. */
 export const TreeModelStep = Schema.Literals([
   "model.offered",
   "model.withdrawn",
@@ -34,21 +34,26 @@ const models = crud({
   })
 })
 
-/** [NET-050] The firm's tree models: read by its staff, managed by its administrators. */
+/** [NET-050] The firm's tree models: its staff read them, its admins manage them. */
 export class TreeModelsApi extends HttpApiGroup.make("treeModels")
   .add(
-    /** By name; `closed_by` of the list says whether the caller may add one. [WIZ-008] offers the available ones. */
+    /**
+     * [WIZ-008] Sorted by name. `closed_by` names the conditions that forbid the caller to add a model; empty if they
+     * may.
+     */
     HttpApiEndpoint.get("list", "/accounting-firms/:firmId/catalog-tree-structures", {
       params: firm,
       success: Schema.Struct({ data: Schema.Array(TreeModelSummary), closed_by: Schema.Array(Schema.String) }),
       error: reading
     }),
     models.one("one"),
-    /** A draft. */
+    /** Creates a model in the state `draft`. */
     models.create("create"),
-    /** PATCH: omitted keys are unchanged. Existing trees stay; new years use the changed model. */
+    /**
+     * PATCH: omitted keys are unchanged. Existing trees are unchanged; folders of new years follow the changed model.
+     */
     models.change("change"),
-    /** A draft with the same folders, named with the first free number. */
+    /** Creates a draft with the same folders; the first free number is appended to its name. */
     HttpApiEndpoint.post("duplicate", "/accounting-firms/:firmId/catalog-tree-structures/:structureId/duplicates", {
       params: model,
       success: Data(TreeModel).pipe(HttpApiSchema.status(201)),
@@ -60,14 +65,14 @@ export class TreeModelsApi extends HttpApiGroup.make("treeModels")
       success: Data(TreeModel),
       error: writing
     }),
-    /** [WIZ-008] What applying a model to an existing client would add; for the firm's staff. */
+    /** [WIZ-008] What applying a model to an existing client would add. For the firm's staff; changes nothing. */
     HttpApiEndpoint.get("plan", "/customers/:vendorId/tree/:structureId", {
       params: { vendorId: VendorIdParam, structureId: fromDigits(TreeModelId) },
       success: Data(TreePlan),
       error: writing
     }),
     /**
-     * [WIZ-008] [WIZ-009] Starts a job that creates the missing folders; later years of the client use the model.
+     * [WIZ-008] [WIZ-009] Starts a job that creates the missing folders; later years of the client follow the model.
      * Idempotent. 409 `closed.isTreeReady` while folders are being created.
      */
     HttpApiEndpoint.post("apply", "/customers/:vendorId/tree", {
@@ -76,7 +81,7 @@ export class TreeModelsApi extends HttpApiGroup.make("treeModels")
       success: Data(TreePlan).pipe(HttpApiSchema.status(202)),
       error: writing
     }),
-    /** [VAL-041] [ERR-045] Refused while a client file uses it. */
+    /** [VAL-041] [ERR-045] Refused if a client file was created from the model. */
     models.remove("remove")
   )
   .middleware(SignedInOnly) {}

@@ -1,4 +1,4 @@
-/** What refusals and rules of tree models say. */
+/** Texts of tree model errors, by message code. */
 export const messages = {
   "closed.hasFolders": "Ajoutez au moins un dossier avant de proposer ce modèle.",
   "closed.isDefaultModel": "Ce modèle n’est pas celui par défaut.",
