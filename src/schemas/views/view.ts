@@ -7,7 +7,7 @@ export type ViewId = typeof ViewId.Type
 const word = Schema.String.check(Schema.isMaxLength(200))
 const said = Schema.Union([word, Schema.Finite, Schema.Boolean, Schema.Array(Schema.Union([word, Schema.Finite]))])
 
-/** The query of the list's address: filters, sort and the way it is shown. */
+/** Query parameters of the list's address: filters, sort and layout. */
 export const ViewSearch = Schema.Record(Schema.String.check(Schema.isMaxLength(40)), said).check(
   Schema.makeFilter((search: object) => JSON.stringify(search).length <= viewSearchLimit || "view.search_too_long")
 )
@@ -24,12 +24,12 @@ export const SavedView = Schema.Struct({
   list: Schema.Literals(viewLists),
   name: Schema.String,
   search: ViewSearch,
-  /** Null: the columns that the person sees anyway. */
+  /** Columns to show; null leaves the user's own columns. */
   columns,
   is_shared: Schema.Boolean,
-  /** The caller made it. */
+  /** Whether the caller created it. */
   is_mine: Schema.Boolean,
-  /** The conditions because of which the caller may not change it; empty if they may. */
+  /** Names of the conditions that forbid the caller to change it; empty if they may. */
   closed_by: Schema.Array(Schema.String),
   revision: Schema.Int
 })

@@ -3,14 +3,14 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { hasUnwantedCharacters } from "#schemas/people/names.ts"
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 
-/** Lists whose views can be saved. */
+/** Lists that support saved views. */
 export const viewLists = ["clients", "tasks", "documents", "missions"] as const
 export type ViewList = (typeof viewLists)[number]
 
-/** Characters of a name, and views of one list that a person, or a firm, has at most. */
+/** Maximum length of a name in characters; below: maximum number of views of one list, per person and per firm. */
 export const viewNameLimit = 60
 export const viewsOfList = 50
-/** Characters of the filters as JSON. */
+/** Maximum length of the filters as JSON, in characters. */
 export const viewSearchLimit = 2_000
 
 export const viewNameProblem = (name: string): MessageCode | null => {
@@ -18,7 +18,7 @@ export const viewNameProblem = (name: string): MessageCode | null => {
   return [...name.trim()].length > viewNameLimit || hasUnwantedCharacters(name) ? "view.name_invalid" : null
 }
 
-/** The form of a saved view: its name, and whether the whole firm has it. */
+/** Form of a saved view: its name, and whether it is shared with the whole firm. */
 export const viewForm = formOf<{ readonly name: string; readonly is_shared: boolean }>(
   { name: "", is_shared: false },
   ({ name }) => errorsOf({ name: viewNameProblem(name) })
@@ -30,10 +30,10 @@ interface ViewFacts {
   readonly isFirmAdmin: boolean
 }
 
-/** Changing or deleting a view: one's own, or a shared one as an administrator. */
+/** Whether a user may change or delete a view: its author, or an admin of the firm if it is shared. */
 export const mayKeepView = ({ isFirmAdmin, isOwner, isShared }: ViewFacts): Refusals<"isOwnView"> =>
   unless({ isOwnView: isOwner || (isShared && isFirmAdmin) })
 
-/** Giving a view to the whole firm, or taking it back. */
+/** Whether a user may share a view with the whole firm, or stop sharing it. */
 export const mayShareView = ({ isFirmAdmin }: Pick<ViewFacts, "isFirmAdmin">): Refusals<"isFirmAdmin"> =>
   unless({ isFirmAdmin })

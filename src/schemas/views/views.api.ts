@@ -18,7 +18,7 @@ const firm = { firmId: FirmIdParam }
 const view = { ...firm, viewId: fromDigits(ViewId) }
 const ifMatch = { "if-match": Schema.optionalKey(Schema.String) }
 
-/** Named views of lists: one's own, and for the firm's staff those of their firm. */
+/** Saved views of lists: the caller's own and, for the firm's staff, those shared in the firm. */
 export class ViewsApi extends HttpApiGroup.make("views")
   .add(
     HttpApiEndpoint.get("list", "/:firmId/views", {
@@ -26,7 +26,7 @@ export class ViewsApi extends HttpApiGroup.make("views")
       query: { list: Schema.Literals(viewLists) },
       success: Schema.Struct({
         data: Schema.Array(SavedView),
-        /** The caller may give views to the whole firm. */
+        /** Whether the caller may share views with the whole firm. */
         may_share: Schema.Boolean
       }),
       error: [BadRequest, NotFound]

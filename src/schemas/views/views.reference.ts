@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** Descriptions of the calls of saved views for the API documentation. */
+/** Descriptions of the saved view calls for the API documentation. */
 export const viewsReference = {
   views: {
     title: "Saved views",

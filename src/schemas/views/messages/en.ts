@@ -1,4 +1,4 @@
-/** What refusals of saved views say. */
+/** Texts of saved view errors, by message code. */
 export const messages = {
   "closed.hasFreeView": "This list has 50 views already. Delete one first.",
   "closed.isOwnView": "Only its author, or an administrator if it is shared, changes this view.",

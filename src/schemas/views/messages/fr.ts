@@ -1,4 +1,4 @@
-/** Ce que disent les refus des vues enregistrées. */
+/** Texts of saved view errors, by message code. */
 export const messages = {
   "closed.hasFreeView": "Cette liste a déjà 50 vues. Supprimez-en une d’abord.",
   "closed.isOwnView": "Seul son auteur, ou un administrateur si elle est partagée, modifie cette vue.",

@@ -1,4 +1,4 @@
-/** O que dizem as recusas das vistas guardadas. */
+/** Texts of saved view errors, by message code. */
 export const messages = {
   "closed.hasFreeView": "Esta lista já tem 50 vistas. Elimine uma primeiro.",
   "closed.isOwnView": "Só o seu autor, ou um administrador se for partilhada, altera esta vista.",
