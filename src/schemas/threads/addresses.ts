@@ -1,6 +1,6 @@
 import { clientFile, firmSettings, screen, shared, superAdmin } from "#schemas/access/routes/row.ts"
 
-/** Addresses of conversations. */
+/** Routes of the conversation screens. */
 export const addresses = [
   screen("messages", "/messages/{-$context}", shared),
   screen("customer-exchanges", "/customer/{-$context}/exchanges", clientFile),

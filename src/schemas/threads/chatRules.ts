@@ -2,14 +2,14 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { errorsOf, formOf } from "#schemas/shared/form.ts"
 import { chatTextLimit, type OfficeDay, officeWeek } from "#schemas/threads/threadRules.ts"
 
-/** Seven days, each closed or with hours in their order. */
+/** Validates the office hours: seven days, each closed (null) or with `from` before `until`; null if valid. */
 export const hoursProblem = (week: ReadonlyArray<OfficeDay>): MessageCode | null =>
   week.length === 7 && week.every((day) => day === null || day.from < day.until) ? null : "chat.hours_invalid"
 
 export const absenceProblem = (text: string): MessageCode | null =>
   text.trim().length > chatTextLimit ? "chat.absence_long" : null
 
-/** Empty, or an address of another site that pages may frame. */
+/** Validates the address of a widget: empty, or a complete https address without credentials; null if valid. */
 export const widgetProblem = (address: string): MessageCode | null => {
   const text = address.trim()
   if (text === "") return null
@@ -23,7 +23,9 @@ export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday",
 
 const dayPattern = /^([01]?\d|2[0-4])(?:[:h]([0-5]\d)?)?\s*[-–]\s*([01]?\d|2[0-4])(?:[:h]([0-5]\d)?)?$/u
 
-/** The hours of a day as they are typed, such as `9:00-18:00` or `9h-17h30`; empty is closed. Undefined: neither. */
+/**
+ * Parses the typed hours of a day, such as `9:00-18:00` or `9h-17h30`: null if closed (empty), undefined if invalid.
+ */
 export const readDay = (text: string): OfficeDay | undefined => {
   if (text.trim() === "") return null
   const [, from, fromMinute = "0", until, untilMinute = "0"] = dayPattern.exec(text.trim()) ?? []
@@ -42,7 +44,7 @@ const emptyWeek = Object.fromEntries(weekdays.map((day, at) => [day, writeDay(of
 >
 export const emptyChat = { ...emptyWeek, absence: "", widget: "" }
 
-/** [CHT-O01] Validates a firm's chat settings: the hours of each weekday, the absence message and an outside widget. */
+/** [CHT-O01] Form of a firm's chat settings: hours of each weekday, absence message, and outside widget. */
 export const chatForm = formOf(emptyChat, (values) =>
   errorsOf({
     ...Object.fromEntries(weekdays.map((day) => [day, dayProblem(values[day])])),

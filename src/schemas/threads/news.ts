@@ -1,12 +1,12 @@
 import type { Audience, Subject } from "#schemas/threads/threadRules.ts"
 
-/** What the live channel tells of a thread: ids and who, never what was said. */
+/** A live message about a thread. It contains ids and names, but never text of comments. */
 export interface TalkNews {
   readonly firm_id: number
   readonly subject: Subject
   readonly subject_id: number
   readonly audience: Audience
-  /** `changed`: up to `seq`; the others are signs of a person that nobody keeps. */
+  /** `changed`: comments up to `seq` have changed. The other kinds are presence signals, which are not stored. */
   readonly kind: "changed" | "typing" | "here" | "arrived" | "left"
   readonly seq: number
   readonly by: number

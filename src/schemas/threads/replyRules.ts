@@ -1,18 +1,18 @@
 import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 
-/** What is known of a mail that answers a thread. */
+/** Facts about an incoming mail that replies to a thread. */
 export interface ReplyFacts {
   readonly isBounce: boolean
-  /** Sent by the portal itself, or passed on too often. */
+  /** Sent by the portal itself, or forwarded too often (mail loop). */
   readonly isCircling: boolean
   readonly isAutomatic: boolean
   readonly isMarkedSpam: boolean
-  /** From the address of the person whom the answer address was given to. */
+  /** Sent from the mail address of the person to whom the reply address belongs. */
   readonly isSender: boolean
   readonly hasContent: boolean
 }
 
-/** [CHT-O01] Why a mail does not become a comment. */
+/** [CHT-O01] Names of the conditions because of which a reply mail does not become a comment; empty if it does. */
 export const replyRefusals = (facts: ReplyFacts): Refusals =>
   unless({
     isNoBounce: !facts.isBounce,
@@ -23,13 +23,16 @@ export const replyRefusals = (facts: ReplyFacts): Refusals =>
     hasContent: facts.hasContent
   })
 
-/** Above this line of ours is the answer, below it what it answers. */
+/** Line in the portal's mails: the reply is above it, the quoted mail below. */
 export const answerMark = "--- ✂ ---"
 
-/** The line that introduces a quoted mail. It always has a date, which "the lawyer wrote:" of a person has not. */
+/**
+ * Line that introduces a quoted mail. A digit (of the date) is required, so that a sentence such as "the lawyer wrote:"
+ * does not match.
+ */
 const introduction =
   /^\s*(?=.*\d)(on\b.{4,300}\bwrote|le\b.{4,300}\sa écrit|em\b.{4,300}\bescreveu|am\b.{4,300}\bschrieb)\s*:\s*$/iu
-/** Where programs begin the mail that is answered, in the languages of the portal and of usual programs. */
+/** First lines of a quoted mail, as written by common mail programs in several languages. */
 const quoteStarts: ReadonlyArray<RegExp> = [
   /^\s*-{2,}\s*✂/u,
   /^\s*-{3,}\s*(original message|message d[’']origine|message original|mensagem original|forwarded message|message transféré)\s*-{3,}/iu,
@@ -38,16 +41,16 @@ const quoteStarts: ReadonlyArray<RegExp> = [
   /^\s*(from|de|von)\s*:\s.+@.+/iu
 ]
 
-/** [CHT-O01] What a person wrote above the mail that they answer: without quotes and without their signature. */
+/** [CHT-O01] The reply in a mail's text, without the quoted mail and the signature below it. */
 export const answerIn = (text: string): string => {
   const lines = text.replaceAll(/\r\n?/g, "\n").split("\n")
   const end = lines.findIndex(
     (line, at) =>
       quoteStarts.some((start) => start.test(line)) ||
       line === "-- " ||
-      // Programs break a long introduction over two lines.
+      // Mail programs may wrap a long introduction over two lines.
       introduction.test(`${line} ${lines[at + 1] ?? ""}`) ||
-      // Nothing but quotes follows.
+      // From here on there are only quoted lines.
       (line.startsWith(">") && lines.slice(at).every((rest) => rest.startsWith(">") || rest.trim() === ""))
   )
   return (end < 0 ? lines : lines.slice(0, end))

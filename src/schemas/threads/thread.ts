@@ -12,7 +12,7 @@ export type CommentId = typeof CommentId.Type
 
 const side = Schema.Literals(["firm", "company", "provider"])
 
-/** A document that was sent with a comment, for whoever may see it in the tree. */
+/** A document attached to a comment; only listed for users who may see it in the tree. */
 export const CommentFile = Schema.Struct({
   node_id: NodeId,
   hash: NodeHash,
@@ -24,32 +24,30 @@ export const CommentFile = Schema.Struct({
 export const Comment = Schema.Struct({
   id: CommentId,
   number: Schema.Int,
-  /**
-   * The number of the comment's last change: a page that knows the thread up to a number fetches what came after it.
-   */
+  /** Sequence number of the comment's last change in the thread. A client fetches later changes with `after`. */
   seq: Schema.Int,
   state: Schema.Literals(["written", "edited", "deleted"]),
-  /** Null: the person is gone. */
+  /** Null if the person's account was deleted. */
   author: Schema.NullOr(Person),
   side,
   is_mine: Schema.Boolean,
-  /** Plain text, never markup; empty once deleted. */
+  /** Plain text, never interpreted as markup; empty if the comment was deleted. */
   text: Schema.String,
   mentions: Schema.Array(Person),
   files: Schema.Array(CommentFile),
-  /** Documents of it that the reader may not see. */
+  /** Number of attached documents that the caller may not see. */
   hidden_files: Schema.Int,
   by_mail: Schema.Boolean,
   at: Instant,
   changed_at: Schema.NullOr(Instant),
-  /** Who deleted it. */
+  /** Who deleted the comment; null if nobody did. */
   changed_by: Schema.NullOr(Person)
 })
 export interface Comment extends Schema.Schema.Type<typeof Comment> {}
 
-/** A thread as the caller may use it. */
+/** A thread, with the caller's permissions. */
 export const Thread = Schema.Struct({
-  /** Null until its first comment. */
+  /** Null until the first comment is written. */
   id: Schema.NullOr(ThreadId),
   subject: Schema.Literals(subjects),
   subject_id: Schema.Int,
@@ -61,12 +59,12 @@ export const Thread = Schema.Struct({
   follows: Schema.Boolean,
   title: Schema.String,
   company: Schema.NullOr(Schema.Struct({ id: VendorId, name: Schema.String })),
-  /** Names of the guards that refuse the caller; empty: they may. */
+  /** Names of the guards that forbid the caller to write (below: to close or reopen); empty if allowed. */
   write_closed_by: Schema.Array(Schema.String),
   close_closed_by: Schema.Array(Schema.String),
-  /** The caller may delete comments of others. */
+  /** Whether the caller may delete comments of others. */
   may_moderate: Schema.Boolean,
-  /** Files can be sent: they are kept in the client's tree, with its rights. */
+  /** Whether files can be attached. They are stored in the client's tree, with its permissions. */
   takes_files: Schema.Boolean
 })
 export interface Thread extends Schema.Schema.Type<typeof Thread> {}
@@ -74,14 +72,14 @@ export interface Thread extends Schema.Schema.Type<typeof Thread> {}
 export const ThreadPage = Schema.Struct({
   thread: Thread,
   comments: Schema.Array(Comment),
-  /** There are older ones. */
+  /** Whether there are older comments. */
   has_older: Schema.Boolean
 })
 export interface ThreadPage extends Schema.Schema.Type<typeof ThreadPage> {}
 
 export const WrittenComment = Schema.Struct({
   comment: Comment,
-  /** Names of mentioned people who cannot read the thread: nobody has told them. */
+  /** Names of mentioned people who may not read the thread and were not notified. */
   left_out: Schema.Array(Schema.String)
 })
 export interface WrittenComment extends Schema.Schema.Type<typeof WrittenComment> {}
@@ -100,7 +98,7 @@ export const TalkLine = Schema.Struct({
   company: Schema.NullOr(Schema.Struct({ id: VendorId, name: Schema.String })),
   unread: Schema.Int,
   last: Schema.NullOr(Schema.Struct({ author: Schema.NullOr(Person), side, text: Schema.String, at: Instant })),
-  /** Of a document: where it is. */
+  /** Location of the document, for threads about a document; null otherwise. */
   document: Schema.NullOr(Schema.Struct({ hash: NodeHash, folder_hash: NodeHash }))
 })
 export interface TalkLine extends Schema.Schema.Type<typeof TalkLine> {}
@@ -115,16 +113,16 @@ export const TalkHit = Schema.Struct({
 })
 export interface TalkHit extends Schema.Schema.Type<typeof TalkHit> {}
 
-/** One line of what happened to a subject. */
+/** An entry of a subject's time line. */
 export const TimeLine = Schema.Struct({
   id: Schema.Int,
   at: Instant,
   by: Schema.NullOr(Person),
-  /** `task.completed`; its text is `line.<type>`. */
+  /** Event type, such as `task.completed`; its text has the key `line.<type>`. */
   type: Schema.Literals(toldTypes),
-  /** The thing, where the time line is of a whole client file. */
+  /** Name of the object, in the time line of a whole client file. */
   name: Schema.String,
-  /** Of a comment. */
+  /** Audience of the comment's thread; null for other entries. */
   audience: Schema.NullOr(Schema.Literals(audiences)),
   text: Schema.NullOr(Schema.String)
 })
@@ -136,13 +134,19 @@ const day = Schema.NullOr(
     until: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_440 }))
   })
 )
-/** [CHT-O01] How a firm answers its clients. */
+/**
+ * [CHT-O01] Chat settings of a firm. `hours` has seven entries from Monday, in minutes after midnight; null means
+ * closed.
+ */
 export const ChatSettings = Schema.Struct({
   hours: Schema.Array(day),
   absence: Schema.String,
-  /** The address of an outside widget that takes the place of the chat; empty: none. */
+  /** Address of an outside widget that replaces the chat with clients; empty for none. */
   widget: Schema.String,
-  /** The same in place of the conversation with the provider, by the platform's configuration. */
+  /**
+   * Address of an outside widget that replaces the chat with the provider, from the server's configuration; empty for
+   * none.
+   */
   provider_widget: Schema.String,
   revision: Schema.Int
 })

@@ -1,15 +1,18 @@
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** What a thread can be about; a module that adds one also adds a row of `thread_subject`. */
+/** What a thread can be about. A new subject also needs a row in the table `thread_subject`. */
 export const subjects = ["company", "chat", "provider", "document", "task", "mission", "signature"] as const
 export type Subject = (typeof subjects)[number]
 
-/** Who reads a thread: the firm's staff, they and the client, or they and the provider. */
+/**
+ * Who may read a thread: `internal`: the firm's staff; `shared`: also the client; `provider`: the staff and the
+ * provider.
+ */
 export const audiences = ["internal", "shared", "provider"] as const
 export type Audience = (typeof audiences)[number]
 export type Side = "firm" | "company" | "provider"
 
-/** The threads that a subject has, the safe one first. */
+/** The audiences of each subject; the default comes first and is the narrowest. */
 export const audiencesOf: Readonly<Record<Subject, ReadonlyArray<Audience>>> = {
   company: ["internal"],
   chat: ["shared"],
@@ -19,28 +22,28 @@ export const audiencesOf: Readonly<Record<Subject, ReadonlyArray<Audience>>> = {
   mission: ["internal", "shared"],
   signature: ["internal", "shared"]
 }
-/** [CHT-O01] Conversations that anybody of a side may answer: writing opens a closed one again. */
+/** [CHT-O01] Whether a thread is a chat: everyone who may read it may answer, and a new comment reopens it. */
 export const isChat = (subject: Subject) => subject === "chat" || subject === "provider"
 
 export const commentLimits = {
-  /** Characters of a comment. */
+  /** Maximum length of a comment in characters. */
   text: 4_000,
   files: 10,
   mentions: 20,
-  /** Comments that one person writes in a minute. */
+  /** Maximum number of comments per person and minute. */
   perMinute: 30,
-  /** Signals of typing and presence that one person sends in a minute. */
+  /** Maximum number of typing and presence signals per person and minute. */
   signalsPerMinute: 90,
-  /** Comments of one reading. */
+  /** Number of comments per request. */
   page: 50
 } as const
 
-/** A comment as it is kept: plain text without control characters and more than one empty line at a time. */
+/** Normalises a comment for storage: plain text, no control characters, at most one empty line in a row. */
 export const cleanComment = (text: string) => {
   const cleaned = text
     .toWellFormed()
     .replaceAll(/\r\n?/g, "\n")
-    // Joiners stay: family emojis, Persian and Indic words are made with them.
+    // Keep zero-width joiners: emoji families and words in Persian and Indic scripts need them.
     .replaceAll(/[^\P{C}\n\t\u200c\u200d]+/gu, "")
     .replaceAll(/[ \t]+\n/g, "\n")
     .replaceAll(/\n{3,}/g, "\n\n")
@@ -51,13 +54,13 @@ export const cleanComment = (text: string) => {
 export const commentProblem = (text: string): MessageCode | null =>
   cleanComment(text).length > commentLimits.text ? "comment.too_long" : null
 
-/** A part of a comment: text, a mention, or an address that leads to another page. */
+/** A part of a comment: text, a mention, or a link. */
 export type CommentPart =
   | { readonly kind: "text" | "mention"; readonly text: string }
   | { readonly kind: "link"; readonly text: string; readonly href: string }
 
 const linkPattern = /\bhttps?:\/\/[^\s<>"'`]+/giu
-/** What ends a sentence is no part of an address. */
+/** Punctuation at the end of a sentence does not belong to the address. */
 const trailing = /[.,;:!?)\]}»]+$/u
 
 const linksIn = (text: string): ReadonlyArray<CommentPart> => {
@@ -105,7 +108,7 @@ export const partsOf = (text: string, names: ReadonlyArray<string>): ReadonlyArr
   return parts
 }
 
-/** Hours of a day as minutes from midnight; null: closed. From Monday to Sunday. */
+/** Office hours of one day in minutes after midnight; null means closed. Weeks start on Monday. */
 export type OfficeDay = { readonly from: number; readonly until: number } | null
 export const officeWeek: ReadonlyArray<OfficeDay> = [
   ...Array.from({ length: 5 }, () => ({ from: 9 * 60, until: 18 * 60 })),
@@ -114,7 +117,10 @@ export const officeWeek: ReadonlyArray<OfficeDay> = [
 ]
 export const chatTextLimit = 500
 
-/** [CHT-O01] Whether the office is open at an instant, and when it opens next: days ahead and minutes of that day. */
+/**
+ * [CHT-O01] Whether the office is open at a time, and if not, when it opens next: days from today and minute of that
+ * day.
+ */
 export const officeAt = (
   hours: ReadonlyArray<OfficeDay>,
   { minute, weekday }: { readonly weekday: number; readonly minute: number }
@@ -128,7 +134,7 @@ export const officeAt = (
   return { isOpen: false, opens: null }
 }
 
-/** The weekday from Monday and the minute of an instant in a time zone. */
+/** Weekday (0 is Monday) and minute of the day of an epoch time in ms, in a time zone. */
 export const clockIn = (at: number, timeZone: string) => {
   const parts = new Intl.DateTimeFormat("en-GB", {
     timeZone,

@@ -49,13 +49,16 @@ const ifMatch = { "if-match": Schema.optionalKey(Schema.String) }
 /** [CHT-O01] Threads of comments about clients, documents, tasks, missions and signatures, and the chats. */
 export class ThreadsApi extends HttpApiGroup.make("threads")
   .add(
-    /** The threads of a subject that the caller may read. */
+    /** Threads about a subject that the caller may read. */
     HttpApiEndpoint.get("about", "/firms/:firmId/threads/:subject/:subjectId", {
       params: subject,
       success: Data(Schema.Array(Thread)),
       error: reading
     }),
-    /** The newest comments; those changed after a sequence number, or those before a comment's number. */
+    /**
+     * Up to 50 comments: the latest ones, those changed since the sequence number `after`, or those before the comment
+     * number `before`.
+     */
     HttpApiEndpoint.get("read", "/firms/:firmId/threads/:subject/:subjectId/:audience/comments", {
       params: thread,
       query: { after: Schema.optionalKey(number), before: Schema.optionalKey(number) },
@@ -68,7 +71,7 @@ export class ThreadsApi extends HttpApiGroup.make("threads")
       payload: Schema.Struct({
         text,
         mentions: Schema.optionalKey(mentions),
-        /** Documents of the client's tree. */
+        /** Ids of documents in the client's tree to attach. */
         node_ids: Schema.optionalKey(
           said(Schema.Array(NodeId), "comment.files_invalid").check(
             Schema.isMaxLength(commentLimits.files, { message: "comment.too_many_files" })
@@ -78,7 +81,7 @@ export class ThreadsApi extends HttpApiGroup.make("threads")
       success: Data(WrittenComment).pipe(HttpApiSchema.status(201)),
       error: writing
     }),
-    /** Changes one's own comment; what it said before is kept. `If-Match` has its `seq`. */
+    /** Edits the caller's own comment; earlier texts are kept. Send the comment's `seq` as `If-Match`. */
     HttpApiEndpoint.patch("change", "/firms/:firmId/threads/:subject/:subjectId/:audience/comments/:commentId", {
       params: comment,
       headers: ifMatch,
@@ -86,13 +89,13 @@ export class ThreadsApi extends HttpApiGroup.make("threads")
       success: Data(WrittenComment),
       error: [...writing, PreconditionFailed]
     }),
-    /** Deletes a comment; its place says so. */
+    /** Deletes a comment; the thread shows that a comment was deleted there. */
     HttpApiEndpoint.delete("remove", "/firms/:firmId/threads/:subject/:subjectId/:audience/comments/:commentId", {
       params: comment,
       success: Data(Comment),
       error: writing
     }),
-    /** What a comment said before. */
+    /** Earlier texts of an edited comment. */
     HttpApiEndpoint.get(
       "versions",
       "/firms/:firmId/threads/:subject/:subjectId/:audience/comments/:commentId/versions",
@@ -108,67 +111,67 @@ export class ThreadsApi extends HttpApiGroup.make("threads")
       success: Data(Thread),
       error: writing
     }),
-    /** The caller has read up to a number. */
+    /** Records that the caller has read the comments up to a number. */
     HttpApiEndpoint.post("look", "/firms/:firmId/threads/:subject/:subjectId/:audience/looks", {
       params: thread,
       payload: Schema.Struct({ number: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)) }),
       success: HttpApiSchema.NoContent,
       error: writing
     }),
-    /** Whether the caller wants to hear of new comments. */
+    /** Sets whether the caller is notified of new comments. */
     HttpApiEndpoint.post("follow", "/firms/:firmId/threads/:subject/:subjectId/:audience/follow", {
       params: thread,
       payload: Schema.Struct({ follows: Schema.Boolean }),
       success: HttpApiSchema.NoContent,
       error: writing
     }),
-    /** The people who read the thread: those who can be mentioned. */
+    /** People who may read the thread and can therefore be mentioned. */
     HttpApiEndpoint.get("people", "/firms/:firmId/threads/:subject/:subjectId/:audience/people", {
       params: thread,
       success: Data(Schema.Array(TalkPerson)),
       error: reading
     }),
-    /** Tells the open pages of the others that the caller types, is there, or leaves. Nothing of it is kept. */
+    /** Sends a presence signal (typing, here, arrived, left) to the open pages of other readers. It is not stored. */
     HttpApiEndpoint.post("signal", "/firms/:firmId/threads/:subject/:subjectId/:audience/signals", {
       params: thread,
       payload: Schema.Struct({ kind: Schema.Literals(["typing", "here", "arrived", "left"]) }),
       success: HttpApiSchema.NoContent,
       error: writing
     }),
-    /** The folder that takes files for a thread; made when it is first needed. */
+    /** The folder in the client's tree that stores files of the thread; created on first use. */
     HttpApiEndpoint.post("files", "/firms/:firmId/threads/:subject/:subjectId/:audience/files", {
       params: thread,
       success: Data(Schema.Struct({ folder_id: NodeId })),
       error: writing
     }),
-    /** What happened to a subject and what was said about it, newest first. */
+    /** Events of a subject and comments about it, latest first. `next` is the `before` of the next page, or null. */
     HttpApiEndpoint.get("timeLine", "/firms/:firmId/time-lines/:subject/:subjectId", {
       params: subject,
       query: { before: Schema.optionalKey(fromDigits(EventId)) },
       success: Schema.Struct({ data: Schema.Array(TimeLine), next: Schema.NullOr(Schema.Int) }),
       error: reading
     }),
-    /** Conversations of the caller: chats of the clients in reach, and threads that they follow. */
+    /** The caller's conversations: chats of clients that they may access, and threads that they follow. */
     HttpApiEndpoint.get("list", "/firms/:firmId/conversations", {
       params: firm,
       query: { show: Schema.optionalKey(Schema.Literals(["all", "unread", "awaiting"])), ...PageQuery },
       success: Page(TalkLine),
       error: reading
     }),
-    /** How many conversations have something that the caller has not read. */
+    /** Number of conversations with unread comments. */
     HttpApiEndpoint.get("count", "/firms/:firmId/conversations/count", {
       params: firm,
       success: Data(Schema.Struct({ unread: Schema.Int })),
       error: reading
     }),
-    /** Comments with all of these words. */
+    /** Comments that contain all of these words. */
     HttpApiEndpoint.get("search", "/firms/:firmId/conversations/search", {
       params: firm,
       query: { text: Schema.String.check(Schema.isMaxLength(200)) },
       success: Data(Schema.Array(TalkHit)),
       error: reading
     }),
-    /** [CHT-O01] Office hours and what is said outside of them. */
+    /** [CHT-O01] Office hours, and the message sent outside of them. */
     HttpApiEndpoint.get("settings", "/firms/:firmId/chat-settings", {
       params: firm,
       success: Data(ChatSettings),
@@ -187,7 +190,7 @@ export class ThreadsApi extends HttpApiGroup.make("threads")
       success: Data(ChatSettings),
       error: [...writing, PreconditionFailed]
     }),
-    /** [CHT-O01] For the provider's people: conversations with firms, those that wait for an answer first. */
+    /** [CHT-O01] Chats with firms, those that await an answer first. For super admins. */
     HttpApiEndpoint.get("firms", "/sa/conversations", {
       query: PageQuery,
       success: Page(

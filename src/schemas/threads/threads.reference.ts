@@ -1,6 +1,6 @@
 import type { Reference } from "#schemas/shared/reference.ts"
 
-/** Descriptions of the calls of threads for the API documentation. */
+/** Descriptions of the thread calls for the API documentation. */
 export const threadsReference = {
   threads: {
     title: "Threads",

@@ -1,6 +1,6 @@
 import type { Subject } from "#schemas/threads/threadRules.ts"
 
-/** What a time line tells of an entity of the log, by the entity's name there. Each type has a text `line.<type>`. */
+/** Event types shown in time lines, by the entity's name in the event log. Each type has a text `line.<type>`. */
 export const told = {
   document: [
     "node.added",
@@ -58,7 +58,7 @@ export const told = {
   ]
 } as const
 export type ToldEntity = keyof typeof told
-/** Everything that a time line says. */
+/** All event types that a time line can show. */
 export const toldTypes = [
   ...told.document,
   ...told.task,
@@ -68,7 +68,7 @@ export const toldTypes = [
   "comment.written"
 ] as const
 
-/** The entities whose lines make the time line of a subject. That of a client file is made of all that belongs to it. */
+/** Entities whose events make up a subject's time line. That of a client file includes everything in it. */
 export const entitiesOf: Readonly<Record<Subject, ReadonlyArray<ToldEntity>>> = {
   company: ["clientFile", "document", "task", "mission", "signature"],
   chat: [],
@@ -78,7 +78,7 @@ export const entitiesOf: Readonly<Record<Subject, ReadonlyArray<ToldEntity>>> = 
   mission: ["mission"],
   signature: ["signature"]
 }
-/** Changes of details: told where one looks at the thing, and left out of a whole client file. */
+/** Minor changes: shown in the time line of the object itself, omitted in that of a whole client file. */
 export const details: ReadonlySet<string> = new Set([
   "task.changed",
   "mission.changed",

@@ -1,4 +1,4 @@
-/** What refusals of threads say. */
+/** Texts of thread errors, by message code. */
 export const messages = {
   "chat.absence_long": "This message cannot be longer than 500 characters.",
   "chat.day_invalid": "Enter the hours like this: 9:00-18:00, or leave it empty if the firm is closed.",

@@ -1,4 +1,4 @@
-/** What refusals of threads say. */
+/** Texts of thread errors, by message code. */
 export const messages = {
   "chat.absence_long": "Ce message ne peut pas dépasser 500 caractères.",
   "chat.day_invalid": "Saisissez les heures ainsi : 9:00-18:00, ou laissez vide si le cabinet est fermé.",

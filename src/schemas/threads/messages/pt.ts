@@ -1,4 +1,4 @@
-/** What refusals of threads say. */
+/** Texts of thread errors, by message code. */
 export const messages = {
   "chat.absence_long": "Esta mensagem não pode ter mais de 500 caracteres.",
   "chat.day_invalid": "Escreva as horas assim: 9:00-18:00, ou deixe vazio se o escritório estiver fechado.",
