@@ -1,18 +1,21 @@
-/** Limits of an installation or a firm, in bytes or counts; null means unlimited. */
+/** Storage limits of an installation or a firm; null means unlimited. */
 export interface StorageLimits {
-  /** Stored by one person in one firm. */
+  /** Maximum bytes stored by one person in one firm. */
   readonly person: number | null
-  /** Stored for one company. */
+  /** Maximum bytes stored for one company. */
   readonly company: number | null
-  /** Stored for one firm. */
+  /** Maximum bytes stored for one firm. */
   readonly firm: number | null
-  /** Unfinished uploads of one person. */
+  /** Maximum number of unfinished uploads of one person. */
   readonly unfinished: number | null
-  /** Total announced size of these uploads, in bytes. */
+  /** Maximum total announced size of one person's unfinished uploads, in bytes. */
   readonly announced: number | null
 }
 
-/** Stored bytes, including the trash and earlier versions, and the announced size of unfinished uploads. */
+/**
+ * Current use: bytes per person, company and firm (with trash, earlier versions and announced sizes of unfinished
+ * uploads), and the number and announced bytes of the person's unfinished uploads.
+ */
 export interface StorageUse {
   readonly person: number
   readonly company: number
@@ -21,7 +24,7 @@ export interface StorageUse {
   readonly announced: number
 }
 
-/** The exceeded limit: a message code with its values. */
+/** The exceeded limit, as a message code with its values. */
 export interface StorageFault {
   readonly code:
     | "upload.storage_person"
@@ -43,7 +46,7 @@ const storedFault = (
 ): ReadonlyArray<StorageFault> =>
   limit !== null && used + size > limit ? [{ code, params: { gigabytes: inGigabytes(limit) } }] : []
 
-/** The first limit that a file of `size` bytes would exceed, the person's first; null if it fits. */
+/** The first limit that a file of `size` bytes would exceed (person, company, firm); null if it fits. */
 export const storageFault = (limits: StorageLimits, use: StorageUse, size: number): StorageFault | null =>
   [
     ...storedFault(use.person, size, limits.person, "upload.storage_person"),
@@ -51,7 +54,7 @@ export const storageFault = (limits: StorageLimits, use: StorageUse, size: numbe
     ...storedFault(use.firm, size, limits.firm, "upload.storage_firm")
   ][0] ?? null
 
-/** The first limit that an upload in chunks would exceed; it announces its size first. Null if it fits. */
+/** The first limit that starting a chunked upload of `size` bytes would exceed; null if it fits. */
 export const announcedFault = (limits: StorageLimits, use: StorageUse, size: number): StorageFault | null => {
   const stored = storageFault(limits, use, size)
   if (stored !== null) return stored
@@ -59,7 +62,7 @@ export const announcedFault = (limits: StorageLimits, use: StorageUse, size: num
   if (unfinished !== null && use.unfinished + 1 > unfinished) {
     return { code: "upload.unfinished_count", params: { limit: unfinished } }
   }
-  // A single file is never refused for its announced size: file size has a limit of its own.
+  // A single upload is never refused for its announced size; the file size has its own limit.
   return announced !== null && use.unfinished > 0 && use.announced + size > announced
     ? { code: "upload.unfinished_bytes", params: { gigabytes: inGigabytes(announced) } }
     : null

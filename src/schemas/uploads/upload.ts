@@ -8,12 +8,12 @@ const whole = (minimum: number, maximum: number) => fromDigits(Schema.Int.check(
 /** SHA-256 in lower-case hexadecimal. */
 export const Sha256 = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/))
 
-/** A UUID from the browser, one per file and destination. */
+/** A UUID created by the browser, one per file and destination. */
 const identifier = Schema.String.check(Schema.isPattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 
 const dropId = Schema.String.check(Schema.isPattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 
-/** [DOC-027] What to do when the folder already holds a document of that name. */
+/** [DOC-027] What to do if the folder already contains a document with this name. */
 export const SameNameChoice = Schema.Literals(["version", "document"])
 export type SameNameChoice = typeof SameNameChoice.Type
 
@@ -22,19 +22,19 @@ const file = {
   folder_id: NodeIdParam,
   /** The document's name; its limits are in `documents/names.ts`. */
   file_name: Schema.String.check(Schema.isMaxLength(1000)),
-  /** Bytes; at most 50 GiB. */
+  /** In bytes, at most 50 GiB. */
   total_size: whole(0, 53_687_091_200),
-  /** [QCK-004] The quick folder drop that it belongs to. */
+  /** [QCK-004] Id of the quick folder drop that the file belongs to. */
   drop: Schema.optionalKey(dropId)
 }
 
 export const ProbeQuery = file
 
-/** [UPL-O03] The query of one chunk; chunks are numbered from 1. */
+/** [UPL-O03] Query of a chunk; chunks are numbered from 1. */
 export const ChunkQuery = {
   ...file,
   chunk_number: whole(1, 10_240),
-  /** The length of this chunk's body in bytes: 5 MiB for all but the last. */
+  /** Size of this chunk in bytes: 5 MiB, except for the last chunk. */
   chunk_size: whole(1, chunkSize),
   checksum: Sha256,
   choice: Schema.optionalKey(SameNameChoice)
@@ -43,9 +43,9 @@ export const ChunkQuery = {
 export const UploadProbe = Schema.Struct({
   /** Numbers of the chunks already stored and verified. */
   received: Schema.Array(Schema.Int),
-  /** The document, once the upload is complete. */
+  /** The created document; null until the upload is complete. */
   document: Schema.NullOr(DocumentNode),
-  /** A document with the same name in the folder, so that the user can be asked before sending. */
+  /** A document with the same name in the folder, so that the user can decide before sending; null if none. */
   existing: Schema.NullOr(
     Schema.Struct({ id: NodeId, name: Schema.String, is_validated: Schema.Boolean, can_version: Schema.Boolean })
   )
@@ -54,9 +54,9 @@ export interface UploadProbe extends Schema.Schema.Type<typeof UploadProbe> {}
 
 export const ChunkAnswer = Schema.Struct({
   chunk_number: Schema.Int,
-  /** Number of stored chunks. */
+  /** Number of chunks stored so far. */
   received: Schema.Int,
-  /** Set for the chunk that completed the file. */
+  /** The created document; null unless this chunk completed the file. */
   document: Schema.NullOr(DocumentNode)
 })
 export interface ChunkAnswer extends Schema.Schema.Type<typeof ChunkAnswer> {}

@@ -20,7 +20,7 @@ import {
 
 export class UploadsApi extends HttpApiGroup.make("uploads")
   .add(
-    /** [UPL-O09] Which chunks the server has, and whether the name is taken (DOC-027). */
+    /** [UPL-O09] Chunks that the server already has, and whether the name is taken (DOC-027). */
     HttpApiEndpoint.get("probe", "/:vendorId/documents/content", {
       params: { vendorId: VendorIdParam },
       query: ProbeQuery,
@@ -28,8 +28,8 @@ export class UploadsApi extends HttpApiGroup.make("uploads")
       error: [BadRequest, Forbidden, NotFound, Conflict, Unprocessable, UnsupportedType]
     }),
     /**
-     * [UPL-002] [NET-046] One chunk of at most 5 MiB as the raw body. Idempotent. The chunk that completes the file
-     * creates the document and returns it. Served by a byte route with the same guards.
+     * [UPL-002] [NET-046] Uploads one chunk of at most 5 MiB as raw body. Idempotent. The chunk that completes the file
+     * creates the document and returns it. A raw byte route with the same permissions serves it.
      */
     HttpApiEndpoint.post("chunk", "/:vendorId/documents/content", {
       params: { vendorId: VendorIdParam },
@@ -49,7 +49,7 @@ export class UploadsApi extends HttpApiGroup.make("uploads")
         StorageFull
       ]
     }),
-    /** [UPL-O01] Deletes a cancelled upload and its bytes; idempotent. */
+    /** [UPL-O01] Cancels an upload and deletes its bytes. Idempotent. */
     HttpApiEndpoint.delete("cancel", "/:vendorId/documents/content", {
       params: { vendorId: VendorIdParam },
       query: { identifier: ProbeQuery.identifier },
