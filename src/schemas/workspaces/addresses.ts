@@ -1,6 +1,6 @@
 import { alias, holding, screen, superAdmin } from "#schemas/access/routes/row.ts"
 
-/** Addresses of a group of firms and of the provider. */
+/** Routes of the holding's and the provider's screens. */
 export const addresses = [
   alias("holding", "/holding", holding, "/holding/dashboard"),
   screen("holding-customers", "/holding/customers", holding, { module: "holding" }),

@@ -31,16 +31,16 @@ export const ProviderFirmLine = Schema.Struct({
   name: Schema.String,
   domain: Schema.String,
   is_active: Schema.Boolean,
-  /** Empty for a firm without a group. */
+  /** Empty if the firm has no group. */
   group_name: Schema.String,
-  /** Counts of active team members and active client files. */
+  /** Number of active team members; `clients` is the number of active client files. */
   members: Schema.Int,
   clients: Schema.Int,
   created_at: Instant
 })
 export interface ProviderFirmLine extends Schema.Schema.Type<typeof ProviderFirmLine> {}
 
-/** [SAD-003] [WSP-001] A firm for the provider; of its clients only the number. */
+/** [SAD-003] [WSP-001] A firm as the provider sees it; about its clients it contains only counts. */
 export const ProviderFirm = Schema.Struct({
   ...ProviderFirmLine.fields,
   tagline: Schema.NullOr(Schema.String),
@@ -56,7 +56,7 @@ export const ProviderFirm = Schema.Struct({
       lastname: Schema.String,
       email: Schema.String,
       is_group_admin: Schema.Boolean,
-      /** False until the invitation is accepted. */
+      /** False until the person accepts the invitation. */
       has_joined: Schema.Boolean
     })
   ),
@@ -65,7 +65,7 @@ export const ProviderFirm = Schema.Struct({
 export interface ProviderFirm extends Schema.Schema.Type<typeof ProviderFirm> {}
 
 const choice = "customer.choice_invalid"
-/** [WSP-001] What is said of a firm, each judged by its rule. */
+/** [WSP-001] Text fields of a firm, each with its validator. */
 export const firmTexts = {
   name: judged("firm.name_missing", firmNameProblem),
   domain: judged("firm.domain_invalid", domainProblem),
@@ -76,7 +76,7 @@ export const firmTexts = {
   stripe_id: judged("firm.outside_id_invalid", outsideIdProblem)
 }
 const { domain, name, ...loose } = firmTexts
-/** [VAL-048] [ERR-063] The user confirmed that the domain is shared. */
+/** [VAL-048] [ERR-063] True: the user confirmed sharing the domain with another firm. */
 const domain_confirmed = Schema.optionalKey(said(Schema.Boolean, choice))
 const modules = said(Schema.Array(said(Schema.Literals(moduleNames), choice)).check(Schema.isMaxLength(50)), choice)
 
@@ -91,7 +91,7 @@ const administrator = {
   email: judged("auth.email_invalid", inviteEmailProblem)
 }
 
-/** [SAD-004] Defaults: empty texts, the usual modules, the portal's own colours, no tree model. */
+/** [SAD-004] POST payload of a firm. Defaults: empty texts, the usual modules, the portal's colours, no tree model. */
 export const NewFirm = Schema.Struct({
   name,
   domain,
@@ -100,12 +100,12 @@ export const NewFirm = Schema.Struct({
   leader_firstname: administrator.firstname,
   leader_lastname: administrator.lastname,
   leader_mail: administrator.email,
-  /** Also an administrator of the named group. */
+  /** Whether the first admin is also group admin of the named group. */
   is_group_admin: Schema.optionalKey(said(Schema.Boolean, choice)),
   primary_color: Schema.optionalKey(judged("branding.colour_invalid", firmColourProblem)),
   secondary_color: Schema.optionalKey(judged("branding.colour_invalid", firmColourProblem)),
   modules: Schema.optionalKey(modules),
-  /** Initial tree models; the first one is the default. */
+  /** Starter tree models to create; the first is the default of new client files. */
   tree_models: Schema.optionalKey(
     said(Schema.Array(said(Schema.Literals(starterNames), choice)).check(Schema.isMaxLength(10)), choice)
   )
@@ -129,10 +129,10 @@ const Subscribed = Data(Schema.Struct({ changed: Schema.Int }))
 const params = { firmId: FirmIdParam }
 const refusals = [BadRequest, Forbidden, NotFound, Conflict, Unprocessable] as const
 
-/** [NET-101] For the provider's people; 403 `closed.isSuperAdmin` for everyone else. */
+/** [NET-101] For super admins; 403 `closed.isSuperAdmin` for everyone else. */
 export class ProviderApi extends HttpApiGroup.make("provider")
   .add(
-    /** [NET-102] [SAD-002] By name. */
+    /** [NET-102] [SAD-002] Firms sorted by name. */
     HttpApiEndpoint.get("firms", "/sa/accounting-firms", {
       query: {
         ...PageQuery,
@@ -148,15 +148,15 @@ export class ProviderApi extends HttpApiGroup.make("provider")
       error: [BadRequest, Forbidden, NotFound]
     }),
     /**
-     * [SAD-004] Creates a firm and invites its first administrator in one transaction. 409 `firm.domain_in_use` if
-     * another firm has the domain, until it is confirmed; both then belong to one group.
+     * [SAD-004] Creates a firm and invites its first admin in one transaction. 409 `firm.domain_in_use` if another firm
+     * uses the domain and the sharing is not confirmed; confirming puts both firms into one group.
      */
     HttpApiEndpoint.post("create", "/sa/accounting-firms", {
       payload: NewFirm,
       success: Data(ProviderFirm).pipe(HttpApiSchema.status(201)),
       error: refusals
     }),
-    /** [SAD-003] 412 if `If-Match` is not the current revision. May need the domain's confirmation too. */
+    /** [SAD-003] 412 if `If-Match` is not the current revision; 409 `firm.domain_in_use` as on creation. */
     HttpApiEndpoint.patch("change", "/sa/accounting-firms/:firmId", {
       params,
       headers: { "if-match": Schema.optionalKey(Schema.String) },
@@ -164,41 +164,41 @@ export class ProviderApi extends HttpApiGroup.make("provider")
       success: Data(ProviderFirm),
       error: [...refusals, PreconditionFailed]
     }),
-    /** [WSP-003] [SAD-022] An event of the firm's life cycle. A deactivated firm is closed to its users. */
+    /** [WSP-003] [SAD-022] Sends an event to the firm's life cycle. Users cannot enter a deactivated firm. */
     HttpApiEndpoint.post("step", "/sa/accounting-firms/:firmId/events", {
       params,
       payload: Schema.Struct({ type: said(FirmStep, choice) }),
       success: Data(ProviderFirm),
       error: refusals
     }),
-    /** Invites another administrator; a pending one is invited again. */
+    /** Invites a further admin; an admin who has not joined yet is invited again. */
     HttpApiEndpoint.post("nameAdministrator", "/sa/accounting-firms/:firmId/administrators", {
       params,
       payload: Schema.Struct(administrator),
       success: Data(ProviderFirm),
       error: refusals
     }),
-    /** [NET-106] By name. */
+    /** [NET-106] Holdings sorted by name, with their number of firms. */
     HttpApiEndpoint.get("groups", "/sa/holdings", {
       success: Data(Schema.Array(Schema.Struct({ id: Schema.Int, name: Schema.String, firms: Schema.Int }))),
       error: [BadRequest, Forbidden]
     }),
-    /** [SAD-014] All firms by name, and whether they have the module. */
+    /** [SAD-014] All firms sorted by name, with whether they have the module. */
     HttpApiEndpoint.get("subscribers", "/sa/modules/:module/subscriptions", {
       params: { module: Schema.Literals(moduleNames) },
       success: Data(Schema.Array(Schema.Struct({ id: FirmId, name: Schema.String, is_subscribed: Schema.Boolean }))),
       error: [BadRequest, Forbidden]
     }),
     /**
-     * [NET-108] [SAD-014] Subscribes 1 to 500 firms to a module, all or none; firms that have it already do not count
-     * as changed.
+     * [NET-108] [SAD-014] Switches a module on for 1 to 500 firms, all or none. `changed` does not count firms that
+     * already had it.
      */
     HttpApiEndpoint.post("subscribe", "/sa/modules/subscribe", {
       payload: Subscribing,
       success: Subscribed,
       error: refusals
     }),
-    /** [NET-109] [SAD-014] Data created with the module are kept. */
+    /** [NET-109] [SAD-014] Switches a module off for firms; data created with it are kept. */
     HttpApiEndpoint.post("unsubscribe", "/sa/modules/unsubscribe", {
       payload: Subscribing,
       success: Subscribed,

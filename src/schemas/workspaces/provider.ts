@@ -6,24 +6,24 @@ import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { domainProblem, firmNameProblem, firmTextLimit, taglineProblem } from "#schemas/workspaces/firm.ts"
 
-/** Characters of a firm's text for invitations. */
+/** Maximum length of a firm's welcome text in invitations, in characters. */
 export const welcomeLimit = 500
-/** Characters of an external id. */
+/** Maximum length of an id in an outside service, in characters. */
 export const outsideIdLimit = 100
 
-/** Optional: an empty name means no group. */
+/** Validates a group's name; null if valid. Empty means no group. */
 export const groupNameProblem = (text: string): MessageCode | null => {
   if (hasUnwantedCharacters(text)) return "firm.text_characters"
   return [...text.trim()].length > firmTextLimit ? "firm.text_too_long" : null
 }
 
-/** Line breaks are allowed; mails show them as spaces. */
+/** Validates the welcome text; null if valid. Line breaks are allowed; mails show them as spaces. */
 export const welcomeProblem = (text: string): MessageCode | null => {
   if (hasUnwantedCharacters(text.replace(/[\r\n]+/g, " "))) return "firm.text_characters"
   return [...text.trim()].length > welcomeLimit ? "firm.welcome_too_long" : null
 }
 
-/** Ids of the external services: `cus_9s6XKzkNRiz8i3`, `1234567`. Optional. */
+/** Validates an id of an outside service, such as `cus_9s6XKzkNRiz8i3` or `1234567`; null if valid. May be empty. */
 export const outsideIdProblem = (text: string): MessageCode | null =>
   /^[\w.:-]*$/.test(text.trim()) && text.trim().length <= outsideIdLimit ? null : "firm.outside_id_invalid"
 
@@ -33,10 +33,10 @@ export const firmColourProblem = (text: string): MessageCode | null =>
 const kept = { name: "", domain: "", tagline: "", group_name: "", welcome_message: "", hubspot_id: "", stripe_id: "" }
 type Kept = Readonly<Record<keyof typeof kept, string>>
 
-/** [SAD-003] [WSP-001] The provider's data of a firm, as form values. */
+/** [SAD-003] [WSP-001] Form values of a firm in the provider's area. */
 export type ProviderFirmValues = Kept & { readonly domain_confirmed: boolean }
 
-/** [SAD-004] A new firm: the same, with its first administrator, its colours and its initial content. */
+/** [SAD-004] Form values of a new firm: also its first admin, its colours and its initial content. */
 export type NewFirmValues = ProviderFirmValues & {
   readonly leader_firstname: string
   readonly leader_lastname: string
@@ -65,7 +65,7 @@ export const providerFirmForm: FormDefinition<ProviderFirmValues> = {
   check: (values) => errorsOf(keptProblems(values))
 }
 
-/** A group administrator needs a group. */
+/** Validates the group's name: required if the first admin is to be group admin. */
 export const groupProblem = (values: {
   readonly is_group_admin: boolean
   readonly group_name: string
@@ -102,14 +102,14 @@ export const newFirmForm: FormDefinition<NewFirmValues> = {
     })
 }
 
-/** Modules that need an external service or a separate contract. */
+/** Modules that are not on by default, because they need an outside service or a separate contract. */
 const apart: ReadonlySet<ModuleName> = new Set(["everial", "accounting-software", "mobile-app", "holding"])
 /** [SAD-014] Default modules of a new firm. */
 export const usualModules: ReadonlyArray<ModuleName> = builtModules.filter((name) => !apart.has(name))
 
 /** Modules without a menu entry. */
 const outOfBar: ReadonlySet<ModuleName> = new Set(["holding", "admin", "themes", "mobile-app"])
-/** A module's position in the menu, and whether it has an entry. */
+/** Position of a module in the menu, and whether it has an entry. */
 export const moduleRow = (name: ModuleName) => ({
   name,
   priority: (moduleNames.indexOf(name) + 1) * 10,
@@ -119,7 +119,7 @@ export const moduleRow = (name: ModuleName) => ({
 export const firmStates = ["active", "deactivated"] as const
 export type FirmState = (typeof firmStates)[number]
 
-/** The form for a firm's administrator. */
+/** Form for inviting a further admin of a firm. */
 export const administratorForm: FormDefinition<Readonly<Record<"firstname" | "lastname" | "email", string>>> = {
   fields: ["firstname", "lastname", "email"],
   check: ({ email, firstname, lastname }) =>

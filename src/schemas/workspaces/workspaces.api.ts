@@ -15,16 +15,16 @@ import {
 } from "#schemas/shared/problem.ts"
 import { domainProblem, firmNameProblem, taglineProblem } from "#schemas/workspaces/firm.ts"
 
-/** [ACC-038] [ACC-O10] A firm for its own staff. */
+/** [ACC-038] [ACC-O10] A firm's identity, for its own staff. */
 export const FirmIdentity = Schema.Struct({
   id: FirmId,
   name: Schema.String,
-  /** The host the firm's portal answers on, without a port. */
+  /** Host of the firm's portal, without port. */
   domain: Schema.String,
   tagline: Schema.NullOr(Schema.String),
-  /** Incremented by each change; compared with `If-Match`. */
+  /** Incremented by each change; send it as `If-Match`. */
   revision: Schema.Int,
-  /** Null for a firm without a holding. Its firms are sorted by name, this one included. */
+  /** The firm's holding with all its firms (this one included), sorted by name; null if it has none. */
   holding: Schema.NullOr(
     Schema.Struct({
       id: Schema.Int,
@@ -32,12 +32,12 @@ export const FirmIdentity = Schema.Struct({
       firms: Schema.Array(Schema.Struct({ id: FirmId, name: Schema.String, domain: Schema.String }))
     })
   ),
-  /** The conditions because of which the caller may not change it; empty if they may. */
+  /** Names of the conditions that forbid the caller to change it; empty if they may. */
   closed_by: Schema.Array(Schema.String)
 })
 export interface FirmIdentity extends Schema.Schema.Type<typeof FirmIdentity> {}
 
-/** [ROL-021] [ROL-O04] The firm's rights table, and the caller's role in it. */
+/** [ROL-021] [ROL-O04] The firm's rights table, and the caller's role. */
 export const FirmRights = Schema.Struct({
   role: Schema.Literals(["admin", "collaborator"]),
   rights: Schema.Array(
@@ -46,7 +46,7 @@ export const FirmRights = Schema.Struct({
 })
 export interface FirmRights extends Schema.Schema.Type<typeof FirmRights> {}
 
-/** [ACC-039] [ACC-O10] The firms of a group, each with its members, by name. */
+/** [ACC-039] [ACC-O10] Firms of a group with their team members, sorted by name. */
 export const GroupFirms = Schema.Struct({
   id: Schema.Int,
   name: Schema.String,
@@ -70,32 +70,32 @@ export const GroupFirms = Schema.Struct({
 })
 export interface GroupFirms extends Schema.Schema.Type<typeof GroupFirms> {}
 
-/** [NET-051] A module that a firm has. */
+/** [NET-051] A module of a firm. */
 export const Subscription = Schema.Struct({
   name: Schema.String,
   is_active: Schema.Boolean,
-  /** Number of the firm's companies with the opposite setting. */
+  /** Number of the firm's companies for which the module is set differently from the firm. */
   exceptions: Schema.Int
 })
 export interface Subscription extends Schema.Schema.Type<typeof Subscription> {}
 
-/** A value of another type gives the same message as an invalid text. */
+/** Gives a value of the wrong type the same message as an invalid text. */
 const judged = (wrongType: MessageCode, rule: (text: string) => MessageCode | null) =>
   Schema.String.annotate({ message: wrongType }).check(Schema.makeFilter((text: string) => rule(text) ?? undefined))
 
-/** PATCH: omitted keys are unchanged; an empty tagline removes it. */
+/** PATCH: omitted keys are unchanged; an empty `tagline` removes it. */
 export const FirmChanges = Schema.Struct({
   name: Schema.optionalKey(judged("firm.name_missing", firmNameProblem)),
   domain: Schema.optionalKey(judged("firm.domain_invalid", domainProblem)),
   tagline: Schema.optionalKey(judged("firm.text_characters", taglineProblem)),
-  /** [ERR-063] The user confirmed that the domain is shared with another firm of the group. */
+  /** [ERR-063] True: the user confirmed sharing the domain with another firm of the group. */
   domain_confirmed: Schema.optionalKey(Schema.Boolean.annotate({ message: "customer.choice_invalid" }))
 })
 export interface FirmChanges extends Schema.Schema.Type<typeof FirmChanges> {}
 
 const params = { firmId: FirmIdParam }
 
-/** For the firm's staff; clients get 403 `closed.isOfFirm`. */
+/** For the firm's staff; client users get 403 `closed.isOfFirm`. */
 export class WorkspacesApi extends HttpApiGroup.make("workspaces")
   .add(
     HttpApiEndpoint.get("identity", "/accounting-firms/:firmId", {
@@ -104,8 +104,8 @@ export class WorkspacesApi extends HttpApiGroup.make("workspaces")
       error: [BadRequest, Forbidden, NotFound]
     }),
     /**
-     * By firm admins. 412 if `If-Match` is not the current revision. [ERR-063] 409 `firm.domain_in_use` if another firm
-     * of the group has the domain, until it is confirmed.
+     * [ERR-063] For the firm's admins. 412 if `If-Match` is not the current revision. 409 `firm.domain_in_use` if
+     * another firm of the group uses the domain and the sharing is not confirmed.
      */
     HttpApiEndpoint.patch("change", "/accounting-firms/:firmId", {
       params,
@@ -114,13 +114,13 @@ export class WorkspacesApi extends HttpApiGroup.make("workspaces")
       success: Data(FirmIdentity),
       error: [BadRequest, Forbidden, NotFound, Conflict, PreconditionFailed, Unprocessable]
     }),
-    /** For administrators of the group only; null for a firm without one. */
+    /** For group admins; null if the firm has no group. */
     HttpApiEndpoint.get("group", "/accounting-firms/:firmId/group", {
       params,
       success: Data(Schema.NullOr(GroupFirms)),
       error: [BadRequest, Forbidden, NotFound]
     }),
-    /** [NET-051] In menu order. */
+    /** [NET-051] Sorted in menu order. */
     HttpApiEndpoint.get("subscriptions", "/accounting-firms/:firmId/subscriptions", {
       params,
       success: Data(Schema.Array(Subscription)),

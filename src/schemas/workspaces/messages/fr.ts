@@ -1,4 +1,4 @@
-/** What refusals and rules of firms and their settings say. */
+/** Texts of errors about firms and their settings, by message code. */
 export const messages = {
   "closed.isCustomerPlanMade": "Choisissez d’abord ce que deviennent les clients de cet espace de travail.",
   "closed.isFirmActive": "Ce cabinet est déjà désactivé.",
