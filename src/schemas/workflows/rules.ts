@@ -2,38 +2,39 @@ import { isColourText } from "#schemas/shared/colour.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import type { AllowedFor, StatusId } from "#schemas/workflows/workflow.ts"
 
-/** Rules of workflows, apart from their schemas, which are too large for the page. */
+/** Rules of workflows, apart from the schemas so that pages need not load the Schema library. */
 
-/** Who may move a document into a status; `admins` are those who may change the workflow (ROL-016). */
+/** Who may move a document into a status. `admins`: users who may change the workflow (ROL-016). */
 export const allowedFor = ["writers", "firm", "company", "admins"] as const
 
 /**
- * What a transition requires: nothing, a validated document, or that the present status was chosen by another person.
+ * Condition of a transition: `validated`: the document must be validated; `other_person`: somebody else must have
+ * chosen the current status.
  */
 export const wayConditions = ["none", "validated", "other_person"] as const
 export type WayCondition = (typeof wayConditions)[number]
 
-/** A transition into a status, in a form. */
+/** A transition into a status, as sent by the form. */
 export interface WayDraft {
-  /** The place of the status it leads from, in the list that is saved; null: from no status. */
+  /** Index, in the sent list, of the status that it starts from; null for documents without a status. */
   readonly from_place: number | null
-  /** Default: `writers`. */
+  /** `writers` by default. */
   readonly allowed_for?: AllowedFor | undefined
-  /** Default: `none`. */
+  /** `none` by default. */
   readonly condition?: WayCondition | undefined
 }
 
-/** A status in a form; without an id it is new. */
+/** A status as sent by the form; a status without id is new. */
 export interface StatusDraft {
   readonly id?: StatusId | undefined
   readonly name: string
   readonly color: string
   readonly is_end: boolean
-  /** Default: `writers`. */
+  /** `writers` by default. */
   readonly allowed_for?: AllowedFor | undefined
-  /** Default: false. */
+  /** False by default. */
   readonly needs_validation?: boolean | undefined
-  /** All transitions into it; null: from any status. Default: those that it has. */
+  /** All transitions into the status; null: it can be entered from any status. Omitted: unchanged. */
   readonly ways?: ReadonlyArray<WayDraft> | null | undefined
 }
 export interface WorkflowDraft {
@@ -44,13 +45,13 @@ export interface WorkflowDraft {
 export const workflowNameLimit = 100
 export const statusNameLimit = 50
 export const statusLimit = 30
-/** Choices in one call. */
+/** Maximum number of documents moved in one call. */
 export const choiceLimit = 500
-/** Cards of a column that the board shows at first, and at most. */
+/** Cards per column of the board: default, and maximum. */
 export const firstCards = 50
 export const cardLimit = 500
 
-/** Invisible characters and characters that change the text direction. */
+/** Invisible characters, and characters that change the text direction. */
 const unreadable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 
 const labelProblem = (text: string, limit: number): MessageCode | null => {
@@ -61,14 +62,14 @@ const labelProblem = (text: string, limit: number): MessageCode | null => {
 }
 const sameLabel = (text: string) => text.trim().normalize("NFC").toLocaleLowerCase("fr")
 
-/** Errors of a workflow, by field (`name`, `statuses`, `statuses.2.name`). */
+/** Field errors of a workflow; keys are such as `name`, `statuses`, `statuses.2.name`. */
 export const workflowProblems = ({
   name,
   statuses
 }: WorkflowDraft): Readonly<Record<string, ReadonlyArray<MessageCode>>> => {
   const nameProblem = labelProblem(name, workflowNameLimit)
   const fields: Array<readonly [string, MessageCode]> = nameProblem === null ? [] : [["name", nameProblem]]
-  // WFL-O01
+  // WFL-O01: a workflow has at least one status.
   if (statuses.length === 0) fields.push(["statuses", "workflow.no_status"])
   if (statuses.length > statusLimit) fields.push(["statuses", "workflow.too_many_statuses"])
   const labels = statuses.map((status) => sameLabel(status.name))
@@ -84,7 +85,10 @@ export const workflowProblems = ({
   return Object.fromEntries(fields.map(([field, code]) => [field, [code]]))
 }
 
-/** Errors of the transitions, by field (`statuses.2.ways`): each leads from another status of the list, once. */
+/**
+ * Field errors of the transitions (`statuses.2.ways`): each must start from another status of the list, and each at
+ * most once.
+ */
 export const wayProblems = (
   statuses: ReadonlyArray<Pick<StatusDraft, "ways">>
 ): Readonly<Record<string, ReadonlyArray<MessageCode>>> =>
@@ -101,8 +105,8 @@ export const wayProblems = (
   )
 
 /**
- * [WFL-008] [WFL-O01] The status that replaces a deleted one: the nearest remaining status before it, null before the
- * first. Both lists are in order; remaining statuses are left out.
+ * [WFL-008] [WFL-O01] Deleted statuses with their replacement: the nearest remaining status before it, or null if there
+ * is none. Both lists are in display order.
  */
 export const heirsOf = (
   before: ReadonlyArray<StatusId>,

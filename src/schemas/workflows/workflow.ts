@@ -9,15 +9,15 @@ export type WorkflowId = typeof WorkflowId.Type
 export const StatusId = positive.pipe(Schema.brand("StatusId"))
 export type StatusId = typeof StatusId.Type
 
-/** [WFL-002] [WFL-O02] Who sees a workflow: the firm's staff, the company's users, or both. */
+/** [WFL-002] [WFL-O02] Who may see a workflow: the firm's staff, the company's users, or both. */
 export const Sharing = Schema.Literals(["private_firm", "private_vendor", "shared"])
 export type Sharing = typeof Sharing.Type
 
-/** Who may move a document into a status; `admins` are those who may change the workflow (ROL-016). */
+/** Who may move a document into a status. `admins`: users who may change the workflow (ROL-016). */
 export const AllowedFor = Schema.Literals(allowedFor)
 export type AllowedFor = typeof AllowedFor.Type
 
-/** A transition into a status: from which one (null: none), who may take it, and on which condition. */
+/** A transition into a status. `from` is the status that it starts from; null for documents without a status. */
 export const StatusWay = Schema.Struct({
   from: Schema.NullOr(StatusId),
   allowed_for: AllowedFor,
@@ -25,23 +25,24 @@ export const StatusWay = Schema.Struct({
 })
 export interface StatusWay extends Schema.Schema.Type<typeof StatusWay> {}
 
-/** [WFL-O03] One status, in list order; colours are `#rrggbb`. */
+/** [WFL-O03] A status of a workflow; lists of statuses are in display order. Colours are `#rrggbb`. */
 export const WorkflowStatus = Schema.Struct({
   id: StatusId,
   name: Schema.String,
   color: Schema.String,
-  /** A final status. */
+  /** Whether it is a final status. */
   is_end: Schema.Boolean,
   allowed_for: AllowedFor,
-  /** Only validated documents may enter it. */
+  /** Whether only validated documents may enter it. */
   needs_validation: Schema.Boolean,
-  /** All transitions into it; null: it is entered from any status. */
+  /** All transitions into it; null: it can be entered from any status. */
   ways: Schema.NullOr(Schema.Array(StatusWay))
 })
 export interface WorkflowStatus extends Schema.Schema.Type<typeof WorkflowStatus> {}
 
 /**
- * [WFL-001] A set of statuses for a company's documents; an inactive one cannot be applied, nor its statuses chosen.
+ * [WFL-001] Statuses for a company's documents. An inactive workflow can be neither applied nor used to choose a
+ * status.
  */
 export const Workflow = Schema.Struct({
   id: WorkflowId,
@@ -49,36 +50,36 @@ export const Workflow = Schema.Struct({
   name: Schema.String,
   sharing: Sharing,
   is_active: Schema.Boolean,
-  /** Compared with If-Match. */
+  /** Incremented by each change; send it as `If-Match`. */
   revision: Schema.Int,
   created_at: Instant,
   updated_at: Instant,
   /** [ROL-016] Whether the caller may change it. */
   can_edit: Schema.Boolean,
-  /** In order; only if the list was requested with them. */
+  /** Statuses in display order; only present if requested. */
   statuses: Schema.optionalKey(Schema.Array(WorkflowStatus))
 })
 export interface Workflow extends Schema.Schema.Type<typeof Workflow> {}
 
-/** [WFL-010] A workflow on one folder or document. */
+/** [WFL-010] State of a workflow on one folder or document. */
 export const NodeWorkflow = Schema.Struct({
   node_id: NodeId,
   workflow_id: WorkflowId,
   is_applied: Schema.Boolean,
-  /** The ancestor that it is inherited from; null if it was applied here or not at all. */
+  /** Id of the ancestor that it is inherited from; null if it is applied here, or not at all. */
   inherited_from: Schema.NullOr(NodeId),
-  /** The status of a document's latest version; null on a folder, and before one is chosen. */
+  /** Status of the document's latest version; null for a folder, and if none was chosen. */
   status_id: Schema.NullOr(StatusId),
   /** Whether the caller chose that status. */
   is_own_choice: Schema.Boolean
 })
 export interface NodeWorkflow extends Schema.Schema.Type<typeof NodeWorkflow> {}
 
-/** The status of a document of a folder, in one workflow. */
+/** Status of a document in a folder, in one workflow. */
 export const DocumentStatus = Schema.Struct({ node_id: NodeId, workflow_id: WorkflowId, status_id: StatusId })
 export interface DocumentStatus extends Schema.Schema.Type<typeof DocumentStatus> {}
 
-/** A document on the board of a folder; the status is that of its latest version. */
+/** A document on a folder's board, with the status of its latest version. */
 export const BoardCard = Schema.Struct({
   node_id: NodeId,
   hash: NodeHash,
@@ -93,12 +94,15 @@ export const BoardCard = Schema.Struct({
 })
 export interface BoardCard extends Schema.Schema.Type<typeof BoardCard> {}
 
-/** The documents of a folder by status: first those without one, then one column per status, in order. */
+/**
+ * Documents of a folder by status: first a column of those without a status, then one column per status, in display
+ * order.
+ */
 export const Board = Schema.Struct({
   columns: Schema.Array(
     Schema.Struct({
       status_id: Schema.NullOr(StatusId),
-      /** Of all its documents; `cards` may be fewer. */
+      /** Number of documents in the column; `cards` may contain fewer. */
       total: Schema.Int,
       cards: Schema.Array(BoardCard)
     })
@@ -106,46 +110,46 @@ export const Board = Schema.Struct({
 })
 export interface Board extends Schema.Schema.Type<typeof Board> {}
 
-/** A document and the status that it shall have. */
+/** The status to give to a document; null removes the status. */
 export const StatusChoice = Schema.Struct({
   node_id: NodeId,
   status_id: Schema.NullOr(StatusId),
-  /** The status that the caller saw: refused if it has changed since. */
+  /** The status that the caller saw. If it has changed since, the choice is refused. */
   from: Schema.optionalKey(Schema.NullOr(StatusId))
 })
 export interface StatusChoice extends Schema.Schema.Type<typeof StatusChoice> {}
 
-/** What became of one choice. */
+/** Result of one choice. */
 export const ChosenStatus = Schema.Struct({
   node_id: NodeId,
   before: Schema.NullOr(StatusId),
   after: Schema.NullOr(StatusId),
-  /** The guards that refused; empty if it was moved. */
+  /** Names of the guards that refused; empty if the status was changed. */
   closed_by: Schema.Array(Schema.String)
 })
 export interface ChosenStatus extends Schema.Schema.Type<typeof ChosenStatus> {}
 
-/** A planned change of a workflow, whose effects shall be known before. */
+/** A planned change of a workflow, to be simulated. */
 export const PlannedChange = Schema.Struct({
-  /** The statuses that stay, in order; without it all stay. */
+  /** Ids of the statuses that are kept, in order; by default all. */
   kept: Schema.optionalKey(Schema.Array(StatusId)),
   is_active: Schema.optionalKey(Schema.Boolean),
-  /** The workflow is deleted. */
+  /** True to simulate deleting the workflow. */
   is_removed: Schema.optionalKey(Schema.Boolean),
-  /** The folder or document from which the workflow is withdrawn; the counts include everything below. */
+  /** Folder or document from which to withdraw the workflow; the counts include everything below it. */
   node_id: Schema.optionalKey(NodeId)
 })
 export interface PlannedChange extends Schema.Schema.Type<typeof PlannedChange> {}
 
-/** [WFL-008] [WFL-009] What a planned change would do. */
+/** [WFL-008] [WFL-009] Effects of a planned change. */
 export const Foresight = Schema.Struct({
-  /** The guards that would refuse it. */
+  /** Names of the guards that would refuse it. */
   closed_by: Schema.Array(Schema.String),
-  /** Where the workflow is applied: by itself, not from a folder above. */
+  /** Number of folders and documents on which the workflow is applied directly (not inherited). */
   places: Schema.Int,
-  /** Documents that have a status in it. */
+  /** Number of documents that have a status in the workflow. */
   documents: Schema.Int,
-  /** The statuses that go: how many documents have each, and which status these get. */
+  /** Deleted statuses: number of documents that have each, and the status that replaces it (null for none). */
   moves: Schema.Array(Schema.Struct({ status_id: StatusId, heir_id: Schema.NullOr(StatusId), documents: Schema.Int }))
 })
 export interface Foresight extends Schema.Schema.Type<typeof Foresight> {}
@@ -156,7 +160,7 @@ export const VersionStatus = Schema.Struct({
   version_number: Schema.Int,
   workflow_id: WorkflowId,
   status_id: Schema.NullOr(StatusId),
-  /** Who chose it, and when; null if none is chosen. */
+  /** Who chose the status; null if none is chosen. */
   chosen_by: Schema.NullOr(Person),
   chosen_at: Schema.NullOr(Instant)
 })
@@ -168,7 +172,7 @@ export const VendorUser = Schema.Struct({
   firstname: Schema.String,
   lastname: Schema.String,
   email: Schema.String,
-  /** Of the firm or of the company. */
+  /** Whether the user belongs to the firm or to the company. */
   side: Schema.Literals(["firm", "company"]),
   role: Schema.Literals(["admin", "collaborator", "guest"])
 })

@@ -2,18 +2,18 @@ import { formOf } from "#schemas/shared/form.ts"
 import { type StatusDraft, type WayCondition, workflowProblems } from "#schemas/workflows/rules.ts"
 import type { AllowedFor, Sharing, StatusId, WorkflowStatus } from "#schemas/workflows/workflow.ts"
 
-/** A transition in the form; `from` is the key of a status, or null for none. */
+/** A transition in the form. `from` is the key of a status; null for documents without a status. */
 export interface WayLine {
   readonly from: string | null
   readonly allowed_for: AllowedFor
   readonly condition: WayCondition
 }
-/** A status in the form; the key tells two new ones apart. */
+/** A status in the form. `key` identifies it even while it has no id. */
 export interface StatusLine extends Omit<StatusDraft, "ways"> {
   readonly key: string
   readonly allowed_for: AllowedFor
   readonly needs_validation: boolean
-  /** Null: entered from any status. */
+  /** Null: it can be entered from any status. */
   readonly ways: ReadonlyArray<WayLine> | null
 }
 
@@ -21,7 +21,7 @@ export interface WorkflowValues {
   readonly name: string
   readonly sharing: Sharing
   readonly is_active: boolean
-  /** One status each, as `statusLine` writes it. */
+  /** Statuses, each encoded by `statusLine`. */
   readonly statuses: ReadonlyArray<string>
 }
 
@@ -31,7 +31,10 @@ export const statusLines = (lines: ReadonlyArray<string>): ReadonlyArray<StatusL
 
 const keyOf = (id: StatusId) => `status-${id}`
 
-/** A stored status as a line. Its fields are named one by one: lines are compared as text. */
+/**
+ * Encodes a stored status as JSON text. The fields are listed explicitly to fix their order, because the texts are
+ * compared.
+ */
 export const lineOf = ({ allowed_for, color, id, is_end, name, needs_validation, ways }: WorkflowStatus): string =>
   statusLine({
     key: keyOf(id),
@@ -49,7 +52,7 @@ export const lineOf = ({ allowed_for, color, id, is_end, name, needs_validation,
       })) ?? null
   })
 
-/** The statuses as the server takes them. */
+/** The statuses as the server expects them: transitions refer to statuses by index. */
 export const draftsOf = (lines: ReadonlyArray<string>) =>
   statusLines(lines).map(({ allowed_for, color, id, is_end, name, needs_validation, ways }, _, all) => ({
     ...(id === undefined ? {} : { id }),
@@ -66,11 +69,11 @@ export const draftsOf = (lines: ReadonlyArray<string>) =>
       })) ?? null
   }))
 
-/** The ids of the stored statuses that stay, in order. */
+/** Ids of the stored statuses that are still in the form, in order. */
 export const keptIds = (lines: ReadonlyArray<StatusLine>): ReadonlyArray<StatusId> =>
   lines.flatMap(({ id }) => (id === undefined ? [] : [id]))
 
-/** The statuses without one of them, and without the transitions from it. */
+/** Removes a status, and the transitions that start from it. */
 export const withoutLine = (lines: ReadonlyArray<StatusLine>, key: string): ReadonlyArray<StatusLine> =>
   lines
     .filter((line) => line.key !== key)
@@ -80,7 +83,7 @@ export const withoutLine = (lines: ReadonlyArray<StatusLine>, key: string): Read
         : line
     )
 
-/** The lines without one status. */
+/** Like `withoutLine`, for encoded statuses. */
 export const withoutStatus = (lines: ReadonlyArray<string>, key: string): ReadonlyArray<string> =>
   withoutLine(statusLines(lines), key).map(statusLine)
 
@@ -90,7 +93,7 @@ export const workflowForm = formOf(emptyWorkflow, ({ name, statuses }) =>
   workflowProblems({ name, statuses: statusLines(statuses) })
 )
 
-/** Colours that are offered for statuses, in the order in which new ones take them. */
+/** Selectable colours of statuses; new statuses take them in this order. */
 export const statusColours = [
   "#6b7785",
   "#2f6fb3",

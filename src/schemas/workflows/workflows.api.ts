@@ -36,7 +36,10 @@ const status = {
   is_end: Schema.Boolean,
   allowed_for: Schema.optionalKey(AllowedFor),
   needs_validation: Schema.optionalKey(Schema.Boolean),
-  /** Omitted: unchanged. A way names the place of its status in this list. */
+  /**
+   * Omitted: unchanged; null: the status can be entered from any status. `from_place` is an index in this list of
+   * statuses.
+   */
   ways: Schema.optionalKey(
     Schema.NullOr(
       Schema.Array(
@@ -73,91 +76,96 @@ const workflows = crud({
 
 export class WorkflowsApi extends HttpApiGroup.make("workflows")
   .add(
-    /** [NET-041] `statuses=true` includes the statuses; invisible workflows are left out (WFL-O02). */
+    /**
+     * [NET-041] `statuses=true` includes the statuses. Workflows that the caller's side may not see are omitted
+     * (WFL-O02).
+     */
     HttpApiEndpoint.get("list", "/vendors/:vendorId/workflows", {
       params: vendor,
       query: { statuses: flag },
       success: Data(Schema.Array(Workflow)),
       error: [BadRequest, NotFound]
     }),
-    /** [NET-042] Active unless `is_active` is false; 403 for callers who may not change workflows. */
+    /** [NET-042] Active unless `is_active` is false. 403 for callers who may not change workflows. */
     workflows.create("create"),
-    /** [NET-043] With its statuses; 404 if its sharing hides it from the caller's side. */
+    /** [NET-043] Includes the statuses. 404 if the caller's side may not see the workflow. */
     HttpApiEndpoint.get("read", "/vendors/:vendorId/workflows/:workflowId", {
       params: one,
       success: Data(Workflow),
       error: [BadRequest, NotFound]
     }),
-    /** [NET-044] `statuses` is the complete list in its new order: omitted ones are deleted (WFL-008). */
+    /** [NET-044] `statuses` replaces the whole list in its new order; statuses missing in it are deleted (WFL-008). */
     workflows.change("change"),
-    /** What a change would do; changes nothing. */
+    /** Simulates a change; changes nothing. */
     HttpApiEndpoint.post("simulate", "/vendors/:vendorId/workflows/:workflowId/simulate", {
       params: one,
       payload: PlannedChange,
       success: Data(Foresight),
       error: writing
     }),
-    /** [WFL-004] Moves the latest versions of many documents; those that a guard refuses stay as they are. */
+    /**
+     * [WFL-004] Changes the status of the latest version of many documents. Documents refused by a guard are unchanged.
+     */
     HttpApiEndpoint.post("move", "/vendors/:vendorId/workflows/:workflowId/statuses", {
       params: one,
       payload: Schema.Struct({ choices: Schema.Array(StatusChoice).check(Schema.isMaxLength(choiceLimit)) }),
       success: Data(Schema.Array(ChosenStatus)),
       error: writing
     }),
-    /** [NET-036] All workflows that the caller sees, with their state on this folder or document. */
+    /** [NET-036] All workflows that the caller may see, with their state on this folder or document. */
     HttpApiEndpoint.get("ofNode", "/vendors/:vendorId/nodes/:nodeId/workflows", {
       params: { ...vendor, nodeId: NodeIdParam },
       success: Data(Schema.Array(NodeWorkflow)),
       error: [BadRequest, NotFound]
     }),
-    /** [NET-039] The statuses of the documents of a folder, not of those further below. */
+    /** [NET-039] Statuses of the documents directly in a folder, without subfolders. */
     HttpApiEndpoint.get("inFolder", "/vendors/:vendorId/folders/:nodeId/statuses", {
       params: { ...vendor, nodeId: NodeIdParam },
       success: Data(Schema.Array(DocumentStatus)),
       error: [BadRequest, NotFound]
     }),
-    /** The documents of a folder by status; `below=true` also those of its subfolders. */
+    /** Documents of a folder by status; `below=true` includes subfolders. */
     HttpApiEndpoint.get("board", "/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId/board", {
       params: onNode,
       query: { below: flag, cards: Schema.optionalKey(CardCount) },
       success: Data(Board),
       error: [BadRequest, NotFound]
     }),
-    /** [NET-045] Also removes it from all folders and documents. */
+    /** [NET-045] Deletes the workflow, also from all folders and documents. */
     workflows.remove("remove"),
-    /** [NET-036] One workflow's state on a folder or document; 404 if its sharing hides it from the caller's side. */
+    /** [NET-036] State of one workflow on a folder or document. 404 if the caller's side may not see the workflow. */
     HttpApiEndpoint.get("onNode", "/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId", {
       params: onNode,
       success: Data(NodeWorkflow),
       error: [BadRequest, NotFound]
     }),
-    /** [NET-037] [WFL-010] On a folder: applies to everything in it, now and later. */
+    /** [NET-037] [WFL-010] Applies the workflow. On a folder it also applies to everything in it, now and later. */
     HttpApiEndpoint.post("apply", "/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId", {
       params: onNode,
       success: Data(NodeWorkflow),
       error: writing
     }),
-    /** [NET-038] [WFL-009] `cascade=true` also removes it from all descendants. */
+    /** [NET-038] [WFL-009] Withdraws the workflow; `cascade=true` also from everything below. */
     HttpApiEndpoint.delete("withdraw", "/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId", {
       params: onNode,
       query: { cascade: flag },
       success: Data(NodeWorkflow),
       error: writing
     }),
-    /** [NET-039] [WFL-004] One entry per version, newest first. */
+    /** [NET-039] [WFL-004] One entry per version, latest first. */
     HttpApiEndpoint.get("statuses", "/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId/statuses", {
       params: onNode,
       success: Data(Schema.Array(VersionStatus)),
       error: [BadRequest, NotFound]
     }),
-    /** [NET-040] For the given version, else the latest; null removes the status. */
+    /** [NET-040] Chooses the status of the given version, by default of the latest; null removes it. */
     HttpApiEndpoint.post("choose", "/vendors/:vendorId/nodes/:nodeId/workflows/:workflowId/statuses", {
       params: onNode,
       payload: Schema.Struct({ status_id: Schema.NullOr(StatusId), version_id: Schema.optionalKey(VersionId) }),
       success: Data(Schema.Array(VersionStatus)),
       error: writing
     }),
-    /** [NET-035] The company's users; with `workflow`, all users who see it. */
+    /** [NET-035] The company's users; with `workflow`, all users who may see that workflow. */
     HttpApiEndpoint.get("users", "/accounting-firms/:firmId/vendors/:vendorId/users", {
       params: { firmId: FirmIdParam, ...vendor },
       query: { workflow: Schema.optionalKey(WorkflowIdParam) },

@@ -1,4 +1,4 @@
-/** What refusals and rules of workflows say. */
+/** Texts of workflow errors, by message code. */
 export const messages = {
   "closed.isInactive": "Ce circuit est déjà actif.",
   "closed.isOthersChoice": "Une autre personne que celle qui a choisi le statut actuel doit le faire.",
