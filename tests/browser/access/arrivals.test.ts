@@ -62,7 +62,7 @@ describe("the end of a session", () => {
     await shell(second.page).title.waitFor()
     const token = await first.page.evaluate((name) => localStorage.getItem(name), tokenName)
     await shell(first.page).title.waitFor()
-    // What was on its way when the session ended is refused, and heard by nobody.
+    // Requests in flight when the session ends get a 401, which the page ignores.
     for (const tab of [first, second]) tab.expectProblem(/^answer: 401 GET /)
     await shell(first.page).signOut()
     await signInScreen(first.page).heading.waitFor()
@@ -233,7 +233,7 @@ describe("addresses that lead elsewhere", () => {
     const person = await portal.make.staff(world.firms.lumen, "seul@lumen.example", "collaborator")
     await portal.arrange((sql) => sql`select ${lonely.id}::integer`)
     const opened = await openPage(world, { kept: { [tokenName]: person.token } })
-    // The folder is asked for before the guards have spoken; the server says no by itself.
+    // The folder is prefetched before the route guards have decided; the server refuses it by itself.
     opened.expectProblem(/^answer: 404 GET \/api\/vendors\/\d+\/(documents\/access|folders\/root\/content)$/)
     await opened.goto(`/documents/${bakery}`)
     await opened.page.getByText(messageText("fr", "access.no_company")).waitFor()

@@ -12,14 +12,14 @@ import { takeable, transitionKey } from "../../../scripts/walked/transitions.ts"
 let world: World
 beforeAll(async () => {
   world = await startWorld()
-  // One firm without a module, for the guard that asks for it.
+  // The firm Atlas has no `tasks` module, so that the guard for modules is walked too.
   await world.portal.arrange(
     (sql) => sql`delete from module where firm_id = ${world.firms.atlas.id} and name = 'tasks'`
   )
 })
 afterAll(() => world.stop())
 
-/** One address as a page that is loaded anew judges it: with whatever token lies in the browser's storage. */
+/** Runs the guard chain for one page load. Returns its verdict and the transitions that it took. */
 const judged = async (facts: Facts, visitor: Visitor | null) => {
   const taken = new Set<string>()
   const restore = fromPromise<Visitor | null, Facts>(() => Promise.resolve(visitor))
@@ -41,7 +41,10 @@ interface Way {
   readonly taken: ReadonlySet<string>
 }
 
-/** Where a load of an address comes to rest, and the transitions of every judgement on the way there. */
+/**
+ * Follows the redirects of a page load to its final address, and collects the transitions of all guard chain runs on
+ * the way. Null if the portal is left.
+ */
 const wayOf = async (who: Person, href: string): Promise<Way | null> => {
   const found = visitorOf(world, who)
   const visitor = who === "user of another firm" && found !== null ? withoutTasks(found) : found
@@ -52,7 +55,7 @@ const wayOf = async (who: Person, href: string): Promise<Way | null> => {
     const one = await judged(facts, visitor)
     for (const key of one.taken) taken.add(key)
     if (one.verdict.kind === "stay") return { who, href, address: facts.href, taken }
-    // Leads out of the portal's own pages: a provider's, another firm's.
+    // The redirect leaves the portal: to an identity provider or another firm's host.
     if (one.verdict.kind !== "go") return null
     facts = { ...routed(one.verdict.to, visitor), origin }
   }
@@ -63,7 +66,7 @@ const withoutTasks = (visitor: Visitor): Visitor => ({
   modules: (visitor.modules ?? []).filter((name) => name !== "tasks")
 })
 
-/** Rows whose screen leads on by itself once it is open. */
+/** Routes whose screen redirects by itself once it is open. */
 const passing = new Set(["sso", "viewer", "comparison", "autologin"])
 const addresses = (who: Person): ReadonlyArray<string> => {
   const company = who === "user of another firm" ? world.companies.garage : world.companies.bakery
@@ -77,7 +80,7 @@ const addresses = (who: Person): ReadonlyArray<string> => {
     )
 }
 
-/** The fewest loads that take every transition which these can take: always the one that adds the most. */
+/** A small set of page loads that together take every transition: greedily picks the load that adds the most. */
 const fewest = (ways: ReadonlyArray<Way>) => {
   const chosen: Array<Way> = []
   const left = new Set(ways.flatMap(({ taken }) => [...taken]))
@@ -103,7 +106,7 @@ describe("the guard chain, in the browser", () => {
         }
       const chosen = fewest(ways)
       const met = new Set(chosen.flatMap(({ taken }) => [...taken]))
-      // A provider's page and the frame of a host are another journey's: `sso.test.ts`, `embedded/host.test.ts`.
+      // Covered by `sso.test.ts` (identity provider) and `embedded/host.test.ts` (embedded page).
       expect([...takeable(guardChainMachine)].filter(([key]) => !met.has(key)).map(([, words]) => words)).toEqual([
         "guardChain.askingProvider: always [asksProvider] → sent",
         "guardChain.carryingEmbedded: always [losesEmbedded] → sent"

@@ -20,7 +20,7 @@ afterAll(() => world.stop())
 const patience = { timeout: 20_000 }
 const words = "Mon chiffre d’affaires est de 12 345 euros"
 
-/** A request of the firm, whose answer the client begins and does not send. */
+/** Creates a request of the firm, and types a client's answer without sending it. */
 const beginAnswer = async () => {
   const firm = await openPage(world, { as: "firm admin", path: "/tasks" })
   const name = `Demande ${Math.random().toString(36).slice(2)}`
@@ -34,14 +34,14 @@ const beginAnswer = async () => {
   await client.page.getByRole("link", { name, exact: true }).click()
   await client.page.getByRole("region", { name: tasks["answer.title"] }).getByLabel(tasks["submit.words"]).fill(words)
   await expect.poll(() => everything(client.page).then(({ text }) => text), patience).toContain(words)
-  // Where the person was is noted a while after the page is drawn.
+  // The page history is stored only some time after the page is drawn.
   await expect
     .poll(() => everything(client.page).then(({ rows }) => rows), patience)
     .toEqual(expect.arrayContaining(["person", expect.stringMatching(pagesRead)]))
   return { ...client, firm }
 }
 
-/** All that the browser keeps of the portal. */
+/** Everything that the portal has stored in the browser. */
 const everything = (page: Page) =>
   page.evaluate(async () => {
     const stores = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
@@ -73,10 +73,10 @@ const everything = (page: Page) =>
     }
   })
 
-/** Choices of the device, and how one likes one's lists: no word, no name, no document. */
+/** Settings of the device and of lists, which contain no personal data. */
 const mayStay =
   /^(language|darkMode|coloursLight|coloursDark|user\.\d+\.(lastFirm|lastVendor\.\d+|documents\.display|customers\.columns))$/
-/** The titles of pages, which no page shows before the same person is back. */
+/** Titles of visited pages; no page shows them until the same person signs in again. */
 const pagesRead = /^\d+:pages$/
 const expectNothingLeft = async (page: Page, end: "asked" | "expired") => {
   await expect
@@ -108,21 +108,21 @@ test("[SES-005] a session that is ended elsewhere leaves none either", async () 
   await world.portal.arrange((sql) => sql`delete from session`)
   await page.reload()
   await signInScreen(page).heading.waitFor(patience)
-  // What is kept for pages without a connection is cared for after the first move of a page.
+  // The offline store is cleaned up only after the first input on a page.
   await page.keyboard.press("Tab")
   await expectNothingLeft(page, "expired")
 })
 
 test("[SES-005] a page that went before it could remove anything has it removed by the next one", async () => {
   const { page } = await beginAnswer()
-  // What the page does first when its session ends, and all that it comes to when it is closed in the same moment.
+  // Simulates a page that is closed as its session ends: it only manages to remove these items.
   await page.evaluate(
     (names) => names.forEach((name) => localStorage.removeItem(name)),
     [tokenName, placeName, providerName]
   )
   await page.reload()
   await signInScreen(page).heading.waitFor(patience)
-  // What is kept for pages without a connection is cared for after the first move of a page.
+  // The offline store is cleaned up only after the first input on a page.
   await page.keyboard.press("Tab")
   await expectNothingLeft(page, "expired")
 })

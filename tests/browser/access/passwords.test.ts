@@ -38,7 +38,7 @@ test("[ACC-117] [SES-008] [ERR-019] [ERR-020] [ERR-021] [ERR-022] [ACC-115] an i
 
   await screen.heading(passwords["create.title"]).waitFor()
   await page.getByText(filled(passwords["create.text"], { name: "Noé" })).waitFor()
-  // The rules stand there before anybody types, and password managers know whose password it is.
+  // The password rules are visible before typing, and password managers find the user's name.
   expect(await screen.help("password")).toBe(passwords["password.hint"])
   expect(await page.locator("input[autocomplete=username]").inputValue()).toBe(user.email)
   expect(await focused(page)).toBe(passwords.password)
@@ -58,7 +58,7 @@ test("[ACC-117] [SES-008] [ERR-019] [ERR-020] [ERR-021] [ERR-022] [ACC-115] an i
   await screen.fields.confirmation.fill(`${secret}!`)
   await page.keyboard.press("Enter")
   await expect.poll(() => screen.help("confirmation")).toBe(say("auth.passwords_differ"))
-  // The first field that is wrong has the keyboard.
+  // The first invalid field has the focus.
   expect(await focused(page)).toBe(passwords.confirmation)
   await screen.fields.confirmation.fill(secret)
   await screen.showPassword.click()
@@ -137,7 +137,7 @@ test("[ACC-118] [ACC-119] [SES-009] [SES-010] [ERR-018] [ERR-023] a forgotten pa
     await expect.poll(() => screen.alert.textContent()).toBe(say(code))
   }
 
-  // A server that is away says nothing of the link.
+  // An unreachable server does not make the link invalid.
   await page.route("**/api/password-resets?*", (route) => route.abort())
   await opened.goto("/reset-password-submit/unknown")
   await screen.heading(passwords["stopped.retry"]).waitFor()

@@ -17,7 +17,7 @@ export const people = [
 ] as const
 export type Person = (typeof people)[number]
 
-/** The visitor as the guards of a page know them, told from how the world was made. */
+/** The visitor as the route guards see them, computed from the test world's data. */
 export const visitorOf = (world: World, who: Person): Visitor | null => {
   if (who === "anonymous") return null
   if (who === "super admin") return { isSuperAdmin: true, firms: [], chosen: null, companies: [], modules: null }
@@ -40,7 +40,7 @@ export const visitorOf = (world: World, who: Person): Visitor | null => {
     firms: [firm],
     chosen: { firmId: firm.id, vendorId: VendorId.make((companies[0] ?? bakery).id) },
     companies: companies.map(({ id: company }) => VendorId.make(company)),
-    // [NET-028] No company here has its accounting software connected.
+    // [NET-028] No company of the test world has its accounting software connected.
     modules: moduleNames.filter((name) => !isClient || name !== "accounting-software")
   }
 }

@@ -17,14 +17,14 @@ const rows: ReadonlyArray<RouteRow> = routes
 const inSide = (row: RouteRow, who: Person) =>
   who === "anonymous" || who === "super admin" ? "generic" : who.startsWith("client") ? "customer" : "accountant"
 
-/** [I18-009] [I18-010] [I18-O01] */
+/** [I18-009] [I18-010] [I18-O01] Expected title of a route's page. */
 const titleOf = (row: RouteRow, who: Person, company: string): string => {
   const key = row.title[inSide(row, who)].replace("titles.", "") as keyof ReturnType<typeof textsIn>["titles"]
   const isNamed =
     inSide(row, who) === "accountant" &&
     (row.module === "documents" || (row.area === "client-file" && row.id !== "customers"))
   const { name } = world.firms[who === "user of another firm" ? "atlas" : "lumen"]
-  // The provider's people are of no firm.
+  // Super admins belong to no firm, so their titles contain no firm name.
   return [textsIn().titles[key], ...(isNamed ? [company] : []), ...(who === "super admin" ? [] : [name])].join(" – ")
 }
 
@@ -35,7 +35,7 @@ interface Step {
   readonly title: string
 }
 
-/** Where the chain leads from each row's address, and what the page there is called. */
+/** Expected redirect target, id and title for each row of the route table. */
 const stepsFor = (who: Person): ReadonlyArray<Step> => {
   const visitor = visitorOf(world, who)
   const company = who === "user of another firm" ? world.companies.garage : world.companies.bakery
@@ -64,7 +64,7 @@ const stepsFor = (who: Person): ReadonlyArray<Step> => {
         verdict = judge(facts)
       }
       const landed = verdict.kind === "stay" ? routeOf(verdict.route as (typeof routes)[number]["id"]) : row
-      // [ACC-096] The page of single sign-on leads on by itself, home where its address names no other place.
+      // [ACC-096] The single sign-on page redirects by itself, to home if its address names no target.
       const passes = landed.id === "sso"
       return {
         id: row.id,
@@ -85,33 +85,33 @@ describe("every route of the table", () => {
         firm: who === "user of another firm" ? "atlas" : "lumen",
         ...(who === "anonymous" ? {} : { as: who satisfies Who })
       })
-      // The links of the table's sample addresses open nothing.
+      // The sample addresses in the route table contain invalid tokens.
       opened.expectProblem(/422 POST \/api\/shares\/visits/)
       opened.expectProblem(/422 GET \/api\/password-resets/)
       opened.expectProblem(/404 POST \/api\/room-guests\/visits/)
       opened.expectProblem(/422 POST \/api\/signing\/visits/)
-      // No outside archive is set up, which its page says.
+      // No outside archive is set up; the page says so.
       opened.expectProblem(/409 GET \/api\/get-sso-link\/\d+\/ged\/\d+$/)
       opened.expectProblem(/404 GET \/api\/accounting-firms\/\d+\/catalog-services\/1$/)
       opened.expectProblem(/404 GET \/api\/vendors\/\d+\/missions\/1$/)
       opened.expectProblem(/404 GET \/api\/accounting-firms\/\d+\/letter-templates\/1$/)
       opened.expectProblem(/404 GET \/api\/vendors\/\d+\/signatures\/(1|1\/history|preparation)$/)
-      // Guests have no entry for it, and nothing to see at its address.
+      // Guests have no menu entry for signatures, and get 403 at the address.
       if (who === "client guest") opened.expectProblem(/403 GET \/api\/vendors\/\d+\/signatures/)
       opened.expectProblem(/404 GET \/api\/vendors\/\d+\/catalog\/(services|offers)\/1$/)
       const steps = stepsFor(who)
       const { page } = opened
       await page.getByRole("heading").first().waitFor()
-      // One page for all: the router follows its history, as it does after a link.
+      // Reuse one page for all routes: `history.pushState` navigates like a link and is much faster than a page load.
       const seen = await page.evaluate(async (all) => {
         const heads = () => [...document.querySelectorAll("h1, h2")].map(({ textContent }) => textContent ?? "")
         const now = () => ({
           address: location.pathname + location.search,
           title: document.title,
           hasHeading: heads().some((text) => text.trim() !== ""),
-          // Readers of headings begin at the one title of a page.
+          // Screen readers expect exactly one main heading.
           hasTwoTitles: document.querySelectorAll("h1").length > 1,
-          // A text that is missing shows its key.
+          // A missing translation shows its key.
           keys: heads().filter((text) => /^[a-z]+([.:-][a-z]+)*$/.test(text))
         })
         const found: Array<ReturnType<typeof now> & { readonly id: string }> = []

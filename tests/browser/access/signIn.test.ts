@@ -18,7 +18,7 @@ const { access, titles } = textsIn()
 const say = (code: string, values: Readonly<Record<string, string | number>> = {}) => messageText("fr", code, values)
 const loginCall = "**/api/login"
 
-/** Runs in the page before its first line: a wait of one second ends when `passSecond` says so, and by no clock. */
+/** Init script: timeouts of exactly one second fire only when the test calls `passSecond`. */
 const holdSeconds = () => {
   const { clearTimeout: drop, setTimeout: wait } = window
   const held = new Map<number, () => void>()
@@ -26,7 +26,7 @@ const holdSeconds = () => {
   Object.assign(window, {
     setTimeout: (act: () => void, delay?: number, ...given: ReadonlyArray<unknown>) => {
       if (delay !== 1_000) return wait(act, delay, ...given)
-      // The browser's own numbers are above zero.
+      // Ids of held timeouts are negative, so that they never collide with the browser's ids.
       last -= 1
       held.set(last, act)
       return last
@@ -44,7 +44,7 @@ const holdSeconds = () => {
 
 let world: World
 beforeAll(async () => {
-  // The walks are refused more often than a person would be.
+  // The walks cause more refused sign-ins than the default limit allows.
   world = await startWorld({ refusalsAllowed: 1_000 })
 })
 afterAll(() => world.stop())
@@ -83,7 +83,7 @@ describe("the sign-in machine's walks, on the screen and against the server", ()
     vertex: ({ errors, failure, secondsLeft, values }) => [values, errors, failure?.code, secondsLeft]
   }
 
-  /** What the server does to the held call so that the machine hears this outcome. */
+  /** Answers the held call so that the machine gets the wanted outcome. */
   const answer = async (route: Route, outcome: SignInOutcome): Promise<void> => {
     if (outcome === lost) {
       await opened.context.setOffline(true)
@@ -109,7 +109,7 @@ describe("the sign-in machine's walks, on the screen and against the server", ()
     await opened.goto("/signin")
     opened.expectProblem(/^answer: (422|429) POST \/api\/login$/)
     opened.expectProblem(/^request: net::ERR_(FAILED|INTERNET_DISCONNECTED) \/api\/login$/)
-    // A part for the next click may be on its way at the moment when a walk takes the network away.
+    // A prefetched script may be in flight when a walk goes offline.
     opened.expectProblem(/^request: net::ERR_INTERNET_DISCONNECTED \/assets\//)
     await opened.page.route(loginCall, (route) => void held.push(route))
   })
@@ -133,7 +133,7 @@ describe("the sign-in machine's walks, on the screen and against the server", ()
     await expect.poll(screen.read, { timeout: 15_000, interval: 10 }).toEqual(expected)
   }
 
-  /** By the link; the second step has none, and is left by the browser's own ways. */
+  /** Leaves the form by its link; the step for the code has no link, so there the history is changed. */
   const leave = async () => {
     const { forgotten, secondStepHeading } = signInScreen(opened.page)
     if (await secondStepHeading.isVisible())
@@ -141,18 +141,18 @@ describe("the sign-in machine's walks, on the screen and against the server", ()
     else await forgotten.click()
   }
 
-  /** A form that nobody has touched: the sign-in page comes back as new after another one. */
+  /** Gives a pristine form: leaves the sign-in page and comes back. */
   const startOver = async () => {
     const { page } = opened
     await opened.context.setOffline(false)
     await Promise.all(held.splice(0).map((route) => route.abort().catch(() => undefined)))
     if (!["/signin", "/reset-password"].includes(opened.address())) {
-      // Where no page of the portal still asks in the name of who signed in.
+      // Go to a page without scripts first, so that no page of the signed-in user sends further requests.
       await opened.goto("/icon.svg")
       await page.evaluate(() => localStorage.clear())
       await opened.goto("/signin")
     } else {
-      // The walk before may have left for the other page already.
+      // The previous walk may have ended on the other page already.
       if (opened.address() === "/signin") await leave()
       await page.getByRole("heading", { name: titles["reset-password"] }).waitFor()
       await page.goBack()
@@ -173,7 +173,7 @@ describe("the sign-in machine's walks, on the screen and against the server", ()
       events: {
         "field.typed": async ({ event }) => {
           const { field, value } = event as unknown as { readonly field: EntryField; readonly value: string }
-          // What is there already would not count as typed.
+          // Clear first: filling in the same value would fire no input event.
           await screen.field(field).fill("")
           await screen.field(field).fill(value)
         },
@@ -192,7 +192,7 @@ describe("the sign-in machine's walks, on the screen and against the server", ()
         },
         submitting: async (snapshot) => {
           await shown(snapshot)
-          // On hold before the walk goes on: a call that leaves late would be taken for the next walk's.
+          // Wait until the call is held, so that a late call is not taken for one of the next walk.
           await expect.poll(() => held.length, { timeout: 15_000, interval: 10 }).toBe(1)
         },
         slowedDown: shown,
@@ -255,14 +255,14 @@ describe("signing in", () => {
     const token = await page.evaluate((name) => localStorage.getItem(name), tokenName)
     const sent: Array<string | undefined> = []
     page.on("request", (request) => {
-      // Pictures are public.
+      // Images are requested without a token.
       if (request.resourceType() !== "image" && new URL(request.url()).pathname.startsWith("/api/"))
         sent.push(request.headers()["authorization"])
     })
     await page.reload()
     await shell(page).greeting.waitFor()
     expect(token).toMatch(/^[\w-]{20,}$/)
-    // The live channel follows the page.
+    // The live stream is opened shortly after the page.
     await expect.poll(() => sent.length).toBeGreaterThan(1)
     expect(new Set(sent)).toEqual(new Set([`Bearer ${token}`]))
   })
@@ -274,7 +274,7 @@ describe("signing in", () => {
     const screen = signInScreen(page)
     await screen.field("email").fill(world.people["client guest"].email)
     await screen.field("password").fill(world.password)
-    // What signing in needs comes while one types.
+    // Wait until the scripts for signing in are loaded.
     await page.waitForLoadState("networkidle")
     await context.setOffline(true)
     await screen.submit.click()
@@ -292,7 +292,7 @@ describe("signing in", () => {
       opened.expectProblem(/^answer: (422|429) POST \/api\/login$/)
       const screen = signInScreen(opened.page)
       const wrong = { email: strict.people["client admin"].email, password: "not this one" }
-      // Before the refusals: the first wait is two seconds, which typing takes on a busy machine.
+      // Fill in before causing refusals: the first waiting time is only two seconds.
       await screen.field("email").fill(wrong.email)
       await screen.field("password").fill(wrong.password)
       const answers: Array<number> = []
@@ -300,7 +300,7 @@ describe("signing in", () => {
         answers.push((await strict.portal.call("POST", "/api/login", { body: wrong })).status)
       await expect
         .poll(async () => {
-          // Were the seconds over, this is one refusal more, and the next wait is twice as long.
+          // If the waiting time is over already, this click causes another refusal and doubles it.
           if ((await screen.submit.getAttribute("aria-disabled")) !== "true") await screen.submit.click()
           return screen.submit.textContent()
         })

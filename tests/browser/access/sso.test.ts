@@ -54,14 +54,14 @@ afterAll(async () => {
   await oidc.stop()
 })
 
-/** A page of nobody, which may go to the provider's host. */
+/** Opens a signed-out page that may go to the provider's host. */
 const open = async (path: string, options: Parameters<typeof openPage>[1] = {}): Promise<OpenPage> => {
   const opened = await openPage(world, options)
   opened.expectProblem(new RegExp(`^foreign: http://${oidc.host}/`))
   await opened.goto(path)
   return opened
 }
-/** Answers the provider's page; it asks for nothing but who one is. */
+/** Signs in on the provider's page, which only asks who the user is. */
 const answerAs = (page: Page, who: string) => page.getByRole("link", { name: who, exact: true }).click()
 
 test("[SES-012] [SES-013] [SES-014] [SES-015] [NET-004] [ACC-116] [ACC-O13] by keyboard: a provider is chosen, opens the session, asks for the first terms, is named on later calls and forgotten at the end", async () => {
@@ -73,11 +73,11 @@ test("[SES-012] [SES-013] [SES-014] [SES-015] [NET-004] [ACC-116] [ACC-O13] by k
   await page.keyboard.press("Enter")
   await answerAs(page, "thomas.petit")
   await page.waitForURL(/\/customers\//)
-  // The first terms come before the first page.
+  // The terms are shown before the first page.
   const { people } = textsIn()
   await page.getByRole("heading", { name: people["due.title"], level: 1 }).waitFor()
   expect(await page.getByRole("navigation").count()).toBe(0)
-  // Nobody accepts what is not here to be read yet.
+  // Accepting is possible only once the text of the terms is loaded.
   await page.getByRole("button", { name: people["due.accept"], disabled: false }).press("Enter")
   await page.getByRole("heading", { name: people["due.title"], level: 1 }).waitFor({ state: "hidden" })
   await page.getByRole("heading", { level: 1 }).waitFor()
@@ -89,7 +89,7 @@ test("[SES-012] [SES-013] [SES-014] [SES-015] [NET-004] [ACC-116] [ACC-O13] by k
   await page.reload()
   expect((await later).headers()["x-identity-provider"]).toBe("Annuaire %C5%92illet")
 
-  // What was on its way when the session ended is refused, and heard by nobody.
+  // Requests in flight when the session ends get a 401, which the page ignores.
   opened.expectProblem(/^answer: 401 GET /)
   await shell(page).signOut()
   await signInScreen(page).heading.waitFor()
@@ -186,12 +186,12 @@ test("[SES-012] [ACC-038] an administrator tests, adds, changes, switches off an
     section.getByRole("button", { name: `${action} – ${name}`, exact: true })
   await button(words.deactivate).click()
   await button(words.activate).waitFor()
-  // By the keyboard: the message of what was done lies over the button, and stays while the mouse rests on it.
+  // Use the keyboard: the success message covers the button, and hovering keeps the message open.
   await button(words.edit).press("Enter")
   await field(words.name).fill("Deuxième")
   await section.getByRole("button", { name: words.close }).click()
   await page.getByRole("alertdialog").getByRole("button", { name: textsIn().form["leave.stay"] }).click()
-  // One save after the other is about what the last one answered, however late the list is read again.
+  // Each save must use the revision that the previous save returned, even if the list is refetched late.
   const lateList = /\/identity-providers$/
   const held: Array<() => void> = []
   await page.route(lateList, async (route) => {

@@ -19,7 +19,7 @@ afterAll(() => world.stop())
 const { team, twoFactor: says, watch } = textsIn()
 const patience = { timeout: 15_000 }
 const codeOf = (secret: string) => TOTP.generate({ secret: Secret.fromBase32(secret) })
-/** Lets the code of the present half minute be used once more. */
+/** Allows the current one-time code to be used again. */
 const later = () => world.portal.arrange((sql) => sql`update two_factor set last_step = 0`)
 
 const section = (page: Page) => {
@@ -35,7 +35,7 @@ const section = (page: Page) => {
   }
 }
 
-/** Switches the second step on, the way a person does; the secret is what the page shows to type by hand. */
+/** Switches two-factor authentication on as a user would; reads the secret from the page. */
 const switchOn = async (page: Page) => {
   const { button, code, codes, password, place } = section(page)
   await button(says.set_up).click()
@@ -57,7 +57,7 @@ test("[SES-003] [ACC-087] by the keyboard alone the second step is switched on, 
   const { page } = opened
   const { button, code, codes, password, place } = section(page)
   await button(says.set_up).press("Enter")
-  // The field has the keyboard at once, in each step.
+  // In each step the field has the focus at once.
   await expect.poll(() => focused(page), patience).toBe(says.password)
   await page.keyboard.type("pas le bon")
   await page.keyboard.press("Enter")
@@ -92,7 +92,7 @@ test("[SES-003] [ACC-087] by the keyboard alone the second step is switched on, 
   expect(await readFile(await saved.path(), "utf8")).toContain(recovery)
   await button(says["codes.kept"]).press("Enter")
   await button(says.renew).waitFor()
-  // Shown once.
+  // The recovery codes are shown only once.
   expect(await page.getByText(recovery).count()).toBe(0)
   expect((await newestMail(world.portal, world.people["client collaborator"].email)).kind).toBe("two_factor_on")
   await later()
