@@ -27,7 +27,7 @@ test("[ANA-001] [ACC-033] [ANA-O01] an accountant finds the figures in the setti
   expect(await added.getAttribute("aria-pressed")).toBe("true")
   await expectAccessible(page, "figures as a chart")
 
-  // The chart's table is there for readers of a screen, and for everybody who asks for it.
+  // The table of the chart is always there for screen readers, and visible on request.
   await main.getByRole("button", { name: analytics["view.table"], exact: true }).press("Enter")
   expect(await main.getByRole("row").count()).toBe(13)
   await expectAccessible(page, "figures as a table")
@@ -45,7 +45,7 @@ test("[ANA-001] [ACC-033] [ANA-O01] an accountant finds the figures in the setti
   await client.press("Enter")
   await main.getByRole("button", { name: analytics.leave.replace("{{name}}", name) }).waitFor()
   expect(await main.getByRole("row").count()).toBe(13)
-  // What is shown is in the address.
+  // The filters are part of the address.
   await page.reload()
   await main.getByRole("button", { name: analytics.leave.replace("{{name}}", name) }).click()
   await expect.poll(() => page.url()).not.toContain("client=")
