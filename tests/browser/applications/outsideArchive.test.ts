@@ -12,7 +12,7 @@ let service: Server
 let address: string
 beforeAll(async () => {
   world = await startWorld()
-  // A document system of somebody else: it says whom the link let in.
+  // A fake outside archive; its page shows what the signed link contains.
   service = createServer((request, response) => {
     const token = new URL(request.url ?? "/", "http://archive.invalid").searchParams.get("token") ?? ""
     const { company, view } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
@@ -62,17 +62,17 @@ test("[NET-100] [ACC-081] [ACC-082] the firm connects its archive, and its clien
   await save.click()
   await firm.page.getByText(archive.saved).waitFor(patience)
 
-  // Staff without a client in the address choose among those that are kept there.
+  // Staff without a company in the address choose one of those kept in the archive.
   await firm.goto("/everial")
   const choice = firm.page.getByRole("main").getByRole("link", { name: bakery.name })
   await choice.waitFor(patience)
   await expectAccessible(firm.page, "the companies in the archive")
   await firm.close()
 
-  // A page that was loaded before the archive was known may not frame it.
+  // A page loaded before the archive was configured has a CSP that forbids framing it.
   const framed = async (path: string, view: string, title: string) => {
     const client = await openPage(world, { as: "client admin", path })
-    // The frame shows the page of another host: that is what it is for.
+    // The frame shows a page of another host, as intended.
     client.expectProblem(/violates the following Content Security Policy/)
     client.expectProblem(/^foreign: http:\/\/127\.0\.0\.1:\d+\/entrer\?token=/)
     const frame = client.page.frameLocator("iframe.archive-frame")
