@@ -9,7 +9,7 @@ import { theBrowser } from "#tests/support/browser.ts"
 const source = join(import.meta.dirname, "../../../src/ui")
 const tokens = readFileSync(join(source, "shared/styles/tokens.css"), "utf8")
 
-/** Text, and every ground that it stands on somewhere. */
+/** Text colours, with all backgrounds that they are used on. */
 const pages = ["bg", "surface", "surface-2"]
 const tinted = [...pages, "primary-soft", "primary-soft-2"]
 const texts: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -24,7 +24,9 @@ const texts: Readonly<Record<string, ReadonlyArray<string>>> = {
   surface: ["err"],
   "on-primary": ["primary", "primary-hover", "primary-active"]
 }
-/** What is no text but must be seen to use the page: edges of fields, the focus ring, marks. 3:1 (WCAG 1.4.11). */
+/**
+ * Non-text elements that must be visible (field borders, focus ring, marks): contrast of at least 3:1 (WCAG 1.4.11).
+ */
 const marks: Readonly<Record<string, ReadonlyArray<string>>> = {
   "line-strong": ["surface", "bg"],
   focus: ["bg", "surface", "surface-2", "primary-soft"]
@@ -47,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => page.close())
 
-/** What the style sheet makes of each firm colour, as the screen shows it: one row of tokens per colour. */
+/** Computed values of the design tokens for each firm colour; one row per colour. */
 const shown = (theme: "light" | "dark"): Promise<ReadonlyArray<ReadonlyArray<Rgb>>> =>
   page.evaluate(
     ([wanted, tokenNames, mode]) => {
@@ -82,7 +84,7 @@ for (const theme of ["light", "dark"] as const)
       const of = (name: string) => row[names.indexOf(name)] as Rgb
       for (const [text, ground, least] of pairs) {
         const ratio = contrast(of(text), of(ground))
-        // Channels are whole numbers on the screen, which moves a ratio by a hundredth.
+        // Computed colour channels are integers; the rounding changes a ratio by about 0.01.
         if (ratio < least - 0.02)
           weak.set(
             `${text} on ${ground}`,
@@ -92,7 +94,7 @@ for (const theme of ["light", "dark"] as const)
     })
     expect(Object.fromEntries(weak)).toEqual({})
 
-    // The style sheet and the rule that the customization screen tells agree, but where rounding hides which side it is.
+    // The style sheet and the text colour rule of the customization screen must agree, except where rounding decides.
     const disagreed = rows.flatMap((row, at) => {
       const ground = row[names.indexOf("primary")] as Rgb
       const text = nameOf(row[names.indexOf("on-primary")] as Rgb)
@@ -120,7 +122,7 @@ test("[WHL-009] no style sheet writes a text in a colour whose grounds are not c
     const css = readFileSync(join(source, file), "utf8").replaceAll(/\/\*[^]*?\*\//g, "")
     for (const [, name] of css.matchAll(/(?<![-\w])color:\s*var\(--([\w-]+)\)/g)) used.add(name ?? "")
   }
-  /** Local names for one of the others, and colours of drawn marks beside a text that says the same. */
+  /** Local aliases of other tokens, and decorative colours next to a text with the same meaning. */
   const others = ["k", "f", "audience", "primary", "line", "line-strong", "sig"]
   expect([...used].filter((name) => !(name in texts) && !others.includes(name))).toEqual([])
   expect(rgbOf("#0b5f6e")).toEqual([11, 95, 110])

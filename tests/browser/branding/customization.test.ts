@@ -41,7 +41,7 @@ describe("the customization screen", () => {
     await field(page, branding.light, branding.primary).waitFor()
     await expect.poll(opened.address).toBe(`/settings/${world.firmContextOf("lumen")}/customization`)
 
-    // What is no colour is said under the field, which gets the keyboard.
+    // An invalid colour is reported under its field, which gets the focus.
     await field(page, branding.dark, branding.primary).fill("vert")
     await page.keyboard.press("Enter")
     await page.getByText(messageText("fr", "branding.colour_invalid")).waitFor()
@@ -52,7 +52,7 @@ describe("the customization screen", () => {
     await field(page, branding.light, branding.primary).fill("FE0")
     await page.keyboard.press("Tab")
     expect(await field(page, branding.light, branding.primary).inputValue()).toBe("#ffee00")
-    // Yellow carries dark text, and the figure says so before anything is saved.
+    // Yellow needs dark text; the preview says so before saving.
     await theme(page, branding.light)
       .getByText(/^Texte foncé, contraste 1\d(,\d)?\s:\s1$/)
       .waitFor()
@@ -66,7 +66,8 @@ describe("the customization screen", () => {
     await expectAccessible(page)
     await picture(page, "customization-yellow")
 
-    // Pictures: one that is none, one of another shape, then a good one, which pages show at once.
+    // Pictures: first a file that is no picture, then one that is not square, then a valid one, which pages use at
+    // once.
     const icon = theme(page, branding.light).getByRole("group", { name: branding["picture.apple-touch-icon"] })
     const [, oldIcon] = await icons(page)
     await icon
@@ -125,7 +126,7 @@ describe("the firm's own domain", () => {
     const stranger = await openPage(world)
     await stranger.page.goto(`http://localhost:${port}/reset-password?embedded=true`)
     await stranger.page.waitForURL(`${world.origin("lumen")}/reset-password?embedded=true`)
-    // On the firm's own domain nobody is sent on.
+    // On the firm's own domain visitors are not redirected.
     const home = await openPage(world, { path: "/signin" })
     await signInScreen(home.page).heading.waitFor()
     expect(home.page.url()).toBe(`${world.origin("lumen")}/signin`)
