@@ -75,7 +75,7 @@ test("[ACC-044] [CAT-002] [CAT-004] [CAT-005] [CAT-006] [ERR-068] [CAT-007] [CAT
   await main.getByLabel(catalog["field.duration_unit"]).selectOption("semester")
   await main.getByLabel(catalog["field.hours_budget"]).fill("1h30")
 
-  // The only start takes no dependency, and says so; what waits for a task is not offered to it.
+  // The only task without a dependency cannot get one, and tasks that depend on it are not offered (no cycles).
   await main.locator("summary", { hasText: filled(catalog["tasks.after-of"], { name: "Recevoir" }) }).click()
   await main.getByText(catalog["tasks.isLastStart"]).waitFor(patience)
   expect(await main.getByRole("checkbox", { name: /^Saisir/ }).isDisabled()).toBe(true)
@@ -85,7 +85,7 @@ test("[ACC-044] [CAT-002] [CAT-004] [CAT-005] [CAT-006] [ERR-068] [CAT-007] [CAT
   await main.getByText(errors["catalog.task_name_twice"]).waitFor(patience)
   await third.fill("Réviser")
 
-  // What saving would mean, before it is saved: 12 × 2 tasks become 4 × 3.
+  // The effect of saving is shown beforehand: 12 × 2 tasks become 4 × 3.
   const change = main.getByRole("region", { name: catalog["change.title"] })
   await change.getByText(filled(catalog["change.tasks"], { before: 24, after: 12 })).waitFor(patience)
   await main.getByRole("button", { name: form.save, exact: true }).click()
@@ -111,7 +111,7 @@ test("[ACC-042] [CAT-001] [CAT-003] [CAT-O01] an offer is put together, publishe
   await page.getByRole("dialog").getByLabel(catalog["field.title"]).fill(title)
   await page.getByRole("dialog").getByLabel(catalog["field.title"]).press("Enter")
   await main.getByRole("heading", { name: title, level: 1 }).waitFor(patience)
-  // Nothing to publish yet, and why.
+  // An empty offer cannot be published; the reason is shown.
   await main.getByText(errors["closed.hasServices"]).first().waitFor(patience)
   await main.getByLabel(catalog["offer.add"]).selectOption(String(service.id))
   await main.getByLabel(filled(catalog["quantity-of"], { title: service.title })).fill("3")

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await startWorld()
   api = catalogOf(world.portal, world.firms.lumen, world.people["firm admin"])
   firm = await openPage(world, { as: "firm admin" })
-  // News of the deletion may come before its answer, while the page is still there.
+  // The live event of the deletion may arrive before its response, while the page is still open.
   firm.expectProblem(/404 GET \/api\/accounting-firms\/\d+\/catalog-services\/\d+$/)
   client = await openPage(world, { as: "client admin" })
 })
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const office = () => firm.page.getByRole("main")
 const stateIn = async (tags: ReturnType<OpenPage["page"]["locator"]>, states: Readonly<Record<string, string>>) => {
-  // Read in one look: a tag that is counted may be gone when its words are asked for.
+  // Read all texts in one call: an element found by a separate count may be gone when its text is read.
   const [said = ""] = await tags.allInnerTexts()
   return Object.entries(states).find(([, words]) => words === said)?.[0] ?? said
 }
@@ -141,7 +141,7 @@ follows<typeof serviceRequestMachine, number>(
         const question = client.page.getByRole("alertdialog")
         await question.getByRole("button", { name: orders["withdrawal.confirm"], exact: true }).press("Enter")
       },
-      // The wizard of missions does it, and both lists hear of it.
+      // The mission wizard does this elsewhere; here the row is changed directly and both lists are notified.
       "order.converted": async (id) => {
         const [row] = await world.portal.arrange(
           (sql) => sql<{ id: number }>`update service_request set state = 'converted', decided_at = now()

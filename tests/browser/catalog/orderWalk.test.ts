@@ -14,7 +14,7 @@ import { startWorld, type World } from "#tests/support/world.ts"
 const { orders } = textsIn()
 const titles = { service: "Bulletin de paie", offer: "Essentiel" } as const
 
-/** Its catalogue is the first of a new database, so that what is sold has these numbers. */
+/** Ids of the service and the offer: the first ones of a new database. */
 const paie = { kind: "service", id: 1, quantity: 1 } as const
 const pack = { kind: "offer", id: 1, quantity: 1 } as const
 const empty: Basket = { key: "first", items: [], message: "", step: "choosing" }
@@ -31,17 +31,20 @@ const model: Model<typeof orderFlowMachine> = {
     "item.removed": [paie, pack].map((item): OrderFlowEvent => ({ type: "item.removed", item })),
     "quantity.changed": [say({ type: "quantity.changed", item: paie, quantity: 5 })],
     "message.changed": [say({ type: "message.changed", message: "Merci" })],
-    // No button empties it.
+    // No button triggers this event.
     "basket.emptied": [],
     "basket.read": ofOtherTab.map((basket): OrderFlowEvent => ({ type: "basket.read", basket })),
     "order.asked": [say({ type: "order.asked", total: 100 })],
     "xstate.done.actor.order": [made, refused].map((output) => ({ type: "xstate.done.actor.order", output })),
-    // A call that fails is data: the actor itself does not break.
+    // Failed calls are outputs (`Result`) of the actor; the actor itself never errors.
     "xstate.error.actor.order": []
   },
   vertex: ({ items }) => items.map(({ kind }) => kind).toSorted()
 }
-/** The catalogue has a button for each thing, which takes it out again; quantities and words stand in the summary. */
+/**
+ * Which events the screen offers: in the catalogue each entry has one button (add or remove); quantities and message
+ * are in the summary.
+ */
 const offers = (snapshot: OrderFlowSnapshot, event: OrderFlowEvent) => {
   const holds = (kind: string) => snapshot.context.items.some((one) => one.kind === kind)
   if (event.type === "item.added") return snapshot.matches("choosing") && !holds(event.item.kind)
@@ -73,7 +76,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** What another tab keeps in the browser's storage. */
+/** Simulates a change of the basket by another tab, through the browser's storage. */
 const readFromOtherTab = (basket: Basket) =>
   opened.page.evaluate(
     ([key, value]) => {

@@ -36,7 +36,7 @@ test("[ACC-093] [SRQ-006] [SRQ-005] the address filters the catalogue by categor
   await expect.poll(shown, patience).toEqual(titles.toSorted())
   await goto(at(`/catalog?catalog-offer=${offer.id}&catalog-service=${paie.id},${bilan.id}`))
   await expect.poll(shown, patience).toEqual([bilan.title, offer.title, paie.title].toSorted())
-  // A category that is pressed goes into the address, and out of it again.
+  // Pressing a category adds it to the address; pressing it again removes it.
   await goto(at("/catalog"))
   await main.getByRole("button", { name: fiscal.name, exact: true }).click()
   await expect.poll(() => decodeURIComponent(page.url()), patience).toMatch(new RegExp(`categories=.?${fiscal.id}`))
@@ -67,7 +67,7 @@ test("[ACC-094] [ACC-095] [SRQ-005] [CAT-O01] one service and one offer have the
   await main.getByRole("region", { name: orders["basket.label"] }).waitFor(patience)
   await goto(at(`/offer/${offer.id}`))
   await main.getByRole("heading", { name: offer.title, level: 1 }).waitFor(patience)
-  // The price of a unit of what it lasts.
+  // The price is per unit of the service's frequency.
   await main.getByText(/10,00\s€ HT par mois/).waitFor(patience)
   await expectAccessible(page, "an offer of the catalogue")
   await goto(at(`/offer/${secret.id}`))
@@ -97,7 +97,7 @@ test("[ACC-093] [SRQ-002] [SRQ-003] [SRQ-004] the three steps survive a reload, 
   await expect.poll(() => main.getByLabel(orders.message).inputValue(), patience).toBe("Pour mars")
   await other.getByRole("button", { name: orders.order, exact: true }).click()
   await other.getByText(orders.done).waitFor(patience)
-  // The first tab hears of it: nothing is left to order there.
+  // The first tab is updated too: its basket is empty.
   await main.getByRole("heading", { name: orders.summary }).waitFor({ state: "detached", ...patience })
   const { data } = await api.requests(world.companies.bakery, world.people["client collaborator"])
   expect(data.filter(({ title }) => title === service.title)).toMatchObject([
@@ -146,14 +146,14 @@ test("[ACC-092] [ACC-041] [SRQ-001] [SRQ-007] [SRQ-O01] the firm accepts or decl
   const [taken, refused, back] = [await made("Acceptée"), await made("Refusée"), await made("Reprise")]
   const firm = await openPage(world, { as: "firm admin", path: `/home/${world.firmContextOf("lumen")}` })
   const office = firm.page.getByRole("main")
-  // From home, and from any page by one click.
+  // Reachable from home, and from any page with one click.
   await office
     .getByRole("region", { name: home["line.orders"] })
     .getByRole("link", { name: taken.title, exact: true })
     .waitFor(patience)
   await firm.page.getByRole("navigation").getByRole("link", { name: app["nav.orders"], exact: true }).click()
   const line = (title: string) => office.getByRole("button", { name: new RegExp(title) })
-  // One entry of the rail is lit, though the settings' address begins alike.
+  // Only one menu entry is marked as current, although the settings' address starts alike.
   await expect.poll(() => shell(firm.page).current(), patience).toEqual([app["nav.orders"]])
   await line(taken.title).click()
   await expectAccessible(firm.page, "the inbox of requests")
