@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const patience = { timeout: 30_000 }
-// A file is saved with its company's numbers.
+// Saving a client file requires valid company numbers.
 const sirens = { en: "552100554", fr: "732829320", pt: "404833048" }
 const offices = { en: "00005", fr: "00009", pt: "00006" }
 const locales = { en: "en-US", fr: "fr-FR", pt: "pt-PT" }

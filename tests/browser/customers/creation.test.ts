@@ -42,7 +42,7 @@ const wizard = (page: Page) => {
     kept: () => main.getByText(creation["draft.kept"]).waitFor(patience)
   }
 }
-/** Whatever has the keyboard is a field, or the heading of the step. */
+/** Waits until an element of this kind (a field, or the heading of the step) has the focus. */
 const hasKeys = (page: Page, tag: string) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.tagName), patience).toBe(tag)
 
@@ -84,7 +84,7 @@ test("[WIZ-001] [WIZ-002] [WIZ-003] [WIZ-004] [WIZ-005] [WIZ-006] [WIZ-007] [WIZ
   await at("years")
   await main.getByRole("group", { name: filled(creation["years.legend"], { place: 1 }) }).waitFor()
 
-  // What was skipped is taken up again, and nothing is lost by a reload.
+  // A skipped step can be opened later, and a reload loses nothing.
   await steps.getByRole("button", { name: new RegExp(creation["step.administrator"]) }).click()
   await at("administrator")
   await hasKeys(page, "INPUT")
@@ -112,7 +112,7 @@ test("[WIZ-001] [WIZ-002] [WIZ-003] [WIZ-004] [WIZ-005] [WIZ-006] [WIZ-007] [WIZ
   await wizard(page).button(creation["continue.create"]).click()
   await main.getByText(creation["created.ready"]).waitFor(patience)
   await expectAccessible(page, "what was created")
-  // At a hundred and fifty keys a minute, which nobody calls fast.
+  // 150 keys are about one minute of slow typing.
   expect(keys).toBeLessThan(150)
 
   await main.getByRole("link", { name: creation["created.open"] }).click()

@@ -18,7 +18,7 @@ const failed = (status: number, code: string, errors: Readonly<Record<string, Re
   Result.fail({ status, code, errors, retryAfter: null })
 const outcomes = (id: string, ...outputs: ReadonlyArray<unknown>) => ({
   [`xstate.done.actor.${id}`]: outputs.map((output) => ({ type: `xstate.done.actor.${id}`, output })),
-  // A call that fails is data: the actor itself does not break.
+  // Failed calls are outputs (`Result`) of the actor; the actor itself never errors.
   [`xstate.error.actor.${id}`]: []
 })
 
@@ -29,7 +29,7 @@ const model: Model<typeof creationMachine> = {
   cases: {
     "value.changed": [say({ type: "value.changed", field: "siret", change: { siret } })],
     "step.chosen": [say({ type: "step.chosen", step: "siret" })],
-    // Another window's, and a live word: tested where they come from.
+    // Events of another window and of the live stream; covered by other tests.
     "draft.taken": [],
     "tree.built": [],
     ...outcomes("readDraft", Result.succeed(fresh), Result.succeed(begun), failed(404, "error.404")),
@@ -58,7 +58,7 @@ const model: Model<typeof creationMachine> = {
     values.administrator.email
   ]
 }
-/** Whoever took a draft up walks through all steps; a new one comes as far as its company. */
+/** Which events the walk uses: a resumed draft walks through all steps, a new one only up to the company. */
 const offers = (snapshot: CreationSnapshot, event: CreationEvent) => {
   const { furthest, revision, step, values } = snapshot.context
   if (event.type === "value.changed") return step === "siret" && values.siret === ""
@@ -83,7 +83,7 @@ beforeAll(async () => {
     checkAddress: { call: /GET \/user-by-email/, body: (problem: string | null) => ({ data: { problem } }) },
     create: { call: /POST \/accounting-firms\/\d+\/vendors/, body: data }
   })
-  // Another actor keeps what is typed.
+  // Autosave belongs to another actor: always answer it with success.
   await opened.page.route("**/vendor-draft", (route) => {
     const request = route.request()
     if (request.method() !== "PUT") return route.fallback()
@@ -105,7 +105,7 @@ const question = () => opened.page.getByRole("alertdialog", { name: creation["re
 const seen = async (snapshot: CreationSnapshot) => {
   const view = toCreationView(snapshot)
   const isThere = view.phase === "filling"
-  // What failed is said where one stands, not while it is tried again.
+  // Errors are shown while the form is editable, not while a retry is running.
   const isSaid = isThere || view.phase === "unread"
   const said = [view.answerKey, view.failure].filter((code) => code !== null).filter(() => isSaid)
   await expect

@@ -35,7 +35,7 @@ test("[CLI-010] [CLI-001] [CLI-003] [CLI-005] [CLI-O01] a client file is written
   await field(clientFile["general.siren"]).fill("732 829 320")
   await field(clientFile["general.siret"]).fill("732 829 320 00074")
   await field(clientFile["general.capital"]).fill("7 622,45")
-  // [NET-096] A word of the activity finds its code.
+  // [NET-096] A word of the activity's name finds its code.
   const naf = main.getByRole("combobox", { name: clientFile["general.naf_code"] })
   await naf.fill("boulangerie")
   await expect.poll(() => main.locator("datalist option").evaluateAll(codesOf), patience).toContain("10.71C")
@@ -55,7 +55,7 @@ test("[CLI-010] [CLI-001] [CLI-003] [CLI-005] [CLI-O01] a client file is written
   await dialog
     .getByRole("textbox", { name: clientFile["banks.iban"], exact: true })
     .fill("FR14 2004 1010 0505 0001 3M02 606")
-  // [CLI-005] The parts of the account, as soon as the number is whole.
+  // [CLI-005] The parts of the bank account are shown as soon as the IBAN is complete.
   await dialog.getByText("0500013M026").waitFor()
   await expectAccessible(page, "the form of a bank")
   await page.keyboard.press("Enter")
@@ -101,7 +101,7 @@ test("[CLI-002] [CLI-014] [CLI-015] [CLI-017] [CLI-O04] [CLI-O05] its taxes are 
   await button("deactivate").click()
   await page.getByRole("alertdialog").getByRole("button", { name: clientFile["life.deactivation.confirm"] }).click()
   await main.getByText(clientFile["state.deactivated"]).waitFor()
-  // Whoever comes back to it finds it, and no other.
+  // After a reload the deactivated file is still there.
   await page.reload()
   await main.getByText(clientFile["state.deactivated"]).waitFor()
   await button("remove").click()

@@ -16,7 +16,7 @@ afterAll(() => world.stop())
 
 const patience = { timeout: 20_000 }
 let used = 0
-/** Each attempt its own companies: a number is one client file's. */
+/** A new SIRET for each attempt, because a number can belong to only one client file. */
 const fresh = () => siretOf((used += 1) + Math.floor(Math.random() * 80_000_000))
 const fileOf = (name: string, rows: ReadonlyArray<ReadonlyArray<string>>) => ({
   name,
@@ -60,7 +60,7 @@ test("[CLI-009] [VAL-049] [ERR-051] client files come in from a csv: refused, ma
   await report.getByText(errors["customer.siret_invalid"]).waitFor()
   await expectAccessible(page, "the report")
 
-  // Where it was after a reload: the server has it.
+  // After a reload the import is still at this step, because the server stores it.
   await page.reload()
   await report.getByText(errors["customer.siret_invalid"]).waitFor()
   await button(imports.other).click()
@@ -100,7 +100,7 @@ test("[VAL-049] wrong cells are corrected in their table by the keyboard alone; 
   await expect.poll(states).toEqual([good, wrong, wrong, wrong, wrong])
   await expectAccessible(page, "lines to correct")
 
-  // One tab stop; arrows go to the wrong number, Enter opens it, Escape leaves it as it was.
+  // The grid is one tab stop: arrows move to the invalid number, Enter edits it, Escape discards the edit.
   await grid.locator('[tabindex="0"]').focus()
   expect(await grid.locator('[tabindex="0"]').count()).toBe(1)
   for (const key of ["ArrowDown", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key)
@@ -114,7 +114,7 @@ test("[VAL-049] wrong cells are corrected in their table by the keyboard alone; 
 
   await page.keyboard.press("Enter")
   await editor(imports["field.siret"], 3).fill(fresh())
-  // Tab goes on to the next wrong value, which is the telephone.
+  // Tab moves on to the next invalid value, the telephone number.
   await page.keyboard.press("Tab")
   expect(await editor(imports["field.contact_phone"], 3).inputValue()).toBe("00")
   await page.keyboard.press("Escape")
@@ -130,7 +130,7 @@ test("[VAL-049] wrong cells are corrected in their table by the keyboard alone; 
   const [saved] = await Promise.all([page.waitForEvent("download"), button(imports["left.save_one"]).press("Enter")])
   const rows = readFileSync(await saved.path(), "utf8").split("\r\n")
   expect(rows).toHaveLength(3)
-  // A spreadsheet works nothing out, and the reason stands at the end of the line.
+  // The exported file escapes formulas, and the last column contains the error.
   expect(rows[1]).toMatch(new RegExp(`^"?'=${name}`))
   expect(rows[1]).toContain(errors["customer.import_formula"])
 
@@ -138,7 +138,7 @@ test("[VAL-049] wrong cells are corrected in their table by the keyboard alone; 
   await main.getByText(filled(imports["done.client_files_other"], { count: 4 })).waitFor(patience)
   await expect.poll(states).toEqual([wrong])
   await expectAccessible(page, "what is left after an import")
-  // A reload finds the lines that are left, and they are corrected without the file.
+  // After a reload the remaining lines are there and can be corrected without the file.
   await page.reload()
   await expect.poll(states, patience).toEqual([wrong])
   await grid.getByRole("gridcell", { name: `=${name}` }).click()
@@ -174,7 +174,7 @@ test("[VAL-049] two thousand lines are drawn as far as they are seen, and the ke
     cells: [`Société ${index}`, index % 10 === 0 ? "123" : siretOf(index)],
     left_out: false
   }))
-  // More than a file may hold: the table is asked for more than it will have.
+  // More lines than a file may contain, as a stress test of the grid.
   await page.route("**/imports/*/lines", (route) => route.fulfill({ json: { data: lines } }))
   await main.getByRole("button", { name: imports.check, exact: true }).click()
   const grid = main.getByRole("grid", { name: imports.report })
@@ -246,7 +246,7 @@ test("[CLI-009] [CLI-014] [CLI-O02] chosen client files are put to rest together
   await screen.bar.getByRole("button", { name: filled(customers["select.every"], { count: 3 }) }).click()
   await screen.bar.getByText(filled(customers.selected_other, { count: 3 })).waitFor()
 
-  // Somebody else was quicker with one of them.
+  // Another user changes one of the files in the meantime.
   await world.portal.arrange((sql) => sql`update vendor set active = false where id = ${vendors[0]?.id ?? 0}`)
   await screen.bar.getByRole("button", { name: customers["action.deactivate"], exact: true }).click()
   const question = page.getByRole("alertdialog", {

@@ -168,7 +168,7 @@ describe("the company at hand", () => {
          where not exists (select from vendor where firm_id = ${atlas.id} and client_code = 'N300')`
     )
     const { address, expectProblem, page } = await openPage(world, { as: "user of another firm", path: "/tasks" })
-    // The companies above were made without folders.
+    // The companies above have no folders.
     expectProblem(/404 GET \/api\/vendors\/\d+\/folders\/root\/content/)
     const sent: Array<number> = []
     page.on("response", (response) => {
@@ -194,7 +194,7 @@ describe("the company at hand", () => {
     await page.keyboard.press("Enter")
     await banner.getByRole("button", { name: "Société 0299" }).waitFor()
     expect(address()).toMatch(/^\/tasks\//)
-    // The company that was chosen last is known again where an address names none.
+    // If the address names no company, the last chosen one is used.
     await page.goto(`${new URL(page.url()).origin}/documents`)
     await banner.getByRole("button", { name: "Société 0299" }).waitFor()
     expect(Math.max(...sent)).toBeLessThan(50_000)

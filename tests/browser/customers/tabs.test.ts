@@ -37,7 +37,7 @@ test("[CLI-O02] [CLI-010] the note is written and marked by keyboard, kept, and 
     .toBe("true")
   await expectAccessible(page, "the note")
 
-  // What is not kept is asked about before it is left.
+  // Leaving with unsaved changes asks for confirmation.
   const tabs = page.getByRole("navigation", { name: clientFile.tabs })
   await tabs.getByRole("link", { name: titles["customer-banks"] }).click()
   await page.getByRole("alertdialog", { name: form["leave.title"] }).waitFor()
@@ -133,7 +133,7 @@ test("[CLI-016] [CLI-O04] a client file is given to another firm of the group by
       update firm set group_id = (select id from h) where id in (${firms.lumen.id}, ${firms.atlas.id})`
   )
   const { expectProblem, page } = await openPage(world, { as: "firm admin", path: vendor.at("administration") })
-  // Once it is the other firm's, it is nothing here.
+  // After the transfer the client file is unknown in this firm.
   expectProblem(/404 /)
   const main = page.getByRole("main")
   await main.getByRole("button", { name: clientFile["life.transfer.button"] }).click()
