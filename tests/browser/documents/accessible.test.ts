@@ -24,7 +24,10 @@ interface Width {
 }
 type Seen = Width & { readonly locale?: string }
 
-/** A client file as real ones are: folders, papers of every kind, one validated, a long name, something in the trash. */
+/**
+ * Fills a company with realistic content: folders, documents of all types, a validated one, a long name, and something
+ * in the trash.
+ */
 const furnish = async () => {
   const company = await newCompany(world, "Boulangerie Aubert et fils")
   const folder = await company.folder("Exercice 2026")
@@ -207,7 +210,7 @@ describe("every state of these screens", () => {
     await visit({ width: 320, height: 640, locale: "pt-PT" }, (page, name) => expectNoSideways(page, name))
   })
 
-  // Pictures prove nothing by themselves: they are taken for whoever asks for them, and are no test otherwise.
+  // Takes screenshots for manual review; they verify nothing, so they are skipped unless requested.
   if (process.env["SCREENSHOTS"] !== undefined)
     test("has its picture taken", { timeout: 300_000 }, async () => {
       for (const [locale, width, height] of [

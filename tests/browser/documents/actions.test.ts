@@ -9,7 +9,7 @@ import { startWorld, type World } from "#tests/support/world.ts"
 import { expectNames, hold, newCompany, openDocuments } from "./stage.ts"
 
 const { documents, help, notices, versions } = textsIn()
-/** A day as rows write it, so many days from now. */
+/** The date this many days from now, in the format of the rows. */
 const day = (later: number) =>
   new Intl.DateTimeFormat("fr", { dateStyle: "short" }).format(new Date(Date.now() + later * 86_400_000))
 
@@ -185,7 +185,7 @@ describe("moving", () => {
     await company.folder("Boîte", { parent: folder.id })
     const { page, screen } = await openDocuments(world, company.address(folder))
     const carrier = await hold(page, /\/assets\/acting-[^/]*\.js$/, "GET")
-    // The folders of the tree may come later still.
+    // The tree's folders may arrive even later.
     const root = await hold(page, /\/folders\/root\b/, "GET")
     await page.reload()
     await root.arrived
@@ -227,7 +227,7 @@ describe("moving", () => {
     for (const name of ["a.pdf", "b.pdf"]) await company.paper(folder, name)
     const { page, screen } = await openDocuments(world, company.address(folder))
     await expectNames(screen, ["a.pdf", "b.pdf"])
-    // Nothing is read again meanwhile: the rows are those that the screen itself knows.
+    // Hold the refetch: the rows show the client's optimistic state.
     await hold(page, new RegExp(`/folders/${folder.hash}/content`), "GET")
     const validateBoth = async () => {
       await screen.check("a.pdf").check()
@@ -328,7 +328,7 @@ describe("validating", () => {
     for (const name of ["a.pdf", "b.pdf", "c.pdf"]) await company.paper(folder, name)
     const { screen } = await openDocuments(world, company.address(folder))
     await screen.act("b.pdf", "actions.validate")
-    // The row shows at once what is still on its way.
+    // The row shows the optimistic update at once.
     await screen.says(filled(documents["done.validate.one"], { name: "b.pdf" })).waitFor()
     await screen.checkAll.click()
     await screen.bulk.getByText(filled(documents["selected_other"], { count: 3 })).waitFor()
@@ -370,7 +370,7 @@ describe("versions", () => {
     const paper = await company.paper(folder, "Facture.pdf")
     const { opened, page, screen } = await openDocuments(world, company.address(folder))
     opened.expectProblem(/^answer: 412 PATCH|^request: net::ERR_FAILED \/api\/live$/)
-    // Nothing tells this screen of the change but the refusal.
+    // Without the live stream only the refused request tells the screen of the change.
     await page.route("**/api/live", (route) => route.abort())
     await page.reload()
     await expectNames(screen, ["Facture.pdf"])
@@ -401,7 +401,7 @@ test("[NET-094] [NET-095] [DOC-024] very many are deleted by a job that says how
   const held = await hold(page, /\/api\/jobs\/\d+$/, "GET")
   const chooseAll = async () => {
     await screen.row("Pièce 00001.pdf").focus()
-    // What is not here yet is not chosen: the end of the list brings it.
+    // Rows that are not loaded yet are not selected: scrolling to the end loads them.
     await expect
       .poll(async () => {
         await screen.list.getByRole("row").last().focus()
@@ -417,7 +417,7 @@ test("[NET-094] [NET-095] [DOC-024] very many are deleted by a job that says how
   await held.arrived
   const progress = page.getByRole("progressbar", { name: notices["work.node.trashed"] })
   await progress.waitFor()
-  // Nothing stands before what says how far it is, and how to stop it.
+  // No dialog covers the progress bar and its cancel button.
   await screen.dialog.waitFor({ state: "detached" })
   await page.getByRole("button", { name: notices.cancel, exact: true }).click({ trial: true })
   await expectAccessible(page)
@@ -428,7 +428,7 @@ test("[NET-094] [NET-095] [DOC-024] very many are deleted by a job that says how
   await screen.row("Pièce 00001.pdf").waitFor()
   await expect.poll(() => screen.list.getAttribute("aria-rowcount")).toBe("121")
 
-  // Somebody else has the tree: the job waits, and is stopped by keyboard.
+  // Another transaction holds the tree's lock: the job waits, and is cancelled by keyboard.
   await world.portal.arrange((sql) =>
     sql.withTransaction(
       Effect.gen(function* () {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Those that would act if they could: opened one by one. */
+/** Files that contain active content; each is opened in the viewer. */
 const risky = new Set([
   "logo.svg",
   "survol.svg",
@@ -51,7 +51,7 @@ test("[VAL-038] [VIE-001] [UPL-O07] no bad file that is stored acts in the porta
 
   const opened = await openPage(world, { as: "firm admin", path: company.address(folder) })
   const { context, page } = opened
-  // Whatever a file asks of the world is heard here: dialogs, other hosts, and calls that the viewer would never make.
+  // Records everything that a file triggers: dialogs, other hosts, and requests that the viewer never makes.
   const heard: Array<string> = []
   const origin = new URL(page.url()).origin
   const listen = (one: typeof page) => {
@@ -71,7 +71,7 @@ test("[VAL-038] [VIE-001] [UPL-O07] no bad file that is stored acts in the porta
   for (const file of files) {
     await page.goto(`${origin}/viewer/${company.context}/${folder.hash}/${file.hash}`)
     await page.getByRole("heading", { name: file.name }).or(page.getByText(file.name)).first().waitFor()
-    // The viewer has come to rest: it shows the file, or says that it cannot.
+    // Wait until the viewer shows the file or an error.
     await expect.poll(() => page.locator("[aria-busy=true], .skeleton").count(), { timeout: 15_000 }).toBe(0)
     expect([file.name, (await page.title()) === "pris", heard]).toEqual([file.name, false, []])
   }
@@ -89,7 +89,7 @@ test("[VAL-038] [VIE-001] [UPL-O07] no bad file that is stored acts in the porta
       () => download
     )
     if (file.name.endsWith(".svg")) expect([file.name, shown]).toEqual([file.name, "handed over"])
-    // What is shown stays what it is: a page called a text is its letters.
+    // Served directly, a file is never interpreted: an HTML file sent as text shows its source.
     if (shown === "shown") expect(await direct.evaluate(() => document.scripts.length)).toBe(0)
     expect([file.name, heard]).toEqual([file.name, []])
     await direct.goto("about:blank")

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** The browser of the tests runs uncompiled: a page of pixels takes it seconds, on a busy machine many. */
+/** The test browser has no JIT compiler: comparing the pixels of a page takes seconds, or longer on a busy machine. */
 const patience = { timeout: 90_000 }
 
 const accounts = Array.from({ length: 40 }, (_, n) => `${n + 1};Compte ${401 + n};${n * 10},00`)
@@ -28,7 +28,7 @@ const corrected = accounts
   .toSpliced(30, 1)
   .toSpliced(20, 0, "note;écriture ajoutée;1,00")
 
-/** A document with these versions, in order. */
+/** Creates a document with these versions, in order. */
 const documentOf = async (name: string, contents: ReadonlyArray<Uint8Array<ArrayBuffer>>) => {
   const company = await newCompany(world)
   const folder = await company.folder("Comparer")
@@ -115,7 +115,7 @@ describe("texts", () => {
     await screen.fold(6).first().focus()
     await page.keyboard.press("Enter")
     await screen.line("1;Compte 401;0,00").waitFor()
-    // The button is gone: the focus is where the lines are.
+    // The button disappears; the focus moves to the lines.
     expect(await focused(page)).toBe(texts.lines)
     await page.keyboard.press("Escape")
     await expect.poll(address).toBe(viewer)
@@ -205,10 +205,10 @@ describe("rights", () => {
     const mine = await documentOf("Note.txt", [text("un"), text("deux")])
     const other = await documentOf("Autre.txt", [text("un"), text("deux")])
     const notFound = messageText("fr", "error.404", {})
-    // A version of another document.
+    // A version of a different document.
     const strange = await openAt(`${mine.viewer}/compare/${mine.ids[0]}/${other.ids[1]}`)
     await strange.page.getByRole("alert").getByText(notFound).waitFor()
-    // Another company's document, asked for in the own company.
+    // A document of another company, in the address of the user's own company.
     const guest = await mine.company.client("collaborator")
     const path = `/viewer/${mine.company.context}/${other.folder.hash}/${other.document.hash}/compare/${other.ids[0]}/${other.ids[1]}`
     const foreign = await openAt(path, { kept: { [tokenName]: guest.token } })

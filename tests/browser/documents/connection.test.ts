@@ -26,7 +26,7 @@ describe("a server or a network that fails", () => {
     await company.folder("Achats")
     const opened = await openPage(world, { as: "firm admin" })
     opened.expectProblem(/^answer: 500 GET/)
-    // It is also read again where something is heard of the folder: only who asks gets an answer.
+    // Live events also trigger refetches: let only the request succeed that the click on retry causes.
     const hasAsked = () => opened.page.evaluate(() => "hasAsked" in globalThis)
     await opened.page.route(contentCall, async (route) =>
       (await hasAsked()) ? route.continue() : route.fulfill(problem(500))
@@ -65,9 +65,9 @@ describe("a server or a network that fails", () => {
     await company.paper(folder, "a.pdf")
     const { context, opened, page, screen } = await openDocuments(world, company.address(folder))
     await expectNames(screen, ["a.pdf"])
-    // The code of the first action comes with it: only its call shall fail.
+    // Load the code of the menu's actions first, so that offline only the call itself fails.
     await screen.act("a.pdf", "actions.validate")
-    // The row shows it before the server has heard of it: only the message says that it has.
+    // The row is updated optimistically; only the message proves that the server has answered.
     await screen.says(filled(documents["done.validate.one"], { name: "a.pdf" })).waitFor()
     opened.expectProblem(/^request: net::ERR_/)
     await context.setOffline(true)
@@ -95,7 +95,7 @@ describe("a server or a network that fails", () => {
     await screen.action("actions.unvalidate").waitFor()
     held.go()
     await screen.says(filled(documents["done.validate.one"], { name: "b.pdf" })).waitFor()
-    // Somebody else takes it back, and adds a folder above: the entry follows, the row stays under the hand.
+    // Another user reverts the action and adds a folder above: the menu entry is updated, and the row stays in place.
     await company.documents.create(company.author, company, { name: "Avant", folder_id: folder.id })
     await company.event(paper.id, "document.unvalidated", world.people["firm collaborator"])
     await screen.action("actions.validate").waitFor()
@@ -113,7 +113,7 @@ describe("a server or a network that fails", () => {
     await company.paper(folder, "a.pdf")
     const { context, opened, page, screen } = await openDocuments(world, company.address(folder))
     await expectNames(screen, ["a.pdf"])
-    // What stands around the rows has come: its files are not what shall be missing.
+    // Wait for the scripts of the toolbar, so that going offline does not affect them.
     await page.getByRole("search").getByRole("textbox").or(page.getByRole("searchbox")).first().waitFor()
     opened.expectProblem(/^request: net::ERR_/)
     await context.setOffline(true)
@@ -133,7 +133,7 @@ describe("a server or a network that fails", () => {
         document.dispatchEvent(new Event("visibilitychange"))
       }, state)
     await turn("hidden")
-    // Behind the portal's back: the live stream tells nobody of it.
+    // Inserted directly into the database, so that no live event is sent.
     await company.paper(folder, "Silencieux.pdf")
     await turn("visible")
     await expectNames(screen, ["Silencieux.pdf"])

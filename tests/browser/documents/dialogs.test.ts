@@ -42,7 +42,7 @@ describe("each state of an action on the screen", () => {
     const { page, screen } = await openDocuments(world, company.address(folder), { mode: "mosaic" })
     const changes: Array<string> = []
     page.on("request", (request) => {
-      // That the person looked at the client file is written down on arrival, whatever they do next.
+      // The visit of the client file is recorded on opening; it is no change of the documents.
       if (request.method() !== "GET" && !request.url().endsWith("/looks"))
         changes.push(`${request.method()} ${request.url()}`)
     })

@@ -20,7 +20,7 @@ describe("by keyboard alone", () => {
     const keys = async (...all: ReadonlyArray<string>) => {
       for (const key of all) await page.keyboard.press(key)
     }
-    /** Tab, as often as it takes. */
+    /** Presses Tab until the condition is true. */
     const tabTo = async (is: () => Promise<boolean>) => {
       for (let left = 60; left > 0 && !(await is()); left -= 1) await page.keyboard.press("Tab")
       expect(await is()).toBe(true)
@@ -36,7 +36,7 @@ describe("by keyboard alone", () => {
 
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     await tabTo(named(documents.upload))
-    // Listened for from here on: the browser is told of it on the way, and would open a dialog of its own until then.
+    // Start listening first: without a listener the browser would open a native file chooser.
     const choosing = page.waitForEvent("filechooser")
     await keys("Enter")
     const onEntry = () => page.evaluate(() => document.activeElement?.getAttribute("role") === "menuitem")
@@ -58,7 +58,7 @@ describe("by keyboard alone", () => {
     await screen.menu.waitFor()
     await keys("v", "Enter")
     await screen.row("Facture 12.txt").getByText(documents["state.validated"]).waitFor()
-    // The row shows it at once; the next action is taken when this one is done.
+    // The row is updated optimistically; the next action starts only once this one is done.
     await screen.says(filled(documents["done.validate.one"], { name: "Facture 12.txt" })).waitFor()
     await expect.poll(onRow).toBe(true)
     await keys("Shift+F10")
@@ -146,7 +146,7 @@ describe("by keyboard alone", () => {
     const { page, screen } = await openDocuments(world, company.address(folder))
     await expectNames(screen, ["a.pdf", "b.pdf", "c.pdf"])
     await screen.row("b.pdf").focus()
-    // The second press of a key that is down already repeats it, on the row that has the keyboard by then.
+    // Pressing a key that is already down sends a repeat event, to the row that has the focus by then.
     await page.keyboard.down("Delete")
     await page.keyboard.down("Delete")
     await expectNames(screen, ["a.pdf", "c.pdf"])

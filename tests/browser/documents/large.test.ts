@@ -31,7 +31,7 @@ test.each([
     const lastName = `Pièce ${String(many).padStart(5, "0")}.pdf`
     const box = mode === "list" ? screen.row("Pièce 00001.pdf") : screen.card("Pièce 00001.pdf")
     let drawn = 0
-    // What stands around the rows has come: nothing more moves them under the keyboard.
+    // The toolbar is complete: from here on the layout no longer shifts.
     await expect.poll(() => page.getByRole("toolbar").getByRole("button").count()).toBeGreaterThan(3)
     await box.focus()
     const last = mode === "list" ? screen.row(lastName) : screen.card(lastName)
@@ -47,7 +47,7 @@ test.each([
       .toBe(1)
     expect(await last.isVisible()).toBe(true)
     expect(drawn).toBeLessThan(120)
-    // The keyboard was never lost on the way: it stands on the last.
+    // The focus was never lost on the way: it is on the last item.
     await expect.poll(() => last.evaluate((element) => element === document.activeElement)).toBe(true)
   }
 )
@@ -82,7 +82,7 @@ test("[NET-O06] [DOC-016] what the next page added stays where it is, though a r
   await company.copies(first, 150)
   const { page, screen } = await openDocuments(world, company.address(folder))
   await screen.row("Pièce 00001.pdf").waitFor()
-  // Once the page hears of what others do.
+  // The page is listening to live events once its toolbar is complete.
   await expect.poll(() => page.getByRole("toolbar").getByRole("button").count()).toBeGreaterThan(3)
   const held = await hold(page, /\/content\?(?!.*cursor=)/, "GET")
   const added = await company.file(folder, "Zone à voir.txt")
@@ -122,7 +122,7 @@ test(
     let drawn = 0
     const last = screen.folder("Dossier 10000")
     await page.keyboard.press("End")
-    // Above the trash and what is shared.
+    // End focuses the last entry: go up past those of the trash and of shared documents.
     await page.keyboard.press("ArrowUp")
     await page.keyboard.press("ArrowUp")
     await expect

@@ -59,7 +59,7 @@ describe("the documents on screens of every width", () => {
     const name = page.locator(".docs-name").first()
     await name.waitFor()
     expect((await screen.list.locator(".cell-name").first().boundingBox())?.width).toBeGreaterThanOrEqual(256)
-    // What stands at the end of each line but the last.
+    // The last characters of each line except the last one.
     const ends = await name.evaluate((link) => {
       const text = link.textContent ?? ""
       const lines = new Map<number, string>()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** The browser of the tests runs uncompiled: one check of an AES-256 password takes it seconds, on a busy machine many. */
+/** The test browser has no JIT compiler: checking an AES-256 password takes seconds, or longer on a busy machine. */
 const patience = { timeout: 90_000 }
 
 test.each(["rc4-128", "aes-128", "aes-256"] as const)(
@@ -31,7 +31,7 @@ test.each(["rc4-128", "aes-128", "aes-256"] as const)(
     const viewer = viewerScreen(page)
     const field = page.getByLabel(texts["unlock.password"])
     await field.waitFor(patience)
-    // The field has the focus: nothing is clicked.
+    // The field has the focus without a click.
     await page.keyboard.type("faux")
     await page.keyboard.press("Enter")
     await page.getByText(texts["unlock.wrong"]).waitFor(patience)
@@ -40,7 +40,7 @@ test.each(["rc4-128", "aes-128", "aes-256"] as const)(
     await page.keyboard.press("Enter")
     await viewer.page(1).waitFor(patience)
     await expect.poll(() => viewer.page(1).textContent(), patience).toContain("Releve secret")
-    // The password is in no storage of the browser.
+    // The password is not stored in the browser.
     const kept = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, globalThis.document.cookie])
     )

@@ -68,7 +68,7 @@ test("[NET-079] a folder is given an address by keyboard, a mail to it is seen t
   await screen.row("Banque").press("Enter")
   await expectNames(screen, ["mai.txt"])
 
-  // Who may write knows the client's address, and why it is not theirs to change.
+  // A user with write access sees the client's mail address, and why they cannot change it.
   const made = await world.portal.call("POST", `/api/vendors/${company.id}/magic-mails`, {
     as: company.author,
     body: { folder_id: null, senders: "members" }

@@ -49,7 +49,7 @@ test("[NET-071] [NET-078] [NET-075] a folder is watched and a document flagged b
     return body.data.filter(({ vendor_id }) => vendor_id === company.id).length
   }
   await expect.poll(unread, { timeout: 20_000 }).toBe(1)
-  // The page asks once a minute, and when it is opened.
+  // The page polls once a minute and on loading.
   await page.reload()
   await bell.waitFor()
   await bell.press("Enter")

@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib"
 
-/** A pdf with one line of text on each page. */
+/** Creates a PDF with one line of text on each page. */
 export const makePdf = async (lines: ReadonlyArray<string>): Promise<Uint8Array<ArrayBuffer>> => {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)

@@ -39,7 +39,7 @@ describe("closed actions", () => {
         [documents["actions.details"], null],
         [documents["actions.why"], null]
       ])
-    // Nothing is greyed for those who only read: the menu's last entry says why, by keyboard too.
+    // Read-only users see no disabled entries; the last menu entry explains why, by keyboard too.
     await page.keyboard.press("End")
     await page.keyboard.press("Enter")
     await screen.dialog.getByText(closed("isWriter")).waitFor()
@@ -84,7 +84,7 @@ describe("closed actions", () => {
         ]),
         [documents["actions.why"], null]
       ])
-    // What would open it stands under the reason, and in the tooltip.
+    // The dialog and the tooltip also say how the action could become available.
     await expect
       .poll(() => screen.action("actions.move").getAttribute("title"))
       .toBe(`${closed("isWritable")} ${messageText("fr", "opens.isWritable", {})}`)

@@ -37,7 +37,7 @@ describe("the look of a type of file", () => {
           }))
       )
     const look = (extension: string) => looks.get(extension) ?? { colour: "", icon: "" }
-    /** Degrees of the colour circle of OKLCH: red near 25, orange near 50, yellow near 90, green near 145, blue near 250. */
+    /** Hue angle in OKLCH: red is near 25, orange 50, yellow 90, green 145, blue 250. */
     const hue = (extension: string) => Number(/oklch\([\d.]+ [\d.]+ ([\d.]+)\)/.exec(look(extension).colour)?.[1])
     for (const [types, from, to] of [
       [["avi", "mp4", "zip"], 80, 110],
@@ -157,7 +157,7 @@ describe("the tree and the address", () => {
 
   test("[ACC-011] another firm's company in the address is like none at all", async () => {
     const opened = await openPage(world, { as: "client admin" })
-    // The folder is asked for before the guards have spoken; the server says no by itself.
+    // The folder is prefetched before the route guards have decided; the server refuses it by itself.
     opened.expectProblem(/^answer: 404 GET \/api\/vendors\/\d+\/(documents\/access|folders\/root\/content)$/)
     await opened.goto(`/documents/${world.contextOf(world.companies.garage)}`)
     await expect.poll(() => opened.address(), { timeout: 5_000 }).not.toContain(world.contextOf(world.companies.garage))
@@ -174,13 +174,13 @@ describe("the tree and the address", () => {
     const { page, screen } = await openDocuments(world, company.address())
     await screen.main.getByRole("heading", { name: documents["building.title"] }).waitFor()
     await screen.says("L’arborescence est en cours de création. Actualisez la page dans quelques minutes.").waitFor()
-    // Asked while it is still being made, the server is asked, and the page says the same.
+    // While the tree is still being created, a retry asks the server again and shows the same message.
     const again = page.waitForRequest(/\/folders\/[^/]+\/content/)
     await screen.retry.click()
     await again
     await screen.main.getByRole("heading", { name: documents["building.title"] }).waitFor()
     await become("ready")
-    // A page whose live channel has just opened looks again by itself, and takes the button away.
+    // When the live stream opens, the page refetches by itself and the button may disappear.
     await expect
       .poll(async () => {
         if (await screen.retry.isVisible()) await screen.retry.click({ timeout: 1_000 }).catch(() => undefined)

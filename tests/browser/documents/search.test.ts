@@ -33,7 +33,7 @@ test("[VAL-032] [VIE-O01] a word inside a text is found, read in its place, narr
 
   await page.keyboard.press("/")
   await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
-  // The text of what was just sent is read within seconds.
+  // The text of an uploaded file is indexed within seconds.
   await expect
     .poll(
       async () => {

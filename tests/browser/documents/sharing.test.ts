@@ -30,7 +30,7 @@ test("[DOC-O06] a folder is shared by a link with a password, looked through wit
   await expectAccessible(page)
   await picture(page, "share-dialog")
 
-  // For people somebody has to be chosen; for outsiders the usual month stands there already.
+  // For people, at least one person is required; for outsiders, an expiry of one month is preset.
   await dialog.getByRole("radio", { name: shares["audience.people"] }).check()
   await page.keyboard.press("Tab")
   await dialog.getByRole("button", { name: shares.make }).click()
@@ -75,7 +75,7 @@ test("[DOC-O06] a folder is shared by a link with a password, looked through wit
   const bytes = new Uint8Array(await buffer(await archive.createReadStream()))
   expect(Object.keys(unzipSync(bytes)).sort()).toEqual(["Banque/", "Banque/Relevés/", "Banque/Relevés/Janvier.txt"])
 
-  // Withdrawn while the visitor looks at it.
+  // Revoked while a visitor has it open.
   await dialog.getByRole("button", { name: new RegExp(`^${filled(shares["end.named"], { date: "" }).trim()}`) }).click()
   await page.getByRole("button", { name: shares["ending.confirm"], exact: true }).click()
   await dialog.getByText(shares["state.revoked"], { exact: true }).waitFor()
@@ -143,7 +143,7 @@ test("[DOC-O06] [ACC-080] what is shared stands beside the trash: given with its
   await given.getByRole("button", { name: new RegExp(`^${filled(shares["end.named"], { date: "" }).trim()}`) }).click()
   await page.getByRole("button", { name: shares["ending.confirm"], exact: true }).click()
   await given.getByText(shares["state.revoked"], { exact: true }).waitFor()
-  // Withdrawn, it is gone from where it was received.
+  // A revoked share disappears from the list of received shares.
   await theirs.page.getByText(shares["received.none.title"]).waitFor()
   await given.getByRole("link", { name: "Banque" }).click()
   await expectNames(screen, ["Janvier.txt"])
@@ -161,7 +161,7 @@ test("[NET-094] [DOC-018] an action on many that is refused tells each reason wi
   await expectNames(screen, ["a.pdf", "b.pdf", "c.pdf"])
   opened.expectProblem(/^answer: 409 POST/)
   await screen.checkAll.check()
-  // What this page cannot have heard of: it happens while its call is on the way.
+  // Simulates a concurrent change that the page cannot know of: it happens while the page's call is in flight.
   const change = async () => {
     await world.portal.arrange(
       (sql) => sql`with held as (

@@ -10,7 +10,7 @@ import type { Who, World } from "#tests/support/world.ts"
 
 let made = 0
 
-/** A company of the first firm that no other test knows, and what is needed to fill and to open it. */
+/** Creates a company in the first firm for one test, with helpers to fill it and open its documents. */
 export const newCompany = async (world: World, name = `Entreprise ${(made += 1)}`) => {
   const { make, ...portal } = world.portal
   const company = await make.vendor(world.firms.lumen, name)
@@ -27,13 +27,13 @@ export const newCompany = async (world: World, name = `Entreprise ${(made += 1)}
       folder: string,
       facts: { readonly parent?: number; readonly readOnly?: boolean; readonly isDefault?: boolean } = {}
     ) => make.folder(company, folder, facts),
-    /** A row with no bytes behind it. */
+    /** Creates a document row without stored bytes. */
     paper: (
       folder: { readonly id: number },
       paper: string,
       facts: { readonly readOnly?: boolean; readonly size?: number; readonly startDate?: string } = {}
     ) => documents.document(company, paper, { parent: folder.id, author, ...facts }),
-    /** More of a paper whose name ends with its number, until there are so many. */
+    /** Copies a document until there are `many` of them, named with consecutive numbers. */
     copies: (of: { readonly id: number; readonly version: number }, many: number) =>
       world.portal.arrange(
         (sql) => sql`with wanted as (
@@ -50,7 +50,7 @@ export const newCompany = async (world: World, name = `Entreprise ${(made += 1)}
           select n.version_id, v.firm_id, v.vendor_id, n.id, 1, v.content, v.size, v.media_type, v.author_id
             from n, version v where v.id = ${of.version}`
       ),
-    /** A document with its bytes, sent through the front door. */
+    /** Uploads a document with its bytes through the API. */
     file: async (
       folder: { readonly id: number },
       file: string,
@@ -79,13 +79,13 @@ export type Company = Awaited<ReturnType<typeof newCompany>>
 
 export const idOf = (world: World, who: Who | SignedInUser) => (typeof who === "string" ? world.people[who] : who).id
 
-/** What the browser keeps for a person: their session and, for most tests, the list. */
+/** Browser storage of a user: their session token and, for most tests, the list mode. */
 const keptFor = async (world: World, who: Who | SignedInUser, mode: "list" | "mosaic" | null) => ({
   ...(typeof who === "string" ? {} : { [tokenName]: who.token }),
   ...(mode === null ? {} : { [`user.${idOf(world, who)}.documents.display`]: JSON.stringify({ mode, sort: null }) })
 })
 
-/** The documents screen as this person sees it, with the open folder's rows on it. */
+/** Opens the documents screen as this user and waits until the folder's content is shown. */
 export const openDocuments = async (
   world: World,
   path: string,
@@ -114,14 +114,14 @@ export const openDocuments = async (
   return { ...opened, screen, opened }
 }
 
-/** The names on the screen, once they are these. */
+/** Waits until the screen shows exactly these names. */
 export const expectNames = (
   screen: { readonly names: () => Promise<ReadonlyArray<string>> },
   names: ReadonlyArray<string>,
   timeout = 15_000
 ) => expect.poll(screen.names, { timeout, interval: 25 }).toEqual(names)
 
-/** Held back until `go` is called: the moment in between can be looked at. */
+/** Holds matching requests until `go` is called; `arrived` resolves when the first one is made. */
 export const hold = async (page: Page, url: string | RegExp, method: string) => {
   let go = (): void => undefined
   const gate = new Promise<void>((resolve) => (go = resolve))

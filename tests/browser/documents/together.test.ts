@@ -25,7 +25,7 @@ test("[DOC-016] [DOC-O03] two people in a folder see each other's changes at onc
   const state = theirs.screen.row("a.pdf").locator("[data-tone=ok]")
   await expect.poll(() => state.count(), { timeout: 2_000, interval: 25 }).toBe(1)
 
-  // I point at a row while they add one above it.
+  // One user points at a row while another one adds a row above it.
   const pointed = mine.screen.row("b.pdf")
   await pointed.hover()
   const place = async () => Math.round((await pointed.boundingBox())?.y ?? 0)
@@ -36,11 +36,11 @@ test("[DOC-016] [DOC-O03] two people in a folder see each other's changes at onc
   await expectNames(theirs.screen, ["Août", "Avril", "a.pdf", "b.pdf", "c.pdf"])
   await expectNames(mine.screen, ["Août", "Avril", "a.pdf", "b.pdf", "c.pdf"], 2_000)
   await expect.poll(place).toBe(before)
-  // Once the pointer is elsewhere, the list stands at its top again.
+  // Once the pointer has moved away, the list scrolls back to the top.
   await mine.screen.title.hover()
   await expect.poll(() => mine.screen.list.evaluate((list) => list.firstElementChild?.scrollTop)).toBe(0)
 
-  // They delete the row that has my keyboard: it goes to the neighbour, not away.
+  // The other user deletes the focused row: the focus moves to its neighbour.
   await mine.screen.row("b.pdf").focus()
   await theirs.screen.act("b.pdf", "actions.trash")
   await expectNames(mine.screen, ["Août", "Avril", "a.pdf", "c.pdf"], 3_000)

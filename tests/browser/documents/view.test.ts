@@ -42,7 +42,7 @@ test("[DOC-010] [DOC-021] [DOC-013] [NET-068] the address says filters, sort and
   expect(await colleague.screen.mosaic.count()).toBe(1)
   expect(await colleague.screen.filters.textContent()).toContain("3")
 
-  // A filter is one step back, a sort or a display is none.
+  // A filter adds a history entry; sorting and display do not.
   await page.goBack()
   await expectNames(screen, ["Dedans", "b.pdf"])
   await expect.poll(query).toEqual({ kind: "pdf", since: "2026-02-01" })
@@ -87,7 +87,7 @@ test("[DOC-028] [DOC-029] [DOC-024] Ctrl+Z takes back a name, a move and a delet
   await page.keyboard.press("Control+z")
   await screen.says(help["undo.none"]).waitFor()
 
-  // Somebody has taken the old name meanwhile.
+  // Another user has taken the old name in the meantime.
   opened.expectProblem(/^answer: 422 PATCH/)
   await screen.row("a.pdf").focus()
   await page.keyboard.press("F2")
@@ -108,7 +108,7 @@ test("[DOC-010] a question mark shows every key, and Alt with the arrow up leads
   await screen.filters.waitFor()
   await screen.row("Dedans").focus()
   const sheet = page.getByRole("dialog", { name: help["keys.title"] })
-  // The keys come with the actions, a moment after the rows.
+  // The keyboard shortcuts are available a moment after the rows.
   await expect
     .poll(async () => {
       await page.keyboard.press("?")

@@ -71,7 +71,7 @@ describe("a pdf", () => {
     await page.keyboard.press("Escape")
     await viewer.find.waitFor({ state: "detached" })
 
-    // All pages, and not the window.
+    // All pages are printed, not the window.
     await page.evaluate(() => {
       window.print = () => {
         document.title = `${document.querySelectorAll("body > .viewer-print img").length} pages`
@@ -245,7 +245,7 @@ describe("the address", () => {
     const { address, company, document, folder, page, path, viewer } = await open("Bail.txt", text("la première"))
     await expect.poll(() => viewer.content("Bail.txt").textContent()).toContain("la première")
     const second = await company.file(folder, "Bail.txt", text("la deuxième"), "version")
-    // What is being read stays until whoever reads it asks for the other.
+    // The displayed version stays until the user asks for the new one.
     await page.getByText(filled(texts.newer, { number: "2" })).waitFor()
     expect(await viewer.content("Bail.txt").textContent()).toContain("la première")
     await page.getByRole("button", { name: texts["newer.show"] }).click()
