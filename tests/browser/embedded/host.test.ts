@@ -10,7 +10,7 @@ import { startWorld, type World } from "#tests/support/world.ts"
 
 const { app } = textsIn()
 
-/** What the host's page has heard, with where it came from. */
+/** A message that the host page received, with its origin. */
 interface Heard {
   readonly origin: string
   readonly data: { readonly from?: string; readonly version?: number; readonly type?: string } & Readonly<
@@ -18,7 +18,7 @@ interface Heard {
   >
 }
 
-/** A page of another site that holds what its query says in a frame, and keeps what it is told. */
+/** A host page of another site: it frames the address in its query (`show`) and records the messages it receives. */
 const hostPage = `<!doctype html><title>Host</title><body><script>
   window.heard = []
   addEventListener("message", (event) => heard.push({ origin: event.origin, data: event.data }))
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const open = async (at: string, path: string, options: Parameters<typeof openPage>[1] = {}) => {
   const opened = await openPage(world, { ...options, path: undefined as never })
-  // The host is no page of ours, and nobody listens for what it is told by the browser itself.
+  // The host page is not part of the portal, so problems on it are expected.
   opened.expectProblem(/^foreign: http:\/\/127\.0\.0\.1/)
   await opened.page.goto(`${at}/?show=${encodeURIComponent(world.origin("lumen") + path)}`)
   return opened
@@ -90,7 +90,7 @@ describe("a page that may hold the portal", () => {
     const portal = await inside(page)
     await signInScreen(portal).heading.waitFor()
     await expect.poll(() => types(page)).toContain("ready")
-    // Told at once where it was known by then, and when it was otherwise.
+    // Reported at once if the session state was already known, otherwise when it becomes known.
     const isTold = ({ data }: Heard) => data.type === "signInNeeded" || data["session"] === "signedOut"
     await expect.poll(async () => (await heard(page)).some(isTold)).toBe(true)
     const [first] = await heard(page)
@@ -137,7 +137,7 @@ describe("a page that may hold the portal", () => {
       .toMatchObject({
         file: { name: paper?.name, mediaType: paper?.media_type, size: paper?.size }
       })
-    // Greeted again, it tells again what is shown: the host may have been loaded anew.
+    // A repeated `hello` is answered with the current state again, because the host page may have been reloaded.
     await say(page, { type: "hello" })
     await expect.poll(async () => (await types(page)).filter((type) => type === "ready").length).toBe(2)
     expect((await heard(page)).every(({ origin }) => origin === world.origin("lumen"))).toBe(true)
@@ -155,7 +155,7 @@ describe("a page that may not", () => {
     const portal = await inside(page)
     await signInScreen(portal).heading.waitFor()
     await expect.poll(() => types(page)).toContain("ready")
-    // A frame of another origin beside the portal's: it can reach its window, and is not heard.
+    // Messages of another frame that can reach the portal's window are ignored.
     await page.evaluate((origin) => {
       const beside = document.createElement("iframe")
       beside.src = `${origin}/?show=about:blank`
@@ -173,7 +173,7 @@ describe("a page that may not", () => {
       ])
         parent.frames[0]?.postMessage({ to: "dossier", version: 1, ...message }, "*")
     })
-    // The host itself is heard after them, so that they had their time.
+    // The host's message arrives after the ignored ones, so those have had time to take effect.
     await say(page, { type: "language", language: "pt" })
     await expect.poll(() => portal.evaluate(() => document.documentElement.lang)).toBe("pt")
     expect(await portal.evaluate(() => [document.documentElement.dataset["theme"], location.pathname])).toEqual([
@@ -193,7 +193,7 @@ test("[EMB-001] [EMB-002] every page of an embedded portal has a way home and a 
   await bar.waitFor()
   await expectAccessible(page, "the bar of an embedded page")
   expect(await page.getByRole("banner").count()).toBe(0)
-  // Where the visit began there is nothing of the portal to go back to.
+  // At the start of the visit there is no portal page to go back to.
   expect(await back.getAttribute("aria-disabled")).toBe("true")
   await bar.getByRole("link", { name: app["nav.home"] }).click()
   await expect.poll(address).toMatch(/^\/home.*embedded=mobileapp/)
