@@ -48,7 +48,7 @@ test("Ctrl+K asks on every page, arrows and Enter open a document where it lies,
   await expect.poll(() => focused(page)).toContain(app.everywhere)
 
   await page.keyboard.press("Control+k")
-  // Nothing is kept of what was looked for before.
+  // The previous query is not kept.
   await expect.poll(() => field.inputValue()).toBe("")
   await field.fill(name)
   await options.filter({ hasText: name }).first().click()
@@ -80,7 +80,7 @@ test("Ctrl+K leads to every screen that is open to me, by its name and by the ke
   const screens = group(everywhere["group.screens"])
   await page.keyboard.press("Control+k")
   await field.waitFor()
-  // Without a question all of them, each once.
+  // Without a query all screens are listed, each once.
   const ids = await screens.allTextContents()
   expect(ids.length).toBeGreaterThan(15)
   expect(new Set(ids).size).toBe(ids.length)
@@ -172,7 +172,7 @@ test("Ctrl+K does what the page offers, by its name and by the keyboard alone, a
   await form.waitFor({ state: "detached" })
   await expect.poll(() => focused(page)).toContain(tasks.new)
 
-  // What belongs to no page: how the portal looks, and the way out.
+  // Commands that belong to no page: dark mode, and signing out.
   await ask("mode")
   await page.keyboard.press("Enter")
   await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark")
@@ -180,7 +180,7 @@ test("Ctrl+K does what the page offers, by its name and by the keyboard alone, a
   await page.keyboard.press("Enter")
   await page.waitForURL((url) => url.pathname.startsWith("/signin"))
 
-  // A guest of a client is not offered what only others may do.
+  // A client's guest is not offered commands without permission.
   const guest = await openPage(world, {
     as: "client guest",
     path: `/documents/${world.contextOf(world.companies.bakery)}`
