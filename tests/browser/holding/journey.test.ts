@@ -56,7 +56,7 @@ test("[HOL-001] [HOL-002] [HOL-003] [HOL-004] [ACC-103] [ACC-104] [ACC-105] [ACC
   await dialog.getByLabel(holding["transfer.to"]).selectOption({ label: "Rive droite" })
   await dialog.getByRole("button", { name: holding.transfer, exact: true }).click()
   await dialog.waitFor({ state: "detached" })
-  // Jobs move them one by one.
+  // Jobs transfer the files one after the other.
   await expect
     .poll(
       async () => {

@@ -84,7 +84,7 @@ test("[HOL-006] [HOL-O01] [ACC-109] [ACC-110] [ACC-111] [I18-011] a member's rig
   await rights.getByRole("checkbox", { name: holding["right.admin_module"] }).check()
   await rights.getByRole("button", { name: form.save }).click()
   await page.getByText(filled(holding["rights.saved"], { name: world.firms.atlas.name })).waitFor()
-  // Whoever has signed in is invited no more.
+  // A member who has signed in cannot be invited again.
   expect(await main.getByRole("button", { name: holding["member.invite"] }).isDisabled()).toBe(true)
   await main.getByRole("button", { name: holding["member.reset"] }).click()
   await page.getByText(filled(holding["member.reset.done"], { email: mate.email })).waitFor()
