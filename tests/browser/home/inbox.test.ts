@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** One object each: what is given within the hour is merged otherwise. */
+/** Creates notices about different objects; notices about the same object within an hour would be merged. */
 const arrive = async () => {
   const { people, portal } = world
   await portal.arrange((sql) => sql`delete from notice where user_id = ${people["firm admin"].id}`)
@@ -46,7 +46,7 @@ test("[NOT-O01] the inbox is reached from the bell, grouped by subject, and work
   await expect.poll(() => groups.count()).toBe(3)
   await expectAccessible(page, "inbox")
 
-  // Done by a key, undone by the message.
+  // Mark as done by key, undo with the message's button.
   const first = main.getByRole("button", {
     name: inbox["act.of"].replace("{{act}}", inbox.done).replace("{{name}}", titles[0])
   })
@@ -66,7 +66,7 @@ test("[NOT-O01] what is put aside or muted leaves the inbox, and is found where 
   const main = page.getByRole("main")
   const groups = main.locator(".inbox-group")
   await expect.poll(() => groups.count()).toBe(3)
-  // Put aside until tomorrow, found among what is put aside, and brought back.
+  // Snooze until tomorrow, find it in the view of snoozed notices, and restore it.
   const named = (act: string) => inbox["act.of"].replace("{{act}}", act).replace("{{name}}", titles[1])
   await main.getByRole("button", { name: named(inbox.snooze) }).press("Enter")
   await page.getByRole("menuitem", { name: new RegExp(`^${inbox["snooze.tomorrow"]}`) }).press("Enter")
@@ -75,7 +75,7 @@ test("[NOT-O01] what is put aside or muted leaves the inbox, and is found where 
   await main.getByRole("button", { name: named(inbox.wake) }).press("Enter")
   await main.getByText(inbox["empty.snoozed"]).waitFor()
 
-  // Muted: it leaves the inbox, and what is done keeps the word.
+  // A muted object leaves the inbox; its notices in the view of done ones are marked as muted.
   await main.getByRole("button", { name: new RegExp(`^${inbox["view.inbox"]}`) }).click()
   await main.getByRole("button", { name: named(inbox.more) }).press("Enter")
   await page.getByRole("menuitem", { name: inbox.mute }).press("Enter")
@@ -102,7 +102,7 @@ test("[NOT-001] [NOT-003] the page that a mail leads to stops its mails in one p
   await portal.runtime.runPromise(
     mailNotices(world.firms.lumen.id, user.id).pipe(Effect.provide(PgClient.layer(portal.database.connections.app)))
   )
-  // The mail is on its way for a moment.
+  // The mail is sent asynchronously.
   const stops = await eventually(async () => {
     const mail = (await mailsTo(portal, user.email)).findLast(({ stop }) => stop !== undefined)
     return new URL(mail?.stop ?? "")

@@ -32,7 +32,7 @@ test.each(["/home", "/tasks", "/home?show=waits", "/home?show=inbox"])(
       member_ids: [people["firm admin"].id],
       vendor_ids: [companies.bakery.id]
     })
-    // Asked last week.
+    // Backdate the request's due date: it was due last week.
     await portal.arrange((sql) => sql`update task set due_date = due_date - 3 where title = ${title}`)
     await context.setOffline(false)
     await page.getByRole("main").getByText(title).first().waitFor({ timeout: 30_000 })
