@@ -60,7 +60,7 @@ test(
     const open = async (path: string) => {
       await page.goto(origin + path)
       await page.locator("h1").first().waitFor({ timeout: 60_000 })
-      // What is fetched at the first move, and what the right button and the first selection bring.
+      // Load the scripts that the first pointer move, the context menu and the first selection trigger.
       await page.mouse.move(600, 400)
       await page.waitForFunction(() => document.querySelector("[aria-busy=true], .skeleton") === null)
     }
@@ -80,7 +80,7 @@ test(
   }
 )
 
-/** What the panel lists: names of actors, without what stands beside them. */
+/** Names of the actors that the panel lists. */
 const listed = (page: Page) =>
   page
     .getByRole("complementary", { name: "Inspecteur" })
@@ -135,7 +135,7 @@ test(
         }
         await expect.poll(missing, { timeout: 20_000, message: path }).toEqual([])
       }
-      // The chain has ended before anybody could look: the journal has its past.
+      // The guard chain has ended before the panel was opened: the journal still contains its events.
       await panel.getByRole("searchbox", { name: "Filtrer le journal" }).fill("guardChain")
       const first = panel.getByRole("region", { name: "Journal" }).locator("li").last()
       await first.locator("summary").click()

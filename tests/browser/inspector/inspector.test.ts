@@ -27,7 +27,7 @@ beforeAll(async () => {
     configFile: false,
     cacheDir: `${root}/node_modules/.cache/inspector-page`,
     plugins: [react({ compiler: true })],
-    // Named, so that none is found late: without hot reload the page would wait for it for ever.
+    // List all dependencies: without hot reload the page would never recover from one that Vite discovers late.
     optimizeDeps: { entries: [], include: dependencies },
     server: { port: 0, host: "127.0.0.1", hmr: false, watch: null },
     logLevel: "error"
@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 const open = async (more: object = {}) => {
-  // Nothing may leave the machine: the panel works offline.
+  // The panel works offline: it may request nothing from other hosts.
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...more })
   const foreign: Array<string> = []
   context.on("request", (request) => {

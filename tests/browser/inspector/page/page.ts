@@ -63,7 +63,7 @@ inspector.mountInspector()
 const { inspect } = inspector
 
 createActor(signIn, { inspect }).start()
-// No time passes, or its first state would be over at once.
+// Use a simulated clock, so that the actor's delayed transition never fires.
 createActor(everything, { inspect, clock: new SimulatedClock() }).start()
 createActor(twoRegions, { inspect }).start()
 document.body.dataset["ready"] = "true"
