@@ -8,7 +8,7 @@ const { app, home, inbox, notices, rooms, tasks, threads, waits } = textsIn()
 const patience = { timeout: 30_000 }
 const asked = "Relevés de novembre"
 const own = "Réviser la TVA"
-/** The bell, whatever it counts. */
+/** Label of the bell, with any number. */
 const unread = /^[0-9]+ notifications? non lues?$/
 const photo = {
   name: "releve.png",
@@ -32,7 +32,7 @@ beforeAll(async () => {
     due_date: dayFrom(0),
     ...sophie
   })
-  // Asked last week.
+  // Backdate the request's due date: it was due last week.
   await portal.arrange((sql) => sql`update task set due_date = due_date - 3 where title = ${asked}`)
 })
 afterAll(() => world.stop())
@@ -44,7 +44,7 @@ test(
     const bakery = world.companies.bakery
     const room = `/videoconference/${world.contextOf(bakery)}`
 
-    // Morning at the firm: the own task is done in place, and the client is reminded of what it still owes.
+    // Morning at the firm: the admin completes an own task on the home screen, and reminds the client.
     const firm = await openPage(world, { as: "firm admin", path: "/home" })
     const office = firm.page.getByRole("main")
     const act = (name: string, of: string) => filled(home["act.of"], { act: name, name: of })
@@ -55,7 +55,7 @@ test(
     await office.getByRole("button", { name: filled(waits["remind.named"], { name: asked }) }).click()
     await firm.page.getByText(filled(waits.sent_one, { count: 1 })).waitFor(patience)
 
-    // The client, on a phone, is told, and answers with a photo.
+    // The client gets a notice on a phone, and answers with a photo.
     const client = await openPage(world, { as: "client admin", path: "/home", width: 360, touch: true })
     const phone = client.page.getByRole("main")
     await client.page.getByRole("button", { name: unread }).waitFor(patience)
@@ -67,14 +67,14 @@ test(
     await answer.getByRole("button", { name: filled(tasks["answer.give_one"], { count: 1 }) }).tap()
     await client.page.getByText(tasks["submitted.wait"]).waitFor(patience)
 
-    // It asks something in the conversation.
+    // The client asks a question in the chat.
     await client.goto(`/messages/${world.contextOf(bakery)}?about=chat-${bakery.id}-shared`)
     const words = client.page.getByRole("combobox", { name: threads["write.shared.mine"], exact: true })
     await words.fill("Pouvons-nous en parler à 15 h ?")
     await words.press("Enter")
     await client.page.getByRole("log").getByText("Pouvons-nous en parler à 15 h ?").waitFor(patience)
 
-    // The firm, which has its board open, hears of both; each subject has its place in the inbox.
+    // The firm has its home open and gets both notices live; the inbox groups them by subject.
     await firm.page.getByRole("button", { name: unread }).click()
     await firm.page.getByRole("dialog").getByRole("link", { name: inbox.title }).click()
     const groups = office.locator(".inbox-group")
@@ -87,7 +87,7 @@ test(
     await panel.getByRole("button", { name: tasks["act.accept"], exact: true }).click()
     await panel.getByText(tasks["review.accepted.firm"]).first().waitFor(patience)
 
-    // The other subject leads to the conversation, where the firm answers.
+    // The second notice leads to the chat, where the firm answers.
     await firm.goto("/home?show=inbox")
     const said = filled(notices["type.comment.written"], { from, what: bakery.name })
     await groups.getByRole("link", { name: said }).click()
@@ -97,7 +97,7 @@ test(
     await reply.press("Enter")
     await client.page.getByRole("log").getByText("Oui, je vous attends dans la salle.").waitFor(patience)
 
-    // In the afternoon they meet.
+    // In the afternoon they meet by video.
     await client.goto(room)
     await client.page.getByRole("button", { name: rooms.enter, exact: true }).tap()
     await client.page.getByRole("heading", { name: rooms["stage.waiting"] }).waitFor(patience)
@@ -107,7 +107,8 @@ test(
     await client.page.getByLabel("Sophie Morel", { exact: true }).first().waitFor(patience)
     await firm.page.getByRole("button", { name: rooms.leave, exact: true }).click()
 
-    // Evening: the inbox is emptied, nothing waits on either side, and the client reads that its answer was taken.
+    // Evening: the inbox is emptied, nothing is left to do on either side, and the client sees that the answer was
+    // accepted.
     await firm.goto("/home?show=inbox")
     await office.getByRole("button", { name: inbox["done.all"] }).click()
     await office.getByText(inbox["empty.inbox"], { exact: true }).waitFor(patience)

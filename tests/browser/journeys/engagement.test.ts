@@ -29,7 +29,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const bakery = world.companies.bakery
-    // A second attempt runs in the same database.
+    // Unique names, because a retry runs in the same database.
     const [sold, offered, agreed] = [fresh("Tenue comptable"), fresh("Essentiel TPE"), fresh("Essentiel 2027")]
     const api = catalogOf(world.portal, world.firms.lumen, world.people["firm admin"])
     const service = await api.published({
@@ -40,7 +40,7 @@ test(
       tasks: [{ ...step("a", "Transmettre les pièces"), who: "client" }, step("b", "Saisir les pièces", "a")]
     })
 
-    // The firm puts the offer together and publishes it.
+    // The firm creates an offer and publishes it.
     const firm = await openPage(world, {
       as: "firm admin",
       path: `/settings/${world.firmContextOf("lumen")}/offers/catalog-offers`
@@ -73,7 +73,7 @@ test(
     await phone.getByRole("link", { name: orders["done.follow"] }).click()
     await phone.getByText(orders["turn.client.requested"]).waitFor(patience)
 
-    // The firm finds it at home and in its inbox, and begins the mission with what was ordered.
+    // The firm opens the request from home and starts a mission with the ordered services.
     await firm.goto(`/home/${world.firmContextOf("lumen")}`)
     await office
       .getByRole("region", { name: home["line.orders"] })
@@ -87,7 +87,7 @@ test(
     await office.getByRole("listitem").filter({ hasText: sold }).waitFor(patience)
     expect((await api.requests(bakery)).data[0]).toMatchObject({ title: offered, state: "requested" })
 
-    // It prepares the mission, which turns the order, and marks it as signed.
+    // The firm prepares the mission (which converts the request) and marks it as signed.
     for (const step of ["team", "dates", "summary"] as const) {
       await office.getByRole("button", { name: missions.next, exact: true }).click()
       await office.getByRole("heading", { name: missions[`step.${step}.title`] }).waitFor(patience)
@@ -104,7 +104,7 @@ test(
     const moved = (done: number) => office.getByText(filled(missions["progress.of"], { done, total }))
     await moved(0).waitFor(patience)
 
-    // The requests stand on the client's list; one is answered on the phone, with a document.
+    // The mission's requests are in the client's list; one is answered on the phone, with a document.
     const asked = `${sold} – Transmettre les pièces`
     await client.goto(`/tasks/${world.contextOf(bakery)}`)
     await phone.getByRole("link", { name: asked }).first().tap()
@@ -113,7 +113,7 @@ test(
     await answer.getByRole("button", { name: filled(tasks["answer.give_one"], { count: 1 }) }).click()
     await client.page.getByText(tasks["submitted.wait"]).waitFor(patience)
 
-    // The firm's list has both kinds of tasks. The answer is accepted, and the time that it took is noted.
+    // The firm's list contains both kinds of tasks. The answer is accepted, and time is recorded.
     const list = `/tasks/${world.contextOf(bakery)}?all=true`
     await firm.goto(list)
     await office
@@ -132,7 +132,7 @@ test(
     await noting.getByRole("button", { name: form.save, exact: true }).click()
     await panel.getByText("1\u00a0h\u00a030").waitFor(patience)
 
-    // And the mission has moved.
+    // The mission shows the progress.
     await firm.goto(`/customer/${world.contextOf(bakery)}/services`)
     await office.getByRole("link", { name: agreed }).click()
     await office.getByRole("button", { name: missions.amend, exact: true }).waitFor(patience)

@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const patience = { timeout: 30_000 }
-/** More than any of these screens has to stop at. */
+/** Maximum number of Tab presses; more than the tab stops of any of these screens. */
 const stops = 150
 
-/** Goes on by Tab until the element has the focus. */
+/** Presses Tab until the element has the focus. */
 const reach = async (page: Page, target: Locator) => {
   await target.waitFor(patience)
   for (let turn = 0; turn < stops; turn += 1) {
@@ -34,7 +34,7 @@ const type = async (page: Page, target: Locator, words: string) => {
   await reach(page, target)
   await page.keyboard.type(words)
 }
-/** The focus is somewhere on the page: nothing that vanished has taken it along. */
+/** Waits until the focus is on an element: a removed element must not lose it. */
 const expectFocus = (page: Page, where: string) =>
   expect
     .poll(() => page.evaluate(() => document.activeElement !== document.body), { ...patience, message: where })
@@ -55,7 +55,7 @@ test(
       tasks: [{ ...step("a", "Transmettre les pièces"), who: "client" }]
     })
 
-    // The firm puts an offer together and publishes it.
+    // The firm creates an offer and publishes it.
     const firm = await openPage(world, {
       as: "firm admin",
       path: `/settings/${world.firmContextOf("lumen")}/offers/catalog-offers`
@@ -88,7 +88,7 @@ test(
     await press(client.page, desk.getByRole("link", { name: orders["done.follow"] }))
     await desk.getByText(orders["turn.client.requested"]).waitFor(patience)
 
-    // The firm goes from its home to the request, to the mission, and marks it as signed.
+    // The firm goes from home to the request and on to the mission, and marks it as signed.
     await firm.goto(`/home/${world.firmContextOf("lumen")}`)
     const waiting = office.getByRole("region", { name: home["line.orders"] })
     await press(page, waiting.getByRole("link", { name: offered, exact: true }))
@@ -112,7 +112,7 @@ test(
     await office.getByRole("button", { name: missions.amend, exact: true }).waitFor(patience)
     await expectFocus(page, "a mission is signed")
 
-    // The client opens the request that came of it, and answers it with a document: the system's own chooser opens.
+    // The client opens the resulting request and answers it with a document, through the native file chooser.
     await client.goto(`/tasks/${world.contextOf(bakery)}`)
     await press(client.page, desk.getByRole("link", { name: `${sold} – Transmettre les pièces` }).first())
     const answer = client.page.getByRole("region", { name: tasks["answer.title"] })

@@ -27,13 +27,13 @@ afterAll(async () => {
 })
 
 const patience = { timeout: 30_000 }
-/** The newest mail to an address that came over the wire and says so much. */
+/** Waits for a mail to this address whose subject matches, received over SMTP; returns the latest. */
 const received = async (address: string, subject: RegExp) => {
   const found = () => mail.to(address).findLast((one) => subject.test(one.mail.subject ?? ""))
   await expect.poll(() => found() !== undefined, { ...patience, interval: 25 }).toBe(true)
   return found()?.mail.text ?? ""
 }
-/** Signs on an open page of a personal link, with the code of the mail that the page causes. */
+/** Signs on an opened signing page, with the one-time code from the mail that it triggers. */
 const signOn = async (page: Page, address: string) => {
   await page.getByRole("heading", { name: signing["step.reading"] }).waitFor(patience)
   await page.getByRole("checkbox").check()
@@ -60,7 +60,7 @@ test(
       document_name: "Lettre {{mission.name}}"
     })
 
-    // Made from the mission, with somebody of the client who has no account.
+    // The letter is created from the mission; the client's signatory has no account.
     const firm = await openPage(world, {
       as: "firm collaborator",
       path: `/customer/${world.contextOf(vendor)}/services/${id}`
@@ -82,14 +82,14 @@ test(
     await checking.getByRole("button", { name: letters["flow.make"] }).click()
     await office.getByRole("link", { name: "Lettre Comptes 2027.pdf" }).waitFor(patience)
 
-    // Looked over and sent.
+    // The sending is reviewed and confirmed.
     await office.getByRole("button", { name: letters["mission.send"] }).click()
     await firm.page.getByRole("heading", { name: signatures["step.summary.title"] }).waitFor(patience)
     await office.getByText(outsider).waitFor(patience)
     await office.getByRole("button", { name: signatures["send.send"], exact: true }).click()
     await office.getByRole("heading", { name: /Lettre Comptes 2027\.pdf/, level: 1 }).waitFor(patience)
 
-    // The firm signs first; nobody has asked the outsider before.
+    // The firm signs first; until then the outsider gets no mail.
     const asked = await received(manager.email, /Lettre Comptes 2027/)
     expect(mail.to(outsider)).toEqual([])
     const first = await openPage(world, { path: linkOf({ text: asked }).path })
@@ -104,14 +104,14 @@ test(
     await signOn(phone.page, outsider)
     await jobsDone(world.portal)
 
-    // The mission is signed and its tasks are there.
+    // The mission is signed, and its tasks exist.
     await firm.goto(`/customer/${world.contextOf(vendor)}/services/${id}`)
     await office.getByText(letters["letter.signed"], { exact: true }).waitFor(patience)
     const { total } = (await api.preview(manager, vendor, id)).body.data
     await office.getByText(filled(missions["progress.of"], { done: 0, total })).waitFor(patience)
     expect((await api.tasks(manager, vendor, id)).body.data.length).toBeGreaterThan(0)
 
-    // Whoever waits is told: who was asked, then both that all have signed; the outsider by mail.
+    // Notices: the manager was asked to sign; manager and sender learn that all have signed. The outsider gets a mail.
     const told = async (as: SignedInUser) =>
       (
         await world.portal.call<{ readonly data: ReadonlyArray<Notice> }>(
@@ -125,7 +125,7 @@ test(
     await received(sender.email, /Lettre Comptes 2027/)
     const copy = linkOf({ text: await received(outsider, /^Signé par tous/) })
 
-    // Who signed gets the file, and it verifies for anyone.
+    // A signatory can download the signed file, and anyone can verify it.
     const read = await openPage(world, { path: copy.path, width: 360, height: 740, touch: true })
     await read.page.getByRole("heading", { name: signing["over.classified.title"] }).waitFor(patience)
     const download = read.page.waitForEvent("download")

@@ -28,7 +28,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** A real paper of the demonstration, as a file on the disk. */
+/** Writes a document of the demo data to the disk. */
 const paper = async (extension: string, ...path: ReadonlyArray<string>) => {
   const vendor = demoFirms[0]?.vendors[0]
   const found = vendor && demoTree(vendor, new Date()).documents.find((one) => one.extension === extension)
@@ -48,7 +48,7 @@ test("[CLI-009] [DOC-010] [DOC-022] [UPL-002] [UPL-011] [VIE-001] an accountant 
   await paper("png", "Exercice 2026", "Ticket.png")
   const answer = await paper("docx", "Réponse.docx")
 
-  // The client has signed in before, and looks at the folder.
+  // The client is already signed in and looks at the folder.
   const theirs = await openPage(world, { path: "/signin" })
   await signInScreen(theirs.page).signIn(client.email, world.password)
   await shell(theirs.page).greeting.waitFor()
@@ -59,7 +59,7 @@ test("[CLI-009] [DOC-010] [DOC-022] [UPL-002] [UPL-011] [VIE-001] an accountant 
   await shared.mode("list").click()
   const began = await theirs.page.evaluate(() => performance.timeOrigin)
 
-  // The accountant signs in by hand and goes through the list of client files.
+  // The accountant signs in by form and opens a client file from the list.
   const ours = await openPage(world, { path: "/signin" })
   await signInScreen(ours.page).signIn(world.people["firm admin"].email, world.password)
   await shell(ours.page).greeting.waitFor()
@@ -68,7 +68,7 @@ test("[CLI-009] [DOC-010] [DOC-022] [UPL-002] [UPL-011] [VIE-001] an accountant 
   await customers.search.fill("papeterie")
   await expect.poll(customers.names).toEqual(["Papeterie Marchand"])
   await customers.link("Papeterie Marchand").click()
-  // The client file stands between the list and the documents.
+  // The list leads to the client file, which leads to the documents.
   await ours.page.getByRole("heading", { name: "Papeterie Marchand", level: 1 }).waitFor()
   await ours.page.getByRole("main").getByRole("link", { name: app["nav.documents"], exact: true }).click()
   const staff = documentsScreen(ours.page)
@@ -77,7 +77,7 @@ test("[CLI-009] [DOC-010] [DOC-022] [UPL-002] [UPL-011] [VIE-001] an accountant 
   await staff.mode("list").click()
   await expect.poll(ours.address).toBe(company.address(bank, "?display=list"))
 
-  // Files and a whole folder of the disk are dropped, as the system's own drag does it.
+  // Files and a folder from the disk are dropped, as by a native drag.
   const panel = uploadPanel(ours.page)
   await panel.dropFromDisk(staff.main.getByRole("heading", { level: 2 }), [
     statement,
@@ -96,7 +96,7 @@ test("[CLI-009] [DOC-010] [DOC-022] [UPL-002] [UPL-011] [VIE-001] an accountant 
   await picture(theirs.page, "journey-client")
   await picture(ours.page, "journey-accountant")
 
-  // The client reads one and drops a file back.
+  // The client reads one file and drops another one.
   await shared.link("Relevé mars.pdf").click()
   const viewer = viewerScreen(theirs.page)
   await viewer.page(1).waitFor()
@@ -107,6 +107,6 @@ test("[CLI-009] [DOC-010] [DOC-022] [UPL-002] [UPL-011] [VIE-001] an accountant 
   await theirPanel.dropFromDisk(shared.list, [answer])
   await theirPanel.line("Réponse.docx").getByText(uploads["state.finished"], { exact: true }).waitFor()
   await staff.row("Réponse.docx").waitFor({ timeout: 3_000 })
-  // A page that loads anew starts its clock anew.
+  // The page was never reloaded: a reload would change `timeOrigin`.
   expect(await theirs.page.evaluate(() => performance.timeOrigin)).toBe(began)
 })

@@ -42,7 +42,7 @@ test(
     await panel.clear.click()
     await expectNames(screen, ["Factures"])
 
-    // Found by a word that only its text holds; the text is read within seconds.
+    // Found by a word that only the document's text contains; the text is indexed within seconds.
     const field = screen.main.getByRole("textbox", { name: documents.search })
     const results = screen.main.getByRole("region", { name: search.title })
     const found = results.getByRole("listitem").locator("a.hit-name")
@@ -60,13 +60,13 @@ test(
       .toEqual([nameOf(137)])
     await results.getByRole("link", { name: filled(search.inFolder, { name: nameOf(137) }) }).click()
     await expect.poll(() => screen.title.textContent()).toBe("Factures")
-    // The address names the document, whose details take the room of the actions' names.
+    // The address names the document; its details panel leaves only room for icons of the actions.
     await screen.details.getByRole("button", { name: documents["details.close"] }).click()
     await screen.sort.click()
     await screen.sortBy("name").click()
     await expect.poll(async () => (await screen.names())[0]).toBe(nameOf(1))
 
-    // Ten by keyboard, as one action.
+    // Ten documents are selected by keyboard and changed in one action.
     await screen.check(nameOf(1)).click()
     await screen.row(nameOf(1)).focus()
     for (let n = 2; n <= 10; n += 1) await page.keyboard.press("Shift+ArrowDown")
