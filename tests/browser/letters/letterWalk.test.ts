@@ -18,7 +18,7 @@ import { startWorld, type World } from "#tests/support/world.ts"
 const { letters } = textsIn()
 const outcomes = (id: string, ...outputs: ReadonlyArray<unknown>) => ({
   [`xstate.done.actor.${id}`]: outputs.map((output) => ({ type: `xstate.done.actor.${id}`, output })),
-  // A call that fails is data: the actor itself does not break.
+  // Failed calls are outputs (`Result`) of the actor; the actor itself never errors.
   [`xstate.error.actor.${id}`]: []
 })
 const say = (event: LetterFlowEvent): LetterFlowEvent => event
@@ -38,7 +38,7 @@ const model: Model<typeof letterFlowMachine> = {
   machine: letterFlowMachine,
   input: { template: 1, signatories: [chief, owner] },
   cases: {
-    // The list has one template; choosing among several is the browser's own list.
+    // There is only one template; choosing among several is a native select.
     "template.chosen": [],
     "signatory.added": [say({ type: "signatory.added", person: owner })],
     "signatory.removed": [say({ type: "signatory.removed", email: owner.email })],
@@ -55,7 +55,10 @@ const model: Model<typeof letterFlowMachine> = {
   ]
 }
 type Snapshot = SnapshotFrom<typeof letterFlowMachine>
-/** A box that is ticked is not ticked again; a preview that is left would be answered to the next one. */
+/**
+ * Which events the walk uses: a ticked box is not ticked again, and a running preview is not left (its late answer
+ * would be taken for that of the next preview).
+ */
 const offers = (snapshot: Snapshot, { type }: LetterFlowEvent) => {
   const { signatories } = snapshot.context
   if (type === "signatory.added") return signatories.length === 1
@@ -97,7 +100,7 @@ afterAll(async () => {
 
 const dialog = () => opened.page.getByRole("dialog")
 const button = (name: string) => dialog().getByRole("button", { name, exact: true })
-/** A dialog that closes meanwhile is looked for again by the poll around it, not waited for here. */
+/** Use a short timeout: if the dialog closes meanwhile, the surrounding poll retries. */
 const isDisabled = async (name: string) =>
   (await button(name).getAttribute("aria-disabled", { timeout: 1_000 })) === "true"
 

@@ -30,11 +30,11 @@ test("[ACC-035] [ACC-036] [ACC-037] [LET-001] [LET-002] [LET-003] an accountant 
   await page.keyboard.press("Enter")
   await main.getByRole("heading", { level: 1, name: "Comptes annuels" }).waitFor(patience)
 
-  // The menu of settings marks where an open template belongs, and nothing else.
+  // The settings menu marks only the entry that an open template belongs to.
   await expect
     .poll(() => page.locator(".settings-list [aria-current='page']").allTextContents(), patience)
     .toEqual([titles["settings-document-templates"]])
-  // The client of the preview is found by the server, and taken one at a time.
+  // The client of the preview is searched on the server; choosing another one replaces it.
   for (const name of ["Boulangerie Aubert", "Menuiserie Leroy"]) {
     const filledIn = page.waitForRequest((request) => {
       if (!request.url().endsWith("/letter-previews")) return false
@@ -57,7 +57,7 @@ test("[ACC-035] [ACC-036] [ACC-037] [LET-001] [LET-002] [LET-003] an accountant 
   await page.keyboard.press("End")
   await page.keyboard.type("}}")
   await text.locator("[data-variable='firm.name']").waitFor(patience)
-  // The picker, by keys alone.
+  // The variable picker, by keyboard only.
   await main.getByRole("button", { name: letters["add.variable"], exact: true }).click()
   const picker = page.getByRole("dialog", { name: letters["add.variable"] })
   await picker.getByRole("searchbox").fill("date du")
@@ -66,7 +66,7 @@ test("[ACC-035] [ACC-036] [ACC-037] [LET-001] [LET-002] [LET-003] an accountant 
   await text.locator("[data-variable='date.today']").waitFor(patience)
   await main.getByRole("button", { name: form.save, exact: true }).click()
   await page.getByText(letters.saved.replace("{{name}}", "Comptes annuels")).waitFor(patience)
-  // The version before goes back into the editor, unsaved.
+  // Restoring an earlier version puts it into the editor, unsaved.
   await main.getByRole("button", { name: letters.more.replace("{{name}}", "Comptes annuels") }).click()
   await page.getByRole("menuitem", { name: letters.versions }).click()
   const versions = page.getByRole("dialog", { name: letters.versions })
@@ -117,7 +117,7 @@ test("[LET-O01] a mission's letter is made in two steps, made again, and sent fr
   await checking.getByRole("button", { name: letters["flow.make"] }).click()
   await main.getByText("Lettre Tenue des lettres.pdf").waitFor(patience)
 
-  // Made again while nobody was asked: the same document, with what the template says now.
+  // Made again before anybody was asked to sign: the same document gets the template's current text.
   const sheet = () => main.getByRole("link", { name: "Lettre Tenue des lettres.pdf" })
   await main.getByRole("button", { name: letters["mission.again"] }).click()
   await choosing.getByRole("button", { name: letters["flow.next"] }).click()
@@ -128,7 +128,7 @@ test("[LET-O01] a mission's letter is made in two steps, made again, and sent fr
   await expect.poll(async () => (await deskOf()).letter?.number).toBe(2)
   expect(await sheet().count()).toBe(1)
 
-  // The sending page is filled in: those who sign, where, and one button.
+  // The sending page is filled in from the letter: signatories, areas, and one button.
   await main.getByRole("button", { name: letters["mission.send"] }).click()
   await page.getByRole("heading", { name: signatures["step.summary.title"] }).waitFor(patience)
   const { letter } = await deskOf()

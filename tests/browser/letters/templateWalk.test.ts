@@ -40,7 +40,7 @@ const model: Model<typeof templateEditorMachine> = {
       type: "xstate.done.actor.typeset",
       output
     })),
-    // A call that fails is data: the actor itself does not break.
+    // Failed calls are outputs (`Result`) of the actor; the actor itself never errors.
     "xstate.error.actor.typeset": []
   },
   vertex: ({ client, preview }) => [client, preview !== null]
@@ -49,9 +49,10 @@ const offers = (
   { context, value }: SnapshotFrom<typeof templateEditorMachine>,
   event: { readonly type: string; readonly client?: number | null; readonly pane?: string }
 ) => {
-  // A chip can be taken away where there is one; the pane in view is not chosen again.
+  // A client can be removed only if one is chosen; the visible pane is not chosen again.
   if (event.type === "client.chosen") return event.client !== null || context.client !== null
-  // The two regions are independent: the panes change beside a page that is asked for without a client, and after it.
+  // The two parallel regions are independent: switch panes only while no client is chosen, to keep the number of walks
+  // small.
   return (
     event.type !== "pane.chosen" ||
     (context.client === null && event.pane !== (value as { readonly pane: string }).pane)
@@ -63,7 +64,7 @@ let opened: OpenPage
 const asked: Array<Route> = []
 let typed = "Lettre"
 let chosen: number | null = null
-/** The calls for what the editor holds: one for an older text may still come while a slow gesture is made. */
+/** Preview calls for the editor's current content; a call for an older text may still arrive during a slow gesture. */
 const current = () =>
   asked.filter((route) => {
     const { document_name, vendor_id } = route.request().postDataJSON() as {
@@ -72,7 +73,7 @@ const current = () =>
     }
     return vendor_id === chosen && document_name === typed
   })
-/** Whatever was asked before is overtaken: its answer would be dropped. */
+/** Aborts all earlier calls: the machine would drop their answers. */
 const overtake = () => Promise.all(asked.splice(0).map((route) => route.abort().catch(() => undefined)))
 beforeAll(async () => {
   world = await startWorld()
@@ -134,7 +135,7 @@ const gestures = {
     await main()
       .getByRole("button", { name: letters[`pane.${pane}`], exact: true })
       .click()
-    // On a phone one of the two is in view.
+    // On a phone only one of the two panes is visible.
     await expect.poll(() => paper().isVisible()).toBe(pane === "paper")
     await opened.page.setViewportSize({ width: 1280, height: 800 })
   },
