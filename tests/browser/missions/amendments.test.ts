@@ -40,13 +40,13 @@ test("[MIS-001] [MIS-002] [MIS-008] [MIS-O02] the firm foresees an amendment and
   await main.getByRole("heading", { name: filled(missions["amend.title"], { name: "Tenue 2027" }) }).waitFor(patience)
   await main.getByRole("button", { name: missions["step.dates"] }).click()
   await main.getByRole("heading", { name: missions["step.dates.title"] }).waitFor(patience)
-  // Half the year: what would follow is said before anything is saved.
+  // The mission is halved; the effect on its tasks is shown before saving.
   const ends = main.getByLabel(missions["field.ends_on"]).first()
   await ends.fill("2027-06-30")
   await ends.press("Tab")
   await main.getByText(filled(missions["simulation.removed_other"], { count: 11 })).waitFor(patience)
   await expectAccessible(firm.page, "the dates of an amendment")
-  // What was typed outlives a reload, a colleague goes on with it, and the client has not seen it.
+  // The draft survives a reload, a colleague continues it, and the client does not see it yet.
   await main.getByRole("button", { name: missions.next, exact: true }).click()
   await main.getByRole("heading", { name: missions["step.summary.title"] }).waitFor(patience)
   await firm.page.reload()
@@ -88,7 +88,7 @@ test("[MIS-001] [MIS-002] [MIS-008] [MIS-O02] the firm foresees an amendment and
     .click()
   await theirs.getByText(missions["state.signed"], { exact: true }).first().waitFor(patience)
 
-  // The firm's page hears of it: half of the tasks are gone, but for the one that somebody had begun, which it names.
+  // The firm's page is updated live: half of the tasks are removed, except one that had been started, which is named.
   await main
     .getByText(filled(missions["progress.of"], { done: 0, total: 13 }))
     .first()

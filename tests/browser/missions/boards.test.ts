@@ -50,7 +50,7 @@ const boxOf = async (of: Locator) => {
   if (box === null) throw new Error("it is not drawn")
   return box
 }
-/** Presses the key until the element is focused; fails after as many presses as a page has places. */
+/** Presses the key until the element has the focus; fails after 60 presses. */
 const reach = async (page: Page, key: string, target: Locator) => {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((one) => one === document.activeElement)) return
@@ -71,14 +71,14 @@ test("[MIS-002] [MIS-006] the board has a column for each state, its missions by
   expect(await inside("done")).toEqual(["Création"])
   for (const state of ["suspended", "amending"] as const)
     await column(state).getByText(missions["board.empty"]).waitFor()
-  // No mission is cancelled: such a column would be in the way.
+  // No mission is cancelled, so this column is not shown.
   expect(await main.getByRole("region", { name: missions["state.cancelled"], exact: true }).count()).toBe(0)
   await column("notSigned").getByRole("heading", { name: /3$/ }).waitFor()
   const card = column("signed").getByRole("listitem").filter({ hasText: "Tenue" })
   await card.getByText("du 01/03/2027 au 31/05/2027").waitFor()
   await expect.poll(() => card.getByRole("progressbar").getAttribute("max"), patience).not.toBeNull()
   await expectAccessible(page, "a board of missions")
-  // From the buttons of the view on, each card is a tab stop; one beyond the edge comes into view.
+  // After the view buttons each card is a tab stop; a card outside the visible area is scrolled into view.
   await main.getByRole("button", { name: missions.board, exact: true }).focus()
   const last = column("done").getByRole("link", { name: "Création" })
   await reach(page, "Tab", last)
@@ -96,7 +96,7 @@ test("[MIS-001] [MIS-006] the time line draws each mission over its months, by n
   const main = page.getByRole("main")
   const line = main.getByRole("region", { name: missions.timeline, exact: true })
   const row = (name: string) => line.getByRole("listitem").filter({ hasText: name })
-  // The one that ended before and the one without dates have no place on it.
+  // Missions that ended earlier or have no dates are not on the time line.
   await expect
     .poll(() => line.getByRole("link").allTextContents(), patience)
     .toEqual(["Conseil", "Création", "Social", "Tenue"])
@@ -106,7 +106,7 @@ test("[MIS-001] [MIS-006] the time line draws each mission over its months, by n
       (month, place) => (place === 0 ? `2027${month}` : month)
     )
   )
-  /** The first and the last month, counted from January, over which the bar of a mission is drawn. */
+  /** First and last month (0 is January) that the mission's bar covers. */
   const over = async (name: string) => {
     const bar = await boxOf(row(name).locator(".mission-bar"))
     const cells = await Promise.all((await months.all()).map(boxOf))
@@ -119,12 +119,12 @@ test("[MIS-001] [MIS-006] the time line draws each mission over its months, by n
   expect(await over("Tenue")).toEqual([2, 4])
   expect(await over("Social")).toEqual([1, 1])
   expect(await over("Création")).toEqual([0, 11])
-  // Begun before the first month that is shown: it starts at the edge, and its words say when.
+  // This mission began before the first visible month: its bar starts at the edge, and its label gives the real dates.
   expect(await over("Conseil")).toEqual([0, 2])
   await row("Conseil").getByText("du 01/01/2026 au 31/03/2027").waitFor({ state: "attached" })
   await row("Tenue").getByText(missions["state.signed"], { exact: true }).waitFor()
   await expectAccessible(page, "a time line of missions")
-  // Without a first month it begins with the present one, and says how many it leaves out.
+  // Without a month in the address the time line starts at the current month, and says how many missions it omits.
   await goto(at("timeline"))
   await line.getByText(filled(missions["timeline.before_one"], { count: 1 })).waitFor(patience)
   await line.getByRole("link", { name: "Tenue" }).waitFor()
@@ -149,7 +149,7 @@ test("[MIS-001] [MIS-006] on a phone the time line begins in the upper half, its
   expect((await boxOf(line)).y).toBeLessThan(390)
   expect(await main.getByLabel(missions["filter.from"]).count()).toBe(0)
   await expectNoSideways(page, "a time line on a phone")
-  // The months move under the names, which stay.
+  // The months scroll, the names stay in place.
   const december = line.locator(".mission-months > small").last()
   const { x: edge, width } = await boxOf(line)
   expect((await boxOf(december)).x).toBeGreaterThan(edge + width)
@@ -169,14 +169,14 @@ test("[MIS-001] [MIS-006] on a phone the time line begins in the upper half, its
   await sheet.getByLabel(missions["filter.status"], { exact: true }).selectOption("signed")
   await sheet.getByLabel(missions["filter.to"], { exact: true }).waitFor()
   await expectAccessible(page, "the filters of missions on a phone")
-  // The first day in the address and the status are two filters.
+  // The start date in the address and the status count as two filters.
   await expect.poll(() => button.getAttribute("aria-label"), patience).toBe(`${missions.filters} 2`)
   await expect.poll(() => address(), patience).toContain("status=signed")
   await sheet.getByRole("button", { name: search["filters.clear"] }).click()
   await expect.poll(() => button.getAttribute("aria-label"), patience).toBe(missions.filters)
   await page.keyboard.press("Escape")
   await expect.poll(() => focused(page), patience).toBe(missions.filters)
-  // The view stays, and with it the time line, now from this month on.
+  // Clearing the filters keeps the time line, which now starts at the current month.
   expect(address()).toContain("view=timeline")
 })
 
@@ -187,7 +187,7 @@ test("[MIS-006] on a wide screen manager and period are behind one button, and w
   const panel = page.getByRole("dialog", { name: missions.filters })
   await panel.getByLabel(missions["filter.from"], { exact: true }).fill("2027-06-01")
   await panel.getByLabel(missions["filter.from"], { exact: true }).press("Tab")
-  // One without dates may still be in the period.
+  // A mission without dates is never excluded by the period.
   await expect
     .poll(() => main.locator(".mission-line h2 a").allTextContents(), patience)
     .toEqual(["Création", "Ébauche"])

@@ -19,7 +19,7 @@ afterAll(() => world.stop())
 
 const bakery = () => ({ ...world.companies.bakery, firmId: world.firms.lumen.id })
 const admin = () => world.people["firm admin"]
-/** The text of the focused element; "the page" where the focus is lost. */
+/** Text of the focused element, or "the page" if the focus was lost. */
 const focusIn = (page: Page) =>
   page.evaluate(() => {
     const active = document.activeElement
@@ -66,7 +66,7 @@ test("[MIS-O01] the focus goes to a neighbour when the unfinished mission of a l
   const main = page.getByRole("main")
   for (const [name, left] of [
     ["Bilan", "Conseil"],
-    // Nothing is left: the focus is in the tools of the empty list.
+    // The list is empty now: the focus moves to its toolbar.
     ["Conseil", ""]
   ] as const) {
     await main.getByRole("button", { name: filled(missions["delete.of"], { name }) }).press("Enter")
@@ -101,7 +101,7 @@ test("[SRQ-O01] [SRQ-007] the focus stays with a request that is accepted, decli
   await office.getByRole("button", { name: orders.decline, exact: true }).press("Enter")
   const dialog = firm.page.getByRole("dialog")
   await dialog.getByLabel(orders["decline.reason"]).fill("Pas avant juin")
-  // The list answers before the request: the line moves below those that wait while its button has the focus.
+  // The list is refetched before the request is answered: the line moves while its button has the focus.
   const isListed = Promise.withResolvers<void>()
   await firm.page.route(new RegExp(`/service-requests/${refused.id}$`), (route) =>
     isListed.promise.then(() => route.continue())

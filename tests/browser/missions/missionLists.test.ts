@@ -39,7 +39,7 @@ test("[MIS-005] [MIS-006] [CST-024] [CST-025] [ACC-069] a client's missions come
   await expect.poll(shown, patience).toEqual(names.slice(15))
   await page.reload()
   await expect.poll(shown, patience).toEqual(names.slice(15))
-  // Another order begins at its first page: the last name ends first.
+  // Changing the order goes back to the first page: the last name now ends first.
   await main.getByLabel(missions.sort, { exact: true }).selectOption("ends_on")
   await expect.poll(shown, patience).toEqual(names.toReversed().slice(0, 15))
   await main.getByRole("link", { name: "Mission q" }).focus()
@@ -47,7 +47,7 @@ test("[MIS-005] [MIS-006] [CST-024] [CST-025] [ACC-069] a client's missions come
   expect(await main.getByRole("link", { name: "Mission p" }).evaluate((link) => link === document.activeElement)).toBe(
     true
   )
-  // Nothing found leads back to all.
+  // From an empty result a button resets the filters.
   await main.getByLabel(missions["filter.search.own"]).fill("introuvable")
   await main.getByText(missions["nothing.title"]).waitFor(patience)
   await main.getByRole("button", { name: lists["nothing.reset"] }).click()
@@ -102,7 +102,7 @@ test("[MIS-O02] [ACC-071] a mission says before its signature how many tasks wil
   await tasks.getByRole("button", { name: lists["nothing.reset"] }).click()
   await expect.poll(lines, patience).toBe(15)
   expect(page.url()).toContain("tasks=all")
-  // Where many are changed at once they are the mission's alone, and each leads back.
+  // The bulk view of tasks is filtered to this mission, and each task links back to it.
   await tasks.getByRole("link", { name: missions["tasks.open"] }).press("Enter")
   await main.getByText(filled(taskTexts["count.firm_other"], { count: 4 })).waitFor(patience)
   await main.getByRole("list", { name: taskTexts.chosen }).getByText("Tenue 2027").waitFor(patience)
@@ -131,7 +131,7 @@ test("[ACC-071] [MIS-001] one service of a mission has its page: what was sold, 
   const main = page.getByRole("main")
   const sold = main.getByRole("region", { name: missions.services })
   await sold.getByText(filled(missions["progress.of"], { done: 0, total: 8 })).waitFor(patience)
-  // By keys: the link of the service, then back to the mission.
+  // By keyboard: open the service, then go back to the mission.
   await sold.getByRole("link", { name: "Tenue comptable" }).focus()
   await page.keyboard.press("Enter")
   await main.getByRole("heading", { name: "Tenue comptable", level: 2 }).waitFor(patience)
@@ -148,7 +148,7 @@ test("[ACC-071] [MIS-001] one service of a mission has its page: what was sold, 
   await expectAccessible(page, "one service of a mission")
   await main.getByRole("link", { name: "Tenue 2027" }).press("Enter")
   await sold.getByRole("link", { name: "Paie" }).waitFor(patience)
-  // An amendment may have removed the one in an address.
+  // The address may name a service that an amendment has removed.
   await goto(vendor.at(`services/${mission.id}/9`))
   await main.getByText(missions["service.gone.title"]).waitFor(patience)
   await page.setViewportSize({ width: 360, height: 780 })

@@ -30,7 +30,7 @@ interface Scene {
   readonly id: number
 }
 const who = () => world.people["firm admin"]
-/** One without tasks: what follows from a signature is tested elsewhere. */
+/** A mission without tasks: the tasks created on signing are covered by other tests. */
 const words = (name: string) => content(service, who(), { name }, { tasks: [] })
 const done = async (call: Promise<{ readonly status: number }>) => {
   const { status } = await call
@@ -40,7 +40,7 @@ const done = async (call: Promise<{ readonly status: number }>) => {
 type Label = keyof typeof missions
 const button = (name: Label) =>
   opened.page.locator(".mission-actions").getByRole("button", { name: missions[name], exact: true })
-/** Seldom wanted: behind the menu. */
+/** Rare actions, which are in the menu. */
 const inMenu: ReadonlySet<Label> = new Set(["make", "complete", "suspend", "decline_renewal", "cancel"])
 const entry = (name: Label) => opened.page.getByRole("menuitem", { name: missions[name], exact: true })
 const press = (name: Label) => async () => {
@@ -56,7 +56,7 @@ const isOffered = async (name: Label) => {
   await opened.page.keyboard.press("Escape")
   return found
 }
-/** Asked about first; with a reason where the other side will read one. */
+/** Performs an action that asks for confirmation, with a reason if the other side will read one. */
 const confirmed = (name: Label, reason?: string) => async () => {
   await press(name)()
   const question = opened.page.getByRole("alertdialog", { name: missions[name] })
@@ -79,7 +79,7 @@ const labels = {
 } as const satisfies Readonly<Record<string, Label>>
 const states = ["draft", "notSigned", "signed", "amending", "suspended", "done", "cancelled"] as const
 
-// A draft is deleted in its list, and the clock has no button.
+// Drafts are deleted in their list; events of the clock have no button.
 const {
   "mission.discarded": _,
   "mission.ended": __,
@@ -99,7 +99,7 @@ follows<typeof missionMachine, Scene>(
       return { vendor, id: draft.id }
     },
     plays: {
-      // Its own page is the wizard; here the others' word of it arrives.
+      // On this screen these changes come from others, by the live stream; the mission's owner uses the wizard.
       "mission.changed": ({ id, vendor }) =>
         done(api.save(who(), vendor, id, { content: words(`Tenue 2027 ${(turn += 1)}`) })),
       "mission.prepared": ({ id, vendor }) => done(api.act(who(), vendor, id, { type: "prepare" })),

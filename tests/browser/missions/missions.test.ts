@@ -29,7 +29,7 @@ const stage = async () => {
 
 test("[MIS-003] [MIS-004] [MIS-O01] [MIS-O02] [ACC-069] [ACC-070] [ACC-071] the firm makes a mission, marks it signed, its tasks come to both sides, and its progress moves", async () => {
   const vendor = await stage()
-  // A second attempt runs in the same database.
+  // Unique names, because a retry runs in the same database.
   const name = `Tenue 2027-${made}`
   const client = await world.portal.make.client(vendor, `patron${made}@verrerie.example`)
   const { goto, page } = await openPage(world, { as: "firm admin", path: vendor.at("services") })
@@ -38,20 +38,20 @@ test("[MIS-003] [MIS-004] [MIS-O01] [MIS-O02] [ACC-069] [ACC-070] [ACC-071] the 
   await expectAccessible(page, "a client without missions")
   await main.getByRole("link", { name: missions.new }).click()
 
-  // Data: without a name nothing goes on.
+  // Step "data": without a name the wizard does not continue.
   await main.getByRole("heading", { name: missions["step.data.title"] }).waitFor(patience)
   await main.getByRole("button", { name: missions.next, exact: true }).click()
   await main.getByText(errors["mission.name_missing"]).waitFor(patience)
   await main.getByLabel(missions["field.name"]).fill(name)
   await main.getByRole("button", { name: missions.next, exact: true }).click()
-  // Services: chosen from the catalogue; the address names the draft by now.
+  // Step "services": chosen from the catalogue. The draft is stored now, and its id is in the address.
   await main.getByRole("heading", { name: missions["step.services.title"] }).waitFor(patience)
   await expect.poll(() => page.url(), patience).toMatch(/services\/create\/\d+$/)
   await main.getByLabel(missions["sell.label"]).selectOption({ label: "Tenue comptable" })
   await main.getByRole("button", { name: missions["sell.add"], exact: true }).click()
   await main.getByRole("button", { name: missions.next, exact: true }).click()
   await main.getByRole("heading", { name: missions["step.team.title"] }).waitFor(patience)
-  // Left and taken up again where it was.
+  // After a reload the wizard is at the same step.
   await page.reload()
   await main.getByRole("heading", { name: missions["step.team.title"] }).waitFor(patience)
   await expectAccessible(page, "the team of a mission")
@@ -66,7 +66,7 @@ test("[MIS-003] [MIS-004] [MIS-O01] [MIS-O02] [ACC-069] [ACC-070] [ACC-071] the 
   await main.getByText(/^24 tâches jusqu’au/).waitFor(patience)
   await main.getByRole("button", { name: missions.finish, exact: true }).click()
 
-  // The mission is there, not signed; an admin marks it.
+  // The mission exists and is not signed; an admin marks it as signed.
   await main.getByText(missions["state.notSigned"], { exact: true }).waitFor(patience)
   await main.getByRole("button", { name: missions.sign, exact: true }).click()
   await page.getByRole("alertdialog").getByRole("button", { name: missions.sign, exact: true }).click()
@@ -84,7 +84,7 @@ test("[MIS-003] [MIS-004] [MIS-O01] [MIS-O02] [ACC-069] [ACC-070] [ACC-071] the 
   expect((await event(admin, world.firms.lumen, first?.id ?? 0, { type: "request.accepted" })).status).toBe(200)
   await main.getByText(filled(missions["progress.of"], { done: 1, total: 24 })).waitFor(patience)
 
-  // And the firm's own list knows it.
+  // The firm's list of missions contains it too.
   await goto(vendor.at(`services?show=firm&search=${encodeURIComponent(name)}`))
   await main.getByRole("heading", { name: missions["of-firm"], level: 1 }).waitFor(patience)
   await main.getByRole("link", { name: name }).waitFor(patience)

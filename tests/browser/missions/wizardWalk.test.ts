@@ -19,7 +19,7 @@ const failed = (errors: Readonly<Record<string, ReadonlyArray<string>>>) =>
   Result.fail({ status: 422, code: "error.422", errors, retryAfter: null })
 const outcomes = (id: string, ...outputs: ReadonlyArray<unknown>) => ({
   [`xstate.done.actor.${id}`]: outputs.map((output) => ({ type: `xstate.done.actor.${id}`, output })),
-  // A call that fails is data: the actor itself does not break.
+  // Failed calls are outputs (`Result`) of the actor; the actor itself never errors.
   [`xstate.error.actor.${id}`]: []
 })
 const kept: KeptDraft = {
@@ -38,9 +38,9 @@ const model: Model<typeof missionWizardMachine> = {
   cases: {
     "value.changed": [named(""), named("Tenue 2027")],
     "step.chosen": (["data", "summary"] as const).map((step) => ({ type: "step.chosen", step })),
-    // Of an amendment alone.
+    // Only used by amendments.
     "note.changed": [],
-    // The page is gone then.
+    // Confirming leaves the page, so there is nothing left to check.
     "leaving.confirmed": [],
     ...outcomes(
       "read",
@@ -52,12 +52,15 @@ const model: Model<typeof missionWizardMachine> = {
   },
   vertex: ({ content: { name }, heading, isChanged, step }) => [step, heading, isChanged, name]
 }
-/** The name stands in the first step; whoever may leave has left, so that the question is what there is to walk. */
+/**
+ * Which events the walk uses: the name is in the first step, and only unsaved changes that cannot be saved ask before
+ * leaving.
+ */
 const offers = (snapshot: MissionWizardSnapshot, event: MissionWizardEvent) => {
   const { content: now, isChanged, step } = snapshot.context
   if (event.type === "value.changed") return step === "data" && event.change.name !== now.name
   if (event.type === "leaving.asked") return snapshot.matches("filling") && isChanged && now.name === ""
-  // Back from the middle, chosen from the ends: every way from every step would be the same walk again.
+  // Use only some ways between the steps: all combinations would repeat the same walk.
   if (event.type === "step.leftBack") return step === "team"
   return event.type !== "step.chosen" || step === "summary" || (step === "data" && now.name !== "")
 }
@@ -98,7 +101,7 @@ const seen = async (snapshot: MissionWizardSnapshot) => {
     ...Object.entries(view.errors).flatMap(([field, own = []]) => (field === "name" ? own : [])),
     view.failure
   ]
-  // What failed is said where one stands, not while it is tried again.
+  // Errors are shown while the form is editable, not while a retry is running.
   const isSaid = isThere || view.phase === "unread"
   const said = codes.filter((code) => code !== null).filter(() => isSaid)
   await expect
