@@ -25,7 +25,7 @@ test("[SAD-012] [MOB-001] [MOB-003] [MOB-004] [MOB-005] [MOB-006] [MOB-007] [MOB
   const labelled = (name: keyof typeof mobileApps) => main.getByLabel(mobileApps[name], { exact: false }).first()
   const save = main.getByRole("button", { name: form.save })
 
-  // Wrong: every rule says so beside its field.
+  // Invalid values: each error is shown beside its field.
   await labelled("field.title").fill("Comptes")
   await labelled("field.subtitle").fill("COMPTES")
   await labelled("field.promotional_text").fill("x".repeat(171))
@@ -58,7 +58,7 @@ test("[SAD-012] [MOB-001] [MOB-003] [MOB-004] [MOB-005] [MOB-006] [MOB-007] [MOB
   await life.getByText(mobileApps["about.draft"]).waitFor()
   await expectAccessible(page, "the app of a firm")
 
-  // [MOB-008] The sheet as JSON: what is none is refused.
+  // [MOB-008] The sheet as JSON: invalid text is refused.
   await main.getByRole("button", { name: mobileApps.json }).click()
   const dialog = page.getByRole("dialog")
   const json = dialog.getByRole("textbox")
@@ -72,7 +72,7 @@ test("[SAD-012] [MOB-001] [MOB-003] [MOB-004] [MOB-005] [MOB-006] [MOB-007] [MOB
   await dialog.waitFor({ state: "detached" })
   await preview.getByText("paie, tva").waitFor()
 
-  // The job is real: Capacitor's command line makes the project.
+  // The real job runs: Capacitor's CLI creates the project.
   await life.getByRole("button", { name: mobileApps.request }).click()
   await life.getByText(mobileApps["about.pending"]).waitFor({ timeout: 200_000 })
   const saved = page.waitForEvent("download")
@@ -82,8 +82,8 @@ test("[SAD-012] [MOB-001] [MOB-003] [MOB-004] [MOB-005] [MOB-006] [MOB-007] [MOB
   const files = Object.keys(unzipSync(await readFile(await download.path())))
   expect(files.some((path) => path.endsWith("/capacitor.config.json"))).toBe(true)
 
-  // Publication asks for a store first, and names what is missing.
-  // A closed button is no target for a click that waits until it is open; keys reach it.
+  // Publishing requires a store listing first; the reason is shown. Press the unavailable button by key: a click would
+  // wait until it is enabled.
   await life.getByRole("button", { name: mobileApps.publish }).press("Enter")
   await page.getByText(errors["closed.isAppListed"]).first().waitFor()
   await field(mobileApps["field.ios_store_url"]).fill("https://apps.example/app/id1")
