@@ -5,7 +5,10 @@ import { onTestFinished } from "vitest"
 import { tokenName } from "#services/access/keptToken.ts"
 import { theBrowser } from "#tests/support/browser.ts"
 
-/** A server in front of the portal that can be cut off, and that can bring a new release out. */
+/**
+ * A reverse proxy in front of the portal that can be taken down, and that can serve another release of the service
+ * worker.
+ */
 export const startFront = async (portal: string) => {
   const front = { isDown: false, release: null as string | null, areFilesGone: false, origin: "" }
   const target = new URL(portal)
@@ -33,7 +36,7 @@ export const startFront = async (portal: string) => {
       }
     )
     forwarded.once("error", () => response.destroy())
-    // Whole and unpacked: the text of the worker is changed on its way.
+    // Request the worker's script uncompressed and without cache validation, because its text is modified.
     if (path === "/sw.js")
       for (const name of ["accept-encoding", "if-none-match", "if-modified-since"]) forwarded.removeHeader(name)
     request.pipe(forwarded)
@@ -49,7 +52,7 @@ export const startFront = async (portal: string) => {
 }
 export type Front = Awaited<ReturnType<typeof startFront>>
 
-/** A browser of its own whose service worker is on. */
+/** A browser context with service workers enabled. */
 export const device = async (front: Front, token: string) => {
   const context = await (await theBrowser()).newContext({ locale: "fr-FR", serviceWorkers: "allow" })
   onTestFinished(() => context.close())
@@ -70,13 +73,13 @@ export const open = async (front: Front, context: BrowserContext, path: string) 
   await page.goto(front.origin + path)
   return page
 }
-/** The worker is asked for once the page is idle after a first move. */
+/** The service worker is registered once the page is idle after the first input. */
 export const withWorker = async (page: Page) => {
   await page.getByRole("main").waitFor()
   await page.keyboard.press("Shift")
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
-/** What works without a connection has been begun in this page. */
+/** Waits until the offline support has been started in this page. */
 export const begun = async (page: Page) => {
   const asked = page.waitForRequest(/\/startOffline-/)
   await page.getByRole("main").waitFor()

@@ -27,7 +27,7 @@ test("without a connection the portal lists what was read last, keeps files and 
   const folder = `/documents/${world.contextOf(world.companies.bakery)}/${bank.hash}`
   const page = await open(front, context, folder)
   await withWorker(page)
-  // What was read is noted a moment after the page stands.
+  // Visited pages are stored a moment after they are shown.
   const notes = () =>
     page.evaluate(
       (userId) =>
@@ -47,7 +47,7 @@ test("without a connection the portal lists what was read last, keeps files and 
     )
   await expect.poll(notes, { timeout: 15_000 }).toBe(1)
 
-  // The program's own files and the offline page: no answer of the API, no document.
+  // The cache contains only scripts, styles and the offline page: no API responses, no documents.
   const { names, paths } = await cached(page)
   expect(names.length).toBe(1)
   expect(paths.filter((path) => !/^\/assets\/[\w.-]+\.(js|css|woff2)$/.test(path))).toEqual(["/offline.html"])
@@ -57,7 +57,7 @@ test("without a connection the portal lists what was read last, keeps files and 
   await page.getByRole("heading", { name: texts.title, level: 1 }).waitFor()
   await page.getByRole("link", { name: new RegExp(titles.documents) }).waitFor()
   await expectAccessible(page, "the offline page")
-  // It keeps the policy that the server sent it with.
+  // The cached page keeps the CSP header that the server sent.
   const policy = await page.evaluate(
     async () => (await caches.match("/offline.html"))?.headers.get("content-security-policy") ?? ""
   )
@@ -84,7 +84,7 @@ test("without a connection the portal lists what was read last, keeps files and 
   await expect.poll(sent, { timeout: 30_000 }).toContain("Ticket de caisse.txt")
   expect(await sent()).not.toContain("Facture de gaz.txt")
 
-  // Signed out: nobody's pages are shown to whoever has the device.
+  // After signing out, visited pages are not shown to the next user of the device.
   await shell(page).me.click()
   await page.getByRole("menuitem", { name: app["sign-out"] }).click()
   await page.waitForURL(/\/signin/)

@@ -33,7 +33,7 @@ test("[CST-022] [CST-047] a new release waits while pages are open, lets them fi
   const first = await open(front, context, "/home")
   await withWorker(first)
   const [before] = (await cached(first)).names
-  // From the next load on the worker has the pages in hand.
+  // The service worker controls the pages from the next load on.
   await first.reload()
   await begun(first)
 
@@ -43,7 +43,7 @@ test("[CST-022] [CST-047] a new release waits while pages are open, lets them fi
   await begun(second)
   expect(await isWaiting(second)).toBe(false)
   front.release = "second"
-  // The test turns the clock of the second page to its next look.
+  // Advance the clock of the second page to its next check for a release.
   await expect
     .poll(async () => {
       await second.clock.runFor(releaseCheck)
@@ -52,7 +52,7 @@ test("[CST-022] [CST-047] a new release waits while pages are open, lets them fi
     .toBe(true)
   expect(await isWaiting(first)).toBe(true)
 
-  // The server has the old files no more: the open page has them.
+  // The server no longer has the old files, but the open page still loads them from the cache.
   front.areFilesGone = true
   await shell(first).entry(app["nav.customers"]).click()
   await first.getByText(world.companies.workshop.name).first().waitFor()
@@ -60,7 +60,7 @@ test("[CST-022] [CST-047] a new release waits while pages are open, lets them fi
 
   const worker = context.serviceWorkers().at(-1)
   expect(await worker?.evaluate("release")).toBe("second")
-  // How often the new worker takes its place of its own accord: a browser does it too once no page is left.
+  // Count the worker's own calls of `skipWaiting`: the browser also activates it when no page is left.
   await worker?.evaluate(`{
     const take = self.skipWaiting.bind(self)
     self.taken = 0
@@ -68,7 +68,7 @@ test("[CST-022] [CST-047] a new release waits while pages are open, lets them fi
   }`)
   const taken = () => worker?.evaluate("taken")
 
-  // One page unloads while the other is open: neither changes its release.
+  // One page reloads while the other is open: both keep their release.
   await second.reload()
   await second.getByRole("main").waitFor()
   expect(await isWaiting(first)).toBe(true)
@@ -77,7 +77,7 @@ test("[CST-022] [CST-047] a new release waits while pages are open, lets them fi
   await second.close()
 
   expect(await worker?.evaluate("serviceWorker.state")).toBe("installed")
-  // The last page is left for a new one, or asks once more when it has begun.
+  // Reloading the last page activates the new release, either on unload or on its check after starting.
   await first.reload()
   await first.getByRole("main").waitFor()
   await first.keyboard.press("Shift")
