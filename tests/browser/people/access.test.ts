@@ -42,7 +42,7 @@ test("[THM-007] [ACC-047] [ROL-022] [ROL-025] [ACC-048] by the keyboard alone a 
   await page.keyboard.press("Enter")
   await making.waitFor({ state: "hidden" })
   await main.getByRole("listitem").filter({ hasText: title }).waitFor()
-  // The keyboard is where it was before.
+  // The focus returns to where it was before.
   await expect.poll(() => focused(page), patience).toContain(themes.add)
 
   await goto("/settings/team-manager/users")
@@ -67,7 +67,7 @@ test("[THM-007] [ACC-047] [ROL-022] [ROL-025] [ACC-048] by the keyboard alone a 
   await page.keyboard.press("Enter")
   await inviting.waitFor({ state: "hidden" })
 
-  // What was given is what the form of the known member shows, and can be taken away there.
+  // The form of the existing member shows what was given, and can take it away.
   const name = `Clé Vier${place}`
   await main.getByRole("button", { name: filled(team["edit.of"], { name }) }).focus()
   await page.keyboard.press("Enter")
@@ -173,7 +173,7 @@ test("[SES-011] [ACC-087] [NET-016] [VAL-O06] whoever is signed in gives their p
   await told(passwords["change.done"])
 }, 60_000)
 
-/** A mark that turns what follows around, a script, a control character, half a character. */
+/** A direction override, markup, and a control character. */
 const hostile = "\u202e<script>window.hit=1</script>\u0007"
 
 const fillAll = async (room: Locator) => {
@@ -207,12 +207,12 @@ test("[ERR-006] [ERR-007] [VAL-024] every field of the forms of access answers m
       const first = place.locator("form").first()
       await first.waitFor()
       expect([room.path, await fillAll(first)]).not.toEqual([room.path, 0])
-      // A dialog's foot holds the button.
+      // The button of a dialog is in its footer.
       const sending = "open" in room ? place : first
       await sending.getByRole("button", { name: form.save, exact: true }).click()
       const wrong = first.locator("[aria-invalid=true]")
       await expect.poll(() => wrong.count(), { ...patience, message: room.path }).toBeGreaterThan(0)
-      // Each says something of the catalogue, and what was typed stands nowhere but in its field.
+      // Every error text is one of the catalogue, and the typed text is shown only in its field.
       const count = await wrong.count()
       for (let n = 0; n < count; n += 1) {
         const help = await wrong.nth(n).getAttribute("aria-describedby")

@@ -8,7 +8,7 @@ const { lists, team } = textsIn()
 let world: World
 beforeAll(async () => {
   world = await startWorld()
-  // The first by name, and among the last by role.
+  // First when sorted by name, near the end when sorted by role.
   const { id } = await world.portal.make.staff(world.firms.lumen, "anne.abadie@lumen.example", "collaborator")
   await world.portal.arrange((sql) => sql`update app_user set firstname = 'Anne', lastname = 'Abadie' where id = ${id}`)
 })
@@ -40,7 +40,7 @@ test("[ROL-022] the team is searched and ordered in the address, a reload shows 
   await expect.poll(async () => (await names()).length).toBe(all)
   expect(await search.inputValue()).toBe("")
 
-  // Escape clears it, and so does its cross.
+  // Escape and the clear button empty the search.
   await search.fill("petit")
   await expect.poll(async () => (await names()).length).toBe(1)
   await search.press("Escape")
@@ -49,7 +49,7 @@ test("[ROL-022] the team is searched and ordered in the address, a reload shows 
   await main.getByRole("button", { name: lists["search.clear"] }).click()
   await expect.poll(async () => (await names()).length).toBe(all)
 
-  // The order is this person's own, wherever they come from.
+  // The sort order is stored for the user.
   const order = main.getByRole("combobox", { name: team.order })
   const byName = await names()
   await order.selectOption({ label: team["order.role"] })
@@ -74,7 +74,7 @@ test("[ROL-022] arrow keys lead from a line of the team to the same button of th
   expect(await focused(page)).toBe(filled(team["edit.of"], { name: (await name(last))?.trim() ?? "" }))
   await page.keyboard.press("Home")
   expect(await focused(page)).toBe(filled(team["edit.of"], { name: (await name(0))?.trim() ?? "" }))
-  // An open menu has keys of its own.
+  // An open menu handles keys itself.
   await page.keyboard.press("Tab")
   await page.keyboard.press("Enter")
   const menu = page.getByRole("menu")

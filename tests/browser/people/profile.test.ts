@@ -22,7 +22,7 @@ test("[ACC-085] [ACC-086] [PRO-001] [ERR-006] [WHL-008] the profile opens on one
   expect(await screen.field("email").getAttribute("readonly")).not.toBeNull()
   opened.expectProblem(/answer: 4\d\d PATCH \/api\/users\/me$/)
 
-  // By keyboard alone: to the field, emptied, sent, and back to what is wrong.
+  // By keyboard only: focus the field, clear it, submit, and return to the invalid field.
   await screen.field("firstname").focus()
   await page.keyboard.press("ControlOrMeta+A")
   await page.keyboard.press("Delete")
@@ -38,7 +38,7 @@ test("[ACC-085] [ACC-086] [PRO-001] [ERR-006] [WHL-008] the profile opens on one
   await screen.saved.waitFor()
   await shell(page).me.filter({ hasText: "Clara Aubert" }).waitFor()
 
-  // What the server alone refuses stands under its field too.
+  // An error that only the server finds is shown under the field too.
   await page.route("**/api/users/me", (route) =>
     route.request().method() === "PATCH"
       ? route.continue({ postData: JSON.stringify({ title: "\u202e" }) })
@@ -91,7 +91,7 @@ test("[ACC-086] two pages that change one name see both and choose; changes to l
   await picture(first.page, "profile-conflict")
   await mine.keepMine.click()
   await mine.saved.waitFor()
-  // Their title was kept: nobody had to choose about it.
+  // The title saved by the other page was merged without a question: only the first name was in conflict.
   expect([await mine.field("firstname").inputValue(), await mine.field("title").inputValue()]).toEqual(["Tom", "Dr"])
 
   await mine.field("lastname").fill("Perdu")
@@ -179,7 +179,7 @@ test("[SES-O07] a session that is ended in the list signs its page out at once, 
   await profileScreen(there.page).save.waitFor()
   const screen = profileScreen(here.page)
   await here.page.reload()
-  // Its own, the other page's, which is the newest, and the one that the person was made with.
+  // Sessions: this page's, the other page's (the latest), and the one created with the user.
   await expect.poll(() => screen.sessions.count()).toBe(3)
   expect(await screen.sessions.first().textContent()).toContain(people["sessions.current"])
   await expectAccessible(here.page)

@@ -42,7 +42,7 @@ test("[ROL-022] [ROL-025] [ACC-048] [NET-047] [SES-008] an admin invites a colla
   await dialog.getByLabel("Papeterie Nord").check()
   await dialog.getByText(filled(form["pick.count_other"], { count: 2 })).waitFor()
   await dialog.getByRole("button", { name: form.save, exact: true }).click()
-  // [VAL-044] Thomas is here already.
+  // [VAL-044] Thomas is already in the team.
   await dialog.getByText(errors["customer.teammate_in_team"]).waitFor()
   await expect.poll(() => focused(page)).toContain(team["field.email"])
   await expectAccessible(page, "an invitation that was refused")
@@ -65,7 +65,7 @@ test("[ROL-022] [ROL-025] [ACC-048] [NET-047] [SES-008] an admin invites a colla
   const customers = customersScreen(guest.page)
   await expect.poll(() => customers.names(), patience).toEqual(["Menuiserie Leroy", "Papeterie Nord"])
 
-  // The list of whoever looks hears that Luc has joined.
+  // The open list is updated live: Luc has joined.
   await line("Luc Brun").getByText(team["state.invited"]).waitFor({ state: "hidden" })
   await main.getByRole("button", { name: filled(team["more.of"], { name: "Luc Brun" }) }).click()
   await page.getByRole("menuitem", { name: team.end }).click()
@@ -99,7 +99,7 @@ test("[ACC-046] [ROL-022] a client file is given to somebody by the keyboard, on
   const dialog = page.getByRole("dialog", {
     name: filled(team["companies.team.title"], { name: "Boulangerie Aubert" })
   })
-  // Thomas reaches every client already.
+  // Thomas already has access to all clients.
   await expect.poll(() => dialog.getByLabel("Thomas Petit").isDisabled(), patience).toBe(true)
   await picture(page, "client-team-dark")
   await expectAccessible(page, "a client's team, dark")
