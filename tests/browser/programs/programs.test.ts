@@ -19,7 +19,7 @@ test("an admin finds the programs in the settings, makes a token that works unti
   await main.getByText(programs["token.none"]).waitFor()
   await expectAccessible(page, "programs without a token")
 
-  // A token without a right is not made.
+  // A token without a scope is refused.
   await main.getByRole("button", { name: programs["token.add"] }).click()
   const dialog = page.getByRole("dialog")
   await dialog.getByRole("textbox", { name: programs["field.name"] }).fill("Logiciel de paie")
@@ -29,7 +29,7 @@ test("an admin finds the programs in the settings, makes a token that works unti
   await dialog.getByRole("combobox", { name: programs["field.days"] }).selectOption("30")
   await dialog.getByRole("button", { name: form.save }).click()
 
-  // The secret is shown this once.
+  // The secret is shown only once.
   const shown = page.getByRole("dialog", { name: filled(programs["secret.token.title"], { name: "Logiciel de paie" }) })
   const token = await shown.getByRole("textbox", { name: programs["secret.token"] }).inputValue()
   expect(token).toMatch(/^dossier_/)
