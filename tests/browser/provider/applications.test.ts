@@ -29,7 +29,7 @@ test("[SAD-005] [SAD-007] [SAD-008] [SAD-009] the provider adds an application, 
   await main.getByRole("link", { name: catalogue.add }).click()
   const create = main.getByRole("button", { name: catalogue.create })
   await create.waitFor()
-  // A form that nobody touched is not sent: a title of spaces is.
+  // An untouched form is not submitted, so type a title of spaces.
   await main.getByRole("textbox", { name: applications["field.title"] }).fill(" ")
   await create.click()
   await main.getByText(errors["application.title_missing"]).waitFor()

@@ -50,7 +50,7 @@ test("[SAD-003] [ACC-038] a super admin reads a firm's documents for a stated re
   await section.getByText(plan["emergency.by.firm"]).waitFor(patience)
   await firm.close()
 
-  // In the middle of the visit: the next document is not there any more.
+  // The access ends during the visit: the next document can no longer be opened.
   await main.getByRole("button", { name: filled(emergencies["document.of"], { name: document?.name ?? "" }) }).click()
   await page.getByText(filled(emergencies["document.failed"], { name: document?.name ?? "" })).waitFor(patience)
   await page.reload()

@@ -36,7 +36,7 @@ test("[SAD-011] [SAD-O01] [SAD-O02] the provider makes a flag from its home, cha
   const line = (name: string) => main.getByRole("listitem").filter({ hasText: name })
   await line(flag).getByText(flags.unused).waitFor()
 
-  // A document carries it.
+  // Put the flag on a document.
   await world.portal.arrange(
     (sql) => sql`insert into node_flag (node_id, flag_id, firm_id, vendor_id, put_by)
       select n.id, f.id, n.firm_id, n.vendor_id, ${world.people["firm admin"].id}

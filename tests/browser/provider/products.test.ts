@@ -40,7 +40,7 @@ test("[SAD-020] [SAD-O01] [SAD-013] the provider makes a product, sells it to a 
   await page.getByText(filled(products.added, { name })).waitFor()
   await main.getByText(products.unsold).waitFor()
 
-  // Sold on the firm's page, where what is passed is told.
+  // Sold on the firm's page, which shows the exceeded limits.
   await world.portal.make.staff(firm, "un@vallon.example")
   await world.portal.make.staff(firm, "deux@vallon.example")
   await staff.goto(`/sa/accounting-firms/${firm.id}`)
@@ -53,7 +53,7 @@ test("[SAD-020] [SAD-O01] [SAD-013] the provider makes a product, sells it to a 
     .toBe(true)
   await expectAccessible(page, "a firm with a product")
 
-  // The modules say so, and the firm itself.
+  // The list of modules names the product.
   await staff.goto("/sa/modules")
   await main.getByRole("listitem").filter({ hasText: provider["module.tasks"] }).getByText(name).waitFor(patience)
   await expectAccessible(page, "the modules")
