@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 /**
- * Browsers without a window refuse to subscribe, and their push services are others': both are played here, the rest is
- * what people have.
+ * Headless browsers refuse to subscribe, and real push services are external: permission and subscription are faked,
+ * the rest is real.
  */
 const pushing = (endpoint: string) => `
   let permission = "default"; let subscription = null; window.asked = 0
@@ -73,7 +73,7 @@ test("[NOT-O02] [NOT-002] in the profile a person allows notices on this device,
   await section.getByText(push.none).waitFor()
   expect(await devices()).toEqual([])
 
-  // A device of another session is removed from this one.
+  // A device subscribed in another session can be removed here.
   await world.portal.arrange(
     (sql) => sql`with other as (
         insert into session (token_hash, user_id, idle, expires_at, user_agent)
@@ -95,7 +95,7 @@ test("[NOT-O02] a message shows a notification, and a tap on it opens what it is
   const context = await device(front, await world.newSession("client admin"))
   const page = await open(front, context, "/home")
   await withWorker(page)
-  // From the next load on the worker has the page in hand.
+  // The service worker controls the page from the next load on.
   await page.reload()
   await page.getByRole("main").waitFor()
   const session = await context.newCDPSession(page)
@@ -105,7 +105,7 @@ test("[NOT-O02] a message shows a notification, and a tap on it opens what it is
     if (first !== undefined) registered.resolve(first.registrationId)
   })
   await session.send("ServiceWorker.enable")
-  // This browser shows no notifications: the worker notes what it would show.
+  // Headless browsers show no notifications: record what the worker would show.
   const [worker] = context.serviceWorkers()
   await worker?.evaluate(() => {
     const notes = Object.assign(self, { shown: [] as Array<unknown> })
@@ -125,12 +125,12 @@ test("[NOT-O02] a message shows a notification, and a tap on it opens what it is
     .poll(() => worker?.evaluate(() => (self as unknown as { readonly shown: ReadonlyArray<unknown> }).shown))
     .toEqual([message])
 
-  // There is nothing to tap on either: the event is fired inside the worker.
+  // There is no notification to tap: dispatch the event inside the worker.
   const tap = (address: string) =>
     worker?.evaluate((data) => {
       const tapped = Object.assign(new Event("notificationclick"), {
         notification: { data, close: () => undefined },
-        // Without a real tap no page comes to the front.
+        // Without a user gesture the worker may not focus a page: ignore that error.
         waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined)
       })
       self.dispatchEvent(tapped)
