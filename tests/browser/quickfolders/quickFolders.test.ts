@@ -33,7 +33,7 @@ test("[QCK-001] [QCK-002] [QCK-003] [QCK-004] [QCK-O02] [VAL-039] [NET-098] the 
   await dialog.getByLabel(quickfolders["metadata.type"]).selectOption("list")
   await dialog.getByLabel(quickfolders["metadata.choices"]).fill("Juin\nJuillet\n")
   await dialog.getByRole("checkbox", { name: quickfolders["metadata.required"] }).check()
-  // A name is missing: the form says where.
+  // The name is missing; the form shows the error.
   await dialog.getByRole("button", { name: form.save, exact: true }).click()
   await dialog.getByText(errors["quickfolders.name_missing"]).first().waitFor(patience)
   await expectAccessible(firm.page, "the dialog of a new model of quick folders")
@@ -61,7 +61,7 @@ test("[QCK-001] [QCK-002] [QCK-003] [QCK-004] [QCK-O02] [VAL-039] [NET-098] the 
   await files.setInputFiles(note(`facture ${turn}.pdf`, "%PDF-1.7\n"))
   await ground.getByRole("alert").getByText(errors["quickfolders.choose_first"]).waitFor(patience)
   await client.page.getByRole("radio", { name: new RegExp(folderName) }).check()
-  // The file waits for what is asked for, and is not chosen a second time.
+  // The dropped file is kept while required values are missing, and need not be chosen again.
   await ground.getByText(`facture ${turn}.pdf`).waitFor(patience)
   await ground.getByRole("button", { name: quickfolders["held.drop"], exact: true }).click()
   await ground.getByText(errors["quickfolders.value_missing"]).waitFor(patience)
@@ -71,7 +71,7 @@ test("[QCK-001] [QCK-002] [QCK-003] [QCK-004] [QCK-O02] [VAL-039] [NET-098] the 
   await ground.getByText(filled(quickfolders.dropped_one, { count: 1, name: folderName })).waitFor(patience)
   await expectNoSideways(client.page, "quick folders")
 
-  // It lies in its folder, with what was said of it beside its details.
+  // The file is in its folder, with the metadata in its details.
   const rows = () =>
     world.portal.arrange(
       (sql) => sql<{
@@ -113,7 +113,7 @@ test("[QCK-003] [QCK-007] [ERR-044] a quick folder is made for a folder of the c
   await dialog.getByRole("button", { name: form.save, exact: true }).click()
   await main.getByRole("heading", { name: `Un ${turn}` }).waitFor(patience)
   await expectNoSideways(page, "the quick folders of a client")
-  // Somebody else takes the folder while the second one is being written.
+  // Another user takes the destination while the second quick folder is being created.
   const other = await world.portal.make.folder(world.companies.workshop, `Ventes ${turn}`)
   const second = await open(`Deux ${turn}`)
   await second.getByRole("treeitem", { name: `Ventes ${turn}` }).click()
