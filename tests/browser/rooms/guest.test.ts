@@ -35,7 +35,7 @@ test(
     await page.getByRole("button", { name: says.enter, exact: true }).click()
     await page.getByText(says.alone).waitFor()
 
-    // On a phone, without signing in: the name first, then the door.
+    // On a phone, without signing in: first the name, then the waiting room.
     const guest = await openPage(world, { path: address.pathname, width: 360 })
     await guest.page.getByRole("heading", { level: 1, name: /Lumen/ }).waitFor(patience)
     expect(await guest.page.content()).not.toContain(world.companies.bakery.name)
@@ -55,7 +55,7 @@ test(
     await page.getByLabel(named, { exact: true }).first().waitFor(patience)
     await expectNoSideways(guest.page)
 
-    // The firm ends the link: the guest is out, and the address opens nothing any more.
+    // The firm ends the link: the guest has to leave, and the address no longer works.
     await page.getByRole("button", { name: says.guests, exact: true }).click()
     await list.getByRole("button", { name: filled(says["guests.end.of"], { name: "Me Durand, notaire" }) }).click()
     await page

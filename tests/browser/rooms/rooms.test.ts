@@ -13,12 +13,12 @@ afterAll(() => world.stop())
 const { rooms: says, titles } = textsIn()
 const patience = { timeout: 20_000 }
 
-/** The room of the bakery, or the firm's own. */
+/** Address of the bakery's room. */
 const roomAt = () => `/videoconference/${world.contextOf(world.companies.bakery)}`
 const open = (as: Who, path = roomAt()): Promise<OpenPage> => openPage(world, { as, path })
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 
-/** Whether pictures of somebody move: bytes that are decoded, not merely a connection that says it is there. */
+/** Waits until video of this person is decoded; an open connection alone proves nothing. */
 const seesPicture = (page: Page, name: string) =>
   expect
     .poll(
@@ -39,7 +39,7 @@ const seesPicture = (page: Page, name: string) =>
 test("[VID-001] [VID-002] [VID-O01] [ACC-099] a client waits, is let in, and both see each other and a shared screen", async () => {
   const firm = await open("firm admin")
   await firm.page.getByRole("heading", { name: titles.videoconference, level: 1 }).waitFor()
-  // Tried before one enters: the fake microphones beep, and another one is chosen.
+  // Devices are tested before entering: the fake microphone gives a level, and another one can be chosen.
   const level = firm.page.getByRole("meter", { name: says.level })
   await expect.poll(() => level.evaluate((bar) => (bar as HTMLMeterElement).value), patience).toBeGreaterThan(0)
   const microphones = firm.page.getByRole("combobox", { name: says.microphone })
@@ -50,7 +50,7 @@ test("[VID-001] [VID-002] [VID-O01] [ACC-099] a client waits, is let in, and bot
   await firm.page.getByText(says.alone).waitFor()
 
   const client = await open("client admin")
-  // A tab that is removed may still be sending to the others when it hears of it.
+  // A removed tab may still send a signal before it learns of its removal.
   client.expectProblem(/^answer: 409 POST .*\/signals$/)
   await button(client.page, says.enter).click()
   await client.page.getByRole("heading", { name: says["stage.waiting"] }).waitFor()
@@ -102,7 +102,7 @@ test("[VID-003] [ACC-100] [VID-002] the firm's staff find the rooms with people 
   expect(address()).toMatch(/\/internal$/)
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(says.inside)
 
-  // The rail leads there, and to clients the internal room is closed.
+  // The menu leads to the room; the internal room is closed to client users.
   const other = await open("client guest", "/home")
   await other.page.getByRole("link", { name: titles.videoconference }).click()
   await other.page.getByRole("heading", { name: says["stage.preparing"] }).waitFor()
@@ -126,7 +126,7 @@ test("[VID-O01] whoever of the firm works elsewhere hears that a client waits, a
   const firm = await open("firm admin", "/tasks")
   await firm.page.getByRole("heading", { level: 1 }).waitFor()
   const client = await open("client admin")
-  // A channel that is not up yet hears of it when it is: the wait is an event of the log.
+  // If the live stream is not open yet, the notice arrives with it, because waiting is an event of the log.
   await button(client.page, says.enter).click()
   await button(firm.page, textsIn().app["room.join"]).click()
   await expect.poll(firm.address).toBe(roomAt())
@@ -134,6 +134,6 @@ test("[VID-O01] whoever of the firm works elsewhere hears that a client waits, a
   await button(firm.page, filled(says["admit.of"], { name: "Claire Aubert" }))
     .first()
     .waitFor()
-  // Clients are told nothing of the kind.
+  // Client users do not get this notice.
   expect(await client.page.getByText(textsIn().app["room.asked"]).count()).toBe(0)
 })
