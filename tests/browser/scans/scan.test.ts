@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const at = (key: keyof typeof scans, place: number) => filled(scans[key], { place: String(place) })
-/** A telephone with a camera that the browser makes up. */
+/** Opens the portal as a phone with the browser's fake camera. */
 const phone = async () => {
   const opened = await openPage(world, {
     as: "client admin",
@@ -63,7 +63,7 @@ test("pages are taken with the camera, cropped by dragging and by keys, turned, 
   await page.mouse.move(box.x + box.width * 0.7, box.y + box.height * 0.8, { steps: 4 })
   await page.mouse.up()
   expect(await place()).toBe(said(70, 80))
-  // Over the opposite corner the sheet would have no inside: it stays.
+  // A corner dragged over the opposite one would give no valid sheet: the move is refused.
   await corner.hover()
   await page.mouse.down()
   await page.mouse.move(box.x, box.y, { steps: 1 })
@@ -86,7 +86,7 @@ test("pages are taken with the camera, cropped by dragging and by keys, turned, 
   await dialog.getByRole("button", { name: at("page.remove", 3) }).click()
   await dialog.getByLabel(scans.name).fill("Reçu du boulanger")
   await dialog.getByRole("button", { name: scans.confirm }).click()
-  // The browser of the tests compiles nothing: millions of pixels take it seconds that no other has to wait.
+  // The test browser has no JIT compiler: processing millions of pixels takes much longer than for users.
   await dialog.waitFor({ state: "detached", timeout: 90_000 })
 
   const found = async () =>
@@ -105,7 +105,7 @@ test("pages are taken with the camera, cropped by dragging and by keys, turned, 
   const pdf = await PDFDocument.load(await answer.arrayBuffer())
   const sizes = pdf.getPages().map((one) => one.getSize())
   expect(sizes.length).toBe(2)
-  // The second was turned: what was broad is tall.
+  // The second photo was rotated: width and height are exchanged.
   const shapes = sizes.map(({ height, width }) => height > width)
   expect(shapes[0]).not.toBe(shapes[1])
   expect(pdf.getTitle()).toBe("Reçu du boulanger")
@@ -128,7 +128,7 @@ test("without a camera pictures are chosen, and closing asks before pages are lo
     .first()
     .setInputFiles([{ name: "page.png", mimeType: "image/png", buffer: Buffer.from(picture) }])
   await dialog.getByRole("listitem").waitFor()
-  // What is no picture is refused in words, and the pages stay.
+  // A file that is no picture is refused with a message, and the pages are kept.
   await dialog
     .locator("input[type=file]")
     .first()
