@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** The rows that an address may be of: literal segments must agree, optional ones may be absent. */
+/** Routes that an address can match: literal segments must be equal, optional ones may be absent. */
 const rowsOf = (pathname: string): ReadonlyArray<RouteRow> =>
   routes.filter(({ id, path }) => {
     if (id === "unknown") return false
@@ -38,7 +38,7 @@ test.each(visits)(
     for (const path of paths) {
       await goto(path === "customer" ? `/customer/${world.contextOf(world.companies.bakery)}/general` : path)
       await page.locator("main h1").first().waitFor()
-      // The last part of a page to come is the one with the most links.
+      // Wait for the content, which arrives last and contains most links.
       await page.locator("main a, main button").first().waitFor()
       const links = await page
         .locator("a[href^='/']")

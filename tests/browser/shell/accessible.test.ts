@@ -24,7 +24,7 @@ interface Screen {
 const title = (name: string) => (page: Page) => page.getByRole("heading", { name, level: 1 }).waitFor()
 const part = (name: string) => (page: Page) => page.getByRole("heading", { name }).waitFor()
 
-/** In the order of one visit: each is reached from the one before, in the same page. */
+/** Visited in this order in one page, each from the previous one. */
 const screens: ReadonlyArray<Screen> = [
   { name: "sign-in", path: "/signin", shown: title(access["signin.title"]) },
   {
@@ -46,7 +46,7 @@ const screens: ReadonlyArray<Screen> = [
     path: "/profile",
     staff: true,
     shown: async (page) => {
-      // On a narrow screen the drawer has it.
+      // On a narrow screen the user menu is in the drawer.
       if (await shell(page).openMenu.isVisible()) await shell(page).openMenu.click()
       await shell(page).me.click()
       await page.getByRole("menuitem", { name: app["sign-out"] }).waitFor()

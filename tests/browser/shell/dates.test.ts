@@ -25,7 +25,7 @@ const openFilters = async ({ goto, page }: OpenPage, language: Language = "fr", 
   await after.waitFor()
   return { after, before: panel.getByLabel(tasks["filters.before"]), panel }
 }
-/** The day in its wire form, which the address says. */
+/** The filter's date in the address, as `2026-11-21`. */
 const dayInAddress = ({ address }: OpenPage) => new URL(address(), "http://portal").searchParams.get("after")
 const focusedDay = (page: Page) =>
   page.evaluate(() => document.activeElement?.querySelector(".p-hidden-accessible")?.textContent ?? null)
@@ -45,7 +45,7 @@ describe.each(languages)("in %s", (language) => {
       await expect.poll(() => dayInAddress(opened)).toBe("2026-03-11")
       await calendar.open()
       expect(await calendar.day("2026-03-11").getAttribute("aria-pressed")).toBe("true")
-      // The third row of March 2026 from its Monday to its Sunday.
+      // Third row of March 2026, from Monday to Sunday.
       const row = calendar.panel.getByRole("row").nth(3)
       expect(await row.getByRole("button").evaluateAll((days) => days.map(({ textContent }) => textContent))).toEqual(
         [9, 10, 11, 12, 13, 14, 15].map(
@@ -83,7 +83,7 @@ test("[I18-006] the keyboard walks the days over weeks, months and years, choose
     await page.keyboard.press(key)
     await expect.poll(() => focusedDay(page)).toBe(formatWholeDay("fr", day))
   }
-  // As fast as a held key: none is lost while a month is drawn.
+  // Pressed as fast as a held key repeats: no press is lost while a month is rendered.
   for (let times = 0; times < 40; times += 1) await page.keyboard.press("ArrowRight")
   await expect.poll(() => focusedDay(page)).toBe(formatWholeDay("fr", "2028-04-15"))
   await page.keyboard.press("Enter")
@@ -94,7 +94,7 @@ test("[I18-006] the keyboard walks the days over weeks, months and years, choose
   await after.press("Alt+ArrowDown")
   await calendar.panel.getByRole("grid").waitFor()
   await page.keyboard.press("Escape")
-  // The panel behind it stays.
+  // Escape closed only the calendar; the panel behind it stays open.
   await calendar.panel.waitFor({ state: "detached" })
   await calendar.open()
   await calendar.clear.click()
@@ -119,7 +119,7 @@ test("[I18-005] short forms are understood when the field is left; what is no da
   await after.fill("24112026")
   await after.press("Tab")
   await expect.poll(() => dayInAddress(opened)).toBe("2026-11-24")
-  // No day before the first can be the last one: neither typed nor chosen.
+  // The end date cannot be before the start date, neither typed nor chosen.
   await before.fill("23/11/2026")
   await before.press("Tab")
   await panel.getByText(filled(form["date.min"], { date: "24/11/2026" })).waitFor()
@@ -128,7 +128,7 @@ test("[I18-005] short forms are understood when the field is left; what is no da
   await calendar.open()
   expect(await calendar.day("2026-11-23").getAttribute("aria-disabled")).toBe("true")
   await opened.page.keyboard.press("PageUp")
-  // On this very day "today" stands after its date.
+  // If the focused day is today, its label has a suffix.
   await expect
     .poll(async () => (await focusedDay(opened.page))?.split(", ")[0])
     .toBe(formatWholeDay("fr", "2026-11-24"))
@@ -147,7 +147,7 @@ test("[I18-005] a form saves no day that is none: what is typed is refused in it
   await calendar.open()
   await page.keyboard.press("Escape")
   await calendar.panel.waitFor({ state: "detached" })
-  // The form behind it is still there, and the keyboard where it was.
+  // Escape closed only the calendar: the form is still open, and the focus is back on its button.
   await expect.poll(() => focused(page)).toBe(`${textsIn().form["date.choose"]} – ${tasks["field.due_date"]}`)
   await calendar.open()
   await calendar.year.selectOption("2031")
@@ -175,7 +175,7 @@ describe.each(["Pacific/Auckland", "America/Sao_Paulo"])("in %s", (timezoneId) =
     await devtools.send("Emulation.setTimezoneOverride", { timezoneId })
     const { after } = await openFilters(opened)
     const calendar = calendarOf(opened.page, after)
-    // Clocks change on these nights, in Brazil at midnight; the last two are ends of a year and a leap day.
+    // Nights of clock changes (in Brazil at midnight), the end of a year, and a leap day.
     for (const day of ["2018-11-04", "2018-02-18", "2026-09-27", "2026-04-05", "2026-12-31", "2028-02-29"]) {
       await after.fill(calendar.shown(day))
       await expect.poll(() => dayInAddress(opened)).toBe(day)

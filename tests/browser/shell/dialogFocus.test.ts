@@ -25,11 +25,11 @@ test("[DOC-O06] Escape leaves the dialog of a link the moment that the link is t
   await screen.act("Janvier.txt", "actions.share")
   await dialog.getByRole("button", { name: shares.make }).click()
   await dialog.getByRole("button", { name: shares.making }).waitFor()
-  // Its button is disabled while the link is made: the focus stays in the dialog, from which Escape does not lead.
+  // While the link is created, the button is disabled: the focus stays in the dialog, and Escape does not close it.
   await expect.poll(() => isInDialog(page)).toBe(true)
   await page.keyboard.press("Escape")
   await page.evaluate((label) => {
-    // The very change that brings the address: no effect that waits for the next drawing has run by then.
+    // Press Escape in the same DOM update that shows the link, before any React effect of a later render has run.
     new MutationObserver((_, observer) => {
       const isMade = [...document.querySelectorAll("label")].some(({ textContent }) => textContent === label)
       if (!isMade) return
@@ -55,11 +55,11 @@ test("[DOC-O06] the focus stays in a dialog whose content changes, and in the di
   const link = dialog.getByLabel(shares["done.title"])
   await link.waitFor()
   await expect.poll(() => focused(page)).toBe(shares["done.title"])
-  // The button that is pressed is replaced by the form that it asks for.
+  // The pressed button is replaced by a form.
   await dialog.getByRole("button", { name: shares.again, exact: true }).press("Enter")
   await dialog.getByRole("button", { name: shares.make }).waitFor()
   await expect.poll(() => isInDialog(page)).toBe(true)
-  // What opened the question is gone with the answer.
+  // The button that opened the question disappears with the answer.
   const end = dialog.getByRole("button", { name: new RegExp(`^${filled(shares["end.named"], { date: "" }).trim()}`) })
   await end.press("Enter")
   const question = page.getByRole("alertdialog")

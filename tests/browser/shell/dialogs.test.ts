@@ -14,7 +14,7 @@ afterAll(() => world.stop())
 
 const patience = { timeout: 30_000 }
 
-/** The buttons at a dialog's foot in their order, and how far the last one is from its right edge. */
+/** Buttons in a dialog's footer, in order, and the distance of the last one from the right edge. */
 const footOf = (page: Page) =>
   page.getByRole("dialog").evaluate((dialog) => {
     const buttons = [...dialog.querySelectorAll(".p-dialog-footer button")]
@@ -22,7 +22,7 @@ const footOf = (page: Page) =>
     return {
       names: buttons.map(({ textContent }) => textContent?.trim() ?? ""),
       fromRight: Math.round(dialog.getBoundingClientRect().right - last),
-      // No second way to send the form stands among its fields.
+      // The form has no second submit button among its fields.
       inside: dialog.querySelectorAll(".p-dialog-content button[type='submit']").length
     }
   })

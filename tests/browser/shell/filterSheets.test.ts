@@ -20,7 +20,7 @@ const shown = new RegExp(
   `^${filled(search["filters.show_other"], { count: "\\d+" })}$|^${filled(search["filters.show_one"], { count: "[01]" })}$|^${search["filters.show.any"]}$`
 )
 
-/** The sheet that the button of the filters opens, once it is there. */
+/** Opens the sheet of filters. */
 const openSheet = async (page: Page, label: string) => {
   const button = page.getByRole("main").getByRole("button", { name: new RegExp(`^${label}( \\d+)?$`) })
   await button.waitFor(patience)
@@ -56,7 +56,7 @@ test("[CLI-009] [TSK-005] [DOC-015] on a phone the filters of clients, tasks, mi
     await expectNoSideways(page, path)
     await picture(page, `sheet-${label}`)
     await field.selectOption(choose.value)
-    // Each choice takes effect at once, and the sheet says how much is left.
+    // Each choice applies at once, and the button shows the number of active filters.
     await expect.poll(() => button.getAttribute("aria-label")).toBe(`${label} 1`)
     await sheet.getByRole("button", { name: search["filters.clear"] }).click()
     await expect.poll(() => button.getAttribute("aria-label")).toBe(label)
@@ -91,7 +91,7 @@ test("[CLI-009] [TSK-004] [DOC-010] on a phone each list begins in the upper thi
     expect(width, path).toBeGreaterThan(130)
     await close()
   }
-  // What the head has no room for is below the navigation.
+  // On a narrow screen the controls that do not fit into the header are in the drawer, below the navigation.
   const { page } = await openPage(world, { ...narrow, as: "firm collaborator", path: "/customers" })
   const language = page.getByRole("button", { name: app.language, exact: true })
   await page.getByRole("banner").getByRole("button", { name: app["menu.open"] }).click()

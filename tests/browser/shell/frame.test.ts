@@ -95,7 +95,7 @@ describe("the frame, by keyboard alone", () => {
 describe("[ACC-084] home", () => {
   test("[ACC-084] [ROL-O05] each entry of a guest’s rail leads from home to a page of its name", async () => {
     const { expectProblem, page } = await openPage(world, { as: "client guest", path: "/" })
-    // No outside archive is set up, which its page says.
+    // No outside archive is set up; the page says so.
     expectProblem(/409 GET \/api\/get-sso-link\/\d+\/ged\/\d+$/)
     const frame = shell(page)
     await frame.greeting.waitFor()

@@ -18,11 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Takes the network from one file of the program, and gives it back with the sign that browsers give. */
+/** Blocks one script as if offline. The returned function restores it and fires the `online` event. */
 const withhold = async (page: Page, file: string) => {
   const pattern = new RegExp(`/assets/${file}-[^/]*\\.js$`)
   await page.route(pattern, (route) => route.abort("internetdisconnected"))
-  // Offline as a whole the page would also miss its calls, which other tests are about.
+  // Fake `navigator.onLine` instead of going offline, so that API calls still work (those are covered by other tests).
   await page.evaluate(() => Object.defineProperty(navigator, "onLine", { get: () => false, configurable: true }))
   return async () => {
     await page.unroute(pattern)
@@ -33,7 +33,7 @@ const withhold = async (page: Page, file: string) => {
   }
 }
 
-/** Changes the address as a link within the portal does. */
+/** Changes the address as a link of the portal does. */
 const follow = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, "", to)
@@ -44,7 +44,7 @@ type Screen = ReturnType<typeof documentsScreen>
 interface Opening {
   readonly part: string
   readonly open: (screen: Screen, page: Page, company: Company) => Promise<unknown>
-  /** What is there once the part has come. */
+  /** Element that is visible once the script has been loaded. */
   readonly shown: (screen: Screen, page: Page) => ReturnType<Page["locator"]>
 }
 
@@ -98,7 +98,7 @@ const openings: ReadonlyArray<Opening> = [
     shown: (_, page) => page.getByRole("dialog", { name: app["notices.open"] })
   },
   {
-    // The texts of a part, which come after its code.
+    // This script contains only texts; it is loaded after its component's code.
     part: "notifications.generated",
     open: (_, page) => page.getByRole("button", { name: app["notices.open"] }).click(),
     shown: (_, page) => page.getByRole("dialog", { name: app["notices.open"] })
@@ -119,7 +119,7 @@ describe("a part of a page that is lost with the network", () => {
       const giveBack = await withhold(page, part)
       await open(screen, page, company)
       await page.getByRole("alert").getByText(app["part.lost"]).first().waitFor()
-      // The page is still there, with everything else on it.
+      // The page and everything else on it is still there.
       await screen.title.waitFor()
       expect(await page.getByText(app["error.title"]).count()).toBe(0)
       await giveBack()
@@ -149,7 +149,7 @@ describe("a part of a page that is lost with the network", () => {
 
 const ui = join(import.meta.dirname, "../../../src/ui")
 const manifests = globSync("*/module.ts", { cwd: ui }).map((file) => readFileSync(join(ui, file), "utf8"))
-/** Every address of the firm's admin that needs nothing in it, with the file of its screen. */
+/** Screens of the firm's admin whose address has no required parameter, with the file of each screen. */
 const screens = [
   ...manifests.join("\n").matchAll(/"?([\w-]+)"?: screen\(\s*\(\) => import\("#ui\/[\w/]+\/(\w+)\.tsx"\)/g)
 ].flatMap(([, id = "", file = ""]) => {
@@ -166,7 +166,7 @@ describe("a page that is lost with the network", () => {
   test.each(screens)(
     "[ERR-029] $path: says so in the frame, which stays, and comes by itself",
     async ({ file, path }) => {
-      // Home has the code of the documents already: there it cannot be lost.
+      // Start on another screen: a script that is already loaded cannot be blocked.
       const opened = await openPage(world, {
         as: "firm admin",
         path: path === "/home" || path === "/documents" ? "/profile" : "/home"
@@ -177,7 +177,7 @@ describe("a page that is lost with the network", () => {
       const giveBack = await withhold(page, file)
       await follow(page, path)
       const said = page.getByRole("main").getByRole("heading", { name: app["error.title"] })
-      // Where the guards lead elsewhere the file is not asked for at all.
+      // If the route guards redirect, the script is not requested at all.
       const elsewhere = async () => !new URL(page.url()).pathname.startsWith(path)
       await expect.poll(async () => (await said.count()) > 0 || (await elsewhere()), { timeout: 10_000 }).toBe(true)
       if (await elsewhere()) return

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** What the server, or something before it, may answer, and what the person reads. */
+/** Possible answers of the server, or of a proxy before it, and the message shown for each. */
 const refusals = [
   [400, "error.400", "error.400"],
   [403, "error.403", "error.403"],
@@ -61,7 +61,7 @@ describe("what a person is told", () => {
       await expect.poll(() => messages.getByText(`× ${times}`).count()).toBe(times - 1)
     }
     expect(await messages.getByRole("alert").count()).toBe(1)
-    // By keyboard alone: F8 goes to the message, Escape closes it and gives the focus back.
+    // By keyboard: F8 focuses the message, Escape closes it and restores the focus.
     await screen.row("a.pdf").focus()
     await page.keyboard.press("F8")
     await expect.poll(() => focused(page)).toBe(app.close)
@@ -70,7 +70,7 @@ describe("what a person is told", () => {
     await expect.poll(() => screen.row("a.pdf").evaluate((row) => row === document.activeElement)).toBe(true)
   })
 
-  // Each attempt its own company: lines are found by their names.
+  // A new company for each attempt, because rows are found by name.
   let arrivals = 0
   test("[ERR-027] [ERR-028] every page says that the connection is lost; once it is back, what it shows is asked for anew", async () => {
     const opened = await openPage(world, { as: "firm admin", path: "/customers" })
@@ -92,7 +92,7 @@ describe("what a person is told", () => {
     const opened = await openPage(world, { as: "firm admin", fresh: true })
     const { context, page } = opened
     opened.expectProblem(/^request: net::ERR_/)
-    // What listens comes with the page, or not at all: browsers keep the failure of a part that was lost.
+    // Browsers cache a failed dynamic import: the connection listener must therefore not be a script of its own.
     await page.route(/LiveChannel[^/]*\.js$/, (route) => route.abort("internetdisconnected"))
     const asked = Promise.withResolvers<void>()
     await page.route(/\/api\/live(\?|$)/, async (route) => {
@@ -120,7 +120,7 @@ describe("what a person is told", () => {
     const asked = page.waitForRequest(code)
     await shell(page).entry(app["nav.customers"]).click()
     await asked
-    // A pointer that comes near asks for the code too: the wait that counts may begin a moment after the call.
+    // Hovering also requests the script, so the timeout may start slightly later: keep advancing the clock.
     await expect
       .poll(async () => {
         await page.clock.fastForward(121_000)

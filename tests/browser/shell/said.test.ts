@@ -69,14 +69,14 @@ test("[DOC-024] [ERR-014] what is no longer so is not said any more: restoring o
   for (const name of papers) await company.event((await company.paper(folder, name)).id, "node.trashed")
   const { page, screen } = await openDocuments(world, company.address("trash"))
   const told = () => said(page).locator("p").allTextContents()
-  // In the trash one is restored, and taken back by the keyboard: the first message is no longer so.
+  // Restore a document, then undo by keyboard: the message of the undo replaces the first one, which no longer holds.
   await screen.act("a.pdf", "actions.restore")
   await screen.says(filled(documents["done.restore.one"], { name: "a.pdf" })).waitFor()
   expect(await told()).toEqual([filled(documents["done.restore.one"], { name: "a.pdf" })])
   await page.keyboard.press("ControlOrMeta+z")
   await screen.says(documents["done.undone"]).waitFor()
   expect(await told()).toEqual([documents["done.undone"]])
-  // Of another one it is still so.
+  // For another document both messages still hold.
   await screen.act("b.pdf", "actions.restore")
   await screen.says(filled(documents["done.restore.one"], { name: "b.pdf" })).waitFor()
   expect(await told()).toEqual([documents["done.undone"], filled(documents["done.restore.one"], { name: "b.pdf" })])
@@ -95,6 +95,6 @@ test("[ERR-027] [ERR-028] a lost connection is not told any more once it is back
   const lost = page.getByText(errors["connection.lost"])
   await expect.poll(() => lost.count()).toBeGreaterThan(1)
   await context.setOffline(false)
-  // Sooner than its own time of ten seconds, wherever it stood.
+  // Removed on reconnecting, earlier than after its usual ten seconds, and in every place.
   await expect.poll(() => lost.count(), { timeout: 5_000 }).toBe(0)
 })

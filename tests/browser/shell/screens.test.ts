@@ -7,7 +7,10 @@ const { automation, clientFile, note, quickfolders, support, tasks, team, themes
 
 type Who = "firm admin" | "client admin" | "super admin"
 
-/** Requirement and what it is of, the address (`C` and `F` stand for the company's and the firm's context), the screen's title, and a text that only this screen's content has. */
+/**
+ * `title`: requirement id and what it is about. `path`: `C` and `F` are replaced by the company's and firm's context.
+ * `content`: a text that only this screen shows.
+ */
 type Row = readonly [title: string, path: string, screen: keyof typeof titles, content: string]
 
 const screens: Readonly<Record<Who, ReadonlyArray<Row>>> = {

@@ -37,7 +37,7 @@ test("a toolbar is one tab stop: arrows, Home and End go through its buttons and
   expect(await place()).toBe(0)
   await page.keyboard.press("ArrowLeft")
   expect(await place()).toBe(last)
-  // The stop stays where the keyboard was.
+  // Exactly one button is a tab stop: the one that had the focus last.
   expect(await stops.count()).toBe(1)
   await page.keyboard.press("Tab")
   expect(await place()).toBe(-1)

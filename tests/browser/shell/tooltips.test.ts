@@ -18,7 +18,7 @@ test("the keyboard is shown what an icon does, until it goes on or presses Escap
   const language = page.getByRole("banner").getByRole("button", { name: app.language, exact: true })
   await language.waitFor(patience)
   const tip = page.locator(".tooltip")
-  // Fetched once the page is idle.
+  // The tooltip's script is loaded once the page is idle.
   await expect
     .poll(async () => {
       await language.focus()
@@ -36,7 +36,7 @@ test("the keyboard is shown what an icon does, until it goes on or presses Escap
   await expect.poll(() => tip.textContent()).not.toBe(app.language)
   await page.keyboard.press("Shift+Tab")
   await expect.poll(() => tip.textContent()).toBe(app.language)
-  // A link that shows its words needs none.
+  // A link with visible text has no tooltip.
   await page.getByRole("navigation").getByRole("link").first().focus()
   expect(await tip.count()).toBe(0)
 })
@@ -47,7 +47,7 @@ test("a long press shows what an icon does and does not do it; a tap does it", a
   await bell.waitFor(patience)
   const name = (await bell.getAttribute("title")) ?? ""
   const tip = page.locator(".tooltip")
-  // The first move fetches the part that tooltips are in, with the messages.
+  // The first input loads the script that contains tooltips and messages.
   await page.touchscreen.tap(2, 300)
   await page
     .getByRole("region", { name: app.messages, includeHidden: true })

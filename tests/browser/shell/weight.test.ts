@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Bytes of a file as it travels compressed by gzip; small ones travel as they are. */
+/** Size of a file in bytes as it is transferred: gzip-compressed if a `.gz` exists. */
 const weightOf = (path: string) => {
   const file = join(dist, path)
   return statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size
@@ -22,7 +22,7 @@ const weightOf = (path: string) => {
 
 const kinds = { scripts: /\.js$/, styles: /\.css$/, fonts: /\.woff2$/ }
 
-/** What a page fetched of the built files, in kilobytes, from its first request on. */
+/** Kilobytes of the built files that a page has loaded since its first request. */
 const weigh = ({ page }: OpenPage) => {
   const fetched = new Set<string>()
   page.on("request", (request) => void fetched.add(new URL(request.url()).pathname))
@@ -59,7 +59,7 @@ describe("the first visit stays within its weight", () => {
         .getByText(world.tree.documents[0]?.name ?? "")
         .first()
         .waitFor()
-      // The live stream stays open: quiet is when the files of the page have all come.
+      // `networkidle` is never reached because of the live stream: wait until no file has been loaded for 700 ms.
       await opened.page.waitForFunction(() => {
         const last = performance.getEntriesByType("resource").at(-1)
         return last !== undefined && performance.now() - (last as PerformanceResourceTiming).responseEnd > 700
@@ -92,7 +92,7 @@ describe("the first visit stays within its weight", () => {
     const opened = await openPage(world, { fresh: true })
     const asked: Array<string> = []
     opened.page.on("request", (request) => {
-      // Each file is fetched into the cache, and then imported from there.
+      // Each file is requested twice: prefetched into the cache, and then imported from it.
       if (new URL(request.url()).pathname.startsWith("/assets/"))
         asked.push(`${request.resourceType()} ${request.url()}`)
     })
