@@ -24,13 +24,13 @@ const nameOf = (place: number) => `${people[place]?.firstname} ${people[place]?.
 
 const say = (event: AreaEditorEvent): AreaEditorEvent => event
 const middle = { x: 0.5, y: 0.5 }
-/** How far a drag goes, in parts of the page. */
+/** Length of a drag, as fractions of the page. */
 const far = { x: 0.1, y: 0.12 }
 const model: Model<typeof areaEditorMachine> = {
   machine: areaEditorMachine,
   input: { pages: 2, signatories: keys.map((key) => ({ key, area: null })) },
   cases: {
-    // Both pages are in view: a page that is scrolled to is looked at in tests/browser/signatures/signatures.test.ts.
+    // Both pages are visible here; scrolling to a page is tested in `tests/browser/signatures/signatures.test.ts`.
     "page.shown": [],
     "signatory.chosen": keys.map((key) => say({ type: "signatory.chosen", key })),
     "area.begun": [say({ type: "area.begun", page: 0, at: middle })],
@@ -65,7 +65,7 @@ const person = (place: number) => main().locator(".areas-person").nth(place)
 const boxOf = (key: string) => main().locator(`.area-box[data-place="${keys.indexOf(key as "p1")}"]`)
 const button = (name: string) => main().getByRole("button", { name, exact: true })
 
-/** A document of its own, at the step where its two signatories are placed. */
+/** Prepares a new document up to the step where the areas of its two signatories are placed. */
 const begin = async () => {
   const sender = world.people["firm admin"]
   const name = `Bail ${crypto.randomUUID()}.pdf`
@@ -89,7 +89,7 @@ const begin = async () => {
   await sheet(1).waitFor()
 }
 
-/** Where the pointer was pressed, from where a drag goes on. */
+/** Where the pointer was pressed, and the size of that page; drags are relative to it. */
 let pressed = { x: 0, y: 0, width: 0, height: 0 }
 const pressAt = async (x: number, y: number, page: number) => {
   const box = await sheet(page).boundingBox()
@@ -104,7 +104,9 @@ const gripOf = async (key: string, grip: Grip) => {
   if (box === null) throw new Error(`${grip} of ${key} is not drawn`)
   return [box.x + box.width / 2, box.y + box.height / 2] as const
 }
-/** Presses while the boxes of others than this one, or all, let the pointer through: they may lie above. */
+/**
+ * Presses while the boxes of other signatories (or all boxes) ignore the pointer, because they may cover the target.
+ */
 const pressThrough = async (key: string | null, press: () => Promise<void>) => {
   const others = main().locator(
     key === null ? ".area-box" : `.area-box:not([data-place="${keys.indexOf(key as "p1")}"])`

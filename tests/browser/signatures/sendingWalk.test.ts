@@ -16,7 +16,7 @@ const { app, signatures } = textsIn()
 const zoe = { firstname: "Zoë", lastname: "Lefèvre", email: "zoe@dehors.example" }
 const outcomes = (id: string, ...outputs: ReadonlyArray<unknown>) => ({
   [`xstate.done.actor.${id}`]: outputs.map((output) => ({ type: `xstate.done.actor.${id}`, output })),
-  // A call that fails is data: the actor itself does not break.
+  // Failed calls are outputs (`Result`) of the actor; the actor itself never errors.
   [`xstate.error.actor.${id}`]: []
 })
 const read = (change: Partial<typeof preparation> = {}) =>
@@ -45,7 +45,7 @@ const model: Model<typeof sendingMachine> = {
     "xstate.snapshot.areas": [placed],
     "person.changed": [say({ type: "person.changed", key: "p1", change: zoe })],
     "step.chosen": [say({ type: "step.chosen", step: "people" })],
-    // One person is enough to come to every state; what a list of them does is walked in the model.
+    // One signatory is enough to reach every state; the list of signatories is covered by the model tests.
     "person.chosen": [],
     "person.removed": [],
     "person.joined": [],
@@ -155,7 +155,7 @@ describe("the walks of sending a document to signature, in the browser", () => {
   test.each(tours(model, offers))("[SIG-O01] [SIG-003] [SIG-013] $title", async ({ run }) => {
     await calls.drop()
     await opened.goto("/icon.svg")
-    // What was typed for another document is no part of this walk.
+    // Use a new address for each walk, so that no stored draft is restored.
     await opened.goto(`${base}/send/${(turn += 1)}`)
     await run({
       events: {

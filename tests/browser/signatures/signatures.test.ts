@@ -28,7 +28,7 @@ const paper = async (name?: string, bytes?: Buffer) => {
   papers += 1
   return signing.paper(sender(), bakery(), world.tree.folders.legal, name ?? `Mandat ${papers}.pdf`, bytes)
 }
-/** A document that is with its first signatories. */
+/** Sends a document to its first signatories. */
 const sent = async (emails: ReadonlyArray<string>, name?: string): Promise<Signature> => {
   const { id } = await paper(name)
   const answer = await signing.send(sender(), bakery(), {
@@ -65,7 +65,7 @@ describe("sending a document to signature", () => {
     const { page } = opened
     await documentsScreen(page).act(name, "actions.sign")
 
-    // Nobody signs: it goes nowhere.
+    // Without signatories the form does not continue.
     await stepTitle(page, "people").waitFor()
     await proceed(page)
     await page.getByText(messageText("fr", "signing.signatories_missing")).first().waitFor()
@@ -100,7 +100,7 @@ describe("sending a document to signature", () => {
     await areaOf("Claire Aubert").waitFor()
     await proceed(page)
     await page.getByText(messageText("fr", "signing.area_missing")).first().waitFor()
-    // The second one without a mouse: placed by the button, then moved, stretched and turned to the next page.
+    // The second area without a mouse: added by the button, then moved, resized and put on the next page by keyboard.
     await page.getByRole("button", { name: filled(signatures["area.add"], { page: 1 }) }).focus()
     await page.keyboard.press("Enter")
     const before = await boxOf(areaOf("Zoë Lefèvre"))
@@ -120,7 +120,7 @@ describe("sending a document to signature", () => {
     await days.fill("10")
     await proceed(page)
 
-    // What was prepared is there again after a reload; nothing has been sent.
+    // After a reload the draft is restored; nothing was sent.
     await stepTitle(page, "summary").waitFor()
     await page.reload()
     await stepTitle(page, "summary").waitFor()
@@ -222,7 +222,7 @@ describe("lists of signatures", () => {
     await expect.poll(names).toEqual(["Arrêtée.pdf"])
     await state.selectOption({ label: signatures["filter.late"] })
     await expect.poll(names).toEqual(["Ancienne.pdf"])
-    // Whoever waits too long is reminded from the line.
+    // A late signatory can be reminded from the list.
     await line("Ancienne.pdf").getByRole("button", { name: signatures.remind }).click()
     await page.getByText(signatures["done.reminded"]).waitFor()
     expect((await newestMail(world.portal, "vieux@dehors.example", 2)).kind).toBe("signature_reminder")
@@ -277,7 +277,7 @@ describe("one signature", () => {
   test("[SIG-003] [SIG-005] [SIG-006] [SIG-O03] an address is corrected, the order changed, the signatory reminded, and it is called off", async () => {
     const { id } = await sent(["faux@dehors.example", "b@dehors.example", "c@dehors.example"])
     const { expectProblem, page } = await openPage(world, { as: "firm admin", path: `${list()}/${id}` })
-    // The address of another signatory is refused.
+    // The mail address of another signatory is refused.
     expectProblem(/422/)
     const correct = (name: string) => page.getByRole("button", { name: filled(signatures.correct, { name }) })
     await correct("Zoë Lefèvre faux").click()

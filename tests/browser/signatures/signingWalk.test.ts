@@ -57,8 +57,8 @@ const model: Model<typeof signingMachine> = {
   ]
 }
 /**
- * A field that says it already is not typed into again, the pad is there for who draws, and who has typed or drawn goes on to
- * sign: every choice would else be walked with every other.
+ * Which events the walk uses: filled-in fields are not filled in again, the pad is used only for drawing, and after
+ * typing or drawing the walk continues to sign. All combinations would be too many walks.
  */
 const offers = (snapshot: SigningSnapshot, event: SigningEvent) => {
   const { code: typed, drawing, hand, hasConsented, reason: why } = snapshot.context
@@ -101,7 +101,7 @@ afterAll(async () => {
 })
 
 const named = (role: "button" | "heading" | "radio", name: string) => opened.page.getByRole(role, { name, exact: true })
-/** Below the step; the form of a refusal has a button of the same name. */
+/** The button below the step; the refusal form has a button with the same name. */
 const below = (name: string) =>
   opened.page.locator(".signing-steps > button").filter({ hasText: name }).filter({ visible: true })
 const refusing = () => below(signing["refuse.begin"])

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Signed by one person and sealed by the portal, in two pages. */
+/** A two-page file, signed by one person and sealed by the portal. */
 const sealedFile = async () => {
   const { bakery } = world.companies
   const sender = world.people["firm admin"]
@@ -30,7 +30,7 @@ const sealedFile = async () => {
   return api.bytesOf(sender, bakery, document.hash ?? "")
 }
 
-/** Lets go of a file over the page, as from a folder of the computer. */
+/** Drops a file on the page, as from a folder of the computer. */
 const drop = async (page: Page, name: string, bytes: Uint8Array) => {
   const data = await page.evaluateHandle(
     ([given, title]) => {
@@ -61,13 +61,13 @@ test("[SIG-O04] anyone drops a file and reads which signatures hold, who gave th
   await page.getByText(filled(signing["verify.whole.sound"], { name: "Contrat.pdf" })).waitFor()
   expect(await verdicts(page)).toEqual([holds, holds, holds])
   await page.getByText("Zoë Lefèvre zoe", { exact: true }).waitFor()
-  // The firm's two signatures say what each was for.
+  // The firm's two signatures are labelled with their purpose.
   for (const kind of ["sending", "seal"] as const)
     expect(await page.getByText(signing[`verify.kind.${kind}`], { exact: true }).count()).toBe(1)
   await expectAccessible(page, "a sound file")
   await expectNoSideways(page, "the verdict")
 
-  // A page drawn over later breaks no signature, and is said.
+  // Drawing on a page afterwards keeps the signatures valid, but the change is reported.
   const over = await revise(sealed, async (document, touch) => {
     const sheet = document.getPage(1)
     sheet.drawText("et 10 000 € de plus", { x: 60, y: 500 })
@@ -83,7 +83,7 @@ test("[SIG-O04] anyone drops a file and reads which signatures hold, who gave th
   expect(await page.getByText(afterIt).count()).toBe(3)
   await expectAccessible(page, "a file that was changed")
 
-  // What no page shows and nobody signed is said of each signature before it.
+  // An unsigned, invisible change is reported for each earlier signature.
   const behind = await revise(sealed, async ({ context }) => {
     context.register(context.obj({ Note: 1 }))
   })
@@ -93,7 +93,7 @@ test("[SIG-O04] anyone drops a file and reads which signatures hold, who gave th
   expect(new Set(await verdicts(page))).toEqual(new Set([signing["verify.one.followed"]]))
   expect(await page.getByText(afterIt).count()).toBe(3)
 
-  // Of bytes that were changed nothing tells when.
+  // For corrupted bytes no time of the change is known.
   const broken = Buffer.from(sealed)
   broken[200] = (broken[200] ?? 0) ^ 1
   await again.click()
