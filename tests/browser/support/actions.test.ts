@@ -22,7 +22,7 @@ test("[SAD-021] [SAD-026] [ROL-O01] a super admin finds the support actions, and
   const { page } = opened
   opened.expectProblem(/422 POST \/api\/sa\/support\/add-admin-group-role-to-user/)
   await page.getByRole("heading", { name: titles["sa-support"], level: 1 }).waitFor()
-  // Those that can be done today, and no other.
+  // Exactly the available actions are listed.
   expect(await page.locator("main .tile-name").allTextContents()).toEqual(
     (
       [
@@ -70,7 +70,7 @@ test("[SAD-021] [SAD-026] [ROL-O01] a super admin finds the support actions, and
   )
   expect(person?.marked).toBe(true)
   await page.getByText(filled(support["report.given"], { name: person?.name ?? "", firm: name })).waitFor()
-  // The form is empty again: nothing is done twice by accident.
+  // The form is reset, so that nothing is done twice by accident.
   await expect.poll(() => page.getByRole("checkbox").isChecked()).toBe(false)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ colorScheme: "dark" })
