@@ -14,7 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** The survey is fetched once somebody uses the page, which listens for that a moment after it is drawn. */
+/**
+ * The survey is requested on the first input; the page starts listening for it a moment after rendering, so repeat the
+ * input.
+ */
 const used = (page: Page, corner: Locator) =>
   expect
     .poll(
@@ -45,7 +48,7 @@ test("[SAD-015] [NPS-001] [NPS-003] [NPS-004] [NPS-O02] [ERR-069] a survey from 
   const preview = main.getByRole("region", { name: surveys.preview })
   const save = main.getByRole("button", { name: form.save })
 
-  // What is no JSON is named at once beside the editor, and refused in words when it is saved.
+  // Invalid JSON is reported beside the editor at once, and refused with a message on saving.
   await json.fill("{")
   await preview.getByText(surveys["fault.json"]).waitFor()
   await save.click()
@@ -64,7 +67,7 @@ test("[SAD-015] [NPS-001] [NPS-003] [NPS-004] [NPS-O02] [ERR-069] a survey from 
   await expectAccessible(page, "the survey's settings")
   await picture(page, "sa-nps-survey")
 
-  // One closes it, another answers.
+  // One user closes the survey, another one answers it.
   const closing = await openPage(world, { as: "firm collaborator", path: "/profile/user" })
   const corner = closing.page.getByRole("region", { name: "Et vous ?" })
   await used(closing.page, corner)
@@ -127,7 +130,7 @@ test("[NPS-O02] an embedded page asks nothing", async () => {
       { timeout: 15_000, interval: 200 }
     )
     .toBe(true)
-  // Its code is there: two drawn frames later it would have asked.
+  // The survey's code is loaded: two frames later it would have sent its request.
   await opened.page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))
   )
