@@ -17,7 +17,7 @@ const patience = { timeout: 30_000 }
 let turns = 0
 const fresh = () => `Lot ${(turns += 1)}${Math.floor(Math.random() * 1e6)}`
 
-/** Requests of the bakery, the sooner due the earlier. */
+/** Creates requests of the bakery, due in this order. */
 const requests = async (name: string, titles: ReadonlyArray<string>) => {
   const { make } = tasksOf(world.portal)
   const made = []
@@ -46,7 +46,7 @@ test("[TSK-003] tasks are chosen by keyboard, completed in one act, reported whe
   const box = (title: string) =>
     table.getByRole("checkbox", { name: filled(app["select.row"], { name: `${name} ${title}` }) })
   await box("un").waitFor(patience)
-  // Space chooses a line, from its box and from its title; with Shift all that lie between.
+  // Space selects a line, from its checkbox and from its title; with Shift it selects a range.
   await table.getByRole("link", { name: `${name} un` }).focus()
   await page.keyboard.press("Space")
   await box("trois").focus()
@@ -55,7 +55,7 @@ test("[TSK-003] tasks are chosen by keyboard, completed in one act, reported whe
   await bar.getByText(filled(tasks["bulk.selected_other"], { count: 3 })).waitFor(patience)
   expect(await box("quatre").isChecked()).toBe(false)
   await expectAccessible(page, "chosen tasks")
-  // Escape lets go, the box above the boxes takes all of the page.
+  // Escape clears the selection; the checkbox in the header selects the page.
   await page.keyboard.press("Escape")
   await bar.waitFor({ state: "hidden", ...patience })
   await table.getByRole("checkbox", { name: app["select.all"] }).focus()
@@ -63,7 +63,7 @@ test("[TSK-003] tasks are chosen by keyboard, completed in one act, reported whe
   await bar.getByText(filled(tasks["bulk.selected_other"], { count: 4 })).waitFor(patience)
   await bar.getByRole("button", { name: tasks["bulk.act.complete"] }).focus()
   await page.keyboard.press("Enter")
-  // Three are done; the one that the client has given is named, with why.
+  // Three are done; the one that the client has already answered is named with the reason.
   const report = page.getByRole("dialog", { name: filled(tasks["bulk.left_one"], { count: 1 }) })
   await report.getByText(`${name} trois`).waitFor(patience)
   await report.getByText(errors["closed.isReviewed"]).waitFor(patience)
@@ -85,7 +85,7 @@ test("[TSK-003] an act that follows an undo at once is no conflict with it", asy
   const bar = page.getByRole("toolbar", { name: tasks.bulk })
   const messages = page.getByRole("region", { name: app.messages })
   await table.waitFor(patience)
-  // Nothing is read again meanwhile: the lines show the revisions of before.
+  // Hold the refetch: the lines keep their old revisions.
   await page.route(/\/tasks\?/, () => undefined)
   const complete = async () => {
     await table.getByRole("checkbox", { name: app["select.all"] }).check()
@@ -146,7 +146,7 @@ test("[TSK-001] [TSK-010] chosen tasks are given to somebody, moved and removed,
   await bar.getByRole("button", { name: tasks["bulk.act.remove"] }).click()
   const remove = page.getByRole("alertdialog", { name: filled(tasks["bulk.ask.remove_other"], { count: 2 }) })
   await remove.waitFor(patience)
-  // The keyboard begins where nothing is lost.
+  // The focus starts on the safe button.
   await expect.poll(() => focused(page), patience).toBe(app.cancel)
   await remove.getByRole("button", { name: tasks["bulk.act.remove"] }).click()
   await page.getByRole("heading", { name: tasks["nothing.title"] }).waitFor(patience)
@@ -163,7 +163,7 @@ test("[TSK-003] [TSK-O04] on a phone a button or a long press begins to choose, 
   await cards.waitFor(patience)
   await page.getByRole("button", { name: tasks["bulk.pick"], exact: true }).click()
   await bar.getByText(tasks["bulk.selected_zero"]).waitFor(patience)
-  // A tap on a line chooses it now, and opens nothing.
+  // In selection mode a tap selects a line and does not open it.
   await cards.getByRole("link", { name: `${name} un` }).click()
   await bar.getByText(filled(tasks["bulk.selected_one"], { count: 1 })).waitFor(patience)
   await expectAccessible(page, "tasks chosen on a phone")
@@ -182,7 +182,7 @@ test("[TSK-003] [TSK-O04] on a phone a button or a long press begins to choose, 
     .getByRole("region", { name: app.messages })
     .getByText(filled(tasks["bulk.done.remind_other"], { count: 2 }))
     .waitFor(patience)
-  // Once a day each: who asks again is told so for both.
+  // At most one reminder per day: a second attempt is refused for both.
   await page.getByRole("button", { name: tasks["bulk.pick"], exact: true }).click()
   for (const title of ["un", "deux"]) await cards.getByRole("link", { name: `${name} ${title}` }).click()
   await bar.getByRole("button", { name: tasks["bulk.act.remind"] }).click()
@@ -214,7 +214,7 @@ test("[TSK-004] equal titles stand together with how many there are and how many
   await page.keyboard.press("Enter")
   await expect.poll(() => table.getByRole("link", { name: `${name} un` }).count(), patience).toBe(0)
   expect(await head.getAttribute("aria-expanded")).toBe("false")
-  // Nobody acts on a line that cannot be seen.
+  // Lines that are no longer visible cannot be changed.
   await table.getByRole("checkbox", { name: app["select.all"] }).check()
   await page.getByText(filled(tasks["bulk.selected_one"], { count: 1 })).waitFor(patience)
   await page.reload()

@@ -20,7 +20,7 @@ beforeAll(async () => {
       title: `Relevé ${number}`,
       due_date: "2028-02-29"
     })
-  // A feed reaches 400 days ahead.
+  // The feed covers 400 days ahead.
   await api.make(admin, world.firms.lumen, {
     type: "information_request",
     vendor_ids: [world.companies.bakery.id],
@@ -50,7 +50,7 @@ test("[TSK-006] [TSK-001] tasks stand in a month and a week, which the keys walk
   await main.getByRole("link", { name: /Relevé 1/ }).waitFor(patience)
   await expectAccessible(page, "a month of tasks")
 
-  // By keys: a day further, then its tasks, then a month further from the last day of February.
+  // By keyboard: one day on, open its tasks, then one month on from the last day of February.
   await day(/28 février 2028/).focus()
   await page.keyboard.press("ArrowRight")
   await expect.poll(() => day(/29 février 2028/).evaluate((one) => one === document.activeElement), patience).toBe(true)
@@ -66,7 +66,7 @@ test("[TSK-006] [TSK-001] tasks stand in a month and a week, which the keys walk
   await expect.poll(() => new URL(page.url()).searchParams.get("day"), patience).toBe("2028-03-31")
   await main.getByRole("link", { name: /Bilan/ }).waitFor(patience)
 
-  // More than a day of the month shows: the week has them all.
+  // The month view shows only some of a day's tasks; the week view shows all.
   await goto(`/tasks/${world.firmContextOf("lumen")}?view=month&day=2028-02-28`)
   await main.getByRole("button", { name: filled(tasks["calendar.more_other"], { count: 2 }) }).click()
   await main.getByRole("heading", { name: /28 février.*5 mars 2028/ }).waitFor(patience)
@@ -98,10 +98,11 @@ test("[TSK-006] on a phone the month is an agenda, and an address for other prog
   const address = await dialog.getByLabel(tasks["feed.address"]).inputValue()
   expect(address).toMatch(/\/api\/task-feeds\/[\w-]{43}\.ics$/)
   await expectAccessible(page, "the address of a calendar")
-  // Loaded here first, the dialog brings its own styles along: nothing touches.
+  // The dialog brings its own styles, even if it is the first screen to load them.
   for (const bar of await dialog.locator(".form-bar").all())
     expect(await bar.evaluate((element) => Number.parseFloat(getComputedStyle(element).rowGap))).toBeGreaterThan(4)
-  // As a program asks that has nothing but the address; Node knows no names under localhost.
+  // Fetch the feed without a session, as another program would. Node cannot resolve subdomains of localhost, hence the
+  // plain host.
   const read = () => fetch(world.portal.url + new URL(address).pathname)
   expect(await (await read()).text()).toContain("SUMMARY:Factures – Boulangerie Aubert")
   await dialog.getByRole("button", { name: tasks["feed.close"], exact: true }).click()

@@ -25,7 +25,7 @@ const openForm = async (options: Parameters<typeof openPage>[1] = {}) => {
 }
 
 test("[TSK-002] clients are found by the server however many the firm has, and chosen by keyboard alone", async () => {
-  // More than one page of the list holds: the last by name is found by its words alone.
+  // More companies than one page of the list: the last one is found only by searching.
   const names = Array.from({ length: 45 }, (_, n) => `Client ${String(n).padStart(3, "0")}`)
   for (const name of [...names, "Zinguerie Ômega"]) await world.portal.make.vendor(world.firms.lumen, name)
   const { clients, dialog, page } = await openForm()
@@ -42,7 +42,7 @@ test("[TSK-002] clients are found by the server however many the firm has, and c
   await clients.option(/Boulangerie Aubert/).waitFor(patience)
   await page.keyboard.press("Enter")
   await clients.chip("Boulangerie Aubert").waitFor()
-  // Enter chose: nothing was sent.
+  // Enter chose an entry and did not submit the form.
   expect(await dialog.count()).toBe(1)
   await page.keyboard.press("Escape")
   await dialog.getByRole("listbox").waitFor({ state: "detached" })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const patience = { timeout: 30_000 }
-/** A small picture; `seed` makes another one. */
+/** A small picture; different seeds give different bytes. */
 const photo = (name: string, seed = 0) => ({
   name,
   mimeType: "image/png",
@@ -29,7 +29,7 @@ const photo = (name: string, seed = 0) => ({
   ])
 })
 let turns = 0
-/** Each attempt its own words: lists are searched by them. */
+/** A unique text for each attempt, because lists are searched by it. */
 const fresh = () => `Pièces ${(turns += 1)}${Math.floor(Math.random() * 1e6)}`
 
 test("[TSK-001] [TSK-002] [TSK-003] [TSK-004] [TSK-O04] the firm asks a client for a document, the client gives it, the firm returns it and accepts it", async () => {
@@ -42,7 +42,7 @@ test("[TSK-001] [TSK-002] [TSK-003] [TSK-004] [TSK-O04] the firm asks a client f
   const dialog = firm.page.getByRole("dialog", { name: tasks["new.title"] })
   await dialog.getByLabel(tasks["field.title"]).fill(name)
   await dialog.getByRole("button", { name: tasks.create, exact: true }).click()
-  // A request is made to somebody.
+  // A request needs a company.
   await dialog.getByText(errors["task.company_missing"]).waitFor(patience)
   await expectAccessible(firm.page, "the form of a new task")
   await manyIn(dialog, tasks["field.vendor_ids"]).choose(firm.page, "Boulangerie Aubert")
@@ -60,14 +60,14 @@ test("[TSK-001] [TSK-002] [TSK-003] [TSK-004] [TSK-O04] the firm asks a client f
   await panel.getByText(tasks["due.late"]).waitFor(patience)
   await expectAccessible(firm.page, "the list with an opened task")
 
-  // The client finds it in the menu, in its own words.
+  // The client finds it in the menu, under the client's label.
   const client = await openPage(world, { as: "client collaborator", path: "/home", width: 360, touch: true })
   await shell(client.page).openMenu.click()
   await client.page.getByRole("link", { name: titles["tasks-customer"] }).last().click()
   await client.page.getByRole("heading", { name: titles["tasks-customer"], level: 1 }).waitFor(patience)
   await client.page.getByRole("link", { name, exact: true }).click()
   const answer = client.page.getByRole("region", { name: tasks["answer.title"] })
-  // Nothing to give yet: the button says what is missing.
+  // An empty answer cannot be sent; the button says what is missing.
   await answer.getByLabel(tasks["submit.words"]).fill("Voici.")
   await answer.getByLabel(tasks["answer.photo"]).last().setInputFiles(photo("photo.png"))
   await answer
@@ -81,7 +81,7 @@ test("[TSK-001] [TSK-002] [TSK-003] [TSK-004] [TSK-O04] the firm asks a client f
   await client.page.getByText(tasks["submitted.wait"]).waitFor(patience)
   await expectNoSideways(client.page, "an opened request")
 
-  // The firm hears of it without asking.
+  // The firm's page is updated live.
   await panel.getByText("Voici.").waitFor(patience)
   await panel.getByRole("link", { name: "photo.png" }).waitFor(patience)
   await panel.getByRole("link", { name: "photo (1).png" }).waitFor(patience)
@@ -144,7 +144,7 @@ test("[TSK-001] [UPL-009] on a phone the keyboard stays in the opened request, n
     )
   expect(scrollers).toEqual([])
 
-  // What the reader left is not taken back by what changes in the panel.
+  // Content that changes in the panel must not bring back a focus that the user has moved away.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await panel.evaluate(async (element) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -221,14 +221,14 @@ test("[TSK-005] [TSK-006] [TSK-007] [TSK-008] [TSK-009] [TSK-010] [TSK-011] [TSK
     )
   const expectShown = (rows: ReadonlyArray<string>) => expect.poll(shown, patience).toEqual(rows)
   const chip = (label: string) => main.getByRole("button", { name: new RegExp(`^${label} ?\\d`) })
-  // The last one is somebody else's.
+  // The last one belongs to somebody else.
   await expectShown(["retard", "jour", "six"])
   await chip(tasks["due.today"]).click()
   await expectShown(["jour"])
   expect(address()).toContain("due=today")
   await chip(tasks["due.week"]).click()
   await expectShown(["jour", "six"])
-  // Each chip shows what it counts, whatever was pressed before.
+  // Each chip shows the tasks that it counts, regardless of earlier filters.
   await chip(tasks["status.in_progress"]).click()
   await main.getByRole("heading", { name: tasks["nothing.title"] }).waitFor(patience)
   await chip(tasks["due.late"]).click()
@@ -266,7 +266,7 @@ test("[TSK-005] [TSK-006] [TSK-007] [TSK-008] [TSK-009] [TSK-010] [TSK-011] [TSK
   await main.getByRole("button", { name: tasks["column.title"], exact: true }).click()
   await expectShown(["sept", "jour"])
   expect(address()).toContain("sort=title&order=desc")
-  // A page that is not there gives way to the last, and the list is the same after a reload.
+  // A page number that is too high falls back to the last page, and the list is the same after a reload.
   const url = new URL(page.url())
   url.searchParams.set("page", "9")
   await page.goto(url.href)
@@ -302,7 +302,7 @@ test("[TSK-017] [TSK-O02] [TSK-003] requests come in from a file, and one of the
   await page.keyboard.press("Enter")
   await panel.getByRole("button", { name: tasks["act.complete"], exact: true }).press("Enter")
   await panel.getByRole("button", { name: tasks["act.reopen"], exact: true }).waitFor(patience)
-  // While the list is asked for anew it is dimmed.
+  // Wait until the list is no longer dimmed by its refetch.
   await main.locator('.tasks-panel[aria-busy="false"]').waitFor(patience)
   await expectAccessible(page, "an opened task in the dark")
   await panel.getByRole("button", { name: tasks.remove, exact: true }).press("Enter")
