@@ -27,14 +27,14 @@ test("[CHT-001] [CHT-O01] two browsers talk to each other live: who is there, wh
   await client.page.getByRole("heading", { name: titles.messages, level: 1 }).waitFor()
   await client.page.getByText(says["empty.shared"]).waitFor()
   const firm = await open("firm admin")
-  // Each page tells the other that it is there.
+  // Each page shows that the other person is present.
   await client.page.getByText(filled(says.present_one, { names: "Sophie Morel" })).waitFor()
   await firm.page.getByText(filled(says.present_one, { names: "Claire Aubert" })).waitFor()
 
   await field(client.page, says["write.shared.mine"]).pressSequentially("Bonjour <b>Sophie</b>")
   await firm.page.getByText(filled(says.typing_one, { names: "Claire Aubert" })).waitFor()
   await field(client.page, says["write.shared.mine"]).press("Enter")
-  // What looks like markup is text.
+  // Text that looks like markup is shown as text.
   await firm.page.getByText("Bonjour <b>Sophie</b>").first().waitFor()
   expect(await firm.page.locator(".comment-words b").count()).toBe(0)
 
@@ -51,7 +51,7 @@ test("[CHT-001] [CHT-O01] two browsers talk to each other live: who is there, wh
   expect(await link.getAttribute("rel")).toContain("noopener")
   await expectAccessible(client.page)
 
-  // An edit and a deletion are seen at once, with their trace.
+  // Edits and deletions appear at once, marked as such.
   const own = client.page.getByRole("listitem", { name: /^Claire Aubert/ }).first()
   await own.getByRole("button", { name: says.edit }).click()
   await field(client.page, says["write.shared.mine"]).fill("Bonjour Sophie")
@@ -69,13 +69,13 @@ test("[CHT-O01] the border is in words and colour, mentions are chosen by keyboa
   const notes = firm.page.getByRole("region", { name: says["audience.internal"] })
   await notes.getByText(says["border.internal"]).waitFor()
   await firm.page.getByText(filled(says["border.shared"], { name: bakery().name })).waitFor()
-  // The buttons say who will read.
+  // The buttons say who will read the comment.
   await notes.getByRole("button", { name: says["send.internal"], exact: true }).waitFor()
   await firm.page.getByRole("button", { name: says["send.shared"], exact: true }).waitFor()
   const box = field(firm.page, says["write.internal"])
   await box.pressSequentially("@Tho")
   await firm.page.getByRole("option", { name: /Thomas Petit/ }).waitFor()
-  // The client's people are not offered where they do not read.
+  // In an internal thread, the client's users cannot be mentioned.
   expect(await firm.page.getByRole("option", { name: /Claire/ }).count()).toBe(0)
   await box.press("Enter")
   await expect.poll(() => box.inputValue()).toBe("@Thomas Petit ")
@@ -85,7 +85,7 @@ test("[CHT-O01] the border is in words and colour, mentions are chosen by keyboa
   await notes.locator(".comment-mention", { hasText: "@Thomas Petit" }).waitFor()
   await expectAccessible(firm.page)
 
-  // Told to whoever was named, in the rail and on the home page.
+  // A mentioned person gets a notice in the menu and on home.
   const told = await open("firm collaborator", "/home")
   await told.page
     .getByRole("link", { name: new RegExp(titles.messages) })
@@ -97,7 +97,7 @@ test("[CHT-O01] the border is in words and colour, mentions are chosen by keyboa
   expect(await client.page.getByText("marge faible").count()).toBe(0)
   expect((await client.page.content()).includes("marge faible")).toBe(false)
 
-  // The history of the file has it, and says that it is internal.
+  // The time line of the client file contains the comment, marked as internal.
   await firm.page.getByRole("button", { name: says.line, exact: true }).click()
   await firm.page.getByRole("region", { name: says.line }).getByText(says["line.comment.written"]).first().waitFor()
 })
@@ -142,7 +142,7 @@ test("[CHT-O01] firms write to the provider, who answers in one place; the admin
   const firm = await open("firm admin", "/messages")
   await firm.page.getByRole("button", { name: says["start.provider"] }).click()
   await say(firm.page, says["write.provider"], "Comment importer nos modèles ?")
-  // The first firm to write is told of to the page that shows none yet.
+  // A firm's first comment appears live on a page that listed no conversations.
   await provider.page.getByText(says.awaits).waitFor()
   await provider.page.getByRole("button", { name: /Lumen/ }).click()
   await say(provider.page, says["write.provider.mine"], "Depuis la page des modèles.")
