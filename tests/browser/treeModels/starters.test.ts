@@ -53,7 +53,7 @@ test("[SAD-017] [SAD-018] [SAD-019] [SAD-O02] a model of folders is listed, made
   await main.getByRole("link", { name: starters["tree.draw"] }).click()
   const drawing = main.getByRole("region", { name: filled(starters["drawing.of"], { name: "Société type" }) })
   await drawing.locator("svg text", { hasText: "Conseil" }).waitFor()
-  // Every folder is drawn, under the model's own name, and said in words beside it.
+  // Every folder is shown in the preview under the model's name, and listed as text beside it.
   const [row] = await world.portal.arrange(
     (sql) =>
       sql<{ folders: number; state: string }>`select jsonb_array_length(folders) as folders, state from starter_tree`

@@ -20,7 +20,7 @@ const patience = { timeout: 20_000 }
 let made = 0
 const fresh = (name: string) => `${name} ${++made}`
 
-/** The lines of the editor's tree from top to bottom, each behind as many dashes as it is deep. */
+/** Lines of the editor's tree from top to bottom, each prefixed with one dash per level. */
 const linesOf = (page: Page) =>
   page.getByRole("treeitem").evaluateAll((items) =>
     items.map((item) => {
@@ -28,7 +28,7 @@ const linesOf = (page: Page) =>
       return `${"-".repeat(Number(item.getAttribute("aria-level")) - 1)}${name}`
     })
   )
-/** A model that stands in the first firm. */
+/** Inserts a model into the first firm. */
 const model = async (name: string, state: "draft" | "available" = "available") => {
   const folders = JSON.stringify(starterFolders("sole_trader"))
   const rows = await world.portal.arrange(
@@ -68,7 +68,7 @@ test("[NET-050] [VAL-040] [ERR-043] [VAL-O05] a tree model is made, laid out by 
   await page.keyboard.press("Insert")
   await expect.poll(() => folder.inputValue(), patience).toBe(treeModels["editor.new"])
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("folder")
-  // The same name in the same place, whatever its case.
+  // A name that differs only in case from a sibling's.
   await folder.fill("CONTRATS ET MANDATS")
   await page.keyboard.press("Enter")
   await expect.poll(() => focused(page)).toContain("CONTRATS")
@@ -96,13 +96,13 @@ test("[NET-050] [VAL-040] [ERR-043] [VAL-O05] a tree model is made, laid out by 
   await page.keyboard.press("End")
   await page.keyboard.press("Delete")
   await expect.poll(async () => (await linesOf(page)).includes("Pièces à traiter"), patience).toBe(false)
-  // Dragged with the mouse, for whoever prefers it.
+  // Folders can be dragged with the mouse too.
   await main
     .getByRole("treeitem", { name: "Fiscal" })
     .dragTo(main.getByRole("treeitem", { name: "Social", exact: true }))
   await expect.poll(async () => (await linesOf(page)).includes("-Fiscal"), patience).toBe(true)
 
-  // Whoever would lose it is asked.
+  // Leaving with unsaved changes asks for confirmation.
   await main.getByRole("link", { name: treeModels.back }).click()
   await page.getByRole("alertdialog").getByRole("button", { name: form["leave.stay"] }).click()
   await main.getByRole("button", { name: form.save, exact: true }).click()
@@ -178,7 +178,7 @@ test("[WIZ-009] whoever looks at a client whose folders are being made is told, 
     Effect.flatMap(jobs, (queue) => queue.offer({ _tag: "BuildTree", vendor: vendor.id }))
   )
   await main.getByText("Pièces à traiter").first().waitFor(patience)
-  // Tree and list ask for themselves: one may still say so when the other has heard.
+  // Tree and list are fetched separately: one may show this message slightly longer.
   await expect.poll(() => main.getByText(errors["documents.building_tree"]).count()).toBe(0)
 })
 
@@ -213,7 +213,7 @@ test("[WIZ-008] [WIZ-009] [CLI-O04] a model is applied to a client that is there
       return row
     }, patience)
     .toEqual({ state: "ready", model: id })
-  // The page hears that it is done: the button is there again.
+  // The page is updated live once the job is done: the button is available again.
   await open.click()
   await dialog.getByRole("combobox", { name: treeModels["apply.model"] }).selectOption(String(id))
   await dialog.getByText(treeModels["apply.nothing"]).waitFor()
