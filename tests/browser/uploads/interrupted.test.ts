@@ -26,7 +26,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** Of four chunks, on the disk: given twice, it is the same file. */
+/** A file of four chunks on the disk: choosing it twice gives the same file. */
 const largeFile = async (name: string) => {
   const path = join(directory, name)
   await writeFile(path, manyChunks(4))
@@ -139,13 +139,13 @@ describe("two people at one computer", () => {
     await expect.poll(held.count).toBe(1)
     await expect.poll(() => keptUploads(page)).toHaveLength(1)
     expect((await keptUploads(page))[0]).toMatch(new RegExp(`^${first.id}:${company.firmId}:`))
-    // The screen that is left may have been asking.
+    // The page that is left may have a request in flight.
     one.opened.expectProblem(/^answer: 401 GET /)
     await shell(page).signOut()
     await signInScreen(page).heading.waitFor()
     await expect.poll(() => keptUploads(page)).toEqual([])
     await held.forget()
-    // What the person prefers stays, under their own name.
+    // The user's own settings stay, under keys with their id.
     const others = () =>
       page.evaluate((mine) => Object.keys(localStorage).filter((key) => !key.startsWith(mine)), `user.${first.id}.`)
     expect(await others()).not.toContain(tokenName)

@@ -52,7 +52,8 @@ describe("on the wire", () => {
     await panel.choose([note("un.txt")])
     await panel.says("1 sur 1 fichier déposé").waitFor()
     expect(await fold.getAttribute("aria-expanded")).toBe("true")
-    // Eight seconds, made short; while somebody points at the list they do not begin.
+    // A CSS animation folds the list after eight seconds; the test finishes it at once. It does not start while the
+    // pointer or the focus is on the list.
     await page.mouse.move(5, 5)
     await page.evaluate(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -149,7 +150,7 @@ describe("steering", () => {
     await expectNames(screen, ["c.txt"])
     await panel.button("resume", "a.txt").click()
     await expectNames(screen, ["a.txt", "c.txt"])
-    // The two that arrived are remembered, the cancelled one is not.
+    // The server keeps a row of the two finished uploads, but none of the cancelled one.
     await expect.poll(async () => (await leftovers(world.portal, company)).uploads).toBe(2)
     await panel.clear.click()
     await panel.panel.waitFor({ state: "detached" })

@@ -22,7 +22,7 @@ const reported = (phase: (typeof phases)[number]): UploadReported => ({
   failure: null,
   document: phase === "finished" ? document : null
 })
-/** What one upload may become next by somebody's hand, or by the wire's; its own machine is walked in the models. */
+/** Next phases of one upload in this walk. All transitions of a single upload are covered by the model tests. */
 const next: Readonly<Partial<Record<UploadPhase, ReadonlyArray<UploadPhase>>>> = {
   arriving: ["sending"],
   sending: ["paused", "finished", "cancelled"],
@@ -54,7 +54,7 @@ const model: Model<typeof uploadQueueMachine> = {
   machine: uploadQueueMachine,
   input: undefined as never,
   cases: {
-    // What is asked of an upload shows once the upload has said so: the gesture stands with its report.
+    // No separate steps for these events: the walk clicks when it plays the `upload.reported` event that results.
     ...Object.fromEntries(unplayed.map((type) => [type, []])),
     "session.opened": [say({ type: "session.opened", owner })],
     "xstate.done.actor.restore": [{ type: "xstate.done.actor.restore", output: [] } as never],
@@ -95,7 +95,7 @@ describe("the walks of the queue of uploads, in the browser", () => {
       const view = toUploadQueueView(snapshot)
       const [upload] = view.uploads
       phase = upload?.phase
-      // It leaves this state by itself.
+      // This phase ends by itself.
       if (phase === "arriving") return
       const shows = (does: "pause" | "resume" | "cancel") => panel.button(does, name()).isVisible()
       await expect

@@ -12,7 +12,10 @@ export const note = (name: string, content = `contenu de ${name}`): GivenFile =>
 const numberOf = (request: Request) => Number(new URL(request.url()).searchParams.get("chunk_number"))
 const isChunk = (request: Request) => request.method() === "POST" && chunkCall.test(request.url())
 
-/** What the page sends of its files, as the wire sees it: chunks on their way now, the most at once, and all of them. */
+/**
+ * Observes chunk requests of the page: the maximum number in flight at once (chunks and files), and all numbers, sizes
+ * and names.
+ */
 export const watchChunks = (page: Page) => {
   const now = new Map<Request, string>()
   const seen = {
@@ -33,13 +36,13 @@ export const watchChunks = (page: Page) => {
     seen.names.push(query.get("file_name") ?? "")
   })
   const ended = (request: Request) => void now.delete(request)
-  // The page goes on as soon as it has the answer; the word that a request has finished may come after the next began.
+  // Use `response`, because `requestfinished` may fire only after the page has sent its next chunk.
   page.on("response", (response) => ended(response.request()))
   page.on("requestfailed", ended)
   return seen
 }
 
-/** Keeps chunks back: all of them, or those of the numbers that `which` names. */
+/** Holds chunk requests: all of them, or those whose number `which` accepts. */
 export const holdChunks = async (page: Page, which: (number: number) => boolean = () => true) => {
   let held: Array<Route> = []
   let isOpen = false
@@ -50,15 +53,17 @@ export const holdChunks = async (page: Page, which: (number: number) => boolean 
   await page.route(chunkCall, handler)
   return {
     count: () => held.length,
-    /** Lets the first ones go, or everything from now on. */
+    /** Releases the first `count` held chunks, or all held and future ones. */
     release: async (count = Infinity) => {
       if (count === Infinity) isOpen = true
       const going = held.slice(0, count)
       held = held.slice(going.length)
-      // What was cancelled meanwhile is gone.
+      // Requests cancelled in the meantime are gone; ignore the error.
       await Promise.all(going.map((route) => route.continue().catch(() => undefined)))
     },
-    /** Once their page has given the chunks up: before that, Chromium would let them go. */
+    /**
+     * Drops the held chunks. Call it only after the page has aborted them, because Chromium would otherwise send them.
+     */
     forget: async () => {
       held = []
       await page.unroute(chunkCall, handler)
@@ -66,7 +71,7 @@ export const holdChunks = async (page: Page, which: (number: number) => boolean 
   }
 }
 
-/** The rows of uploads that this browser keeps, by their keys. */
+/** Keys of the uploads stored in this browser. */
 export const keptUploads = (page: Page) =>
   page.evaluate(
     () =>
