@@ -36,7 +36,7 @@ test("[TSK-004] [CLI-O02] a view of tasks is saved by keyboard, shown again, and
   await page.getByRole("menuitemradio", { name: named(views["shared.name"], "La TVA") }).press("Enter")
   await expect.poll(address).toMatch(/[?&]search=TVA(&|$)/)
 
-  // A colleague sees it, and is not offered to change it.
+  // A colleague sees the shared view, but cannot change it.
   const other = await openPage(world, { as: "firm collaborator", path: "/tasks?search=TVA" })
   await other.page.getByRole("main").getByRole("button", { name: views.title }).press("Enter")
   const shared = other.page.getByRole("menuitemradio", { name: named(views["shared.name"], "La TVA") })
@@ -167,7 +167,7 @@ test("the details of missions are chosen by keyboard, stay with the person, and 
   await company.waitFor()
   await price.waitFor({ state: "detached" })
 
-  // A phone has the room of several lines: it shows every detail, and offers no choice.
+  // A phone shows every detail on several lines, and offers no choice of columns.
   await page.setViewportSize({ width: 360, height: 780 })
   await price.waitFor()
   await choice.waitFor({ state: "detached" })
@@ -211,7 +211,7 @@ test("the columns of documents are chosen by keyboard, stay with the person, and
   await page.keyboard.press("Escape")
   await expect.poll(heads).toContain(documents["column.state"])
   expect(await heads()).not.toContain(documents["column.date"])
-  // What is printed has the same columns.
+  // The printout has the same columns.
   await page.emulateMedia({ media: "print" })
   const isOnPaper = () =>
     row.getByText(documents["state.unvalidated"]).evaluate((tag) => {
@@ -226,7 +226,7 @@ test("the columns of documents are chosen by keyboard, stay with the person, and
   await expect.poll(heads).toContain(documents["column.date"])
   expect(await heads()).not.toContain(documents["column.state"])
 
-  // A phone has one column of two lines, and no choice.
+  // A phone has one column with two lines, and no choice of columns.
   await page.setViewportSize({ width: 360, height: 780 })
   await row.getByText(documents["state.unvalidated"]).waitFor()
   await choice.waitFor({ state: "detached" })
