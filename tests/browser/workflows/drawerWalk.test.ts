@@ -11,7 +11,7 @@ import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
 const { workflows, app, form } = textsIn()
-/** Enough statuses for every walk to take one out as often as it wants. */
+/** Enough statuses for every walk to remove one repeatedly. */
 const workflow = {
   ...drawnWorkflow,
   statuses: Array.from({ length: 20 }, (_, place) => ({
@@ -52,7 +52,7 @@ const plan = async ({ kind }: DrawerPlan) => {
       .last()
       .click()
   if (!(await active().isChecked())) await active().check()
-  // It stays as it is until the question is answered.
+  // The checkbox keeps its value until the question is answered.
   return active().click()
 }
 const close = async () => {
@@ -66,7 +66,7 @@ const close = async () => {
 
 const seen = async (snapshot: WorkflowDrawerSnapshot) => {
   const view = toWorkflowDrawerView(snapshot)
-  // A drawer that is closed says nothing more.
+  // A closed drawer shows no error.
   const failure = view.phase === "closed" ? null : view.failure
   const { kind } = view.question?.plan ?? { kind: null }
   await expect
@@ -94,7 +94,7 @@ const seen = async (snapshot: WorkflowDrawerSnapshot) => {
     })
 }
 
-/** While something is asked for, the form below waits; what is deleted cannot be called back. */
+/** The form cannot be used while a simulation is running, and the drawer is not closed then. */
 const offers = (snapshot: WorkflowDrawerSnapshot, event: DrawerEvent) =>
   event.type !== "drawer.closed" || !snapshot.matches("foreseeing")
 

@@ -39,7 +39,7 @@ test("[WFL-005] [WFL-007] [WFL-O03] [ACC-058] [ACC-059] [CLI-011] a company's ad
   await expect
     .poll(() => drawer.getByLabel(filled(workflows["status.name"], { place: 2 })).inputValue())
     .toBe("À relire")
-  // The handle keeps the focus, so that the next key goes on.
+  // The handle keeps the focus, so that the next key moves the status again.
   await page.keyboard.press("ArrowUp")
   await expect
     .poll(() => drawer.getByLabel(filled(workflows["status.name"], { place: 1 })).inputValue())
@@ -56,7 +56,7 @@ test("[WFL-005] [WFL-007] [WFL-O03] [ACC-058] [ACC-059] [CLI-011] a company's ad
   expect(await again.getByLabel(filled(workflows["status.name"], { place: 1 })).inputValue()).toBe("À relire")
   const rules = again.getByRole("group", { name: filled(workflows["rules.of"], { name: "À relire" }) })
   expect(await rules.getByRole("combobox").inputValue()).toBe("firm")
-  // Nothing that was typed is lost by a slip.
+  // Escape does not discard unsaved changes.
   await again.getByRole("textbox", { name: workflows["field.name"], exact: true }).fill("Contrats signés")
   await page.keyboard.press("Escape")
   await page
@@ -140,7 +140,7 @@ test("[WFL-004] [WFL-009] [WFL-010] a folder gets a workflow, its documents are 
   const id = Number(await card.getAttribute("data-card"))
   const statusOf = async () => (await call<NodeWorkflow>("GET", `nodes/${id}/workflows/${workflow.id}`)).status_id
   const [todo, done] = (workflow.statuses ?? []).map((one) => one.id)
-  // The board is read again after a move; a card that is dragged before that is drawn anew under the pointer.
+  // Wait for the board's refetch after a move: it would redraw a card while it is dragged.
   const readAgain = () =>
     page.waitForResponse((answer) => answer.url().includes(`/workflows/${workflow.id}/board`) && answer.ok())
   const afterKeys = readAgain()
