@@ -13,7 +13,9 @@ let oidc: Oidc
 let service: Awaited<ReturnType<typeof startDocumentService>>
 beforeAll(async () => {
   oidc = await startOidc()
-  /** By the key, or by what the provider gave: the provider is asked. */
+  /**
+   * Checks the Authorization header of the fake service: the API key, or an access token that the provider confirms.
+   */
   const isIn = async (authorization = "") =>
     authorization === `Bearer ${key}` ||
     (authorization !== "" && (await fetch(`${oidc.issuer}/me`, { headers: { authorization } })).ok)
@@ -84,7 +86,7 @@ test("[APP-005] [APP-006] [APP-007] [APP-008] [APP-004] [ERR-048] [CLI-O04] an a
 
 test("[NET-097] [APP-O01] [APP-009] an accountant signs in at the service, and comes back to the application", async () => {
   const { address, expectProblem, page } = await openPage(world, { as: "firm admin", path: "/settings/applications" })
-  // The way to the service and back leads through its own pages.
+  // Authorising leads through the pages of the provider.
   expectProblem(new RegExp(`^foreign: ${oidc.issuer}/`))
   oidc.serve(
     [{ sub: "camille" }],
@@ -115,6 +117,6 @@ test("[NET-097] [APP-O01] [APP-009] an accountant signs in at the service, and c
   await page.getByRole("link", { name: "camille" }).click(generous)
   await page.getByText(connections["state.activated"], { exact: true }).waitFor(generous)
   await page.getByRole("heading", { name: title, level: 1 }).waitFor(generous)
-  // The code is not in the address any more, nor in the way back.
+  // The code is neither in the address nor in the browser history.
   await expect.poll(address, generous).not.toContain("code=")
 }, 120_000)

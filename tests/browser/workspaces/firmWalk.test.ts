@@ -32,14 +32,14 @@ follows(
       await opened.page.getByRole("heading", { name: provider["part.life"] }).waitFor()
       return firm
     },
-    // The rest is asked for by administrators of a holding, or by the clock: tests/api/holding.
+    // These events come from a holding's admins or from the clock; they are tested in `tests/api/holding`.
     plays: {
       "deletion.asked": () => Promise.reject(new Error("the provider does not ask for it")),
       "deletion.undone": () => Promise.reject(new Error("the provider does not ask for it")),
       "deletion.came_due": () => Promise.reject(new Error("nobody asks for it")),
       "deletion.finished": () => Promise.reject(new Error("nobody asks for it")),
       "firm.deactivated": async ({ name }) => {
-        // By its key: for some seconds the message of what was done lies over the button.
+        // Use the keyboard: for some seconds the success message covers the button.
         await button(provider["ending.confirm"]).press("Enter")
         const question = opened.page.getByRole("alertdialog", { name: filled(provider["ending.title"], { name }) })
         await question.getByRole("button", { name: provider["ending.confirm"] }).click()

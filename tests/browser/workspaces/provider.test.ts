@@ -52,7 +52,7 @@ test("[SAD-001] [SAD-O02] [SAD-002] [SAD-004] [VAL-048] [ERR-063] [SES-008] the 
   await field(provider["field.leader_lastname"]).fill("Roche")
   await field(provider["field.leader_mail"]).fill(email)
   await create.click()
-  // The other firm has it: the question, which is answered by another address.
+  // Another firm uses this domain: the form asks for confirmation; here another domain is entered instead.
   await main.getByRole("checkbox", { name: provider["field.domain_confirmed"] }).waitFor()
   await field(provider["field.domain"]).fill(host)
   await page.keyboard.press("Enter")
@@ -65,7 +65,7 @@ test("[SAD-001] [SAD-O02] [SAD-002] [SAD-004] [VAL-048] [ERR-063] [SES-008] the 
   expect(link.host).toBe(host)
   const guest = await openPage(world, { fresh: true })
   const { port } = new URL(world.portal.url)
-  // Its host is none that the world knew.
+  // The new host is unknown to the test world, which reports it as foreign.
   guest.expectProblem(new RegExp(`^foreign: http://${host}:${port}/`))
   await guest.page.goto(`http://${host}:${port}${link.path}`)
   const screen = passwordScreens(guest.page)
@@ -95,7 +95,7 @@ test("[SAD-003] [SAD-014] [SAD-022] [WSP-003] the provider changes a firm's modu
   await expectAccessible(page, "a firm, narrow and dark")
   await tasks.click()
   await expect.poll(() => tasks.isChecked(), patience).toBe(true)
-  // By its key: for some seconds the message of what was done lies over the button.
+  // Use the keyboard: for some seconds the success message covers the button.
   await main.getByRole("button", { name: provider["ending.confirm"] }).press("Enter")
   const question = page.getByRole("alertdialog", { name: filled(provider["ending.title"], { name: firm.name }) })
   await question.getByRole("button", { name: provider["ending.confirm"] }).click()
@@ -158,7 +158,7 @@ test("[SAD-001] [SAD-O02] the provider sees when a job failed, tries it again un
     body: { email, domains: [world.firms.lumen.domain] }
   })
   expect(asked.status).toBeLessThan(300)
-  // The mail server has refused it for now; its next try fails for another reason, and for good.
+  // The mail server rejects the mail temporarily; the next attempt fails permanently, with another error.
   const giveUp = () =>
     world.portal.arrange(
       (sql) => sql<{
@@ -176,7 +176,7 @@ test("[SAD-001] [SAD-O02] the provider sees when a job failed, tries it again un
   const { page } = await openPage(world, { as: "super admin", path: "/sa/home" })
   const failures = page.getByRole("region", { name: home["glance.jobs"] })
   const line = failures.getByRole("listitem").filter({ hasText: home["failed.job.SendMail"] })
-  // The day alone would not say which night's work it was.
+  // The line shows the time too, because the date alone would not identify the job run.
   await line.getByText(/\d\d:\d\d/).waitFor(patience)
   await expectAccessible(page, "failed jobs")
   expect(mail.to(email)).toHaveLength(0)

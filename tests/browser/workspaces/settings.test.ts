@@ -19,7 +19,7 @@ test("[ACC-031] [ACC-038] [ACC-040] [ACC-O10] [ROL-021] [ROL-O04] a firm admin g
   await tiles.first().waitFor()
   const names = await tiles.allTextContents()
   expect(names).toContain(titles["settings-customization"])
-  // The holding's own screen is its group admins'.
+  // Only group admins have the holding's settings.
   expect(names).not.toContain(titles["settings-group-manager"])
   await expectAccessible(page, "settings")
 
@@ -95,7 +95,7 @@ test("[ROL-024] [ACC-038] a collaborator who was given the admin module changes 
     as: "firm collaborator",
     path: "/settings/group/administration"
   })
-  // Saving reads the page's parts again, and the module may be taken away before the answer.
+  // Saving refetches parts of the page, and the module may be removed before they are answered.
   expectProblem(/^answer: 403 GET \/api\/accounting-firms\/\d+\/emergencies$/)
   await page.getByRole("heading", { name: providers.title, level: 2 }).waitFor()
   await page.getByLabel(workspaces["identity.tagline"]).fill(tagline)
@@ -115,7 +115,8 @@ test("[ACC-017] [ACC-050] [ACC-083] [ROL-014] [ERR-059] a client finds their com
   await world.portal.call("PUT", path, { as: world.people["firm admin"], body })
 
   const { address, expectProblem, goto, page } = await openPage(world, { as: "client collaborator", path: "/settings" })
-  // What an address names is read ahead of the guards; the other firm's company does not exist to this person.
+  // The content named in the address is prefetched before the route guards decide; the other firm's company does not
+  // exist for this user.
   expectProblem(/404 GET \/api\/vendors\/\d+\/(?:folders|documents)\//)
   await page.getByRole("heading", { name: titles["company-settings"], level: 1 }).waitFor()
   await page.getByRole("link", { name: titles["company-banks"] }).waitFor()
@@ -123,7 +124,7 @@ test("[ACC-017] [ACC-050] [ACC-083] [ROL-014] [ERR-059] a client finds their com
 
   await goto("/customers")
   await page.getByText(errors["closed.isAccountant"]).waitFor()
-  // Once, although the address is judged again when the session is known.
+  // The message appears once, although the route guards run again when the session is known.
   expect(await page.getByText(/^× \d+$/).count()).toBe(0)
   const own = world.contextOf(bakery)
   await expect.poll(address).toBe(`/home/${own}`)
@@ -170,7 +171,7 @@ test("[ACC-039] [ACC-O10] a group admin sees the firms of the group and who work
       sql`update firm set group_id = ${holding?.id ?? null}::integer where id in (${firms.lumen.id}, ${firms.atlas.id})`
   )
   const { page } = await openPage(world, { as: "group admin", path: "/settings/group/manager" })
-  // By who works there: the tests before may have renamed it.
+  // Find the firm by its members: earlier tests may have renamed it.
   const lumen = page.getByRole("region").filter({ hasText: people["firm collaborator"].email })
   await lumen.waitFor()
   expect(await page.getByRole("region").count()).toBe(2)

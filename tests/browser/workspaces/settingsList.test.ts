@@ -21,7 +21,7 @@ test("[ACC-O10] beside each setting screen stand the others that one may open, t
   await page.getByRole("link", { name: titles["settings-customization"] }).click()
   await list.waitFor()
   expect(await list.getByRole("listitem").allTextContents()).toEqual(offered)
-  // Every one of them, and the overview itself is never the current one.
+  // Every entry becomes current when opened; the overview itself never is.
   for (const name of offered) {
     await list.getByRole("listitem").getByRole("link", { name, exact: true }).click()
     await expect
