@@ -27,7 +27,7 @@ export const WhiteLabel = Schema.Struct({
   modules: Schema.Array(Schema.String),
   /** [WHL-O03] Whether visitors of this host are redirected to `location`. */
   redirect: Schema.Boolean,
-  /** The firm's own domain, without a scheme or port; null on that domain itself. */
+  /** The firm's own domain, without scheme or port; null if the request already came to that domain. */
   location: Schema.NullOr(Schema.String)
 })
 export interface WhiteLabel extends Schema.Schema.Type<typeof WhiteLabel> {}
