@@ -5,7 +5,7 @@ import type { Failure } from "#schemas/access/rules.ts"
 import type { SignedIn } from "#schemas/access/session.ts"
 
 export interface AutologinInput {
-  /** The single-use code of the address. */
+  /** The single-use code from the address. */
   readonly token: string | null
   readonly refreshToken: string | null
 }
@@ -16,7 +16,10 @@ interface Context extends AutologinInput {
   readonly failure: Failure | null
 }
 
-/** [SES-006] [SES-O01] [SES-O06] The way on after `opened` is the guard chain's: it alone judges redirect targets. */
+/**
+ * [SES-006] [SES-O01] [SES-O06] Exchanges the code of an address for a session, and falls back to the refresh token.
+ * After `opened` the guard chain decides where to go: only the guard chain validates redirect targets.
+ */
 export const autologinMachine = setup({
   types: {
     input: {} as AutologinInput,

@@ -37,7 +37,10 @@ interface Context extends CallbackInput {
   readonly failure: RedeemFailure | null
 }
 
-/** [SES-015] [ACC-116] Ends a sign-in by a provider: exchanges the provider's answer for a session, once. */
+/**
+ * [SES-015] [ACC-116] Completes a sign-in through an identity provider: exchanges the provider's answer for a session,
+ * once.
+ */
 export const callbackMachine = setup({
   types: {
     input: {} as CallbackInput,
@@ -50,7 +53,7 @@ export const callbackMachine = setup({
     redeem: fromPromise<CallbackOutcome, RedeemInput>(mustProvide("redeem"))
   },
   guards: {
-    /** Both are needed: without them the sign-in did not begin in this browser. */
+    /** Without `state` and `binding`, the sign-in was not started in this browser. */
     isOurs: ({ context: { answer, binding } }) => answer.state !== null && binding !== null,
     isAccepted: (_, outcome: CallbackOutcome) => outcome._tag === "Success",
     /** Network error or rate limit: the attempt can be retried. */

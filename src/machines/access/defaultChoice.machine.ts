@@ -8,11 +8,11 @@ import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 
 export interface DefaultChoiceInput {
   readonly firms: ReadonlyArray<Firm>
-  /** [ACC-009] The firm that the address names, by its context or by a_id. */
+  /** [ACC-009] The firm that the address names, in its context or in the query parameter `a_id`. */
   readonly askedFirmId: FirmId | null
   /** [ACC-026] The company of the address's context. */
   readonly askedVendorId: VendorId | null
-  /** [ACC-021] Valid only on the host that it was stored on. */
+  /** [ACC-021] The last firm selected in this browser; ignored on a host other than the one it was stored on. */
   readonly rememberedFirm: { readonly firmId: FirmId; readonly host: string } | null
   /** [ACC-027] The last company selected in this browser; used only if it is one of the chosen firm's companies. */
   readonly rememberedVendorId: VendorId | null
@@ -57,7 +57,7 @@ export const defaultChoiceMachine = setup({
     isWhiteLabel: ({ context }) => firmNamed(context.firms, context.whiteLabelFirmId) !== null,
     isOfHost: ({ context }) => hostFirm(context) !== null,
     hasFirms: ({ context }) => context.firms.length > 0,
-    /** The host that shows a firm's colours serves this firm, even if the firm has a domain of its own. */
+    /** The firm must be opened on its own domain. Not needed if this host shows the firm's white label. */
     livesElsewhere: ({ context: { firm, host, whiteLabelFirmId } }) =>
       firm !== null && firm.domain !== "" && firm.domain.toLowerCase() !== host && firm.id !== whiteLabelFirmId,
     arrived: (_, outcome: CompaniesOutcome) => outcome._tag === "Success",

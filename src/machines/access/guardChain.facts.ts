@@ -23,16 +23,16 @@ export interface Visitor {
 
 export interface Facts {
   readonly visitor: Visitor | null
-  /** A stored token has not been checked since the page was loaded. */
+  /** True if a token is stored that has not been checked since the page was loaded. */
   readonly hasUntriedToken: boolean
-  /** The rows of the route's path (`rowsAt`): two where staff and clients share it, never none. */
+  /** The route table's rows for the path (`rowsAt`): at least one; two if staff and clients share the path. */
   readonly rows: readonly [RouteRow, ...ReadonlyArray<RouteRow>]
   readonly params: PathParams
   /** The requested path with its query, as in the browser's history. */
   readonly href: string
   /** Scheme, host and port of the page. */
   readonly origin: string
-  /** [EMB-002] The `embedded` value of the page before. */
+  /** [EMB-002] The `embedded` query parameter of the previous page. */
   readonly embedded: Embedded | null
 }
 
@@ -78,14 +78,18 @@ export const sideOf = (visitor: Visitor): "accountant" | "client" | null => {
   return firm === undefined ? null : firm.isAccountant ? "accountant" : "client"
 }
 
-/** [ACC-031] [ACC-050] Staff and clients share the settings root. */
+/**
+ * [ACC-031] [ACC-050] The route's row for the visitor's side, else its first row. Staff and clients share the path of
+ * the settings page.
+ */
 export const rowOf = ({ rows, visitor }: Facts): RouteRow => {
   const side = visitor === null ? null : sideOf(visitor)
   return (side === null ? undefined : rows.find((row) => row[side])) ?? rows[0]
 }
 
 /**
- * The visitor as the policy of a route sees them: for the holding and for routes without a firm, all their firms count.
+ * The visitor in the form that the route policy takes: for the holding and for routes without a firm, all their firms
+ * count.
  */
 const entrant = (visitor: Visitor, row: RouteRow): Entrant => ({
   isSuperAdmin: visitor.isSuperAdmin,
@@ -111,7 +115,10 @@ export const closedWithoutModule = (visitor: Visitor, row: RouteRow) => mayUseMo
 const home = (context: EntityContext | null) =>
   fillPath(routeOf("home").path, { context: context === null ? null : encodeContext(context) })
 
-/** The part of the default choice that the route needs. Staff get no company where it is optional: they see all. */
+/**
+ * The part of the default choice that the route needs. Where the company is optional, staff get none: they see all
+ * companies.
+ */
 const needed = (visitor: Visitor, row: RouteRow): EntityContext | null => {
   if (row.firm === "never" || visitor.chosen === null) return null
   const withCompany = row.company === "always" || (row.company === "sometimes" && sideOf(visitor) === "client")
@@ -128,7 +135,7 @@ const ownContext = ({ params }: Facts, visitor: Visitor, row: RouteRow): EntityC
 
 export interface Normalised {
   readonly context: EntityContext | null
-  /** The address has this context already. */
+  /** True if the address already has this context. */
   readonly isOwn: boolean
   /** [ERR-016] The route needs a firm or company that the visitor does not have. */
   readonly isShort: boolean
@@ -165,7 +172,10 @@ const going = (facts: Facts, by: GuardName, to: string, message: string | null =
   by
 })
 
-/** [ACC-013] [ACC-O15] The start page is not stored as a target. A requested provider is started at once. */
+/**
+ * [ACC-013] [ACC-O15] Goes to the sign-in page and keeps the requested address as the redirect target, except for the
+ * start page. Passes on `sso`, so that the sign-in with this provider starts at once.
+ */
 export const toSignIn = (facts: Facts): Verdict => {
   const provider = queryOf(facts.href, "sso")
   const wanted = withQuery(facts.href, { sso: null })
@@ -213,7 +223,10 @@ export const toHomeFromSide = (facts: Facts): Verdict =>
     facts.visitor === null ? null : closed(closedToSide(facts.visitor, rowOf(facts)))
   )
 
-/** [ACC-O14] The holding has a page of its own for this. */
+/**
+ * [ACC-O14] Guard 6: the route's module is inactive. Holding routes go to a page that explains it, other routes go home
+ * with a message.
+ */
 export const toModuleClosed = (facts: Facts): Verdict =>
   rowOf(facts).area === "holding"
     ? going(facts, "role", routeOf("no-holding-module").path)
@@ -225,9 +238,9 @@ export const toModuleClosed = (facts: Facts): Verdict =>
       )
 
 /**
- * [ERR-059] The message for an address with a firm or company that is not the visitor's or does not exist; both give
- * the same message. An unreadable context gives none. Sessions from a firm's provider get a message that suggests
- * another way to sign in, whatever the address is.
+ * [ERR-059] The message for an address whose firm or company does not exist or is not the visitor's (the same message,
+ * so that it reveals nothing); null if the context is unreadable. Visitors signed in through a firm's identity provider
+ * get a message that suggests another way to sign in.
  */
 const outOfReach = (facts: Facts): string | null => {
   const row = rowOf(facts)
@@ -251,7 +264,10 @@ export const toNormalised = (facts: Facts): Verdict => {
   return going(facts, "context", path + facts.href.slice(facts.href.search(/[?#]|$/)), outOfReach(facts))
 }
 
-/** [ERR-016] Only the home page shows this message. A super admin has no company, and no firm to ask for one. */
+/**
+ * [ERR-016] Guard 7: the route needs a company and the visitor has none, so they go home, the only page that shows this
+ * message. Super admins get a message of their own: they have no firm to ask for a company.
+ */
 export const toHomeWithoutCompany = (facts: Facts): Verdict =>
   going(
     facts,

@@ -59,7 +59,7 @@ export const guardChainMachine = setup({
   initial: "lookingForToken",
   output: ({ context }) => context.verdict,
   states: {
-    /** Guard 1 [ACC-012] */
+    /** Guard 1 [ACC-012]: checks a stored token first. */
     lookingForToken: { always: [{ guard: "hasUntriedToken", target: "restoring" }, { target: "authenticating" }] },
     restoring: {
       tags: "busy",
@@ -71,26 +71,26 @@ export const guardChainMachine = setup({
         onDone: { actions: { type: "takeVisitor", params: ({ event }) => event.output }, target: "authenticating" }
       }
     },
-    /** Guard 2 [ACC-013] */
+    /** Guard 2 [ACC-013]: the page needs a signed-in visitor. */
     authenticating: {
       always: [{ guard: "needsSignIn", actions: "sendToSignIn", target: "sent" }, { target: "askingProvider" }]
     },
-    /** Guard 3 [ACC-014] */
+    /** Guard 3 [ACC-014]: the address requests sign-in with an identity provider. */
     askingProvider: {
       always: [{ guard: "asksProvider", actions: "sendToProvider", target: "sent" }, { target: "leavingAnonymous" }]
     },
-    /** Guard 4 [ACC-015] */
+    /** Guard 4 [ACC-015]: a signed-in visitor leaves pages for anonymous visitors. */
     leavingAnonymous: {
       always: [{ guard: "isPastThisPage", actions: "sendToTarget", target: "sent" }, { target: "checkingSuperAdmin" }]
     },
-    /** Guard 5 [ACC-016] */
+    /** Guard 5 [ACC-016]: the route is for super admins. */
     checkingSuperAdmin: {
       always: [
         { guard: "isForSuperAdmins", actions: "sendHomeFromPlatform", target: "sent" },
         { target: "checkingRole" }
       ]
     },
-    /** Guard 6 [ACC-017] [ROL-O05] */
+    /** Guard 6 [ACC-017] [ROL-O05]: the route is for another side or role, or its module is inactive. */
     checkingRole: {
       always: [
         { guard: "isForOthers", actions: "sendHomeFromSide", target: "sent" },
@@ -98,7 +98,7 @@ export const guardChainMachine = setup({
         { target: "normalising" }
       ]
     },
-    /** Guard 7 [ACC-018] [ACC-098] */
+    /** Guard 7 [ACC-018] [ACC-098]: corrects the context and the path of the address. */
     normalising: {
       always: [
         { guard: "lacksCompany", actions: "sendHomeAlone", target: "sent" },
@@ -107,14 +107,14 @@ export const guardChainMachine = setup({
         { target: "placingInHistory" }
       ]
     },
-    /** Guard 8 [ACC-019] */
+    /** Guard 8 [ACC-019]: whether the page gets its own history entry. */
     placingInHistory: {
       always: [
         { guard: not("keepsHistory"), actions: "replaceEntry", target: "carryingEmbedded" },
         { target: "carryingEmbedded" }
       ]
     },
-    /** Guard 9 [ACC-020] */
+    /** Guard 9 [ACC-020]: keeps the `embedded` value. */
     carryingEmbedded: {
       always: [
         { guard: "losesEmbedded", actions: "sendToEmbedded", target: "sent" },

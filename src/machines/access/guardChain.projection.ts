@@ -7,7 +7,9 @@ export const toGuardChainView = (snapshot: GuardChainSnapshot) => ({
   verdict: snapshot.context.verdict
 })
 
-/** [ACC-011] The verdict of the chain without running anything; `restore` while a stored token is unchecked. */
+/**
+ * [ACC-011] Runs the chain synchronously and without side effects; `restore` if a stored token must be checked first.
+ */
 export const judge = (facts: Facts): Verdict => {
   const [snapshot] = initialTransition(guardChainMachine, facts)
   return snapshot.context.verdict

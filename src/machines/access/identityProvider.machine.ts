@@ -10,12 +10,15 @@ export type IdentityProviderEvent = { readonly by: ProviderHand } & (
   | { readonly type: "provider.removed" }
 )
 
-/** Life cycle of a firm's identity provider. The server decides with it, the administration screen explains with it. */
+/**
+ * Life cycle of a firm's identity provider: the server decides with it, the administration screen explains refusals
+ * with it.
+ */
 export const identityProviderMachine = setup({
   types: { events: {} as IdentityProviderEvent },
   guards: {
     isFirmAdmin: ({ event }) => event.by.isFirmAdmin,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isSwitchedOff: () => false,
     isSwitchedOn: () => false
   }

@@ -5,11 +5,13 @@ import {
 } from "#machines/access/identityProvider.machine.ts"
 import type { IdentityProvider } from "#schemas/access/sso.ts"
 
-/** The machine restored at the stored state. */
+/** Restores the machine from a stored state. */
 export const providerSnapshot = ({ active }: Pick<IdentityProvider, "active">) =>
   identityProviderMachine.resolveState({ value: active ? "active" : "inactive" })
 
-/** Who looks at the list: its answers name the reasons why the firm's administration is closed to them. */
+/**
+ * The caller's rights in the life cycle. `closedBy`: the API's reasons for closing the firm's administration to them.
+ */
 export const providerHand = (closedBy: ReadonlyArray<string>): ProviderHand => ({ isFirmAdmin: closedBy.length === 0 })
 
 /** The actions that a row of the administration's list offers. */

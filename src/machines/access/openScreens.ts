@@ -4,10 +4,10 @@ import { type RouteId, routeOf } from "#schemas/access/routes.ts"
 
 type Modules = ReadonlyArray<string> | null
 
-/** [ROL-O05] Whether what belongs to a module is offered; not while its modules are unknown. */
+/** [ROL-O05] Whether the module is active; false while the modules are unknown. */
 export const isModuleActive = (modules: Modules, name: ModuleName): boolean => modules?.includes(name) ?? false
 
-/** [ROL-O05] The screens among these that exist and whose module is not known to be closed, in their order. */
+/** [ROL-O05] The given screens that exist and whose module is active or still unknown, in the given order. */
 export const openScreens = <Id extends RouteId>(
   ids: ReadonlyArray<Id>,
   hasScreen: (id: RouteId) => boolean,

@@ -100,7 +100,7 @@ export const passwordMachine = passwordSetup.createMachine({
         ]
       }
     },
-    /** Fields stay editable; submitting is disabled until the wait is over. */
+    /** Rate limited: fields stay editable, submitting is disabled until the countdown ends. */
     slowedDown: {
       after: {
         second: [

@@ -40,7 +40,7 @@ export const toPasswordView = (snapshot: PasswordSnapshot) => {
     canRetry: snapshot.can({ type: "link.retried" }),
     /** The first invalid field; it gets the focus. */
     wrong,
-    /** [ERR-006] Null if a field has a message of its own. */
+    /** [ERR-006] The message code of the form; null while a field shows its own error. */
     messageKey: failure === null || wrong !== null ? null : failure.code,
     secondsLeft: snapshot.matches("slowedDown") ? secondsLeft : null
   }

@@ -22,7 +22,9 @@ export interface PasswordInput {
   readonly owner?: PasswordOwner
 }
 export type LinkOutcome = Result<LinkFacts, Failure>
-/** A first password also signs in. Null if there is a session already, or if the user has to sign in next. */
+/**
+ * Saving a first password also opens a session. Null if a session is open already, or if the user has to sign in next.
+ */
 export type SaveOutcome = Result<SignedIn | null, Failure>
 export interface SavePassword {
   readonly form: PasswordForm

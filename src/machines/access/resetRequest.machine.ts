@@ -8,7 +8,7 @@ export type AskOutcome = Result<null, Failure>
 export type ResetRequestEvent =
   | { readonly type: "email.typed"; readonly value: string }
   | { readonly type: "request.submitted" }
-  /** The mail did not arrive, or the address was wrong. */
+  /** Back to the form: the mail did not arrive, or the email address was wrong. */
   | { readonly type: "request.repeated" }
 
 interface Context {
@@ -87,7 +87,7 @@ export const resetRequestMachine = setup({
         ]
       }
     },
-    /** Fields stay editable; submitting is disabled until the wait is over. */
+    /** Rate limited: fields stay editable, submitting is disabled until the countdown ends. */
     slowedDown: {
       after: {
         second: [

@@ -10,14 +10,14 @@ export interface Person {
   readonly firms: ReadonlyArray<Firm>
 }
 export type RestoreOutcome = Result.Result<Person, Failure>
-/** Why the last session ended. No token at start is no reason. */
+/** Why the last session ended; `asked`: the user signed out. A missing token at page load is not an end. */
 export type SessionEnd = "asked" | "refused" | "elsewhere"
 export type SessionEvent =
   | { readonly type: "session.opened"; readonly token: string }
   | { readonly type: "session.signOutAsked" }
   /** [SES-005] Any call that carried the present token was answered 401. */
   | { readonly type: "session.refused" }
-  /** Another tab of this browser removed or stored a token. */
+  /** Another tab of this browser removed the token, or stored a new one. */
   | { readonly type: "session.endedElsewhere" }
   | { readonly type: "session.openedElsewhere" }
   | { readonly type: "session.retried" }
@@ -31,14 +31,18 @@ interface Context {
   readonly failure: Failure | null
 }
 
-/** [SES-001] Lives as long as the page. Only the actors that store the token read it. */
+/**
+ * [SES-001] The session of the page, running as long as the page. The token is in the context only until it is stored.
+ */
 export const sessionMachine = setup({
   types: {
     context: {} as Context,
     events: {} as SessionEvent,
     emitted: {} as
       | { readonly type: "session.started"; readonly person: Person }
-      /** No token is stored: the last session ended, perhaps with a page that could not finish its removals. */
+      /**
+       * No token is stored. The previous session may have ended in a tab that closed before it removed the local data.
+       */
       | { readonly type: "session.missed" }
       | { readonly type: "session.ended"; readonly end: SessionEnd | null },
     tags: {} as "busy"
@@ -49,7 +53,7 @@ export const sessionMachine = setup({
     keepToken: fromPromise<void, { readonly token: string | null }>(mustProvide("keepToken")),
     /** [NET-012] [NET-021] [NET-022] Loads the user and their firms with the stored token. A 401 ends the session. */
     restore: fromPromise<RestoreOutcome>(mustProvide("restore")),
-    /** [NET-015] Resolves whatever the server answers. */
+    /** [NET-015] Resolves even if the server answers with an error. */
     signOut: fromPromise<void>(mustProvide("signOut")),
     /** Removes the user's local data, and the token unless another tab has already removed or replaced it. */
     wipe: fromPromise<void, { readonly userId: UserId | null; readonly end: SessionEnd | null }>(mustProvide("wipe"))

@@ -4,7 +4,10 @@ export const toSessionView = (snapshot: SessionSnapshot) => {
   const { end, failure, person } = snapshot.context
   return {
     busy: snapshot.hasTag("busy"),
-    /** False until the stored token is checked. */
+    /**
+     * False while it is unknown whether the user is signed in: during the token check, sign-in and sign-out, or
+     * offline.
+     */
     settled: snapshot.matches("anonymous") || snapshot.matches("signedIn"),
     isAuthenticated: snapshot.matches("signedIn"),
     isSuperAdmin: person?.me.isSuperAdmin ?? false,
@@ -12,7 +15,7 @@ export const toSessionView = (snapshot: SessionSnapshot) => {
     person,
     canSignOut: snapshot.can({ type: "session.signOutAsked" }),
     canRetry: snapshot.can({ type: "session.retried" }),
-    /** Shown on the sign-in page unless the user signed out. */
+    /** Message code for the sign-in page; null if the user signed out. */
     messageKey: failure?.code ?? (end === "refused" || end === "elsewhere" ? "auth.session_ended" : null)
   }
 }

@@ -20,7 +20,7 @@ export type SignInOutcome = Result.Result<SignedIn, Failure>
 export type SignInEvent =
   | { readonly type: "field.typed"; readonly field: EntryField; readonly value: string }
   | { readonly type: "signIn.submitted" }
-  /** Back from the second step to email and password. */
+  /** The user goes back from the code to email and password. */
   | { readonly type: "signIn.begun" }
   | { readonly type: "signIn.left" }
 
@@ -49,8 +49,8 @@ const accepted = {
 const tooOften = { guard: { type: "isSlowedDown", params: outcomeOf }, actions: remembered } as const
 
 /**
- * Exchanges an email and a password for a session; for whoever has switched the second step on, a code of their
- * app or a recovery code is asked in between.
+ * Exchanges an email and a password for a session. Users with two-factor authentication then enter a code of their
+ * authenticator app or a recovery code.
  */
 export const signInMachine = setup({
   types: {
@@ -70,7 +70,7 @@ export const signInMachine = setup({
     isCode: ({ event }) => event.type === "field.typed" && event.field === "code",
     hasCode: ({ context }) => context.values.code.trim() !== "",
     isSlowedDown: (_, outcome: SignInOutcome) => failureOf(outcome)?.status === 429,
-    /** The password was right, and a code is asked for. */
+    /** The password was right and the server asks for a code. */
     asksCode: (_, outcome: SignInOutcome) => failureOf(outcome)?.errors["code"] !== undefined,
     /** The email or the password is no longer right: the code would not help. */
     isAboutAccount: (_, outcome: SignInOutcome) =>
@@ -89,7 +89,7 @@ export const signInMachine = setup({
       }
     }),
     showCodeError: assign({ errors: ({ context }) => entryErrors("secondStep", context.values), failure: null }),
-    /** The password is typed again: whoever goes back may not be the one who typed it. */
+    /** The password must be typed again: a different person may be at the screen now. */
     forgetSecrets: assign({
       values: ({ context }) => ({ ...context.values, code: "", password: "" }),
       errors: {},
@@ -138,7 +138,7 @@ export const signInMachine = setup({
         ]
       }
     },
-    /** Fields stay editable; submitting is disabled until the wait is over. */
+    /** Rate limited: fields stay editable, submitting is disabled until the countdown ends. */
     slowedDown: {
       after: {
         second: [

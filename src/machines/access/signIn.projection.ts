@@ -12,7 +12,7 @@ export const toSignInView = (snapshot: SignInSnapshot) => {
     canType: fields.some(({ name }) => snapshot.can({ type: "field.typed", field: name, value: "" })),
     canSubmit: snapshot.can({ type: "signIn.submitted" }),
     canBegin: snapshot.can({ type: "signIn.begun" }),
-    /** [ERR-006] Null if a field has a message of its own. */
+    /** [ERR-006] The message code of the form; null while a field shows its own error. */
     messageKey: failure === null || fields.some((field) => field.messageKey !== null) ? null : failure.code,
     secondsLeft: snapshot.matches("slowedDown") || snapshot.matches("codeSlowedDown") ? secondsLeft : null
   }

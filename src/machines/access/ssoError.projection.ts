@@ -4,7 +4,7 @@ interface SsoErrorFacts {
   /** The provider's name from the address. */
   readonly vendor: string
   readonly reason: string | null
-  /** Names of the host's providers; null until they are loaded. */
+  /** Names of the identity providers that this host offers; null until they are loaded. */
   readonly offered: ReadonlyArray<string> | null
 }
 

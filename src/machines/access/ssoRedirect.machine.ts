@@ -20,7 +20,10 @@ interface Context extends SsoRedirectInput {
   readonly failure: Failure | null
 }
 
-/** [ACC-096] The link that a company puts on its own start page: signs in by its provider, then opens the target. */
+/**
+ * [ACC-096] Opens the target of a sign-in link on a company's own start page. A target on another host is opened with a
+ * single-use code that signs in there.
+ */
 export const ssoRedirectMachine = setup({
   types: {
     input: {} as SsoRedirectInput,
@@ -30,7 +33,7 @@ export const ssoRedirectMachine = setup({
     tags: {} as "busy"
   },
   actors: {
-    /** [SES-O06] A code for another host of the user's firms. */
+    /** [SES-O06] Creates a code that signs in on another host of the user's firms. */
     handOver: fromPromise<HandOverOutcome, { readonly host: string }>(mustProvide("handOver"))
   },
   guards: {

@@ -13,24 +13,24 @@ type Outcome = FoundOutcome | SecretOutcome | CodesOutcome | RemovalOutcome
 
 export type TwoFactorEvent =
   | { readonly type: "setup.asked" | "renewal.asked" | "removal.asked" }
-  /** The password or the code of the present step. */
+  /** The user typed in the field of the current step: the password or a code. */
   | { readonly type: "field.typed"; readonly value: string }
   | { readonly type: "step.submitted" }
   | { readonly type: "step.cancelled" }
-  /** The person has put the recovery codes away. */
+  /** The user has saved the recovery codes. */
   | { readonly type: "codes.kept" }
   | { readonly type: "look.retried" }
 
 interface Context {
-  /** Null until the first look succeeds. */
+  /** The user's two-factor settings; null until they are loaded. */
   readonly found: TwoFactor | null
   readonly typed: string
-  /** A message code under the field. */
+  /** Code of the message under the field. */
   readonly problem: string | null
   readonly failure: Failure | null
-  /** In base32; held until a code has confirmed it. */
+  /** The secret of the authenticator app in base32; kept until a code has confirmed it. */
   readonly secret: string | null
-  /** Shown once. */
+  /** The new recovery codes; shown once. */
   readonly codes: ReadonlyArray<string>
 }
 
@@ -38,8 +38,8 @@ const typing = { "field.typed": { actions: { type: "type" as const } } } as cons
 const failureOf = (outcome: Outcome) => (outcome._tag === "Failure" ? outcome.failure : null)
 
 /**
- * A person's second step of sign-in: set up with an authenticator app, its recovery codes renewed, switched off.
- * Every change takes what a session that was left open does not have: the password, or a code.
+ * Two-factor authentication of the signed-in user: set-up with an authenticator app, new recovery codes, switching off.
+ * Each change requires the password or a code, because somebody else may use a session that was left open.
  */
 export const twoFactorMachine = setup({
   types: {
@@ -59,7 +59,7 @@ export const twoFactorMachine = setup({
     isFound: (_, outcome: FoundOutcome) => outcome._tag === "Success",
     stands: ({ context }, state: TwoFactor["state"]) => context.found?.state === state,
     isSuccess: (_, outcome: Outcome) => outcome._tag === "Success",
-    /** Another window was faster: what is shown here is no longer true. */
+    /** 409: the settings were changed in another window, so the ones shown here are stale. */
     isOvertaken: (_, outcome: Outcome) => failureOf(outcome)?.status === 409,
     hasTyped: ({ context }) => context.typed !== "",
     hasCode: ({ context }) => codeProblem(context.typed) === null
@@ -86,7 +86,7 @@ export const twoFactorMachine = setup({
     dropSecret: assign({ secret: null, typed: "", problem: null, failure: null }),
     showCodes: assign({ codes: (_, outcome: CodesOutcome) => (outcome._tag === "Success" ? outcome.success : []) }),
     dropCodes: assign({ codes: [] }),
-    /** A message of the field stands under it; any other above the form. */
+    /** Shows an error of the field under the field, any other failure above the form. */
     refuse: assign((_, outcome: Outcome) => {
       const failure = failureOf(outcome)
       const problem = Object.values(failure?.errors ?? {}).flat()[0] ?? null
@@ -127,7 +127,7 @@ export const twoFactorMachine = setup({
       ]
     },
     failed: { on: { "look.retried": "looking" } },
-    /** Without a password there is nothing that a code could come after. */
+    /** Not available: the user has no password that a code could follow. */
     closed: {},
     off: { on: { "setup.asked": "askingPassword" } },
     on: { on: { "renewal.asked": "provingRenewal", "removal.asked": "provingRemoval" } },

@@ -1,6 +1,6 @@
 import type { TwoFactorEvent, TwoFactorSnapshot } from "#machines/access/twoFactor.machine.ts"
 
-/** The step that the section shows; `reading` until the first look has succeeded. */
+/** The step that the section shows; `reading` while the settings are loaded. */
 export type TwoFactorStep =
   | "reading"
   | "failed"
@@ -41,9 +41,9 @@ export const toTwoFactorView = (snapshot: TwoFactorSnapshot) => {
     recoveryLeft: found?.recovery_left ?? 0,
     busy: snapshot.hasTag("busy"),
     typed,
-    /** Under the field. */
+    /** Code of the message under the field. */
     problemKey: problem,
-    /** Above the form, with the seconds to wait. */
+    /** Code of the message above the form; `seconds` to wait before the next attempt. */
     messageKey: failure?.code ?? null,
     seconds: failure?.retryAfter ?? 0,
     secret,

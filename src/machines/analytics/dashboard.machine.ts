@@ -12,16 +12,16 @@ export interface DashboardFailure {
 }
 export type DashboardOutcome = Result<Dashboard, DashboardFailure>
 export type DashboardEvent =
-  /** The address asks something else. */
+  /** The address was changed: its query is the question. */
   | { readonly type: "question.changed"; readonly question: Question }
-  /** Something was logged, or the outside dashboard was changed. */
+  /** New events were logged, or the firm's outside dashboard was changed: the figures are stale. */
   | { readonly type: "figures.outdated" }
   | { readonly type: "dashboard.retried" }
 
 interface Context {
   readonly question: Question
   readonly dashboard: Dashboard | null
-  /** What the answer tells apart; the question may ask for another grouping already. */
+  /** The grouping of the figures on screen; the question may already ask for another one. */
   readonly grouping: Grouping
   readonly failure: DashboardFailure | null
 }
@@ -29,7 +29,10 @@ interface Context {
 const fault: DashboardFailure = { code: "error.global", isFinal: false }
 const output = ({ event }: { readonly event: { readonly output: DashboardOutcome } }) => event.output
 
-/** [ANA-001] [ANA-002] [ANA-O01] The firm's figures: the question is in the address, the answer is read again only for another one. */
+/**
+ * [ANA-001] [ANA-002] [ANA-O01] The firm's figures. The question comes from the address; the figures are loaded again
+ * only if it asks for other ones.
+ */
 export const dashboardMachine = setup({
   types: {
     input: {} as Question,
@@ -73,7 +76,7 @@ export const dashboardMachine = setup({
     ]
   },
   states: {
-    /** The former answer stays on screen meanwhile. */
+    /** The previous figures stay on screen while loading. */
     reading: {
       tags: "busy",
       invoke: {
@@ -97,7 +100,7 @@ export const dashboardMachine = setup({
       }
     },
     shown: { on: { "figures.outdated": "reading" } },
-    /** [ANA-002] Neither the module nor an outside dashboard. */
+    /** [ANA-002] The firm has neither the analytics module nor an outside dashboard. */
     notConfigured: { on: { "figures.outdated": "reading" } },
     failed: { on: { "dashboard.retried": { guard: "isWorthRetrying", target: "reading" } } }
   }

@@ -18,7 +18,7 @@ export interface FigureTile {
   readonly isChosen: boolean
 }
 export interface FigureLine {
-  /** The month, or the id of the client or person; null for those that are gone. */
+  /** The month, or the id of the client or person; null if that one no longer exists. */
   readonly key: string | null
   readonly name: string | null
   readonly value: number | null
@@ -44,7 +44,7 @@ export interface DashboardView {
 const byValue = (one: FigureLine, other: FigureLine) =>
   (other.value ?? 0) - (one.value ?? 0) || (one.name ?? "").localeCompare(other.name ?? "")
 
-/** Months in their order; clients and people from the highest value, those without any left out. */
+/** Months in their order; clients and people by descending value, without the rows that have no value or 0. */
 const linesOf = (rows: ReadonlyArray<FigureRow>, figure: FigureName, by: Grouping): ReadonlyArray<FigureLine> => {
   const lines = rows.map(({ figures, id, month, name }): FigureLine => ({
     key: by === "month" ? month : id === null ? null : String(id),
@@ -55,7 +55,9 @@ const linesOf = (rows: ReadonlyArray<FigureRow>, figure: FigureName, by: Groupin
   return lines.filter(({ value }) => value !== null && value !== 0).toSorted(byValue)
 }
 
-/** A figure about the whole firm says nothing of one client or person. */
+/**
+ * Hides figures that exist only for the whole firm when the answer is limited to a client, a person or some clients.
+ */
 const isShown = (name: FigureName, own: NonNullable<Dashboard["own"]>): boolean => {
   const { by } = figureKinds[name]
   return (
@@ -73,7 +75,7 @@ const phaseOf = (snapshot: DashboardSnapshot): DashboardView["phase"] => {
   return dashboard.own === null ? "outside" : "figures"
 }
 
-/** Whether the outside dashboard may be chosen. */
+/** Whether the role may choose the firm's outside dashboard. */
 export const offersChoice = (role: FirmRole | null): boolean => mayChooseDashboard(role).length === 0
 
 export const toDashboardView = (snapshot: DashboardSnapshot): DashboardView => {

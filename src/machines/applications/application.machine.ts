@@ -4,7 +4,7 @@ export interface ApplicationHand {
   /** [ROL-011] A member of the firm's staff: may change the application and switch it on and off, but not delete it. */
   readonly isOfFirm: boolean
   readonly isFirmAdmin: boolean
-  /** [ROL-012] Absent for people of the firm. */
+  /** [ROL-012] True for the provider; absent for people of the firm. */
   readonly isProvider?: boolean
 }
 export type ApplicationEvent = { readonly by: ApplicationHand } & (
@@ -16,7 +16,7 @@ export type ApplicationEvent = { readonly by: ApplicationHand } & (
   | { readonly type: "subscription.renewed" }
 )
 
-/** [SAD-007] The provider takes back what it offers; what the firm has made with it stays. */
+/** [SAD-007] The provider withdraws an application; what the firm created with it is kept. */
 const taken = { guard: "isPlatformDeed", target: "withdrawn" } as const
 const renewed = { guard: and(["isPlatformDeed", "isSubscriptionOver"]) } as const
 
@@ -25,10 +25,11 @@ export const applicationMachine = setup({
   types: { events: {} as ApplicationEvent },
   guards: {
     isOfFirm: ({ event }) => event.by.isOfFirm,
-    // Deleting ends the connections of all clients and removes their keys. Everyone else may switch it off instead.
+    // Deleting ends the connections of all clients and removes their keys, so only admins may. Other staff may
+    // deactivate it.
     isFirmAdmin: ({ event }) => event.by.isFirmAdmin,
     isPlatformDeed: ({ event }) => event.by.isProvider === true,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isSubscribed: () => false,
     isSubscriptionOver: () => false,
     isApplicationOff: () => false,
@@ -60,7 +61,7 @@ export const applicationMachine = setup({
         "subscription.renewed": renewed
       }
     },
-    /** The provider has taken it back: hidden from everyone, and only the provider gives it again. */
+    /** Withdrawn by the provider: hidden from everyone until the provider restores it. */
     withdrawn: {
       on: {
         "application.changed": { guard: "isOfFirm", target: "withdrawn" },

@@ -5,7 +5,7 @@ import {
 } from "#machines/applications/application.machine.ts"
 import type { Application } from "#schemas/applications/application.ts"
 
-/** The machine restored at the stored state. */
+/** Restores the machine from a stored state. */
 export const applicationSnapshot = ({ is_active, is_withdrawn }: Pick<Application, "is_active" | "is_withdrawn">) =>
   applicationMachine.resolveState({ value: is_withdrawn ? "withdrawn" : is_active ? "active" : "inactive" })
 
@@ -21,7 +21,7 @@ export const toApplicationDoors = (
     canActivate: can("application.activated"),
     canDeactivate: can("application.deactivated"),
     canRemove: can("application.removed"),
-    /** What is not reserved is everybody's already. */
+    /** Whether it can be given to clients: applications that are not reserved are open to everyone already. */
     canGive: application.is_private
   }
 }

@@ -8,11 +8,11 @@ import type { Result } from "#schemas/shared/result.ts"
 export type RootOutcome = Result<PortalRoot, "unknown" | "failed">
 export type BrandingEvent =
   | { readonly type: "loading.retried" }
-  /** [WHL-004] The page is about this firm. */
+  /** [WHL-004] The page now shows this firm. */
   | { readonly type: "firm.chosen"; readonly firmId: FirmId }
-  /** Somebody changed the looks that are shown. */
+  /** Somebody changed the white label that is shown. */
   | { readonly type: "looks.changed" }
-  /** The page is about a firm again, or about none: it then wears the portal's own look. */
+  /** Shows the firm's white label; shows the portal's own look, on pages that belong to no firm. */
   | { readonly type: "looks.worn" | "looks.putAway" }
 
 export interface BrandingInput {
@@ -20,16 +20,16 @@ export interface BrandingInput {
   readonly asked: FirmId | null
 }
 interface Context extends BrandingInput {
-  /** The firm whose looks are wanted; null for the one of this address. */
+  /** The firm whose white label is to be loaded; null for the firm of this host. */
   readonly wanted: FirmId | null
   readonly root: PortalRoot | null
-  /** The looks changed while they were read. */
+  /** The white label changed while it was being loaded, so the answer may be stale. */
   readonly isOutdated: boolean
 }
 
 const firmOf = (root: PortalRoot | null) => root?.white_labels[0]?.accounting_firm_id ?? null
 
-/** The firm whose name and colours the page wears. */
+/** Loads the white label of the firm that the page shows. */
 export const brandingMachine = setup({
   types: { input: {} as BrandingInput, context: {} as Context, events: {} as BrandingEvent },
   actors: { load: fromPromise<RootOutcome, FirmId | null>(mustProvide("load")) },
@@ -42,7 +42,7 @@ export const brandingMachine = setup({
   },
   actions: {
     take: assign((_, outcome: RootOutcome) => (outcome._tag === "Success" ? { root: outcome.success } : {})),
-    // On failure the previous look stays: a missing colour must not close a page.
+    // On failure the previous white label stays: the page must work without the new one.
     takeLooks: assign((_, outcome: RootOutcome) =>
       outcome._tag === "Success" && outcome.success.white_labels.length > 0 ? { root: outcome.success } : {}
     ),
@@ -111,7 +111,7 @@ export const brandingMachine = setup({
                 src: "load",
                 input: ({ context }) => context.wanted,
                 onDone: [
-                  // The answer may be older than the change: it is asked for again.
+                  // The answer may be older than the change: load again.
                   {
                     guard: "isOutdated",
                     actions: { type: "takeLooks", params: ({ event }) => event.output },

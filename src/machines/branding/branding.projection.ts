@@ -9,7 +9,7 @@ export type BrandingState =
   /** [WHL-006] The white label could not be loaded, so the browser goes to /oops. */
   | { readonly status: "failed" }
 
-/** What became of the first question; null while it is not answered. */
+/** The result of loading the white label; null while the first request is pending. */
 export const toBranding = (snapshot: BrandingSnapshot): BrandingState | null => {
   const { root } = snapshot.context
   if (root !== null) return { status: "ready", root, firmId: root.white_labels[0]?.accounting_firm_id ?? null }
@@ -18,6 +18,6 @@ export const toBranding = (snapshot: BrandingSnapshot): BrandingState | null => 
 
 const none: ReadonlyArray<WhiteLabel> = []
 
-/** The looks that the page wears, none for the portal's own. */
+/** The white labels that the page shows; empty for the portal's own look. */
 export const toLooks = (snapshot: BrandingSnapshot): ReadonlyArray<WhiteLabel> =>
   snapshot.matches({ ready: { wear: "worn" } }) ? (snapshot.context.root?.white_labels ?? none) : none

@@ -54,7 +54,7 @@ export const pictureMachine = setup({
   initial: "resting",
   states: {
     resting: { entry: "forget", on: { ...choosing } },
-    /** Uploads do not overlap: a new choice waits for the current one. */
+    /** A choice during an upload is ignored, so that uploads do not overlap. */
     sending: {
       tags: "busy",
       entry: "forgetCode",
@@ -68,7 +68,7 @@ export const pictureMachine = setup({
         ]
       }
     },
-    /** Refused, or a network error: the same file can be retried. */
+    /** The server refused the picture, or a network error: the same file can be sent again. */
     failed: { on: { ...choosing, "picture.retried": "sending" } },
     refused: { on: { ...choosing } }
   }

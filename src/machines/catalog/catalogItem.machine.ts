@@ -34,7 +34,7 @@ export const catalogItemMachine = setup({
     areServicesPublished: ({ context, event }) => (event.type === "item.changed" ? event : context).unpublished === 0,
     isItemUnused: ({ context }) => context.uses === 0,
     isInNoPublishedOffer: ({ context }) => context.publishedOffers === 0,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isItemDraft: () => false,
     isItemArchived: () => false,
     isItemNotArchived: () => false

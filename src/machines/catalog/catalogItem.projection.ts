@@ -7,7 +7,7 @@ import { ask } from "#machines/shared/decide.ts"
 import type { CatalogState } from "#schemas/catalog/catalog.ts"
 import * as Result from "#schemas/shared/result.ts"
 
-/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
+/** Restores the machine from a stored state: the server passes the database row, the browser the API answer. */
 export const catalogItemSnapshot = (state: CatalogState, facts: CatalogItemFacts) =>
   catalogItemMachine.resolveState({ value: state, context: facts })
 
@@ -58,7 +58,7 @@ export const toCatalogItemView = (item: ShownItem, facts: CatalogItemFacts) => {
     /** Users without this right see no actions. */
     mayKeep: by.mayKeep,
     state: item.state,
-    /** No content at all may be saved. */
+    /** No change can be saved, whatever its content. */
     isReadOnly: closedBy({ type: "item.changed", by, services: 1, unpublished: 0 }) !== null,
     changeClosedBy: closedBy({ type: "item.changed", by, services: facts.services, unpublished: facts.unpublished }),
     publicationClosedBy: closed("item.published"),

@@ -7,7 +7,7 @@ import { addDays } from "#schemas/shared/workingDays.ts"
 
 type Judged = Pick<Service, "id" | "revision"> & ServiceGiven
 
-/** Days of the mission on which a change is tried. */
+/** Length in days of the mission that a change is simulated on. */
 const trialDays = 365
 
 const trialOf = (service: Judged, starts_on: string) => {
@@ -18,7 +18,10 @@ const trialOf = (service: Judged, starts_on: string) => {
   return { snapshot, content, tasks: mostTasksOf(content) > missionTasksLimit ? null : planOf(content) }
 }
 
-/** What a change of a service means for the missions that are made from then on, over their first year. */
+/**
+ * Effects of a changed service on missions created later, over their first year: `made` tasks are new, `left` tasks are
+ * dropped.
+ */
 export interface ServiceChange {
   readonly price: readonly [before: number, after: number]
   /** Minutes of work. */
@@ -27,17 +30,18 @@ export interface ServiceChange {
   readonly tasks: readonly [before: number, after: number]
   readonly made: number
   readonly left: number
-  /** Due on another day. */
+  /** Tasks due on another day. */
   readonly moved: number
-  /** Done by somebody else. */
+  /** Tasks done by somebody else. */
   readonly handed: number
-  /** Requests that the client gets. */
+  /** Information requests to the client. */
   readonly asked: readonly [before: number, after: number]
 }
 
 /**
- * [CAT-002] [MIS-O02] Tries a change before it is saved: the plan that missions make their tasks from runs on the service as it
- * was and as it is typed. Null where nothing would differ, or where what is typed is wrong.
+ * [CAT-002] [MIS-O02] Simulates a change before it is saved: plans a mission's tasks with the stored and with the typed
+ * service, and compares the plans. Null if nothing differs, if a typed value is invalid, or if a plan exceeds the limit
+ * of tasks.
  */
 export const serviceChange = (was: Judged, typed: ServiceGiven, starts_on: string): ServiceChange | null => {
   if (Object.keys(serviceProblems(typed)).length > 0) return null

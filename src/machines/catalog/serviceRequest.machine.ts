@@ -35,7 +35,7 @@ export const serviceRequestMachine = setup({
     mayDecideRequest: ({ event }) => event.by.mayDecide,
     mayOrder: ({ event }) => event.by.mayOrder,
     hasDeclineReason: ({ event }) => event.type !== "order.declined" || event.reason.trim() !== "",
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isRequestOpen: () => false,
     isRequestUndecided: () => false
   }

@@ -9,7 +9,7 @@ import type { ServiceRequestState } from "#schemas/catalog/serviceRequest.ts"
 import type { AccessFacts } from "#schemas/documents/policy.ts"
 import * as Result from "#schemas/shared/result.ts"
 
-/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
+/** Restores the machine from a stored state: the server passes the database row, the browser the API answer. */
 export const serviceRequestSnapshot = (state: ServiceRequestState) =>
   serviceRequestMachine.resolveState({ value: state })
 
@@ -19,7 +19,7 @@ export const requestHand = ({ firmRole, vendorRole }: Pick<AccessFacts, "firmRol
   mayOrder: mayOrderServices({ vendorRole }).length === 0
 })
 
-/** [SRQ-001] Whether a user is offered to order; not while the role is unknown. */
+/** [SRQ-001] Whether the user may order; false while the role is unknown. */
 export const offersToOrder = (viewer: Parameters<typeof mayOrderServices>[0] | null): boolean =>
   viewer !== null && mayOrderServices(viewer).length === 0
 

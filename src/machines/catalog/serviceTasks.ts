@@ -62,7 +62,7 @@ export interface GraphBox {
   readonly row: number
 }
 
-/** [CAT-002] The position of each task in the diagram: its column is the number of tasks before it. */
+/** [CAT-002] The position of each task in the diagram; the column is the task's depth in the dependency graph. */
 export const drawingOf = (tasks: Tasks) => {
   const depths = depthsOf(tasks)
   const rows = new Map<number, number>()

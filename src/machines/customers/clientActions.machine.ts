@@ -12,7 +12,7 @@ export interface LeftClient {
   /** Why the file was not changed: a key of the message catalogue. */
   readonly code: string
 }
-/** The files of one call. */
+/** One chunk of client files, sent in one request. */
 export interface ActionPart {
   readonly action: ClientAction
   readonly clients: ReadonlyArray<ActedClient>
@@ -144,7 +144,7 @@ export const clientActionsMachine = setup({
         onError: { actions: "takeFault", target: "ended" }
       }
     },
-    /** The report opens only if a file was not changed. */
+    /** The report opens only if a file could not be changed or the request failed. */
     ended: { entry: "tell", always: [{ guard: "hasReport", target: "reported" }, { target: "idle" }] },
     reported: { on: { "action.dismissed": "idle" } }
   }

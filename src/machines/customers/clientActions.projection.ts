@@ -5,7 +5,7 @@ import type { ClientAction } from "#schemas/customers/listWords.ts"
 /** Which client files the list shows. */
 export type FileFilter = "active" | "deactivated" | "all"
 
-/** What each filter of the list shows can come to. */
+/** The actions that apply to the files under each filter of the list. */
 const actionsIn: Readonly<Record<FileFilter, ReadonlyArray<ClientAction>>> = {
   active: ["assign", "withdraw", "tree", "deactivate"],
   deactivated: ["assign", "withdraw", "restore"],
@@ -21,11 +21,14 @@ const needed = {
 
 export interface OfferedClientAction {
   readonly action: ClientAction
-  /** Text key of why it is closed; null where it is open. */
+  /** Text key of the reason why the action is not available; null if it is. */
   readonly closedKey: string | null
 }
 
-/** [ROL-022] What can be done with chosen client files, in the bar's order, and why not. */
+/**
+ * [ROL-022] The actions on selected client files in the order of the action bar, each with the reason if it is not
+ * available.
+ */
 export const offeredClientActions = (filter: FileFilter, role: FirmRole | null): ReadonlyArray<OfferedClientAction> =>
   actionsIn[filter].map((action) => {
     const [closed] = mayInFirm(role, needed[action])

@@ -47,7 +47,7 @@ export const clientFileMachine = setup({
     isFirmAdmin: ({ event }) => "by" in event && event.by.isFirmAdmin,
     isNamed: ({ event }) => "isNamed" in event && event.isNamed,
     isInGroup: ({ event }) => "isInGroup" in event && event.isInGroup,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isDeactivatedFile: () => false,
     isActiveFile: () => false,
     isLeaving: () => false,

@@ -19,7 +19,7 @@ const stateOf = ({ active, deletes_at, transfers_to }: ClientFileFacts) => {
   return active ? "active" : deletes_at === null ? "deactivated" : "leaving"
 }
 
-/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
+/** Restores the machine from a stored state: the server passes the database row, the browser the API answer. */
 export const clientFileSnapshot = (file: ClientFileFacts) => clientFileMachine.resolveState({ value: stateOf(file) })
 
 /** The guards that refuse an event (text keys `closed.<name>`); null if it is allowed. */

@@ -21,7 +21,7 @@ export const clientImportMachine = setup({
       (event.type === "lines.tried" || event.type === "lines.corrected") && event.faulty === 0,
     isImportFaultless: ({ event }) => event.type === "import.launched" && event.lines > 0,
     hasNothingLeft: ({ event }) => event.type === "import.completed" && event.left === 0,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isImportTried: () => false,
     isImportAtRest: () => false,
     isImportNew: () => false

@@ -1,7 +1,7 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 
 export interface YearKeeper {
-  /** What the policy (`mayKeepYears`) said. */
+  /** The result of the policy `mayKeepYears`. */
   readonly mayKeep: boolean
 }
 export type FinancialYearEvent =
@@ -15,9 +15,9 @@ export const financialYearMachine = setup({
   types: { events: {} as FinancialYearEvent },
   guards: {
     mayKeepYears: ({ event }) => event.type === "deletion.requested" && event.by.mayKeep,
-    // VAL-035
+    // VAL-035: a year whose folders hold documents cannot be deleted.
     isNoFilledYear: ({ event }) => event.type === "folders.made" || !event.holdsDocuments,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isYearMade: () => false,
     isYearKept: () => false
   },

@@ -3,7 +3,7 @@ import { type FinancialYearEvent, financialYearMachine } from "#machines/custome
 import type { AccountingPeriod, PeriodState } from "#schemas/customers/accountingPeriod.ts"
 import * as Result from "#schemas/shared/result.ts"
 
-/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
+/** Restores the machine from a stored state: the server passes the database row, the browser the API answer. */
 export const financialYearSnapshot = (state: PeriodState) => financialYearMachine.resolveState({ value: state })
 
 export const decideYear = (state: PeriodState, event: FinancialYearEvent) =>

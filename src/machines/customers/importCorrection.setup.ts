@@ -79,7 +79,7 @@ const offered = (context: CorrectionContext, { column, line }: CellPlace, value:
   return wrong.has(line) && lines.length > 0 && from !== value ? { column, from, value, lines } : null
 }
 
-/** The parts of the correction machine; its chart is beside it. */
+/** Types, guards and actions of the machine; its states are in importCorrection.machine.ts. */
 export const importCorrectionSetup = setup({
   types: {
     input: {} as CorrectionInput,

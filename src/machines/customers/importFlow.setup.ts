@@ -46,7 +46,7 @@ const asked = (name: string) =>
 const is = (state: Import["state"]) => (_: unknown, outcome: ImportOutcome) =>
   outcome._tag === "Success" && outcome.success?.state === state
 
-/** The parts of the import machine; its chart is beside it. */
+/** Types, guards and actions of the machine; its states are in importFlow.machine.ts. */
 export const importFlowSetup = setup({
   types: {
     input: {} as ImportFlowInput,

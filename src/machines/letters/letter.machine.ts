@@ -22,7 +22,7 @@ export const letterMachine = setup({
   guards: {
     mayKeepLetters: ({ event }) => !("by" in event) || event.by.mayKeep,
     isLetterMissionUnsigned: ({ context }) => context.isMissionUnsigned,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isLetterMade: () => false,
     isLetterUnsent: () => false,
     isLetterUnsigned: () => false

@@ -23,7 +23,7 @@ export const letterTemplateMachine = setup({
   guards: {
     mayKeepLetters: ({ event }) => event.by.mayKeep,
     isTemplateUnused: ({ context }) => context.letters === 0,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isTemplateActive: () => false,
     isTemplateArchived: () => false
   }

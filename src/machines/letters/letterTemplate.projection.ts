@@ -8,7 +8,7 @@ interface KeptTemplate {
   readonly closed_by: ReadonlyArray<string>
 }
 
-/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
+/** Restores the machine from a stored state: the server passes the database row, the browser the API answer. */
 export const templateSnapshot = ({ letters, state }: Pick<KeptTemplate, "letters" | "state">) =>
   letterTemplateMachine.resolveState({ value: state, context: { letters } })
 

@@ -88,7 +88,7 @@ export const missionMachine = setup({
     isRenewalUnannounced: ({ context }) => !context.isAnnounced,
     isRenewalAnnounced: ({ context }) => context.isAnnounced,
     isNotTacit: ({ context }) => !context.isTacit,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isMissionSigned: () => false,
     isMissionUnsigned: () => false,
     isMissionDraft: () => false,

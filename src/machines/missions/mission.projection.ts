@@ -12,7 +12,7 @@ export interface KeptMission {
   readonly is_announced: boolean
 }
 
-/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
+/** Restores the machine from a stored state: the server passes the database row, the browser the API answer. */
 export const missionSnapshot = ({ is_announced, state, tacit_renewal }: KeptMission) =>
   missionMachine.resolveState({ value: state, context: { isTacit: tacit_renewal, isAnnounced: is_announced } })
 

@@ -13,7 +13,7 @@ export type TaskRunEvent =
 export const taskRunMachine = setup({
   types: { events: {} as TaskRunEvent },
   guards: {
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isRunStarted: () => false
   }
 }).createMachine({

@@ -44,7 +44,7 @@ export const mobileAppMachine = setup({
     isSuperAdmin: ({ event }) => "by" in event && event.by.isSuperAdmin,
     isVersionAbove: ({ context }) => context.isVersionAbove,
     isAppListed: ({ context }) => context.isAppListed,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isAppIdle: () => false,
     isAppPending: () => false
   },

@@ -16,7 +16,7 @@ export type AppFacts = Pick<
   | "version"
 >
 
-/** The machine restored at the stored state. */
+/** Restores the machine from a stored state. */
 export const mobileAppSnapshotAt = (state: AppState, context: MobileAppFacts) =>
   mobileAppMachine.resolveState({ value: state, context })
 export const mobileAppSnapshot = (app: AppFacts) =>

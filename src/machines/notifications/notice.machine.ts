@@ -18,7 +18,7 @@ export const noticeMachine = setup({
   types: { events: {} as NoticeEvent },
   guards: {
     isLater: (_, isLater: boolean) => isLater,
-    // Always false: they name the refusal in the states that do not take the event.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isUnread: () => false,
     isRead: () => false,
     isInInbox: () => false,

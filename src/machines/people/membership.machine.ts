@@ -67,7 +67,7 @@ export const membershipMachine = setup({
       (event.type === "member.changed" && event.role === "admin") ||
       (event.type === "access.limited" && !event.isLimited),
     hasJoined: ({ context }) => context.hasJoined,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isAccessOver: () => false,
     isAccessOpen: () => false,
     hasNotJoined: () => false

@@ -15,7 +15,7 @@ export interface Membership extends MembershipFacts {
   readonly state: MembershipState
 }
 
-/** The machine restored at the stored state. */
+/** Restores the machine from a stored state. */
 export const membershipSnapshot = ({ state, ...facts }: Membership) =>
   membershipMachine.resolveState({ value: state, context: facts })
 

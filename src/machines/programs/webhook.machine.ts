@@ -29,7 +29,7 @@ export const webhookMachine = setup({
       event.type === "webhook.missed" &&
       context.failingSince !== null &&
       event.at - context.failingSince >= context.patience,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isWebhookActive: () => false,
     isWebhookPaused: () => false,
     isWebhookRunning: () => false

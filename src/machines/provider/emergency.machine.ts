@@ -35,7 +35,7 @@ export const emergencyMachine = setup({
     isInTime: ({ event }) => event.type === "emergency.used" && event.isInTime,
     mayEndEmergency: ({ event }) =>
       "by" in event && (event.by.isFirmAdmin || (event.by.isSuperAdmin && event.by.isVisitor)),
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isEmergencyOver: () => false
   },
   actions: { tellFirm: () => undefined }

@@ -26,7 +26,7 @@ export const flagMachine = setup({
     isSuperAdmin: ({ event }) => event.by.isSuperAdmin,
     // Documents lose the flag for good: the deletion is refused if more of them have it than the user was shown.
     isUseKnown: ({ context, event }) => event.type === "flag.removed" && event.known >= context.documents,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isFlagRetired: () => false,
     isFlagUsable: () => false
   }

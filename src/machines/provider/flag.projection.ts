@@ -3,7 +3,7 @@ import type { ProviderFlag } from "#schemas/provider/flags.ts"
 
 type Facts = Pick<ProviderFlag, "documents" | "usable_on_documents">
 
-/** The machine restored at the stored state. */
+/** Restores the machine from a stored state. */
 export const flagSnapshot = ({ documents, usable_on_documents }: Facts) =>
   flagMachine.resolveState({ value: usable_on_documents ? "usable" : "retired", context: { documents } })
 

@@ -20,7 +20,7 @@ export const platformApplicationMachine = setup({
     isSuperAdmin: ({ event }) => event.by.isSuperAdmin,
     // Firms would lose what they are subscribed to without a word.
     isUnsubscribed: ({ context }) => context.firms === 0,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isOnOffer: () => false,
     isOffOffer: () => false
   }

@@ -6,7 +6,7 @@ import type { PlatformApplication } from "#schemas/provider/applications.ts"
 
 type Facts = Pick<PlatformApplication, "firms" | "is_active">
 
-/** The machine restored at the stored state. */
+/** Restores the machine from a stored state. */
 export const platformApplicationSnapshot = ({ firms, is_active }: Facts) =>
   platformApplicationMachine.resolveState({ value: is_active ? "offered" : "withdrawn", context: { firms } })
 

@@ -16,7 +16,7 @@ export const productMachine = setup({
     isSuperAdmin: ({ event }) => event.by.isSuperAdmin,
     // What a firm has was sold under its name: it is taken back first.
     isUnsold: ({ context }) => context.firms === 0,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isProductWithdrawn: () => false,
     isProductOffered: () => false
   }

@@ -4,7 +4,7 @@ import type { Product } from "#schemas/provider/products.ts"
 
 type Facts = Pick<Product, "firms" | "is_active">
 
-/** The machine restored at the stored state. */
+/** Restores the machine from a stored state. */
 export const productSnapshot = ({ firms, is_active }: Facts) =>
   productMachine.resolveState({ value: is_active ? "offered" : "withdrawn", context: { firms } })
 

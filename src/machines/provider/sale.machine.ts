@@ -19,7 +19,7 @@ export const saleMachine = setup({
     isSuperAdmin: ({ event }) => event.by.isSuperAdmin,
     isProductOnOffer: ({ event }) => event.type === "product.sold" && event.isOffered,
     isFirmKept: ({ event }) => event.type === "product.sold" && event.isKept,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     hasProduct: () => false,
     lacksProduct: () => false
   },

@@ -43,7 +43,7 @@ export const quickFolderMachine = setup({
     isDestinationFree: ({ event }) => !("isFree" in event) || event.isFree,
     hasFullName: ({ event }) => event.type !== "files.dropped" || event.isNamed,
     hasSaidAll: ({ event }) => event.type !== "files.dropped" || event.isSaid,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     hasQuickFolder: () => false
   }
 }).createMachine({

@@ -2,9 +2,9 @@ import type { Result } from "effect"
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 
-/** A confirmation before an action; `work` names a handler of the composition root. */
+/** A dialog that asks before an action. `work` names the handler that runs it, registered in the composition root. */
 export interface Question {
-  /** Prefix of the keys `.title`, `.text` and `.confirm`. */
+  /** Prefix of the text keys `.title`, `.text` and `.confirm`. */
   readonly textKey: string
   readonly params: Readonly<Record<string, string | number>>
   readonly tone: "neutral" | "danger"
@@ -24,7 +24,9 @@ interface Context {
   readonly failure: WorkFailure | null
 }
 
-/** One question at a time: confirmed with the outcome of its work, or dismissed. */
+/**
+ * One dialog at a time. On confirmation it runs the work and emits the result; on dismissal it emits `work.dropped`.
+ */
 export const confirmationMachine = setup({
   types: {
     context: {} as Context,

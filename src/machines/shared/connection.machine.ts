@@ -5,20 +5,20 @@ export type ConnectionEvent =
   | { readonly type: "network.lost" | "network.found" }
   /** The live event stream ended or resumed. */
   | { readonly type: "stream.lost" | "stream.resumed" }
-  /** The server answers, but its limit of streams is reached. */
+  /** The server can be reached but has no free event stream: its limit is reached. */
   | { readonly type: "stream.refused" }
   /** The server answers 503 during a restart, and then as usual. */
   | { readonly type: "server.restarting" | "server.answered" }
 
 interface Context {
   readonly hasNetwork: boolean
-  /** The stream may survive a short loss of the network. */
+  /** Whether the event stream is open; it can survive a short loss of the network. */
   readonly hasStream: boolean
 }
 
 /**
- * [ERR-027] [ERR-028] Whether the server can be reached, for the whole page. After an outage, stale data is loaded
- * again.
+ * [ERR-027] [ERR-028] Whether the server can be reached, for the whole page. `connection.returned` after an outage
+ * makes the page reload stale data.
  */
 export const connectionMachine = setup({
   types: {

@@ -40,7 +40,7 @@ export const ask = <M extends AnyStateMachine>(
   event: EventFromLogic<M> & EventObject
 ): Result.Result<void, Refused> => {
   const current = snapshot as AnyMachineSnapshot
-  // In a final state, events of the root would still be allowed.
+  // `can` would still accept the root's events in a final state.
   return current.status === "active" && current.can(event)
     ? Result.succeed(undefined)
     : Result.fail({ event: event.type, closedBy: closedBy(current, event) })

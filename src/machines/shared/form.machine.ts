@@ -4,7 +4,7 @@ import { changedFields } from "#schemas/shared/form.ts"
 
 type Typed = Extract<FormEvent, { readonly type: "field.changed" }>
 const typed = ({ event }: { readonly event: Typed }) => event
-/** A change back to the loaded values leaves nothing to save. */
+/** Typing the loaded values again makes the form pristine: there is nothing to save. */
 const typing = [
   {
     guard: { type: "undoesItself", params: typed },
@@ -71,7 +71,7 @@ const record = formSetup.createStateConfig({
     },
     refused: { on: { "field.changed": typing, "form.submitted": submitting, "form.undone": undoing } },
     saved: { tags: "saved", on: { "field.changed": typing, "record.read": reading } },
-    /** Shows both values; nothing is saved until the user has chosen. */
+    /** Shows the user's value and the other user's value; nothing is saved until the user has chosen. */
     conflicting: {
       on: {
         "conflict.mineKept": { actions: "keepMine", target: "saving" },
@@ -85,7 +85,7 @@ const record = formSetup.createStateConfig({
   }
 })
 
-/** The caller asks before it navigates away, and gets the answer as `leaving.answered`. */
+/** The caller sends `leaving.asked` before it navigates away, and gets the answer as `leaving.answered`. */
 const leaving = formSetup.createStateConfig({
   initial: "staying",
   states: {
@@ -98,7 +98,7 @@ const leaving = formSetup.createStateConfig({
       }
     },
     asking: {
-      // A save that succeeds meanwhile answers the question.
+      // A save that succeeds while the dialog is open closes it and lets the caller navigate.
       always: {
         guard: not("isUnsaved"),
         actions: { type: "answerLeaving", params: true },

@@ -32,7 +32,7 @@ export const toFormView = (snapshot: FormSnapshot) => {
     /** There are unsaved changes: also ask through the browser's `beforeunload` dialog. */
     mustAsk: changedFields(context.record.values, values).length > 0,
     asksToLeave: snapshot.matches({ leaving: "asking" }),
-    /** [ACC-086] The conflicting fields; empty if there is nothing to choose. */
+    /** [ACC-086] The fields that both users changed, with both values; null if there is no conflict. */
     conflict: snapshot.can({ type: "conflict.mineKept" }) ? clashesOf(context) : null
   }
 }

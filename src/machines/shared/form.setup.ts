@@ -24,7 +24,7 @@ export type FormEvent =
   | { readonly type: "form.submitted" }
   /** Discards the changes. */
   | { readonly type: "form.undone" }
-  /** A newer record was loaded; with unsaved changes, the save detects the conflict. */
+  /** A newer record was loaded. Ignored if there are unsaved changes: then the save detects the conflict. */
   | { readonly type: "record.read"; readonly record: FormRecord }
   | { readonly type: "conflict.mineKept" }
   | { readonly type: "conflict.theirsTaken" }
@@ -37,7 +37,7 @@ export interface FormContext extends FormInput {
   readonly values: FormValues
   readonly errors: FormErrors
   readonly failure: FormRefusal | null
-  /** The conflicting record of another user. */
+  /** The newer record of another user; null if there is no conflict. */
   readonly theirs: FormRecord | null
 }
 
@@ -46,7 +46,7 @@ type Change = { readonly field: string; readonly value: FieldValue }
 const changed = ({ values }: FormContext, { field, value }: Change): FormValues => ({ ...values, [field]: value })
 const differs = (record: FormRecord, values: FormValues) => changedFields(record.values, values).length > 0
 const clashing = ({ record, values }: FormContext, theirs: FormRecord) => clashes(record.values, values, theirs.values)
-/** The user's changes on top of the other record, which wins where both changed a field. */
+/** The user's changes applied to the other user's record, which wins where both changed a field. */
 const yielded = (context: FormContext, theirs: FormRecord): FormValues => {
   const both = clashing(context, theirs)
   const mine = Object.entries(rebased(context.record.values, context.values, theirs.values))
@@ -76,7 +76,7 @@ export const formSetup = setup({
     isNewer: ({ context }, record: FormRecord) => record.revision > context.record.revision,
     isSaved: (_, outcome: SaveOutcome) => outcome._tag === "Success",
     isOvertaken: (_, outcome: SaveOutcome) => theirsOf(outcome) !== null,
-    /** Both changed the record, but no field to different values: merge without asking. */
+    /** Both users changed the record, but no field to different values: merge without a dialog. */
     isMergeable: ({ context }, outcome: SaveOutcome) => {
       const theirs = theirsOf(outcome)
       return theirs !== null && clashing(context, theirs).length === 0

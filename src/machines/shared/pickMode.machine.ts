@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, emit, setup, type SnapshotFrom } from "xstat
 
 export type PickModeEvent =
   | { readonly type: "mode.asked" | "mode.left" }
-  /** A touch began on a line, or ended, or moved away. */
+  /** A touch on a line began (`press.began`), or ended or moved away (`press.ended`). */
   | { readonly type: "press.began"; readonly id: number }
   | { readonly type: "press.ended" }
 
@@ -48,6 +48,6 @@ export type PickModeSnapshot = SnapshotFrom<typeof pickModeMachine>
 
 export const toPickModeView = (snapshot: PickModeSnapshot) => ({
   isPicking: snapshot.hasTag("picking"),
-  /** A click on a line selects it. */
+  /** True if a click on a line selects it. */
   takesClicks: snapshot.matches("on")
 })

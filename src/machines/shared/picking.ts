@@ -1,4 +1,4 @@
-/** The selection, the anchor of a range, and the row with the focus. */
+/** The ids of the selected rows, of the anchor of a range, and of the row with the focus. */
 export interface Picked {
   readonly selected: ReadonlySet<number>
   readonly anchor: number | null
@@ -14,7 +14,9 @@ const range = (order: Order, from: number | null, to: number): ReadonlyArray<num
   return start < 0 ? [to] : order.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
 
-/** A plain click selects one row; Ctrl toggles it; Shift selects the range from the anchor; both add the range. */
+/**
+ * A plain click selects one row; Ctrl toggles it; Shift selects the range from the anchor; Ctrl+Shift adds the range.
+ */
 export const clicked = (
   picked: Picked,
   {

@@ -9,12 +9,12 @@ export interface Message {
   readonly text: string | null
   /** An action that the message offers as a button. */
   readonly offer?: Offer
-  /** The things whose state it reports: a later message about one of them replaces it. */
+  /** What the message reports on: a later message about one of these things replaces it. */
   readonly about?: ReadonlyArray<string>
 }
 export interface Offer {
   readonly textKey: string
-  /** A handler of the composition root, and its input. */
+  /** A handler registered in the composition root, and its input. */
   readonly work: { readonly name: string; readonly input: unknown }
 }
 export interface QueuedMessage extends Message {
@@ -48,7 +48,7 @@ const outdates =
   ({ about = [] }: Message) =>
   (other: Message) =>
     other.about?.some((one) => about.includes(one)) ?? false
-/** An equal message about other things covers both. */
+/** Counts an equal message again, and adds the things that it is about. */
 const saidAgain = (queued: QueuedMessage, { about }: Message): QueuedMessage => ({
   ...queued,
   count: queued.count + 1,
@@ -57,7 +57,7 @@ const saidAgain = (queued: QueuedMessage, { about }: Message): QueuedMessage => 
 const clock = (id: number) => `message.${id}`
 const isLong = ({ offer, tone }: Message) => tone === "error" || offer !== undefined
 
-/** [ERR-014] The messages of the page: three at once, each for its own time. */
+/** [ERR-014] The messages of the page: three are visible at once, each with its own timer. */
 export const snackbarMachine = setup({
   types: { context: {} as Context, events: {} as SnackbarEvent },
   // Milliseconds; errors and offers stay longer.

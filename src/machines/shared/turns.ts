@@ -6,32 +6,35 @@ export type TurnSide = "firm" | "client"
 
 export interface Turn {
   readonly side: TurnSide
-  /** The first awaited event that the machine takes. */
+  /** The first of the side's awaited events that the machine accepts. */
   readonly event: string
 }
 
 /**
- * Who brings an entity of a life cycle nearer to its end. `moves`: for each side the events that are awaited of it, sent
- * by somebody who may; withdrawing or reminding is not among them.
+ * Input of a turn table. `moves`: for each side, the events that bring the entity closer to its end, sent by a person
+ * with the right to. Withdrawing and reminding do not count.
  */
 interface Moves<M extends AnyStateMachine> {
   readonly machine: M
-  /** The contexts that its entities can have, as far as they decide. */
+  /** A context for each combination of facts that decides the turn. */
   readonly contexts: ReadonlyArray<SnapshotFrom<M>["context"]>
   readonly moves: (
     context: SnapshotFrom<M>["context"]
   ) => ReadonlyArray<readonly [side: TurnSide, ...events: ReadonlyArray<EventFromLogic<M> & EventObject>]>
 }
 
-/** The turns of a life cycle, whatever its machine. */
+/** Says whose turn it is in a life cycle, for any machine. */
 export interface TurnTable {
   readonly machine: AnyStateMachine
   readonly contexts: ReadonlyArray<unknown>
-  /** Who has to move next in a stored state: the first side with an awaited event that the machine takes; null: nobody. */
+  /**
+   * Whose turn it is in a stored state: the first side with an awaited event that the machine accepts; null if
+   * nobody's.
+   */
   readonly turnOf: (state: string, context: unknown) => Turn | null
 }
 
-/** Checks the events and contexts of a table against its machine. */
+/** Builds a turn table; the compiler checks its events and contexts against the machine. */
 export const turnTable = <M extends AnyStateMachine>({ contexts, machine, moves }: Moves<M>): TurnTable => ({
   machine,
   contexts,
@@ -45,6 +48,6 @@ export const turnTable = <M extends AnyStateMachine>({ contexts, machine, moves 
   }
 })
 
-/** The states in which a side has to move, for the queries that look for its entities. */
+/** The states in which it is the side's turn, to filter entities in queries. */
 export const statesAwaiting = ({ contexts, machine, turnOf }: TurnTable, side: TurnSide): ReadonlyArray<string> =>
   Object.keys(machine.states).filter((state) => contexts.some((context) => turnOf(state, context)?.side === side))

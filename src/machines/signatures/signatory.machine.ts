@@ -33,7 +33,7 @@ export const signatoryMachine = setup({
     mayKeepSignatures: ({ event }) => !("by" in event) || event.by.mayKeep,
     isFirstAsked: ({ context }) => !context.isDelegate,
     isSignedHere: ({ context }) => context.isSignedHere,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     hasNotAnswered: () => false,
     isStillWaiting: () => false
   }

@@ -42,7 +42,7 @@ export const signatureMachine = setup({
     isSigningOver: ({ context, event }) => !inTime(context, event),
     isLastSignatory: ({ event }) => event.type === "signature.signed" && event.left === 0,
     hasEveryone: ({ context }) => context.unsigned === 0,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isSigningOpen: () => false
   },
   actions: {

@@ -30,7 +30,7 @@ export const surveyTurnMachine = setup({
     isSurveyOpen: ({ context }) => context.isEnabled,
     hasWaited: ({ context }) => context.daysSince === null || context.daysSince >= context.minDays,
     isClosedOften: ({ context }) => context.closures >= context.mostClosures,
-    // Always false: gives the refusal its name.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isUnansweredSurvey: () => false,
     mayStillBeShown: () => false
   },

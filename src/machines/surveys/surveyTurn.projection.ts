@@ -6,7 +6,7 @@ import * as Result from "#schemas/shared/result.ts"
 export const surveyTurnStates = ["waiting", "dropped", "answered"] as const
 export type SurveyTurnState = (typeof surveyTurnStates)[number]
 
-/** The machine restored at the stored state. */
+/** Restores the machine from a stored state. */
 export const surveyTurnSnapshot = (state: SurveyTurnState, facts: SurveyTurnFacts) =>
   surveyTurnMachine.resolveState({ value: state, context: facts })
 

@@ -65,7 +65,7 @@ export const taskMachine = setup({
     isShownToClient: ({ context }) => !context.internal,
     wasIn: ({ event }, state: FormerState) => event.type === "task.restored" && event.was === state,
     hasReason: ({ event }) => event.type !== "request.returned" || event.reason.trim() !== "",
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     hasOtherStatus: () => false,
     isReviewed: () => false,
     isSubmitted: () => false,

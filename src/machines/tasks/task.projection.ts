@@ -26,7 +26,7 @@ type Kept = FormerState
 export const stateOf = ({ review, status }: Omit<TaskState, "type">): Kept =>
   (Object.keys(told) as Array<Kept>).find((state) => told[state][0] === status && told[state][1] === review) ?? "toDo"
 
-/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
+/** Restores the machine from a stored state: the server passes the database row, the browser the API answer. */
 export const taskSnapshot = ({ internal, type, ...state }: TaskState & { readonly internal: boolean }) =>
   taskMachine.resolveState({ value: stateOf(state), context: { type, internal } })
 export const absentTask = (type: TaskType, internal: boolean) =>

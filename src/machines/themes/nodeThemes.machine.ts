@@ -40,7 +40,7 @@ export const nodeThemesMachine = setup({
     isNotRoot: ({ context }) => !context.isRoot,
     keepsThemeOfTheirs: ({ event }) => event.type !== "themes.set" || event.keepsSight,
     areTheirThemes: ({ event }) => event.type !== "themes.set" || event.areTheirs,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     hasOwnThemes: () => false
   }
 }).createMachine({

@@ -13,7 +13,7 @@ export type ClientTreeEvent =
 export const clientTreeMachine = setup({
   types: { events: {} as ClientTreeEvent },
   guards: {
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isTreeReady: () => false,
     isTreeAsked: () => false
   },

@@ -29,7 +29,7 @@ export const treeModelMachine = setup({
     isModelUnused: ({ context }) => context.vendors === 0,
     isDefaultModel: ({ context }) => context.isDefault,
     isNotDefaultModel: ({ context }) => !context.isDefault,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isModelDraft: () => false,
     isModelAvailable: () => false
   },

@@ -4,7 +4,7 @@ import { type TreeModelEvent, type TreeModelFacts, treeModelMachine } from "#mac
 import * as Result from "#schemas/shared/result.ts"
 import type { TreeModelState, TreeModelSummary } from "#schemas/treeModels/treeModel.ts"
 
-/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
+/** Restores the machine from a stored state: the server passes the database row, the browser the API answer. */
 export const treeModelSnapshot = (state: TreeModelState, facts: TreeModelFacts) =>
   treeModelMachine.resolveState({ value: state, context: facts })
 

@@ -80,7 +80,7 @@ export const nodeWorkflowMachine = setup({
       (!context.isOwnChoice || wayOf(context, event.status)?.condition !== "other_person"),
     isStatusAsSeen: ({ context, event }) =>
       event.type === "status.chosen" && (event.from === undefined || event.from === context.status),
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isWorkflowApplied: () => false,
     isWorkflowNotApplied: () => false
   },

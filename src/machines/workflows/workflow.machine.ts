@@ -33,7 +33,7 @@ export const workflowMachine = setup({
     isWellFormed: ({ event }) => event.type !== "workflow.changed" || Object.keys(workflowProblems(event)).length === 0,
     /** Editors cannot hide a workflow from themselves: they could not show it again. */
     keepsSight: ({ event }) => event.type !== "workflow.changed" || isSeenBy(event.sharing, event.by.side),
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isInactive: () => false,
     isActive: () => false
   }

@@ -11,7 +11,7 @@ import type { AccessFacts } from "#schemas/access/policy.ts"
 import { heirsOf } from "#schemas/workflows/rules.ts"
 import type { Foresight, StatusId, Workflow } from "#schemas/workflows/workflow.ts"
 
-/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
+/** Restores the machine from a stored state: the server passes the database row, the browser the API answer. */
 export const workflowSnapshot = ({ is_active }: Pick<Workflow, "is_active">) =>
   workflowMachine.resolveState({ value: is_active ? "active" : "inactive" })
 

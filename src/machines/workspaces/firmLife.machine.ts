@@ -53,7 +53,7 @@ export const firmLifeMachine = setup({
     isFirmNamed: ({ event }) => "isNamed" in event && event.isNamed,
     isCustomerPlanMade: ({ event }) => "isPlanned" in event && event.isPlanned,
     mayTakeAll: ({ event }) => "mayTakeAll" in event && event.mayTakeAll,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isFirmActive: () => false,
     isFirmDeactivated: () => false,
     isFirmLeaving: () => false,

@@ -19,7 +19,7 @@ export const workspaceState = ({ active, deletes_at, is_deleting }: FirmLifeFact
 /** Whether its people enter it in this state. */
 export const isOpen = (state: unknown): boolean => state === "active" || state === "leaving"
 
-/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
+/** Restores the machine from a stored state: the server passes the database row, the browser the API answer. */
 export const firmLifeSnapshot = (state: WorkspaceState) => firmLifeMachine.resolveState({ value: state })
 
 export const decideFirm = (state: WorkspaceState, event: FirmLifeEvent) =>

@@ -34,7 +34,7 @@ export const connectionMachine = setup({
     isOfFirm: ({ event }) => "by" in event && event.by.isOfFirm,
     isOfClient: ({ context }) => context.level === "client",
     isParentActivated: ({ context }) => context.level === "firm" || context.isParentActivated,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isConnectionActivated: () => false,
     isConnectionDeactivated: () => false
   },

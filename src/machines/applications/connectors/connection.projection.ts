@@ -6,7 +6,7 @@ import {
 } from "#machines/applications/connectors/connection.machine.ts"
 import type { Connection, ConnectionState } from "#schemas/applications/connectors/connection.ts"
 
-/** The machine restored at the stored state. */
+/** Restores the machine from a stored state. */
 export const connectionSnapshot = (state: ConnectionState, facts: ConnectionFacts) =>
   connectionMachine.resolveState({ value: state, context: facts })
 
@@ -31,5 +31,5 @@ export const toConnectionDoors = (connection: Stored, parent: Pick<Connection, "
   }
 }
 
-/** Whether connections of clients are offered: they rest on the firm's own. */
+/** Whether clients can have connections: they need the firm's own connection to be activated. */
 export const offersClientConnections = (own: Pick<Connection, "state"> | null): boolean => own?.state === "activated"

@@ -85,7 +85,7 @@ export const creationSetup = setup({
   },
   guards: {
     isAt: ({ context }, step: CreationStep) => context.step === step,
-    /** Steps that were reached with another number are reachable only once the new number is answered. */
+    /** After the SIRET was changed, later steps are closed until the register has answered for the new one. */
     isReached: ({ context: { furthest, values } }, step: CreationStep) =>
       stepPlace(step) <= stepPlace(furthest) && (step === "siret" || isFilled(values)),
     isFit: ({ context }, step: CreationStep) =>

@@ -36,7 +36,7 @@ export type CreationEvent =
 export type RefusedAnswer = Exclude<RegisterAnswer, { readonly outcome: "found" }>
 
 export interface CreationContext {
-  /** As `2026-11-21`. */
+  /** ISO date, such as `2026-11-21`. */
   readonly today: string
   readonly key: string
   /** 0 if there was no draft. */
@@ -55,6 +55,6 @@ export interface CreationContext {
 export type CreationEmitted =
   | { readonly type: "draft.read"; readonly draft: CreationDraft }
   | { readonly type: "draft.changed"; readonly draft: CreationDraftChanges }
-  /** Stops saving. */
+  /** The draft keeper must stop saving. */
   | { readonly type: "draft.closed" }
   | { readonly type: "step.refused" }

@@ -147,7 +147,7 @@ export const draftKeeperMachine = setup({
             ]
           }
         },
-        /** The save usually ends before a question could be read. */
+        /** Waits for the pending save: it usually ends before the user could read a dialog. */
         hurrying: {
           always: { guard: nothingToKeep, actions: { type: "answerLeaving", params: true }, target: "staying" },
           after: { grace: { guard: not(nothingToKeep), target: "asking" } }

@@ -9,7 +9,7 @@ export const toKeeperView = (snapshot: DraftKeeperSnapshot) => ({
       : snapshot.matches({ keeping: "kept" }) && snapshot.context.savedAt !== null
         ? ("kept" as const)
         : null,
-  /** Also ask through the browser's `beforeunload` dialog. */
+  /** Unsaved changes: also ask through the browser's `beforeunload` dialog when the page is closed. */
   mustAsk: !snapshot.matches({ keeping: "kept" }) && !snapshot.matches({ keeping: "idle" }),
   asksToLeave: snapshot.matches({ leaving: "asking" }),
   /** The conflicting draft of another window, or null. */

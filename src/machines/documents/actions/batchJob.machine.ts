@@ -10,7 +10,7 @@ export type BatchJobEvent =
 export const batchJobMachine = setup({
   types: { events: {} as BatchJobEvent },
   guards: {
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isJobUnderWay: () => false
   }
 }).createMachine({

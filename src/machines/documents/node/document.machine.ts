@@ -38,7 +38,7 @@ export const documentMachine = setup({
     mayValidate: ({ event }) => event.by.canValidate,
     isNotInSignature: ({ context }) => !context.isHeld,
     isInAFolder: ({ event }) => !("to" in event) || event.to?.isRoot !== true,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isValidated: () => false,
     isNotValidated: () => false
   }

@@ -24,7 +24,7 @@ export const toDocumentInput = (node: DocumentRow, shown: Shown = inPlace): Docu
 })
 export const documentState = (node: DocumentRow): "unvalidated" | "validated" | "trashed" =>
   isDeleted(node) ? "trashed" : node.is_validated ? "validated" : "unvalidated"
-/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
+/** Restores the machine from a stored state: the server passes the database row, the browser the API answer. */
 export const documentSnapshot = (node: DocumentRow, shown: Shown = inPlace) =>
   documentMachine.resolveState({ value: documentState(node), context: toDocumentInput(node, shown) })
 

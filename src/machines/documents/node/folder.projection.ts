@@ -28,7 +28,7 @@ export const toFolderInput = (node: FolderRow, shown: Shown = inPlace): FolderFa
   isFinancialYear: financialYearAlias.test(node.alias ?? "")
 })
 export const folderState = (node: FolderRow): "filed" | "trashed" => (isDeleted(node) ? "trashed" : "filed")
-/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
+/** Restores the machine from a stored state: the server passes the database row, the browser the API answer. */
 export const folderSnapshot = (node: FolderRow, shown: Shown = inPlace) =>
   folderMachine.resolveState({ value: folderState(node), context: toFolderInput(node, shown) })
 

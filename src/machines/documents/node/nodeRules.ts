@@ -66,7 +66,7 @@ export const nodeGuards = {
   hasPlace: ({ event: { to } }: Asked) => to !== undefined && to !== null && !to.isTrashed,
   isPlaceWritable: ({ event: { to } }: Asked) => to?.isReadOnly !== true,
   isTimeUp: ({ event: { daysInTrash = 0, keptDays = Infinity } }: Asked) => daysInTrash >= keptDays,
-  // Always false: gives the refusal its name in these states.
+  // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
   isTrashed: () => false,
   isNotTrashed: () => false
 }

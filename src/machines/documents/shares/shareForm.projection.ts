@@ -22,7 +22,7 @@ export const toShareFormView = (snapshot: ShareFormSnapshot) => {
       lastDay: wrong("expires_at"),
       message: wrong("message")
     },
-    /** [ERR-006] Null if a field has a message of its own. */
+    /** [ERR-006] The message code of the form; null while a field shows its own error. */
     messageKey: failure === null || Object.keys(errors).length > 0 ? null : failure.code
   }
 }

@@ -49,7 +49,7 @@ export const shareLinkMachine = setup({
     mayDownload: ({ context }) => context.mayDownload,
     isWriter: ({ event }) => event.type !== "share.revoked" || event.by.canWrite,
     mayEndShare: ({ event }) => event.type !== "share.revoked" || event.by.mayEnd,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isShareActive: () => false
   }
 }).createMachine({

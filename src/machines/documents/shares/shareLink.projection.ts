@@ -11,7 +11,7 @@ export interface ShareLinkRow {
   readonly may_download: boolean
 }
 
-/** The machine restored at the stored state: the server uses its row, the browser the API answer. */
+/** Restores the machine from a stored state: the server passes the database row, the browser the API answer. */
 export const shareLinkSnapshot = ({ expires_at, may_download, state }: ShareLinkRow) =>
   shareLinkMachine.resolveState({
     value: state,

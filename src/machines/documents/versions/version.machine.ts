@@ -24,7 +24,7 @@ export const versionMachine = setup({
     isWriter: ({ event }) => event.by.canWrite,
     isWritable: ({ context }) => !context.isReadOnly,
     isNotInSignature: ({ context }) => !context.isHeld,
-    // Always false: gives the refusal its name in these states.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isValidated: () => false,
     isNotValidated: () => false,
     isLatest: () => false,
