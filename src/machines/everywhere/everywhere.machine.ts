@@ -27,7 +27,7 @@ export interface EverywhereEmitted {
 }
 
 export interface EverywhereInput {
-  /** What can be done now, the page's own first. */
+  /** The actions that are available now, those of the current page first. */
   readonly actions: ReadonlyArray<OpenAction>
   /** The screens open to the user, in the order of the portal. */
   readonly screens: ReadonlyArray<OpenScreen>
@@ -82,7 +82,8 @@ export const everywhereMachine = setup({
     },
     isAnswered: (_, outcome: EverywhereOutcome) => outcome._tag === "Success",
     isWorthRetrying: ({ context }) => context.failure?.isFinal === false,
-    // Actions and screens stay where they are while an answer is on its way.
+    // The active line is an action or a screen. Their positions do not change while an answer is in flight, so Enter
+    // may take it.
     isNamed: ({ context }) => context.active < countNamed(context.named),
     hasLine: ({ context }, line: number) => line >= 0 && line < context.count,
     hasMoved: ({ context }, to: LineStep) => context.count > 0 && stepTo(context, to) !== context.active,

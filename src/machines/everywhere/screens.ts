@@ -1,7 +1,7 @@
 import { type AccessFacts, type Entrant, mayEnter, maySeeScreen } from "#schemas/access/policy.ts"
 import { type RouteId, routes, type RouteRow } from "#schemas/access/routes.ts"
 
-/** A screen that the viewer may open, with the name that they read. */
+/** A screen that the viewer may open, with the name that is displayed. */
 export interface OpenScreen {
   readonly id: RouteId
   readonly name: string
@@ -18,7 +18,7 @@ export interface OpenAction {
   readonly place: string
 }
 
-/** Screens about one thing that their address has to name, although the segment is optional there. */
+/** Screens about one item, which their address must name although its path segment is optional. */
 const aboutOne: ReadonlySet<string> = new Set([
   "customer-service",
   "sa-documents-details",
@@ -66,8 +66,8 @@ interface Named {
 }
 
 /**
- * Each word of the question begins a word of a screen's or an action's name or place, one of them of its name; names that
- * begin with the first word come first.
+ * Searches by the beginnings of words: each word of the question begins a word of the name or the place, and at least
+ * one of them a word of the name. Names that begin with the first word come first.
  */
 export const named = <T extends Named>(all: ReadonlyArray<T>, question: string): ReadonlyArray<T> => {
   const asked = wordsOf(question)
@@ -83,5 +83,5 @@ export const named = <T extends Named>(all: ReadonlyArray<T>, question: string):
   return [...found.filter(isFirst), ...found.filter((one) => !isFirst(one))].slice(0, namedShown)
 }
 
-/** Screens, and actions, that a question lists at most; without a question all are listed. */
+/** Maximum number of screens, and of actions, listed for a question; without a question all are listed. */
 export const namedShown = 6

@@ -8,12 +8,12 @@ export interface BulkItem {
 }
 export interface LeftItem {
   readonly name: string
-  /** Why it was left alone: a key of the message catalogue. */
+  /** Why the item was not changed: a key of the message catalogue. */
   readonly code: string
 }
-/** What was chosen for the act, by field: ids as texts, or a word. */
+/** The options chosen for the action, by field: ids as strings, or a keyword. */
 export type BulkChoice = Readonly<Record<string, string | ReadonlyArray<string>>>
-/** The items of one call. */
+/** One chunk of items, sent in one request. */
 export interface BulkPart {
   readonly items: ReadonlyArray<BulkItem>
   readonly choice: BulkChoice
@@ -28,7 +28,7 @@ export type GroupBulkEvent =
   | { readonly type: "bulk.confirmed" | "bulk.dismissed" }
 
 interface Input {
-  /** The fields that have to be chosen before it can be confirmed. */
+  /** The fields that must be chosen before the action can be confirmed. */
   readonly needs: ReadonlyArray<string>
 }
 interface Context extends Input {
@@ -41,11 +41,11 @@ interface Context extends Input {
   readonly code: string | null
 }
 
-/** Items for one call: small enough that the progress bar moves. */
+/** Items per request: few enough that the progress bar moves. */
 export const itemsAtOnce = 50
 const nothing = { items: [], choice: {}, seen: 0, changed: 0, left: [], code: null } as const
 
-/** [WSP-007] [ACC-112] One act on many items over the firms of a holding: chosen, done in parts, reported. */
+/** [WSP-007] [ACC-112] One action on many items across the firms of a holding: confirmed, sent in chunks, reported. */
 export const groupBulkMachine = setup({
   types: {
     input: {} as Input,
@@ -117,7 +117,7 @@ export const groupBulkMachine = setup({
         onError: { actions: "takeFault", target: "ended" }
       }
     },
-    /** The report opens only if something was left alone. */
+    /** The report opens only if an item could not be changed or a request failed. */
     ended: { entry: "tell", always: [{ guard: "hasReport", target: "reported" }, { target: "idle" }] },
     reported: { on: { "bulk.dismissed": "idle" } }
   }

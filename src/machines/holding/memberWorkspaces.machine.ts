@@ -9,7 +9,7 @@ export interface WorkspacesPart {
   readonly removed: ReadonlyArray<number>
   readonly last: LastWay | null
 }
-/** The workspaces that the member has now; null once they are of the group no longer. */
+/** The workspaces that the member has now; null if the member is no longer in the group. */
 export type WorkspacesOutcome = Result.Result<ReadonlyArray<number> | null, { readonly code: string }>
 export type MemberWorkspacesEvent =
   | { readonly type: "workspace.toggled"; readonly firm: number }
@@ -28,7 +28,10 @@ interface Context extends Input {
 const differ = (one: ReadonlyArray<number>, other: ReadonlyArray<number>) => one.filter((id) => !other.includes(id))
 const changeOf = ({ chosen, held }: Context) => ({ added: differ(chosen, held), removed: differ(held, chosen) })
 
-/** [WSP-008] The workspaces of a member, chosen and saved; taking the last one asks what becomes of them. */
+/**
+ * [WSP-008] Chooses and saves the workspaces of a member. Before the last one is removed, asks what happens to the
+ * member.
+ */
 export const memberWorkspacesMachine = setup({
   types: {
     input: {} as Input,
@@ -85,7 +88,7 @@ export const memberWorkspacesMachine = setup({
         ]
       }
     },
-    /** Unassign only, or unassign and delete. */
+    /** The user chooses: only take the workspaces away, or also delete the member. */
     asking: {
       on: {
         "last.chosen": { actions: { type: "takeLast", params: ({ event }) => event.last }, target: "saving" },

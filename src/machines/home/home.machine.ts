@@ -7,7 +7,7 @@ import type { HomeFailure, HomeOutcome, HomeWork, HomeWorkOutcome } from "#schem
 export type HomeEvent =
   | { readonly type: "home.outdated" | "home.retried" }
   | { readonly type: "item.pressed"; readonly work: HomeWork }
-  /** Expands one line, or shows all. */
+  /** Expands one line; null shows all lines. */
   | { readonly type: "line.chosen"; readonly line: HomeLineId | null }
 
 export interface HomeInput {
@@ -24,7 +24,9 @@ interface Context extends HomeInput {
 const fault: HomeFailure = { code: "error.global", isFinal: false }
 const output = <O>({ event }: { readonly event: { readonly output: O } }) => event.output
 
-/** [ACC-084] What waits for the user: loaded, refreshed, and done in place, one item at a time. */
+/**
+ * [ACC-084] The home screen: loads and refreshes what waits for the user, and runs the actions on items one at a time.
+ */
 export const homeMachine = setup({
   types: {
     input: {} as HomeInput,

@@ -16,8 +16,8 @@ const isRemindedToday = ({ reminded_at }: HomeTask, today: string) =>
   reminded_at !== null && paris.format(new Date(reminded_at)) === today
 
 /**
- * [TSK-003] [TSK-O04] By the life cycle: accept what was submitted, complete one's own task, answer a request, or
- * remind the client of it.
+ * [TSK-003] [TSK-O04] The action that the task's life cycle allows: accept a submitted answer, complete one's own task,
+ * answer a request, or remind the client of it.
  */
 export const taskDeed = (task: HomeTask, today: string): TaskDeed => {
   const doors = taskDoors(task)
@@ -44,12 +44,12 @@ export const taskDeed = (task: HomeTask, today: string): TaskDeed => {
   return { name: "open", work: null }
 }
 
-/** The one action that home offers for what waits: a reminder in place, or its own page. */
+/** The one action that home offers for an awaited item: a reminder in place, or opening its page. */
 export type TurnDeed =
   | { readonly name: "remind"; readonly work: HomeWork }
   | { readonly name: "sign" | "open"; readonly work: null }
 
-/** [ACC-084] A reminder where the server allows one, of the kinds that know one. */
+/** [ACC-084] A reminder if the server allows one and the kind of item has one; otherwise opening the page. */
 export const turnDeed = ({ can_remind, company, id, kind, revision, title: name }: HomeTurn): TurnDeed => {
   if (kind === "signatory") return { name: "sign", work: null }
   if (!can_remind || company === null) return { name: "open", work: null }

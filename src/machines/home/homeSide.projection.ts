@@ -10,14 +10,16 @@ interface HomeViewer {
   readonly companyRole: VendorRole | null
 }
 
-/** [ACC-084] What home is for a viewer: that of their side, the provider's, or nothing to show. */
+/**
+ * [ACC-084] Which home screen the viewer gets: that of their side, the provider's, or null if there is nothing to show.
+ */
 export const homeOf = ({ companyRole, hasPlace, isSuperAdmin, side }: HomeViewer): HomeSide | "provider" | null => {
   if (!hasPlace || side === null) return isSuperAdmin ? "provider" : null
   if (side === "accountant") return "firm"
   return companyRole === "guest" ? "guest" : "client"
 }
 
-/** What people of each side come for once nothing waits. */
+/** The screens that home suggests to each side when nothing waits. */
 export const nextSteps = {
   firm: ["customers", "tasks"],
   client: ["documents", "quickfolders"],

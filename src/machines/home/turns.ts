@@ -12,7 +12,7 @@ import type { TurnKind } from "#schemas/home/turnRules.ts"
 
 const tasker = (internal: boolean) => ({
   mayKeep: true,
-  // Clients do not see what is internal.
+  // Clients do not see internal tasks.
   maySubmit: !internal,
   mayReview: true,
   mayAttach: true,
@@ -23,8 +23,8 @@ const decider = { mayDecide: true, mayOrder: true }
 const writer = { canWrite: true, canValidate: true }
 
 /**
- * Of every life cycle that somebody waits for, who has to move next and by which event. Homes, waits and reminders ask
- * here; a test fails for a life cycle that is missing here and not listed as waiting for no one.
+ * Whose turn it is, and with which event, for every life cycle in which somebody waits. Used by home, the board of
+ * waits and reminders. A test fails for a life cycle that is neither here nor on the test's list of exceptions.
  */
 export const turnTables: Readonly<Record<TurnKind, TurnTable>> = {
   task: turnTable<typeof taskMachine>({
@@ -65,7 +65,7 @@ export const turnTables: Readonly<Record<TurnKind, TurnTable>> = {
       ]
     ]
   }),
-  /** A mission that nears its end: time decides when, the machine whether. */
+  /** A mission near its end: dates decide when it is due, the machine decides whether it can be renewed. */
   renewal: turnTable<typeof missionMachine>({
     machine: missionMachine,
     contexts: [{ isTacit: false, isAnnounced: false }],
@@ -79,7 +79,7 @@ export const turnTables: Readonly<Record<TurnKind, TurnTable>> = {
       ["firm", { type: "signature.retried", by: { mayKeep: true } }]
     ]
   }),
-  /** The same of one signatory, whichever side they are of. */
+  /** The turn of one signatory; the side is `client` even if the signatory belongs to the firm. */
   signatory: turnTable<typeof signatoryMachine>({
     machine: signatoryMachine,
     contexts: [{ isDelegate: false, isSignedHere: true }],

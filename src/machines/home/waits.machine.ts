@@ -4,7 +4,7 @@ import type { HomeTurn, Waits } from "#schemas/home/home.ts"
 import { remindedAtOnce, type WaitKind } from "#schemas/home/turnRules.ts"
 import type { Result } from "#schemas/shared/result.ts"
 
-/** From the address. */
+/** The filters of the board, from the query parameters. */
 export interface WaitsFilter {
   readonly vendor: number | null
   readonly kind: WaitKind | null
@@ -17,7 +17,7 @@ export interface WaitsFailure {
   readonly isFinal: boolean
 }
 export type WaitsOutcome = Result<Waits, WaitsFailure>
-/** How many were reminded, and how many were refused. */
+/** The number of reminders sent, and of those refused. */
 export interface Reminded {
   readonly done: number
   readonly left: number
@@ -27,7 +27,7 @@ export type WaitsEvent =
   | { readonly type: "waits.narrowed"; readonly filter: WaitsFilter }
   | { readonly type: "waits.outdated" | "waits.retried" }
   | { readonly type: "wait.toggled"; readonly key: string }
-  /** Chooses all that can be reminded of, or none. */
+  /** Selects all items that allow a reminder, or none. */
   | { readonly type: "all.toggled" }
   | { readonly type: "reminders.asked" }
   | { readonly type: "reminder.asked"; readonly key: string }
@@ -49,7 +49,7 @@ interface Context {
 
 const fault: WaitsFailure = { code: "error.global", isFinal: false }
 const output = <O>({ event }: { readonly event: { readonly output: O } }) => event.output
-/** What can be reminded of at once, in the order of the board. */
+/** Keys of the items that allow a reminder, in the order of the board, at most `remindedAtOnce`. */
 export const remindable = (waits: Waits | null): ReadonlyArray<string> =>
   (waits?.items ?? [])
     .filter(({ can_remind }) => can_remind)
@@ -70,7 +70,10 @@ const choosing = {
   }
 } as const
 
-/** [ACC-084] What a firm waits for longer than planned: narrowed, kept fresh, reminded of one by one or together. */
+/**
+ * [ACC-084] The board of what a firm has waited for longer than planned: filtered, kept fresh, with reminders for one
+ * item or several.
+ */
 export const waitsMachine = setup({
   types: {
     input: {} as { readonly filter: WaitsFilter },

@@ -11,7 +11,7 @@ export const toWaitsView = (snapshot: WaitsSnapshot) => {
     waits,
     chosen,
     reminding,
-    /** Whether all that can be reminded of is chosen, some of it, or nothing. */
+    /** Whether all, some or none of the items that allow a reminder are selected. */
     choice: all.length > 0 && chosen.length >= all.length ? "all" : chosen.length > 0 ? "some" : "none",
     canChoose: snapshot.can({ type: "all.toggled" }),
     canRemind: snapshot.can({ type: "reminders.asked" }),

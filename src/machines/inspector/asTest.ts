@@ -14,7 +14,7 @@ const sent = ({ event, payload }: JournalEntry) => {
   return inside === "" ? `{ type: ${quoted(event)} }` : `{ type: ${quoted(event)}, ${inside} }`
 }
 
-/** What the actor was made with, as the second argument of `createActor`. */
+/** The actor's input, as the second argument of `createActor`. */
 const madeWith = (entries: ReadonlyArray<JournalEntry>) => {
   const input = payloadOf(entries.find(({ event }) => event === "xstate.init")?.payload ?? "")?.["input"]
   return input === undefined ? "" : `, { input: ${JSON.stringify(input)} }`

@@ -24,7 +24,7 @@ export const toInspectorView = (snapshot: InspectorSnapshot) => {
   return {
     isOpen: snapshot.matches({ panel: "open" }),
     isPaused: snapshot.matches({ journal: "paused" }),
-    /** What has ended stays in the list while it is looked at; its past is in the journal. */
+    /** A stopped actor stays in the list while it is selected. */
     actors: asTree(actors.filter(({ id, live }) => live || id === selected)),
     names,
     selected: actors.find(({ id }) => id === selected) ?? null,

@@ -9,7 +9,10 @@ const waits = {
   actions: { type: "wait", params: asked }
 } as const
 
-/** One action on nodes at a time, the others queued: named or confirmed if needed, executed, then done or refused. */
+/**
+ * Runs one action on nodes at a time and queues the others. A dialog comes first if the action needs a name, a folder
+ * or a confirmation.
+ */
 export const nodeActionMachine = nodeActionSetup.createMachine({
   id: "nodeAction",
   context: { ...blank, waiting: [] },

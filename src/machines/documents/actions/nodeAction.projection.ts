@@ -51,7 +51,7 @@ const kindOfAsked = {
   "validation.asked": "validate"
 } as const
 
-/** The queued actions as they would run, except those that wait behind a dialog. */
+/** The queued actions that need no dialog, in the form in which they will run. */
 export const toOrders = (snapshot: NodeActionSnapshot): ReadonlyArray<NodeAction> =>
   snapshot.context.waiting.filter(isUnquestioned).flatMap((asked) => {
     if (!(asked.type in kindOfAsked) || !("targets" in asked)) return []

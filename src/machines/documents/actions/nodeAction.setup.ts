@@ -14,7 +14,7 @@ import {
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import { nameFaults } from "#schemas/documents/names.ts"
 
-/** Identifies an action even after its nodes have changed. */
+/** Key of a requested action; it does not depend on the revisions of the nodes. */
 const identity = (asked: AskedEvent) =>
   JSON.stringify({ ...asked, ...("targets" in asked ? { targets: asked.targets.map(({ id }) => id) } : {}) })
 
@@ -34,7 +34,7 @@ export const nodeActionSetup = setup({
       nameFaults(context.name).length === 0 && context.name.normalize("NFC") !== context.targets[0]?.name,
     hasPlace: ({ context }) => context.hasPlace,
     hasTargets: (_, targets: Targets) => targets.length > 0,
-    /** A key that is held down repeats: only the first press counts. */
+    /** A key that is held down repeats its event: ignores a request equal to the last one. */
     isNew: ({ context }, asked: AskedEvent) => {
       const last = context.waiting.at(-1) ?? context.asked
       const isEmpty = "targets" in asked && asked.targets.length === 0

@@ -76,7 +76,7 @@ export interface ActionContext extends NodeAction {
   /** The queue, oldest first. */
   readonly waiting: ReadonlyArray<AskedEvent>
 }
-/** Runs without a dialog. */
+/** True if the action runs without a dialog. */
 export const isUnquestioned = (asked: AskedEvent): boolean =>
   asked.type === "restoring.asked" ||
   asked.type === "trashing.asked" ||

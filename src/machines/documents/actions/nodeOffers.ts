@@ -24,14 +24,17 @@ export type NodeActionName =
   | "purge"
   | "why"
 
-/** An action on the selection: the nodes it would act on, and the text key of the reason where it is closed. */
+/** An action on the selection: the nodes it would change, and the guard that refuses it (null if it is available). */
 export interface OfferedAction {
   readonly name: NodeActionName
   readonly targets: ReadonlyArray<TreeNode>
   readonly closedBy: string | null
 }
 
-/** Guards about the person, not the node: the screen explains them once and does not draw their actions. */
+/**
+ * Guards about the user's rights, not about the node: the screen explains them once and hides the actions that they
+ * refuse.
+ */
 const standing: ReadonlySet<string> = new Set(["isWriter", "mayValidate", "mayPurge"])
 
 type Doors = Readonly<Record<"rename" | "move" | "validate" | "unvalidate" | "trash" | "restore" | "purge", Door>>
@@ -39,7 +42,9 @@ type Doors = Readonly<Record<"rename" | "move" | "validate" | "unvalidate" | "tr
 const notForFolders: Door = { open: false, closedBy: ["isDocument"] }
 const made = new Map<string, Doors>()
 
-/** Doors read a few facts of a node, so that ten thousand nodes have a dozen answers. */
+/**
+ * Cache key: which actions are available depends only on these facts, so ten thousand nodes need a dozen computations.
+ */
 const factsOf = (node: TreeNode, by: Actor) =>
   [
     node.type,
@@ -87,7 +92,9 @@ const stillToDo =
   (door: Door): boolean =>
     !door.closedBy.includes(done)
 
-/** Doors that say nothing: the opposite of what a node needs, and what only documents know. */
+/**
+ * Refusals that need no explanation: the node is already validated or unvalidated, or only documents have the action.
+ */
 const isNoise = (name: keyof Doors, guard: string) =>
   guard === "isDocument" || ((name === "validate" || name === "unvalidate") && /^is(Not)?Validated$/.test(guard))
 
@@ -97,7 +104,7 @@ export interface ClosedAction {
   readonly closedBy: string
 }
 
-/** What these nodes refuse this person, each action once with the first guard that closes it. */
+/** The actions that these nodes refuse, each once with the first node and the first guard that refuse it. */
 export const closedActions = (nodes: ReadonlyArray<TreeNode>, by: Actor): ReadonlyArray<ClosedAction> => {
   const names: ReadonlyArray<keyof Doors> =
     nodes[0]?.deleted_at == null ? ["validate", "unvalidate", "rename", "move", "trash"] : ["restore", "purge"]
@@ -111,18 +118,18 @@ export const closedActions = (nodes: ReadonlyArray<TreeNode>, by: Actor): Readon
   })
 }
 
-/** Text key of why no link for outsiders can be made of these nodes; null where it can. */
+/** Text key of the reason why these nodes cannot be shared with outsiders; null if they can. */
 export const whyNotOutside = (nodes: ReadonlyArray<TreeNode>): string | null =>
   nodes.some((node) => mayShareOutside(node.theme_acl).length > 0) ? "shares:closed.outsiders" : null
 
 const isShown = ({ closedBy }: OfferedAction) => closedBy === null || !standing.has(closedBy)
 const isDocument = (node: TreeNode): node is DocumentNode => node.type === "document"
 
-/** What can be done with these nodes, in the order of the menus; what the person may never do is left out. */
+/** The actions on these nodes in the order of the menus, without those that the user's rights never allow. */
 export const offeredActions = (
   nodes: ReadonlyArray<TreeNode>,
   by: Actor,
-  /** [SIG-O01] Whether the person sends documents to signature. */
+  /** [SIG-O01] Whether the user may send documents to signature. */
   isSender = false
 ): ReadonlyArray<OfferedAction> => {
   const [node] = nodes

@@ -26,11 +26,11 @@ export interface UndoFailure {
 export type UndoOutcome = Result<ReadonlyArray<{ readonly id: number; readonly revision: number }>, UndoFailure>
 export type UndoEvent =
   | { readonly type: "action.recorded"; readonly step: Step<unknown> }
-  /** Null: the latest. */
+  /** Null undoes the latest step. */
   | { readonly type: "undo.asked"; readonly id: number | null }
 export type UndoEmitted =
   | { readonly type: "undo.done"; readonly step: Step<unknown> | null }
-  /** Null if the step can still be undone, or if there was none. */
+  /** `step` is null if the step can still be undone, or if there was none. */
   | {
       readonly type: "undo.refused"
       readonly step: Step<unknown> | null

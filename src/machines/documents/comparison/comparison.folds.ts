@@ -38,7 +38,7 @@ export const foldsOf = (length: number, blocks: ReadonlyArray<Block>): ReadonlyA
   return gaps.filter(({ first, last }) => last - first + 1 >= fewest)
 }
 
-/** All rows in order, with the folds that were not opened in the place of theirs. */
+/** All rows in order, with each closed fold in place of its rows. */
 export const shownLines = (
   rows: ReadonlyArray<DifferenceRow>,
   folds: ReadonlyArray<Block>,

@@ -6,7 +6,7 @@ import {
   pairRequest
 } from "#machines/documents/comparison/comparison.setup.ts"
 
-/** The next or former difference, from the last to the first and back. */
+/** Goes to the next or the previous difference, and wraps around at both ends. */
 const stepping = comparisonSetup.createStateConfig({
   on: {
     "difference.advanced": { guard: "hasDifferences", actions: { type: "step", params: 1 } },
@@ -66,7 +66,7 @@ export const comparisonMachine = comparisonSetup.createMachine({
             onError: { actions: "rememberFault", target: "failed" }
           }
         },
-        /** What is known before a byte is read. */
+        /** Checks that need only the metadata of the versions, before their content is downloaded. */
         checking: {
           entry: "chooseFirstWay",
           always: [

@@ -38,16 +38,16 @@ export const toComparisonView = (snapshot: ComparisonSnapshot) => {
     otherWay: ways.find((way) => snapshot.can({ type: "way.chosen", way })) ?? null,
     lacksText: context.lacksText,
     reason: state === "refused" ? context.reason : null,
-    /** What a size is measured by. */
+    /** The kind of content, on which the size limit depends. */
     kind: kind ?? "text",
-    /** The bounds that a refusal names: megabytes and pages. */
+    /** The limits that the text of a refusal names, in megabytes and in pages. */
     mostMegabytes: comparisonLimits.bytes[kind ?? "text"] / 1_000_000,
     mostPages: comparisonLimits.pages[context.way],
     messageKey: state === "failed" ? (context.failure?.code ?? null) : null,
     canRetry: snapshot.can({ type: "comparison.retried" }),
     canStep: snapshot.can({ type: "difference.advanced" }),
     count,
-    /** From 1; 0 for an equal page, or without differences. */
+    /** Counted from 1; 0 on a page that does not differ, or without differences. */
     at: context.at < count ? context.at + 1 : 0,
     changed: context.texts?.counts.changed ?? 0,
     added: context.texts?.counts.added ?? 0,

@@ -74,7 +74,9 @@ export const firstContext = (input: ComparisonInput): ComparisonContext => ({
   hasMarks: true
 })
 
-/** From the last one to the first and back; from an equal page to the first page that differs. */
+/**
+ * Wraps around at both ends. From an equal page, a step forward goes to the first difference, a step back to the last.
+ */
 const stepped = (context: ComparisonContext, by: 1 | -1) => {
   const count = differencesIn(context)
   if (context.at >= count) return by === 1 ? 0 : count - 1
@@ -143,7 +145,7 @@ export const comparisonSetup = setup({
       ...unread,
       ...(side === "before" ? { beforeId: versionId } : { afterId: versionId })
     })),
-    /** The bytes stay, the results do not: what was added is now removed. */
+    /** Keeps the downloaded content and drops the results: exchanged, additions are removals. */
     exchange: assign(({ context: { afterId, beforeId, lacksText, pair } }) => ({
       ...unread,
       lacksText,

@@ -30,9 +30,9 @@ export interface ComparisonContext extends ComparisonInput {
   readonly lacksText: boolean
   readonly done: number
   readonly of: number
-  /** The current difference; in `order` for pages. */
+  /** Index of the current difference; for pages, an index into `order`. */
   readonly at: number
-  /** Counts the commands to scroll to the current difference. */
+  /** Increases with each command to scroll to the current difference. */
   readonly jumps: number
   /** The first rows of folds that were opened. */
   readonly opened: ReadonlyArray<number>
@@ -46,7 +46,7 @@ export type PairOpened = Result<ViewingFacts, ViewingFailure>
 export type ComparisonEvent =
   | PairReport
   | CompareReport
-  /** By the address. */
+  /** The address names another pair of versions. */
   | ({ readonly type: "pair.chosen" } & VersionPair)
   | { readonly type: "side.chosen"; readonly side: "before" | "after"; readonly versionId: VersionId }
   | { readonly type: "sides.exchanged" }
@@ -61,5 +61,5 @@ export type ComparisonEvent =
   | { readonly type: "comparison.closed" }
 
 export type ComparisonEmitted =
-  /** The address follows. */
+  /** The screen writes the pair into the address. */
   ({ readonly type: "comparison.moved" } & VersionPair) | { readonly type: "comparison.left" }

@@ -2,10 +2,10 @@ import type { ActedNode } from "#machines/documents/list/desk.types.ts"
 import type { ActionKind, NodeAction } from "#machines/documents/actions/nodeAction.types.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 
-/** The node is shown where it was. */
+/** True if the node stays in its list after the action. */
 export const stays = (kind: ActionKind) => kind === "rename" || kind === "validate" || kind === "unvalidate"
 
-/** What a node will most likely be once the action is done at `at`; null: gone from where it is shown. */
+/** Optimistic update: the node as it will be after the action, done at the instant `at`; null if it leaves the list. */
 export const expected = ({ kind, name }: NodeAction, node: TreeNode, at: string): TreeNode | null => {
   if (kind === "rename") return { ...node, name }
   if (kind === "move" || kind === "trash" || kind === "restore" || kind === "purge") return null
@@ -13,7 +13,10 @@ export const expected = ({ kind, name }: NodeAction, node: TreeNode, at: string)
   return { ...node, is_validated: kind === "validate", validated_at: kind === "validate" ? at : null }
 }
 
-/** A node of an answer: one that left before an action arrived must not bring back what the screen has already let go. */
+/**
+ * Applies this screen's own action to a node of a server answer that may be older than the action, so that a stale
+ * answer does not undo the optimistic update. Empty if the node has left the list.
+ */
 export const caughtUp = (
   acted: ReadonlyMap<number, ActedNode>,
   node: TreeNode,

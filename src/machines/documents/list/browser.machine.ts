@@ -3,9 +3,9 @@ import { content } from "#machines/documents/list/browser.content.ts"
 import { browserSetup } from "#machines/documents/list/browser.setup.ts"
 
 /**
- * [DOC-016] [DOC-O01] [DOC-O03] Refreshes the content every `refreshEvery` ms (0: never). Paused while the page is
- * hidden, and refreshed at once when it is shown again; a load that runs by then may have read what was before, and is
- * followed by another.
+ * [DOC-016] [DOC-O01] [DOC-O03] Refreshes the content every `refreshEvery` ms (0: never). Pauses while the page is
+ * hidden, and refreshes at once when it is shown again. A load that is running then may return stale rows, so another
+ * one follows.
  */
 const clock = browserSetup.createStateConfig({
   initial: "setting",
@@ -42,7 +42,7 @@ const clock = browserSetup.createStateConfig({
   }
 })
 
-// A region must not use `reenter`: its siblings would be left too. A target below it is entered anew anyway.
+// A region of a parallel state must not use `reenter`: its sibling regions would be exited too. Its targets are re-entered anyway.
 /**
  * [DOC-011] [DOC-012] [DOC-013] [DOC-021] How the folder is shown: mode, sort and filters. A chosen mode or sort is
  * stored on the device, a filter is not.

@@ -16,7 +16,7 @@ export const toBrowserView = (snapshot: BrowserSnapshot) => {
         : ("ready" as const)
   return {
     folder,
-    /** The stored preferences are loaded; until then only defaults are known. */
+    /** True once the stored preferences are loaded; until then the defaults apply. */
     isKept: !snapshot.matches("reading"),
     /** [DOC-015] The trash is open: the address names it by its alias or by its id -1. */
     isTrash: folder === trashAlias || folder === String(trashId),
@@ -34,5 +34,5 @@ export const toBrowserView = (snapshot: BrowserSnapshot) => {
   }
 }
 
-/** The query parameters that show the same view to others. */
+/** The view for the address, so that a shared link shows the same view. */
 export const toView = ({ context: { filters, said } }: BrowserSnapshot): View => ({ ...said, filters })

@@ -12,8 +12,8 @@ import type { BatchJob } from "#schemas/documents/batchJobs.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 
 /**
- * What the documents' screen has done and the server has not answered for yet, and what was asked for before the code that
- * answers it was loaded.
+ * State of the documents screen besides the tree: the open dialog, actions that the server has not answered yet,
+ * changes that are being debounced, and undos requested before the code that runs them was loaded.
  */
 export const deskMachine = setup({
   types: {

@@ -2,5 +2,5 @@ import type { DeskSnapshot } from "#machines/documents/list/desk.machine.ts"
 
 export const toDeskView = ({ context: { dialog, job } }: DeskSnapshot) => ({ dialog, job })
 
-/** Somebody tells what becomes of actions: from now on they are carried out. */
+/** True once the code that runs and reports actions is loaded and mounted; actions are carried out from then on. */
 export const isAttended = (snapshot: DeskSnapshot): boolean => snapshot.matches({ attendance: "attended" })

@@ -6,7 +6,7 @@ import type { TreeNode } from "#schemas/documents/node.ts"
 export interface AskedDialog {
   readonly name: "share" | "why" | "help" | "mail" | "themes" | "marks" | "refused" | "workflows" | "board"
   readonly nodes: ReadonlyArray<TreeNode>
-  /** What `refused` tells of. */
+  /** The failure that the dialog `refused` explains. */
   readonly failure?: ActionFailure
   /** The workflow that the `board` shows first. */
   readonly workflow?: number
@@ -21,36 +21,38 @@ export interface Revision {
   readonly id: number
   readonly revision: number
 }
-/** A node that an action of this screen changes: its revision before, and what the server made of it since. */
+/**
+ * A node that an action of this screen changes: its revision before the action, and the node that the server returned.
+ */
 export interface ActedNode {
   readonly action: NodeAction
   readonly revision: number
   readonly made: TreeNode | null
 }
-/** Ids of folders whose content changed; null where any may have. */
+/** Ids of folders whose content changed; null if any folder may have changed. */
 export type Touched = ReadonlyArray<number> | null
 
 export type DeskEvent =
   | { readonly type: "dialog.asked"; readonly dialog: AskedDialog }
   | { readonly type: "dialog.closed" }
-  /** The last action shall be taken back. */
+  /** The user wants to undo the last action. */
   | { readonly type: "undo.asked" }
-  /** What tells of actions and takes them back is on the screen. */
+  /** The code that runs, reports and undoes actions is mounted. */
   | { readonly type: "desk.attended" }
   | { readonly type: "content.changed"; readonly folders: Touched }
   | { readonly type: "action.begun"; readonly action: NodeAction; readonly targets: ReadonlyArray<Revision> }
   | { readonly type: "node.made"; readonly node: TreeNode }
-  /** [NET-095] How far the job is that carries out the action; null: it has ended. */
+  /** [NET-095] Progress of the job that carries out the action; null once it has ended. */
   | { readonly type: "job.told"; readonly job: BatchJob | null }
   | { readonly type: "action.ended"; readonly done: Done; readonly undone: ReadonlyArray<number> }
-  /** The nodes as an undo left them, so that an action before the refetch does not conflict with it. */
+  /** Revisions of nodes after an undo, so that an action before the next load does not conflict with them. */
   | { readonly type: "nodes.returned"; readonly nodes: ReadonlyArray<Revision> }
 
 export interface DeskContext {
   readonly dialog: AskedDialog | null
-  /** Steps to take back that were asked for before anything could. */
+  /** Number of undos requested before `desk.attended`, which runs them. */
   readonly undos: number
-  /** Gathered while changes still come in. */
+  /** The changed folders, collected during the debounce. */
   readonly touched: Touched
   readonly action: NodeAction | null
   readonly acted: ReadonlyMap<number, ActedNode>

@@ -23,9 +23,9 @@ export interface Filters extends Narrowing {
 /** [DOC-011] [DOC-012] Defaults to the list on all screen widths (docs/decisions/0066). */
 export const modeOf = (chosen: DisplayMode | null): DisplayMode => chosen ?? "list"
 
-/** [DOC-014] By name, like the tree: a new version moves no row. */
+/** [DOC-014] By name, as in the tree, so that a new version does not move its row. */
 export const defaultSort: Sort = { field: "name", order: "asc" }
-/** [DOC-015] The trash begins with the latest deletion. */
+/** [DOC-015] The default order of the trash shows the latest deletion first. */
 export const defaultSortOf = (folder: string): Sort =>
   folder === trashAlias || folder === String(trashId) ? { field: "default", order: "asc" } : defaultSort
 export const allShown: Filters = { validated: true, unvalidated: true, ...notNarrowed }

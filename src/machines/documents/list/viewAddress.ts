@@ -17,7 +17,7 @@ const sortIn = (text: string): Sort | null => {
   return field === undefined || others.length > 0 || (order !== "asc" && order !== "desc") ? null : { field, order }
 }
 
-/** Which states are hidden, by the value of the query parameter. */
+/** Which documents are shown, by the value of the query parameter `state`. */
 const states: Readonly<Record<string, Pick<Filters, "validated" | "unvalidated">>> = {
   none: { validated: false, unvalidated: false },
   unvalidated: { validated: false, unvalidated: true },

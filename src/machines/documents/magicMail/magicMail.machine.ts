@@ -30,7 +30,7 @@ export const magicMailMachine = setup({
     isWriter: ({ event }) => event.by.canWrite,
     mayKeepMagicMail: ({ event }) => event.by.mayKeep,
     isWritable: ({ event }) => event.type !== "address.made" || event.isFolderWritable,
-    // Both are always false: they give the refusal its name in these states (ERR-049).
+    // Always false: when a state refuses an event, the name of the guard is the reason (ERR-049).
     hasNoMagicMail: () => false,
     hasMagicMail: () => false
   }

@@ -6,8 +6,8 @@ import type { MagicMail } from "#schemas/documents/magicMail.ts"
 import * as Result from "#schemas/shared/result.ts"
 
 /**
- * The machine restored at the stored state: the server uses its row, the browser the API answer; null if there is no
- * address.
+ * Restores the machine from a stored state: the server passes the database row, the browser the API answer; null if
+ * there is no address.
  */
 export const magicMailSnapshot = (row: Pick<MagicMail, "state"> | null) =>
   magicMailMachine.resolveState({ value: row?.state ?? "absent", context: {} })
@@ -26,7 +26,7 @@ export const keepingClosedBy = (
   return Result.isSuccess(verdict) ? null : (verdict.failure.closedBy[0] ?? "hasMagicMail")
 }
 
-/** [NET-079] Who opens and closes an address, from the answer of the access call; nobody until it is known. */
+/** [NET-079] The user's rights over the address, from the API's access answer; none until it is loaded. */
 export const magicMailHand = (rights: Pick<DocumentAccess, "can_write" | "role"> | undefined): MagicMailHand => ({
   canWrite: rights?.can_write === true,
   mayKeep: rights !== undefined && keepsMagicMail(rights)

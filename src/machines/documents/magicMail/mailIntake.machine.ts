@@ -8,7 +8,7 @@ export interface MailFacts {
   readonly isCircling: boolean
   readonly isAutomatic: boolean
   readonly isMarkedSpam: boolean
-  /** May write in the company; or the address accepts any sender and its owner may write. */
+  /** The sender may write in the company, or the address accepts any sender and its owner may write. */
   readonly isSenderAllowed: boolean
   /** The folder exists and accepts documents. */
   readonly isFolderOpen: boolean

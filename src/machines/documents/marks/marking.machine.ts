@@ -23,7 +23,7 @@ interface Context {
 
 const fault = "error.global"
 
-/** [NET-071] [NET-075] [NET-078] Changes marks one at a time, in the order they are requested. */
+/** [NET-071] [NET-075] [NET-078] Changes one mark at a time; a request during a change is ignored. */
 export const markingMachine = setup({
   types: { context: {} as Context, events: {} as MarkingEvent, tags: {} as "busy" },
   actors: { send: fromPromise<MarkOutcome, MarkChange | null>(mustProvide("send")) },

@@ -14,7 +14,7 @@ export interface DocumentFacts {
   readonly isReadOnly: boolean
   /** Whether the document is being signed: it must not change until the signature has ended. */
   readonly isHeld: boolean
-  /** Shown in search results instead of its folder (VAL-032). */
+  /** True if the node is shown among search results instead of in its folder (VAL-032). */
   readonly isSearchResult: boolean
 }
 export type DocumentEvent = { readonly by: Actor } & (

@@ -27,13 +27,13 @@ export const toDoor = (verdict: Result.Result<unknown, { readonly closedBy: Read
     ? { open: true, closedBy: [] }
     : { open: false, closedBy: [...new Set(verdict.failure.closedBy)] }
 
-/** [DOC-018] A read-only theme refuses before the node's own machine is asked. */
+/** [DOC-018] Refuses an action that the machine allows if the user's themes give read access only. */
 export const underThemes = ({ theme_acl }: Themed, own: Door): Door =>
   own.open && theme_acl === "read-only" ? { open: false, closedBy: ["hasThemeAccess"] } : own
 
 /**
- * Used before a name or a folder is chosen: a valid one is assumed, so that only reasons that hold for any choice
- * refuse.
+ * Placeholder for a name and a folder that the user has not chosen yet. Both are valid, so only reasons that hold for
+ * any choice refuse.
  */
 const somewhere: Place = { isRoot: false, isReadOnly: false, isTrashed: false, path: [] }
 export const some = { name: "a", isTaken: false, to: somewhere }

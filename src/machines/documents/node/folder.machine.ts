@@ -13,7 +13,7 @@ import type { Actor } from "#schemas/access/policy.ts"
 export interface FolderFacts {
   readonly id: number
   readonly isReadOnly: boolean
-  /** Shown in search results instead of its folder (VAL-032). */
+  /** True if the node is shown among search results instead of in its folder (VAL-032). */
   readonly isSearchResult: boolean
   readonly isRoot: boolean
   /** [DOC-O05] Moving it needs a confirmation (DOC-030). */
@@ -22,11 +22,11 @@ export interface FolderFacts {
 }
 /** All descendants; only the server knows them. */
 export interface Holdings {
-  /** At least one is validated, read-only, or hidden from the caller. */
+  /** A descendant is validated, read-only, or hidden from the caller. */
   readonly holdsProtected: boolean
-  /** At least one document is being signed. */
+  /** A document below is being signed. */
   readonly holdsSigned: boolean
-  /** At least one document, including hidden ones. */
+  /** There is a document below, visible to the caller or not. */
   readonly holdsDocuments: boolean
 }
 export interface Addition {

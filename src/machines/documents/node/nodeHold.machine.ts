@@ -8,7 +8,7 @@ export interface NodeHoldFacts {
 }
 export type NodeHoldEvent =
   | { readonly type: "hold.placed"; readonly by: Pick<Actor, "canWrite"> }
-  /** Released by its owner, at its end date, or cancelled: the owner knows which. */
+  /** The hold has ended: released by its owner, past its end date, or cancelled. The owner records which. */
   | { readonly type: "hold.released" }
 
 /** Life cycle of a hold. The server decides with it. The document's machine decides what is refused meanwhile. */

@@ -9,7 +9,7 @@ export interface ShareLinkFacts {
 /** Who revokes a link. */
 export interface ShareKeeper {
   readonly canWrite: boolean
-  /** Created it, or may manage the company's documents. */
+  /** The user created the link, or may manage the company's documents. */
   readonly mayEnd: boolean
 }
 
@@ -17,7 +17,7 @@ export type ShareLinkEvent =
   | {
       readonly type: "share.opened"
       readonly at: number
-      /** The link is addressed to them, or to anyone who has it. */
+      /** The link is for this visitor, or for anyone who has it. */
       readonly isForThem: boolean
       /** There is no password, or the visitor has given it. */
       readonly knowsPassword: boolean

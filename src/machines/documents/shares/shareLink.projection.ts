@@ -32,12 +32,15 @@ export const shownState = (row: ShareLinkRow, at: number): ShareState => {
 
 type ShareRights = Pick<DocumentAccess, "can_write" | "can_validate"> | undefined
 
-/** [DOC-O06] Who may end a link: those who made it, and who looks after the company's documents. `me`: the viewer's id. */
+/**
+ * [DOC-O06] The viewer's rights to end a link: its creator may, and so may users who validate the company's documents.
+ * `me`: the viewer's user id.
+ */
 export const shareKeeper = (share: Pick<Share, "created_by">, me: number | null, rights: ShareRights): ShareKeeper => ({
   canWrite: rights?.can_write === true,
   mayEnd: share.created_by.id === me || rights?.can_validate === true
 })
-/** The rights over the viewer's own links: they may end them. */
+/** The viewer's rights over links of their own. */
 export const ownShareKeeper = (rights: ShareRights): ShareKeeper => ({
   canWrite: rights?.can_write === true,
   mayEnd: true

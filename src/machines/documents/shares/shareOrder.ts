@@ -20,7 +20,10 @@ export interface ShareOrder extends Omit<ShareValues, "emails" | "lastDay"> {
 }
 /** Splits the typed addresses. */
 const addressesIn = (text: string) => text.split(/[\s,;]+/).filter((part) => part !== "")
-/** The end of the day in the user's time zone; null for an invalid day, which the form reports. */
+/**
+ * The end of the day in the user's time zone; null for an empty text. An invalid day is returned as typed, so that the
+ * validation reports it.
+ */
 const endOfDay = (day: string): string | null => {
   if (day === "") return null
   const end = new Date(`${day}T23:59:59`)

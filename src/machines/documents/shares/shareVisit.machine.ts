@@ -45,7 +45,7 @@ export const shareVisitMachine = setup({
     isSlowedDown: (_, outcome: OpenOutcome) => failureOf(outcome)?.status === 429,
     /** The link is invalid, or not for this visitor. */
     isRefused: (_, outcome: OpenOutcome) => failureOf(outcome)?.status === 422,
-    /** The pass or the link has expired: opening the link again tells which. */
+    /** The pass or the link has expired: opening the link again gives the right message. */
     isPassOver: (_, outcome: FolderOutcome) => failureOf(outcome)?.status === 404,
     isTyped: ({ context }) => context.password !== "",
     isTop: (_, hash: string | null) => hash === null,

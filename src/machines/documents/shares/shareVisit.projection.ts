@@ -34,7 +34,10 @@ export const toShareVisitView = (snapshot: ShareVisitSnapshot) => {
 }
 export type ShareVisitView = ReturnType<typeof toShareVisitView>
 
-/** What a visitor is offered of what was shared: only to be looked at, or to be taken along, all of it where it is several. */
+/**
+ * Whether the visitor may download what is shared, and whether it is offered as one archive (several nodes or a
+ * folder).
+ */
 export const sharedOffers = ({ may_download: download, nodes }: Pick<SharedView, "may_download" | "nodes">) => ({
   download,
   archive: download && (nodes.length > 1 || nodes[0]?.type === "folder")

@@ -209,7 +209,7 @@ const dissolve = <N extends TreeFacts>(draft: Draft<N>, nodes: ReadonlyArray<N>)
 }
 
 const putInto = <N extends TreeFacts>(draft: Draft<N>, incoming: N): void => {
-  // The root is not one of its own nodes.
+  // The root is stored as folder 0, not as one of the nodes.
   if (incoming.id === draft.rootId) return
   forgetGhostsOf(draft, incoming)
   const found = find(draft, incoming)
@@ -235,7 +235,7 @@ const putInto = <N extends TreeFacts>(draft: Draft<N>, incoming: N): void => {
   if (isPlaceable && node.type === "folder") draft.arrived.push(node.id)
 }
 
-/** [TRE-007] [TRE-008] [TRE-O02] Repeated until no ghost can be placed. */
+/** [TRE-007] [TRE-008] [TRE-O02] Places the ghosts whose folder has arrived, until no more can be placed. */
 const attachGhosts = <N extends TreeFacts>(draft: Draft<N>): void => {
   for (let folder = draft.arrived.pop(); folder !== undefined; folder = draft.arrived.pop()) {
     // A ghost that cannot be placed is appended to this list again: iterate over a copy.
@@ -283,7 +283,7 @@ export const putAll = <N extends TreeFacts>(tree: Tree<N>, nodes: Iterable<N>): 
     }
   })
 
-/** [TRE-001] to [TRE-008] */
+/** [TRE-001] to [TRE-008] Adds or updates one node. */
 export const put = <N extends TreeFacts>(tree: Tree<N>, node: N): Tree<N> => putAll(tree, [node])
 
 export interface NodeRef {

@@ -25,7 +25,7 @@ interface Sorted {
   readonly shows: unknown
   readonly nodes: ReadonlyArray<unknown>
 }
-// A changed family is a new object, so the cache is never stale.
+// Keyed by the Map of a folder's children. A change creates a new Map, so the cache is never stale.
 const sorted = new WeakMap<object, Sorted>()
 
 const sortedFamily = <N extends TreeFacts>(tree: Tree<N>, folder: number, options: RowOptions<N>): ReadonlyArray<N> => {
@@ -56,7 +56,7 @@ export const visibleRows = <N extends TreeFacts>(
     }
     level.next += 1
     const isOpen = node.type === "folder" && expanded.has(node.id)
-    // Children of a collapsed folder are counted, not sorted.
+    // Children of a collapsed folder are not sorted: `mayOpen` alone decides whether it can be expanded.
     const nodes = isOpen ? sortedFamily(tree, node.id, options) : []
     const opens = node.type === "folder" && (nodes.length > 0 || options.mayOpen(node))
     rows.push({

@@ -23,7 +23,7 @@ export const versionState = (
 ): "unvalidated" | "validated" | "superseded" =>
   version.id !== version_id ? "superseded" : version.validated_at === null ? "unvalidated" : "validated"
 
-/** The machine restored at the stored state: the server uses its rows, the browser the API answers. */
+/** Restores the machine from stored states: the server passes database rows, the browser API answers. */
 export const versionSnapshot = (version: VersionRow, document: VersionedRow) =>
   versionMachine.resolveState({
     value: versionState(version, document),

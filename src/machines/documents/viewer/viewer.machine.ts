@@ -8,7 +8,7 @@ import {
 } from "#machines/documents/viewer/viewer.setup.ts"
 import { showing } from "#machines/documents/viewer/viewer.showing.ts"
 
-/** One document on screen, from its address to its pages. Saving a rotation runs in parallel. */
+/** One document on screen, from its address to its pages. Downloading the file runs in parallel. */
 export const viewerMachine = viewerSetup.createMachine({
   id: "viewer",
   context: ({ input }) => firstContext(input),
@@ -101,7 +101,7 @@ export const viewerMachine = viewerSetup.createMachine({
               }
             },
             showing,
-            /** [VIE-006] The file is loaded; its password is asked for. */
+            /** [VIE-006] The PDF is loaded, but needs a password. */
             locked: {
               on: {
                 "password.given": {

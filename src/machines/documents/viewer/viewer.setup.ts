@@ -67,7 +67,7 @@ export const saveRequest = (context: ViewerContext): SaveRequest => ({
   hash: context.hash,
   versionId: chosenId(context),
   name: context.document?.name ?? "",
-  // A converted file is not the document.
+  // The bytes of a converted file are not the document: null makes the actor download the document itself.
   bytes:
     kindOf(context) !== "converted" && context.content !== null && "bytes" in context.content
       ? context.content.bytes

@@ -94,5 +94,5 @@ export type ViewerEvent =
   | { readonly type: "hit.advanced" }
   | { readonly type: "hit.returned" }
 
-/** What the frame does when the viewer is closed (VIE-O01). */
+/** How the viewer is closed: its tab is closed, or the user goes back (VIE-O01). */
 export type ViewerEmitted = { readonly type: "viewer.left"; readonly way: "tab" | "back" }
