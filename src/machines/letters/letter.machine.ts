@@ -8,14 +8,14 @@ export type LetterEvent =
   | { readonly type: "letter.made"; readonly by: { readonly mayKeep: boolean } }
   /** The letter's document was sent for signature. */
   | { readonly type: "letter.sent" }
-  /** The signature ended without being complete. */
+  /** The signature procedure ended before everyone had signed. */
   | { readonly type: "letter.returned" }
   /** Everyone has signed. */
   | { readonly type: "letter.signed" }
 
 /**
- * [LET-O01] [MIS-O02] Life cycle of a mission's letter. The server decides with it, the browser explains with it. It is made again
- * as long as nobody is asked to sign it; its signature signs the mission.
+ * [LET-O01] [MIS-O02] Life cycle of a mission's letter. The server decides with it, the browser explains with it. The
+ * letter can be made again until it is sent for signature; the complete signature signs the mission.
  */
 export const letterMachine = setup({
   types: { input: {} as LetterFacts, context: {} as LetterFacts, events: {} as LetterEvent },

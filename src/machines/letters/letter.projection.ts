@@ -3,7 +3,7 @@ import { decide } from "#machines/shared/decide.ts"
 import * as Result from "#schemas/shared/result.ts"
 
 export interface KeptLetter {
-  /** Null before the first. */
+  /** Null if no letter was made yet. */
   readonly state: "made" | "sent" | "signed" | null
   readonly isMissionUnsigned: boolean
 }
@@ -19,7 +19,7 @@ const closedBy = (letter: KeptLetter, event: LetterEvent): ReadonlyArray<string>
   return Result.isFailure(verdict) ? verdict.failure.closedBy : []
 }
 
-/** Why a letter can be neither made nor sent now (`closed.<name>`). */
+/** The guards that refuse making and sending a letter now (text keys `closed.<name>`); empty if it is allowed. */
 export const letterDoors = (letter: KeptLetter, mayKeep: boolean) => ({
   make: closedBy(letter, { type: "letter.made", by: { mayKeep } }),
   send: letter.isMissionUnsigned ? closedBy(letter, { type: "letter.sent" }) : ["isLetterMissionUnsigned"]

@@ -31,15 +31,15 @@ interface Context extends LetterFlowInput {
 }
 
 const requestOf = ({ signatories, template }: Context): LetterRequest => {
-  // Unreachable: the step before is left with a template.
+  // Unreachable: the first step cannot be left without a template.
   if (template === null) throw new Error("a letter was asked for without a template")
   return { template, signatories }
 }
 const faultsOf = ({ signatories }: Context) => signatoryProblems(signatories)
 
 /**
- * [LET-O01] Makes a mission's letter in two steps: the template and who signs, then the very page, which goes into the client's tree
- * once nothing in it is empty.
+ * [LET-O01] Makes a mission's letter in two steps: choose the template and the signatories, then check the preview. A
+ * preview without faults can be stored as a document of the client.
  */
 export const letterFlowMachine = setup({
   types: { input: {} as LetterFlowInput, context: {} as Context, events: {} as LetterFlowEvent, tags: {} as "busy" },

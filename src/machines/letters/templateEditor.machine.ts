@@ -9,26 +9,26 @@ export interface TemplateDraft {
   readonly document_name: string
   readonly blocks: ReadonlyArray<LetterBlock>
 }
-/** `client` null: the names of the variables instead of values. */
+/** `client`: null previews the names of the variables instead of a client's values. */
 export interface PreviewRequest extends TemplateDraft {
   readonly client: number | null
 }
-/** A message code. */
+/** On failure, a message code. */
 export type PreviewOutcome = Result.Result<LetterPreview, { readonly code: string }>
 
 export type TemplateEditorEvent =
   | { readonly type: "text.changed"; readonly draft: TemplateDraft }
   | { readonly type: "client.chosen"; readonly client: number | null }
   | { readonly type: "preview.retried" }
-  /** On a narrow page one of the two is shown. */
+  /** On a narrow screen, either the text or the preview is shown. */
   | { readonly type: "pane.chosen"; readonly pane: "text" | "paper" }
 
-/** Milliseconds without typing after which the page is set again. */
+/** Debounce in milliseconds before the preview is made again. */
 export const previewSettle = 700
 
 /**
- * [LET-O01] The editor of a template beside the very PDF: the page follows the text once typing has settled, and an answer that is
- * overtaken by a newer text is dropped. Saving is the form's.
+ * [LET-O01] Editor of a letter template beside a PDF preview. The preview follows the text (debounced), and an answer
+ * to an older text is dropped. The text is saved by the form machine.
  */
 export const templateEditorMachine = setup({
   types: {

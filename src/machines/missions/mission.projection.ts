@@ -52,7 +52,8 @@ export type MissionDoor = keyof typeof events
 export const missionDoorNames = Object.keys(events) as ReadonlyArray<MissionDoor>
 
 /**
- * The reason against each action (text keys `closed.<name>`) before input; null if allowed. Missing rights come first.
+ * The guards that refuse each action before the user has entered anything (text keys `closed.<name>`); null if it is
+ * allowed. Missing rights come first.
  */
 export const missionDoors = (mission: KeptMission & { readonly rights: MissionRights }) => {
   const by = missionActor(mission.rights)
@@ -67,7 +68,7 @@ export const missionDoors = (mission: KeptMission & { readonly rights: MissionRi
   >
 }
 
-/** [ACC-069] Whether a user is shown a client's agreements; not while role or modules are unknown. */
+/** [ACC-069] Whether a user sees a client's agreements; false while the role or the modules are unknown. */
 export const showsAgreedMissions = (
   viewer: Parameters<typeof maySeeMissions>[0] | null,
   modules: ReadonlyArray<string> | null

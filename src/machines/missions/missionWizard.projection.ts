@@ -37,7 +37,7 @@ export const toMissionWizardView = (snapshot: MissionWizardSnapshot) => {
     canGoBack: step !== "data" && snapshot.can({ type: "step.leftBack" }),
     continueKey:
       step !== "summary" ? ("next" as const) : kind === "amendment" ? ("amend.finish" as const) : ("finish" as const),
-    /** Also ask through the browser's `beforeunload` dialog. */
+    /** Unsaved changes: also ask through the browser's `beforeunload` dialog when the page is closed. */
     mustAsk: isChanged || busy,
     asksToLeave: snapshot.matches("asking")
   }

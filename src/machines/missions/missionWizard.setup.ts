@@ -29,7 +29,7 @@ export interface KeptDraft {
   readonly kind: WizardKind
   /** The message to the client about an amendment. */
   readonly note: string
-  /** What holds until an amendment is accepted; null for anything else. */
+  /** The signed content, in force until the amendment is accepted; null for the other kinds. */
   readonly before: MissionContent | null
 }
 export interface SavedDraft {
@@ -74,7 +74,7 @@ export interface MissionWizardContext extends KeptDraft {
 type Typed = Extract<MissionWizardEvent, { readonly type: "value.changed" }>
 type AnyOutcome = WizardReadOutcome | WizardSaveOutcome | WizardFinishOutcome
 
-/** Without those of a field; without a field none are left. */
+/** Removes the errors of a field; an empty field name removes all errors. */
 const errorsBut = (errors: FormErrors, field: string): FormErrors =>
   field === ""
     ? {}
@@ -85,7 +85,7 @@ const failureOf = (outcome: AnyOutcome): Failure =>
 
 const neighbour = (step: MissionStep, by: -1 | 1): MissionStep => missionSteps[missionStepPlace(step) + by] ?? step
 
-/** Dates of the mission that change also change in its services. */
+/** Changed dates of the mission are also applied to its services. */
 const changed = (content: MissionContent, change: Partial<MissionContent>): MissionContent => {
   const { ends_on, starts_on, ...rest } = change
   const days = { ...(starts_on === undefined ? {} : { starts_on }), ...(ends_on === undefined ? {} : { ends_on }) }
@@ -137,7 +137,7 @@ export const missionWizardSetup = setup({
       missionSteps
         .slice(0, missionStepPlace(wanted))
         .every((one) => Object.keys(missionStepErrors(one, content)).length === 0),
-    /** The last step: there is no next one. */
+    /** There is no step after the last one: after the save the mission is finished. */
     isEnding: ({ context }) => context.heading === context.step,
     isLeaving: ({ context }) => context.heading === null
   },

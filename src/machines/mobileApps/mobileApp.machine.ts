@@ -20,7 +20,7 @@ export type MobileAppEvent =
   | { readonly type: "app.built" }
   | { readonly type: "app.buildFailed" }
 
-/** What a super admin does while no job works on the app; a change leaves it in its state. */
+/** The events of a super admin while no job works on the app; a change keeps the state. */
 const open = <Own extends string>(own: Own) =>
   ({
     "app.changed": { guard: "isSuperAdmin", target: own },
@@ -57,7 +57,7 @@ export const mobileAppMachine = setup({
   context: ({ input }) => input,
   initial: "draft",
   states: {
-    /** Nothing was asked for yet. */
+    /** No build was requested yet. */
     draft: { on: { ...open("draft"), ...unanswered } },
     requested: {
       entry: "makeArchive",
@@ -74,7 +74,7 @@ export const mobileAppMachine = setup({
       }
     },
     failed: { on: { ...open("failed"), ...unanswered } },
-    /** The archive is made, and a store looks at it. */
+    /** The archive is built and is reviewed by a store. */
     pending: {
       on: {
         ...open("pending"),

@@ -33,7 +33,7 @@ export const eventOfStep = {
 
 const by = { isSuperAdmin: true }
 
-/** For each action on an app, whether it is open, and else the guard that closes it. */
+/** For each action on an app, whether it is available, and if not, the guard that refuses it. */
 export const toAppDoors = (app: AppFacts) => {
   const snapshot = mobileAppSnapshot(app)
   const door = (type: "app.changed" | "app.removed" | (typeof eventOfStep)[AppStep]) => {
@@ -47,7 +47,7 @@ export const toAppDoors = (app: AppFacts) => {
     publish: door("app.published"),
     reject: door("app.rejected"),
     remove: door("app.removed"),
-    /** A job works on it: the screen asks again after a moment. */
+    /** A job works on it: the screen polls. */
     isBusy: app.state === "requested" || app.state === "building"
   }
 }

@@ -6,7 +6,7 @@ type Client = number | null
 export type ClientLookEvent = { readonly type: "place.changed"; readonly client: Client }
 interface Context {
   readonly client: Client
-  /** Visited, and not yet reported to the server. */
+  /** Companies visited and not yet reported to the server. */
   readonly untold: ReadonlyArray<number>
 }
 

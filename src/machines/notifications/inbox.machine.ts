@@ -6,7 +6,7 @@ import type { InboxChange, InboxCounts, InboxGroup } from "#schemas/notification
 import { type InboxEventType, type InboxView, isMutable } from "#schemas/notifications/inboxRules.ts"
 import * as Result from "#schemas/shared/result.ts"
 
-/** From the address. */
+/** The view and the page in the address. */
 export interface InboxFilter {
   readonly show: InboxView
   readonly page: number
@@ -15,7 +15,7 @@ export interface Inbox {
   readonly groups: ReadonlyArray<InboxGroup>
   readonly counts: InboxCounts
   readonly pages: number
-  /** When it was read, by the person's own clock: times to put something aside until are counted from here. */
+  /** When it was loaded, by the clock of the device; snooze times are counted from here. */
   readonly readAt: string
 }
 export interface InboxFailure {
@@ -24,7 +24,7 @@ export interface InboxFailure {
   /** A retry cannot help. */
   readonly isFinal: boolean
 }
-/** What is done with the groups of some objects. */
+/** An action on the groups of some objects. */
 export type InboxWork =
   | {
       readonly kind: "event"
@@ -57,7 +57,7 @@ const stateOf = (show: InboxView, { unread }: InboxGroup) => {
   return unread > 0 ? "unread" : "read"
 }
 
-/** Whether the life cycle of the group's notices takes the event: what the server decides by. */
+/** Whether the life cycle allows the event for the group's notices; the server decides with the same machine. */
 export const takes = (show: InboxView, group: InboxGroup, event: NoticeEvent): boolean =>
   Result.isSuccess(ask(noticeMachine, noticeMachine.resolveState({ value: stateOf(show, group) }), event))
 
@@ -71,7 +71,7 @@ const mayDo = ({ filter, inbox }: Context, work: InboxWork): boolean => {
   return groups.some((group) => takes(filter.show, group, eventOf(work.type)))
 }
 
-/** [NOT-O01] The page of a person's inbox: narrowed by the address, kept fresh, and worked through in place. */
+/** [NOT-O01] The inbox page: filtered by the address, kept fresh, with actions in place. */
 export const inboxMachine = setup({
   types: {
     input: {} as { readonly filter: InboxFilter },
@@ -96,7 +96,7 @@ export const inboxMachine = setup({
   actions: {
     takeFilter: assign(({ context }, filter: InboxFilter) => ({
       filter,
-      // The counts stay: they are of all views.
+      // The counts stay: they cover all views.
       inbox: context.inbox === null ? null : { ...context.inbox, groups: [] }
     })),
     takeAnswer: assign((_, outcome: ReadOutcome) =>

@@ -22,7 +22,7 @@ export const toInboxView = (snapshot: InboxSnapshot) => {
     pages: inbox?.pages ?? 1,
     readAt: inbox?.readAt ?? null,
     groups: (inbox?.groups ?? []).map((group) => ({ ...group, offers: offersOf(group) })),
-    /** Objects whose change is on its way. */
+    /** Objects with an action in flight. */
     working: work === null ? [] : work.kind === "mute" ? [work.object] : work.objects,
     messageKey: failure === null ? null : `errors:${failure.code}`,
     canRetry: snapshot.can({ type: "inbox.retried" })
@@ -31,7 +31,7 @@ export const toInboxView = (snapshot: InboxSnapshot) => {
 export type InboxPageView = ReturnType<typeof toInboxView>
 export type InboxOffers = InboxPageView["groups"][number]["offers"]
 
-/** What takes a change back; null where nothing is to take back. */
+/** The action that undoes a change; null if there is nothing to undo. */
 export const undoOf = (work: InboxWork, { at }: InboxChange): InboxWork | null => {
   if (work.kind === "mute") return work.is_muted ? { ...work, is_muted: false } : null
   const { objects } = work
@@ -50,7 +50,10 @@ export const undoOf = (work: InboxWork, { at }: InboxChange): InboxWork | null =
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** The times that are offered for putting something aside, in the person's own clock: seven in the morning of a day. */
+/**
+ * The snooze times that are offered, in the user's time zone: in three hours, or at seven in the morning of a later
+ * day.
+ */
 export const snoozeChoices = (now: Date) => {
   const morning = (days: number) => {
     const day = new Date(now)

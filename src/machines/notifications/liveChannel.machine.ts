@@ -3,13 +3,16 @@ import { backOff } from "#machines/notifications/backOff.ts"
 import type { LiveEvent } from "#schemas/notifications/live.api.ts"
 import type { TalkNews } from "#schemas/threads/news.ts"
 
-/** What one stream is opened with. */
+/** The input of one event stream. */
 export interface StreamInput {
   readonly token: string
-  /** The last event that was heard: the server continues after it. */
+  /** The id of the last event received: the server continues after it. */
   readonly lastEventId: number | undefined
 }
-/** How a stream ended: `pause` milliseconds that the server asks for, and a random `luck` from 0 to 1. */
+/**
+ * How a stream ended: `pause` is the delay in milliseconds that the server requests, `luck` a random number from 0 to 1
+ * (jitter).
+ */
 interface StreamEnd {
   readonly pause: number
   readonly luck: number
@@ -21,12 +24,12 @@ export type StreamEvent =
   | { readonly type: "seat.called"; readonly seat: number }
   /** Something happens in a thread. */
   | { readonly type: "talk.heard"; readonly news: TalkNews }
-  /** A notice came for the person, in a firm. */
+  /** The user has a new notice in a firm. */
   | { readonly type: "notice.heard"; readonly firm: number }
   | ({ readonly type: "stream.dropped" } & StreamEnd)
-  /** The server answers and has no stream to spare. */
+  /** The server can be reached but has no free stream. */
   | ({ readonly type: "stream.busy" } & StreamEnd)
-  /** The session is over. */
+  /** The session has ended. */
   | { readonly type: "stream.refused" }
 export type LiveChannelEvent =
   | StreamEvent
@@ -44,7 +47,7 @@ const unprovided = (name: string) => () => {
   throw new Error(`actor "${name}" was not provided to the machine`)
 }
 
-/** The one stream of changes of a tab: opened with the session, resumed after the last event it heard. */
+/** The tab's one live event stream: opened with the session, resumed after the last event received. */
 export const liveChannelMachine = setup({
   types: {
     context: {} as Context,
@@ -56,7 +59,7 @@ export const liveChannelMachine = setup({
       | { readonly type: "notice.told"; readonly firm: number }
       /** False while the stream is down: pages fall back to their own refresh (CST-019). */
       | { readonly type: "channel.changed"; readonly isConnected: boolean }
-      /** Pages fall back to their own refresh, and nothing is out of reach. */
+      /** The server has no free stream: pages fall back to their own refresh, and no outage is shown. */
       | { readonly type: "channel.busy" }
       | { readonly type: "session.refused"; readonly token: string }
   },

@@ -2,7 +2,7 @@ import { setup, type SnapshotFrom } from "xstate"
 
 export type NoticeEvent =
   | { readonly type: "notice.read" | "notice.unread" | "notice.done" | "notice.restored" | "notice.woken" }
-  /** `isLater`: the time that it is put aside until lies ahead, and not too far. */
+  /** `isLater`: the snooze time is in the future and within the limit. */
   | { readonly type: "notice.snoozed"; readonly isLater: boolean }
 
 const done = { "notice.done": "done" } as const
@@ -13,7 +13,7 @@ const snooze = {
   }
 } as const
 
-/** [NOT-O01] Life cycle of a notification in its owner's inbox: read, put aside until later, done with, and back. */
+/** [NOT-O01] Life cycle of a notification in its owner's inbox: unread, read, snoozed or done. */
 export const noticeMachine = setup({
   types: { events: {} as NoticeEvent },
   guards: {
@@ -49,7 +49,7 @@ export const noticeMachine = setup({
         "notice.woken": { guard: "isSnoozed" }
       }
     },
-    // Unread once its time has come, or when it is fetched back.
+    // Becomes unread when its time has come, or when the user takes it back earlier.
     snoozed: {
       on: {
         "notice.woken": "unread",

@@ -30,7 +30,7 @@ export const releaseMachine = setup({
   },
   delays: { checkEvery: releaseCheck },
   actors: {
-    /** Registers the worker; false where the browser has none. */
+    /** Registers the service worker; false if the browser does not support it. */
     register: fromPromise<boolean>(mustProvide("register")),
     /** Asks the server for a newer release. Rejects without a connection. */
     check: fromPromise<unknown>(mustProvide("check")),
@@ -57,7 +57,7 @@ export const releaseMachine = setup({
         onError: { target: "off" }
       }
     },
-    /** Pages work without the worker; they are only not there offline. */
+    /** Pages work without the service worker, but not offline. */
     off: { type: "final" },
     watching: {
       initial: "resting",
@@ -74,7 +74,7 @@ export const releaseMachine = setup({
             id: "check",
             src: "check",
             onDone: { target: "resting" },
-            // Offline, or the server restarts: the next look tries again.
+            // Offline, or the server restarts: the next check tries again.
             onError: { target: "resting" }
           }
         }

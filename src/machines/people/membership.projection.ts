@@ -37,26 +37,28 @@ export const membershipDoors = (membership: Membership, by: MembershipHand) => {
   }
 }
 
-/** The reasons against removing a person's lost authenticator app; null if the reader may. */
+/** The guards that refuse removing a person's lost authenticator app; null if the viewer may remove it. */
 export const twoFactorDoor = (facts: Parameters<typeof mayResetTwoFactor>[0]) => {
   const closed = mayResetTwoFactor(facts)
   return closed.length === 0 ? null : closed
 }
 
-/** Who looks at the people of a firm. */
+/** The viewer of a firm's team. */
 export interface TeamViewer {
   readonly role: FirmRole | null
   readonly isGroupAdmin: boolean
 }
 
-/** [ROL-021] What the page of the team offers beside its lines. */
+/** [ROL-021] The actions of the team page that concern no single member. */
 export const teamOffers = ({ isGroupAdmin, role }: TeamViewer) => ({
   inviting: mayInFirm(role, "add_user").length === 0,
   assigning: mayInFirm(role, "change_user_rights").length === 0,
   marking: mayMarkGroupAdmin({ isGroupAdmin }).length === 0
 })
 
-/** The actions of a line of the team, from the facts that the list has; the server decides with all facts. */
+/**
+ * The actions on a member in the team's list, from the facts that the list holds; the server decides with all facts.
+ */
 export const teamDoors = (
   member: TeamMember,
   team: ReadonlyArray<TeamMember>,
@@ -76,6 +78,9 @@ export const teamDoors = (
     { mayKeep: mayInFirm(role, "change_user_rights").length === 0, isSelf, isGroupAdmin }
   )
 
-/** By what a member of the team reaches every client; null where clients are assigned to them one by one. */
+/**
+ * Why a member of the team reaches every client: by role, or by the right to all clients. Null if clients are assigned
+ * one by one.
+ */
 export const reachesAllBy = ({ all_clients, role }: Pick<TeamMember, "all_clients" | "role">) =>
   role === "admin" ? "role" : all_clients ? "all_clients" : null

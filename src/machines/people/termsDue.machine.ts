@@ -20,7 +20,7 @@ interface Context extends TermsDueInput {
   readonly failure: Failure | null
 }
 
-/** [ACC-O13] Blocks the pages until the user has accepted the terms that a firm has published since. */
+/** [ACC-O13] Blocks the pages until the user has accepted the firm's terms, if newer ones were published. */
 export const termsDueMachine = setup({
   types: {
     input: {} as TermsDueInput,

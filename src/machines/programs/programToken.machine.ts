@@ -5,7 +5,7 @@ export interface TokenFacts {
   readonly expiresAt: number
 }
 export interface TokenHand {
-  /** The owner, or for a token of the firm one of its admins. */
+  /** True for the token's owner and, if it is a token of the firm, for the firm's admins. */
   readonly mayKeep: boolean
 }
 export type TokenEvent =
@@ -13,7 +13,7 @@ export type TokenEvent =
   | { readonly type: "token.revoked"; readonly by: TokenHand }
   | { readonly type: "token.expired"; readonly at: number }
 
-/** Life cycle of a program's token: it is made, used, and ends by a person or by the clock. */
+/** Life cycle of a program's token: used until a person revokes it or it expires. */
 export const programTokenMachine = setup({
   types: { input: {} as TokenFacts, context: {} as TokenFacts, events: {} as TokenEvent },
   guards: {

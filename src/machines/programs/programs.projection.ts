@@ -23,13 +23,13 @@ export const webhookSnapshot = ({ failing_since, state }: WebhookRow) =>
 export const deliverySnapshot = ({ attempts, state }: DeliveryRow) =>
   webhookDeliveryMachine.resolveState({ value: state, context: { attempts, most: mostAttempts } })
 
-/** What a line of tokens offers: lists show the tokens of those who may keep them. */
+/** The actions on a row of the token list; the list contains only tokens that the user may revoke. */
 export const toTokenActions = (token: TokenRow) => ({
   canRevoke: tokenSnapshot(token).can({ type: "token.revoked", by: { mayKeep: true } })
 })
 
 const by = { isFirmAdmin: true }
-/** What a line of webhooks offers a firm's admin. */
+/** The actions on a row of the webhook list, for an admin of the firm. */
 export const toWebhookActions = (webhook: WebhookRow) => {
   const snapshot = webhookSnapshot(webhook)
   const can = (event: WebhookEvent) => snapshot.can(event)
@@ -45,7 +45,7 @@ export const toDeliveryActions = (delivery: DeliveryRow) => ({
   canRedeliver: deliverySnapshot(delivery).can({ type: "delivery.redelivered", by })
 })
 
-/** Whether a firm's tokens and webhooks are offered to somebody: to those who may change them. */
+/** Whether the firm's tokens and webhooks are shown: only to users who may change them. */
 export const toFirmPrograms = (hand: WebhookHand) => ({
   isOffered: webhookSnapshot({ state: "active", failing_since: null }).can({ type: "webhook.changed", by: hand })
 })

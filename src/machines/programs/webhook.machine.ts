@@ -3,7 +3,7 @@ import { and, setup, type SnapshotFrom } from "xstate"
 export interface WebhookFacts {
   /** Milliseconds since 1970 of the first failure after the last success; null while deliveries succeed. */
   readonly failingSince: number | null
-  /** Milliseconds without a success after which it is stopped. */
+  /** Milliseconds without a success after which the webhook is stopped. */
   readonly patience: number
 }
 export interface WebhookHand {
@@ -15,12 +15,12 @@ export type WebhookEvent =
       readonly by: WebhookHand
     }
   | {
-      /** A delivery failed for good. */
+      /** A delivery failed after its last attempt. */
       readonly type: "webhook.missed"
       readonly at: number
     }
 
-/** Life cycle of a webhook: what happens while it is paused is not delivered later. */
+/** Life cycle of a webhook. Events during a pause are not delivered later. */
 export const webhookMachine = setup({
   types: { input: {} as WebhookFacts, context: {} as WebhookFacts, events: {} as WebhookEvent },
   guards: {
@@ -57,7 +57,7 @@ export const webhookMachine = setup({
         "webhook.tested": { guard: and(["isFirmAdmin", "isWebhookRunning"]) }
       }
     },
-    /** The webhook's address did not answer for days: somebody has to check it and resume it. */
+    /** The webhook's address failed for days: an admin must check it and resume the webhook. */
     stopped: {
       on: {
         "webhook.changed": { guard: "isFirmAdmin", target: "stopped" },

@@ -2,7 +2,7 @@ import { and, assign, setup, type SnapshotFrom } from "xstate"
 import type { WebhookHand } from "#machines/programs/webhook.machine.ts"
 
 export interface DeliveryFacts {
-  /** Attempts since the last time that somebody asked for the delivery. */
+  /** Attempts since the delivery was created or last requested again. */
   readonly attempts: number
   readonly most: number
 }
@@ -17,7 +17,7 @@ export const webhookDeliveryMachine = setup({
   guards: {
     hasAttemptsLeft: ({ context }) => context.attempts + 1 < context.most,
     isFirmAdmin: ({ event }) => event.type === "delivery.redelivered" && event.by.isFirmAdmin,
-    // Always false: gives the refusal its name while it is on its way.
+    // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isDeliveryEnded: () => false
   },
   actions: {

@@ -1,13 +1,13 @@
 import { type EmergencyEvent, type EmergencyHand, emergencyMachine } from "#machines/provider/emergency.machine.ts"
 import type { Emergency } from "#schemas/provider/emergencies.ts"
 
-/** The machine restored at the stored state; null for one that is asked for. */
+/** Restores the machine from a stored state; null for an access that has not begun. */
 export const emergencySnapshot = (emergency: Pick<Emergency, "ended_at"> | null) =>
   emergencyMachine.resolveState({
     value: emergency === null ? "asked" : emergency.ended_at === null ? "open" : "ended"
   })
 
-/** What is offered to the super admin who has it. */
+/** The actions of the super admin on the access; `now` in milliseconds. */
 export const toVisitorDoors = (emergency: Pick<Emergency, "ended_at" | "ends_at" | "is_own">, now: number) => {
   const snapshot = emergencySnapshot(emergency)
   const by: EmergencyHand = { isSuperAdmin: true, isVisitor: emergency.is_own, isFirmAdmin: false }
@@ -16,7 +16,7 @@ export const toVisitorDoors = (emergency: Pick<Emergency, "ended_at" | "ends_at"
   return { canUse: can({ type: "emergency.used", by, isInTime }), canEnd: can({ type: "emergency.ended", by }) }
 }
 
-/** What is offered to an administrator of the firm. */
+/** Whether an administrator of the firm may end the access. */
 export const mayClose = (emergency: Pick<Emergency, "ended_at">) =>
   emergencySnapshot(emergency).can({
     type: "emergency.ended",

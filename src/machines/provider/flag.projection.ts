@@ -9,7 +9,7 @@ export const flagSnapshot = ({ documents, usable_on_documents }: Facts) =>
 
 const by = { isSuperAdmin: true }
 
-/** What a row of the provider's list offers. */
+/** The actions on a row of the provider's list. */
 export const toFlagDoors = (flag: Facts) => {
   const snapshot = flagSnapshot(flag)
   const can = (event: FlagEvent) => snapshot.can(event)

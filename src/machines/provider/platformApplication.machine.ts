@@ -18,7 +18,7 @@ export const platformApplicationMachine = setup({
   },
   guards: {
     isSuperAdmin: ({ event }) => event.by.isSuperAdmin,
-    // Firms would lose what they are subscribed to without a word.
+    // Firms would lose an application that they are subscribed to without notice.
     isUnsubscribed: ({ context }) => context.firms === 0,
     // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isOnOffer: () => false,
@@ -39,7 +39,7 @@ export const platformApplicationMachine = setup({
         "offer.removed": { guard: and(["isSuperAdmin", "isUnsubscribed"]), target: "removed" }
       }
     },
-    /** Firms keep it, and no other is given it. */
+    /** Subscribed firms keep it; no other firm can be subscribed. */
     withdrawn: {
       on: {
         "offer.changed": { guard: "isSuperAdmin", target: "withdrawn" },

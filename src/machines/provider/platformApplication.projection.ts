@@ -10,7 +10,7 @@ type Facts = Pick<PlatformApplication, "firms" | "is_active">
 export const platformApplicationSnapshot = ({ firms, is_active }: Facts) =>
   platformApplicationMachine.resolveState({ value: is_active ? "offered" : "withdrawn", context: { firms } })
 
-/** What the provider's screens of an application offer. */
+/** The actions on an application in the provider's screens. */
 export const toPlatformApplicationDoors = (application: Facts) => {
   const snapshot = platformApplicationSnapshot(application)
   const can = (type: PlatformApplicationEvent["type"]) => snapshot.can({ type, by: { isSuperAdmin: true } })

@@ -14,7 +14,7 @@ export const productMachine = setup({
   types: { input: {} as ProductFacts, context: {} as ProductFacts, events: {} as ProductEvent },
   guards: {
     isSuperAdmin: ({ event }) => event.by.isSuperAdmin,
-    // What a firm has was sold under its name: it is taken back first.
+    // A product that firms have cannot be deleted: it must be taken back from them first.
     isUnsold: ({ context }) => context.firms === 0,
     // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isProductWithdrawn: () => false,
@@ -25,7 +25,7 @@ export const productMachine = setup({
   context: ({ input }) => input,
   initial: "offered",
   states: {
-    /** Firms can be sold it. */
+    /** It can be sold to firms. */
     offered: {
       on: {
         "product.changed": { guard: "isSuperAdmin", target: "offered" },
@@ -34,7 +34,7 @@ export const productMachine = setup({
         "product.removed": { guard: and(["isSuperAdmin", "isUnsold"]), target: "removed" }
       }
     },
-    /** Firms keep it, and none can be sold it. */
+    /** Firms that have it keep it; it cannot be sold to others. */
     withdrawn: {
       on: {
         "product.changed": { guard: "isSuperAdmin", target: "withdrawn" },

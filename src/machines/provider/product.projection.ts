@@ -10,7 +10,7 @@ export const productSnapshot = ({ firms, is_active }: Facts) =>
 
 const by = { isSuperAdmin: true }
 
-/** What a row of the provider's list offers. */
+/** The actions on a row of the provider's list. */
 export const toProductDoors = (product: Facts) => {
   const snapshot = productSnapshot(product)
   const can = (type: ProductEvent["type"]) => snapshot.can({ type, by })
@@ -22,10 +22,10 @@ export const toProductDoors = (product: Facts) => {
   }
 }
 
-/** The sale of one product to one firm, restored at the stored state. */
+/** Restores the sale of one product to one firm from the stored state. */
 export const saleSnapshot = (isSold: boolean) => saleMachine.resolveState({ value: isSold ? "sold" : "unsold" })
 
-/** The products that a firm which has those in `sold` can be sold. */
+/** The products that can be sold to a firm that already has those in `sold`. */
 export const sellable = <P extends Pick<Product, "id" | "is_active">>(
   products: ReadonlyArray<P>,
   sold: ReadonlyArray<{ readonly id: number }>

@@ -3,9 +3,9 @@ import { mustProvide } from "#machines/shared/mustProvide.ts"
 import type { PushDevice } from "#schemas/push/push.api.ts"
 import * as Result from "#schemas/shared/result.ts"
 
-/** How this browser stands: `none` where it, or the installation, has no push messages. */
+/** State of push messages in this browser; `none`: the browser or the installation does not support them. */
 export type PushStanding = "none" | "denied" | "off" | "on"
-/** This browser and all devices of the person. */
+/** The state of this browser, and all devices of the user. */
 export interface PushFound {
   readonly standing: PushStanding
   readonly devices: ReadonlyArray<PushDevice>
@@ -14,21 +14,20 @@ export type PushOutcome = Result.Result<PushFound, { readonly code: string }>
 export type PushDeviceEvent =
   | { readonly type: "push.allowed" }
   | { readonly type: "push.stopped" }
-  /** Messages to this device name companies and documents, or not. */
+  /** Whether messages to this device may name companies and documents. */
   | { readonly type: "push.namesChosen"; readonly shown: boolean }
   | { readonly type: "push.deviceRemoved"; readonly id: number }
   | { readonly type: "push.retried" }
 
 interface Context {
   readonly devices: ReadonlyArray<PushDevice>
-  /** Null until the first look succeeds. */
+  /** Null until it is loaded. */
   readonly standing: PushStanding | null
   readonly code: string | null
 }
 
 /**
- * [NOT-O02] Notices on this device while the portal is closed. The browser asks for its permission only after the
- * person's own gesture.
+ * [NOT-O02] Push notifications on this device. The browser's permission prompt opens only after a gesture of the user.
  */
 export const pushDeviceMachine = setup({
   types: { context: {} as Context, events: {} as PushDeviceEvent },
@@ -75,7 +74,7 @@ export const pushDeviceMachine = setup({
         "push.deviceRemoved": { guard: { type: "isOtherDevice", params: ({ event }) => event.id }, target: "removing" }
       }
     },
-    /** Only the browser's own settings give the permission back; then it is asked for again. */
+    /** Only the browser's own settings can allow it again; then the portal asks once more. */
     denied: {
       on: {
         "push.allowed": { target: "allowing" },

@@ -68,7 +68,7 @@ export const quickDropMachine = quickDropSetup.createMachine({
         id: "begin",
         src: "begin",
         input: ({ context: { chosen, held, values } }) => {
-          // Unreachable: this state is entered with both set.
+          // Unreachable: the guards let only a chosen quick folder and held files get here.
           if (chosen === null || held.length === 0) throw new Error("a drop began without a quick folder or files")
           return {
             quickFolderId: chosen.id,

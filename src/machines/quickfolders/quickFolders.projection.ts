@@ -5,7 +5,8 @@ import type { QuickFolder, QuickModel } from "#schemas/quickfolders/quickFolder.
 import * as Result from "#schemas/shared/result.ts"
 
 /**
- * The machine restored at the stored state: the server uses its row, the browser the API answer; null if there is none.
+ * Restores the machine from a stored state: the server passes the database row, the browser the API answer; null if
+ * there is none.
  */
 export const quickFolderSnapshot = (row: object | null) =>
   quickFolderMachine.resolveState({ value: row === null ? "absent" : "active", context: {} })

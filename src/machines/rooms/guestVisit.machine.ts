@@ -17,10 +17,10 @@ interface Context {
   readonly failure: Failure | null
 }
 
-/** The server knows no such link, or its meeting is over. Anything else says nothing about the link. */
+/** Statuses of an unknown link or a meeting that is over. After any other failure the link may still be valid. */
 const closingStatuses: ReadonlyArray<number> = [404, 409, 422]
 
-/** [VID-O01] The way of a guest to the door of a meeting: the link is looked at, and they say who they are. */
+/** [VID-O01] A guest before a meeting: the link is checked, then the guest enters a name. */
 export const guestVisitMachine = setup({
   types: {
     input: {} as { readonly token: string },

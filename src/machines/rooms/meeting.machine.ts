@@ -13,11 +13,11 @@ export interface Device {
   readonly label: string
 }
 
-/** What the person's own devices give now. */
+/** The user's own camera and microphone. */
 export interface Devices {
   readonly hasCamera: boolean
   readonly hasMicrophone: boolean
-  /** Why there is neither: a code of the message catalogue. */
+  /** Why neither is available: a code of the message catalogue. */
   readonly problem: string | null
   readonly choices?: Readonly<Record<DeviceKind, ReadonlyArray<Device>>>
   readonly chosen?: Readonly<Record<DeviceKind, string | null>>
@@ -29,23 +29,23 @@ export type MeetingEvent =
   | { readonly type: "camera.switched" | "microphone.switched" }
   | { readonly type: "meeting.entered" | "meeting.left" }
   | { readonly type: "screen.shared" | "screen.withdrawn" }
-  /** The browser shares a screen, or no longer. */
+  /** Screen sharing began (`stream`: the id) or ended (null). */
   | { readonly type: "screen.changed"; readonly stream: string | null }
   | { readonly type: "screen.failed" }
   | { readonly type: "room.told"; readonly room: RoomNow }
-  /** The server cannot be reached; beats go on. */
+  /** The server cannot be reached; heartbeats continue. */
   | { readonly type: "room.lost" }
-  /** The seat is no longer known: the tab was silent for too long. */
+  /** The server has dropped the seat: the tab sent no heartbeat for too long. */
   | { readonly type: "seat.lapsed" }
   | { readonly type: "person.admitted" | "person.refused" | "person.removed"; readonly seat: number }
   | { readonly type: "act.refused"; readonly code: string }
 
-/** What the actor of the browser's media is told. */
+/** Commands to the `media` actor. */
 export type MediaOrder =
   | { readonly type: "send"; readonly camera: boolean; readonly microphone: boolean }
   | { readonly type: "share" | "withdraw" }
   | { readonly type: "choose"; readonly kind: DeviceKind; readonly id: string }
-/** What the actor of the seat is told. */
+/** Commands to the `attend` actor. */
 export interface SeatOrder {
   readonly type: "decide"
   readonly what: "seat.admitted" | "seat.refused" | "seat.removed"
@@ -56,7 +56,7 @@ interface Context {
   readonly devices: Devices | null
   readonly camera: boolean
   readonly microphone: boolean
-  /** The stream of one's own shared screen. */
+  /** The id of the user's own shared screen stream. */
   readonly screen: string | null
   readonly seat: TakenSeat | null
   readonly room: RoomNow | null
@@ -69,7 +69,7 @@ interface EnterInput {
   readonly microphone: boolean
 }
 
-/** [VID-O01] One person's way through a meeting: devices, waiting, taking part, leaving. */
+/** [VID-O01] One participant in a meeting: devices, waiting, taking part, leaving. */
 export const meetingMachine = setup({
   types: {
     context: {} as Context,
@@ -78,12 +78,15 @@ export const meetingMachine = setup({
     tags: {} as "busy" | "attending"
   },
   actors: {
-    /** Opens camera and microphone; sends `devices.found` and, later, `screen.changed`. Lives for the whole visit. */
+    /** Opens camera and microphone; sends `devices.found` and, later, `screen.changed`. Runs during the whole visit. */
     media: fromCallback<MediaOrder>(() => {
       throw new Error('actor "media" was not provided to the machine')
     }),
     enter: fromPromise<EnterOutcome, EnterInput>(mustProvide("enter")),
-    /** Beats, and the connections to the others; sends `room.told`, `room.lost`, `seat.lapsed` and `act.refused`. */
+    /**
+     * Sends heartbeats and connects to the other participants; sends `room.told`, `room.lost`, `seat.lapsed` and
+     * `act.refused`.
+     */
     attend: fromCallback<SeatOrder, { readonly seat: TakenSeat }>(() => {
       throw new Error('actor "attend" was not provided to the machine')
     })
@@ -102,7 +105,7 @@ export const meetingMachine = setup({
       devices?.chosen?.[kind] !== id && devices?.choices?.[kind].some((one) => one.id === id) === true
   },
   actions: {
-    // Whoever changes a device stays muted.
+    // A user who has muted a device stays muted when the device is changed.
     takeDevices: assign(({ context }, devices: Devices) => ({
       devices,
       camera: devices.hasCamera && (context.devices?.hasCamera !== true || context.camera),
@@ -183,7 +186,7 @@ export const meetingMachine = setup({
       invoke: {
         id: "attend",
         src: "attend",
-        // Entered with a seat alone.
+        // The state is entered only with a seat.
         input: ({ context }) => ({ seat: context.seat as TakenSeat })
       },
       exit: "withdraw",

@@ -18,7 +18,7 @@ export interface MeetingView {
     readonly choices: ReadonlyArray<Device>
     readonly chosen: string | null
   }>
-  /** A code of the message catalogue: about the devices, or why one cannot enter. */
+  /** Codes of the message catalogue: `problem` about the devices, `failure` why the user could not enter. */
   readonly problem: string | null
   readonly failure: string | null
   readonly isLost: boolean

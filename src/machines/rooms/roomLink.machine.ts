@@ -1,11 +1,11 @@
 import { setup, type SnapshotFrom } from "xstate"
 
 export type RoomLinkEvent =
-  /** By somebody of the firm. */
+  /** Withdrawn by the firm's staff. */
   | { readonly type: "link.withdrawn"; readonly isStaff: boolean }
-  /** The link's time is over, or its meeting has ended. */
+  /** The link has expired, or its meeting has ended. */
   | { readonly type: "link.expired"; readonly isOver: boolean }
-  /** The guest opens the link, or enters the room by it. */
+  /** The guest opens the link, or enters the room with it. */
   | { readonly type: "link.followed"; readonly isOver: boolean }
 
 /** [VID-O01] Life cycle of a guest's link into a room: it ends with its meeting, and never opens again. */

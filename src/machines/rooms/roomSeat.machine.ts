@@ -6,16 +6,16 @@ export type RoomSeatEvent =
       readonly isStaff: boolean
       /** `mayEnterRoom` allows it. */
       readonly mayEnter: boolean
-      /** Others who are inside leave a place. */
+      /** The room is not full. */
       readonly hasPlace: boolean
     }
   | { readonly type: "seat.admitted"; readonly isHost: boolean; readonly hasPlace: boolean }
-  /** By somebody of the firm who is inside. */
+  /** Sent by the firm's staff inside the room. */
   | { readonly type: "seat.refused" | "seat.removed"; readonly isHost: boolean }
-  /** By the person, or because their tab says nothing any more. */
+  /** The person has left, or their tab sent no heartbeat for too long. */
   | { readonly type: "seat.left" }
 
-/** [VID-O01] Life cycle of one person's place in a room: clients wait until somebody of the firm lets them in. */
+/** [VID-O01] Life cycle of one person's place in a room: clients wait until the firm's staff let them in. */
 export const roomSeatMachine = setup({
   types: { events: {} as RoomSeatEvent },
   guards: {

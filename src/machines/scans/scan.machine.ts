@@ -26,7 +26,7 @@ interface Failure {
 }
 export type TakenOutcome = Result.Result<ReadonlyArray<ScanPage>, Failure>
 export type MadeOutcome = Result.Result<null, Failure>
-/** What becomes the PDF. */
+/** The pages and the name of the PDF. */
 export interface ScanRequest {
   readonly pages: ReadonlyArray<ScanPage>
   readonly name: string
@@ -37,7 +37,7 @@ export type ScanEvent =
   | { readonly type: "camera.failed"; readonly code: string }
   | { readonly type: "camera.retried" }
   | { readonly type: "picture.taken" }
-  /** Pictures of the device, instead of the camera's. */
+  /** Image files chosen on the device, instead of pictures of the camera. */
   | { readonly type: "pictures.chosen"; readonly files: ReadonlyArray<Blob> }
   | { readonly type: "pages.shown" }
   | { readonly type: "pages.more" }
@@ -53,7 +53,7 @@ export type ScanEvent =
   | { readonly type: "name.changed"; readonly name: string }
   | { readonly type: "scan.confirmed" }
   | { readonly type: "scan.closed" }
-  /** The answers to whether pages that were taken are thrown away. */
+  /** The answers to the question whether to discard the pages. */
   | { readonly type: "scan.kept" }
   | { readonly type: "scan.dropped" }
 
@@ -63,7 +63,7 @@ interface Context {
   /** The page that is edited. */
   readonly open: number | null
   readonly code: string | null
-  /** Pictures on their way into the scan. */
+  /** Chosen image files that are being read. */
   readonly files: ReadonlyArray<Blob>
 }
 
@@ -73,12 +73,12 @@ const changed = (context: Context, change: (page: ScanPage) => ScanPage) => ({
 })
 const placeOf = ({ pages }: Context, id: number) => pages.findIndex((page) => page.id === id)
 
-/** Closing asks first where pages would be lost. */
+/** Asks before it closes if there are pages that would be lost. */
 const closing = {
   "scan.closed": [{ guard: "hasPages", target: "#scan.asking" }, { target: "#scan.closed" }]
 } as const
 
-/** Pages taken with the camera, cropped and ordered, that become one PDF for the queue of uploads. */
+/** Pages taken with the camera, cropped and ordered, that become one PDF for the upload queue. */
 export const scanMachine = setup({
   types: { context: {} as Context, events: {} as ScanEvent, input: {} as { readonly name: string } },
   guards: {
@@ -98,11 +98,11 @@ export const scanMachine = setup({
     isSucceeded: (_, outcome: TakenOutcome | MadeOutcome) => Result.isSuccess(outcome)
   },
   actors: {
-    /** Holds the camera open while it runs; tells `camera.opened` or `camera.failed`. */
+    /** Keeps the camera open while it runs; sends `camera.opened` or `camera.failed`. */
     camera: fromCallback<EventObject>(() => undefined),
     capture: fromPromise<TakenOutcome>(mustProvide("capture")),
     read: fromPromise<TakenOutcome, ReadonlyArray<Blob>>(mustProvide("read")),
-    /** Makes the PDF and hands it over. */
+    /** Makes the PDF and passes it to the upload queue. */
     make: fromPromise<MadeOutcome, ScanRequest>(mustProvide("make"))
   },
   actions: {
@@ -138,7 +138,7 @@ export const scanMachine = setup({
       changed(context, (page) => ({ ...page, turn: turned(page.turn, by) }))
     ),
     chooseBrightness: assign(({ context }, isBright: boolean) => changed(context, (page) => ({ ...page, isBright }))),
-    /** The view closes. */
+    /** Provided by the view: closes the dialog. */
     leave: () => undefined,
     rename: assign({ name: (_, name: string) => name.slice(0, scanNameLimit) })
   }
@@ -173,7 +173,7 @@ export const scanMachine = setup({
             onDone: { target: "ready", actions: { type: "take", params: ({ event }) => event.output } }
           }
         },
-        /** No camera, or no permission: pictures of the device can be chosen. */
+        /** No camera, or no permission: image files can be chosen instead. */
         without: { on: { "camera.retried": { target: "#scan.taking", reenter: true } } }
       }
     },
@@ -202,11 +202,11 @@ export const scanMachine = setup({
         ]
       }
     },
-    /** A picture could not be read: back to where pages are, or to the camera. */
+    /** A picture could not be read: shows the other pages, or the camera if there are none. */
     unread: { always: [{ guard: "hasPages", target: "review" }, { target: "taking" }] },
     review: {
       on: {
-        // There are pages here.
+        // Always asks first: this state has pages.
         "scan.closed": { target: "asking" },
         "pages.more": { guard: "hasRoomForPages", target: "taking", actions: "forgetFailure" },
         "pictures.chosen": {
