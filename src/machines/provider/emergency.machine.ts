@@ -23,7 +23,7 @@ export type EmergencyEvent =
 
 /**
  * [NET-101] [ROL-O02] Life cycle of a super admin's access to the documents of one firm: for a stated reason, within a
- * time limit. Its end, whatever brings it, is final.
+ * time limit. An access that has ended cannot be reopened.
  */
 export const emergencyMachine = setup({
   types: { events: {} as EmergencyEvent },

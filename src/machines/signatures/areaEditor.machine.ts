@@ -18,7 +18,7 @@ export interface PlacedSignatory {
 }
 type Areas = ReadonlyMap<string, SignatureArea>
 
-/** What the pointer is doing: where it began, and the area as it was then. */
+/** The drag in progress: where it began, and the area before it. */
 interface Drag {
   readonly key: string
   readonly grip: Grip | "new"
@@ -56,11 +56,11 @@ interface Context {
   /** Keys in the order of the signatories. */
   readonly keys: ReadonlyArray<string>
   readonly areas: Areas
-  /** Whose area a press on a page places. */
+  /** Key of the signatory whose area the next press on a page places. */
   readonly chosen: string
   readonly page: number
   readonly drag: Drag | null
-  /** The area to focus, with a count: the same area may have to be focused again. */
+  /** The area to focus; `turn` grows so that the same area can be focused again. */
   readonly focus: { readonly key: string; readonly turn: number } | null
 }
 

@@ -7,7 +7,7 @@ export interface Point {
   readonly y: number
 }
 export const grips = ["nw", "ne", "sw", "se"] as const
-/** What the pointer holds of an area: all of it, or a corner. */
+/** The part of an area that is dragged: the whole area, or a corner. */
 export type Grip = "body" | (typeof grips)[number]
 
 /** Size of an area placed by one click. */
@@ -16,7 +16,7 @@ export const usualArea = { width: 0.3, height: 0.08 } as const
 export const keyStep = 0.01
 
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most))
-/** Fewer digits than a pixel needs: what is stored does not depend on the zoom. */
+/** Six decimals are finer than a pixel, and what is stored does not depend on the zoom. */
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6
 
 /** The nearest area that is large enough and inside the page. */

@@ -149,8 +149,9 @@ const signatoryEventOf = (act: Act): SignatoryEvent | null =>
       : null
 
 /**
- * [SIG-O03] [SIG-006] One step of a signature and all its signatories by their machines: first the acting person, then
- * the whole, then those who are invited or dismissed. All or nothing.
+ * [SIG-O03] [SIG-006] Decides one step of a signature and its signatories with their machines: first the acting
+ * signatory, then the signature, then the signatories who are invited or dismissed. Nothing changes if one of them
+ * refuses.
  */
 export const decideProcedure = (procedure: Procedure, act: Act): Result.Result<Decided, Refused> => {
   const own = signatoryEventOf(act)
@@ -183,7 +184,7 @@ export const decideProcedure = (procedure: Procedure, act: Act): Result.Result<D
     signatories = moves.success
   }
   const before = signatories
-  // After a change of order somebody may have the rank of those whose turn it is.
+  // A reordered signatory may have the current rank now, and is then invited.
   if (jobs.includes("inviteNext") || act.type === "reorder") {
     const turn = new Set(nextOf(signatories).map(({ id }) => id))
     signatories = movedAll(signatories, ({ id }) => ({ type: "signatory.invited", isNext: turn.has(id) }))

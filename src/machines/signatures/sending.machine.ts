@@ -88,7 +88,7 @@ export const sendingMachine = sendingSetup.createMachine({
         onError: { actions: "takeFault", target: "unsignable" }
       }
     },
-    /** The PDF beside it is the one to be sent. */
+    /** A PDF was made of the document, as a document beside it: that one is to be sent. */
     converted: { entry: "tellPaper" },
     filling: {
       initial: "arriving",
@@ -109,7 +109,7 @@ export const sendingMachine = sendingSetup.createMachine({
       states: {
         arriving: { always: [{ guard: "isAtAreas", target: "placing" }, { target: "editing" }] },
         editing,
-        /** The area editor lives as long as its step; what it holds is taken over at each of its changes. */
+        /** The area editor runs during this step; its areas are copied into the draft at each change. */
         placing: {
           invoke: {
             id: "areas",

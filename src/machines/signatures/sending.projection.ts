@@ -28,7 +28,7 @@ export const toSendingView = (snapshot: SendingSnapshot) => {
     signatories: draft.signatories.map((one, at) => ({
       ...one,
       rank: ranks[at] ?? 1,
-      /** Another one has the same rank. */
+      /** Another signatory has the same rank. */
       isShared: ranks.filter((rank) => rank === ranks[at]).length > 1,
       canRise: snapshot.can({ type: "person.moved", key: one.key, by: -1 }),
       canSink: snapshot.can({ type: "person.moved", key: one.key, by: 1 }),
@@ -43,7 +43,7 @@ export const toSendingView = (snapshot: SendingSnapshot) => {
     busy: snapshot.hasTag("busy"),
     canConvert: snapshot.can({ type: "paper.requested" }),
     isConverting: snapshot.matches("converting"),
-    /** A PDF can be made of it, and nobody has tried in vain. */
+    /** A PDF can be made of the document, and no attempt has failed. */
     canOfferPdf: failure === null && preparation?.can_convert === true,
     canEdit: snapshot.can({ type: "outsider.added" }),
     canContinue: snapshot.can({ type: "step.continued" }),

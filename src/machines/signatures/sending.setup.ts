@@ -17,7 +17,7 @@ import {
 } from "#schemas/signatures/sending.ts"
 import type { SignatoryChoice, SignaturePreparation } from "#schemas/signatures/signature.ts"
 
-/** A preparation as it was left, with the step to continue at. */
+/** The stored draft, with the step to continue at. */
 export interface KeptSending {
   readonly step: SendingStep
   readonly draft: SendingDraft
@@ -35,7 +35,7 @@ type PersonChange = Partial<Omit<DraftSignatory, "area" | "isTogether" | "key">>
 
 export type SendingEvent =
   | { readonly type: "preparation.retried" }
-  /** Makes a PDF of what is none. */
+  /** Makes a PDF of a document that is not a PDF. */
   | { readonly type: "paper.requested" }
   | { readonly type: "person.chosen"; readonly choice: SignatoryChoice }
   | { readonly type: "outsider.added" }
@@ -143,7 +143,7 @@ export const sendingSetup = setup({
       const draft = kept?.draft ?? emptySending
       const context: SendingContext = { ...firstSendingContext, preparation, draft, next: highest(draft) + 1 }
       const wanted = kept?.step ?? "people"
-      // Never beyond a step that is no longer valid.
+      // Continues at the stored step, but not beyond a step that is no longer valid.
       const stuck = sendingSteps.slice(0, placeOf(wanted)).find((step) => !isFit(context, step))
       return { ...context, step: stuck ?? wanted }
     }),
@@ -221,7 +221,7 @@ export const sendingSetup = setup({
     takeSent: assign((_, outcome: SendOutcome) => (outcome._tag === "Success" ? { sentId: outcome.success.id } : {})),
     /** Provided by the page: stores the preparation on this device, so that a reload continues it. */
     keep: (_at, _kept: KeptSending) => {},
-    /** Provided by the page: forgets what was sent. */
+    /** Provided by the page: deletes the stored draft after it was sent. */
     forget: () => {},
     takePaper: assign((_, outcome: ConvertOutcome) =>
       outcome._tag === "Success" ? { paperId: outcome.success.document } : {}

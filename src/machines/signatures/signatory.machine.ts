@@ -4,7 +4,7 @@ import type { SignatureHand } from "#machines/signatures/signature.machine.ts"
 export interface SignatoryFacts {
   /** A delegate may not delegate again. */
   readonly isDelegate: boolean
-  /** Codes and consent are asked here, not by an outside service. */
+  /** The portal asks for consent and code, not an outside signing service. */
   readonly isSignedHere: boolean
 }
 
@@ -19,7 +19,7 @@ export type SignatoryEvent =
   | { readonly type: "signatory.moved"; readonly by: SignatureHand }
   /** The signatory names a delegate. */
   | { readonly type: "signatory.delegated" }
-  /** The signature ended without them. */
+  /** The signature ended before they signed. */
   | { readonly type: "signatory.dismissed" }
 
 /** [SIG-O03] [SIG-006] Life cycle of one signatory. The server decides with it. */

@@ -28,7 +28,7 @@ export type SigningEvent =
   | { readonly type: "document.signed" }
   | { readonly type: "refusal.begun" | "refusal.left" | "refusal.sent" }
   | { readonly type: "reason.typed"; readonly value: string }
-  /** Somebody else is to sign: typed, looked over, sent. */
+  /** Delegation: the delegate is typed, confirmed, then sent. */
   | { readonly type: "delegation.begun" | "delegation.left" | "delegation.checked" | "delegation.sent" }
   | { readonly type: "delegate.typed"; readonly change: Partial<Delegate> }
   | { readonly type: "visit.retried" }
@@ -84,12 +84,15 @@ export const signingMachine = setup({
       outcome._tag === "Success" &&
       outcome.success.state === "inProgress" &&
       outcome.success.signatory.state === "inProgress",
-    /** The server knows no such link. A timeout, too many requests or an error of the server says nothing about the link. */
+    /**
+     * The link does not exist or has ended. Timeouts, rate limits and server errors do not count: the link may still be
+     * valid.
+     */
     isClosed: (_, outcome: OpenOutcome) => {
       const status = failureOf(outcome)?.status ?? 0
       return status >= 400 && status < 500 && !passingStatuses.includes(status)
     },
-    /** The pass or the link has expired: opening the link again tells which. */
+    /** The pass or the link has expired: opening the link again gives the right message. */
     isPassOver: (_, outcome: Outcome) => failureOf(outcome)?.status === 404,
     /** An outside service asks for consent and confirms who signs on its own page. */
     isSignedHere: ({ context }) => context.view?.elsewhere === null,
@@ -102,7 +105,7 @@ export const signingMachine = setup({
     hasReason: ({ context }) => context.reason.trim() !== ""
   },
   actions: {
-    /** What was agreed to here is nothing to an outside service. */
+    /** A consent given here does not count for an outside signing service. */
     takeView: assign(({ context }, outcome: OpenOutcome) => {
       const view = outcome._tag === "Success" ? outcome.success : null
       return { view, hasConsented: context.hasConsented && view?.elsewhere === null }
@@ -255,7 +258,7 @@ export const signingMachine = setup({
         ]
       }
     },
-    /** Who is to sign instead. */
+    /** The signatory enters a delegate. */
     delegating: {
       on: {
         "delegate.typed": { actions: { type: "takeDelegate", params: ({ event }) => event.change } },
@@ -266,7 +269,7 @@ export const signingMachine = setup({
         ]
       }
     },
-    /** The link ends with it: looked over before it is sent. */
+    /** Sending the delegation ends this link, so the signatory confirms it first. */
     confirmingDelegate: {
       on: { "delegation.left": { target: "delegating" }, "delegation.sent": { target: "sendingDelegate" } }
     },
@@ -293,7 +296,7 @@ export const signingMachine = setup({
     handedOn: {},
     /** Signed, refused, or ended by others. */
     over: {},
-    /** No answer, or a passing refusal such as 429: the same link may still be valid. */
+    /** No answer, or a temporary error such as 429: the same link may still be valid. */
     unreachable: { on: { "visit.retried": "opening" } },
     /** The link was used, replaced or ended: another try cannot open it. */
     closed: {}

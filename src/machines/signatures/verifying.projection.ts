@@ -13,7 +13,7 @@ export const verdictOf = ({ changed_later, is_followed, is_trusted, is_whole }: 
           ? ("followed" as const)
           : ("holds" as const)
 
-/** What is said of when a change was made. */
+/** What is known about the time of a change: before, after or between two times, or unknown. */
 const whenOf = ({ changed_after, changed_before }: VerifiedSignature) => {
   if (changed_after === null) return changed_before === null ? ("unknown" as const) : ("before" as const)
   return changed_before === null ? ("after" as const) : ("between" as const)

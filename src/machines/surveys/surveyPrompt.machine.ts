@@ -6,7 +6,7 @@ import { isAnswered, type Said, type SurveyAnswers, type SurveyForm } from "#sch
 export interface DueSurvey {
   readonly collection: string
   readonly form: SurveyForm
-  /** What is said when it is closed; empty: nothing. */
+  /** The text that is shown after the survey was closed; empty for none. */
   readonly hide: Said
 }
 export type SurveyRead = Result.Result<DueSurvey | null, { readonly code: string }>
@@ -20,7 +20,7 @@ export type SurveyPromptEvent =
   | { readonly type: "survey.sent" | "survey.closed" | "survey.dismissed" }
 
 interface Input {
-  /** [NPS-O02] Embedded views are not asked. */
+  /** [NPS-O02] Embedded views show no survey. */
   readonly isEmbedded: boolean
 }
 interface Context extends Input {
@@ -30,7 +30,10 @@ interface Context extends Input {
 }
 const partOf = ({ answers, survey }: Context): SurveyPart => ({ collection: survey?.collection ?? "", answers })
 
-/** [NPS-002] [NPS-O02] The survey on one page: whether it is shown, the answers, and what is said afterwards. */
+/**
+ * [NPS-002] [NPS-O02] The survey on a page: whether it is shown, the answers, and the text after answering or closing
+ * it.
+ */
 export const surveyPromptMachine = setup({
   types: {
     input: {} as Input,

@@ -5,7 +5,7 @@ export const toSurveyPromptView = (snapshot: SurveyPromptSnapshot) => {
   const isOpen = snapshot.matches("open") || snapshot.hasTag("busy")
   return {
     survey: survey !== null && !snapshot.matches("hidden") ? survey : null,
-    /** What is shown of it: the questions, or what is said afterwards. */
+    /** The part that is shown: the questions, or the text after answering or closing. */
     part: isOpen ? ("questions" as const) : snapshot.matches("thanked") ? ("thanks" as const) : ("goodbye" as const),
     answers,
     messageKey: code,

@@ -1,6 +1,6 @@
 import { and, assign, setup, type SnapshotFrom } from "xstate"
 
-/** Whom a page belongs to, and where it is shown. */
+/** The user of a page, as far as surveys need to know. */
 export interface SurveyedHand {
   /** [NPS-O02] All signed-in users but super admins and embedded views. */
   readonly isSurveyed: boolean

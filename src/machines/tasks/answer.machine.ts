@@ -45,7 +45,7 @@ export const answerMachine = answerSetup.createMachine({
         { target: "giving" }
       ]
     },
-    /** The server names the folder for the files, then the queue takes them. */
+    /** The server determines the folder for the files, then the upload queue gets the files. */
     beginning: {
       tags: "busy",
       invoke: {

@@ -3,7 +3,7 @@ import { type AnswerFile, answerClosedBy, isStored, type StoredAnswer } from "#m
 import { mostUnstored } from "#machines/uploads/upload.projection.ts"
 import type { UploadPhase } from "#machines/uploads/upload.types.ts"
 
-/** `asks`: its upload needs input, such as the file again. */
+/** `asks`: the upload needs input from the user, such as the file again. */
 export type AnswerFileState = "chosen" | "refused" | "waiting" | "sending" | "asks" | "failed" | "stored"
 
 const states: Partial<Readonly<Record<UploadPhase, AnswerFileState>>> = {

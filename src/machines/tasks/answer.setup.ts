@@ -23,7 +23,7 @@ export interface AnswerFile {
   /** Null until the upload queue has it. */
   readonly report: FileReport | null
 }
-/** Null: the upload queue does not know the file any more. */
+/** Upload reports by file id; null if the upload queue no longer has the file. */
 export type FileReports = Readonly<Record<string, FileReport | null>>
 
 /** `answer` also submits the request; `documents` only attaches files to the task. */
@@ -81,7 +81,7 @@ export type AnswerEvent =
   /** The number of the task's documents changed. */
   | { readonly type: "documents.counted"; readonly count: number }
 
-/** Events about single files for the queue. */
+/** Commands about single files, for the upload queue. */
 export type WatchOrder = { readonly type: "file.left" | "file.retried"; readonly id: string }
 
 interface Context extends AnswerInput, Answer {
@@ -101,7 +101,7 @@ export const answerClosedBy = (context: Answer & Pick<AnswerInput, "hasDocuments
   return kind === "answer" && (words.trim() !== "" || hasDocuments) ? null : "hasAnswer"
 }
 
-/** The parts of the answer machine; its chart is beside it. */
+/** Types, guards and actions of the machine; its states are in answer.machine.ts. */
 export const answerSetup = setup({
   types: {
     input: {} as AnswerInput,
@@ -160,7 +160,7 @@ export const answerSetup = setup({
         return report === null || gone.has(report.phase) ? [] : [{ ...file, report }]
       })
     })),
-    /** The queue has these files and reports on each from now on. */
+    /** The upload queue has these files now and reports on each of them. */
     markSent: assign(({ context }) => ({
       files: context.files.map((file) =>
         isFresh(file)

@@ -78,7 +78,8 @@ const asked: Readonly<Record<TaskDoor, keyof TaskRights>> = {
 }
 
 /**
- * The reason against each action (text keys `closed.<name>`) before input; null if allowed. Missing rights come first.
+ * The guards that refuse each action before the user has entered anything (text keys `closed.<name>`); null if it is
+ * allowed. Missing rights come first.
  */
 export const taskDoors = (task: TaskState & { readonly internal: boolean; readonly rights: TaskRights }) => {
   const by = taskHand(task.rights)

@@ -129,7 +129,7 @@ export const taskListMachine = setup({
       }
     },
     shown: { on: { "list.outdated": "settling" } },
-    /** Changes within this time cause one request. */
+    /** Debounce: changes within this time cause one request. */
     settling: { after: { settling: "reading" } },
     failed: {
       on: { "list.retried": { guard: "isWorthRetrying", target: "reading" }, "list.outdated": "settling" }

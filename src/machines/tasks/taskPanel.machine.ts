@@ -85,7 +85,7 @@ const doing = taskPanelSetup.createStateConfig({
         id: "act",
         src: "act",
         input: ({ context: { task, work } }) => {
-          // Unreachable: this state is entered with both set.
+          // Unreachable: the actions that lead here set the task and the work.
           if (task === null || work === null) throw new Error("work on a task began without one")
           return { task, work }
         },

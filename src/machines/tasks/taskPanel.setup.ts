@@ -53,12 +53,12 @@ export interface TaskPanelContext {
 
 const isThere = (outcome: TaskOutcome) => outcome._tag === "Success" && outcome.success !== null
 const isAbsent = (outcome: TaskOutcome) => outcome._tag === "Success" && outcome.success === null
-/** Not being deleted here. */
+/** False while this panel deletes the task. */
 const isKept = ({ work }: TaskPanelContext) => work?.kind !== "remove"
 const doorOf = (work: TaskWork): TaskDoor => (work.kind === "press" ? work.door : work.kind)
 const isOpen = ({ task }: TaskPanelContext, door: TaskDoor) => task !== null && taskDoors(task)[door] === null
 
-/** The parts of the task panel machine; its chart is beside it. */
+/** Types, guards and actions of the machine; its states are in taskPanel.machine.ts. */
 export const taskPanelSetup = setup({
   types: {
     input: {} as { readonly id: TaskId },
@@ -105,7 +105,7 @@ export const taskPanelSetup = setup({
     lookAgain: raise({ type: "task.outdated" }),
     forget: raise({ type: "task.forgotten" }),
     tellActed: emit(({ context: { task, work } }) => {
-      // Unreachable: this state is entered with both set.
+      // Unreachable: the state that runs this action has a task and work.
       if (task === null || work === null) throw new Error("work on a task was done without one")
       return { type: "task.acted" as const, work, task }
     }),

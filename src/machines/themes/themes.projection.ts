@@ -6,7 +6,7 @@ import { type NodeThemesEvent, type NodeThemesFacts, nodeThemesMachine } from "#
 import * as Result from "#schemas/shared/result.ts"
 import { type ThemeEvent, themeMachine } from "#machines/themes/theme.machine.ts"
 
-/** The machine restored at its only state. */
+/** Restores the machine in the only state that is stored. */
 export const themeSnapshot = () => themeMachine.resolveState({ value: "kept" })
 
 export const nodeThemesSnapshot = (isOwn: boolean, facts: NodeThemesFacts) =>
@@ -24,13 +24,16 @@ export const closedOnNodeThemes = (
   event: NodeThemesEvent
 ): ReadonlyArray<string> | null => closedBy(ask(nodeThemesMachine, nodeThemesSnapshot(isOwn, facts), event))
 
-/** What a line of the themes' list offers, each as why it is closed; null: open. */
+/** The guards that refuse each action on a row of the theme list; null if it is allowed. */
 export const themeDoors = ({ closed_by, nodes }: Pick<Theme, "closed_by" | "nodes">) => ({
   change: closed_by.length === 0 ? null : closed_by,
   remove: closedOnTheme({ type: "theme.removed", by: { mayChange: closed_by.length === 0 }, nodes })
 })
 
-/** [CLI-007] Whether a theme can be given to people here: another level's only where it is shared, or by the company's own. */
+/**
+ * [CLI-007] Whether a theme can be given to people here: always if it is of this level; else only if it is shared, or
+ * if the viewer is on the client's side.
+ */
 export const offersGiving = (
   { sharing }: Pick<Theme, "sharing">,
   here: { readonly isOwn: boolean; readonly side: "accountant" | "client" | null }
@@ -40,7 +43,9 @@ export const offersGiving = (
 export const isGivingClosed = (isOfFirm: boolean, role: FirmRole | null): boolean =>
   isOfFirm && mayGiveThemes({ firmRole: role, vendorRole: null }, "staff").length > 0
 
-/** Themes that can be given to a person of a company: an administrator has those of their side without being given them. */
+/**
+ * Themes that can be given to a user of a company; none for an administrator, who has all themes of their side already.
+ */
 export const givableThemes = <Given extends Pick<Theme, "access" | "level" | "sharing">>(
   themes: ReadonlyArray<Given>,
   role: string
