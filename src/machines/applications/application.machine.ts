@@ -20,7 +20,10 @@ export type ApplicationEvent = { readonly by: ApplicationHand } & (
 const taken = { guard: "isPlatformDeed", target: "withdrawn" } as const
 const renewed = { guard: and(["isPlatformDeed", "isSubscriptionOver"]) } as const
 
-/** [APP-001] Life cycle of a firm's application. The server decides with it, the settings screen explains with it. */
+/**
+ * [APP-001] Life cycle of a firm's application. The server decides with it, the settings screen uses it to explain
+ * refusals.
+ */
 export const applicationMachine = setup({
   types: { events: {} as ApplicationEvent },
   guards: {

@@ -23,8 +23,8 @@ const keeping = (target: string) => ({ guard: "mayKeepCatalog", target }) as con
 const archiving = { guard: and(["mayKeepCatalog", "isInNoPublishedOffer"]), target: "archived" } as const
 
 /**
- * [CAT-003] Life cycle of a service and of an offer. The server decides with it, the browser explains with it. What was
- * ordered or is used by a mission is archived, never deleted.
+ * [CAT-003] Life cycle of a service and of an offer. The server decides with it, the browser uses it to explain
+ * refusals. What was ordered or is used by a mission is archived, never deleted.
  */
 export const catalogItemMachine = setup({
   types: { input: {} as CatalogItemFacts, context: {} as CatalogItemFacts, events: {} as CatalogItemEvent },

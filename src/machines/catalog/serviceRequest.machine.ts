@@ -26,8 +26,9 @@ const settled = {
 } as const
 
 /**
- * [SRQ-O01] [SRQ-007] Life cycle of a service request. The server decides with it, the browser explains with it. The
- * client may withdraw it until the firm has answered; the firm may decline it until a mission is created from it.
+ * [SRQ-O01] [SRQ-007] Life cycle of a service request. The server decides with it, the browser uses it to explain
+ * refusals. The client may withdraw it until the firm has answered; the firm may decline it until a mission is created
+ * from it.
  */
 export const serviceRequestMachine = setup({
   types: { events: {} as ServiceRequestEvent },

@@ -36,8 +36,8 @@ const untouched = {
 } as const
 
 /**
- * [CLI-013] to [CLI-017] [CLI-O05] Life cycle of a client file. The server decides with it, the browser explains with
- * it.
+ * [CLI-013] to [CLI-017] [CLI-O05] Life cycle of a client file. The server decides with it, the browser uses it to
+ * explain refusals.
  */
 export const clientFileMachine = setup({
   types: { events: {} as ClientFileEvent },

@@ -10,7 +10,10 @@ export type FinancialYearEvent =
   | { readonly type: "folders.made" }
   | { readonly type: "folders.examined"; readonly holdsDocuments: boolean }
 
-/** [CLI-018] [CLI-019] Life cycle of a financial year. The server decides with it, the browser explains with it. */
+/**
+ * [CLI-018] [CLI-019] Life cycle of a financial year. The server decides with it, the browser uses it to explain
+ * refusals.
+ */
 export const financialYearMachine = setup({
   types: { events: {} as FinancialYearEvent },
   guards: {

@@ -14,8 +14,8 @@ export type LetterEvent =
   | { readonly type: "letter.signed" }
 
 /**
- * [LET-O01] [MIS-O02] Life cycle of a mission's letter. The server decides with it, the browser explains with it. The
- * letter can be made again until it is sent for signature; the complete signature signs the mission.
+ * [LET-O01] [MIS-O02] Life cycle of a mission's letter. The server decides with it, the browser uses it to explain
+ * refusals. The letter can be made again until it is sent for signature; the complete signature signs the mission.
  */
 export const letterMachine = setup({
   types: { input: {} as LetterFacts, context: {} as LetterFacts, events: {} as LetterEvent },

@@ -15,8 +15,8 @@ export type TemplateEvent = {
 const keeping = (target: string) => ({ guard: "mayKeepLetters", target }) as const
 
 /**
- * [LET-002] Life cycle of a letter template. The server decides with it, the browser explains with it. A template that
- * letters were made from can be archived, but not deleted.
+ * [LET-002] Life cycle of a letter template. The server decides with it, the browser uses it to explain refusals. A
+ * template that letters were made from can be archived, but not deleted.
  */
 export const letterTemplateMachine = setup({
   types: { input: {} as TemplateFacts, context: {} as TemplateFacts, events: {} as TemplateEvent },

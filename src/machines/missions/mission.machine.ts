@@ -71,8 +71,8 @@ const over = {
 } as const
 
 /**
- * [MIS-002] [MIS-O02] Life cycle of a mission. The server decides with it, the browser explains with it. A signed
- * mission changes only by a new version that the client accepts.
+ * [MIS-002] [MIS-O02] Life cycle of a mission. The server decides with it, the browser uses it to explain refusals. A
+ * signed mission changes only by a new version that the client accepts.
  */
 export const missionMachine = setup({
   types: { input: {} as MissionFacts, context: {} as MissionFacts, events: {} as MissionEvent },

@@ -20,9 +20,9 @@ interface StreamEnd {
 export type StreamEvent =
   | { readonly type: "stream.opened" }
   | { readonly type: "change.heard"; readonly change: LiveEvent }
-  /** Something is new for a seat in a meeting. */
+  /** Something changed for a seat in a meeting. */
   | { readonly type: "seat.called"; readonly seat: number }
-  /** Something happens in a thread. */
+  /** Something changed in a thread. */
   | { readonly type: "talk.heard"; readonly news: TalkNews }
   /** The user has a new notice in a firm. */
   | { readonly type: "notice.heard"; readonly firm: number }

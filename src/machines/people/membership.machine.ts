@@ -48,8 +48,8 @@ const standing = {
 } as const
 
 /**
- * [ROL-017] [ROL-018] [ROL-025] [CLI-007] Life cycle of a membership. The server decides with it, the browser explains
- * with it.
+ * [ROL-017] [ROL-018] [ROL-025] [CLI-007] Life cycle of a membership. The server decides with it, the browser uses it
+ * to explain refusals.
  */
 export const membershipMachine = setup({
   types: { input: {} as MembershipFacts, context: {} as MembershipFacts, events: {} as MembershipEvent },

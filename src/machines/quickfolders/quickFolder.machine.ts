@@ -29,8 +29,8 @@ export type QuickFolderEvent = { readonly by: QuickFolderHand } & (
 )
 
 /**
- * [QCK-001] Life cycle of a quick folder. The server decides with it, the browser explains with it. It is closed while
- * its folder is in the trash: each event carries that fact.
+ * [QCK-001] Life cycle of a quick folder. The server decides with it, the browser uses it to explain refusals. It is
+ * closed while its folder is in the trash: each event carries that fact.
  */
 export const quickFolderMachine = setup({
   types: { events: {} as QuickFolderEvent },

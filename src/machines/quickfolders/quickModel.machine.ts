@@ -7,7 +7,8 @@ export type QuickModelEvent = { readonly mayKeep: boolean } & (
 )
 
 /**
- * [NET-098] [QCK-O02] Life cycle of a model of quick folders. The server decides with it, the browser explains with it.
+ * [NET-098] [QCK-O02] Life cycle of a model of quick folders. The server decides with it, the browser uses it to
+ * explain refusals.
  */
 export const quickModelMachine = setup({
   types: { events: {} as QuickModelEvent },

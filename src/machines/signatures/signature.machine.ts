@@ -30,8 +30,8 @@ const keeper = (event: SignatureEvent) => !("by" in event) || event.by.mayKeep
 const inTime = (context: SignatureFacts, event: SignatureEvent) => !("at" in event) || event.at < context.expiresAt
 
 /**
- * [SIG-O03] Life cycle of a document's signature. The server decides with it, the browser explains with it. Time comes
- * as an event. Once everyone has signed it cannot be cancelled: only the seal is missing.
+ * [SIG-O03] Life cycle of a document's signature. The server decides with it, the browser uses it to explain refusals.
+ * Time comes as an event. Once everyone has signed it cannot be cancelled: only the seal is missing.
  */
 export const signatureMachine = setup({
   types: { input: {} as SignatureFacts, context: {} as SignatureFacts, events: {} as SignatureEvent },

@@ -47,7 +47,7 @@ const closedDocuments = {
 
 /**
  * [TSK-003] [TSK-O04] Life cycle of a task: its status, and the review of an information request. The server decides
- * with it, the browser explains with it. A submitted answer can only be accepted or returned.
+ * with it, the browser uses it to explain refusals. A submitted answer can only be accepted or returned.
  */
 export const taskMachine = setup({
   types: {

@@ -22,8 +22,8 @@ export type NodeThemesEvent = { readonly by: Pick<Actor, "canWrite"> } & (
 const everyone = ["isWriter", "hasThemeAccess", "isWritable", "isNotTrashed", "isNotRoot"] as const
 
 /**
- * [THM-O01] The themes of a folder or document: its own or inherited. The server decides with it, the browser explains
- * with it.
+ * [THM-O01] The themes of a folder or document: its own or inherited. The server decides with it, the browser uses it
+ * to explain refusals.
  */
 export const nodeThemesMachine = setup({
   types: {

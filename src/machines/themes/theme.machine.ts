@@ -19,7 +19,7 @@ export type ThemeEvent = { readonly by: ThemeEditor } & (
     }
 )
 
-/** Life cycle of a theme. The server decides with it, the browser explains with it. */
+/** Life cycle of a theme. The server decides with it, the browser uses it to explain refusals. */
 export const themeMachine = setup({
   types: { events: {} as ThemeEvent },
   guards: {

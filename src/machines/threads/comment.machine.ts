@@ -22,7 +22,10 @@ export type CommentEvent =
     }
   | { readonly type: "comment.deleted"; readonly by: CommentHand }
 
-/** [CHT-O01] Life cycle of a comment: its author edits it, which is shown; what is deleted leaves a trace in its place. */
+/**
+ * [CHT-O01] Life cycle of a comment. Its author may edit it, and it is then shown as edited; a deleted comment leaves a
+ * placeholder.
+ */
 export const commentMachine = setup({
   types: { events: {} as CommentEvent },
   guards: {

@@ -23,16 +23,16 @@ export interface ComposerFile {
   /** Null until the upload queue has it. */
   readonly report: FileReport | null
 }
-/** Null: the upload queue does not know the file any more. */
+/** Upload reports by file id; null if the upload queue no longer has the file. */
 export type FileReports = Readonly<Record<string, FileReport | null>>
 
-/** The comment that is changed, instead of a new one. */
+/** The existing comment that is being edited. */
 export interface Edited {
   readonly id: CommentId
   readonly seq: number
   readonly hasFiles: boolean
 }
-/** What is kept for a reload. */
+/** The draft that is stored for a reload. */
 export interface ComposerDraft {
   readonly words: string
   readonly mentions: ReadonlyArray<number>
@@ -59,7 +59,7 @@ export type ComposerEvent =
   | { readonly type: "files.given"; readonly items: ReadonlyArray<UploadItem> }
   | { readonly type: "file.left" | "file.retried"; readonly id: string }
   | { readonly type: "files.reported"; readonly reports: FileReports }
-  /** `key` names this comment to the server, unless an earlier try has named it. */
+  /** `key`: the idempotency key, used unless an earlier attempt has set one. */
   | { readonly type: "message.sent"; readonly key: string }
   | { readonly type: "edit.begun"; readonly comment: Comment }
   | { readonly type: "edit.left" }
@@ -71,7 +71,7 @@ export type WatchOrder =
 interface Context extends ComposerDraft {
   readonly vendorId: VendorId
   readonly edited: Edited | null
-  /** The words of a new comment while another one is changed. */
+  /** The text of a new comment while an existing one is edited. */
   readonly aside: string
   readonly key: string | null
   readonly failure: ComposerFailure | null
@@ -91,7 +91,7 @@ export const sendProblem = ({ edited, files, words }: Pick<Context, "edited" | "
   return cleanComment(words) === "" && !hasFiles ? "closed.hasContent" : null
 }
 
-/** [CHT-O01] Writing a comment: words with mentions, files by the upload queue, sending, and trying again. */
+/** [CHT-O01] Writes a comment: text with mentions, files through the upload queue, sending and retrying. */
 export const composerMachine = setup({
   types: {
     input: {} as { readonly vendorId: VendorId; readonly draft: ComposerDraft | null },
@@ -113,13 +113,14 @@ export const composerMachine = setup({
   guards: {
     isReady: ({ context }) => sendProblem(context) === null,
     hasFresh: ({ context }) => context.files.some(isFresh),
-    // Files that were chosen for a new comment do not hold up the change of another one.
+    // Files that were chosen for a new comment do not delay the edit of an existing one.
     areStored: ({ context }) => context.edited !== null || context.files.every(isStored),
     isEmpty: ({ context }) => sendProblem(context) !== null,
     takesFiles: ({ context }) => context.edited === null,
     isHeld: ({ context }, id: string) => context.files.some(({ item }) => item.id === id),
     wasPlaced: (_, outcome: PlaceOutcome) => outcome._tag === "Success",
-    // Only `message.sent` gives a key to a comment with fresh files; a change of its words takes it away.
+    // A key means that the user has sent the comment while its files were being placed; a change of the text clears the
+    // key.
     wasPlacedToSend: ({ context }, outcome: PlaceOutcome) => outcome._tag === "Success" && context.key !== null,
     wasSent: (_, outcome: SendOutcome) => outcome._tag === "Success"
   },
@@ -261,7 +262,7 @@ export const composerMachine = setup({
           }
         },
         deciding: { always: [{ guard: "hasFresh", target: "placing" }, { target: "idle" }] },
-        /** The server names the folder, then the upload queue takes the files; writing goes on. */
+        /** The server determines the folder, then the upload queue gets the files; the user can go on writing. */
         placing: {
           tags: "busy",
           invoke: {
@@ -303,7 +304,7 @@ export const composerMachine = setup({
     },
     sending: {
       tags: "busy",
-      // Too late: the server has been told of it.
+      // Too late: the request that names the files is in flight.
       on: { "file.left": {} },
       invoke: {
         id: "send",

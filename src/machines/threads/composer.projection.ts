@@ -7,7 +7,7 @@ import {
 import { mostUnstored } from "#machines/uploads/upload.projection.ts"
 import type { UploadPhase } from "#machines/uploads/upload.types.ts"
 
-/** `asks`: its upload needs input, such as the file again. */
+/** `asks`: the upload needs input from the user, such as the file again. */
 export type ComposerFileState = "chosen" | "refused" | "waiting" | "sending" | "asks" | "failed" | "stored"
 
 const states: Partial<Readonly<Record<UploadPhase, ComposerFileState>>> = {
@@ -47,7 +47,7 @@ export type ComposerFileView = ReturnType<typeof toFileView>
 export const toComposerView = (snapshot: ComposerSnapshot) => {
   const { edited, failure, files, words } = snapshot.context
   const isPlacing = snapshot.matches({ composing: "placing" })
-  // Sent while the server names the folder of its files: it leaves by itself.
+  // The user has sent the comment while its files were being placed: it will be sent automatically.
   const isHeld = isPlacing && snapshot.context.key !== null
   const isComposing = snapshot.matches("composing") && !isHeld
   return {

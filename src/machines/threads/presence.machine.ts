@@ -1,11 +1,11 @@
 import { type ActorRefFrom, assign, type EventObject, fromCallback, sendTo, setup, type SnapshotFrom } from "xstate"
 
-/** What the open pages of a thread tell each other. Nothing of it is kept. */
+/** Messages between the open pages of a thread; they are not stored. */
 export type PresenceKind = "arrived" | "here" | "typing" | "left"
 export interface Person {
   readonly id: number
   readonly name: string
-  /** Milliseconds of the last sign of them. */
+  /** Time of the last message from this person's page, in milliseconds. */
   readonly heardAt: number
   readonly typedAt: number | null
 }
@@ -18,10 +18,10 @@ export type PresenceEvent =
       readonly at: number
     }
   | { readonly type: "words.typed"; readonly at: number }
-  /** Somebody's comment has come: they type no more. */
+  /** A comment of this person has arrived: they are no longer typing. */
   | { readonly type: "comment.came"; readonly id: number }
   | { readonly type: "clock.ticked"; readonly at: number }
-  /** The page is not looked at, or is again. */
+  /** The page was hidden, or is visible again. */
   | { readonly type: "page.hidden" | "page.shown"; readonly at: number }
 
 interface Context {
@@ -30,18 +30,21 @@ interface Context {
   readonly typedAt: number
 }
 
-/** Milliseconds after which somebody who says nothing is gone, or types no more. */
+/**
+ * Milliseconds without a message after which a person counts as gone (`presenceLapse`) or as no longer typing
+ * (`typingLapse`).
+ */
 export const presenceLapse = 70_000
 export const typingLapse = 6_000
-/** How often a page says that it is there, and that its person types. */
+/** Milliseconds between two `here` messages (`sayEvery`) and between two `typing` messages (`typeEvery`) of a page. */
 const sayEvery = 30_000
 const typeEvery = 3_000
 
-/** [CHT-O01] Who else has a thread open and who types, as their pages tell. */
+/** [CHT-O01] Who else has a thread open, and who is typing, from the messages of their pages. */
 export const presenceMachine = setup({
   types: { context: {} as Context, events: {} as PresenceEvent },
   actors: {
-    /** Sends what the page says to the server. */
+    /** Sends the messages of this page to the server. */
     voice: fromCallback<{ readonly type: "say"; readonly kind: PresenceKind }>(() => {
       throw new Error('actor "voice" was not provided to the machine')
     }),
@@ -98,7 +101,7 @@ export const presenceMachine = setup({
             actions: { type: "forget", params: ({ event }) => event.id }
           },
           {
-            // Whoever arrives knows nobody yet.
+            // A page that has just opened does not know who is present: it gets an answer.
             guard: { type: "isArrival", params: ({ event }) => event.kind },
             actions: [
               { type: "hear", params: ({ event }) => event },
@@ -147,7 +150,7 @@ export const presenceMachine = setup({
 export type PresenceRef = ActorRefFrom<typeof presenceMachine>
 export type PresenceSnapshot = SnapshotFrom<typeof presenceMachine>
 
-/** Names of those who are there, and of those of them who type. */
+/** The names of the people who are present, and of those who are typing. */
 export const toPresenceView = ({ context }: PresenceSnapshot) => ({
   present: context.people.map(({ name }) => name).sort((one, other) => one.localeCompare(other)),
   typing: context.people.filter(({ typedAt }) => typedAt !== null).map(({ name }) => name)

@@ -5,11 +5,11 @@ import type { Comment, CommentId, Thread, ThreadPage } from "#schemas/threads/th
 
 export interface TalkFailure {
   readonly code: string
-  /** There is no such thread for this person any more. */
+  /** The thread no longer exists for this user. */
   readonly isGone: boolean
 }
 export type PageOutcome = Result<ThreadPage, TalkFailure>
-/** What a page asks the server to do with a thread or a comment. */
+/** A request to the server about the thread or one comment. */
 export type TalkWork =
   | { readonly kind: "remove"; readonly comment: CommentId }
   | { readonly kind: "close" | "reopen" }
@@ -23,13 +23,13 @@ export type WorkOutcome = Result<WorkDone, TalkFailure>
 
 export type TalkEvent =
   | { readonly type: "list.retried" | "older.asked" }
-  /** Something changed, as the live channel tells: up to which sequence number. */
+  /** The live channel reports changes up to this sequence number. */
   | { readonly type: "thread.called"; readonly seq: number }
-  /** The live channel is back: what it told meanwhile is lost. */
+  /** The live channel has reconnected: the changes in between were missed. */
   | { readonly type: "channel.found" }
   /** The reader sees the newest comment. */
   | { readonly type: "end.seen" }
-  /** The composer has sent it. */
+  /** The composer has sent this comment. */
   | { readonly type: "comment.taken"; readonly comment: Comment }
   | { readonly type: "work.asked"; readonly work: TalkWork }
 
@@ -37,9 +37,9 @@ interface Context {
   readonly thread: Thread | null
   readonly comments: ReadonlyArray<Comment>
   readonly hasOlder: boolean
-  /** Changes were told that are not read yet. */
+  /** Changes were reported that are not loaded yet. */
   readonly isBehind: boolean
-  /** The last reading failed: what is shown may be old. */
+  /** The last load failed: the comments on screen may be stale. */
   readonly isLost: boolean
   readonly failure: TalkFailure | null
   readonly work: TalkWork | null
@@ -50,7 +50,7 @@ const merged = (known: ReadonlyArray<Comment>, read: ReadonlyArray<Comment>): Re
   for (const one of read) if (one.seq >= (all.get(one.id)?.seq ?? 0)) all.set(one.id, one)
   return [...all.values()].sort((one, other) => one.number - other.number)
 }
-/** What was read does not meet what is known: comments in between are missing. */
+/** Comments are missing between the known ones and this page. */
 const hasGap = ({ comments }: Context, page: ThreadPage) => {
   const [first] = page.comments
   const last = comments.at(-1)
@@ -58,7 +58,7 @@ const hasGap = ({ comments }: Context, page: ThreadPage) => {
 }
 const pageOf = (outcome: PageOutcome): ThreadPage | null => (outcome._tag === "Success" ? outcome.success : null)
 
-/** [CHT-O01] An open thread: its comments, what comes live, older ones, and what is done with them. */
+/** [CHT-O01] An open thread: loads its comments, live changes and older pages, and runs actions on them. */
 export const talkMachine = setup({
   types: {
     context: {} as Context,
@@ -71,7 +71,7 @@ export const talkMachine = setup({
       mustProvide("load")
     ),
     act: fromPromise<WorkOutcome, TalkWork | null>(mustProvide("act")),
-    /** Tells the server up to where the person has read; lives as long as the thread is open. */
+    /** Reports to the server up to which comment the user has read; runs as long as the thread is open. */
     look: fromCallback<{ readonly type: "seen"; readonly number: number }>(() => {
       throw new Error('actor "look" was not provided to the machine')
     })
@@ -104,7 +104,7 @@ export const talkMachine = setup({
     }),
     takeComment: assign(({ context }, comment: Comment) => ({
       comments: merged(context.comments, [comment]),
-      // Others' changes with a smaller number may not be read yet.
+      // Changes of other people with smaller sequence numbers may not be loaded yet.
       isBehind: comment.seq > (context.thread?.seq ?? 0) + 1 || context.isBehind || context.thread?.id === null,
       thread:
         context.thread === null
@@ -250,7 +250,7 @@ export const talkMachine = setup({
                 target: "idle"
               },
               {
-                // Somebody else was faster: what is there now is read.
+                // Somebody else may have changed it first: load the current state.
                 actions: ["forgetWork", { type: "tellRefused", params: ({ event }) => event.output }],
                 target: "syncing"
               }

@@ -15,10 +15,10 @@ const isOpenFor = (thread: Thread) =>
   )
 
 const isSameDay = (one: string, other: string) => one.slice(0, 10) === other.slice(0, 10)
-/** Minutes within which comments of one person stand together. */
+/** Milliseconds within which comments of one person are grouped. */
 const together = 5 * 60_000
 
-/** A comment as its reader may use it, by its life cycle. */
+/** A comment with the actions that its life cycle allows to the reader. */
 const toCommentView = (thread: Thread, comment: Comment, before: Comment | undefined) => {
   const by = {
     mayWrite: thread.write_closed_by.length === 0,

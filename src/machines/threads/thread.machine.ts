@@ -1,9 +1,9 @@
 import { setup, type SnapshotFrom } from "xstate"
 
 export type ThreadEvent =
-  /** `isChat`: writing opens a closed conversation again. */
+  /** `isChat`: writing reopens a closed conversation. */
   | { readonly type: "comment.written"; readonly isChat: boolean }
-  /** `mayClose` is the policy's answer. */
+  /** `mayClose`: the result of the policy. */
   | { readonly type: "thread.closed" | "thread.reopened"; readonly mayClose: boolean }
 
 /** [CHT-O01] Life cycle of a thread: open, or closed once it is settled. */

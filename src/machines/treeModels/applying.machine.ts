@@ -3,7 +3,7 @@ import { mustProvide } from "#machines/shared/mustProvide.ts"
 import type { Result } from "#schemas/shared/result.ts"
 import type { TreeModelId, TreePlan } from "#schemas/treeModels/treeModel.ts"
 
-/** What applying made, or a key of the message catalogue. */
+/** On success, what was created; on failure, a message code. */
 export type ApplyOutcome = Result<TreePlan, { readonly code: string }>
 export type ApplyingEvent =
   | { readonly type: "model.chosen"; readonly model: TreeModelId | null }
@@ -14,7 +14,7 @@ interface Context {
   readonly code: string | null
 }
 
-/** [WIZ-008] A tree model on its way to a client that is there. */
+/** [WIZ-008] Applies a tree model to an existing client. */
 export const applyingMachine = setup({
   types: {
     context: {} as Context,

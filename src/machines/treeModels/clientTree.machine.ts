@@ -7,8 +7,8 @@ export type ClientTreeEvent =
   | { readonly type: "tree.built" }
 
 /**
- * [WIZ-009] Life cycle of a client's folders while a job creates them. The server decides with it, the browser explains
- * with it.
+ * [WIZ-009] Life cycle of a client's folders while a job creates them. The server decides with it, the browser uses it
+ * to explain refusals.
  */
 export const clientTreeMachine = setup({
   types: { events: {} as ClientTreeEvent },

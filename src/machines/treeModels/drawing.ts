@@ -1,7 +1,7 @@
 import { toTree, type EditedFolder } from "#machines/treeModels/treeEditor.projection.ts"
 import type { TreeFolder } from "#schemas/treeModels/treeModel.ts"
 
-/** A folder of a drawing: its column, its row, and the row of what holds it. */
+/** A folder of the drawing: its position, and the position of its parent. */
 export interface DrawnFolder {
   readonly key: string
   readonly name: string
@@ -16,7 +16,7 @@ export interface DrawnFolder {
 export const drawnTree = (root: string, folders: ReadonlyArray<TreeFolder>) => {
   let rows = 0
   const drawn: Array<DrawnFolder> = []
-  /** The row of each of the branches, with what is inside them laid out first. */
+  /** Places the branches with their descendants, children first. Gives the row of each branch. */
   const lay = (branches: ReadonlyArray<EditedFolder>, column: number): ReadonlyArray<number> =>
     branches.map(({ folder, inside }) => {
       const below = lay(inside, column + 1)

@@ -19,13 +19,15 @@ export type TreeModelEvent = { readonly by: TreeModelKeeper } & (
   | { readonly type: "model.offered" | "model.withdrawn" | "model.preferred" | "model.unpreferred" | "model.removed" }
 )
 
-/** [NET-050] [VAL-041] Life cycle of a tree model. The server decides with it, the browser explains with it. */
+/**
+ * [NET-050] [VAL-041] Life cycle of a tree model. The server decides with it, the browser uses it to explain refusals.
+ */
 export const treeModelMachine = setup({
   types: { input: {} as TreeModelFacts, context: {} as TreeModelFacts, events: {} as TreeModelEvent },
   guards: {
     mayKeepTreeModels: ({ event }) => event.by.mayKeep,
     hasFolders: ({ context, event }) => (event.type === "model.changed" ? event.folders : context.folders) > 0,
-    // ERR-045
+    // ERR-045: a model that client files were created from cannot be deleted.
     isModelUnused: ({ context }) => context.vendors === 0,
     isDefaultModel: ({ context }) => context.isDefault,
     isNotDefaultModel: ({ context }) => !context.isDefault,

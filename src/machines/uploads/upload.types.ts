@@ -5,7 +5,7 @@ import type { NodeId } from "#schemas/shared/ids.ts"
 import type { FileFacts, StoredUpload, UploadFailure } from "#schemas/uploads/uploadJob.ts"
 import type { SameNameChoice, UploadProbe } from "#schemas/uploads/upload.ts"
 
-/** The detailed state of an upload; the projection maps it to the five of UPL-011. */
+/** The detailed state of an upload; the projection maps it to the five states of UPL-011. */
 export type UploadPhase =
   | "arriving"
   | "queued"

@@ -3,7 +3,7 @@ import { mostUnstored, stateOf, toUploadView, type UploadView } from "#machines/
 import type { UploadQueueSnapshot } from "#machines/uploads/uploadQueue.machine.ts"
 
 const views = new WeakMap<QueueEntry, UploadView>()
-/** Cached by entry: one step changes few of thousands, and the other rows must not be drawn again. */
+/** Cached by entry: an event changes few of thousands of entries, and the unchanged rows must not render again. */
 const viewOf = (entry: QueueEntry): UploadView => {
   const known = views.get(entry)
   if (known !== undefined) return known

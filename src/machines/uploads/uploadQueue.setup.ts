@@ -67,7 +67,7 @@ export const queueSetup = setup({
       const entry = "id" in event ? entryNamed(context, event.id) : undefined
       return entry !== undefined && !isEnded(entry)
     },
-    /** A write costs time: reports that change nothing stored do not write. */
+    /** Only reports that change what is stored are written, because each write takes time. */
     isTurn: ({ context }, report: UploadReported) => {
       const before = entryNamed(context, report.id)
       return before !== undefined && isWorthKeeping(before, report)

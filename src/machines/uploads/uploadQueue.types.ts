@@ -57,7 +57,7 @@ export type UploadQueueEvent =
   /** `now` in epoch milliseconds. */
   | { readonly type: "time.passed"; readonly now: number }
 
-/** For views that show the folder. */
+/** Emitted for views that show the folder. */
 export interface DocumentAdded extends UploadDestination {
   readonly type: "document.added"
   readonly document: DocumentNode

@@ -18,7 +18,7 @@ export interface NodeWorkflowFacts {
   readonly isValidated: boolean
   /** The status of the version; null on a folder, and before one is chosen. */
   readonly status: StatusId | null
-  /** Whether the person who chooses now chose the present status. */
+  /** Whether the present status was chosen by the person who chooses now. */
   readonly isOwnChoice: boolean
 }
 export type NodeWorkflowEvent =
@@ -36,18 +36,22 @@ export type NodeWorkflowEvent =
 
 const ruleOf = ({ statuses }: NodeWorkflowFacts, status: StatusId | null) => statuses.find(({ id }) => id === status)
 
-/** The transition from the present status to another; null if the status is entered from anywhere, undefined if it has none. */
+/**
+ * The rule of the transition from the present status; null if the status can be entered from anywhere, undefined if
+ * there is no such transition.
+ */
 const wayOf = (facts: NodeWorkflowFacts, status: StatusId | null) => {
   const ways = ruleOf(facts, status)?.ways ?? null
   return ways === null || status === facts.status ? null : ways.find(({ from }) => from === facts.status)
 }
 
-/** Whether a status takes documents from this person. */
+/** Whether this person may move documents to the status, or use the transition. */
 export const isAllowedFor = ({ allowed_for }: Pick<StatusRule, "allowed_for">, { canEdit, side }: WorkflowEditor) =>
   allowed_for === "writers" || (allowed_for === "admins" ? canEdit : allowed_for === side)
 
 /**
- * [WFL-004] [WFL-010] One workflow on one folder or document. The server decides with it, the browser explains with it.
+ * [WFL-004] [WFL-010] One workflow on one folder or document. The server decides with it, the browser uses it to
+ * explain refusals.
  */
 export const nodeWorkflowMachine = setup({
   types: {

@@ -37,12 +37,12 @@ export const changeWay = (
     const others = line.ways.filter((way) => way.from !== from)
     if (change === null) return { ...line, ways: others }
     const known = line.ways.find((way) => way.from === from) ?? { from, allowed_for: "writers", condition: "none" }
-    // In the order of the statuses, so that the same ways are the same text.
+    // Sorted like the statuses, so that equal transitions are equal as text.
     const place = (way: WayLine) => lines.findIndex((one) => one.key === way.from)
     return { ...line, ways: [...others, { ...known, ...change }].toSorted((one, other) => place(one) - place(other)) }
   })
 
-/** Moves a status to a place; the others close up. */
+/** Moves a status to an index. */
 export const placeStatus = (lines: Lines, key: string, at: number): Lines => {
   const moved = lines.find((line) => line.key === key)
   if (moved === undefined) return lines

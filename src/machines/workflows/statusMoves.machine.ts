@@ -7,15 +7,15 @@ import type { ChosenStatus, StatusChoice, StatusId } from "#schemas/workflows/wo
 type Choices = ReadonlyArray<StatusChoice>
 export type MoveOutcome = Result<ReadonlyArray<ChosenStatus>, Failure>
 export type StatusMovesEvent =
-  /** [WFL-004] Documents of one workflow shall have another status. */
+  /** [WFL-004] The user moves documents of one workflow to another status. */
   { readonly type: "documents.moved"; readonly choices: Choices }
 
 interface Context {
-  /** The first one is being sent. */
+  /** The requests to send; the first one is in flight. */
   readonly queue: ReadonlyArray<Choices>
 }
 
-/** The choices that undo, each only if the status was not changed since. */
+/** The choices that undo the moves; each applies only if the status has not changed since. */
 export const wayBack = (answers: ReadonlyArray<ChosenStatus>): Choices =>
   answers.flatMap(({ after, before, closed_by, node_id }) =>
     closed_by.length > 0 || after === before ? [] : [{ node_id, status_id: before, from: after }]
@@ -28,8 +28,8 @@ export const refusedOf = (answers: ReadonlyArray<ChosenStatus>) => {
 }
 
 /**
- * Moves documents between the statuses of a workflow, one call after the other. Between asking and answer the
- * view shows the documents where they are wanted.
+ * Moves documents between the statuses of a workflow, one request at a time. Until the answer, the view shows the
+ * documents in their new status (optimistic update).
  */
 export const statusMovesMachine = setup({
   types: {
@@ -52,7 +52,7 @@ export const statusMovesMachine = setup({
       type: "moves.answered" as const,
       answers: outcome._tag === "Success" ? outcome.success : []
     })),
-    /** What waits behind a failure was chosen on its result. */
+    /** Queued moves were chosen on the assumption that the failed one succeeds. */
     dropAll: assign({ queue: [] }),
     tellFailure: emit((_, outcome: MoveOutcome) => ({
       type: "moves.failed" as const,
@@ -91,7 +91,7 @@ export const statusMovesMachine = setup({
 
 export type StatusMovesRef = ActorRefFrom<typeof statusMovesMachine>
 
-/** The statuses that documents are on their way to. */
+/** The statuses that documents are being moved to (optimistic update). */
 export const wantedStatuses = (
   snapshot: SnapshotFrom<typeof statusMovesMachine>
 ): ReadonlyMap<number, StatusId | null> =>

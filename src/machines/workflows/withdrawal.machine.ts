@@ -12,7 +12,7 @@ export type WithdrawalForesight = Result<Foresight, Failure>
 export type WithdrawalOutcome = Result<null, Failure>
 export type WithdrawalEvent =
   | { readonly type: "withdrawal.asked"; readonly workflow: WorkflowId; readonly isFolder: boolean }
-  /** [WFL-009] Whether what is below loses it, too. */
+  /** [WFL-009] Whether the folders and documents below lose the workflow too. */
   | { readonly type: "cascade.chosen"; readonly cascade: boolean }
   | { readonly type: "withdrawal.confirmed" | "withdrawal.dismissed" }
 
@@ -24,7 +24,7 @@ interface Context {
 const none: Context = { request: null, foresight: null, failure: null }
 const requestOf = ({ request }: Context): WithdrawalRequest => request ?? { workflow: 0 as WorkflowId, cascade: false }
 
-/** [WFL-009] A workflow leaves a folder or document: only there, or also below it. */
+/** [WFL-009] Removes a workflow from a folder or document, with what is below it or without. */
 export const withdrawalMachine = setup({
   types: {
     context: {} as Context,
@@ -70,7 +70,7 @@ export const withdrawalMachine = setup({
             actions: { type: "take", params: ({ event }) => event.workflow },
             target: "foreseeing"
           },
-          // Nothing is below a document.
+          // A document has nothing below it that the question could be about.
           { actions: { type: "take", params: ({ event }) => event.workflow }, target: "withdrawing" }
         ]
       }

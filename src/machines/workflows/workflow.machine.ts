@@ -24,7 +24,9 @@ const changing = {
   guard: and(["mayWriteWorkflows", "isWellFormed", "keepsSight"])
 }
 
-/** Life cycle of a workflow (a set of statuses). The server decides with it, the browser explains with it. */
+/**
+ * Life cycle of a workflow (a set of statuses). The server decides with it, the browser uses it to explain refusals.
+ */
 export const workflowMachine = setup({
   types: { events: {} as WorkflowEvent },
   guards: {

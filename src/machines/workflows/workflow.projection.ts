@@ -31,8 +31,8 @@ export const closedOnNode = (isApplied: boolean, facts: NodeWorkflowFacts, event
   })
 
 /**
- * [WFL-008] What a change of the statuses does: where the documents of those that go will be. The server does it by the
- * same rule.
+ * [WFL-008] The effect of removed statuses: which status the documents of each removed one get, and how many documents.
+ * The server applies the same rule.
  */
 export const movesOf = (
   before: ReadonlyArray<StatusId>,
@@ -45,13 +45,13 @@ export const movesOf = (
     documents: documentsOf(removed)
   }))
 
-/** The actions that a user has on a workflow, before input. */
+/** The guards that refuse each action on a workflow before the user has entered anything; null if it is allowed. */
 export const workflowDoors = (workflow: Pick<Workflow, "is_active">, by: WorkflowEditor) => ({
   activate: closedOnWorkflow(workflow, { type: "workflow.activated", by }),
   deactivate: closedOnWorkflow(workflow, { type: "workflow.deactivated", by }),
   remove: closedOnWorkflow(workflow, { type: "workflow.deleted", by })
 })
 
-/** [WFL-011] Whether a new workflow is offered; not before the user's rights are known. */
+/** [WFL-011] Whether a new workflow is offered; false until the user's rights are known. */
 export const offersNewWorkflow = (facts: AccessFacts | null): boolean =>
   facts !== null && mayWriteWorkflows(facts).length === 0

@@ -4,8 +4,8 @@ import { drawerSetup, plannedChange } from "#machines/workflows/workflowDrawer.s
 const closing = "closed"
 
 /**
- * [WFL-007] The drawer around the form of a workflow: reads it, asks before something is done to documents (WFL-008),
- * and deletes it. The form itself is `formMachine`.
+ * [WFL-007] The drawer around the form of a workflow: loads it, asks before a change affects documents (WFL-008), and
+ * deletes it. The form itself is `formMachine`.
  */
 export const workflowDrawerMachine = drawerSetup.createMachine({
   id: "workflowDrawer",
@@ -71,10 +71,10 @@ export const workflowDrawerMachine = drawerSetup.createMachine({
         ],
         onError: { actions: ["takeFault", "forget"], target: "editing" }
       },
-      // The form was saved meanwhile.
+      // The form was saved during this request, and closes the drawer.
       on: { "drawer.closed": closing }
     },
-    /** Shows what it would do to documents. */
+    /** Asks to confirm, and shows what the change would do to documents. */
     asking: {
       on: {
         "plan.confirmed": [

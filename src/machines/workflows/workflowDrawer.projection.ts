@@ -13,7 +13,7 @@ export const toWorkflowDrawerView = (snapshot: WorkflowDrawerSnapshot) => {
     isNew: id === null,
     workflow,
     failure,
-    /** The question before a plan is carried out; null without one. */
+    /** The confirmation before a plan is carried out; null without one. */
     question:
       plan === null || foresight === null
         ? null

@@ -4,7 +4,7 @@ import type { Failure } from "#schemas/access/rules.ts"
 import type { Result } from "#schemas/shared/result.ts"
 import type { Foresight, PlannedChange, StatusId, Workflow } from "#schemas/workflows/workflow.ts"
 
-/** Something that affects documents and is asked before it is done. */
+/** A change that affects documents, and is confirmed first. */
 export type DrawerPlan =
   | { readonly kind: "status"; readonly key: string; readonly kept: ReadonlyArray<StatusId> }
   | { readonly kind: "rest" }
@@ -28,7 +28,7 @@ export type DrawerRemoveOutcome = Result<null, Failure>
 export type DrawerEvent =
   | { readonly type: "drawer.reread" }
   | { readonly type: "drawer.closed" }
-  /** A status without documents, or a new one, goes without a question. */
+  /** A status that has no documents, or is new, is removed without a confirmation. */
   | { readonly type: "plan.made"; readonly plan: DrawerPlan }
   | { readonly type: "plan.confirmed" | "plan.dismissed" }
 
@@ -45,7 +45,7 @@ export const drawerSetup = setup({
     context: {} as DrawerContext,
     events: {} as DrawerEvent,
     emitted: {} as
-      /** The view changes the form. */
+      /** The view applies the plan to the form. */
       { readonly type: "plan.agreed"; readonly plan: DrawerPlan } | { readonly type: "workflow.gone" },
     tags: {} as "busy"
   },
@@ -59,7 +59,7 @@ export const drawerSetup = setup({
   guards: {
     isNew: ({ context }) => context.id === null,
     isGood: (_, outcome: AnyOutcome) => outcome._tag === "Success",
-    /** No document is affected: nothing to ask. A whole workflow is always asked for. */
+    /** No document is affected, so no confirmation is needed. Deleting a whole workflow always needs one. */
     isHarmless: ({ context }, outcome: DrawerForeseeOutcome) =>
       outcome._tag === "Success" &&
       outcome.success.closed_by.length === 0 &&

@@ -19,7 +19,7 @@ export type FirmLifeEvent =
           readonly keepsAdmin: boolean
         }
     ))
-  /** `mayTakeAll`: it has no customers any more, or they go with it. */
+  /** `mayTakeAll`: the firm has no customers left, or they are deleted with it. */
   | { readonly type: "deletion.came_due"; readonly mayTakeAll: boolean }
   | { readonly type: "deletion.finished" }
 
@@ -30,7 +30,7 @@ const asking = {
 const due = (stays: "active" | "deactivated") =>
   [
     { guard: "mayTakeAll", target: "deleting", actions: "endSessions" },
-    // Clients are left that were not to be deleted: the deletion is dropped and has to be asked for again.
+    // Some clients are left that were not to be deleted: the deletion is dropped and must be requested again.
     { target: stays, actions: ["forgetDate", "tellWithheld"] }
   ] as const
 const untouched = {
@@ -41,8 +41,8 @@ const untouched = {
 } as const
 
 /**
- * [WSP-002] to [WSP-006] [SAD-022] Life cycle of a firm. The server decides with it, the browser explains with it. A
- * firm that is to be deleted stays as open as it was, so that its people can take out what they need.
+ * [WSP-002] to [WSP-006] [SAD-022] Life cycle of a firm. The server decides with it, the browser uses it to explain
+ * refusals. A firm that is to be deleted stays as open as it was, so that its people can take out what they need.
  */
 export const firmLifeMachine = setup({
   types: { events: {} as FirmLifeEvent },
@@ -114,7 +114,7 @@ export const firmLifeMachine = setup({
         "deletion.came_due": due("deactivated")
       }
     },
-    /** A job deletes it in parts: closed, its client files one by one, then all that is left. */
+    /** A job deletes the firm in steps while nobody has access: its client files one by one, then everything else. */
     deleting: { on: { ...untouched, "deletion.finished": { target: "deleted", actions: "deleteForGood" } } },
     deleted: { type: "final" }
   }

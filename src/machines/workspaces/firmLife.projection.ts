@@ -16,7 +16,7 @@ export const workspaceState = ({ active, deletes_at, is_deleting }: FirmLifeFact
   return active ? "leaving" : "leavingAtRest"
 }
 
-/** Whether its people enter it in this state. */
+/** Whether the firm's users have access in this state. */
 export const isOpen = (state: unknown): boolean => state === "active" || state === "leaving"
 
 /** Restores the machine from a stored state: the server passes the database row, the browser the API answer. */

@@ -25,8 +25,8 @@ export type ConnectionEvent =
   | { readonly type: "connection.synchronised"; readonly at: string }
 
 /**
- * [APP-009] [APP-O02] Life cycle of a connection to a service. The server decides with it, the settings explain with
- * it.
+ * [APP-009] [APP-O02] Life cycle of a connection to a service. The server decides with it, the settings use it to
+ * explain refusals.
  */
 export const connectionMachine = setup({
   types: { input: {} as ConnectionFacts, context: {} as ConnectionFacts, events: {} as ConnectionEvent },

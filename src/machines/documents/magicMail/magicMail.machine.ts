@@ -21,8 +21,8 @@ export type MagicMailEvent = { readonly by: MagicMailHand } & (
 )
 
 /**
- * [NET-079] Life cycle of an address that turns mails into documents. The server decides with it, the browser explains
- * with it.
+ * [NET-079] Life cycle of an address that turns mails into documents. The server decides with it, the browser uses it
+ * to explain refusals.
  */
 export const magicMailMachine = setup({
   types: { events: {} as MagicMailEvent },

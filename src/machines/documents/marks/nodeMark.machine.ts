@@ -25,8 +25,8 @@ export type NodeMarkEvent =
   | { readonly type: "mark.taken"; readonly by: Pick<Actor, "canWrite"> }
 
 /**
- * [NET-071] [NET-075] [NET-078] The server decides with it, the browser explains with it. Setting a mark twice is
- * allowed.
+ * [NET-071] [NET-075] [NET-078] The server decides with it, the browser uses it to explain refusals. Setting a mark
+ * twice is allowed.
  */
 export const nodeMarkMachine = setup({
   types: { input: {} as NodeMarkFacts, context: {} as NodeMarkFacts, events: {} as NodeMarkEvent },

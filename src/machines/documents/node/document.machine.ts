@@ -28,8 +28,8 @@ export type DocumentEvent = { readonly by: Actor } & (
 )
 
 /**
- * Life cycle of a document, which is the state of its latest version. The server decides with it, the browser explains
- * with it.
+ * Life cycle of a document, which is the state of its latest version. The server decides with it, the browser uses it
+ * to explain refusals.
  */
 export const documentMachine = setup({
   types: { input: {} as DocumentFacts, context: {} as DocumentFacts, events: {} as DocumentEvent },

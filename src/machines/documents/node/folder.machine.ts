@@ -44,7 +44,7 @@ export type FolderEvent = { readonly by: Actor } & (
   | ({ readonly type: "node.restored" } & Restore)
 )
 
-/** Life cycle of a folder. The server decides with it, the browser explains with it. */
+/** Life cycle of a folder. The server decides with it, the browser uses it to explain refusals. */
 export const folderMachine = setup({
   types: { input: {} as FolderFacts, context: {} as FolderFacts, events: {} as FolderEvent },
   guards: {

@@ -16,7 +16,7 @@ export interface VersionEvent {
   readonly by: Actor
 }
 
-/** Life cycle of one version of a document. The server decides with it, the browser explains with it. */
+/** Life cycle of one version of a document. The server decides with it, the browser uses it to explain refusals. */
 export const versionMachine = setup({
   types: { input: {} as VersionFacts, context: {} as VersionFacts, events: {} as VersionEvent },
   guards: {
