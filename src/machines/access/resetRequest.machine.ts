@@ -24,7 +24,7 @@ const failureOf = (outcome: AskOutcome): Failure | null => (outcome._tag === "Fa
 /** [SES-009] Requests the mail to reset a password. The answer does not reveal whether the account exists. */
 export const resetRequestMachine = setup({
   types: {
-    /** The address of a signed-in user; it cannot be changed. */
+    /** The signed-in user's email address; absent if nobody is signed in. */
     input: {} as { readonly email?: string } | undefined,
     context: {} as Context,
     events: {} as ResetRequestEvent,

@@ -7,7 +7,7 @@ import type { Result } from "#schemas/shared/result.ts"
 export interface DashboardFailure {
   /** A code of the message catalogue. */
   readonly code: string
-  /** A retry cannot help. */
+  /** True if a retry cannot succeed. */
   readonly isFinal: boolean
 }
 export type DashboardOutcome = Result<Dashboard, DashboardFailure>

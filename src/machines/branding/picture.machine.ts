@@ -5,7 +5,7 @@ import { pictureLimit } from "#schemas/branding/rules.ts"
 
 export interface PictureFile {
   readonly name: string
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
 }
 /** On failure, the message code: the picture is invalid, or the upload failed. */

@@ -1,6 +1,6 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 
-/** Who acts on a service or an offer: the result of the policy `mayKeepCatalog`. */
+/** The acting user's rights over a service or an offer: the result of the policy `mayKeepCatalog`. */
 export interface CatalogKeeper {
   readonly mayKeep: boolean
 }

@@ -23,7 +23,7 @@ export interface BasketLine {
   readonly offer: ClientOffer | null
   /** Without VAT. */
   readonly total: number
-  /** No longer offered. */
+  /** The service or offer is no longer in the catalogue. */
   readonly isGone: boolean
 }
 

@@ -1,6 +1,6 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 
-/** Who acts on a request: the result of the policy. */
+/** The acting user's rights over a request: the result of the policy. */
 export interface RequestHand {
   /** Staff of the firm with access to the client. */
   readonly mayDecide: boolean

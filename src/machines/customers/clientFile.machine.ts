@@ -1,6 +1,6 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 
-/** Who acts on a client file. */
+/** The acting user's rights over a client file. */
 export interface ClientFileEditor {
   /** [ROL-O04] "Edit accessible client files": may change its state. */
   readonly canEditFiles: boolean

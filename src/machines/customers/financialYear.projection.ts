@@ -21,7 +21,7 @@ export const toYearView = ({
     holdsDocuments: holds_documents
   })
   return {
-    /** Null while nothing is in progress. */
+    /** Text key of what a job is doing to the year; null if nothing. */
     progressKey: state === "ready" ? null : state,
     /** Hidden from users who may never delete a year. */
     offersDeletion: closed_by.length === 0 && state === "ready",

@@ -9,7 +9,7 @@ import type * as Result from "#schemas/shared/result.ts"
 
 export interface ImportSource {
   readonly name: string
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
 }
 export interface ImportFailure {

@@ -8,7 +8,7 @@ import type { Result } from "#schemas/shared/result.ts"
 export interface EverywhereFailure {
   /** A code of the message catalogue. */
   readonly code: string
-  /** A retry would be refused again. */
+  /** True if a retry would be refused again. */
   readonly isFinal: boolean
 }
 export type EverywhereOutcome = Result<Found, EverywhereFailure>

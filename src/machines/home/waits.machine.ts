@@ -13,7 +13,7 @@ export interface WaitsFilter {
 export interface WaitsFailure {
   /** A code of the message catalogue. */
   readonly code: string
-  /** A retry cannot help. */
+  /** True if a retry cannot succeed. */
   readonly isFinal: boolean
 }
 export type WaitsOutcome = Result<Waits, WaitsFailure>

@@ -2,7 +2,7 @@ import type { InspectorSnapshot } from "#machines/inspector/inspector.machine.ts
 import { payloadOf, type WatchedActor } from "#machines/inspector/observed.ts"
 
 export interface ActorRow extends WatchedActor {
-  /** 1 at the root of a system. */
+  /** Depth in the tree of actors; 1 for a root. */
   readonly level: number
 }
 

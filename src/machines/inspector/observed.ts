@@ -7,7 +7,7 @@ export interface WatchedActor {
   readonly name: string
   readonly kind: "machine" | "task"
   readonly live: boolean
-  /** Grows with each snapshot. */
+  /** Increases with each snapshot of the actor. */
   readonly revision: number
 }
 export interface JournalEntry {

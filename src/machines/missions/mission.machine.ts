@@ -1,6 +1,6 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 
-/** Who acts on a mission: the result of the policy. */
+/** The acting user's rights over a mission: the result of the policy. */
 export interface MissionActor {
   readonly mayKeep: boolean
   /** [MIS-O02] May mark it as signed: the firm's admins, until letters are signed in the portal. */

@@ -21,7 +21,7 @@ export interface Inbox {
 export interface InboxFailure {
   /** A code of the message catalogue. */
   readonly code: string
-  /** A retry cannot help. */
+  /** True if a retry cannot succeed. */
   readonly isFinal: boolean
 }
 /** An action on the groups of some objects. */

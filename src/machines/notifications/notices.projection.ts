@@ -3,7 +3,7 @@ import type { NoticesSnapshot } from "#machines/notifications/notices.machine.ts
 export const toNoticesView = (snapshot: NoticesSnapshot) => ({
   isOpen: !snapshot.matches("closed"),
   isBusy: snapshot.hasTag("busy"),
-  /** The first answer has not arrived. */
+  /** True until the first answer has arrived. */
   isEmptyHanded: snapshot.matches("looking") && snapshot.context.notices.length === 0,
   notices: snapshot.context.notices,
   jobs: snapshot.context.jobs,

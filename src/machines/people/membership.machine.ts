@@ -10,7 +10,7 @@ export interface MembershipFacts {
   /** The firm has another administrator. */
   readonly hasOtherAdmin: boolean
 }
-/** Who acts on a membership. */
+/** The acting user's rights over a membership. */
 export interface MembershipHand {
   /**
    * [ROL-004] [ROL-006] May manage the members: the firm's administrators for its team; its staff and the company's

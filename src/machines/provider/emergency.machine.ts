@@ -1,12 +1,12 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 
-/** Who acts on an emergency access. */
+/** The acting user's rights over an emergency access. */
 export interface EmergencyHand {
   /** [SAD-O04] The user has the `is_super_admin` mark; only super admins can begin or use an emergency access. */
   readonly isSuperAdmin: boolean
-  /** The super admin whose access it is. */
+  /** True for the super admin whose access it is. */
   readonly isVisitor: boolean
-  /** [ROL-004] An administrator of the firm that is visited. */
+  /** [ROL-004] True for an administrator of the firm whose documents are accessed. */
   readonly isFirmAdmin: boolean
 }
 export type EmergencyEvent =

@@ -35,7 +35,7 @@ export const flagMachine = setup({
   context: ({ input }) => input,
   initial: "usable",
   states: {
-    /** Documents can be given it. */
+    /** Documents can get the flag. */
     usable: {
       on: {
         "flag.changed": { guard: "isSuperAdmin", target: "usable" },
@@ -44,7 +44,7 @@ export const flagMachine = setup({
         "flag.removed": { guard: and(["isSuperAdmin", "isUseKnown"]), target: "removed" }
       }
     },
-    /** Documents keep it, and none can be given it. */
+    /** Documents keep the flag, and no other document can get it. */
     retired: {
       on: {
         "flag.changed": { guard: "isSuperAdmin", target: "retired" },

@@ -4,9 +4,9 @@ import type { ProviderHand } from "#machines/provider/flag.machine.ts"
 export type SaleEvent = { readonly by: ProviderHand } & (
   | {
       readonly type: "product.sold"
-      /** The product is offered. */
+      /** True if the product is on offer. */
       readonly isOffered: boolean
-      /** The firm is not being deleted. */
+      /** True unless the firm is being deleted. */
       readonly isKept: boolean
     }
   | { readonly type: "product.returned" }

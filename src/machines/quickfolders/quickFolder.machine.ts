@@ -1,18 +1,18 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 import type { Destination } from "#schemas/quickfolders/quickFolder.ts"
 
-/** Who acts on a quick folder. */
+/** The acting user's rights over a quick folder. */
 export interface QuickFolderHand {
-  /** Staff of the firm. */
+  /** True for the firm's staff. */
   readonly mayKeep: boolean
-  /** A user of the client who may upload. */
+  /** True for a user of the client who may upload. */
   readonly mayDrop: boolean
 }
 
 export type QuickFolderEvent = { readonly by: QuickFolderHand } & (
   | {
       readonly type: "quickfolder.added" | "quickfolder.changed"
-      /** The folder it will have. */
+      /** State of the folder that it will use. */
       readonly destination: Destination
       /** No other quick folder uses this folder (ERR-044). */
       readonly isFree: boolean

@@ -4,7 +4,7 @@ export type RoomSeatEvent =
   | {
       readonly type: "seat.taken"
       readonly isStaff: boolean
-      /** `mayEnterRoom` allows it. */
+      /** The policy `mayEnterRoom` allows it. */
       readonly mayEnter: boolean
       /** The room is not full. */
       readonly hasPlace: boolean

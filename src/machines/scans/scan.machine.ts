@@ -60,7 +60,7 @@ export type ScanEvent =
 interface Context {
   readonly pages: ReadonlyArray<ScanPage>
   readonly name: string
-  /** The page that is edited. */
+  /** Id of the page that is edited, or null. */
   readonly open: number | null
   readonly code: string | null
   /** Chosen image files that are being read. */

@@ -87,7 +87,7 @@ export const toSignatureView = (signature: Signature, at: number) => {
       .map((one) => `${one.firstname} ${one.lastname}`.trim()),
     signed: signatories.filter((one) => one.state === "signed").length,
     refusal: signatories.find((one) => one.state === "refused") ?? null,
-    /** The caller is to sign now. */
+    /** True if it is the turn of the caller to sign. */
     isMine: state === "inProgress" && signatories.some((one) => one.is_me && one.state === "inProgress"),
     signatories: signatories.map((one) => toSignatoryView(signature, one, offered.includes("change"), by))
   }

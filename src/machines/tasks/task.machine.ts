@@ -1,7 +1,7 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 import type { TaskType } from "#schemas/tasks/taskRules.ts"
 
-/** Who acts on a task: the result of the policy. */
+/** The acting user's rights over a task: the result of the policy. */
 export interface TaskHand {
   readonly mayKeep: boolean
   readonly maySubmit: boolean

@@ -18,12 +18,12 @@ export interface FoundTasks {
 }
 export interface ListFailure {
   readonly code: string
-  /** A retry would be refused again. */
+  /** True if a retry would be refused again. */
   readonly isFinal: boolean
 }
 export type ListOutcome = Result<FoundTasks, ListFailure>
 export type TaskListEvent =
-  /** From the address. */
+  /** The list in the address has changed. */
   | { readonly type: "list.asked"; readonly question: TaskQuestion }
   /** A task that the list may contain was changed, here or elsewhere. */
   | { readonly type: "list.outdated" }

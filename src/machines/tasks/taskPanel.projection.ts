@@ -8,7 +8,7 @@ import { turnOf } from "#schemas/tasks/turn.ts"
 export type TaskAct = TaskPress | "return"
 export interface TaskAction {
   readonly act: TaskAct
-  /** The reason against it (`closed.<name>`), or null. */
+  /** The guard that refuses the action (text key `closed.<name>`), or null. */
   readonly closedBy: string | null
   /** The primary action. */
   readonly isNext: boolean

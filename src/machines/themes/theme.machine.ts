@@ -1,7 +1,7 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 import { themeForm, type ThemeValues } from "#schemas/themes/rules.ts"
 
-/** Who acts on a theme: the result of the policy `mayChangeTheme`. */
+/** The acting user's rights over a theme: the result of the policy `mayChangeTheme`. */
 export interface ThemeEditor {
   readonly mayChange: boolean
 }

@@ -1,6 +1,6 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 
-/** Who acts on a comment: `mayWrite` and `mayModerate` are answers of the policy. */
+/** The acting user's rights over a comment: `mayWrite` and `mayModerate` are answers of the policy. */
 export interface CommentHand {
   readonly mayWrite: boolean
   readonly isAuthor: boolean

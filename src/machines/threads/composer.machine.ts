@@ -13,14 +13,14 @@ export interface FileReport {
   readonly phase: UploadPhase
   readonly sent: number
   readonly failure: UploadFailure | null
-  /** The document created from it, or null. */
+  /** The id of the document created from the file, or null. */
   readonly document: number | null
 }
 export interface ComposerFile {
   readonly item: UploadItem
   /** Refused by the browser's rules. */
   readonly refusal: UploadFailure | null
-  /** Null until the upload queue has it. */
+  /** Null until the upload queue has the file. */
   readonly report: FileReport | null
 }
 /** Upload reports by file id; null if the upload queue no longer has the file. */

@@ -34,7 +34,7 @@ const toFileView = (file: ComposerFile) => {
     name: item.name,
     size: item.size,
     state,
-    /** 0 to 1. */
+    /** From 0 to 1. */
     progression: state === "stored" ? 1 : item.size === 0 ? 0 : Math.min(mostUnstored, (report?.sent ?? 0) / item.size),
     messageKey: failure?.code ?? null,
     messageParams: failure?.params ?? {},

@@ -1,6 +1,6 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 
-/** Who acts on a tree model: the result of the policy `mayKeepTreeModels`. */
+/** The acting user's rights over a tree model: the result of the policy `mayKeepTreeModels`. */
 export interface TreeModelKeeper {
   readonly mayKeep: boolean
 }

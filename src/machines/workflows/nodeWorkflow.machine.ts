@@ -5,7 +5,7 @@ import type { StatusId, WorkflowStatus } from "#schemas/workflows/workflow.ts"
 
 /** What a status requires of the person who chooses it and of the document. */
 export type StatusRule = Pick<WorkflowStatus, "id" | "allowed_for" | "needs_validation" | "ways">
-/** Who chooses a status. */
+/** The rights of the user who chooses a status. */
 export type StatusChooser = Pick<Actor, "canWrite"> & WorkflowEditor
 
 export interface NodeWorkflowFacts {

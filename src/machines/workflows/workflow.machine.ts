@@ -2,7 +2,7 @@ import { and, setup, type SnapshotFrom } from "xstate"
 import { workflowProblems, type WorkflowDraft } from "#schemas/workflows/rules.ts"
 import type { Sharing } from "#schemas/workflows/workflow.ts"
 
-/** Who acts on a workflow. */
+/** The acting user's rights over a workflow. */
 export interface WorkflowEditor {
   /**
    * [ROL-016] May change workflows: an administrator of the firm, or of the company for a user without a role in the

@@ -1,6 +1,6 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 
-/** Who acts on a firm: the result of the policy `mayExercise` of workspaces. */
+/** The acting user's rights over a firm: the result of the policy `mayExercise` of workspaces. */
 export interface FirmKeeper {
   readonly isProvider: boolean
   /** [ROL-O02] An administrator of its holding. */

@@ -39,7 +39,7 @@ export interface CreationContext {
   /** ISO date, such as `2026-11-21`. */
   readonly today: string
   readonly key: string
-  /** 0 if there was no draft. */
+  /** Revision of the stored draft; 0 if there was none. */
   readonly revision: number
   readonly step: CreationStep
   readonly furthest: CreationStep

@@ -1,7 +1,7 @@
 import type { DraftKeeperSnapshot } from "#machines/customers/creation/draftKeeper.machine.ts"
 
 export const toKeeperView = (snapshot: DraftKeeperSnapshot) => ({
-  /** Null while there is nothing to show. */
+  /** State of the autosave to show; null if there is none. */
   state: snapshot.matches({ keeping: "failed" })
     ? ("failed" as const)
     : snapshot.matches({ keeping: "waiting" }) || snapshot.matches({ keeping: "saving" })

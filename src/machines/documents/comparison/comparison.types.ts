@@ -26,7 +26,7 @@ export interface ComparisonContext extends ComparisonInput {
   readonly pages: ComparedPages | null
   /** Indexes of `pages`: those that differ, then the others. */
   readonly order: ReadonlyArray<number>
-  /** A PDF whose pages hold no text. */
+  /** True for a PDF whose pages hold no text. */
   readonly lacksText: boolean
   readonly done: number
   readonly of: number

@@ -1,7 +1,7 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 import type { MagicMailSenders } from "#schemas/documents/magicMail.ts"
 
-/** Who acts on an address. */
+/** The acting user's rights over an address. */
 export interface MagicMailHand {
   readonly canWrite: boolean
   /** May manage the company's documents. */

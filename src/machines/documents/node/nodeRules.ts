@@ -31,7 +31,7 @@ export interface Restore {
 
 /** How long a node has been in the trash, from the clock. */
 export interface Expiry {
-  /** Whole days. */
+  /** In whole days. */
   readonly daysInTrash: number
   readonly keptDays: number
 }

@@ -6,7 +6,7 @@ import type { Result } from "#schemas/shared/result.ts"
 
 export interface SearchFailure {
   readonly code: string
-  /** A retry would be refused again. */
+  /** True if a retry would be refused again. */
   readonly isFinal: boolean
 }
 export interface Asked {
@@ -25,7 +25,7 @@ export type SearchEvent =
   | { readonly type: "search.cleared" }
   | { readonly type: "search.retried" }
   | { readonly type: "more.asked" }
-/** Updates the address. */
+/** The screen writes these into the address. */
 export type SearchEmitted =
   | { readonly type: "question.asked"; readonly question: string; readonly filters: SearchFilters }
   | { readonly type: "search.left" }

@@ -6,7 +6,7 @@ export interface ShareLinkFacts {
   readonly mayDownload: boolean
 }
 
-/** Who revokes a link. */
+/** The rights of the user who revokes a link. */
 export interface ShareKeeper {
   readonly canWrite: boolean
   /** The user created the link, or may manage the company's documents. */

@@ -3,9 +3,9 @@ import type { Tree, TreeFacts } from "#machines/documents/tree/tree.ts"
 /** One row of a tree, with the attributes of `role=treeitem`. */
 export interface TreeRow<N> {
   readonly node: N
-  /** From 1. */
+  /** Depth in the tree, from 1. */
   readonly level: number
-  /** From 1, among its siblings. */
+  /** Position among its siblings, from 1. */
   readonly position: number
   readonly brothers: number
   /** Null for rows that cannot be expanded. */

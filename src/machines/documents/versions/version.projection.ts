@@ -11,7 +11,7 @@ export interface VersionRow {
   readonly validated_at: string | null
 }
 export interface VersionedRow extends Held {
-  /** The latest version. */
+  /** Id of the latest version. */
   readonly version_id: number
   readonly read_only: boolean
 }

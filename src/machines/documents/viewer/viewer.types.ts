@@ -14,7 +14,7 @@ import type {
 import type { VersionId } from "#schemas/shared/ids.ts"
 
 export interface ViewerInput extends ViewingPlace {
-  /** [VIE-O01] Null: the latest. */
+  /** [VIE-O01] Null shows the latest version. */
   readonly versionId: VersionId | null
   /** [VIE-002] Opened in a tab of its own, which closing the viewer closes. */
   readonly newTab: boolean
