@@ -6,7 +6,7 @@ export interface Measures {
   readonly against: Against
   readonly most: Most
   readonly post: (url: string, body: object) => Promise<unknown>
-  /** Calls a second of `count` calls in `width` lanes. */
+  /** Calls per second of `count` calls, `width` at a time. */
   readonly rate: (count: number, width: number, call: () => Promise<unknown>) => Promise<number>
 }
 
@@ -14,7 +14,10 @@ const password = "un mot de passe de banc"
 const signIns = 48
 const lanes = 8
 
-/** What a sign-in costs beside the password itself, and what every navigation of a signed-in person asks first. */
+/**
+ * Measures what a sign-in costs besides the password hash, and the calls that each navigation of a signed-in user makes
+ * first.
+ */
 export const access = async (s: Stage, { against, most, post, rate }: Measures) => {
   const stored = await hashPassword(password)
   await s.owner.query("update app_user set password_hash = $1 where id = $2", [stored, s.user])

@@ -2,7 +2,10 @@ import { plantLargeFirm, usualSizes } from "#tests/bench/largeFirm.ts"
 import type { Most } from "#tests/bench/measuring.ts"
 import { load, type Stage } from "#tests/bench/stage.ts"
 
-/** Two years of figures of each company by three people, as the nightly job keeps them, and a day's events since. */
+/**
+ * Plants two years of figures of each company by three people, as the nightly job stores them, and the events of one
+ * day since.
+ */
 const plantFigures = async ({ owner }: Stage, firm: number) => {
   await owner.query(
     `insert into module (firm_id, vendor_id, name) values ($1, null, 'analytics') on conflict do nothing`,

@@ -12,7 +12,7 @@ type Note = (name: string, measure: () => Promise<Omit<Figure, "name">>) => Prom
 
 const middle = (values: ReadonlyArray<number>) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Keeps the moment, from the start of the visit, at which the first lines were drawn. */
+/** Records the time at which the first rows were drawn, in ms since the visit began. */
 const noteFirstLines = () => {
   const look = () => {
     if (document.querySelectorAll(".grid-row").length < 10) return requestAnimationFrame(look)
@@ -21,7 +21,7 @@ const noteFirstLines = () => {
   requestAnimationFrame(look)
 }
 
-/** Scrolls the list from end to end and keeps how long each frame took. */
+/** Scrolls the list from end to end and records the duration of each frame. */
 const scrollThrough = async () => {
   const list = document.querySelector(".grid-scroll")
   if (list === null) throw new Error("no list")
@@ -32,7 +32,7 @@ const scrollThrough = async () => {
     const step = (now: number) => {
       frames.push(now - last)
       last = now
-      // A wheel turned fast, then the bar dragged far away.
+      // Like a wheel that is turned fast, then a scroll bar that is dragged far away.
       list.scrollTop += frames.length % 60 === 0 ? 20_000 : 300
       if (now < end) requestAnimationFrame(step)
       else resolve()
@@ -42,7 +42,7 @@ const scrollThrough = async () => {
   return frames.slice(1).sort((a, b) => a - b)
 }
 
-/** What the built pages cost in Chromium, on the folders that the server was measured with. */
+/** Measures the built pages in Chromium, on the folders that the server benchmarks use. */
 export const browsing = async (s: Stage, folders: Folders, figure: Note) => {
   let browser: Promise<Browser> | undefined
   let plain: Promise<Browser> | undefined
@@ -53,7 +53,7 @@ export const browsing = async (s: Stage, folders: Folders, figure: Note) => {
     return `${origin}/documents/${place}/${rows[0]?.hash}`
   }
   const display = { name: `user.${s.user}.documents.display`, value: JSON.stringify({ mode: "list", sort: null }) }
-  /** A visit with nothing kept from an earlier one but the session. */
+  /** A visit with an empty browser cache; only the session is kept. */
   const visit = async <A>(
     folder: number,
     look: (page: Page, bytes: () => number) => Promise<A>,
@@ -84,7 +84,7 @@ export const browsing = async (s: Stage, folders: Folders, figure: Note) => {
     }
   }
 
-  /** The median of five visits of a page that asks for the rows and draws them, in the same browser. */
+  /** The median of five visits to a bare page that requests the rows and draws them, in the same browser. */
   const bareVisits = async (folder: number) => {
     const times: Array<number> = []
     for (let turn = 0; turn < 6; turn++) {
@@ -108,7 +108,7 @@ export const browsing = async (s: Stage, folders: Folders, figure: Note) => {
       for (let turn = 0; turn < 6; turn++) {
         const seen = await visit(await folders.small(), async (page, bytes) => {
           const at = await page.evaluate(() => Number(Reflect.get(window, "linesAt")))
-          // What is fetched once the list is there counts too.
+          // Counts also what is loaded after the list is shown.
           await page.waitForFunction(() => {
             const last = performance.getEntriesByType("resource").at(-1)
             return last !== undefined && performance.now() - (last as PerformanceResourceTiming).responseEnd > 700
@@ -116,7 +116,7 @@ export const browsing = async (s: Stage, folders: Folders, figure: Note) => {
           const requests = await page.evaluate(() => performance.getEntriesByType("resource").length + 1)
           return [at, bytes() / 1000, requests] as const
         })
-        // The first one starts the browser itself.
+        // The first visit is dropped: it includes the start of the browser.
         if (turn > 0) visits.push(seen)
       }
       const [at, kilobytes] = [middle(visits.map(([ms]) => ms)), middle(visits.map(([, kb]) => kb))]
@@ -135,7 +135,7 @@ export const browsing = async (s: Stage, folders: Folders, figure: Note) => {
     await figure("browser, first screen after sign-in", async () => {
       const secret = "un mot de passe de banc"
       await s.owner.query("update app_user set password_hash = $2 where id = $1", [s.user, await hashPassword(secret)])
-      // Without one the page would ask for the first super administrator.
+      // Without a super admin the page would show the form that creates the first one.
       await s.owner.query(
         "insert into app_user (email, firstname, lastname, is_super_admin) values ('root@banc.example', 'Ro', 'Ot', true) on conflict do nothing"
       )
@@ -165,7 +165,7 @@ export const browsing = async (s: Stage, folders: Folders, figure: Note) => {
           )
           await password.press("Enter")
           const milliseconds = await took
-          // The first one starts the browser itself.
+          // The first visit is dropped: it includes the start of the browser.
           if (turn > 0) times.push(milliseconds)
         } finally {
           await context.close()
@@ -237,7 +237,7 @@ export const browsing = async (s: Stage, folders: Folders, figure: Note) => {
       }
     }
     await figure("browser, heap over 50 folder changes", () => flat())
-    // What is compiled on the way grows for some hundred changes, to a megabyte and a half, and hides what a page keeps.
+    // Compiled code grows by up to 1.5 MB over some hundred changes, which hides the memory that the page itself keeps.
     await figure("browser, heap over 50 folder changes, nothing compiled", () =>
       flat(() => (plain ??= launch(uncompiled)))
     )

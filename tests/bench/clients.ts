@@ -12,7 +12,7 @@ const clients = 5_000
 const imported = 500
 const concurrency = 50
 
-/** A firm of its own, so that the other figures stay those of a small one. */
+/** Plants a separate firm, so that the other figures stay those of a small firm. */
 const plant = async ({ owner }: Stage) => {
   const token = newSecret()
   const idOf = async (text: string, values: ReadonlyArray<unknown> = []) =>
@@ -38,7 +38,10 @@ const plant = async ({ owner }: Stage) => {
   return { firm, one, token }
 }
 
-/** [CLI-O02] [VAL-050] The list of a firm of five thousand clients, one of them, and five hundred that come in at once. */
+/**
+ * [CLI-O02] [VAL-050] Measures the list of a firm of five thousand clients, one client file, and an import of five
+ * hundred.
+ */
 export const listing = async (s: Stage, { against, most }: ClientTools) => {
   const { firm, one, token } = await plant(s)
   const list = (query: string) => `${s.portal}/api/accounting-firms/${firm}/vendors${query}`

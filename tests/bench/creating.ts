@@ -16,7 +16,9 @@ const timed = async (work: () => Promise<unknown>) => {
   return performance.now() - before
 }
 
-/** [WIZ-O02] The wizard's last step with all that it can hold, over HTTP, beside one bare row and its commit. */
+/**
+ * [WIZ-O02] Measures the wizard's last step with all that it can hold, over HTTP, against one bare row and its commit.
+ */
 export const creating = (s: Stage, figure: Note) =>
   figure("the wizard's final transaction", async () => {
     const [ours, bare]: [Array<number>, Array<number>] = [[], []]

@@ -66,7 +66,7 @@ interface Places {
   readonly task: number
 }
 
-/** Reads nine times of ten; what is most looked at is called most. */
+/** Nine calls of ten are reads; the screens that are used most are called most. */
 const dayOf = (firm: number, place: Places, isStaff: boolean): Person["calls"] => {
   const documents = `/api/vendors/${place.vendor_id}`
   const get = (kind: string, weight: number, path: string) => ({ kind, weight, method: "GET" as const, path })
@@ -103,7 +103,7 @@ const dayOf = (firm: number, place: Places, isStaff: boolean): Person["calls"] =
   ]
 }
 
-/** Sixty of the staff and 240 people of sixty companies, each with a pause of three seconds between calls. */
+/** Sixty members of the staff and 240 users of sixty companies, each pausing three seconds between calls. */
 export const mixed = async (large: Large) => {
   const { firm, vendor } = large
   const people = await sessionsOf(large, "foule%@grande.example")

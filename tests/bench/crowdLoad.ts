@@ -3,7 +3,7 @@ import { Agent, request } from "node:http"
 import { setTimeout as pause } from "node:timers/promises"
 import { parentPort, workerData } from "node:worker_threads"
 
-/** One person: the calls that they choose among, as often as their weights say. */
+/** One simulated user, and the calls that are chosen at random by their weights. */
 export interface Person {
   readonly token: string
   readonly calls: ReadonlyArray<Call>
@@ -14,13 +14,13 @@ export interface Call {
   readonly isWrite?: boolean
   readonly method: "GET" | "POST" | "PATCH"
   readonly path: string
-  /** JSON, or an upload of that many bytes into the folder that the path names. */
+  /** A JSON body, or the number of bytes to upload into the folder that the path names. */
   readonly body?: object | { readonly upload: number }
 }
 export interface CrowdWork {
   readonly origin: string
   readonly people: ReadonlyArray<Person>
-  /** Between two calls of a person, on average. */
+  /** Average pause between two calls of one person, in ms. */
   readonly pauseMs: number
   readonly warmUpMs: number
   readonly durationMs: number
@@ -32,7 +32,7 @@ export interface CrowdLine {
 }
 export interface CrowdAnswer {
   readonly lines: ReadonlyArray<CrowdLine>
-  /** Statuses of 400 and more, each with its kind. */
+  /** Responses with a status of 400 or more, each with the kind of its call. */
   readonly failed: ReadonlyArray<string>
 }
 

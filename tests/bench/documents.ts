@@ -33,7 +33,7 @@ export interface Deposit {
 }
 
 const mebibyte = 1_048_576
-/** BENCH_SMALL=1 tries the figures on a tenth, to see that they work; what it says of speed is worth little. */
+/** BENCH_SMALL=1 runs with a tenth of the data, to check that the benchmark works; its speeds mean little. */
 const isSmall = process.env["BENCH_SMALL"] !== undefined
 const part = isSmall ? 10 : 100
 const median = (values: ReadonlyArray<number>) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
@@ -44,7 +44,7 @@ const timed = async (work: () => Promise<unknown>) => {
 }
 const idIn = (answer: string) => (JSON.parse(answer) as { data: { document: { id: number } } }).data.document.id
 
-/** A folder of a hundred folders of a hundred documents, with versions that one content stands behind. */
+/** Plants a folder of a hundred folders of a hundred documents, with versions that share one content. */
 const plant = async (s: Stage, name: string) => {
   const top = await s.folder(name, 0)
   const client = await s.owner.connect()
@@ -82,7 +82,10 @@ const plant = async (s: Stage, name: string) => {
   return top
 }
 
-/** Milliseconds of one plain statement that touches every document below a folder, taken back: what a change of each costs. */
+/**
+ * Milliseconds of one plain SQL statement that touches every document below a folder and is rolled back: the least that
+ * a change of all of them costs.
+ */
 const touchingAll = async (s: Stage, top: number) => {
   const client = await s.owner.connect()
   try {
@@ -100,7 +103,7 @@ const touchingAll = async (s: Stage, top: number) => {
 
 const shaping = async (s: Stage, { figure, planted, send }: Tools) => {
   let folder: Promise<readonly [number, number]> | undefined
-  /** Beside the hundred thousand: what is measured is one folder among many. */
+  /** The measured folder, planted beside the hundred thousand documents, so that it is one among many. */
   const place = () =>
     (folder ??= (isSmall ? Promise.resolve(0) : planted()).then(
       async () => [await plant(s, "dix mille pièces"), await s.folder("ailleurs", 0)] as const
@@ -148,7 +151,7 @@ const shaping = async (s: Stage, { figure, planted, send }: Tools) => {
   })
 }
 
-/** Bytes a second of an answer that is read and thrown away. */
+/** MiB per second of a response that is read and discarded. */
 const drained = (url: string, token: string) =>
   new Promise<number>((resolve, reject) => {
     const before = performance.now()
@@ -163,7 +166,7 @@ const drained = (url: string, token: string) =>
     outgoing.end()
   })
 
-/** `cat` of the same files, read through a pipe as the archive is read through a connection. */
+/** MiB per second of `cat` over the same files through a pipe, as the archive is read through a connection. */
 const cat = (files: ReadonlyArray<string>) =>
   new Promise<number>((resolve, reject) => {
     const before = performance.now()
@@ -248,7 +251,7 @@ const crowding = (s: Stage, tools: Tools) =>
     }
   })
 
-/** A photograph's worth of points, each picture another. */
+/** A picture of the size of a photograph; each seed gives another one. */
 const pictureOf = async (seed: number) => {
   const canvas = createCanvas(1_600, 1_200)
   const pen = canvas.getContext("2d")
@@ -297,7 +300,7 @@ const drawing = (s: Stage, tools: Tools) =>
     }
   })
 
-/** What the tree, the archives and the pictures of a hundred thousand documents cost. */
+/** Measures the tree, the archives and the pictures with a hundred thousand documents. */
 export const documents = async (s: Stage, tools: Tools) => {
   await shaping(s, tools)
   await drawing(s, tools)

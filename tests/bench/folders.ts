@@ -35,7 +35,7 @@ export const plant = async (s: Stage) => {
   return top
 }
 
-/** What opening the tree costs. */
+/** Measures opening the tree. */
 export const tree = async (s: Stage, planted: () => Promise<number>) => {
   const p50 = async (query: string) =>
     (

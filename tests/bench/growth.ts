@@ -1,24 +1,27 @@
-// `npm run growth`: what 10, 1,000 and 100,000 firms take, from costs measured here. The table of docs/operations.md is its output.
+// `npm run growth`: the resources for 10, 1,000 and 100,000 firms, from costs measured here. The table in
+// docs/operations.md is its output.
 import { createHash, randomBytes, randomUUID } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { stage } from "#tests/bench/stage.ts"
 import { answersWithin, type Firm, needs } from "#tests/bench/growthModel.ts"
 
-/** A firm of ten that keeps the books of 300 companies. */
+/** A firm of ten people that serves 300 companies. */
 const firm: Firm = {
   staff: 10,
   clients: 360,
   documentsAMonth: 12_000,
   tasksAMonth: 1_500,
   bytesADocument: 300_000,
-  /** In the busiest hour of a tax season. */
+  /** Shares of the people who are active in the busiest hour of a tax season, from 0 to 1. */
   activeStaff: 0.6,
   activeClients: 0.02,
-  /** With pauses of three seconds, as in the mixed load of `docs/decisions/0073`. */
+  /**
+   * Calls per second of one active person, with pauses of three seconds as in the mixed load of `docs/decisions/0073`.
+   */
   callsASecond: 0.31
 }
 
-/** Seconds of processor that a process and, if asked for, its children have used. */
+/** CPU seconds that a process and, on request, its children have used. */
 const processorOf = (pid: number): number => {
   const [, rest = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")
   const words = rest.split(" ")
@@ -33,7 +36,7 @@ const databaseProcesses = (directory: string) =>
       const isOurs = (id: string) => readFileSync(`/proc/${id}/environ`, "utf8").includes(directory)
       return readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("postgres") && (isOurs(pid) || isOurs(parent))
     } catch {
-      // It ended meanwhile.
+      // The process has ended meanwhile.
       return false
     }
   })

@@ -1,31 +1,31 @@
-/** A firm as it uses the portal. */
+/** How a firm uses the portal. */
 export interface Firm {
   readonly staff: number
   readonly clients: number
   readonly documentsAMonth: number
   readonly tasksAMonth: number
-  /** Of a file, on average. */
+  /** Average size of a file, in bytes. */
   readonly bytesADocument: number
-  /** The part of the people at work in the busiest hour, from 0 to 1. */
+  /** The share of the people who are active in the busiest hour, from 0 to 1. */
   readonly activeStaff: number
   readonly activeClients: number
-  /** Of one active person. */
+  /** Calls per second of one active person. */
   readonly callsASecond: number
 }
 
-/** What things cost, as measured. */
+/** Measured costs. */
 export interface Costs {
-  /** Of the database, with indexes and log. */
+  /** Bytes in the database, with indexes and write-ahead log. */
   readonly documentBytes: number
   readonly taskBytes: number
-  /** Milliseconds of processor a call takes in the server and in PostgreSQL. */
+  /** CPU milliseconds of one call in the server and in PostgreSQL. */
   readonly serverMs: number
   readonly databaseMs: number
 }
 
 export interface Need {
   readonly people: number
-  /** A second, in the busiest hour. */
+  /** Calls per second in the busiest hour. */
   readonly calls: number
   readonly documents: number
   readonly databaseBytes: number
@@ -36,13 +36,16 @@ export interface Need {
 }
 
 const months = 60
-/** A processor that is busier than this answers late. */
+/** Above this CPU utilisation, from 0 to 1, answers become slow. */
 const busy = 0.6
-/** What one PostgreSQL is given: more cores, or more bytes than are restored in a night, and the firms are split. */
+/**
+ * Limits of one PostgreSQL. With more cores, or more bytes than can be restored in a night, the firms must be split
+ * over several.
+ */
 const mostCores = 16
 const mostBytes = 4e12
 
-/** What so many firms alike take after five years. A process serves one core. */
+/** The resources for that many equal firms after five years. One process uses one core. */
 export const needs = (firms: number, firm: Firm, costs: Costs): Need => {
   const calls = firms * (firm.staff * firm.activeStaff + firm.clients * firm.activeClients) * firm.callsASecond
   const documents = firms * firm.documentsAMonth * months
@@ -60,7 +63,7 @@ export const needs = (firms: number, firm: Firm, costs: Costs): Need => {
   }
 }
 
-/** Numbers from 0 to 1 that look random and are the same each time (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
 const numbers = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -69,8 +72,8 @@ const numbers = (seed: number) => () => {
 }
 
 /**
- * The part of the calls, from 0 to 1, that one of so many processes has answered within `seconds` when they come at random:
- * 20,000 calls are sent through one process's share. Service times vary as those of lists do, some ten times the mean.
+ * The share of calls, from 0 to 1, that one of `processes` processes answers within `seconds` when calls arrive at
+ * random. Simulates 20,000 calls in one process. Service times vary as those of lists do; some are ten times the mean.
  */
 export const answersWithin = (
   seconds: number,
@@ -84,7 +87,7 @@ export const answersWithin = (
   const count = 20_000
   for (let call = 0; call < count; call++) {
     now += exponential(processes / rate)
-    // One call of twenty costs ten times what the others do; the mean stays.
+    // One call in twenty takes ten times as long as the others; the mean is kept.
     const mean = serviceMs / 1000
     const service = exponential(next() < 0.05 ? (mean * 10) / 1.45 : mean / 1.45)
     freeAt = Math.max(now, freeAt) + service

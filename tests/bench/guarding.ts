@@ -7,14 +7,17 @@ type Note = (name: string, measure: () => Promise<Omit<Figure, "name">>) => Prom
 
 const milliseconds = (value: number | undefined) => (value ?? Infinity).toFixed(3)
 
-/** What the guards cost a navigation: every address, for everyone, with one's own, another's and no context. */
+/**
+ * Measures what the guards cost a navigation: every address for every kind of person, with their own context, another's
+ * and none.
+ */
 export const guarding = (figure: Note) =>
   figure("guard chain, one navigation without network", async () => {
     const contexts = [null, contextText(lumen, dupont), contextText(lumen, martin), contextText(atlas, martin)]
     const all = routes.flatMap((row) =>
       Object.values(identities).flatMap((who) => contexts.map((context) => factsOf(row, who, context)))
     )
-    // The median of each: a pause of the machine is nobody's navigation.
+    // The median of the rounds, so that a pause of the machine does not count.
     const rounds = 9
     const taken = all.map((): Array<number> => [])
     for (let round = 0; round < rounds; round++)

@@ -2,18 +2,21 @@ import { plantLargeFirm, usualSizes } from "#tests/bench/largeFirm.ts"
 import type { Most } from "#tests/bench/measuring.ts"
 import { load, type Stage } from "#tests/bench/stage.ts"
 
-/** Milliseconds at the ninety-ninth of a hundred calls, so the ninety-fifth is below as well. */
+/** Limit in ms for the 99th percentile of a hundred calls; the 95th is then below it as well. */
 const limit = 150
-/** People who open their home in the same moment. */
+/** People who open their home page at the same moment. */
 const concurrency = 2
 
-/** One of three tasks is done: a hundred thousand are open. */
+/** One of three tasks is done, so a hundred thousand are open. */
 const homeSizes = { ...usualSizes, tasks: 150_000 }
 
-/** Notices that each of the people has: half a year of a busy one. */
+/** Notices of each person: half a year of a busy user. */
 const noticesEach = 5_000
 
-/** [ACC-084] [NOT-O01] The home of a firm of five thousand clients and a hundred thousand open tasks, its board of waits and its inboxes. */
+/**
+ * [ACC-084] [NOT-O01] Measures home, the board of waits and the inboxes of a firm of five thousand clients and a
+ * hundred thousand open tasks.
+ */
 export const homes = async (s: Stage, { most }: { readonly most: Most }) => {
   const { firm, tokens } = await plantLargeFirm(s.owner, homeSizes)
   await s.owner.query(

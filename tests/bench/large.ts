@@ -3,14 +3,17 @@ import { type Large, openLarge, sessionsOf } from "#tests/bench/largeStage.ts"
 import { at, figure, isQuick, most } from "#tests/bench/measuring.ts"
 import { load } from "#tests/bench/stage.ts"
 
-/** What grows with a firm: `companies` as its administrator sees them, `collaborators` as somebody with some of them does. */
+/**
+ * The groups of figures that grow with a firm. `companies` is measured as the firm's admin, `collaborators` as a
+ * collaborator with some of the companies.
+ */
 export const crowdNames = ["tasks", "companies", "collaborators", "signins", "mixed"] as const
 type CrowdName = (typeof crowdNames)[number]
 export const isCrowdName = (word: string): word is CrowdName => crowdNames.some((name) => name === word)
 
 /**
- * Milliseconds at the median, alone and with twenty at once, and how many times what a bare server takes for one row in
- * the same second: on a slow or shared machine that is what says whether the call has grown.
+ * The median in ms, alone and with twenty calls at once, and the ratio to a bare server that reads one row in the same
+ * second. The ratio shows on a slow or shared machine too whether the call has become slower.
  */
 const measuring = async (large: Large) => {
   const { portal, reference, vendor } = large
@@ -25,7 +28,7 @@ const measuring = async (large: Large) => {
   return (what: string, who: string, path: string, alone: number, together: number) =>
     figure(`${what}, ${who}`, async () => {
       const token = tokens.get(who) ?? ""
-      // Plans that fit any value are made at a connection's sixth call.
+      // Warm-up: PostgreSQL makes its generic plans at the sixth execution on a connection.
       await load(`${portal}${path}`, { concurrency: 20, duration: 400, token })
       const turns: Array<readonly [number, number, number, number]> = []
       for (let turn = 0; turn < (isQuick ? 1 : 5); turn++) {
@@ -52,13 +55,13 @@ const measuring = async (large: Large) => {
     })
 }
 
-/** Bytes of an answer, as it is without compression. */
+/** Bytes of an uncompressed response. */
 const sizeOf = async (large: Large, who: string, path: string) => {
   const [person] = await sessionsOf(large, `${who}@grande.example`)
   return (await load(`${large.portal}${path}`, { concurrency: 1, duration: 100, token: person?.token ?? "" })).bytes
 }
 
-/** What a firm of 5,000 companies and 100,000 tasks waits for, with 2 million nodes unless it has to be quick. */
+/** Measures a firm of 5,000 companies and 100,000 tasks, with 2 million nodes unless the run is quick. */
 export const large = async (groups: ReadonlyArray<CrowdName>) => {
   process.stdout.write("\nA large firm\n")
   const large = await openLarge(isQuick)

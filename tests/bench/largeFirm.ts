@@ -3,10 +3,10 @@ import { hashPassword, hashSecret, newSecret } from "#server/shared/secrets.ts"
 
 export interface LargeFirmSizes {
   readonly companies: number
-  /** Of them, those that the collaborator looks after. */
+  /** How many of the companies are assigned to the collaborator. */
   readonly assigned: number
   readonly tasks: number
-  /** Over all companies, with a root and five folders for each besides. */
+  /** Documents of all companies together; each company also gets a root and five folders. */
   readonly documents: number
 }
 
@@ -18,9 +18,11 @@ export type LargeFirmRole = (typeof roles)[number]
 
 export interface LargeFirm {
   readonly firm: number
-  /** The first company: of the collaborator's, and the one of both client users. */
+  /** The first company: assigned to the collaborator, and the company of both client users. */
   readonly vendor: number
-  /** A session of each person, a day long; the e-mail addresses are `<role>@grande.example` with a dot for a space. */
+  /**
+   * A one-day session token of each person; the e-mail addresses are `<role>@grande.example` with a dot for a space.
+   */
   readonly tokens: Readonly<Record<LargeFirmRole, string>>
 }
 
@@ -34,7 +36,7 @@ const words = `(array['Boulangerie', 'Menuiserie', 'Garage', 'Électricité', 'F
 export const plantLargeFirm = async (
   owner: pg.Pool,
   sizes: LargeFirmSizes = usualSizes,
-  /** Names its host and its people's addresses. */
+  /** Used in the firm's host and in the e-mail addresses. */
   name = "grande"
 ): Promise<LargeFirm> => {
   const client = await owner.connect()
@@ -123,8 +125,8 @@ export const plantLargeFirm = async (
 }
 
 /**
- * Fills tables whose indexes are made anew afterwards, each in one pass: kept up row by row, they take most of the time.
- * Those that uphold a rule stay. Not for `node`, whose own triggers look up what lies in a folder.
+ * Fills tables with their indexes dropped, and builds these anew afterwards: maintaining them row by row takes most of
+ * the time. Indexes that enforce a constraint stay. Not for `node`, whose own triggers look up the content of a folder.
  */
 const withoutIndexes = async (client: pg.PoolClient, tables: ReadonlyArray<string>, fill: () => Promise<void>) => {
   const { rows } = await client.query<{ name: string; definition: string }>(
@@ -145,7 +147,7 @@ const plantDocuments = async (
   { companies, documents }: LargeFirmSizes
 ) => {
   const run = (text: string, values: ReadonlyArray<unknown> = []) => client.query(text, [...values])
-  // What these work out row by row is the same for thousands of rows, and is worked out once below.
+  // These triggers compute row by row what is the same for thousands of rows, and is computed once below.
   const slow = ["search_added", "rule"]
   for (const trigger of slow) await run(`alter table node disable trigger ${trigger}`)
   await run(
@@ -181,7 +183,10 @@ const plantDocuments = async (
   for (const trigger of slow) await run(`alter table node enable trigger ${trigger}`)
 }
 
-/** Seven of ten are requests to a client; one of three is done; each names a client user or a colleague. */
+/**
+ * Of ten tasks, seven are requests to a client. One of three is done. Each has a client user or a colleague as a
+ * member.
+ */
 const plantTasks = async (
   client: pg.PoolClient,
   firm: number,
@@ -200,7 +205,7 @@ const plantTasks = async (
        from generate_series(0, $5::integer - 1) i`,
     [firm, vendor, companies, admin, tasks, `${name}-`]
   )
-  // Every task is given to somebody of the staff, which is what this would find out task by task.
+  // The trigger would find out task by task what holds for all of them: each is given to a member of the staff.
   await client.query("alter table task_member disable trigger members_added")
   await client.query(
     `insert into task_member (task_id, user_id, firm_id, vendor_id, side)

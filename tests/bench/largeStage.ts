@@ -17,11 +17,14 @@ export const companiesOfClients = 60
 interface Planted {
   readonly firm: number
   readonly vendor: number
-  /** What filling took, in this run or an earlier one. */
+  /** Seconds that filling took, in this run or an earlier one. */
   readonly seconds: number
 }
 
-/** Three hundred more people of the large firm: ten admins, fifty of the staff, and four of each of sixty companies. */
+/**
+ * Plants three hundred more people of the large firm: ten admins, fifty of the staff, and four users of each of sixty
+ * companies.
+ */
 const plantCrowd = async (owner: pg.Pool, { firm, vendor }: Pick<Planted, "firm" | "vendor">) => {
   await owner.query(
     `with kept as (select password_hash from app_user where email = 'admin@grande.example'),
@@ -36,12 +39,12 @@ const plantCrowd = async (owner: pg.Pool, { firm, vendor }: Pick<Planted, "firm"
        select $4 + (place - $3 - 1) % $5, $2, id, 'admin' from made where place > $3`,
     [staff + clients, firm, staff, vendor, companiesOfClients]
   )
-  // Nobody enters a company that rests.
+  // Nobody can enter a deactivated company.
   await owner.query("update vendor set active = true where id between $1 and $1 + $2 - 1", [vendor, companiesOfClients])
   await owner.query("analyze")
 }
 
-/** A portal on a large firm that stays from run to run, as long as neither the tables nor the sizes change. */
+/** A portal on a large firm that is kept from run to run, as long as neither the tables nor the sizes change. */
 export const openLarge = async (isQuick: boolean) => {
   const sizes = isQuick ? quickSizes : fullSizes
   const parts = [
@@ -52,7 +55,7 @@ export const openLarge = async (isQuick: boolean) => {
   const key = createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 12)
   const directory = join(tmpdir(), `dossier-bench-large-${key}`)
   const marker = join(directory, "planted.json")
-  // What was not filled to its end is no large firm.
+  // A directory without the marker was not filled to the end.
   if (!existsSync(marker)) await rm(directory, { recursive: true, force: true })
   await mkdir(directory, { recursive: true })
   const opened = await openPortal(directory, undefined)
@@ -69,7 +72,7 @@ export const openLarge = async (isQuick: boolean) => {
 }
 export type Large = Awaited<ReturnType<typeof openLarge>>
 
-/** A session of a day for each person whose address is like that. */
+/** Makes one-day sessions of the people whose e-mail address matches the LIKE pattern. */
 export const sessionsOf = async ({ owner }: Large, like: string) => {
   const { rows } = await owner.query<{ id: number; email: string; vendor_id: number | null; role: string | null }>(
     `select u.id, u.email, v.vendor_id, f.role from app_user u left join vendor_user v on v.user_id = u.id

@@ -9,7 +9,7 @@ export interface Folders {
   readonly huge: () => Promise<number>
 }
 
-/** Milliseconds by turns with a bare server's: where the machine is busy, it is the second figure that says something. */
+/** Milliseconds in turns with a bare server: on a busy machine only the comparison of both counts. */
 const alone = (name: string, goal: number, times: number, ours: () => Promise<number>, bare: () => Promise<number>) =>
   figure(name, async () => {
     const pairs: Array<readonly [number, number]> = []
@@ -24,7 +24,7 @@ const alone = (name: string, goal: number, times: number, ours: () => Promise<nu
     }
   })
 
-/** What one call costs by itself, and what each layer of it adds: the network, the contract, the session, the scope. */
+/** Measures one call by itself, and what each layer adds: the network, the contract, the session, the scope. */
 export const calling = async (s: Stage, { small }: Folders) => {
   const p50 = async (url: string, token?: string) =>
     (await load(url, { concurrency: 1, duration: 500, ...(token === undefined ? {} : { token }) })).p50
@@ -59,7 +59,7 @@ export const calling = async (s: Stage, { small }: Folders) => {
   })
 }
 
-/** What the lists of documents cost, and one document among them. */
+/** Measures the lists of documents, and one document among them. */
 export const reading = async (s: Stage, { huge, large, small }: Folders) => {
   const from = (url: string, concurrency: number, token?: string) =>
     load(url, { concurrency, duration: 1_000, ...(token === undefined ? {} : { token }) })
@@ -68,7 +68,7 @@ export const reading = async (s: Stage, { huge, large, small }: Folders) => {
   const list = (name: string, folder: () => Promise<number>, query: string, concurrency: number) =>
     against(
       name,
-      // Of a short page the call itself is the larger part.
+      // For a short page, the call itself is the larger part.
       query === "" ? 0.6 : 0.5,
       async () => (await from(content(await folder(), query), concurrency, s.token)).perSecond,
       async () => (await from(`${s.reference}/content/${await folder()}${query}`, concurrency)).perSecond,
@@ -87,7 +87,7 @@ export const reading = async (s: Stage, { huge, large, small }: Folders) => {
     async () => (await from(`${s.reference}/content/${await small()}`, 1)).p50
   )
 
-  /** Milliseconds of both, one after the other by turns. */
+  /** Milliseconds of ours and of the bare server, measured in turns. */
   const compared = (
     name: string,
     limit: number,

@@ -1,12 +1,15 @@
 import { Agent, request } from "node:http"
 import { parentPort, workerData } from "node:worker_threads"
 
-/** Fires one kind of request from a worker thread of its own, so that the generator does not share a loop with the server. */
+/**
+ * Sends one kind of request from a worker thread, so that the load generator does not share an event loop with the
+ * server.
+ */
 interface Work {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly concurrency: number
-  /** How long to measure, milliseconds, after a tenth of it as warm-up. */
+  /** Duration of the measurement in ms; a warm-up of a tenth of it comes first. */
   readonly duration: number
 }
 

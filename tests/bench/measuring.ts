@@ -9,12 +9,12 @@ export interface Figure {
   readonly met: boolean
 }
 
-/** `npm run bench -- --quick` takes what grows with a firm and what everybody calls, in less than two minutes. */
+/** `npm run bench -- --quick` measures what grows with a firm and the most frequent calls, in less than two minutes. */
 export const isQuick = process.argv.includes("--quick")
-/** Folders that take as long to fill as the rest of a quick run. */
+/** Figures that a quick run skips: their folders take as long to fill as all the rest. */
 const tooLong = /^content of 10,000|of 10,000$|^10,000 against|of 100,000 against|p99$|^1 GiB/
 const only: { words: string } = { words: "" }
-/** From now on only figures whose name holds the words are taken. */
+/** From now on, only figures whose name contains the words are measured. */
 export const takeOnly = (words: string) => void (only.words = words)
 export const isWanted = (name: string) => name.toLowerCase().includes(only.words) && !(isQuick && tooLong.test(name))
 
@@ -31,7 +31,7 @@ export type Against = typeof against
 export const round = (value: number) => (value >= 100 ? Math.round(value).toString() : value.toFixed(1))
 export const median = (values: ReadonlyArray<number>) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-/** The value at a share of all, from 0 to 1. */
+/** The value at a quantile, `share` from 0 to 1. */
 export const at = (values: ReadonlyArray<number>, share: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 export const most = (name: string, unit: string, limit: number, reference: string, measure: () => Promise<number>) =>
@@ -40,13 +40,13 @@ export const most = (name: string, unit: string, limit: number, reference: strin
     return { ours: `${round(value)} ${unit}`, reference, goal: `under ${limit} ${unit}`, met: value < limit }
   })
 
-/** Made when the first figure asks for it. */
+/** Created when it is first used. */
 export const lazy = <A>(make: () => Promise<A>) => {
   let made: Promise<A> | undefined
   return () => (made ??= make())
 }
 
-/** Takes both by turns and keeps the median ratio, so that a machine whose speed drifts does not decide. */
+/** Measures both in turns and keeps the median ratio, so that a machine whose speed drifts does not distort it. */
 export const against = (
   name: string,
   goal: number,
@@ -112,7 +112,7 @@ export const lanes = async <A>(items: ReadonlyArray<A>, width: number, work: (it
   await Promise.all(Array.from({ length: width }, lane))
 }
 
-/** Calls a second. */
+/** Calls per second. */
 export const rate = async (count: number, width: number, work: (index: number) => Promise<unknown>) => {
   const start = performance.now()
   await lanes(

@@ -6,8 +6,8 @@ export const memoryOf = async (pid: number, field: "VmRSS" | "VmHWM") =>
 export const textsWaiting = "select 1 from content_text where read_at is null limit 1"
 
 /**
- * The server's memory and that of the PostgreSQL below it, each page by its share, so that shared ones count once; without
- * the connections of the bench itself, which is the database's owner.
+ * The memory of the server and of the PostgreSQL below it (proportional set size, so that shared pages count once). The
+ * benchmark's own connections, those of the database owner, are left out.
  */
 export const memoryParts = async (pid: number) => {
   const processes = (await readdir("/proc")).filter((name) => /^\d+$/.test(name))

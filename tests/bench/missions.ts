@@ -7,9 +7,9 @@ import { load, type Stage } from "#tests/bench/stage.ts"
 import { snapshot } from "#tests/models/missions/cases.ts"
 
 const missions = 2_000
-/** Of the firm's tasks, those that each mission has made. */
+/** Number of the firm's tasks that each mission has made. */
 const made = 20
-/** Daily work of ten tasks over four years, days off left out: about ten thousand tasks. */
+/** Ten tasks each working day over four years: about ten thousand tasks. */
 const wanted = 10_000
 
 const middle = (values: ReadonlyArray<number>) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
@@ -18,7 +18,7 @@ const middle = (values: ReadonlyArray<number>) => values.toSorted((a, b) => a - 
 const residentMemory = async (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1_000
 
-/** Signed missions over the firm's companies, each with some of its tasks. */
+/** Plants signed missions over the firm's companies, each with some of its tasks. */
 const plant = async ({ owner }: Stage): Promise<LargeFirm & { readonly service: number }> => {
   const large = await plantLargeFirm(owner, usualSizes)
   const { firm } = large
@@ -51,7 +51,10 @@ const plant = async ({ owner }: Stage): Promise<LargeFirm & { readonly service: 
   return { ...large, service: Number(rows[0]?.id) }
 }
 
-/** [MIS-005] [MIS-O02] A firm's list of missions, the making of ten thousand tasks, and what others wait meanwhile. */
+/**
+ * [MIS-005] [MIS-O02] Measures a firm's list of missions, the creation of ten thousand tasks, and how long other calls
+ * wait meanwhile.
+ */
 export const missionFigures = async (s: Stage, { most }: { readonly most: Most }) => {
   const { firm, service, tokens, vendor } = await plant(s)
   const token = tokens.admin

@@ -1,18 +1,18 @@
 import { readdir, readFile } from "node:fs/promises"
 
-/** Clock ticks a second, in which Linux counts a process's time. */
+/** Clock ticks per second, the unit in which Linux counts CPU time. */
 const ticks = 100
 
 interface Process {
   readonly pid: number
   readonly parent: number
-  /** Milliseconds of processor. */
+  /** CPU time in ms. */
   readonly used: number
 }
 
 const processOf = async (pid: number): Promise<Process | null> => {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")
-  // The name in parentheses may hold anything; what follows it are numbers.
+  // The process name in parentheses may contain anything; only numbers follow it.
   const fields = stat
     .slice(stat.lastIndexOf(")") + 2)
     .split(" ")
@@ -24,13 +24,16 @@ const processOf = async (pid: number): Promise<Process | null> => {
 }
 
 export interface Used {
-  /** The process itself, in milliseconds. */
+  /** CPU time of the process itself, in ms. */
   readonly server: number
-  /** Those below it: PostgreSQL, and what reads and draws files. The bench's own connections are left out. */
+  /**
+   * CPU time of the processes below it, in ms: PostgreSQL, and the workers that read and draw files. The benchmark's
+   * own connections are left out.
+   */
   readonly below: number
 }
 
-/** How much processor time a server and the processes below it have used. */
+/** CPU time that a server and the processes below it have used so far. */
 export const usedBy = async (server: number): Promise<Used> => {
   const names = (await readdir("/proc")).filter((name) => /^\d+$/.test(name))
   const all = (await Promise.all(names.map((name) => processOf(Number(name))))).flatMap((one) => one ?? [])
@@ -47,7 +50,7 @@ export const usedBy = async (server: number): Promise<Used> => {
   return { server: all.find(({ pid }) => pid === server)?.used ?? 0, below }
 }
 
-/** What a server and those below it use of the processor while something is done. */
+/** CPU time that a server and the processes below it use while `work` runs. */
 export const usedWhile = async (server: number, work: () => Promise<unknown>): Promise<Used> => {
   const before = await usedBy(server)
   await work()

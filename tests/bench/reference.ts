@@ -1,5 +1,5 @@
-// The bare server that every figure is measured against: node:http, the plainest PostgreSQL client, no session, no
-// policy, no contract.
+// The bare server that all figures are compared with: node:http, the plainest PostgreSQL client, no session, no policy,
+// no contract.
 import { createHash } from "node:crypto"
 import { createReadStream, openSync, writeSync } from "node:fs"
 import { mkdir, open } from "node:fs/promises"
@@ -10,7 +10,7 @@ import { verifyPassword } from "#server/shared/secrets.ts"
 
 const [connection, directory] = process.argv.slice(2)
 if (connection === undefined || directory === undefined) throw new Error("reference.ts <connection> <directory>")
-// A bare server sends on what PostgreSQL writes. Making a date of each of five moments in a row costs more than the query.
+// Passes on PostgreSQL's text: parsing the five timestamps of a row costs more than the query.
 for (const type of [pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.DATE, pg.types.builtins.INT8]) {
   pg.types.setTypeParser(type, (text) => text)
 }
@@ -36,7 +36,7 @@ const handleOf = (name: string) => {
 }
 let files = 0
 
-/** A page that asks for a folder's documents and draws them, nothing else. */
+/** A bare page that requests a folder's documents and draws them. */
 const pageOf = (folder: string) => `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Dossier</title>
 <style>body{font:14px sans-serif}.grid-scroll{height:700px;overflow:auto}.grid-row{display:flex;gap:16px;height:36px}</style>
 <div class="grid-scroll"></div><script>
@@ -106,7 +106,7 @@ const server = createServer((request, response) => {
       const { password, stored } = JSON.parse(body.toString()) as { readonly password: string; readonly stored: string }
       return JSON.stringify({ matches: await verifyPassword(password, stored) })
     }
-    // What a server must do before it may say that it keeps a file.
+    // Any server must do this before it may confirm that a file is stored.
     const digest = createHash("sha256").update(body).digest("hex")
     const file = await open(join(directory, `small-${files++}`), "w")
     await file.writeFile(body)
@@ -127,7 +127,7 @@ const server = createServer((request, response) => {
     (error: unknown) => response.writeHead(500).end(String(error))
   )
 })
-// A connection that waits for its next turn is not closed under the caller's hands.
+// Keeps idle connections open until their next turn, so that the client does not find them closed.
 server.keepAliveTimeout = 65_000
 server.listen(0, "127.0.0.1", () => {
   const address = server.address()

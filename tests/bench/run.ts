@@ -60,7 +60,10 @@ const groupNames = [
 type Group = (typeof groupNames)[number]
 const isGroup = (word: string): word is Group => groupNames.some((name) => name === word)
 
-/** `npm run bench -- documents tree` takes those groups, `npm run bench -- 1 GiB` the figures whose name holds the words. */
+/**
+ * `npm run bench -- documents tree` measures those groups, `npm run bench -- 1 GiB` the figures whose name contains the
+ * words.
+ */
 const words = process.argv
   .slice(2)
   .filter((word) => word !== "--quick")
@@ -69,12 +72,12 @@ const quickGroups: ReadonlyArray<Group> = ["guards", "content", "calls", ...crow
 const usual = isQuick ? quickGroups : groupNames
 const groups: ReadonlyArray<Group> = words.every(isGroup) && words.length > 0 ? words.filter(isGroup) : usual
 if (groups === usual) takeOnly(words.join(" "))
-/** Takes a group's figures where it is asked for. */
+/** Measures the figures of a group if the group is wanted. */
 const inGroup = async (group: Group, measure: () => Promise<unknown>) => {
   if (groups.includes(group)) await measure()
 }
 
-/** What a stored password costs to check, so that guessing stays dear and signing in does not. */
+/** Measures the check of a stored password: slow enough against guessing, fast enough for signing in. */
 const signingIn = () =>
   figure("argon2id, one password", async () => {
     const stored = await hashPassword("un mot de passe")
@@ -111,7 +114,7 @@ const measure = async (title: string, databaseUrl: string | undefined) => {
     const atRest = () => most("memory at rest with the database", "MB", 250, "proportional", memory)
     const afterLoad = async () => {
       await most("memory after load with the database", "MB", 350, "proportional, at once", memory)
-      // What the load has left to do is done by a process more, and given back.
+      // A further process does the work that the load has left, and then gives its memory back.
       await most("memory at rest after load with the database", "MB", 350, "proportional, texts read", async () => {
         const isReading = async () => (await s.owner.query(textsWaiting)).rowCount !== 0
         while (await isReading()) await pause(500)

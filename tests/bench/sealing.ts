@@ -11,14 +11,14 @@ const place = { page: 0, x: 0.1, y: 0.8, width: 0.3, height: 0.08 }
 const firm = "Banc"
 const at = () => new Date().toISOString()
 
-/** A document with one field for each turn, certified, of about so many bytes. */
+/** A certified document of about that many bytes, with one signature field for each turn. */
 const prepared = async (bytes: number, keys: FirmKeys, turns: number): Promise<Uint8Array> => {
   const pdf = await bigScan(bytes)
   const areas = Array.from({ length: turns }, (_, signatory) => ({ signatory, place }))
   return (await engine.send({ pdf, firm, keys, stamps: null, at: at(), reason: "Envoi", areas })).pdf
 }
 
-/** Resident memory of the process, its threads included, in MB; the highest of many looks while something is done. */
+/** Peak resident memory of the process with its threads, in MB, sampled while `work` runs. */
 const peakOf = async (work: () => Promise<unknown>) => {
   let peak = process.memoryUsage.rss()
   const clock = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 5)
@@ -27,7 +27,7 @@ const peakOf = async (work: () => Promise<unknown>) => {
   return peak / 1_000_000
 }
 
-/** Processor time of the process, its threads included, in ms; the median of five turns. */
+/** CPU time of the process with its threads, in ms; the median of five runs. */
 const processorTime = async (work: () => Promise<unknown>) => {
   const times: Array<number> = []
   for (let turn = 0; turn < 5; turn += 1) {
@@ -39,7 +39,7 @@ const processorTime = async (work: () => Promise<unknown>) => {
   return median(times)
 }
 
-/** What the bare libraries do for a signature that no other one has to survive: read, draw, write anew, hash, sign. */
+/** What the bare libraries do for a signature that need not preserve others: read, draw, rewrite, hash, sign. */
 const bareSignature = async (pdf: Uint8Array, hand: Uint8Array, key: KeyObject) => {
   const document = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
   const image = await document.embedPng(hand)
@@ -49,8 +49,8 @@ const bareSignature = async (pdf: Uint8Array, hand: Uint8Array, key: KeyObject) 
 }
 
 /**
- * [SIG-O04] Signatures a second by the server's own thread, one after the other as the server does it, against the bare
- * libraries in place; and the memory of both sizes.
+ * [SIG-O04] Signatures per second on the server's own thread, one after the other as the server makes them, against the
+ * bare libraries in this thread; and the memory of both sizes.
  */
 export const sealingFigures = async ({ against, most }: { readonly against: Against; readonly most: Most }) => {
   const runtime = ManagedRuntime.make(PdfSigner.layer)
@@ -83,7 +83,7 @@ export const sealingFigures = async ({ against, most }: { readonly against: Agai
     }
     const ours = (signatory: number) =>
       runtime.runPromise(Effect.flatMap(PdfSigner, (sealer) => sealer.ask("sign", input(signatory))))
-    // The thread's start and the first parse of the font are no part of the rate.
+    // Warm-up: the start of the thread and the first parse of the font are not measured.
     await ours(0)
     await bareSignature(pdf, hand, key)
     await against(
@@ -96,7 +96,7 @@ export const sealingFigures = async ({ against, most }: { readonly against: Agai
     await most(`memory while ${turns} signatures of ${name} are made`, "MB", 1_200, "no reference", () =>
       peakOf(() => perSecond(ours))
     )
-    // A user of a quiet machine waits as long; what else runs on a busy one is no cost of ours.
+    // CPU time is what a user of an idle machine waits, and leaves out what else runs on a busy one.
     const roots = [...keys.certificates]
     const sealAndVerify = async () => {
       const { pdf: sealed } = await runtime.runPromise(

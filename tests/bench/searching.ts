@@ -25,13 +25,16 @@ const syllables = [
   "vu",
   "zen"
 ]
-/** The rarer the higher its number: the tenth stands in a third of the texts, the last in one of a hundred. */
+/**
+ * The word of a rank. The higher the rank, the rarer: the tenth is in a third of the texts, the last in one of a
+ * hundred.
+ */
 const word = (rank: number) =>
   [rank & 15, (rank >> 4) & 15, (rank >> 8) & 15].map((part) => syllables[part]).join("") + "e"
 
 const middle = (values: ReadonlyArray<number>) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** A hundred thousand documents with texts of eighty words, a thousand in each folder. */
+/** Plants a hundred thousand documents with texts of eighty words, a thousand in each folder. */
 const plant = async (s: Stage) => {
   const client = await s.owner.connect()
   try {
@@ -81,7 +84,7 @@ const plant = async (s: Stage) => {
   for (const table of ["node", "version", "content_text", "node_search"]) await s.owner.query(`vacuum analyze ${table}`)
 }
 
-/** What a question costs from the network to its marked passages, beside a scan of the same names and texts. */
+/** Measures a search from the request to the marked passages, against a scan of the same names and texts. */
 export const searching = (s: Stage, figure: Note) =>
   figure("search 100,000 documents by names and texts", async () => {
     await plant(s)

@@ -1,4 +1,4 @@
-// Fills the database of DATABASE_URL, or of the server that runs in DATA_DIR, with a large firm to try things on.
+// Fills the database of DATABASE_URL, or of the server that runs in DATA_DIR, with a large firm for trials.
 import { join } from "node:path"
 import pg from "pg"
 import { startEmbedded } from "#server/platform/embedded.ts"

@@ -15,7 +15,7 @@ export interface Load {
   readonly bytes: number
 }
 
-/** Measures one kind of GET from a thread of its own. */
+/** Measures one kind of GET request from a separate thread. */
 export const load = (url: string, options: { concurrency: number; duration?: number; token?: string }) =>
   new Promise<Load>((resolve, reject) => {
     const worker = new Worker(new URL("./load.ts", import.meta.url), {
@@ -38,10 +38,10 @@ const firstLine = (child: ChildProcess, matches: (line: string) => boolean) =>
     child.once("exit", (code) => reject(new Error(`stopped early with ${code}`)))
   })
 
-/** For profiles: flags of Node for the portal alone, as in BENCH_NODE_FLAGS="--cpu-prof". */
+/** For profiling: Node flags of the portal process alone, such as BENCH_NODE_FLAGS="--cpu-prof". */
 const nodeFlags = (process.env["BENCH_NODE_FLAGS"] ?? "").split(" ").filter((flag) => flag !== "")
 
-/** A portal and the bare reference, each a process of its own on one database, with what they keep in `directory`. */
+/** Starts a portal and the bare reference server, each a process, on one database; `directory` holds their files. */
 export const openPortal = async (directory: string, databaseUrl: string | undefined) => {
   const port = 20_000 + (process.pid % 20_000)
   const env = {
@@ -82,7 +82,8 @@ export const openPortal = async (directory: string, databaseUrl: string | undefi
     { stdio: ["ignore", "pipe", "inherit"] }
   )
   const referencePort = Number(await firstLine(reference, () => true))
-  // As the serving connections: a trigger's plan that was made while a table was empty would read it whole for each row.
+  // The setting of the serving connections: a trigger's plan that was made while a table was empty would scan the whole
+  // table for each row.
   const owner = new pg.Pool({ ...connection, max: 2, options: "-c enable_seqscan=off" })
   return {
     directory,
@@ -91,7 +92,7 @@ export const openPortal = async (directory: string, databaseUrl: string | undefi
     referencePid: reference.pid ?? 0,
     portal: `http://127.0.0.1:${port}`,
     reference: `http://127.0.0.1:${referencePort}`,
-    /** Milliseconds from the start of a process to its first answer, with everything built and made. */
+    /** Milliseconds from the start of a process to its first response, with everything built and set up before. */
     restarted: async () => {
       await owner.end()
       reference.kill()
@@ -114,7 +115,7 @@ export const openPortal = async (directory: string, databaseUrl: string | undefi
   }
 }
 
-/** The same with a small firm, and a folder per size asked for, until the end of the run. */
+/** `openPortal` with a small firm and folders of any size; open until the end of the run. */
 export const stage = async (databaseUrl: string | undefined) => {
   const opened = await openPortal(await mkdtemp(join(tmpdir(), "dossier-bench-")), databaseUrl)
   const { owner } = opened
@@ -137,7 +138,7 @@ export const stage = async (databaseUrl: string | undefined) => {
     [firm, vendor]
   )
 
-  /** A folder holding `count` documents; the counters are set at once, not document by document. */
+  /** Makes a folder with `count` documents; the counters are set once, not for each document. */
   const folder = async (name: string, count: number, parent = root) => {
     const id = await one(
       `insert into node (firm_id, vendor_id, kind, parent_id, name, name_key) values ($1, $2, 'folder', $3, $4, lower($4)) returning id`,

@@ -3,14 +3,14 @@ import { hashSecret, newSecret } from "#server/shared/secrets.ts"
 import type { Most } from "#tests/bench/measuring.ts"
 import type { Stage } from "#tests/bench/stage.ts"
 
-/** People with a thread open at once: two of each client, one of the client and one of the firm. */
+/** People with a thread open at once: two for each client, a user of the client and a member of the firm. */
 const people = 500
-/** Firms that they are of. */
+/** Number of their firms. */
 const firms = 10
-/** Comments of each client in the measurement, each about every this many ms. */
+/** Comments of each client in the measurement, and the ms between two of them. */
 const comments = 4
 const every = 10_000
-/** Milliseconds from the call that writes to the end of the call that reads it in another browser, at p95. */
+/** Limit in ms, at p95, from the call that writes to the end of the call that reads it in another browser. */
 const limit = 1_000
 
 interface Pair {
@@ -50,7 +50,7 @@ const plant = async ({ owner }: Stage): Promise<ReadonlyArray<Pair>> => {
   }))
 }
 
-/** A stream that calls for each change of the pair's thread. */
+/** Opens a live stream that calls `onChange` for each change of the pair's thread. */
 const listen = async (origin: string, token: string, onChange: () => void, end: AbortSignal) => {
   const response = await fetch(`${origin}/api/live`, { headers: { authorization: `Bearer ${token}` }, signal: end })
   const decoder = new TextDecoder()
@@ -68,7 +68,10 @@ const listen = async (origin: string, token: string, onChange: () => void, end: 
   return reading
 }
 
-/** [CHT-O01] Five hundred people with a thread open at once, half of whom write: from sent to seen by the other side. */
+/**
+ * [CHT-O01] Five hundred people with a thread open at once, half of whom write: the time from sending until the other
+ * side sees it.
+ */
 export const talkFigures = async (s: Stage, { most }: { readonly most: Most }) => {
   const pairs = await plant(s)
   await most(`${people} people in threads at once, from sent to seen, p95`, "ms", limit, "no reference", async () => {

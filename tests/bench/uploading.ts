@@ -24,7 +24,7 @@ export const chunkUrl = (
   `${s.portal}/api/vendors/${s.vendor}/documents/content?identifier=${upload}&folder_id=${folder}&file_name=${encodeURIComponent(name)}&total_size=${total}&chunk_number=${number}&chunk_size=${body.length}&checksum=${digest}`
 export const sha = (body: Uint8Array) => createHash("sha256").update(body).digest("hex")
 
-/** Waits until nothing is left to be done for the uploads before: the digests of their files, and the disk. */
+/** Waits until the server and the disk have finished the earlier uploads, including the digests of their files. */
 const settled = async (s: Stage) => {
   for (;;) {
     const { rows } = await s.owner.query("select from content where sha256 is null limit 1")
@@ -44,9 +44,9 @@ export const uploading = async (s: Stage, folders: Folders) => {
   const numbers = Array.from({ length: chunks }, (_, index) => index + 1)
   const timed = async (work: (number: number) => Promise<unknown>) => {
     await settled(s)
-    // What a virtual machine has to ask its host for first costs more than the whole upload, and memory that was let go is
-    // the host's again two seconds later, in the middle of a slower turn: each turn finds as much memory just let go, a
-    // quarter at its begin and at each quarter of its way, and sends a new file.
+    // In a virtual machine, memory that must first be requested from the host costs more than the whole upload, and
+    // freed memory goes back to the host within two seconds. So each turn frees the same amount of memory at its
+    // beginning and at each quarter of its way, and sends a new file.
     const passing = [0, 1, 2, 3].map((quarter) => join(s.directory, `passing-${quarter}`))
     for (const path of passing) {
       const file = await open(path, "w")
@@ -92,7 +92,7 @@ export const uploading = async (s: Stage, folders: Folders) => {
           const url = chunkUrl(s, folder, upload, `${upload}.pdf`, total, number, body, sha(body))
           return send("POST", url, body, s.token)
         })
-        // Its own digest of the whole is part of the price.
+        // The server's own digest of the whole file is part of the measured time.
         await settled(s)
         return speed
       })
@@ -153,11 +153,11 @@ export const uploading = async (s: Stage, folders: Folders) => {
     "100 kB uploads, four at once",
     0.3,
     async () => {
-      // Waiting for the disk waits for whatever is on its way there: what the bare server has left is not ours to pay.
+      // Waits for the disk first: pending writes of the bare server would be counted as ours.
       await settled(s)
       const folder = await many()
       let perSecond = 0
-      // Texts are read once documents have stopped coming, so that they are no part of this.
+      // Texts are extracted only after uploads have stopped, so they are not counted here.
       const used = await usedWhile(s.portalPid, async () => {
         perSecond = await rate(400, 4, depositInto(folder))
       })

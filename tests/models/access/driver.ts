@@ -1,6 +1,8 @@
 import { fromPromise } from "xstate"
 
-/** An actor whose outcome a test hands over when the walk says so; `fail` makes it break as nobody expected. */
+/**
+ * An actor whose outcome the test provides when the walk says so; `fail` rejects, like a defect that nobody foresaw.
+ */
 export const handed = <Output, Input = unknown>() => {
   const pending: Array<PromiseWithResolvers<Output>> = []
   return {
@@ -22,7 +24,7 @@ export const handed = <Output, Input = unknown>() => {
 
 type Hands = Readonly<Record<string, Pick<ReturnType<typeof handed>, "hand" | "fail">>>
 
-/** How a walk ends each actor: with the outcome it says, or broken. */
+/** For each actor, the ways in which a walk can end it: with a given outcome, or with a defect. */
 export const endings = (hands: Hands) =>
   Object.fromEntries(
     Object.entries(hands).flatMap(([id, { fail, hand }]) => [
@@ -31,7 +33,9 @@ export const endings = (hands: Hands) =>
     ])
   )
 
-/** A clock on which a walk ends one wait at a time, known by its length: where several run, any of them may end first. */
+/**
+ * A clock on which a walk ends one timer at a time, chosen by its length: if several run, any of them may end first.
+ */
 export const stoppedClock = () => {
   const waits = new Map<number, { readonly end: () => void; readonly length: number }>()
   let count = 0

@@ -72,7 +72,7 @@ describe("[ACC-011] the order of the guards, over every combination of what they
     embedded: bits.losesEmbedded ? "mobileapp" : null
   })
 
-  /** The requirement's own words, guard by guard; the first that speaks wins. */
+  /** The requirement restated, guard by guard; the first guard that decides wins. */
   const told = (b: Bits): string => {
     if (!b.signedIn && b.hasToken) return "restore"
     if (!b.signedIn && !b.anonymousPage) return "authentication"

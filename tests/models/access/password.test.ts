@@ -80,7 +80,7 @@ const models = {
 test("[SES-007] every state is reached by one of the three forms, and only the left one stops", () => {
   const unreached = Object.values(models).map(unreachedStates)
   expect(unreached.reduce((all, some) => all.filter((state) => some.includes(state)))).toEqual([])
-  // The signed-in person has no link; whoever has one sees it checked.
+  // A signed-in user has no link; a link is checked before the form is shown.
   expect(unreachedStates(models.create)).toEqual([])
   expect(unreachedStates(models.reset)).toEqual([])
   expect(unreachedStates(models.change).toSorted()).toEqual(["checking", "closed", "unreachable"].toSorted())
@@ -244,7 +244,7 @@ describe("journeys", () => {
     expect(form.view()).toMatchObject({ stage: "form", isSaved: true, canType: true })
     form.fill("another one", "another one")
     expect(form.view().isSaved).toBe(false)
-    // Somebody who had none has one now, and is asked for it.
+    // The user had no password before; the next change asks for the one set now.
     await form.submit()
     expect(messages(form.view())).toEqual(["auth.current_password_missing", null, null])
     form.actor.send(typed("current_password", secret))

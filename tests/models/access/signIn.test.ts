@@ -189,7 +189,7 @@ describe("journeys", () => {
     const form = running({ form: "signIn" }, [asks, wrong, Result.succeed(signedIn)])
     form.fill({ email: "ann@lumen.example", password: "right" })
     await form.submit()
-    // Nothing has gone wrong yet: no message stands beside the empty field.
+    // There is no error yet: the empty field shows no message.
     expect(form.view()).toMatchObject({
       form: "secondStep",
       messageKey: null,

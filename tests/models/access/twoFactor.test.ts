@@ -62,7 +62,7 @@ const proving = ["provingRenewal", "provingRemoval", "scanning"] as const
 
 test("every state is reachable, and what is secret is held no longer than its step", () => {
   expect(unreachedStates(model)).toEqual([])
-  // Without a password there is nothing to do.
+  // Without a password nothing can be set up, so `closed` is the only dead end.
   expect(deadEnds(model)).toEqual(['"closed"'])
   holdsAtRandom(
     model,
@@ -92,7 +92,7 @@ test("the section offers what the machine takes", () => {
     expect(view.canRetry).toBe(view.step === "failed")
     expect(view.busy && view.canSubmit).toBe(false)
     expect(view.canCancel).toBe(["password", "scan", "renewal", "removal"].includes(view.step) && !view.busy)
-    // A message stands in one place.
+    // A message is shown either under the field or above the form, never in both places.
     expect(view.problemKey !== null && view.messageKey !== null).toBe(false)
   }
 })
@@ -157,7 +157,7 @@ describe("codes", () => {
       fc.property(digits, recovery, (six, sixteen) => {
         expect(readCode(spaced(six))).toEqual({ by: "app", code: six })
         const groups = (sixteen.match(/.{4}/g) ?? []).join("-").toUpperCase()
-        // Sixteen digits cannot be six.
+        // Sixteen digits are always a recovery code, never a code of the app, which has six.
         expect(readCode(groups)).toEqual({ by: "recovery", code: sixteen })
       })
     )

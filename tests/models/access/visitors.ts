@@ -33,7 +33,7 @@ export const visitor = (part: Partial<Visitor> = {}): Visitor => ({
 const staff = (part: Partial<Firm>) =>
   visitor({ firms: [firm(lumen, { isAccountant: true, ...part })], companies: [dupont, martin] })
 
-/** A client's admin, collaborator and guest differ inside the screens, not at their doors. */
+/** A client's admin, collaborator and guest may open the same routes; they differ inside the screens. */
 export const identities = {
   anonymous: null,
   "super admin": visitor({ isSuperAdmin: true, firms: [], chosen: null, companies: [] }),
@@ -74,7 +74,7 @@ const sample: Readonly<Record<string, string>> = {
 
 export const paramsOf = (context: string | null) => ({ ...sample, context })
 
-/** The address of a row as its own link would write it. */
+/** The facts of the guard chain for a route, at the address that a link to it has. */
 export const factsOf = (
   row: RouteRow,
   who: Visitor | null,
@@ -94,7 +94,7 @@ export const factsOf = (
   }
 }
 
-/** What a router finds at an address. */
+/** The facts of the guard chain for an address, matched as the router does. */
 export const routed = (href: string, who: Visitor | null): Facts => {
   const { params, row } = rowAt(href)
   return { ...factsOf(row, who, null), params, href }

@@ -44,7 +44,7 @@ const models = [null, firm(1)].map((asked): Model<typeof brandingMachine> => ({
 
 test("[WHL-004] every state of the branding is reached and none is a dead end", () => {
   expect(models.map(unreachedStates)).toEqual([[], []])
-  // What a promise answers leads on; that it breaks is a defect and no way of its own.
+  // Every outcome of a promise leads on; a rejection is a defect, and is not modelled as a transition.
   expect(models.map(deadEnds)).toEqual([[], []])
 })
 
@@ -54,7 +54,7 @@ test("[ERR-026] [WHL-006] the first question has an answer exactly once it is no
     expect(state.can({ type: "loading.retried" })).toBe(
       toBranding(state) !== null && toBranding(state)?.status !== "ready"
     )
-    // The portal's own look is worn wherever the firm's is put away.
+    // Where the firm's white label is not shown, the portal's own look is.
     if (!state.matches({ ready: { wear: "worn" } })) expect(toLooks(state)).toEqual([])
   }
 })

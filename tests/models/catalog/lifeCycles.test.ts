@@ -111,7 +111,7 @@ describe("what closes a step of the catalogue says its name", () => {
       isReadOnly: true,
       publicationClosedBy: "mayKeepCatalog"
     })
-    // What is archived opens read only; an offer that lacks something opens for the change that mends it.
+    // An archived item opens read-only; an offer that lacks something opens for the change that repairs it.
     const archived = { ...service, state: "archived" } as const
     expect(toCatalogItemView(archived, serviceFacts(archived)).isReadOnly).toBe(true)
     const lacking = { ...offer, state: "published", closed_by: [] } as const

@@ -206,7 +206,7 @@ describe("journeys", () => {
     await order.hand({ event: { output: made } })
     await expect.poll(() => toOrderView(actor.getSnapshot(), catalog).step).toBe("ordered")
     expect(basketOf(actor.getSnapshot())).toEqual({ key: "k9", items: [], message: "", step: "choosing" })
-    // The other tab empties its own: nothing new is told here.
+    // The other tab has emptied its own basket: this screen does not change.
     actor.send({ type: "basket.read", basket: { ...empty, key: "k9" } })
     expect(toOrderView(actor.getSnapshot(), catalog)).toMatchObject({ step: "ordered", requestId: 7 })
     actor.stop()

@@ -70,7 +70,7 @@ const model: Model<typeof importCorrectionMachine> = {
     ] as never,
     "filter.chosen": [{ type: "filter.chosen", isFaultyOnly: true }] as never
   },
-  // How often something is sent again tells no two states apart.
+  // How often a change was sent again does not distinguish two states.
   vertex: ({ edit, failure: told, filtered, offer, pending, sent }) => [
     edit?.line,
     edit?.column,
@@ -99,7 +99,7 @@ test("the projection never offers what the machine would ignore", () => {
   }
 })
 
-/** The correction over answers that the test gives. */
+/** Runs the correction with answers that the test provides. */
 const harness = async (kept: ReadonlyArray<KeptLine> = lines, faults: ReadonlyArray<ImportFault> = report(kept)) => {
   const saves: Array<{ readonly changes: ReadonlyArray<ImportChange> } & PromiseWithResolvers<SaveOutcome>> = []
   const actors = {
@@ -134,10 +134,10 @@ describe("journeys", () => {
     expect(view()).toMatchObject({ edit: { text: "123" }, editCode: "customer.siret_invalid", editClears: false })
     actor.send({ type: "text.typed", text: siret })
     expect(view().editCode).toBeNull()
-    // By Tab to the next cell to correct, which is the telephone of the same line.
+    // Tab opens the next cell to correct, the telephone number of the same line.
     actor.send({ type: "edit.committed", then: "next" })
     expect(view().edit).toEqual({ line: 3, column: 3, text: "00" })
-    // Line 2 says the same: told before the server answers.
+    // Line 2 has the same value: the error is shown before the server answers.
     expect(view().rows[1]?.cells.map(({ code }) => code)).toEqual([
       null,
       "customer.import_twice",

@@ -105,7 +105,7 @@ const actorNames = ["read", "find", "check", "launch", "forget"] as const
 type Name = (typeof actorNames)[number]
 type Asked = Pick<ImportFlowContext, "kind" | "id" | "source" | "columns">
 
-/** The flow over answers that the test gives. */
+/** Runs the flow with answers that the test provides. */
 const harness = (id: number | null) => {
   const pending: Array<{ readonly name: Name; readonly asked: Asked } & PromiseWithResolvers<ImportOutcome>> = []
   const clock = new SimulatedClock()
@@ -145,7 +145,7 @@ describe("journeys", () => {
     await answer(Result.succeed(made()))
     expect(view()).toMatchObject({ step: "columns", canCheck: true, missing: [] })
     expect(view().rows[2]).toEqual({ column: 2, heading: "", examples: ["x"], field: null })
-    // A field that is given to another column leaves the one it had.
+    // A field that is matched to another column is removed from its former one.
     actor.send({ type: "column.matched", column: 2, field: "siret" })
     expect(view().rows.map(({ field }) => field)).toEqual(["company_name", null, "siret"])
     actor.send({ type: "column.matched", column: 2, field: null })

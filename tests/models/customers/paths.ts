@@ -11,7 +11,7 @@ export const collaborator: ClientFileEditor = { ...firmAdmin, isFirmAdmin: false
 export const companyAdmin: ClientFileEditor = { canEditFiles: false, canEditInformation: true, isFirmAdmin: false }
 export const reader: ClientFileEditor = { canEditFiles: false, canEditInformation: false, isFirmAdmin: false }
 
-/** The way each event goes through. */
+/** For each event, a case that the machine accepts. */
 export const clientFileCases = {
   "client_file.changed": { type: "client_file.changed", by: firmAdmin },
   "client_file.deactivated": { type: "client_file.deactivated", by: firmAdmin },

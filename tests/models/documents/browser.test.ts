@@ -75,7 +75,7 @@ const model: Model<typeof browserMachine> = {
   vertex: ({ isHidden, refreshEvery, isStale }) => [isHidden, refreshEvery === 0, isStale]
 }
 
-/** The machine in a world where loads end when the test says so and time passes when it says so. */
+/** Starts the machine; the test decides when loads end and how time passes. */
 const start = (options: { readonly input?: Partial<BrowserInput>; readonly kept?: Preferences } = {}) => {
   const clock = new SimulatedClock()
   const asked: Array<ContentAsked> = []
@@ -143,7 +143,7 @@ test("the projection says one thing at a time and offers a retry only where it w
   }
 })
 
-/** There are hundreds of walks: one test for each way that they can end. */
+/** There are hundreds of walks: they are grouped into one test for each last event. */
 const walksByLastEvent = [...Map.groupBy(walks(model), ({ title }) => title.split(" > ").at(-1) ?? "")]
 
 describe("the running actor follows the model", () => {
@@ -402,7 +402,7 @@ describe("journeys", () => {
     expect(toView(actor.getSnapshot())).toEqual(said)
     actor.send({ type: "view.addressed", view: said })
     expect(asked).toHaveLength(1)
-    // Back to an address that says nothing: what the person keeps counts again.
+    // The address sets no view any more: the stored preferences apply again.
     actor.send({ type: "view.addressed", view: plainView })
     expect(asked.at(-1)).toEqual({ folder: "root", sort: { field: "size", order: "asc" }, filters: allShown })
     await load(ready)

@@ -63,7 +63,7 @@ test("[VIE-001] the projection never offers what the machine would ignore", () =
   }
 })
 
-/** `outcome` is what the document's facts answer; an error is a fault that nobody foresaw. */
+/** `outcome`: the result of loading the document's facts; an Error stands for a defect. */
 const start = (outcome: PairOpened | Error, given: Partial<ComparisonInput> = {}) => {
   const reads: Array<PairRequest> = []
   const works: Array<CompareRequest> = []
@@ -161,7 +161,7 @@ describe("journeys", () => {
     actor.send({ type: "work.advanced", done: 1, of: 3 })
     actor.send({ type: "versions.compared", compared: pages })
     expect(view()).toMatchObject({ state: "pages", count: 2, at: 1 })
-    // The equal page comes last; stepping goes through the pages that differ.
+    // The equal page comes last; stepping visits only the pages that differ.
     actor.send({ type: "page.chosen", at: 2 })
     expect(view().at).toBe(0)
     actor.send({ type: "difference.advanced" })
@@ -190,7 +190,7 @@ describe("journeys", () => {
     actor.send({ type: "sides.exchanged" })
     expect(view()).toMatchObject({ state: "comparing", beforeId: 2, afterId: 1 })
     expect([reads.length, works.at(-1)]).toEqual([1, { as: "text", way: "text", before: young, after: old }])
-    // The new address names the pair that is shown already.
+    // The new address names the pair that is already shown.
     actor.send({ type: "pair.chosen", beforeId: 2 as VersionId, afterId: 1 as VersionId })
     expect(view().state).toBe("comparing")
     actor.send({ type: "side.chosen", side: "before", versionId: 3 as VersionId })

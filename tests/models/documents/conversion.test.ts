@@ -46,7 +46,7 @@ describe("journeys", () => {
     expect(from("converting", "conversion.broke", mostTries)).toEqual(
       Result.succeed({ state: "failed", tries: mostTries, jobs: ["tellReaders"] })
     )
-    // A worker that dies over a file each time does not take all others with it.
+    // A file that crashes its worker each time must not block all others for ever.
     expect(from("converting", "conversion.begun", mostTries)).toEqual(
       Result.succeed({ state: "failed", tries: mostTries, jobs: ["tellReaders"] })
     )

@@ -56,7 +56,7 @@ describe("an address by hand", () => {
       expect(after("absent", cases[type])).toEqual(["hasMagicMail"])
       expect(after("removed", cases[type])).toEqual(["hasMagicMail"])
     }
-    // Removed is the end: its folder gets another one, not this one again.
+    // A removed address cannot be made again; its folder can get a new one.
     expect(after("removed", cases["address.made"])).toEqual([])
   })
 

@@ -89,7 +89,7 @@ describe("a mail by hand", () => {
     })
     expect(play("mail.judged", "file.refused", "file.skipped", "mail.finished")).toEqual({ state: "refused", jobs: [] })
     expect(play("mail.judged", "mail.repeated")).toEqual({ state: "repeated", jobs: [] })
-    // Nothing is kept of a mail that nobody has judged, and nothing more of one that is over.
+    // No file is kept before the mail is judged, and none after it is finished.
     expect(play("file.kept").state).toBeNull()
     expect(play("mail.judged", "file.kept", "mail.finished", "file.kept").state).toBeNull()
   })

@@ -71,7 +71,7 @@ const model: Model<typeof nodeActionMachine> = {
     "xstate.done.actor.perform": outcomes.map((output) => ({ type: "xstate.done.actor.perform", output })),
     "xstate.error.actor.perform": []
   },
-  // One that waits stands for many: the line is walked by the property below.
+  // One queued action stands for many: the property test below covers the queue.
   vertex: ({ kind, targets, name, folder, hasPlace, isDropped, failure, waiting }) => [
     Math.min(waiting.length, 1),
     kind,
@@ -84,7 +84,7 @@ const model: Model<typeof nodeActionMachine> = {
   ]
 }
 
-/** The machine with work that ends when the test says so, and what it was asked to do. */
+/** Starts the machine; the test ends its work and sees what was requested. */
 const start = () => {
   const asked: Array<NodeAction> = []
   const pending: Array<(outcome: ActionOutcome) => void> = []

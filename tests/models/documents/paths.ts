@@ -33,7 +33,7 @@ export const folderFacts: FolderFacts = {
   isFinancialYear: false
 }
 
-/** The way each event goes through, played by the least powerful person who may. */
+/** For each event, a case that the machine accepts, with the fewest rights that suffice. */
 export const documentCases = {
   "document.validated": { type: "document.validated", by: people.validator },
   "document.unvalidated": { type: "document.unvalidated", by: people.validator },
@@ -63,7 +63,7 @@ export const folderCases = {
   "node.expired": { type: "node.expired", by: people.guest, daysInTrash: 30, keptDays: 30 }
 } as const satisfies { readonly [T in FolderEvent["type"]]: FolderEvent & { readonly type: T } }
 
-/** A version of a document that is open to its writers. */
+/** Facts of a version whose document is writable. */
 export const versionFacts: VersionFacts = { isReadOnly: false, isHeld: false }
 export const versionCases = {
   "version.validated": { type: "version.validated", by: people.validator },

@@ -181,7 +181,7 @@ describe("journeys", () => {
     actor.send({ type: "question.typed", question: "bail" })
     actor.send({ type: "question.submitted" })
     actor.send({ type: "question.typed", question: "baill" })
-    // The address follows the question that was asked, a moment after more letters were typed.
+    // The address changes to the query that was sent, a moment after more letters were typed.
     actor.send({ type: "question.given", question: "bail", filters: noFilters })
     expect(view().question).toBe("baill")
     actor.send({ type: "question.given", question: "bail", filters: pdfs })

@@ -82,7 +82,7 @@ test("[DOC-O06] the page offers what the machine takes; a closed event changes n
       canOpen: state.matches("open"),
       canRetry: state.matches("unreachable") || state.matches("closed")
     })
-    // Nothing is shown of a link that has closed.
+    // Nothing is shown of a link that has ended.
     if (state.matches("closed")) expect(view.stage).toBe("stopped")
     const actor = createActor(shareVisitMachine, { snapshot: state as never, input: { token: "token" } })
     for (const event of events.filter((candidate) => !state.can(candidate))) {

@@ -45,7 +45,7 @@ const model: Model<typeof undoMachine> = {
   vertex: ({ past, waiting }) => [past.at(-1)?.id, Math.min(past.length, 2), waiting.length > 0]
 }
 
-/** The machine in a world where an undoing ends when the test says so. */
+/** Starts the machine; the test decides when an undo ends. */
 const start = () => {
   const asked: Array<Step<unknown>> = []
   const ends: Array<(outcome: UndoOutcome) => void> = []
@@ -166,7 +166,7 @@ describe("journeys", () => {
       "name.taken",
       "help:undo.none"
     ])
-    // What it was said about stays as long as its step can be taken back.
+    // `step` is null as long as the step can still be undone, and if there is no step.
     expect(said.map((event) => event.step?.id ?? null)).toEqual([null, 1, null])
   })
 

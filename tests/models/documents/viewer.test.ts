@@ -375,7 +375,7 @@ describe("journeys", () => {
     expect(viewer.view().search).toEqual({ term: "to", busy: true, count: 0, at: 1 })
     viewer.send({ type: "hits.found", term: "t", hits: [] })
     expect(viewer.view().search?.busy).toBe(true)
-    // What the first letter found is elsewhere: the next letters search from the page where they began.
+    // The first letter found a match elsewhere: the next letters search from the page where the search began.
     viewer.send({ type: "term.typed", term: "t" })
     viewer.send({ type: "hits.found", term: "t", hits: hits.slice(0, 1) })
     expect(viewer.view().page).toBe(1)
@@ -503,7 +503,7 @@ describe("the running actor follows the model", () => {
         "xstate.error.actor.save": broke(saving)
       },
       states: {
-        // Snapshots of one vertex differ in what the vertex leaves out.
+        // Snapshots of one vertex differ only in fields that the vertex leaves out.
         "*": (expected) => expect(facts(actor.getSnapshot())).toEqual(facts(expected))
       }
     })

@@ -71,7 +71,7 @@ test("[EMB-001] the link waits for nothing but events, so every walk of the mode
   }
 })
 
-/** What the link tells and asks when these events come, one after the other. */
+/** What the link emits for these events, sent in order. */
 const told = (events: ReadonlyArray<HostLinkEvent>, given: HostLinkInput = input) => {
   const actor = createActor(hostLinkMachine, { input: given })
   const out: Array<unknown> = []

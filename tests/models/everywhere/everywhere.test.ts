@@ -90,7 +90,7 @@ test("the view offers what the machine takes; a closed event changes nothing", (
     expect(view.count > 0 || !state.matches("shown")).toBe(true)
     const shown = groupsOf(view.found, view.named).flatMap((group) => group.lines)
     expect(shown.map(({ place }) => place)).toEqual(Array.from({ length: view.count }, (_, place) => place))
-    // An action or a screen opens at once; what was found opens once the answer is here.
+    // An action or a screen opens at once; a search result opens only when the answer has arrived.
     const line = view.active === null ? null : lineAt(view.found, view.active, view.named)
     const isOpen = line !== null && (["actions", "screens"].includes(line.group) || state.matches("shown"))
     expect(state.can({ type: "line.taken" })).toBe(isOpen)

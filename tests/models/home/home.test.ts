@@ -92,7 +92,7 @@ describe("the running home follows the model", () => {
       },
       states: { "*": (expected) => expect(seen(model, actor.getSnapshot())).toEqual(seen(model, expected)) }
     })
-    // Every act that ends says how, once.
+    // Every action that ends reports its result exactly once.
     expect(told).toHaveLength(ended)
     actor.stop()
   })
@@ -153,7 +153,7 @@ test("[TSK-003] [TSK-O04] the one action of a task is what its life cycle and wh
   expect(deedOf(task({ type: "accounting_firm_task", status: "in_progress" }))).toMatchObject({
     work: { undo: "task.started" }
   })
-  // It waits for the client, who is reminded of it once a day.
+  // It is the client's turn; a reminder is possible once a day.
   expect(deedOf(task({}))).toMatchObject({ name: "remind", work: { event: "request.reminded", undo: null } })
   expect(deedOf(task({ reminded_at: "2026-11-20T23:30:00.000Z" })).name).toBe("open")
   expect(deedOf(task({ reminded_at: "2026-11-20T22:30:00.000Z" })).name).toBe("remind")

@@ -9,7 +9,7 @@ import { turnOf } from "#schemas/tasks/turn.ts"
 import { findPictures } from "../../../scripts/diagrams.ts"
 import { nodesOf, takeable } from "../../../scripts/walked/transitions.ts"
 
-/** Life cycles that wait for nobody, and why. */
+/** Life cycles in which nobody waits for anybody, and why. */
 const waitsForNobody: Readonly<Record<string, string>> = {
   application: "is on or off",
   applicationSetup: "a person's own form",
@@ -98,7 +98,7 @@ describe("[TSK-O04] a task's turn", () => {
       taskStatuses.flatMap((status) => taskReviews.map((review) => ({ type, internal, status, review })))
     )
   )
-  // What the table allows: a review belongs to a request and to its status.
+  // The combinations that the table allows: a review state belongs to a request and to its status.
   const possible = facts.filter(
     ({ internal, review, status, type }) =>
       ({ to_do: ["none", "returned"], in_progress: ["none", "submitted"], done: ["none", "accepted"] })[

@@ -110,7 +110,7 @@ describe("the running board follows the model", () => {
       },
       states: { "*": (expected) => expect(seen(model, actor.getSnapshot())).toEqual(seen(model, expected)) }
     })
-    // Every reminder that ends says how, once.
+    // Every reminder that ends reports its result exactly once.
     expect(told).toHaveLength(ended)
     actor.stop()
   })

@@ -234,7 +234,7 @@ describe("journeys", () => {
     expect([view.actors.map(({ id }) => id), view.names.get("b")]).toEqual([["a"], "guardChain"])
     const past = after({ type: "moment.chosen", id: 1 })
     expect([past.selected, past.moment?.id, past.actors.map(({ id }) => id)]).toEqual([ended, 1, ["a", "b"]])
-    // The journal has gone on: nothing tells of it any more.
+    // Newer entries have replaced those of this actor in the journal: its name is forgotten.
     after({ type: "actor.selected", id: "a" })
     expect(after(seen([], [entry(2), entry(3)]), seen([actor("a", { revision: 1 })])).names.has("b")).toBe(false)
   })

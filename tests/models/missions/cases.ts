@@ -8,7 +8,7 @@ export const clerk: MissionActor = { mayKeep: true, maySign: false, mayAnswer: f
 export const client: MissionActor = { mayKeep: false, maySign: false, mayAnswer: true }
 
 const by = admin
-/** The way each event goes through. */
+/** For each event, a case that the machine accepts. */
 export const missionCases = {
   "mission.changed": { type: "mission.changed", by },
   "mission.prepared": { type: "mission.prepared", by, isComplete: true },
@@ -72,7 +72,7 @@ export const snapshot = (change: Partial<ServiceSnapshot> = {}): ServiceSnapshot
 
 const days = { starts_on: "2026-01-01", ends_on: "2026-12-31" }
 
-/** One that can be agreed on. */
+/** A mission that is complete enough to be proposed. */
 export const mission = (change: Partial<MissionContent> = {}, own: Partial<ServiceSnapshot> = {}): MissionContent => ({
   ...emptyMission,
   name: "Tenue 2026",

@@ -53,7 +53,7 @@ test("[NOT-O02] coming to a client and leaving it are both told, and what was lo
   expect(calls.map(({ input }) => input)).toEqual([[7]])
   calls[0]?.answer(null)
   await expect.poll(() => looked).toBe(1)
-  // The same place again is no look.
+  // The same company again is not reported.
   at(7)
   expect(calls).toHaveLength(1)
   at(8)

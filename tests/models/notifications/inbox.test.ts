@@ -42,7 +42,7 @@ const fixtures = {
   "inbox.retried": [{ type: "inbox.retried" }],
   "work.asked": [
     { type: "work.asked", work: done },
-    // What merges several objects cannot be muted.
+    // An object that merges several others cannot be muted.
     { type: "work.asked", work: { kind: "mute", object: "many:2", is_muted: true } },
     { type: "work.asked", work: { kind: "mute", object: "task:1", is_muted: true } }
   ]
@@ -107,7 +107,7 @@ describe("the running inbox follows the model", () => {
       },
       states: { "*": (expected) => expect(seen(model, actor.getSnapshot())).toEqual(seen(model, expected)) }
     })
-    // Every change that ends says how, once.
+    // Every change that ends reports its result exactly once.
     expect(told).toHaveLength(ended)
     actor.stop()
   })

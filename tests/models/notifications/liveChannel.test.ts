@@ -162,7 +162,7 @@ test("however it goes, the channel is connected exactly after a stream has opene
         else if (step.type === "session.started") isOpen = false
         else if (/^(stream|session)\./.test(step.type)) isOpen = false
         expect(isConnected(actor.getSnapshot())).toBe(isOpen)
-        // A wait is never longer than the server asks for or half a minute.
+        // A wait is never longer than the pause that the server requests, or half a minute.
         expect(actor.getSnapshot().context.wait).toBeLessThanOrEqual(37_000)
       }
       actor.stop()

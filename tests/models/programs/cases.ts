@@ -11,7 +11,7 @@ export const tokenCases = {
 } as const satisfies { readonly [T in TokenEvent["type"]]: TokenEvent & { readonly type: T } }
 
 const by = { isFirmAdmin: true }
-/** Failing since the beginning of time. */
+/** A webhook that has failed since 1970. */
 export const webhookFacts = { failingSince: 0, patience: 3 * day }
 export const webhookCases = {
   "webhook.changed": { type: "webhook.changed", by },
@@ -21,7 +21,7 @@ export const webhookCases = {
   "webhook.removed": { type: "webhook.removed", by },
   "webhook.missed": { type: "webhook.missed", at: 3 * day }
 } as const satisfies { readonly [T in WebhookEvent["type"]]: WebhookEvent & { readonly type: T } }
-/** A day too early to be given up. */
+/** One day too early for the webhook to be stopped. */
 export const missedEarly = { type: "webhook.missed", at: 2 * day } as const satisfies WebhookEvent
 
 export const deliveryFacts = { attempts: 0, most: 3 }

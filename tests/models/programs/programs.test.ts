@@ -25,7 +25,7 @@ import {
 } from "#tests/models/programs/cases.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
 
-/** Follows every path on a row that is stored and restored before each event. */
+/** Follows every path with a row that is stored, and restored before each event. */
 const followed = <M extends AnyStateMachine>(
   machine: M,
   input: InputFrom<M>,

@@ -5,7 +5,7 @@ import type { ProductEvent } from "#machines/provider/product.machine.ts"
 import type { SaleEvent } from "#machines/provider/sale.machine.ts"
 
 const by = { isSuperAdmin: true }
-/** Of a flag that one document carries. */
+/** Events on a flag that one document has. */
 export const flagCases = {
   "flag.changed": { type: "flag.changed", by },
   "flag.retired": { type: "flag.retired", by },
@@ -13,10 +13,10 @@ export const flagCases = {
   "flag.removed": { type: "flag.removed", by, known: 1 }
 } as const satisfies { readonly [T in FlagEvent["type"]]: FlagEvent & { readonly type: T } }
 
-/** Removed by somebody who was told of no document. */
+/** A deletion confirmed for no document, although one has the flag. */
 export const removedUnknowing = { type: "flag.removed", by, known: 0 } as const satisfies FlagEvent
 
-/** Of a product that no firm has. */
+/** Events on a product that no firm has. */
 export const productCases = {
   "product.changed": { type: "product.changed", by },
   "product.withdrawn": { type: "product.withdrawn", by },
@@ -24,13 +24,13 @@ export const productCases = {
   "product.removed": { type: "product.removed", by }
 } as const satisfies { readonly [T in ProductEvent["type"]]: ProductEvent & { readonly type: T } }
 
-/** Of a product that is on offer, in a firm that stays. */
+/** Events on a product that is on offer, in a firm that is not being deleted. */
 export const saleCases = {
   "product.sold": { type: "product.sold", by, isOffered: true, isKept: true },
   "product.returned": { type: "product.returned", by }
 } as const satisfies { readonly [T in SaleEvent["type"]]: SaleEvent & { readonly type: T } }
 
-/** Of an application of the catalogue that no firm has. */
+/** Events on an application of the catalogue that no firm is subscribed to. */
 export const platformApplicationCases = {
   "offer.changed": { type: "offer.changed", by },
   "offer.given": { type: "offer.given", by },
@@ -42,7 +42,7 @@ export const platformApplicationCases = {
 }
 
 export const visiting = { isSuperAdmin: true, isVisitor: true, isFirmAdmin: false }
-/** Of an access with its reason, within its time, by the one who has it. */
+/** Events on an access with its reason, within its time, by the super admin whose access it is. */
 export const emergencyCases = {
   "emergency.begun": { type: "emergency.begun", by: visiting, isReasonStated: true, isAlone: true },
   "emergency.used": { type: "emergency.used", by: visiting, isInTime: true },

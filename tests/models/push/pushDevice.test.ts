@@ -133,7 +133,7 @@ test("[NOT-O02] a person shows names on this device, removes another one, and st
   actor.send({ type: "push.namesChosen", shown: true })
   await answer(found("on", [device(1, true, true), other]))
   expect(view().showsNames).toBe(true)
-  // What is stopped by its own button is not removed from the list.
+  // The current device is switched off with its own button, and cannot be removed from the list.
   actor.send({ type: "push.deviceRemoved", id: 1 })
   actor.send({ type: "push.deviceRemoved", id: 2 })
   await answer(found("on", [device(1, true, true)]))

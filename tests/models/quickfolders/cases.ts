@@ -3,7 +3,7 @@ import type { QuickModelEvent } from "#machines/quickfolders/quickModel.machine.
 
 const by = { mayKeep: true, mayDrop: true }
 
-/** One of each event, open where the state knows it. */
+/** One of each event, accepted in the states that handle it. */
 export const quickCases = {
   "quickfolder.added": { type: "quickfolder.added", by, destination: "open", isFree: true },
   "files.dropped": { type: "files.dropped", by, destination: "open", isSaid: true, isNamed: true },

@@ -62,7 +62,7 @@ test("[QCK-004] the screen offers what the machine takes, and asks for nothing w
     }
 })
 
-/** The server's word, when a walk says so. */
+/** Answers of the server, given when a walk says so. */
 const answers = () => {
   const pending: Array<PromiseWithResolvers<DropOutcome>> = []
   const last = () => pending.at(-1) ?? Promise.withResolvers<DropOutcome>()
@@ -131,7 +131,7 @@ describe("journeys", () => {
     actor.send(shut)
     expect(view().chosenId).toBeNull()
     actor.send(free)
-    // They wait for it.
+    // The files stay held until the form is sent.
     expect(view()).toMatchObject({ messageKey: null, chosenId: 2, held: ["a.pdf"], canDrop: true })
     actor.send({ type: "drop.asked" })
     expect(view().isBusy).toBe(true)
@@ -184,7 +184,7 @@ describe("journeys", () => {
     actor.send({ type: "drop.asked" })
     await begin.hand({ event: { output: begun } as never })
     await expect.poll(() => view().dropped).toBe(2)
-    // More of the same go at once.
+    // More files with the same form are sent at once.
     actor.send({ type: "files.given", gift: "autre", names: ["b.pdf"] })
     expect(view()).toMatchObject({ held: ["b.pdf"], isBusy: true, errors: {} })
     await begin.hand({ event: { output: begun } as never })

@@ -1,7 +1,7 @@
 import type { RoomLinkEvent } from "#machines/rooms/roomLink.machine.ts"
 import type { RoomSeatEvent } from "#machines/rooms/roomSeat.machine.ts"
 
-/** One of each event, open where the state knows it: a client comes, and the firm has a place. */
+/** One of each event, accepted in the states that handle it: a client comes, and the room is not full. */
 export const seatCases = {
   "seat.taken": { type: "seat.taken", isStaff: false, mayEnter: true, hasPlace: true },
   "seat.admitted": { type: "seat.admitted", isHost: true, hasPlace: true },
@@ -10,7 +10,7 @@ export const seatCases = {
   "seat.left": { type: "seat.left" }
 } as const satisfies { readonly [T in RoomSeatEvent["type"]]: RoomSeatEvent & { readonly type: T } }
 
-/** One of each event of a guest's link, open where the state knows it. */
+/** One of each event of a guest's link, accepted in the states that handle it. */
 export const linkCases = {
   "link.followed": { type: "link.followed", isOver: false },
   "link.expired": { type: "link.expired", isOver: true },

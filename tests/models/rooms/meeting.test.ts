@@ -208,7 +208,7 @@ test("[VID-O01] a client waits, is let in, mutes, shares, and is asked to leave"
   expect(orders.at(-1)).toEqual({ type: "send", camera: true, microphone: false })
   actor.send({ type: "screen.shared" })
   expect(orders.at(-1)).toEqual({ type: "share" })
-  // Not theirs to decide.
+  // A client is no host: the event is ignored.
   actor.send({ type: "person.removed", seat: 9 })
   expect(orders.at(-1)).toEqual({ type: "share" })
   actor.send({ type: "room.lost" })
@@ -222,7 +222,7 @@ test("[VID-O01] a client waits, is let in, mutes, shares, and is asked to leave"
 test("[VID-O01] another device is tried before one enters, and whoever is muted stays so", () => {
   const { actor, orders, view } = running()
   actor.send(both)
-  // One camera is no choice.
+  // With a single camera there is nothing to choose.
   expect(view().devices.map(({ chosen, kind }) => [kind, chosen])).toEqual([["microphone", "m1"]])
   actor.send({ type: "microphone.switched" })
   actor.send({ type: "device.chosen", kind: "microphone", id: "m2" })

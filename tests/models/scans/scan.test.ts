@@ -51,7 +51,7 @@ const model: Model<typeof scanMachine> = {
   machine: scanMachine,
   input: { name: "Numérisation" },
   cases,
-  // More pages are like two: what can be done with one differs from what can be done with several.
+  // Two pages stand for more: only one page and several pages allow different actions.
   vertex: ({ open, pages }) => [Math.min(pages.length, 2), open === null]
 }
 
@@ -139,7 +139,7 @@ const settle = async (hand: (step: { readonly event: object }) => Promise<void>,
 test("two pages are taken, cropped, turned and put in order, and become one PDF under a name", async () => {
   const { actor, cameras, capture, left, make, view } = harness()
   actor.send({ type: "picture.taken" })
-  // Nothing is taken before the camera is open.
+  // No picture can be taken before the camera is open.
   expect(view()).toMatchObject({ isOpening: true, canTake: false })
   actor.send({ type: "camera.opened" })
   for (const id of [1, 2]) {
@@ -147,11 +147,11 @@ test("two pages are taken, cropped, turned and put in order, and become one PDF 
     await settle(capture.hand, Result.succeed([page(id)]))
   }
   actor.send({ type: "pages.shown" })
-  // The camera is off while nobody takes pages.
+  // The camera is off while no pictures are taken.
   expect([view().stage, cameras.open]).toEqual(["review", 0])
   actor.send({ type: "page.opened", id: 1 })
   actor.send({ type: "corner.moved", corner: 2, to: { x: 0.8, y: 2 } })
-  // A corner that would cross the others stays.
+  // A corner that would cross another one is not moved.
   actor.send({ type: "corner.moved", corner: 0, to: { x: 0.95, y: 0.5 } })
   actor.send({ type: "page.turned", by: -90 })
   actor.send({ type: "brightness.chosen", isBright: false })
@@ -190,7 +190,7 @@ test("pages that were taken are not lost by closing, and without a camera pictur
   })
   actor.send({ type: "pictures.chosen", files: [] })
   await settle(read.hand, Result.succeed(Array.from({ length: pageLimit + 5 }, (_, id) => page(id))))
-  // A scan has an end.
+  // A scan has a maximum number of pages.
   expect([view().pages.length, view().canAdd, view().canChoose]).toEqual([pageLimit, false, false])
   actor.send({ type: "scan.closed" })
   expect([view().stage, left.length]).toEqual(["asking", 0])

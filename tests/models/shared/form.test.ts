@@ -37,7 +37,7 @@ const model: Model<typeof formMachine> = {
     "record.read": [readAgain(1), readAgain(2)],
     "xstate.done.actor.save": outcomes.map((output) => ({ type: "xstate.done.actor.save", output }))
   },
-  // What was read is told by its revision: without a bound on it every save would be another world.
+  // The record is identified by its revision. Without an upper bound, each save would give a new vertex.
   vertex: ({ errors, failure, record, theirs, values }) => [
     errors,
     failure?.code,

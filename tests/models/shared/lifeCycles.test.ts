@@ -113,7 +113,7 @@ type Cases<M extends AnyStateMachine> = Readonly<Record<string, EventFromLogic<M
 const rightless = (by: object) =>
   Object.fromEntries(Object.entries(by).map(([right, is]) => [right, typeof is === "boolean" ? false : is]))
 
-/** Each event once more, by somebody who may do nothing. */
+/** Each event once more, by a user without any right. */
 const alsoBarred = <M extends AnyStateMachine>(cases: Cases<M>): Cases<M> => ({
   ...cases,
   ...Object.fromEntries(
@@ -132,7 +132,7 @@ const holds = <M extends AnyStateMachine>(
   input: Parameters<typeof holdsOnEveryWalk<M>>[0]["input"],
   cases: Cases<M>,
   invariants: Invariants<M>,
-  /** Events that ask for no right. */
+  /** Events that need no right. */
   free: ReadonlyArray<string> = []
 ) => {
   rows.push({
@@ -149,7 +149,7 @@ const holds = <M extends AnyStateMachine>(
 }
 const none = undefined as never
 
-/** It comes to a state by these events alone. */
+/** The state is reached by these events only. */
 const comesBy =
   <M extends AnyStateMachine>(state: string, ...types: ReadonlyArray<string>) =>
   ({ after, before, event }: Step<M>) =>
@@ -484,7 +484,7 @@ holds(taskRunMachine, none, runCases, {
     event.type !== "chunk.written" || stateOf(before) === "running"
 })
 holds(noticeMachine, none, noticeCases, {
-  // What comes back was seen if it was done with, and asks to be seen if it was put aside.
+  // A notice that is restored from `done` is read; one that is woken from `snoozed` is unread.
   "it is what the last word made it": ({ after, event }) =>
     stateOf(after) ===
     ({ "notice.restored": "read", "notice.woken": "unread" }[event.type as string] ??
@@ -743,7 +743,10 @@ holds(surveyTurnMachine, surveyTurnFacts, surveyTurnCases, {
   "it is given up by closures alone": comesBy("dropped", "survey.closed")
 })
 
-/** Pure too, but a person's own: no row stands for them, and their walks are in their own tests. */
+/**
+ * These machines are pure too, but belong to one person's screen: no row is stored for them, and their own tests walk
+ * them.
+ */
 const withoutRow = ["applicationSetup", "areaEditor", "hostLink", "inspector", "selection", "snackbar", "treeEditor"]
 
 test("every machine that neither invokes nor waits is walked here", async () => {

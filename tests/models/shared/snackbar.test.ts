@@ -45,7 +45,7 @@ const model: Model<typeof snackbarMachine> = {
     "message.dismissed": [1, 2].map((id) => ({ type: "message.dismissed", id })),
     "message.expired": [1, 2].map((id) => ({ type: "message.expired", id }))
   },
-  // Ids and counts only grow: a graph over them would never close, so both are counted up to the first two.
+  // Ids and counts only grow, so the graph would be infinite: both are capped.
   vertex: ({ nextId, queue, timed }) => [
     queue.map(({ code, count, id }) => [code, Math.min(id, 3), Math.min(count, 2)]),
     Math.min(nextId, 3),
@@ -64,7 +64,7 @@ test("[ERR-014] it is empty exactly when nothing is queued, and shows each messa
     expect(state.matches("empty")).toBe(state.context.queue.length === 0)
     const view = toSnackbarView(state)
     expect(view.visible.length + view.waiting).toBe(state.context.queue.length)
-    // Everything on the screen has its time running, but under a reader.
+    // Every visible message has a running timer, unless the pointer or the focus is on a message.
     const running = state.matches("showing") ? view.visible.map(({ id }) => id) : []
     expect(state.context.timed).toEqual(running)
     expect(new Set(view.visible.map(({ code }) => code)).size).toBe(view.visible.length)
@@ -172,7 +172,7 @@ describe("journeys", () => {
     actor.send(raised(message("documents.moved", { about: ["node 3"] })))
     actor.send(raised(restored))
     expect(codes()).toEqual(["documents.moved", "documents.restored"])
-    // Said again of something else it is about both.
+    // An equal message about another thing is about both things.
     actor.send(raised({ ...trashed, about: ["node 4"] }))
     actor.send(raised({ ...restored, about: ["node 4"] }))
     expect(view().visible.map(({ code, count }) => [code, count])).toEqual([

@@ -36,7 +36,7 @@ export const signatoryCases = {
   dismissed: { type: "signatory.dismissed" }
 } as const satisfies Readonly<Record<string, SignatoryEvent>>
 
-/** What a personal link shows before its part is done. */
+/** What a personal link shows before the signatory has acted. */
 export const shown: SigningView = {
   pass: "pass",
   firm_name: "Lumen",
@@ -61,7 +61,7 @@ export const shown: SigningView = {
   has_timestamp: false,
   elsewhere: null
 }
-/** The same of a document that is signed at an outside service. */
+/** The view of a document that is signed at an outside service. */
 export const shownElsewhere: SigningView = {
   ...shown,
   elsewhere: { name: "Parapheur", address: "https://parapheur.example/1" }
@@ -74,7 +74,7 @@ export const failed = (
   errors: Readonly<Record<string, ReadonlyArray<string>>> = {}
 ) => Result.fail({ status, code, errors, retryAfter: null })
 
-/** Somebody of the portal who can be asked. */
+/** A user of the portal who can be made a signatory. */
 export const choice = {
   email: "paul@aubert.example",
   firstname: "Paul",
@@ -82,7 +82,7 @@ export const choice = {
   phone_number: "",
   side: "client"
 } as const
-/** What is known of a document that can be sent. */
+/** The preparation of a document that can be sent. */
 export const preparation: SignaturePreparation = {
   document: {
     id: 7 as NodeId,

@@ -126,7 +126,7 @@ const stage = () => {
 }
 
 describe("the running flow follows the model", () => {
-  // The area editor is a real one here: its walks are in areaEditor.test.ts.
+  // The area editor is the real machine here; its walks are in areaEditor.test.ts.
   const own = walks(model).filter(({ title }) => !title.includes("xstate.snapshot.areas"))
   test.each(own)("[SIG-O01] $title", async ({ run }) => {
     const { actor, converting, reading, sending } = stage()

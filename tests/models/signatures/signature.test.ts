@@ -161,7 +161,7 @@ describe("random walks of two signatories, a cancel and an expiry", () => {
           charged += jobs.includes("prepareDocument") ? 1 : 0
           given += jobs.includes("giveBack") ? 1 : 0
           const signed = next.signatories.filter(({ state }) => state === "signed").length
-          // Whoever signed stays signed, whatever happens to the whole.
+          // A signatory who has signed stays signed, whatever happens to the signature.
           expect(
             before.signatories.every(({ state }, at) => state !== "signed" || next.signatories[at]?.state === "signed")
           ).toBe(true)

@@ -76,7 +76,7 @@ const signing: Model<typeof signingMachine> = {
   ]
 }
 
-/** The same of a document that an outside service has people sign. */
+/** The model for a document that is signed at an outside service. */
 const elsewhere: Model<typeof signingMachine> = {
   ...signing,
   cases: {

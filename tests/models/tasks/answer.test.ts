@@ -103,7 +103,7 @@ test("[TSK-O04] the screen offers what the machine takes, and says why nothing c
     expect(view.canType).toBe(state.can(given(item("z"))))
     for (const { canLeave, id } of view.files) expect(canLeave).toBe(canLeave && state.can({ type: "file.left", id }))
     expect(view.isBusy).toBe(["beginning", "sending", "giving"].some((name) => state.matches(name as "sending")))
-    // Nothing waits for ever: what is stuck says so.
+    // No endless wait: files that are stuck say so.
     if (state.matches("sending")) expect(view.files.length).toBeGreaterThan(0)
     if (view.closedBy === "hasGoodFiles") expect(view.files.some(({ state: one }) => one === "refused")).toBe(true)
   }
@@ -178,7 +178,7 @@ describe("journeys", () => {
     expect(view()).toMatchObject({ step: "sending", isBusy: true, canType: false })
     actor.send(reported({ a: stored(11), b: report() }))
     expect(view()).toMatchObject({ stored: 1, progression: 0.75, isStuck: false })
-    // Every byte is there, but no file of it yet: a hundred per cent would be said too early.
+    // All bytes are sent, but no file is stored yet: 100 % would be too early.
     actor.send(reported({ a: { ...report(), sent: 1e9 }, b: { ...report(), sent: 1e9 } }))
     expect(view().progression).toBeLessThan(1)
     actor.send(reported({ a: stored(11), b: stored(12) }))
@@ -206,7 +206,7 @@ describe("journeys", () => {
       { type: "file.left", id: "b" }
     ])
     expect(view().step).toBe("giving")
-    // Refused after all, the stored file stays and another one joins it.
+    // After the refusal the stored file stays, and another one is added.
     await give(refused)
     expect(view()).toMatchObject({ step: "composing", messageKey: "closed.isTaskOpen", files: [{ state: "stored" }] })
     actor.send(given(item("c")))
@@ -238,7 +238,7 @@ describe("journeys", () => {
     const first = running()
     first.actor.send({ type: "words.changed", words: "Voici." })
     first.actor.send(given(item("a")))
-    // What was only chosen is the browser's to forget.
+    // A file that was chosen but not sent cannot be stored for a reload.
     expect(storedAnswer(first.actor.getSnapshot())).toEqual({
       words: "Voici.",
       nodeIds: [],

@@ -18,7 +18,7 @@ export const nobody: TaskHand = {
   mayRemove: false
 }
 
-/** The way each event goes through. */
+/** For each event, a case that the machine accepts. */
 export const taskCases = {
   "task.added": { type: "task.added", by: allowed },
   "task.changed": { type: "task.changed", by: allowed },

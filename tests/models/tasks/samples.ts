@@ -1,6 +1,6 @@
 import type { Task, TaskDetail } from "#schemas/tasks/task.ts"
 
-/** A request of one company, as whoever is of the firm reads it. */
+/** An information request of one company, as the firm's staff see it. */
 export const sample = (more: Partial<TaskDetail> = {}): TaskDetail =>
   ({
     id: 7,
@@ -40,7 +40,7 @@ export const sample = (more: Partial<TaskDetail> = {}): TaskDetail =>
     ...more
   }) as unknown as TaskDetail
 
-/** What a client's collaborator may do to it. */
+/** The rights of a client's collaborator on the task. */
 export const ofClient = {
   rights: { keep: ["isOfFirm"], submit: [], review: ["isOfFirm"], attach: [], remove: ["isOfFirm"] }
 } as const satisfies Pick<Task, "rights">

@@ -103,7 +103,7 @@ describe("what is undone", () => {
       return Result.isSuccess(verdict) ? verdict.success.next.value : verdict.failure.closedBy
     }
     for (const was of ["toDo", "returned", "inProgress"] as const) expect(back("done", "none", was)).toBe(was)
-    // Nothing that was given comes back by this way, and what is open was not completed.
+    // An undo never restores a submitted or accepted answer, and only the state `done` can be undone.
     for (const was of ["submitted", "accepted"] as const) expect(back("done", "none", was)).toContain("wasIn")
     expect(back("to_do", "none", "returned")).toEqual([])
     expect(back("done", "accepted", "toDo")).toEqual([])

@@ -30,7 +30,7 @@ test("[TSK-004] a page stands in its groups, each with its own families, and a c
     lineGroups(tasks, [group("a", 4, 3), group("b", 5)], collapsed).map(({ lines }) =>
       lines.map(({ level, task: { id } }) => `${">".repeat(level)}${id}`)
     )
-  // Its parent stands in the other group: the line says whose it is.
+  // Its parent is in the other group, so the line names the parent.
   expect(shownIn([])).toEqual([["3", ">4"], ["5"]])
   expect(shownIn(["a"])).toEqual([[], ["5"]])
   expect(lineGroups(tasks, [], []).map(({ group: one, lines }) => [one, lines.length])).toEqual([[null, 3]])

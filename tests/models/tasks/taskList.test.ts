@@ -108,7 +108,7 @@ describe("journeys", () => {
     await answer(found(16, 2))
     expect(passed).toEqual([2])
     expect(view()).toMatchObject({ page: 2, isLoading: true })
-    // The address says the same by now: nothing is asked twice.
+    // The address now names the page that is being loaded: no second request.
     actor.send(asked(second))
     await answer(found(16, 2))
     expect(view()).toMatchObject({ page: 2, lastPage: 2, total: 16, isLoading: false, isStale: false })
@@ -123,7 +123,7 @@ describe("journeys", () => {
     actor.send({ type: "list.outdated" })
     clock.increment(100)
     expect(view()).toMatchObject({ isStale: true, total: 1 })
-    // News that come while the answer is on its way are asked for afterwards.
+    // A change during a request causes another request afterwards.
     actor.send({ type: "list.outdated" })
     await answer(found(2, 1))
     expect(actor.getSnapshot().value).toBe("settling")

@@ -121,7 +121,7 @@ describe("journeys", () => {
     actor.send({ type: "task.kept", task: returned })
     actor.send({ type: "form.closed" })
     expect(view()).toMatchObject({ form: null, task: { review: "returned", reason: "Il manque mai." } })
-    // An answer of before does not undo it.
+    // A stale answer does not undo the user's action.
     actor.send({ type: "task.outdated" })
     await answer(there(submitted))
     expect(view().task?.review).toBe("returned")
@@ -137,7 +137,7 @@ describe("journeys", () => {
     actor.send({ type: "removal.asked" })
     actor.send({ type: "removal.confirmed" })
     expect(view().isActing).toBe(true)
-    // The news of its own end ask for nothing, before the answer or after it.
+    // The event about the task's own deletion causes no load, before the answer or after it.
     actor.send({ type: "task.outdated" })
     expect(actor.getSnapshot().value).toMatchObject({ record: "shown" })
     await acted(gone)

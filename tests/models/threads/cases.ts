@@ -3,7 +3,7 @@ import type { ThreadEvent } from "#machines/threads/thread.machine.ts"
 
 const by = { mayWrite: true, isAuthor: true, mayModerate: false }
 
-/** One of each event, open where the state knows it: the author acts in an open thread. */
+/** One of each event, accepted in the states that handle it: the author acts in an open thread. */
 export const commentCases = {
   "comment.written": { type: "comment.written", by, isThreadOpen: true, hasContent: true },
   "comment.edited": { type: "comment.edited", by, isThreadOpen: true, hasContent: true },

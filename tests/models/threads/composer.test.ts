@@ -76,7 +76,7 @@ const model: Model<typeof composerMachine> = {
       .slice(0, 2),
     edited !== null,
     failure !== null,
-    // A key counts while files are placed.
+    // The key makes a difference only while files are being placed.
     key !== null && files.some(({ refusal, report: one }) => refusal === null && one === null)
   ]
 }
@@ -178,7 +178,7 @@ test("[CHT-O01] a comment with a file waits for it, is refused, and is sent agai
   actor.send({ type: "words.changed", words: "@Anne le voici" })
   actor.send({ type: "mention.chosen", id: 7 })
   actor.send({ type: "files.given", items: [file("a")] })
-  // Writing goes on while the server names the folder.
+  // The user can go on writing while the server determines the folder.
   actor.send({ type: "words.changed", words: "@Anne le voici." })
   await placed(Result.succeed(null))
   expect(orders.at(-1)).toEqual({ type: "watch", ids: ["a"] })

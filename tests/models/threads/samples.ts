@@ -1,6 +1,6 @@
 import type { Comment, CommentId } from "#schemas/threads/thread.ts"
 
-/** A comment of a thread as the server tells it. */
+/** A comment of a thread as the server sends it. */
 export const commentOf = (number: number, more: Partial<Comment> = {}): Comment => ({
   id: number as CommentId,
   number,

@@ -186,11 +186,11 @@ test("[CHT-O01] what is told live is read since the last known change, once for 
   actor.send({ type: "thread.called", seq: 5 })
   expect(asked.at(-1)).toEqual({ after: 3, before: null })
   await read(Result.succeed(pageOf([4], { seq: 4 })))
-  // The second call came while the first was read.
+  // The second call arrived during the load for the first.
   expect(asked.at(-1)).toEqual({ after: 4, before: null })
   await read(Result.succeed(pageOf([5], { seq: 5 })))
   expect(view().comments.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
-  // Who missed too much begins anew.
+  // After too many missed comments the thread is loaded anew.
   actor.send({ type: "channel.found" })
   await read(Result.succeed(pageOf([60, 61], { seq: 70 }, true)))
   expect([view().comments.map(({ number }) => number), view().hasOlder]).toEqual([[60, 61], true])

@@ -68,7 +68,7 @@ test("[WIZ-008] a refused model is said, stays chosen, and another one takes the
   expect(view()).toMatchObject({ busy: false, canConfirm: false })
   actor.send({ type: "model.chosen", model: 7 as TreeModelId })
   actor.send({ type: "model.confirmed" })
-  // A second press while it is applied does nothing.
+  // A second confirmation during the request does nothing.
   actor.send({ type: "model.confirmed" })
   await apply.hand({ event: { output: outcomes[1] } })
   expect(view()).toEqual({ model: 7, busy: false, messageKey: "closed.isActiveFile", canConfirm: true, canClose: true })
@@ -87,7 +87,7 @@ test("[WIZ-008] a model is applied at most once, however often it is pressed", (
         const before = actor.getSnapshot()
         actor.send(step)
         const after = actor.getSnapshot()
-        // Nothing changes under a running call.
+        // The context does not change during a request.
         if (before.matches("applying")) expect(after.context).toEqual(before.context)
         expect(after.matches("applying") && after.context.model === null).toBe(false)
       }

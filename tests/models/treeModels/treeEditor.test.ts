@@ -41,7 +41,7 @@ const model: Model<typeof treeEditorMachine> = {
   machine: treeEditorMachine,
   input: { folders: small },
   cases: Object.fromEntries(Object.entries(cases).map(([type, event]) => [type, [event]])),
-  // Two steps deep: one edit, one taken back.
+  // Vertices distinguish at most one edit and one undo.
   vertex: ({ future, past }) => [Math.min(past.length, 1), Math.min(future.length, 1)]
 }
 
@@ -167,7 +167,7 @@ const places = fc.array(fc.tuple(fc.integer({ min: 1, max: treeDepthLimit }), fc
   minLength: 1,
   maxLength: 30
 })
-/** Any tree: levels that do not leap, names that clash now and then. */
+/** Any valid tree: levels never skip one, names clash now and then. */
 const trees = places.map((given) => {
   let above = 0
   return given.map(([level, name], at): TreeFolder => {
@@ -226,7 +226,7 @@ describe("any tree, whatever is done to it", () => {
         expect(plan.length + year.inside.length + (hasYear ? 1 : 0)).toBe(tree.length)
         for (const part of [plan, year.inside]) {
           expect(new Set(part.map(({ alias }) => alias)).size).toBe(part.length)
-          // Each after the one it lies in.
+          // Each folder comes after its parent.
           expect(part.every(({ parent }, at) => parent === null || (parent >= 1 && parent <= at))).toBe(true)
         }
       })

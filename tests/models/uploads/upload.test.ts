@@ -57,7 +57,7 @@ const sentEvents = {
   ]
 } satisfies { readonly [Type in UploadEvent["type"]]: ReadonlyArray<Extract<UploadEvent, { type: Type }>> }
 
-/** The first model meets every answer; the others only what differs on their way. */
+/** The first model meets every answer; the others meet only those that differ for them. */
 const few = {
   "choice.made": sentEvents["choice.made"].slice(1),
   "file.given": sentEvents["file.given"].slice(0, 1),
@@ -110,7 +110,7 @@ test("[UPL-011] every state of an upload is reachable and only ends stop", () =>
   expect(Object.values(models).flatMap(deadEnds)).toEqual([])
 })
 
-/** Machine time, and actors whose answers wait for the test. */
+/** Simulated time, and actors whose answers the test gives. */
 const running = (given: UploadInput) => {
   const clock = new SimulatedClock()
   const pending: Record<string, (answer: unknown) => void> = {}
@@ -184,7 +184,7 @@ test.each(Object.entries(models))(
           ...Object.fromEntries(Object.keys(sentEvents).map((type) => [type, send])),
           ...Object.fromEntries(["ensureFolder", "openFile", "probe", "forget"].flatMap(answered)),
           "xstate.after.nextTry.upload.open.running.waiting": () => world.clock.increment(30_000),
-          // A crash of the transfer cannot be staged through the same actor: the machine is told as xstate would.
+          // The transfer actor cannot be made to crash here: the test sends the error event that xstate would send.
           "xstate.error.actor.transfer": () =>
             world.actor.send({ type: "xstate.error.actor.transfer", error: new Error("defect") } as never)
         } as never,

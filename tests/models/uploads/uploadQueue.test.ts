@@ -89,7 +89,7 @@ test("[UPL-O09] every state of the queue is reachable and none is a dead end", (
   holdsAtRandom(model)
 })
 
-/** The queue alone: its uploads only write down what they are told. */
+/** The queue alone: its uploads only record the events that they get. */
 const alone = () => {
   const told: Array<readonly [string, string]> = []
   const kept: Array<ReadonlyArray<string>> = []
@@ -183,7 +183,7 @@ test("the walks drive every event of the queue", () => {
   expect(Object.keys(events).filter((type) => !driven.has(type))).toEqual([])
 })
 
-/** The queue with real uploads whose work waits for the test. */
+/** The queue with real uploads, whose work ends when the test says so. */
 const whole = async (kept: ReadonlyArray<StoredUpload> = []) => {
   const clock = new SimulatedClock()
   const transfers = new Map<string, (event: UploadEvent) => void>()
@@ -442,7 +442,7 @@ describe("journeys", () => {
     })
     await queue.send({ type: "time.passed", now: 60_000 })
     expect(queue.view()).toMatchObject({ rate: null, timeLeft: null })
-    // All that is left to do is the server's: nothing says that it is done.
+    // Only the server's part is left: the view must not say that it is done.
     queue.progress("a.pdf", 10_000_000)
     expect(queue.view().uploads[0]).toMatchObject({ isChecking: true, progression: 0.99, state: "running" })
     expect(queue.view()).toMatchObject({ isChecking: false, filesDone: 0 })

@@ -27,7 +27,7 @@ export const plans = {
   removal: { kind: "removal" }
 } as const satisfies { readonly [Kind in DrawerPlan["kind"]]: DrawerPlan & { readonly kind: Kind } }
 
-/** What the server foresees: nothing at all, or that documents move. */
+/** What the server foresees: no effect, or documents that move. */
 export const harmless: Foresight = { closed_by: [], places: 0, documents: 0, moves: [] }
 export const moving: Foresight = {
   closed_by: [],

@@ -43,7 +43,7 @@ const moves: Model<typeof statusMovesMachine> = {
     "documents.moved": [{ type: "documents.moved", choices } as StatusMovesEvent],
     ...outcomes("move", Result.succeed(answers), failed)
   },
-  // One more that waits is like the one before.
+  // A longer queue behaves like one of two requests.
   vertex: ({ queue }) => Math.min(queue.length, 2)
 }
 

@@ -21,7 +21,7 @@ export const draft = {
   ]
 } as const
 
-/** The way each event goes through. */
+/** For each event, a case that the machine accepts. */
 export const workflowCases = {
   "workflow.changed": { type: "workflow.changed", by: editor, ...draft },
   "workflow.activated": { type: "workflow.activated", by: editor },

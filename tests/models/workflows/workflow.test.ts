@@ -219,13 +219,13 @@ describe("closed doors", () => {
       )
     expect(enter({ status: null })).toBeNull()
     expect(enter({ status: null }, { side: "firm" })).toEqual(["isStatusAllowed"])
-    // Four eyes: whoever chose the status does not take the next step.
+    // Four-eyes rule: the person who chose the status may not take the next step.
     expect(enter({ status: first, isOwnChoice: true })).toEqual(["isOthersChoice"])
     expect(enter({ status: first, isOwnChoice: false }, { side: "firm" })).toBeNull()
     expect(enter({ status: third }, editor)).toEqual(["isVersionValidated"])
     expect(enter({ status: third, isValidated: true })).toEqual(["isStatusAllowed"])
     expect(enter({ status: third, isValidated: true }, editor)).toBeNull()
-    // Without a way in, from an unknown status, and out of it again.
+    // A status without transitions into it, entered from a status that no longer exists, and left again.
     const closed = statuses.map((one) => (one.id === second ? { ...one, ways: [] } : one))
     expect(enter({ status: first, statuses: closed })).toEqual(["isWayOpen"])
     expect(enter({ status: second, statuses: closed })).toBeNull()

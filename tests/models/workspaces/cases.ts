@@ -3,14 +3,14 @@ import type { FirmLifeEvent } from "#machines/workspaces/firmLife.machine.ts"
 export const by = { isProvider: true, isGroupAdmin: false }
 const keepsAdmin = true
 
-/** The two steps that the provider takes. */
+/** The provider's two events. */
 export const providerCases = {
   "firm.deactivated": { type: "firm.deactivated", by, keepsAdmin },
   "firm.restored": { type: "firm.restored", by }
 } as const satisfies Readonly<Record<string, FirmLifeEvent>>
 
 const keeper = { isProvider: false, isGroupAdmin: true }
-/** What an administrator of the holding does, and what the clock does. */
+/** The events of an administrator of the holding, and of the clock. */
 export const workspaceCases = {
   "firm.deactivated": { type: "firm.deactivated", by: keeper, keepsAdmin },
   "firm.restored": { type: "firm.restored", by: keeper },

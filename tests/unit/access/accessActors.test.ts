@@ -33,7 +33,7 @@ const refusal = (status: number, code: string, retryAfter: number | null = null)
     showError: false
   })
 
-/** The calls' answers by name; an error stands for a refusal. */
+/** The answers of the calls by name; an error stands for a refusal. */
 const setting = (answers: Readonly<Record<string, unknown>>) => {
   const calls: Array<readonly [string, unknown]> = []
   const forgotten: Array<UserId> = []

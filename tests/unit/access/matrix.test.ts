@@ -19,9 +19,7 @@ import {
 const rows: ReadonlyArray<RouteRow> = routes
 const order = Object.keys(places) as ReadonlyArray<Place>
 
-/*
- * The requirements' rules told once more and in other words: nothing of the table, the chain or the policy is asked.
- */
+/* The requirements restated independently: neither the route table nor the guard chain nor the policy is used. */
 const isClient = (who: Identity) => who.startsWith("client")
 const isStaff = (who: Identity) => (who.endsWith("admin") ? /^(?:firm|group)/.test(who) : /^(?:firm|user)/.test(who))
 const mayReach: Readonly<Record<Identity, ReadonlyArray<Place>>> = {
@@ -51,7 +49,10 @@ const because: Readonly<Record<Who, string | null>> = {
   "signed in": null,
   anyone: null
 }
-/** [ACC-O01] by the first word of the address; the client's settings alone need a company. */
+/**
+ * [ACC-O01] Whether a company is needed, by the first segment of the address. Of the settings, only the client's need
+ * one.
+ */
 const alwaysACompany = ["customer", "documents", "viewer", "quickfolders", "service-requests", "accounting-software"]
 const sometimesACompany = [
   "home",
@@ -65,7 +66,10 @@ const sometimesACompany = [
   "everial-quickfolders",
   "messages"
 ]
-/** [ACC-098] [ACC-101] [ACC-O09] [ACC-O11] [ACC-O14] [ACC-O15] [WHL-O04] Short ways, as patterns over whole addresses. */
+/**
+ * [ACC-098] [ACC-101] [ACC-O09] [ACC-O11] [ACC-O14] [ACC-O15] [WHL-O04] Redirects of short addresses, as patterns over
+ * whole addresses.
+ */
 const shortWays: ReadonlyArray<readonly [RegExp, string]> = [
   [/^\/information-requests\//, "/tasks/"],
   [/^\/videoconference-client\//, "/videoconference/"],
@@ -86,7 +90,7 @@ const contextFor = (place: Place, withCompany: boolean) =>
     ? places[place]
     : encodeContext({ firmId: companies[place] === companies.b1 ? firmB : firmA, vendorId: null })
 
-/** Who an address is for, where the requirements do not list it: like the screen it leads to. */
+/** Who may use an address that the requirements do not list: the people of the screen that it leads to. */
 const audienceOf = (row: RouteRow): ReadonlyArray<Who> => {
   const direct = listed.filter(([, path]) => path === row.path).map(([, , who]) => who)
   if (direct.length > 0) return direct
@@ -94,9 +98,9 @@ const audienceOf = (row: RouteRow): ReadonlyArray<Who> => {
   const [, area] = row.path.split("/")
   // SIG-O01: the firm's staff send, both sides read.
   if (area === "signatures") return [row.client ? "signed in" : "accountants"]
-  // CHT-O01: both sides talk; what a client file says is the staff's.
+  // CHT-O01: both sides write; the exchanges of a client file are for the staff.
   if (area === "messages") return ["signed in"]
-  // VIE-001: two versions are compared by whoever may read them.
+  // VIE-001: users who may read two versions may compare them.
   if (area === "viewer") return ["signed in"]
   if (area === "customer") return ["accountants"]
   return area === "settings" ? ["accountants"] : area === "holding" ? ["group admins"] : ["super admins"]
@@ -129,7 +133,7 @@ const expected = (row: RouteRow, who: Identity, place: Place): Pick<Cell, "addre
   if (chosen === place) return { address: past(asked), message: null }
   const needsCompany =
     alwaysACompany.includes(first) ||
-    // SIG-O01: the list is the firm's too, one signature is a company's.
+    // SIG-O01: the list also exists for the whole firm; a single signature belongs to a company.
     row.path.startsWith("/signatures/$context/") ||
     (isClient(who) && (first === "settings" || sometimesACompany.includes(first)))
   return {
@@ -159,7 +163,7 @@ const wrongIn = (some: ReadonlyArray<RouteRow>) =>
     )
   )
 
-/** Each title names the lines of the requirements whose addresses it looks at. */
+/** Each title names the requirements whose addresses it tests. */
 const families = [
   "[ACC-031] [ACC-032] [ACC-033] [ACC-034] [ACC-035] [ACC-036] [ACC-037] [ACC-038] [ACC-039] [ACC-040] [ACC-041] [ACC-042] [ACC-043] [ACC-044] [ACC-045] [ACC-046] [ACC-047] [ACC-048] [ACC-049] [NET-050] the firm's settings",
   "[ACC-050] [ACC-051] [ACC-052] [ACC-053] [ACC-054] [ACC-055] [ACC-056] [ACC-057] [ACC-058] [ACC-059] the company's settings",

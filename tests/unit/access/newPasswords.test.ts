@@ -70,7 +70,7 @@ test("[VAL-O06] the person's and the firm's own names are refused, with digits a
   for (const password of ["Élodie aime le chocolat", "lumens et bougies", "goffre au sucre"])
     expect([password, newPasswordProblem(password, names)]).toEqual([password, null])
   expect(newPasswordProblem("elodielegoff", [])).toBeNull()
-  // Never a reason to wait: what is looked for is bounded by the text's own length.
+  // The check must stay fast: its search is bounded by the length of the text.
   expect(newPasswordProblem("ab".repeat(128), ["ab", "aba", "bab", "a", "b"])).toBe("auth.password_names")
 })
 

@@ -10,7 +10,7 @@ test("[VAL-O06] many passwords at once do not keep a file waiting", async () => 
     done++
   })
   await stat(import.meta.filename)
-  // In Node's pool of four threads the file would wait for 20 of them.
+  // In Node's pool of four threads, the read of the file would wait for all 20 hashes.
   expect(done).toBeLessThan(10)
   await Promise.all(all)
 })

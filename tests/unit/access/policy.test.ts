@@ -132,7 +132,7 @@ describe("roles and what they may change", () => {
     expect(may({ vendorRole: "collaborator" })).toEqual(["mayWriteWorkflows"])
     expect(may({ vendorRole: "guest" })).toEqual(["isWriter"])
     expect(may({ firmRole: "collaborator" })).toEqual(["mayWriteWorkflows"])
-    // A member of the firm counts as that alone: being the company's admin as well gives nothing more.
+    // A member of the firm has only that member's rights: being an admin of the company as well adds none.
     expect(may({ firmRole: "collaborator", vendorRole: "admin" })).toEqual(["mayWriteWorkflows"])
     expect(may({ isSuperAdmin: true })).toEqual(["isMember"])
   })
@@ -235,7 +235,7 @@ describe("entering a screen", () => {
       ["isSuperAdmin"],
       []
     ])
-    // A client's link is no way into a holding, whatever it is marked with.
+    // A membership of a client never opens a holding, whatever flags it has.
     const holding = { ...screen, groupAdminOnly: true, accountant: true, client: false }
     expect(mayEnter({ ...client, firms: [{ isAccountant: false, isGroupAdmin: true }] }, holding)).toEqual([
       "isGroupAdmin"
@@ -285,10 +285,10 @@ test("[ROL-014] every because is a text that can be shown", () => {
     for (const name of firmRightNames) listen(mayInFirm(role, name))
   }
   listen(mayRemoveTeamAccess({ isWorkspaceAdmin: false, userId: 1, removedUserId: 1 }))
-  // Why a page is closed is shown on a page of its own, which loads the texts of pages.
+  // The reason why a page is closed is shown on a separate page, which loads the texts of pages.
   const shown = { ...fr, ...pages }
   expect([...said].filter((name) => !(`closed.${name}` in shown))).toEqual([])
-  // Reasons about tasks are shown on their pages alone.
+  // Reasons about tasks are shown on the pages of tasks only.
   expect([...ofPages].filter((name) => !(`closed.${name}` in { ...shown, ...ofTasks }))).toEqual([])
   expect(said.size).toBeGreaterThan(12)
 })

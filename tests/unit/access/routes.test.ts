@@ -36,16 +36,16 @@ describe("every line of the route list has its row", () => {
         "/settings/{-$context}/offers/categories/$categoryId/catalog-services/$catalogServiceId"
       ],
       ["/settings/{-$context}/pimpmyfirm", "/settings/{-$context}/customization"],
-      // SIG-O01
+      // SIG-O01: signatures
       ["/signatures/{-$context}", null],
       ["/signatures/$context/$signatureId", null],
       ["/signatures/$context/send/$documentId", null],
       ["/", "/home/{-$context}"],
-      // VIE-001, DOC-004
+      // VIE-001, DOC-004: comparison of two versions
       ["/viewer/$context/$folderHash/$documentHash/compare/$beforeId/$afterId", null],
-      // VID-O01
+      // VID-O01: a guest's link to a meeting
       ["/meet/$token", null],
-      // CHT-001, CHT-O01
+      // CHT-001, CHT-O01: chats and exchanges
       ["/messages/{-$context}", null],
       ["/customer/{-$context}/exchanges", null],
       ["/settings/{-$context}/chat", null],

@@ -18,7 +18,7 @@ test("[WHL-009] [CST-031] text is dark from the brightness 110 on and light belo
       expect((text === "dark") !== isException).toBe(brightness(ground) >= 110)
     })
   )
-  // Where both reach 4.5:1 the threshold alone decides.
+  // Both text colours reach 4.5:1 on these grounds, so the threshold alone decides.
   expect(textOn([230, 30, 40])).toMatchObject({ text: "light", isException: false })
   expect(textOn(grey(118))).toMatchObject({ text: "dark", isException: false })
   for (const ground of [[230, 30, 40] as const, grey(118)])
@@ -34,7 +34,7 @@ test("[WHL-O02] where that choice gives less than 4.5:1 the other one is taken, 
     }),
     { numRuns: 2_000 }
   )
-  // Just above the threshold black on grey is too weak, just below it white would do.
+  // Just above the threshold, black on grey has too little contrast; just below it, white has enough.
   expect(textOn(grey(110))).toMatchObject({ text: "light", isException: true })
   expect(textOn(grey(109))).toMatchObject({ text: "light", isException: false })
 })

@@ -8,7 +8,7 @@ import { judgePicture } from "#server/branding/pictures.ts"
 const outcome = async (bytes: Uint8Array) =>
   Result.match(await judgePicture("favicon.ico", bytes), { onSuccess: ({ type }) => type, onFailure: (code) => code })
 
-/** An icon file with the given pictures, each told to be 32 points wide whatever it is. */
+/** An icon file with the given pictures, each declared as 32 points wide whatever its real size. */
 const icon = (pictures: ReadonlyArray<Uint8Array>, shift = 0) => {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)

@@ -6,7 +6,7 @@ import { makeBranding } from "#ui/app/branding.ts"
 const rootOf = (primary_color: string) =>
   ({ white_labels: [{ accounting_firm_id: 1, primary_color }] }) as unknown as PortalRoot
 
-/** A server whose answers leave when the test says so, each with the colour of the moment it was asked. */
+/** A server whose answers the test releases, each with the colour at the time of its request. */
 const server = () => {
   let colour = "#000000"
   const waiting: Array<() => void> = []
@@ -31,7 +31,7 @@ test("[WHL-004] a look that changes while it is being read is read again, once h
   const changed = () => branding.ref.send({ type: "looks.changed" })
   changed()
   await expect.poll(asked).toBe(2)
-  // The answer on its way was made before these two.
+  // The answer in flight was made before these two changes.
   paint("#222222")
   changed()
   paint("#333333")
@@ -42,7 +42,7 @@ test("[WHL-004] a look that changes while it is being read is read again, once h
   await expect.poll(() => seen.length).toBe(3)
   expect(seen).toEqual(["#000000", "#111111", "#333333"])
   expect(asked()).toBe(3)
-  // And the next change starts anew.
+  // The next change causes a new load.
   paint("#444444")
   changed()
   await expect.poll(asked).toBe(4)

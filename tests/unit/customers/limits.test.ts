@@ -25,7 +25,7 @@ type Rule = (text: string) => unknown
 const x = (length: number) => "x".repeat(length)
 const good = (rule: Rule, text: string) => rule(text) === null
 
-/** Each limit with the text just below it, on it and just above it, and which of the three are taken. */
+/** Each limit with the text just below it, on it and just above it, and which of the three are accepted. */
 const limits: ReadonlyArray<
   readonly [
     title: string,

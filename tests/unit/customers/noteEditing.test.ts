@@ -30,7 +30,7 @@ const apply = (state: EditorState, ...commands: ReadonlyArray<Command>): EditorS
 const paragraph = (text: string): NoteBlock => ({ kind: "paragraph", spans: text === "" ? [] : [{ text }] })
 const whole = (state: EditorState) =>
   state.apply(state.tr.setSelection(TextSelection.create(state.doc, 1, state.doc.content.size - 1)))
-/** What a key does there. */
+/** The editor state after a key was pressed. */
 const press = (state: EditorState, key: string): EditorState => {
   let next = state
   const view = {
@@ -61,7 +61,7 @@ test("[CLI-O02] what the editor holds of a note is the note, and two that read t
     })
   )
 })
-/** The same piece in two. */
+/** The same span, cut in two. */
 const cut = ({ text, ...marks }: NoteBlock["spans"][number]) => [
   { text: text.slice(0, 1), ...marks },
   { text: text.slice(1), ...marks }

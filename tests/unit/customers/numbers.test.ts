@@ -17,7 +17,7 @@ import { sirenLength, vatDueDays } from "#schemas/shared/constants.ts"
 const digits = (count: number) => fc.array(fc.nat(9), { minLength: count, maxLength: count }).map((all) => all.join(""))
 const keyed = (text: string) => `${text}${(10 - (luhnSum(`${text}0`) % 10)) % 10}`
 const siren = digits(8).map(keyed)
-/** Of any company but La Poste. */
+/** A SIRET of any company but La Poste. */
 const siret = digits(13)
   .filter((text) => !text.startsWith("356000000"))
   .map(keyed)
@@ -75,7 +75,7 @@ describe("a SIRET", () => {
         expect(isSiret(number)).toBe(sum % 5 === 0 || hasLuhnKey(number))
       })
     )
-    // The same sum does nothing for anybody else.
+    // The sum that La Poste may use is not accepted for other companies.
     expect(siretProblem("35600000100005")).toBe("customer.siret_invalid")
   })
   test("[CLI-001] [VAL-007] belongs to the company whose SIREN it begins with", () => {
@@ -109,7 +109,7 @@ describe("VAT", () => {
         expect(vatNumberProblem(changed(vat, place, by))).toBe("customer.vat_number_invalid")
       })
     )
-    // Danone, a key with letters, Monaco.
+    // Danone's number, a key with letters, Monaco.
     expect(
       ["FR27552032534", "fr 27 552 032 534", "FRK7399859412", "FR40303265045", "FR83404833048"].map(vatNumberProblem)
     ).toEqual([null, null, null, null, null])

@@ -154,7 +154,7 @@ describe("a phone number", () => {
       "0033123456789": "+33123456789",
       "+351 212 345 678": "+351212345678",
       "+44 20 7946 0958": "+442079460958",
-      // Overseas.
+      // Overseas numbers.
       "0262 12 34 56": "+262262123456",
       "0696123456": "+596696123456"
     }
@@ -384,7 +384,7 @@ describe("the other tabs", () => {
       {},
       { end: ["customer.year_too_long"] }
     ])
-    // The 29th of February has no namesake two years on.
+    // The 29th of February does not exist two years later.
     expect([year("2024-02-29", "2026-02-27"), year("2024-02-29", "2026-02-28")]).toEqual([
       {},
       { end: ["customer.year_too_long"] }

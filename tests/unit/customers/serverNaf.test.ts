@@ -36,7 +36,7 @@ test("[NET-096] a sub-class knows its label and every level above it", () => {
     group: { code: "10.7", label: "Fabrication de produits de boulangerie-pâtisserie et de pâtes alimentaires" },
     class: { code: "10.71", label: "Fabrication de pain et de pâtisserie fraîche" }
   })
-  // Levels of one name, and the last of a class after others.
+  // Sub-classes that share their label with a level above, and the last code of all.
   expect(nafCodeOf("01.12Z")).toMatchObject({ label: "Culture du riz", class: { label: "Culture du riz" } })
   expect(nafCodeOf("62.01Z")).toMatchObject({ label: "Programmation informatique", section: { code: "J" } })
   expect(nafCodeOf("99.00Z")).toMatchObject({ label: "Activités des organisations et organismes extraterritoriaux" })
@@ -50,7 +50,7 @@ test("[NET-096] a search takes codes and words, whatever their accents and case,
   expect(codes("patisserie boul").slice(0, 1)).toEqual(["10.71C"])
   expect(codes("elevage oeufs")).toEqual(codes("Élevage œufs"))
   expect(codes("d'agrumes")).toEqual(["01.23Z"])
-  // By the level above, after those whose own label has the word.
+  // Codes found by the label of the level above come after those whose own label has the word.
   expect(codes("restauration").slice(0, 3)).toEqual(["56.10A", "56.10C", "56.29A"])
   expect(codes("restauration")).toContain("56.30Z")
   expect(codes("  ")).toHaveLength(732)

@@ -17,7 +17,7 @@ test("the columns that one person chose are theirs again, in the list's order; a
       documentListColumns.write(userValues(store, 1), [...chosen].toReversed())
       expect(documentListColumns.read(userValues(store, 1))).toEqual(chosen)
       expect(documentListColumns.read(userValues(store, 2))).toEqual(documentColumns)
-      // With room for all of them, those that were chosen are shown.
+      // If all columns fit, exactly the chosen ones are shown.
       expect(keys(960, chosen)).toEqual(chosen)
     })
   )

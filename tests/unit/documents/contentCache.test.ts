@@ -52,7 +52,7 @@ test("[DOC-O03] a refresh keeps the objects of what shows the same, and the list
 })
 
 test.each<Partial<DocumentNode>>([
-  // Given to the folder above: the document itself is not changed by it.
+  // Themes of the folder above can change: the document's own revision stays the same.
   { themes: [3] },
   { theme_acl: "read-only" },
   { has_own_themes: true },

@@ -36,7 +36,8 @@ describe("separated values", () => {
   })
 
   test("[VIE-003] what any program writes is read back whole", () => {
-    // One column or nothing but blanks has no separator to find; a lone CR ends lines only where all do.
+    // One column, or nothing but blanks, has no separator to detect; a lone CR ends lines only if all line ends are a
+    // CR.
     const cell = fc.string({ minLength: 1 }).filter((text) => text.trim() !== "" && !/[\r]/.test(text))
     const table = fc
       .integer({ min: 2, max: 6 })

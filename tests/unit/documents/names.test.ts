@@ -89,7 +89,7 @@ describe("what shows nothing", () => {
       if (/\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/u.test(letter)) nothing.push(letter)
     }
     expect(nothing.length).toBeGreaterThan(4_000)
-    // Among letters of Latin, Greek and Cyrillic, digits, punctuation and spaces.
+    // Placed among Latin, Greek and Cyrillic letters, digits, punctuation and spaces.
     const plain = fc.stringMatching(/^[a-zéω я0-9_(-]{1,12}$/).map((text) => `a${text}b`)
     for (const letter of nothing) expect(codes(`fac${letter}ture.pdf`)).toEqual(["name.control_characters"])
     fc.assert(

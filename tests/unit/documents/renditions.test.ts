@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(room, { recursive: true, force: true }))
 
-/** Stands for LibreOffice, which is not installed where tests run: the same arguments, the same files. */
+/** Replaces LibreOffice, which is not installed where tests run: takes the same arguments and writes the same files. */
 const office = async (name: string, convert: string) => {
   const path = join(room, name)
   const script = `#!/bin/sh
@@ -49,7 +49,7 @@ describe("LibreOffice", () => {
     const made = await convert(path, 10_000)
     expect(made.outcome === "made" && [made.shape, Buffer.from(made.bytes).toString()]).toEqual(["pdf", "bonjour"])
     expect(await readFile(join(room, "profile.xcu"), "utf8")).toContain("DisableMacrosExecution")
-    // Left to guess, the program makes pages of any bytes.
+    // Without a given import filter, LibreOffice would make pages of any bytes.
     expect(await readFile(join(room, "filter"), "utf8")).toBe("writer8\n")
     expect(await Effect.runPromise(findOffice(join(room, "absent")))).toBeNull()
   })
@@ -142,7 +142,7 @@ describe("the orientation of a jpeg", () => {
     const canvas = createCanvas(40, 20)
     canvas.getContext("2d").fillRect(0, 0, 40, 20)
     const plain = await canvas.encode("jpeg", 80)
-    // A note of another kind (the camera's make), in the order of small machines.
+    // A TIFF entry with another tag (the camera's make), in little-endian order.
     const tiff = Buffer.alloc(8 + 2 + 12 + 4)
     tiff.write("II*\0", "latin1")
     tiff.writeUInt32LE(8, 4)

@@ -27,7 +27,7 @@ const bodyOf = async (mediaType: string, content: Uint8Array) => {
   return read.state === "read" ? read.body : read.state
 }
 
-/** As far as pdfjs and the portal's checks let it: a file of the right type with nothing right in it. */
+/** Malformed files of the right type: the reader must give up on each of them, and then read the next file. */
 const hostile: ReadonlyArray<readonly [string, string, Uint8Array<ArrayBuffer>]> = [
   ["an empty pdf", "application/pdf", bytes("%PDF-1.7\n")],
   [
@@ -127,7 +127,7 @@ describe("texts of contents", () => {
   test("[NET-O07] ends a file that takes too long, in the time it was given, and goes on with another process", async () => {
     const hasty = makeTextReader({ ...limits, time: 1_500 })
     try {
-      // Each opened formula looks for its end in all that follows.
+      // Each opened formula makes the parser search all that follows for its end.
       const slow = docx("<f x>".repeat(400_000))
       const started = performance.now()
       expect((await hasty.ask({ mediaType: docxType, source: slow })).state).toBe("refused")

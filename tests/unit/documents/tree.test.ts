@@ -32,7 +32,7 @@ const document = (id: number, folder_id: number | null | undefined, more: Partia
 })
 const grow = (...nodes: ReadonlyArray<Item>) => putAll(emptyTree<Item>(), nodes)
 
-/** Everything that can be seen of a tree: `id<parent` for its nodes from the root down, then the ghosts. */
+/** The visible state of a tree: `id<parent` for its nodes from the root down, then the ghosts. */
 const outline = (tree: Tree<Item>) => {
   const below = (parent: number | null): ReadonlyArray<string> =>
     childrenOf(tree, parent)
@@ -177,7 +177,7 @@ test("the way to a node names its folders from the top", () => {
   expect(nodeByHash(tree, "h3")?.id).toBe(3)
 })
 
-/** The rules read aloud, with objects in lists and a search of the whole tree for every question. */
+/** A naive implementation of the rules: objects in lists, and a search of the whole tree for each lookup. */
 class NaiveTree {
   readonly top: Array<NaiveNode> = []
   ghosts: ReadonlyArray<Item> = []
@@ -240,7 +240,7 @@ interface NaiveNode {
 }
 
 describe("against the rules read aloud", () => {
-  /** Nine identities; an identity may come back under another id, as itself or known by its alias alone. */
+  /** Nine identities; an item may come back under another id, as itself or known only by its alias. */
   const one = fc.integer({ min: 1, max: 9 })
   const place = fc.oneof(fc.constant(null), fc.constant(undefined), one, one, one)
   const item = fc

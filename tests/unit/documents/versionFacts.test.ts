@@ -15,7 +15,7 @@ const version = (number: number): Version =>
     size: number * 100
   }) as Version
 
-/** The document as the server answers it: the facts of its latest version, and the first deposit. */
+/** The document as the server sends it: the facts of its latest version, and the date of the first deposit. */
 const documentOf = (latest: Version) =>
   ({
     author: latest.author,

@@ -31,7 +31,7 @@ describe("a zip as it is made", () => {
     fc.assert(
       fc.asyncProperty(files, fc.boolean(), async (given, isLarge) => {
         const entries = given.map(({ bytes, path }) => entry(path, bytes))
-        // Limits that every number passes make the forms for more than 4 GB and 65,535 files.
+        // With these low limits the archive uses the ZIP64 forms, which are for more than 4 GB and 65,535 files.
         const limits = isLarge ? { large: 20, many: 3 } : undefined
         const bytes = await made(entries, limits)
         expect(bytes.length).toBe(zipSize(entries, limits))
@@ -47,7 +47,8 @@ describe("a zip as it is made", () => {
     const entries = [4_294_967_294, 4_294_967_295, 10].map((size, n) => ({ path: `${n}.bin`, size, at, source: null }))
     const small = entries.map((one) => ({ ...one, size: 0 }))
     const widened = zipSize(entries) - entries.reduce((sum, { size }) => sum + size, 0) - zipSize(small)
-    // The large one: 20 more bytes before it, 8 behind it, 28 in the list with its place; the last one's place; the end.
+    // ZIP64 overhead: 20 bytes before the large entry, 8 after it, 28 in the directory with its offset; the offset of
+    // the last entry; the end records.
     expect(widened).toBe(20 + 8 + 28 + 12 + 76)
   })
 
@@ -68,7 +69,10 @@ describe("the names in an archive", () => {
     ...facts
   })
 
-  /** What a system could take for one file: letters without case, composed or not, and without what shows nothing. */
+  /**
+   * The ways in which a file system may treat two names as one: without case, composed or decomposed, without invisible
+   * characters.
+   */
   const foldings: ReadonlyArray<(path: string) => string> = [
     nameKey,
     (path) => path.normalize("NFD").toUpperCase(),

@@ -10,7 +10,7 @@ import { transitionsOf } from "#machines/shared/machineWords.ts"
 const machines = await findPictures(resolve(import.meta.dirname, "../../.."))
 const answer = (...words: ReadonlyArray<string>) => answerTo(words, machines)
 
-/** The same chart without guards, actions and actors, in which each transition has an event of its own. */
+/** The same chart without guards, actions and actors; each transition gets an event of its own. */
 const bare = (machine: AnyStateMachine) => {
   const events = new Map<unknown, string>()
   const configOf = (node: AnyStateNode): object => ({

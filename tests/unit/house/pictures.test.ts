@@ -10,7 +10,7 @@ test("the README shows every picture that is made, and they are there and small"
   for (const path of made) {
     expect([path, existsSync(path)]).toEqual([path, true])
     expect(statSync(path).size).toBeLessThan(300_000)
-    // 1280 by 800 points, as the head of a PNG says.
+    // 1280 by 800 pixels, read from the header of the PNG.
     const head = readFileSync(path).subarray(16, 24)
     expect([head.readUInt32BE(0), head.readUInt32BE(4)]).toEqual([1280, 800])
   }

@@ -12,7 +12,7 @@ const page = `# Page
 | I18-O01 | Speaks. | |
 `
 
-// Put together here, so that the scan of this very file finds no sample.
+// Built at run time, so that the scan of this very file finds no sample id.
 const cite = (...ids: ReadonlyArray<string>) => ids.map((id) => "[" + id + "]").join(" ")
 
 test("reads the ids that a title begins with, and no other", () => {

@@ -29,7 +29,7 @@ const write = (file: string, text: string) => {
   writeFileSync(file, text)
 }
 
-/** Every source of the copy by the digest of its text. */
+/** Every source file of the copy, with the digest of its text. */
 const sources = () =>
   new Map(
     globSync("**/*.{ts,tsx,css,sql}", { cwd: join(copy, "src") }).map((file) => [
@@ -40,7 +40,7 @@ const sources = () =>
     ])
   )
 
-/** Without blocking the process: the test runner takes one that is silent for long for a dead one. */
+/** Does not block the process: the test runner kills a worker that does not respond for long. */
 const run = async (...args: ReadonlyArray<string>) => {
   const child = spawn(process.execPath, args, { cwd: copy, stdio: ["ignore", "pipe", "pipe"] })
   const [said, complaint, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")])

@@ -67,7 +67,7 @@ export const everything = built.createMachine({
   }
 })
 
-/** Parallel at its root. */
+/** A machine that is parallel at its root. */
 export const twoRegions = setup({
   types: { events: {} as { readonly type: "light.switched" } | { readonly type: "sound.switched" } }
 }).createMachine({

@@ -8,7 +8,7 @@ import { toMermaid } from "#machines/shared/toMermaid.ts"
 import { findPictures } from "../../../scripts/diagrams.ts"
 import { everything, twoRegions } from "#tests/unit/inspector/machines.ts"
 
-// Without a DOM the sanitiser has no methods; the grammar is what is tested, nothing is shown.
+// Without a DOM the sanitiser has no methods. Only the grammar is tested; nothing is rendered.
 Object.assign(DOMPurify, { sanitize: (text: string) => text, addHook: () => undefined })
 
 const parses = (text: string) => mermaid.parse(text).then(({ diagramType }) => diagramType)

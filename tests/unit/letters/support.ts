@@ -26,7 +26,7 @@ export const facts: LetterFacts = {
 
 type Typesetting = ReturnType<typeof makeTypesetter>
 
-/** Sets blocks as the server does. */
+/** Typesets blocks as the server does. */
 export const setLetter = async ({ ask }: Typesetting, blocks: ReadonlyArray<LetterBlock>, over = facts) => {
   const { faults, nodes } = composeLetter(blocks, over)
   const data = { title: "Lettre de mission", firm: "Cabinet Émeraude", colour: "#226644", lang: "fr", nodes }

@@ -74,7 +74,7 @@ describe.each(languages)("in %s", (language) => {
         expect(text).toContain(`\n${link}\n`)
         expect(html.match(/href="([^"]+)"/g)).toEqual([`href="${link}"`, `href="${link}"`])
       }
-      // Nothing is fetched on opening, and nothing runs.
+      // Opening the mail loads nothing and runs nothing.
       expect(html).not.toMatch(/<(img|script|link|iframe|style)|url\(|src=/)
     }
   )
@@ -135,7 +135,7 @@ test("whatever people are called, a header stays one line and the page holds no 
       )
       const tags = (page: string) => page.match(/<[^>]*>/g)?.map((tag) => tag.replace(/[^<>/a-z1].*$/s, ""))
       expect(tags(html)).toEqual(tags(plain.html))
-      // What reads like a place of the text is not filled a second time.
+      // A value that looks like a placeholder is not filled a second time.
       expect(text.split(link)).toHaveLength(2)
     })
   )

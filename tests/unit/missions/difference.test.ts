@@ -20,7 +20,7 @@ describe("what a version changes", () => {
     const turned = { ...one, member_ids: [12, 3], services: one.services.toReversed() }
     expect(differenceOf(one, turned)).toEqual({ fields: [], services: [] })
     expect(isSameMission(one, turned)).toBe(true)
-    // The order in which keys are kept says nothing either.
+    // The order of object keys must not make a difference either.
     const rewritten = (value: unknown): unknown =>
       Array.isArray(value)
         ? value.map(rewritten)

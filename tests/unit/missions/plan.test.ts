@@ -89,7 +89,7 @@ describe("the plan", () => {
                 who: "firm" as const,
                 role: null,
                 offset_days,
-                // Each on the one that stands after it: the list's order is the wrong one.
+                // Each task depends on the one listed after it, so the order of the list is the wrong one.
                 depends_on: at + 1 < offsets.length ? [`t${at + 1}`] : []
               }))
             }),

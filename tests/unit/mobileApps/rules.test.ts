@@ -58,7 +58,7 @@ test("[MOB-005] [MOB-O01] a text has as many characters as the stores take, and 
     "description"
   ] satisfies ReadonlyArray<LimitedField>
   for (const field of texts) {
-    // A character that takes two units counts once.
+    // A character of two UTF-16 units counts once.
     expect([field, errorsWith({ [field]: "é".repeat(appLimits[field] - 1) + "🏠" })]).toEqual([field, {}])
     expect([field, errorsWith({ [field]: "é".repeat(appLimits[field] + 1) })[field]]).toEqual([
       field,

@@ -4,7 +4,7 @@ import { readUserThemes } from "#services/customers/clientUserResource.ts"
 import { readAssignments } from "#services/people/teamResource.ts"
 import type { Ask } from "#services/shared/saving.ts"
 
-/** Answers every call with nothing given, and keeps what was asked. */
+/** Answers every call with an empty result, and records the calls. */
 const listening = () => {
   const asked: Array<string> = []
   const ask = ((name: string) => {

@@ -1,5 +1,5 @@
-// Run by itself, with the server's flags: prints how many megabytes of members that came and went were carried over from
-// the young generation to the old.
+// Run as a script with the server's flags: prints how many megabytes of short-lived members were promoted from the
+// young generation to the old one.
 import { GCProfiler, type HeapSpaceStatistics } from "node:v8"
 import { makeSlotList } from "#server/platform/slotList.ts"
 
@@ -27,7 +27,7 @@ const turns = (count: number) => () => {
   }
 }
 turns(1_000)()
-// A list that has lived for a while is in the old generation.
+// Promotes the list itself to the old generation, as in a server that has run for a while.
 const collect = globalThis.gc
 if (collect === undefined) throw new Error("--expose-gc is one of the server's flags")
 collect()

@@ -33,7 +33,7 @@ const readPdf = async (bytes: Uint8Array) => {
   return pages
 }
 
-/** Every tag that opens is closed in its turn. */
+/** The tags that are still open: every tag must be closed in order. */
 const openTags = (source: string) =>
   [...source.matchAll(/<(\/?)([\w:]+)(?:\s+[\w:-]+="[^"<]*")*\s*(\/?)>/g)].reduce<ReadonlyArray<string>>(
     (open, [, close, name = "", alone]) => {

@@ -9,7 +9,7 @@ import { localFiles } from "#server/platform/Files.ts"
 let root: string
 let umask: number
 beforeEach(async () => {
-  // As most systems have it.
+  // The umask of most systems.
   umask = process.umask(0o022)
   root = join(await mkdtemp(join(tmpdir(), "dossier-modes-")), "files")
 })
@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(join(root, ".."), { recursive: true, force: true })
 })
 
-/** Every folder and file that another account could look into. */
+/** Every folder and file that another account could read. */
 const open = async () => {
   const found: Array<string> = []
   for (const entry of [".", ...(await readdir(root, { recursive: true }))]) {
@@ -34,7 +34,7 @@ test("stored files, and those on their way, are for the account that serves alon
   const files = localFiles(root)
   await files.free()
   await files.put({ firm: 1, checksum }, bytes, false)
-  // A twin that died over it: the second goes through the folder of uploads.
+  // The stored content is broken (a crash while it was written): the second put goes through the folder of uploads.
   await writeFile(files.place({ firm: 1, checksum }) ?? "", "")
   await files.put({ firm: 1, checksum }, bytes, false)
   const upload = randomUUID()
@@ -56,7 +56,7 @@ test("what an earlier release left open is closed at the start, at once from abo
   expect((await stat(root)).mode & 0o777).toBe(0o700)
   await mend()
   expect(await open()).toEqual([])
-  // What is closed is not walked again: one look at each firm.
+  // A folder that is already closed is not walked again: one check for each firm.
   await chmod(join(root, "7", "ab", checksum), 0o644)
   await (
     await closeFiles(root)

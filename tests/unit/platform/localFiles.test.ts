@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A call of open files, made to wait or to fail: no disk does either when it is asked to. */
+/** A call on open files that the test can delay or make fail; a real disk does neither on request. */
 const onDisk = async (call: "datasync" | "sync") => {
   const path = join(root, randomUUID())
   await writeFile(path, "")
@@ -40,11 +40,12 @@ test("[UPL-O09] the disk begins with a long upload while it comes, and only whoe
   expect(datasync).not.toHaveBeenCalled()
   await files.writeAt(key, begun - 500, long)
   await files.writeAt(key, 2 * begun - 500, long)
-  // One wait at a time is enough: the next one takes what has come meanwhile.
+  // One sync at a time is enough: the next one covers what has arrived meanwhile.
   expect(datasync).toHaveBeenCalledTimes(1)
   let isKept = false
   const keeping = files.keep(key, at, 2 * begun + 500).then(() => (isKept = true))
-  // Others that come later are kept, one after the other; this one would be by now.
+  // Uploads that come later are kept, one after the other. Without waiting for the disk, the first one would be kept by
+  // now.
   for (let others = 0; others < 3; others += 1) {
     const other = upload()
     await files.writeAt(other, 0, long)
@@ -65,7 +66,7 @@ test("[UPL-O09] an upload of which the disk has lost bytes is never kept, whoeve
     await files.writeAt(key, begun - 500, long)
     await expect(files.keep(key, at, begun + 500)).rejects.toThrow("EIO")
     fails.mockRestore()
-    // The next time the system says that all is well.
+    // The next sync reports success, although bytes were lost.
     for (const process of [files, localFiles(root)]) {
       await process.writeAt(key, begun - 500, long)
       await expect(process.keep(key, at, begun + 500)).rejects.toThrow(/EIO|has lost bytes/)

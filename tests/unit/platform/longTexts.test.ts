@@ -50,7 +50,7 @@ describe("a body with long texts", () => {
           expect(longest(left)).toBeLessThanOrEqual(kept + 5)
           expect(cut(text, text.length, pieces)).toBe(text)
           if (longest(value) < kept / 6) expect(left).toEqual(JSON.parse(text))
-          // Two keys may become one; what holds no object keeps its shape whole.
+          // Two keys may become equal; a value without objects keeps its whole shape.
           if (!text.includes("{")) expect(shape(left)).toEqual(shape(value))
         }
       )

@@ -13,7 +13,7 @@ const restarting = new SqlError.SqlError({
 })
 const wrong = new SqlError.SqlError({ reason: new SqlError.UnknownError({ cause: new Error("no such column") }) })
 
-/** Work that ends in each of these ways in turn, then well. */
+/** Work that ends in each of these ways in turn, and then succeeds. */
 const run = async (ends: ReadonlyArray<Effect.Effect<never, unknown>>) => {
   let tries = 0
   const work = Effect.suspend(() => ends[tries++] ?? Effect.void)

@@ -21,7 +21,7 @@ describe("a slot list", () => {
             inside.delete(member)
             outside.push(leave)
           }
-          // Who is gone already takes nobody along.
+          // Removing a member that is already gone removes no other.
           for (const gone of outside) gone()
           expect(list.members().toSorted()).toEqual([...inside.keys()].toSorted())
         }
@@ -31,7 +31,7 @@ describe("a slot list", () => {
   it("lets those who come and go by the thousand die young", async () => {
     const script = join(import.meta.dirname, "comeAndGo.ts")
     const { stdout } = await promisify(execFile)(process.execPath, [...serverFlags, script])
-    // Of 200 MB that came and went; a set carries more than half of them over.
+    // Of 200 MB of short-lived members; a Set promotes more than half of them.
     expect(Number(stdout)).toBeLessThan(10)
   })
 })

@@ -1,4 +1,4 @@
-// A process that takes its time before it takes orders, as any does on a busy machine.
+// A process that needs some time before it accepts orders, as any does on a busy machine.
 import { answerOrders } from "#server/platform/ownProcess.ts"
 
 const begun = performance.now() + 1_500

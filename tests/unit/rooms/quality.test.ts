@@ -8,7 +8,7 @@ test("[VID-O01] the quality of a connection follows its losses and its delay sin
   expect(qualityOf(at(0, 0), at(500, 1))).toBe("good")
   expect(qualityOf(at(0, 0), at(500, 20))).toBe("fair")
   expect(qualityOf(at(0, 0), at(500, 100))).toBe("poor")
-  // Former losses are no present ones.
+  // Packets lost earlier do not count now.
   expect(qualityOf(at(500, 100), at(1_000, 100))).toBe("good")
   expect([qualityOf(at(0, 0), at(500, 0, 300)), qualityOf(at(0, 0), at(500, 0, 700))]).toEqual(["fair", "poor"])
   expect(qualityOf(at(0, 0), at(500, 0, null))).toBe("good")

@@ -25,7 +25,7 @@ const slanted: Corners = [
 test("a sheet is convex, inside the picture and not too small; a corner outside is moved to the edge", () => {
   expect([isSheet(wholePicture), isSheet(slanted)]).toEqual([true, true])
   expect(withCorner(wholePicture, 0, { x: -3, y: 0.5 })[0]).toEqual({ x: 0, y: 0.5 })
-  // Two corners exchanged, one dragged over the diagonal, a point, and what is no number.
+  // Two corners exchanged, one dragged over the diagonal, all in one point, and coordinates that are not numbers.
   expect(isSheet([slanted[1], slanted[0], slanted[2], slanted[3]])).toBe(false)
   expect(isSheet(withCorner(slanted, 0, { x: 0.8, y: 0.8 }))).toBe(false)
   expect(isSheet([slanted[0], slanted[0], slanted[0], slanted[0]])).toBe(false)
@@ -77,7 +77,7 @@ test("the corners of a light sheet on a dark ground are found, and the sheet is 
     [Math.round(flat.width / 2), Math.round(flat.height / 2)]
   ] as const)
     expect(lightAt(flat, x, y)).toBeGreaterThan(200)
-  // Nothing stands out of an even picture.
+  // No sheet is found in a uniform picture.
   expect(findCorners(painted(80, 60, () => 128))).toBeNull()
   expect(straighten(picture, wholePicture, 80)).toMatchObject({ width: 80, height: 60 })
 })

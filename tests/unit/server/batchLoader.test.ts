@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { batchLoader } from "#server/shared/batchLoader.ts"
 import fc from "#tests/support/properties.ts"
 
-/** Asks by twos at least, and keeps what each question held. */
+/** A loader with batches of at most `most` items, and the batches that it has requested. */
 const counted = (most: number) => {
   const questions: Array<ReadonlyArray<number>> = []
   const ask = batchLoader({

@@ -11,7 +11,7 @@ import { texts as en } from "#ui/shared/locales/en/index.ts"
 import { texts as fr } from "#ui/shared/locales/fr/index.ts"
 import { texts as pt } from "#ui/shared/locales/pt/index.ts"
 
-/** The messages of the business modules, with the status that a refusal by each has. */
+/** The messages of the business modules, each with the status of a refusal that has its code. */
 const business = [
   ["analytics.not_configured", 409],
   ["service_request.not_created", 500],
@@ -36,7 +36,7 @@ test("a refusal by a business module reaches the person as its own words in the 
         i18n.exists(`errors:${key}`) ? textOf(i18n, `errors:${key}`, params) : null
       const words = messages[language][code]
       const problem = toProblem(status, { code }, language, "r-1")
-      // What the server says, the code alone, and the code of a field all come to the same words.
+      // The server's problem, the code alone and the code of a field all give the same text.
       const field = status === 422 ? [{ code: "error.422", errors: { name: [code] } }] : []
       for (const body of [problem, { code }, ...field]) {
         const failure = readFailure({ status, body, retryAfter: null, showError: true })

@@ -40,7 +40,7 @@ test("[UPL-018] [ERR-046] an extension that leaves no room is said in the words 
   expect(messages.en["upload.extension_too_long"]).toBe("File {{name}} extension too long")
 })
 
-/** `code: "…"` and what uploads fail with, as they are written. */
+/** `code: "…"` and the codes of failed uploads, as they are spelled in the sources. */
 const spelled = /(?:\bcode:\s*|\bfailing\(\s*"\w+",\s*)"([a-z]+\.[a-z0-9_]+)"/g
 
 test("[ERR-O01] every code that the program spells has its text in the three languages", () => {

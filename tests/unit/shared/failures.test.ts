@@ -8,7 +8,7 @@ const translate = (code: string, params: Readonly<Record<string, string | number
 const read = (status: number, body: unknown) => readFailure({ status, body, retryAfter: null, showError: true })
 const shown = (status: number, body: unknown) => failureText(read(status, body), translate)
 
-/** The statuses that have words of their own; every other one is the global error. */
+/** The statuses with a text of their own; every other one gives the global error. */
 const worded: Readonly<Record<number, string>> = {
   400: "error.400",
   401: "error.401",

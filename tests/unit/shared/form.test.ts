@@ -26,7 +26,7 @@ test("[ACC-086] one's changes put over another's state keep both, and only a fie
         expect(changedFields(read, theirs)).toContain(field)
         expect(own).toContain(field)
       }
-      // Who changed nothing, or the same, has nothing to choose.
+      // Without changes, or with the same changes, there is no conflict.
       expect([clashes(read, read, theirs), clashes(read, mine, read), clashes(read, mine, mine)]).toEqual([[], [], []])
       expect(rebased(read, read, theirs)).toEqual(theirs)
       expect(rebased(read, mine, read)).toEqual(mine)

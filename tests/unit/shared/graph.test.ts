@@ -4,7 +4,7 @@ import fc from "#tests/support/properties.ts"
 
 const node = (key: string, ...depends_on: ReadonlyArray<string>): GraphNode => ({ key, depends_on })
 
-/** Any graph of up to twelve nodes: dependencies on others, on themselves, on what is not there. */
+/** Any graph of up to twelve nodes, with dependencies on others, on themselves and on missing nodes. */
 const graph = fc
   .integer({ min: 0, max: 12 })
   .chain((size) =>

@@ -15,8 +15,9 @@ test.each(languages)("[I18-001] every counted text has each form that %s counts 
   const needed = [...new Intl.PluralRules(language).resolvedOptions().pluralCategories].sort()
   const forms = Object.entries(all[language]).flatMap(([namespace, bundle]) =>
     Object.keys(bundle)
-      // Codes of the catalogue may end like a form; they are not counted, for the server says them too. None of something
-      // may have words of its own, which i18next asks for before the categories of the language.
+      // Codes of the catalogue may end like a plural form; they are not counted, because the server uses them too. A
+      // count of 0 may have a text of its own (`_zero`), which i18next looks up before the plural categories of the
+      // language.
       .filter((key) => suffix.test(key) && !key.endsWith("_zero") && namespace !== "errors")
       .map((key) => [`${namespace}:${key.replace(suffix, "")}`, suffix.exec(key)?.[1] ?? ""] as const)
   )
@@ -29,13 +30,13 @@ const sources = globSync("**/*.{ts,tsx}", { cwd: root })
   .filter((file) => !/locales\/|messages\//.test(file))
   .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }))
 
-/** Strings as they are written, and patterns of those put together at run time. */
+/** String literals of the sources, and patterns of those put together at run time. */
 const written = new Set<string>()
 const patterns = new Set<string>()
 for (const { text } of sources) {
   for (const [, literal = ""] of text.matchAll(/"([^"\n]*)"/g)) written.add(literal)
   for (const [, template = ""] of text.matchAll(/`([^`\n]*)`/g)) {
-    // One level of quotes inside a placeholder is enough for the way keys are put together.
+    // One level of nested quotes in a placeholder is enough for the way keys are put together.
     const parts = template.split(/\$\{[^}]*\}/)
     if (parts.join("").length >= 4 && /^[\w:.-]*$/.test(parts.join(""))) patterns.add(parts.join("\u0000"))
   }
@@ -67,7 +68,7 @@ test("[I18-001] no text is kept that nothing says any more", () => {
 
 const word = /\p{L}{2,}/u
 const attribute = /\s(aria-label|aria-description|title|placeholder|alt|label|header|summary)="([^"]*)"/g
-/** Text after an opening tag; what stands in braces is an expression, what holds signs of code is none. */
+/** Text after an opening tag. Braces hold expressions; what contains signs of code is not text. */
 const after = /<[a-zA-Z][\w.]*(?:\s[^<>]*)?>([^<>{}()=;"`|]*)(?=[{<])/g
 const code = /\b(readonly|const|return|export|import|type|interface|extends|function)\b/
 

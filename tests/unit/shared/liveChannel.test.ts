@@ -88,7 +88,7 @@ test("[NET-O05] a busy server is left alone for as long as it asked", async () =
   })
   await eventually(() => expect(live.ids).toEqual([1]))
   expect(live.waits).toEqual([37_000, 2_000])
-  // In reach, so the page does not say that the connection is lost.
+  // The server can be reached, so the page does not say that the connection is lost.
   expect([live.busy(), live.connected]).toEqual([1, [false, true]])
 })
 

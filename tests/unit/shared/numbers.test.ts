@@ -4,7 +4,7 @@ import { formatMoney, formatTime, readMoney, readNumber, readTime, writeNumber }
 import fc from "#tests/support/properties.ts"
 
 const language = fc.constantFrom(...languages)
-// What a double holds to the cent.
+// The range in which a double is exact to the cent.
 const cents = fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 })
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ")
 
@@ -50,7 +50,8 @@ test("[I18-005] either decimal sign is understood, and what two readers would re
       amount
     ])
   )
-  // A thousand where the sign is no decimal one; refused where it is, for there are no thousandths of a euro.
+  // The sign separates thousands if it is not the decimal sign; otherwise it is refused, because a euro has no
+  // thousandths.
   expect([read("1.234"), read("1,234")]).toEqual([
     [123_400, null, 123_400],
     [null, 123_400, null]

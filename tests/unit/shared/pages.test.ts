@@ -83,7 +83,7 @@ test("[ROL-O05] [ACC-O10] [SAD-O02] no entry of the rail, no tile of the setting
     ...providerTilesOf(portalModules).flatMap(({ tiles }) => [...tiles])
   ])
   expect(new Set(offered.map(({ id }) => id).filter((id) => !hasScreen(id)))).toEqual(new Set())
-  // And what exists is offered: the registry is not empty by mistake.
+  // Existing screens are offered, so the registry is not empty by mistake.
   expect(offered.map(({ id }) => id)).toEqual(
     expect.arrayContaining([
       "sa-firms",

@@ -8,7 +8,7 @@ export interface Seen {
   readonly body: string
 }
 
-/** A real server on the loopback whose answers a test holds in its hands. */
+/** A real server on the loopback whose answers the test controls. */
 export const openServer = async (answer: (request: Seen, response: ServerResponse) => void | Promise<void>) => {
   const seen: Array<Seen> = []
   const server = createServer((incoming, response) => {

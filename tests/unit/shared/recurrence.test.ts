@@ -4,7 +4,7 @@ import { countRecurrences, recurrence } from "#schemas/shared/recurrence.ts"
 import { addDays, frenchHolidays, isWorkingDay, nextWorkingDay } from "#schemas/shared/workingDays.ts"
 import fc from "#tests/support/properties.ts"
 
-/** Another way to the same days: a walk, one day at a time, on its own calendar. */
+/** An independent way to the same days: a walk, one day at a time, on its own calendar. */
 const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 const lengthOf = (year: number, month: number) => (month === 1 && isLeap(year) ? 29 : (lengths[month] as number))

@@ -77,7 +77,7 @@ test("[NET-005] [CST-017] [NET-006] [NET-007] [NET-008] [NET-O02] [NET-O04] what
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const { requests, told } = open()
-      // All places but one are taken for good, so that the order of those who wait can be seen.
+      // All slots but one are taken for good, so that the order of the waiting requests can be seen.
       const filling = new AbortController()
       const fillers = Array.from({ length: concurrentRequests - 1 }, (_, index) =>
         requests.ask(...roles(1_000 + index), filling.signal).catch(() => undefined)
@@ -142,7 +142,7 @@ test("[NET-005] [CST-017] [NET-006] [NET-007] [NET-008] [NET-O02] [NET-O04] what
       }
       for (const [outcome, value] of outcomes) expect(await outcome).toEqual(value)
       expect(told).toEqual([])
-      // Those who wait leave first, so that nobody takes a place that becomes free.
+      // The waiting requests leave first, so that none of them gets a slot that becomes free.
       for (const { sharers } of [...waiting, ...(current === null ? [] : [current as Expected])])
         for (const { leave } of sharers) leave.abort("end")
       filling.abort()
@@ -222,7 +222,7 @@ test("[NET-010] [CST-039] [ERR-014] 200 to 299 succeed, 400 to 599 reject with t
     expect(await requests.ask(...roles(status), never)).toEqual(isEmpty ? undefined : answer.body)
   }
   expect(told).toEqual([])
-  // 407 is between a browser and its proxy, 421 is asked again by the browser itself, and 503 is waited for.
+  // 407 is between a browser and its proxy, 421 is retried by the browser itself, and after 503 the client waits.
   const statuses = Array.from({ length: 200 }, (_, index) => 400 + index).filter(
     (status) => status !== 407 && status !== 421 && status !== 503
   )
@@ -238,7 +238,7 @@ test("[NET-010] [CST-039] [ERR-014] 200 to 299 succeed, 400 to 599 reject with t
     statuses.filter((status) => status !== 401)
   )
   expect(refused).toEqual(["secret", "secret"])
-  // Nothing is asked again by itself.
+  // Nothing is retried automatically.
   expect(server.seen.length).toBe(100 + 2 * statuses.length)
 })
 

@@ -66,7 +66,7 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(
 
 const i18nIn = async (language: Language) =>
   (await makeTexts({ language, load: (wanted) => Promise.resolve(all[wanted]) })).i18n
-/** One number of each plural category of the language, and the small ones that people meet. */
+/** One number of each plural category of the language, and the small numbers that users see often. */
 const countsOf = (language: Language) => {
   const rules = new Intl.PluralRules(language === "pt" ? "pt-PT" : language)
   const counts = [0, 1, 2, 5, 100, 1_000_000]
@@ -81,7 +81,7 @@ const valuesFor = (key: string) => {
   return Object.fromEntries(written.flatMap(([, text]) => placeholders(text)).map((one) => [one, "X"]))
 }
 
-/** Every language says each of the keys, at every count, and none of them in the words of the global error. */
+/** Every language has a text for each key, at every count, and none of them is the text of the global error. */
 const expectSaid = async (keys: ReadonlyArray<string>) => {
   const missing = vi.spyOn(console, "error").mockImplementation(() => undefined)
   const wrong = new Set<string>()
@@ -107,7 +107,7 @@ const fullKey = (code: string) => (code.includes(":") ? code : `errors:${code}`)
 test("[ERR-013] [ERR-O01] every `namespace:key` that the program spells is said in the three languages, at every count", async () => {
   const key = new RegExp(`"((?:${namespaces.join("|")}):[\\w.-]+)"`, "g")
   const spelled = new Set(sources.flatMap(({ text }) => [...text.matchAll(key)].map(([, found = ""]) => found)))
-  // A question's key stands for its title, its text and its answer; its work is named after it.
+  // The key of a confirmation stands for its title, its text and its button; its work has the same name.
   const questions = [...spelled].filter((found) => !has(found) && has(`${found}.title`))
   const keys = [
     ...[...spelled].filter((found) => !questions.includes(found)),
@@ -117,7 +117,7 @@ test("[ERR-013] [ERR-O01] every `namespace:key` that the program spells is said 
   await expectSaid(keys)
 })
 
-/** Codes are written with an underscore; the rest of them stand where only a code can. `field.` begins labels too. */
+/** Codes with an underscore are found anywhere, the others only where a code can be. `field.` also begins labels. */
 const underscored = /"((?!field\.)[a-z]\w*\.[a-z]+(?:_[a-z0-9]+)+)"/g
 const given =
   /(?:\bcode:[^,{}()]*?|\b(?:text|typed|judged|refused|refusal|ConnectorFailure|said)\((?:[^"()]*,\s*)?|\b(?:failing|say)\(\s*"\w+",\s*)"([a-z]\w*\.[a-z]\w*)"/g
@@ -159,7 +159,7 @@ test("[I18-001] a text that is counted is never asked for without its count", ()
   expect(uncounted).toEqual([])
 })
 
-/** Every guard that a machine of what is kept may be closed by. */
+/** Every guard that can refuse an event of a stored life cycle. */
 const guardsOf = (machine: AnyStateMachine): ReadonlySet<string> => {
   const names = new Set<string>()
   const visit = (guard: unknown): void => {
@@ -175,21 +175,21 @@ const guardsOf = (machine: AnyStateMachine): ReadonlySet<string> => {
   return names
 }
 
-/** Guards that choose between two ways, or close what only the server itself asks for: nobody is shown them. */
+/** Guards that choose between two transitions, or refuse what only the server itself sends: users never see them. */
 const unsaid = new Set([
   "isTreeAsked", // a job's own event
-  "hasNoFaultyLine", // a trial's two outcomes
-  "hasNothingLeft", // an import's two outcomes
+  "hasNoFaultyLine", // the two outcomes of a trial
+  "hasNothingLeft", // the two outcomes of an import
   "hasTriesLeft",
   "keptSomething",
   "refusedNothing", // outcomes of a batch of documents
-  "hasAttemptsLeft", // a delivery's two outcomes
-  "isGivenUp", // a webhook's two outcomes
+  "hasAttemptsLeft", // the two outcomes of a delivery
+  "isGivenUp", // the two outcomes of a webhook
   "isOver", // the clock ends a link
   "holdsSomething",
   "isForThem",
   "isInTime",
-  "knowsPassword" // a visitor is not told which of these it was
+  "knowsPassword" // a visitor does not learn which of these refused
 ])
 
 test("[DOC-018] [DOC-019] [ERR-036] every guard that closes a door says why", async () => {
@@ -229,10 +229,10 @@ const personDeeds = ["support.addGroupAdmin", "support.deleteMember", "support.i
 await portalModules.loadParts()
 const clientTabs = (await portalModules.loadFrame()).fileTabs.map(({ id }) => id)
 
-/** Guards are raised by the test before; codes of failures come from the catalogue itself. */
+/** Templates that are covered elsewhere: guards by the test before, codes of failures by the catalogue itself. */
 const elsewhere: ReadonlyArray<string> = []
 
-/** Every template of a text, its placeholders left empty, and what it is filled with. */
+/** Every template of a text, with empty placeholders, and the values that can fill it. */
 const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
   "applications:field.{}": applicationForm.fields.filter((field) => field !== "type"),
   "applications:role.{}": applicationRoles,
@@ -344,7 +344,7 @@ const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
 }
 
 test("[ERR-013] [I18-001] [I18-009] every key that is put together at run time is said for each value that it is put together with", async () => {
-  // Keys that `t` is given are checked by TypeScript.
+  // Keys that are passed to `t` are checked by TypeScript.
   const template = new RegExp(
     `(?<![^.]\\bt\\(\\s*)\`((?:(?:${namespaces.join("|")}):|(?:closed|opens)\\.)[^\`]*\\$\\{[^\`]*)\``,
     "g"

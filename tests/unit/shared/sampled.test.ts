@@ -5,7 +5,7 @@ import fc from "#tests/support/properties.ts"
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A number that changes, and whoever is told of it. */
+/** A number with its listeners. */
 const counter = () => {
   const listeners = new Set<() => void>()
   let value = 0
@@ -36,7 +36,7 @@ test("[UPL-011] the first change is shown at once, those after it together, the 
   expect([shown, get()]).toEqual([[1], 1])
   vi.advanceTimersByTime(every)
   expect(shown).toEqual([1, 3])
-  // The pause begins anew with what was shown at its end.
+  // The pause begins anew with the value that was shown at its end.
   become(4)
   expect(shown).toEqual([1, 3])
   vi.advanceTimersByTime(every)

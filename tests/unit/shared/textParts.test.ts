@@ -2,14 +2,14 @@ import { expect, test } from "vitest"
 import { codesOfOthers, needsOf } from "#tests/support/textNeeds.ts"
 import { screensOf } from "../../../scripts/build/screens.ts"
 
-/** Results and refusals of actions on documents are shown by `Actions`, which loads their texts before. */
+/** Results and refusals of actions on documents are shown by `Actions`, which loads their texts first. */
 const told = / in (services|machines\/documents)\//
 
 test("a screen names the parts of the texts that it says, and what it opens enters its own", () => {
   const screens = screensOf()
   expect(screens.length).toBeGreaterThan(60)
   const missing = screens.flatMap(({ file, screen, texts }) =>
-    // The documents stand before any text but the frame's has come.
+    // The documents page is shown before any text but those of the frame is loaded.
     needsOf(file, screen === "DocumentsPage" ? [] : texts)
       .filter(({ why }) => screen !== "DocumentsPage" || !told.test(why))
       .map(({ part, why }) => `${screen} needs ${part}: ${why}`)

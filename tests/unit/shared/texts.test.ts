@@ -20,7 +20,7 @@ const flat = (texts: Record<string, Record<string, string>>) =>
   Object.entries(texts).flatMap(([namespace, bundle]) =>
     Object.entries(bundle).map(([key, text]) => [`${namespace}:${key}`, text] as const)
   )
-/** Only some languages have a form of their own for millions; which ones need it is proved in language.test.ts. */
+/** Only some languages have a form of their own for millions; language.test.ts tests which ones need it. */
 const common = (texts: Record<string, Record<string, string>>) => flat(texts).filter(([key]) => !key.endsWith("_many"))
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 
@@ -86,7 +86,7 @@ test("[I18-001] none of something is counted as each language counts it: Portuga
   expect(none()).toBe("0 selecionados")
   await change("en")
   expect(none()).toBe("0 selected")
-  // Where people meet it, none is said in words.
+  // Where users see a count of 0, it is written in words.
   expect(i18n.t("form:pick.count", { count: 0 })).toBe("None chosen")
   await change("fr")
   expect(i18n.t("tasks:count.client", { count: 0 })).toBe("Aucune demande")
@@ -136,7 +136,7 @@ test("[ERR-O01] where a text is missing, all parts are fetched, and the fault is
   })
   const come = new Promise((resolve) => i18n.store.on("added", resolve))
   expect(i18n.t("home:hello")).toBe("hello")
-  // Drawn again before it is there: nothing is loaded twice.
+  // Rendered again before the text is there: it is not loaded twice.
   expect(i18n.t("home:hello")).toBe("hello")
   await come
   expect(i18n.t("home:hello")).toBe(fr.home.hello)

@@ -14,7 +14,7 @@ const all: Readonly<Record<Language, Bundles>> = {
   pt: { ...pt, mails: mailsPt }
 }
 
-/** What is not said, and what is said instead: one word for one thing, none that reads as translated. */
+/** Words to avoid, and the words to use instead: one word for one thing, none that reads as translated. */
 const banned: Readonly<Record<Language, ReadonlyArray<readonly [RegExp, string]>>> = {
   fr: [
     [/\bmails?\b(?<!e-mails?)/i, "e-mail"],
@@ -56,7 +56,7 @@ const banned: Readonly<Record<Language, ReadonlyArray<readonly [RegExp, string]>
     [/\bde vez\b/i, "definitivamente"]
   ]
 }
-/** Folders in the trees of clients bear this name already. */
+/** Folders in the trees of clients already have this name. */
 const names = new Set(["errors:magic_mail.folder", "magicMail:empty.client"])
 
 test.each(languages)("[I18-001] %s says one word for one thing, and nothing that was only translated", (language) => {
@@ -72,7 +72,7 @@ test.each(languages)("[I18-001] %s says one word for one thing, and nothing that
   expect(found).toEqual([])
 })
 
-/** What deactivating is undone by: `Restore` is said of the trash and of versions alone. */
+/** Deactivating is undone by reactivating; `Restore` is for the trash and for versions only. */
 test("[CLI-014] what is deactivated is reactivated, what is deleted is restored", () => {
   const files = (bundles: Bundles) =>
     ["customers", "clientFile", "provider"].flatMap((namespace) =>

@@ -7,7 +7,7 @@ import { isSound, verify } from "#server/signatures/pdf/verify.ts"
 import { handPng } from "#tests/support/signatures/hand.ts"
 import { authority, identity, placeOf, plainPdf } from "#tests/support/signatures/story.ts"
 
-/** What the drawing of the one signature of a file uses, by kind. */
+/** What the drawing of the file's only signature uses, by kind. */
 const usedBy = async (name: string, hand?: Uint8Array, place = placeOf(0)) => {
   const signed = await sign(await addFields(await plainPdf(), [{ name: "one", place }]), {
     field: "one",

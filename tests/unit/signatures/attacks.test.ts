@@ -1,4 +1,4 @@
-// What somebody may try on a file that went all the way here, without the key of anybody this portal knows.
+// Attacks on a completely signed file, without the key of anybody that this portal knows.
 import { PDFArray, PDFDict, type PDFDocument, PDFHexString, PDFName, PDFRef } from "@cantoo/pdf-lib"
 import { describe, expect, test } from "vitest"
 import { engine, type FirmKeys } from "#server/signatures/pdf/engine.ts"
@@ -29,7 +29,10 @@ const changed = async (edit: (document: PDFDocument, touch: (ref: PDFRef) => voi
       await edit(document, touch)
     })
   ).bytes
-/** Another document in the same file: a catalog of its own that the newest table leads to, with the form of the old one. */
+/**
+ * Another document in the same file: a separate catalog that the newest cross-reference table points to, with the form
+ * of the old one.
+ */
 const withCatalog = (edit: (catalog: PDFDict, document: PDFDocument) => void) =>
   changed((document) => {
     const { context } = document
@@ -104,7 +107,7 @@ test("[SIG-O04] another catalog shows on every page", async () => {
 test("[SIG-O04] a stranger's own signature over what they added makes nothing of before hold", async () => {
   const stranger = await createAuthority("Ailleurs", new Date(Date.now() - 3_600_000))
   const at = new Date()
-  // The field of the archive stamp is still empty: the form allows to sign it.
+  // The field of the archive stamp is still empty, so the form permits to sign it.
   const over = await sign(file, {
     field: "archive",
     identity: await oneTimeIdentity(stranger, "Ailleurs", { name: "Cabinet", email: "" }, at),

@@ -1,4 +1,4 @@
-// Small files that would unfold to more than any machine has: everybody may have a file verified.
+// Small files that would unpack to more memory than any machine has: anybody may have a file verified.
 import { deflateSync } from "node:zlib"
 import { describe, expect, test } from "vitest"
 import { TooMuch } from "#server/signatures/pdf/bounds.ts"

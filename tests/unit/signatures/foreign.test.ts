@@ -23,7 +23,7 @@ const stranger = (() => {
   return { key, certificate }
 })()
 
-/** The same file with a signature that openssl has made, written as many programs do: in capitals. */
+/** The same file with a signature made by openssl, written in capital hexadecimal digits as many programs do. */
 const signedByOpenssl = async (...how: ReadonlyArray<string>) => {
   if (stranger === null) throw new Error("openssl is not installed")
   const file = await signedElsewhere(await plainPdf())
@@ -146,7 +146,7 @@ test("[SIG-O04] what was changed is said to lie between the trusted signatures a
     ["un", 1, 3],
     ["deux", null, null]
   ])
-  // Changed once more behind both: the second signature saw the first change, not this one.
+  // Changed once more after both signatures: the second one covers the first change, not this one.
   expect(await said(await draw(two, 1))).toEqual([
     ["un", 1, null],
     ["deux", 3, null]
@@ -156,7 +156,7 @@ test("[SIG-O04] what was changed is said to lie between the trusted signatures a
     ["deux", 6, null],
     ["trois", 6, null]
   ])
-  // Behind a signature of nobody known here, only the trusted one that follows bounds the change.
+  // After a signature of an unknown signer, only the trusted signature that follows bounds the change.
   const stranger = await oneTimeIdentity(
     await createAuthority("Ailleurs", after(-1)),
     "Ailleurs",
@@ -174,7 +174,7 @@ test("[SIG-O04] what was changed is said to lie between the trusted signatures a
     ["un", null, 3],
     ["deux", null, null]
   ])
-  // The times of untrusted signatures are not repeated.
+  // The times of untrusted signatures are not reported.
   expect(await said(two, [])).toEqual([
     ["un", null, null],
     ["deux", null, null]

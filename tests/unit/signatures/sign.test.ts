@@ -9,7 +9,7 @@ import { authority, firm, identity, person, placeOf, signedBy } from "#tests/sup
 import { has, keep, openssl, pdfsig, pdfsigTrust, pem } from "#tests/support/signatures/tools.ts"
 import { startTimestamps } from "#tests/support/signatures/tsa.ts"
 
-/** The firm certifies, so many sign, the firm seals, and an authority for time stamps the whole. */
+/** The firm certifies, that many people sign, the firm seals, and a timestamp authority stamps the whole. */
 const stories = [
   { engine: "own", people: 10 },
   ...(has.openssl ? [{ engine: "openssl", people: 1 } as const] : [])

@@ -9,7 +9,7 @@ import { has, keep, pdfsig } from "#tests/support/signatures/tools.ts"
 const trust = { roots: [authority.certificate] }
 const file = await signedBy(1)
 
-/** The same places in every run: a fault that shows once shows again. */
+/** The same positions in every run, so that a failure can be reproduced. */
 const random = (() => {
   let state = 20_261_123
   return (below: number) => (state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) % below
@@ -21,7 +21,7 @@ const flipped = (at: number, bit: number) => {
 }
 const accepts = async (pdf: Buffer) => isSound(await verify(pdf, trust).catch(() => []))
 
-/** All but the last signature's own bytes, which nothing signs. */
+/** All bytes but those of the last signature itself, which no signature covers. */
 const [open, close] = [file.lastIndexOf("/Contents <") + 10, file.indexOf(">", file.lastIndexOf("/Contents <")) + 1]
 const anySigned = () => {
   const at = random(file.length - (close - open))

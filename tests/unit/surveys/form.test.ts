@@ -58,7 +58,7 @@ test("[NPS-004] [ERR-069] 10 MB and 10,000 levels are refused before they are re
   expect(faultOf(JSON.stringify("x".repeat(10_000_000)))).toEqual(["tooMany", ""])
   expect(faultOf("[".repeat(10_000) + "]".repeat(10_000))).toEqual(["json", ""])
   expect(formFaultCode({ why: "json", place: "" })).toBe("form.json_invalid")
-  // Brackets in a text are no levels.
+  // Brackets inside a text do not count as nesting.
   expect(faultOf(form([{ ...score, label: said(`${"[{".repeat(40)} \\" [`) }]))).toBeNull()
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (text) => {

@@ -14,7 +14,7 @@ const event = (change: Partial<CalendarEvent> = {}): CalendarEvent => ({
   sequence: 3,
   ...change
 })
-/** Read by a library that has nothing to do with ours. */
+/** Parsed by an independent library. */
 const read = (text: string) => convertIcsCalendar(undefined, text)
 
 describe("a calendar for other programs", () => {
@@ -51,7 +51,7 @@ describe("a calendar for other programs", () => {
   })
 
   test("[TSK-006] whatever a task is called, it comes back, on lines of 75 octets that cut no character", () => {
-    // Control characters have no place in a calendar; spaces at the end of a text say nothing.
+    // A calendar cannot contain control characters, and spaces at the end of a text are not significant.
     const words = fc
       .string({ unit: "grapheme", minLength: 1, maxLength: 200 })
       // oxlint-disable-next-line no-control-regex

@@ -25,7 +25,7 @@ test.each([
   "[TSK-002] [TSK-O01] the one choice of a new task says who sees it: %s, internal %s",
   async (type, internal) => {
     const { ask, asked } = answering({ "tasks.create": () => [{ id: 7 }] })
-    // Whatever else stands in the form: nothing contradicts the type.
+    // The type decides: a contradicting value of the form is ignored.
     const values = { ...newTask(type, VendorId.make(3)), title: "T", sub_tasks: "A", internal: !internal }
     await save(newTasks, { ask, place, entity: null }, { values, changed: [] })
     expect(asked).toMatchObject([

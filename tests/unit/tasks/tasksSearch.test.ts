@@ -24,7 +24,7 @@ const day = fc.integer({ min: 0, max: 40_000 }).map((days) => new Date(days * 86
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 999_999_999 }), { maxLength: 5 })
 const anySearch: fc.Arbitrary<TasksSearch> = fc.record({
   search: fc.string({ maxLength: 20 }),
-  // All of them is the same as none of them.
+  // Selecting all statuses is the same as selecting none.
   statuses: fc.subarray([...taskStatuses], { maxLength: 2 }),
   turn: fc.constantFrom(null, ...taskTurns),
   review: fc.constantFrom(null, ...taskReviews),

@@ -68,7 +68,7 @@ describe("whose turn it is", () => {
       tone: "error",
       due: "late"
     })
-    // Whoever is on turn has an open action for it.
+    // The side whose turn it is has an action that is available.
     expect(taskDoors(waiting).accept).toBeNull()
     expect(taskDoors(back).submit).toBeNull()
   })

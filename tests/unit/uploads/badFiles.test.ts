@@ -22,14 +22,14 @@ const isTaken = async (name: string, bytes: Uint8Array) => {
   return Result.isSuccess(checked) && (await judgeFileContent(checked.success.extension, bytes))
 }
 
-/** All that the server does of itself with a stored file: its text, its preview, its first page. */
+/** All that the server does with a stored file by itself: its text, its preview, its first page. */
 const handle = async (extension: string, bytes: Uint8Array) => {
   const text = await readText(fileTypeOf(extension)?.mediaTypes[0] ?? "", Uint8Array.from(bytes))
   const order = orderFor(extension, bytes)
   const crafted = order === null ? null : await fulfil(order)
   return { text, crafted }
 }
-/** Seconds of work, whoever else works on the machine meanwhile. */
+/** Seconds of CPU time, independent of what else runs on the machine. */
 const secondsSince = (start: NodeJS.CpuUsage) => {
   const { system, user } = process.cpuUsage(start)
   return (user + system) / 1_000_000
@@ -55,7 +55,7 @@ describe("a bad file", () => {
         expect(["made", "refused", undefined]).toContain(crafted?.outcome)
       }
       expect(secondsSince(start)).toBeLessThan(2)
-      // Making the largest of them takes its time too.
+      // Building the largest of them takes time too.
     },
     20_000
   )
@@ -76,7 +76,7 @@ describe("a bad file", () => {
       }
       expect(await judgeFileContent(kind, compound("\u0005DigitalSignature"))).toBe(false)
     }
-    // A list that leads in a circle ends all the same.
+    // A list that points back to itself must end all the same.
     const circle = compound("Rien")
     new DataView(circle.buffer).setUint32(512 + 4, 1, true)
     expect(await judgeFileContent("doc", circle)).toBe(false)
@@ -104,7 +104,7 @@ const starts =
 const isText = (bytes: Uint8Array) => looksLikeText(bytes.subarray(0, 65_536))
 const archive = starts(0, "PK\u0003\u0004")
 const older = starts(0, "\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1")
-/** What the first bytes of each type are, whoever else is asked. */
+/** The first bytes that each type must have, checked independently. */
 const marks: Readonly<Record<string, (bytes: Uint8Array) => boolean>> = {
   csv: isText,
   doc: older,
@@ -129,7 +129,7 @@ const marks: Readonly<Record<string, (bytes: Uint8Array) => boolean>> = {
 }
 
 const mutants = 2_000
-/** Drawing is the slow part: each of so many of the mutants that were taken. */
+/** Drawing is slow: only every n-th accepted mutant of a type is drawn. */
 const drawnEvery: Readonly<Record<string, number>> = { gif: 40, pdf: 4 }
 
 describe("two thousand mutants", () => {
@@ -149,7 +149,7 @@ describe("two thousand mutants", () => {
             : { text: await readText(fileTypeOf(kind)?.mediaTypes[0] ?? "", Uint8Array.from(bytes)) }
         if (!["read", "none", "refused"].includes(text.state)) expect.fail(`mutant ${number} of ${kind} was lost`)
       }
-      // Something of both, or the test says nothing.
+      // Both accepted and refused mutants are needed, or the test proves nothing.
       expect(taken).toBeGreaterThan(mutants / 10)
       expect(taken).toBeLessThan(mutants)
     },

@@ -8,7 +8,7 @@ import { brokenWorker, silentWorker, threadWorker } from "#tests/unit/uploads/wo
 
 const plain = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
 
-/** Workers whose end the test decides; `asked` holds the tasks each of them was given. */
+/** Workers that end when the test says so; `asked` holds the tasks that each of them was given. */
 const heldWorkers = () => {
   const made: Array<ChecksumWorker & { asked: Array<number>; ended: boolean }> = []
   return {

@@ -7,7 +7,7 @@ import { documentNode } from "#tests/models/uploads/builders.ts"
 export interface Seen {
   readonly query: Readonly<Record<string, string>>
   readonly authorization: string | undefined
-  /** Whether the body has the checksum and the size that the query says. */
+  /** Whether the body matches the checksum and the size in the query. */
   readonly sound: boolean
   readonly body: Buffer
 }
@@ -19,7 +19,7 @@ export interface Refusal {
 /** `cut`: the connection ends without an answer. */
 export type Fault = Refusal | "cut"
 
-/** The chunk route played on a real socket: it keeps chunks, checks them, and counts what is in flight. */
+/** The chunk endpoint on a real socket: stores chunks, checks them, and counts those in flight. */
 export const startChunkServer = async () => {
   const seen: Array<Seen> = []
   const folders: Array<unknown> = []
@@ -30,7 +30,7 @@ export const startChunkServer = async () => {
   const held: Array<() => void> = []
   const state = {
     holding: false,
-    /** Asked before a chunk is kept; null lets it in. */
+    /** Called before a chunk is stored; null accepts the chunk. */
     fault: (_seen: Seen): Fault | null => null,
     existing: null as unknown,
     token: "good"
@@ -104,7 +104,7 @@ export const startChunkServer = async () => {
       })
     }
     handle().catch((cause: unknown) => {
-      // A sender that stops in the middle of a body takes its request away.
+      // A sender that stops in the middle of a body destroys its request.
       if (!request.destroyed) throw cause
     })
   })

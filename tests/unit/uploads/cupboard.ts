@@ -1,6 +1,6 @@
 import type { Cupboard } from "#services/uploads/UploadStorage.ts"
 
-/** What IndexedDB does for the storage: structured clones by key. */
+/** An in-memory replacement for IndexedDB as the storage uses it: structured clones by key. */
 export const memoryCupboard = (): Cupboard & { readonly size: () => number; readonly writes: Array<number> } => {
   const rows = new Map<string, unknown>()
   const writes: Array<number> = []

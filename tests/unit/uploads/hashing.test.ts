@@ -38,7 +38,7 @@ test("[NET-046] memory comes back as it was with the digest of its first bytes, 
   const lengths = [0, 1, 63, 64, 65, 4_096, 1_000_003]
   const answers = await Promise.all(
     lengths.map((size, seed) => {
-      // Memory longer than what is in it, as the blocks of bodies are.
+      // The memory is longer than its content, as the blocks of request bodies are.
       const memory = bytesOf(size + 7, seed).buffer
       return hashing.body({ memory, size })
     })

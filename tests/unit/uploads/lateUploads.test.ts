@@ -8,7 +8,7 @@ import { memoryCupboard } from "#tests/unit/uploads/cupboard.ts"
 
 const nothingLeft = () => Promise.resolve(false)
 
-/** A queue that writes down what it is told. */
+/** A queue that records what it is sent. */
 const recorded = () => {
   const told: Array<unknown> = []
   const uploads = {

@@ -1,4 +1,4 @@
-// Gives the browser's worker module the globals it stands on, inside a worker thread.
+// Gives the browser's worker module the globals that it needs, inside a worker thread of Node.
 import { parentPort } from "node:worker_threads"
 
 const scope = { onmessage: null, postMessage: (message) => parentPort.postMessage(message) }

@@ -15,7 +15,7 @@ const upload = (id: string): StoredUpload => ({
 })
 const kept = (...ids: ReadonlyArray<string>) => ({ uploads: ids.map(upload), handles: new Map() })
 
-/** Names held by the tabs that are open; closing a tab lets go of its own. */
+/** Lock names held by the open tabs; closing a tab releases its own names. */
 const browser = () => {
   const cupboard = memoryCupboard()
   const holders = new Map<string, string>()

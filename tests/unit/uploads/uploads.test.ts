@@ -33,7 +33,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** One page: the queue with its real actors. Several may share a cupboard, as reloads of one browser do. */
+/** One page: the queue with its real actors. Several pages may share a storage, as reloads of one browser do. */
 const openPage = (cupboard = memoryCupboard()) => {
   const held = new HeldFiles()
   const page = new EventTarget()

@@ -80,7 +80,7 @@ describe("the transitions into a status", () => {
     expect(
       draftsOf(both.map(statusLine)).map((draft) => draft.ways?.map(({ from_place }) => from_place) ?? null)
     ).toEqual([null, null, [null, 0, 1]])
-    // Without its last way a status stays narrow: nothing is opened by taking something out.
+    // A status that loses its last transition keeps an empty list: removing something must not allow every transition.
     const left = removeStatus(changeWay(changeWay(both, three, null, null), three, one, null), two)
     expect(left.map(({ ways: own }) => own)).toEqual([null, []])
     expect(changeWay(both, one, two, {})).toEqual(both)

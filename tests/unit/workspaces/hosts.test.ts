@@ -36,7 +36,7 @@ test("[ACC-025] below a star nothing is served that looks like another name or b
     "example.portal.example"
   ]
   expect(strange.filter((host) => isServed(host, listed))).toEqual([])
-  // What its operator lists in full is theirs to answer for.
+  // Hosts that the operator lists in full are the operator's own responsibility.
   const named = ["www.cabinet.example", "xn--bcher-kva.example", "lumen.localhost", "le-bon.portal.example"]
   expect(named.filter((host) => !isServed(host, listed))).toEqual([])
 })
