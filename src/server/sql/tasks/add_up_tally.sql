@@ -1,4 +1,5 @@
--- Adds up the counts of firms that have gained at least `p_least` rows. The sums do not change, so it disturbs no reader or writer.
+-- Merges the rows of `task_tally` of firms with at least `p_least` new rows. The sums stay the same, so concurrent readers and writers are
+-- not affected.
 create or replace function app.add_up_tally(p_least integer) returns void
 language sql security definer set search_path = public
 as $$

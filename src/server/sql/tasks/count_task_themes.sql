@@ -1,4 +1,4 @@
--- For `theme_bearer`: how many tasks of the firm in scope carry a theme, visible or not.
+-- Registered in `theme_bearer`: how many tasks of the firm in scope have a theme of their own, including tasks that the caller may not see.
 create or replace function app.count_task_themes(p_theme integer) returns integer
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- `app.enter_tasks` for one task: enters its company, or the firm. Null if the firm has no such task.
+-- Enters the scope of one task with `app.enter_tasks`: its company, or the firm if it has none. Null if the firm has no such task.
 create or replace function app.enter_task(p_user integer, p_firm integer, p_task integer) returns json
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- [ACC-002] [ROL-O05] Enters a firm or one company for tasks; excludes companies without the module. Null if the person has no
--- access. Fails with DM001 if the module is not active.
+-- [ACC-002] [ROL-O05] Enters the scope of a firm (`p_vendor` null) or of one company for tasks; client users enter without companies whose
+-- module is not active. Null if the person has no access. Fails with DM001 if the module is not active.
 create or replace function app.enter_tasks(p_user integer, p_firm integer, p_vendor integer) returns json
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Deletes bulk actions that can no longer be undone.
+-- Deletes records of bulk actions older than `p_age`, which can no longer be undone.
 create or replace function app.forget_task_bulks(p_age interval) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- For `thread_subject`: whether the client's people see a task at all. Without them its shared thread would have no client to read it.
+-- Registered in `thread_subject`: whether the client's users may see a task. If not, the task cannot have a thread shared with the client.
 create or replace function app.is_task_shared(p_id bigint) returns boolean
 language sql stable security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Trigger: sets `company_active` of a task. The lock, which the foreign key takes anyway, makes a change of the company wait until
--- the task is committed, or this wait for the change.
+-- Trigger: sets `company_active` of a task. The lock, which the foreign key takes anyway, serialises with `app.spread_company_active`, so
+-- that a task added during a change of the company gets the right value.
 create or replace function app.keep_company_active() returns trigger
 language plpgsql security definer set search_path = public
 as $$

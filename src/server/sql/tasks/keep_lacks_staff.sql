@@ -1,4 +1,4 @@
--- Updates `lacks_staff` of tasks: whether no staff member is assigned.
+-- Updates `lacks_staff` of tasks: whether no active staff member is assigned.
 create or replace function app.keep_lacks_staff(p_tasks integer[]) returns void
 language sql security definer set search_path = public
 as $$

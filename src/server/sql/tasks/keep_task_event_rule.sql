@@ -1,5 +1,5 @@
--- Trigger: an event about a task is visible to people who may see the task, and to staff only unless the task is a request to the
--- client. An event of a deleted task is internal.
+-- Trigger: an event about a task is visible to people who may see the task; for staff only, unless the task is a request to the client. An
+-- event about a deleted task is for staff only.
 create or replace function app.keep_task_event_rule() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,4 @@
--- Trigger: derives a task's level and theme rule from its parent. Fails with 23514 when the parent is of another
--- company.
+-- Trigger: derives a task's level and theme rule from its parent. Fails with 23514 if the parent belongs to another firm or company.
 create or replace function app.keep_task_rule() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Transfer step: removes staff of the old firm from the company's tasks.
+-- Step of `app.transfer_client_file`: removes the former firm's staff from the company's tasks.
 create or replace function app.leave_task_members(v vendor) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Trigger: a person who leaves a company or a team is removed from its tasks.
+-- Trigger: removes a person who leaves a company or a team from its tasks.
 create or replace function app.leave_tasks() returns trigger
 language plpgsql security definer set search_path = public
 as $$

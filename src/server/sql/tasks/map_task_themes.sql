@@ -1,4 +1,4 @@
--- For `theme_bearer`: maps the own themes of a company's tasks when the company moves to another firm.
+-- Registered in `theme_bearer`: replaces the own themes of a company's tasks when the company moves to another firm.
 create or replace function app.map_task_themes(p_vendor integer, p_old integer[], p_new integer[]) returns void
 language sql security definer set search_path = public
 as $$

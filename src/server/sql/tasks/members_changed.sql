@@ -1,4 +1,4 @@
--- Trigger: keeps `lacks_staff` and `named_task` when members of tasks change.
+-- Trigger: keeps `task.lacks_staff` and `named_task` when members of tasks change.
 create or replace function app.members_changed() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- [TSK-O01] Ids of the tasks assigned to the person in scope, within its companies. The policies of the table filter them.
+-- [TSK-O01] Ids of the tasks assigned to the person in scope, within the companies in scope. The policies of `task` filter them afterwards.
 create or replace function app.named_tasks() returns setof integer
 language sql stable security definer rows 1000 set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- [TSK-O01] Ids of a staff member's tasks within the companies in scope: created by them, assigned to them, or without staff. The
--- policies of the table filter them.
+-- [TSK-O01] Ids of a staff member's tasks within the companies in scope: created by them, assigned to them, or without assigned staff. The
+-- policies of `task` filter them afterwards.
 create or replace function app.own_tasks() returns setof integer
 language sql stable security definer rows 2000 set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- [TSK-O02] Which of these addresses belong to people of these companies or to staff who may enter them.
+-- [TSK-O02] Which of these emails belong to users of these companies, or to staff who may enter them.
 create or replace function app.people_of(p_vendors integer[], p_emails text[]) returns table (
   vendor_id integer, email text, id integer
 )

@@ -1,5 +1,5 @@
--- Restores rows of `app.task_rows` into the firm in scope. Skips people, documents, folders and themes that no longer exist.
--- Fails for a task outside of the scope.
+-- Restores the rows of `app.task_rows` in the firm in scope, to undo a removal. Skips people, documents, folders and themes that no longer
+-- exist. Fails if a task is outside of the scope.
 create or replace function app.put_task_rows(p_rows jsonb) returns void
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Whether a person sees a task now, whatever the scope; for notifications.
+-- Whether a person may see a task now, independent of the current scope; for notices.
 create or replace function app.sees_task(p_user integer, p_task integer) returns boolean
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,5 @@
--- For `firm_event`: whether a person sees a task; true for a deleted one, so that it disappears from lists.
+-- Registered in `firm_event`: whether a person may see an event about a task. True for a deleted task, so that it disappears from open
+-- lists.
 create or replace function app.sees_task_event(p_user integer, p_task bigint) returns boolean
 language sql stable security definer set search_path = public
 as $$

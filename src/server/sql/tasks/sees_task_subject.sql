@@ -1,4 +1,4 @@
--- For `thread_subject`: whether a person sees a task.
+-- Registered in `thread_subject`: whether a person may see a task.
 create or replace function app.sees_task_subject(p_user integer, p_id bigint) returns boolean
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,5 @@
--- Trigger: keeps `company_active` of a company's tasks. The lock waits for transactions that add tasks to the company.
+-- Trigger: copies a company's `active` to `company_active` of its tasks. The lock waits for transactions that are adding tasks to the
+-- company.
 create or replace function app.spread_company_active() returns trigger
 language plpgsql security definer set search_path = public
 as $$

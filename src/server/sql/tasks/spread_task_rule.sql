@@ -1,4 +1,4 @@
--- Trigger: applies a task's new rule to its sub-tasks.
+-- Trigger: after a change of a task's rule, updates its sub-tasks so that `app.keep_task_rule` derives their rules again.
 create or replace function app.spread_task_rule() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Trigger: keeps `lacks_staff` when a staff membership changes.
+-- Trigger: updates `lacks_staff` of a person's tasks when their membership of the team changes.
 create or replace function app.staff_changed() returns trigger
 language plpgsql security definer set search_path = public
 as $$

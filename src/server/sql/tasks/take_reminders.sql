@@ -1,5 +1,5 @@
--- [TSK-O04] Claims today's reminders, once a day from 7:00 in France: open tasks due in three days, tomorrow, today or three days
--- ago; for weekly mails, on Mondays, all due within a week. Idempotent.
+-- [TSK-O04] Claims today's reminders, once a day for each person, from 7:00 in France: open tasks due in three days, tomorrow, today or
+-- three days ago. People with weekly mails get, on Mondays, all tasks due up to six days before or after. Idempotent.
 create or replace function app.take_reminders(p_now timestamptz, p_limit integer) returns table (
   user_id integer, firm_id integer, task_id integer, title text, company_name text, due_date text, days integer,
   is_request boolean, is_weekly boolean, wants_mail boolean

@@ -1,5 +1,5 @@
--- Trigger of a statement on `task`: adds to `task_tally` what it changed, unless the firm itself is being deleted. A task counts
--- among all and among its author's, and where it lacks staff among those of both that do.
+-- Trigger of each statement on `task`: adds the change to `task_tally`, unless the firm itself is being deleted. Counts tasks without theme
+-- rules, of active companies. Each counts for all (author 0) and for its author; a task that lacks staff counts in two more rows.
 create or replace function app.tally_tasks() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- [ROL-019] `read-only` when the person in scope has no wider access to a task; else null.
+-- [ROL-019] `read-only` if the person in scope may only read a task because of its themes; otherwise null.
 create or replace function app.task_acl(p_rule integer, p_firm_rule jsonb) returns text
 language sql stable security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- The people of one side whom a task concerns: its members who still see it; otherwise its author, or the client's people who may
--- answer.
+-- The people of one side to notify about a task: its members who may still see it; if there are none, its author (`firm`), or the client's
+-- users except guests (`company`).
 create or replace function app.task_audience(p_task integer, p_side text) returns integer[]
 language sql stable security definer set search_path = public
 as $$

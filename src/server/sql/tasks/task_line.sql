@@ -1,4 +1,4 @@
--- The task and its parents, topmost first, with their themes. The title is null if a client may not see it.
+-- A task and its parents, topmost first, with their themes. `title` is null for a task that clients may not see.
 create or replace function app.task_line(p_task integer) returns table (title text, theme_ids integer[], own boolean)
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- The people whom tasks of a company, or of the firm, can be assigned to.
+-- The people to whom tasks of a company, or of the firm itself (`p_vendor` null), can be assigned.
 create or replace function app.task_people(p_vendor integer) returns table (
   id integer, name text, side text, email text, role text
 )

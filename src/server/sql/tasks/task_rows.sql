@@ -1,5 +1,5 @@
--- A task and its descendants as rows, to undo its removal; includes rows hidden from the person, because the removal deletes them
--- too.
+-- The rows of a task and of all tasks below it, to undo their removal. Includes rows that the person may not see, because the removal
+-- deletes them too.
 create or replace function app.task_rows(p_task integer) returns jsonb
 language sql stable security definer set search_path = public
 as $$

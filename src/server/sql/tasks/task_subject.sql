@@ -1,4 +1,4 @@
--- For `thread_subject`: a task.
+-- Registered in `thread_subject`: the firm, company and title of a task as the subject of a thread.
 create or replace function app.task_subject(p_id bigint) returns table (firm_id integer, vendor_id integer, title text)
 language sql stable security definer set search_path = public
 as $$

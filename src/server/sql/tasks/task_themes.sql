@@ -1,4 +1,4 @@
--- The effective themes of a task, as JSON.
+-- The effective themes of a task (its own, or inherited from its parents), as JSON.
 create or replace function app.task_themes(p_rule integer, p_firm_rule jsonb) returns json
 language sql stable
 as $$

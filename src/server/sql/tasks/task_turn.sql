@@ -1,4 +1,4 @@
--- [TSK-O04] Who has to act next on a task; the same rule as `turnOf` in schemas/tasks/turn.ts. The planner inlines
+-- [TSK-O04] Which side must act next on a task: the same rule as `turnOf` in schemas/tasks/turn.ts. Written so that the planner can inline
 -- it.
 create or replace function app.task_turn(p_type text, p_internal boolean, p_status text, p_review text) returns text
 language sql immutable parallel safe

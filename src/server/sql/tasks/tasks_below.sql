@@ -1,4 +1,4 @@
--- A task and all below it, visible or not, deepest first.
+-- A task and all tasks below it, deepest first, including tasks that the person may not see.
 create or replace function app.tasks_below(p_task integer) returns table (
   id integer, vendor_id integer, status text, review text
 )

@@ -1,5 +1,5 @@
--- Notifies people of a task that they see, by their preferred ways; merges with the last unread notice of the same kind, author
--- and company. Never the author. Without `p_mail` no mail is sent.
+-- Notifies those of `p_users` who may see a task, except `p_by`, as their preferences say. Adds to an unread, unmailed notice of the last
+-- hour with the same type, author and company if there is one. Sends no mail unless `p_mail`; `p_quiet` is the delay of the mail.
 create or replace function app.tell_task(
   p_task integer, p_type text, p_by integer, p_users integer[], p_mail boolean, p_quiet interval
 ) returns void
