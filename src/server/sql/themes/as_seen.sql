@@ -1,4 +1,4 @@
--- A node's JSON for the person in scope: counts only visible items, and marks read-only access.
+-- A node's JSON for the person in scope: counts only the items that they may see, and marks read-only access.
 create or replace function app.as_seen(p_id bigint, p_wire text, p_rule integer, p_mixed boolean) returns text
 language plpgsql stable
 as $$

@@ -1,5 +1,5 @@
--- Transfer step: maps the themes of a client file to those of the new firm, by title and effect, and creates missing ones. Never
--- widens access. `theme_bearer` lists the tables with themes.
+-- Step of `app.transfer_client_file`: replaces the themes of a client file by those of the new firm with the same title, sharing and
+-- access, and creates missing ones. Never widens access. `theme_bearer` lists the tables with themes.
 create or replace function app.carry_themes(v vendor) returns void
 language plpgsql security definer set search_path = public
 as $$
@@ -29,7 +29,7 @@ begin
     v_news := v_news || v_new;
   end loop;
   if v_old = '{}' then return; end if;
-  -- The rules keep their ids, because nodes and events reference them.
+  -- Rules keep their ids, because nodes and events reference them.
   update theme_rule r set themes = app.mapped_themes(r.themes, v_old, v_news) where r.vendor_id = p_vendor and r.themes && v_old;
   update user_theme u set theme_id = v_news[array_position(v_old, u.theme_id)]
    where u.vendor_id = p_vendor and u.theme_id = any (v_old);

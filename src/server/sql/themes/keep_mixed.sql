@@ -1,4 +1,4 @@
--- Trigger: marks a folder if an item in it has themes of its own.
+-- Trigger: sets `is_mixed` of a folder, which says whether an item directly in it has themes of its own.
 create or replace function app.keep_mixed() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Themes with those of `p_old` replaced by the ones in the same place of `p_new`, sorted.
+-- The themes, sorted, with each one of `p_old` replaced by the one at the same position in `p_new`.
 create or replace function app.mapped_themes(p_themes integer[], p_old integer[], p_new integer[]) returns integer[]
 language sql immutable parallel safe
 as $$

@@ -1,10 +1,10 @@
--- Whether a descendant of these folders is hidden from the person in scope, and whether there is a document.
+-- Whether any node below these folders is hidden from the person in scope, and whether any is a document.
 create or replace function app.out_of_sight(p_folders bigint[]) returns table (is_hidden boolean, is_document boolean)
 language sql stable security definer set search_path = public
 as $$
   with recursive below as (
     select n.id, n.kind, n.rule_id from node n where n.parent_id = any (p_folders) and n.firm_id = app.scope_firm() and n.deleted_at is null
-       -- Without any theme rule in the firm nothing is hidden: skip the walk.
+       -- A firm without theme rules hides nothing: skip the recursion.
        and exists (select from theme_rule r where r.firm_id = n.firm_id)
     union all
     select n.id, n.kind, n.rule_id from node n join below b on n.parent_id = b.id and b.kind = 'folder' where n.deleted_at is null

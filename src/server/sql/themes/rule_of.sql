@@ -1,4 +1,4 @@
--- The rule for themes set below another rule, created if new. A new rule is added to the scope, so that its author still sees the
+-- The rule for themes set below another rule, created if there is none. Adds a new rule to the scope, so that its author still sees the
 -- node.
 create or replace function app.rule_of(
   p_firm integer, p_vendor integer, p_parent integer, p_themes integer[]
@@ -17,7 +17,7 @@ begin
     insert into theme_rule (firm_id, vendor_id, parent_id, themes) values (p_firm, p_vendor, p_parent, v_themes)
     on conflict do nothing returning id into v_id;
     if found then
-      -- The author of the node must find the new rule in the scope.
+      -- The author must have the new rule in the scope to see the node.
       if app.scope_user() is not null then perform app.take_themes(app.scope_user(), p_firm, p_vendor); end if;
       return v_id;
     end if;

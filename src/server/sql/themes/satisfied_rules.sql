@@ -1,4 +1,5 @@
--- The theme rules of a company that a person satisfies, each with the widest access; null for a rule without themes.
+-- The theme rules of a company that a person satisfies, each with the widest access that their themes give; the access is null for a rule
+-- without themes.
 create or replace function app.satisfied_rules(p_user integer, p_firm integer, p_vendor integer) returns table (
   rule_id integer, acl text
 )

@@ -1,4 +1,4 @@
--- [THM-O01] The firm themes of the person in scope.
+-- [THM-O01] The themes of the firm in scope that the person in scope has.
 create or replace function app.scope_firm_themes() returns integer[]
 language sql stable security definer set search_path = public
 as $$

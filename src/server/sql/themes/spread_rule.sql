@@ -1,4 +1,4 @@
--- Trigger: applies a folder's new rule to its descendants, one statement per level; stops where nothing changes.
+-- Trigger: applies a folder's new rule to all nodes below it, with one statement per level. Stops where no rule changes.
 create or replace function app.spread_rule() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Adds the theme rules that a person satisfies to the scope, of one company or of the whole firm.
+-- Sets the theme rules of the scope to those that a person satisfies, in one company or, if `p_vendor` is null, in the whole firm.
 create or replace function app.take_themes(p_user integer, p_firm integer, p_vendor integer) returns void
 language plpgsql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- [THM-O01] How many rows in the firm in scope carry a theme, visible to the person or not: deleting it would make them visible.
--- `theme_bearer` lists the tables with themes.
+-- [THM-O01] How many rows of the firm in scope have a theme, including rows that the person may not see. Deleting the theme would make them
+-- visible to more people. `theme_bearer` lists the tables with themes.
 create or replace function app.theme_uses(p_theme integer) returns integer
 language plpgsql stable security definer set search_path = public
 as $$

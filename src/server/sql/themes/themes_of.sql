@@ -1,5 +1,5 @@
--- [THM-O01] A person's themes in a company with their access. Administrators have all themes that their side may see, with write
--- access for those of their side; everyone else has those given to them.
+-- [THM-O01] A person's themes in a company (null: in the firm) with their access. Administrators have all themes that their side may see,
+-- and write access: a firm's to all of these, a company's to the company's own. Others have the themes that were given to them.
 create or replace function app.themes_of(p_user integer, p_firm integer, p_vendor integer) returns table (
   theme_id integer, acl text
 )
