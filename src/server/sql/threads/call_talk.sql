@@ -1,5 +1,5 @@
--- Tells the open pages of the people who read a thread of something in it, by the channel `talk`: what changed, or who types or is
--- there. Nothing of it is kept. A notification carries 8,000 bytes, so that many people take several.
+-- Notifies the open pages of everybody who may read a thread (channel `talk`): of a change, or of who is typing or present. Stores nothing.
+-- A PostgreSQL notification has at most 8,000 bytes, so the recipients are split into groups of 700.
 create or replace function app.call_talk(p_firm integer, p_subject text, p_id bigint, p_audience text, p_news jsonb) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Mails about comments that are due, by thread and person.
+-- Threads and people whose mail about new comments is due.
 create or replace function app.due_comment_mails(p_limit integer) returns table (thread_id integer, user_id integer, last_number integer)
 language sql stable security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Enters the firm of an address that takes answers by mail, as its person. No row: the address is unknown, or they do not read
--- the thread any more; senders cannot tell these apart.
+-- Enters the firm of an address for answers by mail, as the person whom the address belongs to. No row if the address is unknown, or the
+-- person may no longer read the thread; senders cannot distinguish the two.
 create or replace function app.enter_thread_address(p_local text) returns table (
   thread_id integer, user_id integer, email text, firm_id integer, vendor_id integer, subject text, subject_id bigint, audience text, is_super_admin boolean
 )

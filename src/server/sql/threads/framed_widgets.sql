@@ -1,4 +1,4 @@
--- [CHT-O01] The outside chats that a host's pages may frame.
+-- [CHT-O01] The external chat widgets that a host's pages may show in a frame.
 create or replace function app.framed_widgets() returns table (host text, address text)
 language sql stable security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Trigger: a line of the log about a thread, or one of its comments, is for the staff if the thread is, and for whoever sees the
--- document or task that it is about.
+-- Trigger: an event about a thread, or one of its comments, is for staff only unless the thread is shared with the client, and only for
+-- people who may see the document or task that the thread is about.
 create or replace function app.keep_comment_event_rule() returns trigger
 language plpgsql security definer set search_path = public
 as $$

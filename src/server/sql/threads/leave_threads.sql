@@ -1,5 +1,5 @@
--- Transfer step: threads go with the client file, without what the former firm's people had set for themselves. Addresses for
--- answers by mail are made anew.
+-- Step of `app.transfer_client_file`: keeps the threads, deletes the former firm's people's reading positions and settings, and deletes the
+-- addresses for answers by mail, which are created anew when needed.
 create or replace function app.leave_threads(v vendor) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Where a subject of threads is, by the function that `thread_subject` names. No row: there is no such thing.
+-- The firm, company and title of a thread's subject, found by the function that `thread_subject` names. No row if there is no such subject.
 create or replace function app.place_of_subject(p_subject text, p_id bigint) returns table (firm_id integer, vendor_id integer, title text)
 language plpgsql stable security definer set search_path = public
 as $$

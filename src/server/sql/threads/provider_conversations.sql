@@ -1,4 +1,4 @@
--- [CHT-O01] The provider's conversations with firms for the platform administrator in scope, those that wait for an answer first.
+-- [CHT-O01] A page of the provider's conversations with firms, for the platform administrator in scope; those that await an answer first.
 create or replace function app.provider_conversations(p_limit integer, p_offset integer) returns table (total integer, rows json)
 language sql stable security definer set search_path = public
 as $$

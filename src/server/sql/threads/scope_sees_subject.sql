@@ -1,4 +1,4 @@
--- For the row policy of threads: whether the person in scope sees what a thread is about.
+-- For the row policy of threads: whether the person in scope may see what a thread is about.
 create or replace function app.scope_sees_subject(p_subject text, p_id bigint) returns boolean
 language plpgsql stable security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Whether a person reads the threads of an audience about a subject now, whatever the scope: they see the subject, its module is
--- active for their side, and they are of the side that the audience is for.
+-- Whether a person may read the threads of an audience about a subject now, independent of the scope: they may see the subject, its module
+-- is active for their side, and the audience includes their side.
 create or replace function app.sees_talk(p_user integer, p_subject text, p_id bigint, p_audience text) returns boolean
 language plpgsql stable security definer set search_path = public
 as $$

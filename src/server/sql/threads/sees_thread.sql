@@ -1,4 +1,4 @@
--- Whether a person reads a thread now, whatever the scope; for notifications.
+-- Whether a person may read a thread now, independent of the current scope; for notices.
 create or replace function app.sees_thread(p_user integer, p_thread integer) returns boolean
 language sql stable security definer set search_path = public
 as $$

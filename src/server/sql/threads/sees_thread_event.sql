@@ -1,4 +1,4 @@
--- For `firm_event`: whether a person reads a thread that is not of a company.
+-- Registered in `firm_event`: whether a person may read a thread that belongs to no company.
 create or replace function app.sees_thread_event(p_user integer, p_thread bigint) returns boolean
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- For `notice_type`: whether a person still reads the thread of a notice.
+-- Registered in `notice_type`: whether a person may still read the thread of a notice.
 create or replace function app.sees_thread_notice(p_user integer, p_notice bigint) returns boolean
 language sql stable security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- Claims the comments of a thread that a person gets by mail now, with the address that takes their answer (`p_local` if they
--- have none yet). No row: nothing is left to tell, they do not read the thread any more, or want no mail.
+-- Claims the comments of a thread to mail to a person now (the last 20 at most), with the person's address for answers; creates the address
+-- as `p_local` if there is none. No row if nothing is left to send, the person may no longer read the thread, or wants no mail at once.
 create or replace function app.take_comment_mail(p_thread integer, p_user integer, p_local text) returns table (
   firm_id integer, vendor_id integer, subject text, subject_id bigint, audience text, title text, company text, local_part text, comments json
 )

@@ -1,4 +1,4 @@
--- The people who read the threads of an audience about a subject, with their side and the name that the firm knows.
+-- The people who may read the threads of an audience about a subject, with their side and the name that the firm uses.
 create or replace function app.talk_people(p_subject text, p_id bigint, p_audience text) returns table (id integer, side text, name text)
 language plpgsql stable security definer set search_path = public
 as $$

@@ -1,6 +1,6 @@
--- Notifies people of a comment: those it mentions; those who follow the thread; in a chat with a company also the other side's
--- people, the staff in charge or the company's. Never the author, nobody who cannot read the thread. A mail at once waits in
--- `thread_reader`, since its answer becomes a comment; other mails go with the person's notices.
+-- Notifies people of a comment: those mentioned and those who follow the thread; in a chat of a company with its firm also the other side
+-- (the staff in charge, or the company's users). Skips the author and people who may not read the thread. An instant mail is scheduled in
+-- `thread_reader`, because an answer to it becomes a comment; other mails are sent with the person's notices.
 create or replace function app.tell_comment(p_comment bigint, p_quiet interval) returns void
 language plpgsql security definer set search_path = public
 as $$
@@ -22,9 +22,9 @@ begin
     insert into thread_reader (thread_id, user_id, firm_id, vendor_id, follows, seen_number, mailed_number)
     values (t.id, u.user_id, t.firm_id, t.vendor_id, u.is_mentioned, c.number - 1, c.number - 1)
     on conflict (thread_id, user_id) do update set follows = thread_reader.follows or excluded.follows;
-    -- A muted thread brings neither notices nor mails.
+    -- A muted thread causes neither notices nor mails.
     continue when exists (select from notice_mute m where m.user_id = u.user_id and m.firm_id = t.firm_id and m.object = 'thread:' || t.id);
-    -- What they have read already needs no notice.
+    -- No notice to people who have read the comment already, nor to platform administrators about conversations with the provider.
     continue when exists (select from thread_reader r where r.thread_id = t.id and r.user_id = u.user_id and r.seen_number >= c.number)
       or exists (select from app_user a where a.id = u.user_id and a.is_super_admin and t.audience = 'provider');
     select p.notifications->'comments' into v_chosen from app.preferences(u.user_id) p;
