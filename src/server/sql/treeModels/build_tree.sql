@@ -1,4 +1,5 @@
--- [WIZ-009] Creates a client's root and folders, all or none. Returns the financial years that waited for them.
+-- [WIZ-009] Creates a client's root and the folders of its tree model, and marks the tree as ready. Returns the financial years that waited
+-- for these folders.
 create or replace function app.build_tree(p_vendor integer, p_root_key text, p_folders json) returns integer[]
 language plpgsql security definer set search_path = public
 as $$

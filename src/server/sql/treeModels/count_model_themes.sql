@@ -1,4 +1,4 @@
--- For `theme_bearer`: how many folders in tree models of the firm in scope carry a theme.
+-- Registered in `theme_bearer`: how many folders in tree models of the firm in scope have a theme.
 create or replace function app.count_model_themes(p_theme integer) returns integer
 language sql stable security definer set search_path = public
 as $$

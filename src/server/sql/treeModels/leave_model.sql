@@ -1,4 +1,4 @@
--- Trigger: a transferred client file loses its reference to the old firm's tree model.
+-- Trigger: removes the reference of a transferred client file to a tree model of its former firm.
 create or replace function app.leave_model() returns trigger
 language plpgsql
 as $$

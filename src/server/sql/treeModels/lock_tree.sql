@@ -1,4 +1,4 @@
--- Locks a company's tree for the job that makes its folders; no row once the company is gone.
+-- Locks a company's tree for the job that creates its folders; no row if the company was deleted.
 create or replace function app.lock_tree(p_vendor integer) returns table (state text, company_name text, folders jsonb)
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Logs the events of folders that a job created, like those of the folder's machine.
+-- Logs `node.added` for folders that a job created, with the same data as an event of the folder's life cycle.
 create or replace function app.log_folders(p_folders bigint[], p_user integer) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,5 +1,5 @@
--- [WIZ-008] For each folder of a model whether `app.place_folders` would create it; a dry run. Null if the company is not of the
--- firm in scope.
+-- [WIZ-008] Dry run of `app.place_folders`: for each folder of a model, whether it would be created. Null if the company does not belong to
+-- the firm in scope.
 create or replace function app.missing_folders(p_vendor integer, p_folders json) returns boolean[]
 language plpgsql stable security definer set search_path = public
 as $$

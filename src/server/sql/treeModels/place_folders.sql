@@ -41,7 +41,7 @@ begin
     for i in 1 .. cardinality(v_places) loop v_ids[v_places[i]] := v_found[i]; end loop;
     v_all := v_all || coalesce(v_made, '{}');
   end loop;
-  -- A separate update, because the parent folder's trigger reacts to changes of themes only.
+  -- A separate update, because the trigger that marks the parent folder as mixed only fires on changes of themes.
   update node n set theme_ids = x.theme_ids
     from json_array_elements(p_folders) with ordinality f, lateral json_to_record(f.value) as x (theme_ids integer[])
    where n.id = v_ids[f.ordinality] and n.id = any (v_all) and cardinality(x.theme_ids) > 0;

@@ -1,5 +1,5 @@
--- The state of a company's tree and whether the firm offers a model, which is locked until the transaction ends.
--- Does not need the company in scope: its creator may not see it yet.
+-- The state of a company's tree, and whether the firm offers a model; locks both until the transaction ends. Does not need the company in
+-- scope, because its creator may not see it yet.
 create or replace function app.tree_request(p_vendor integer, p_model integer) returns table (
   state text, is_offered boolean
 )

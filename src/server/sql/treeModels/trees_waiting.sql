@@ -1,4 +1,4 @@
--- Companies whose folders were requested ten minutes ago and do not exist: the job was lost.
+-- Companies whose folders were requested over ten minutes ago and are still missing, so that the job seems lost.
 create or replace function app.trees_waiting(p_most integer) returns table (vendor_id integer)
 language sql stable security definer set search_path = public
 as $$
