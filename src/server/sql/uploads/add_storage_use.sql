@@ -1,4 +1,4 @@
--- Trigger: adds new versions to the storage in use.
+-- Trigger: adds the sizes of new versions to the storage in use.
 create or replace function app.add_storage_use() returns trigger
 language plpgsql security definer set search_path = public
 as $$

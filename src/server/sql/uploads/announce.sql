@@ -1,4 +1,4 @@
--- Records an upload that was admitted.
+-- Stores an upload that was admitted, before its first chunk.
 create or replace function app.announce(
   p_user integer, p_vendor integer, p_folder bigint, p_upload uuid, p_name text, p_size bigint
 ) returns void

@@ -1,5 +1,5 @@
--- `app.begin_in` for chunks of files of one folder: looks up the session and enters the company once. One row each, in order;
--- none without a session.
+-- `app.begin_in` for chunks of several files in one folder: checks the session and enters the company once. One row per chunk, in order;
+-- `begun` is null without access to the company. No row without a session.
 create or replace function app.begin_all(
   p_session bytea, p_vendor integer, p_folder bigint, p_keys text[], p_uploads uuid[], p_chunks integer[],
   p_contents text[], p_digests text[]
@@ -10,7 +10,7 @@ declare v_scope jsonb; v_folder jsonb;
 begin
   select s.session_id, s.user_id, s.is_super_admin, s.program::jsonb into session_id, user_id, is_super_admin, program from app.session(p_session) s;
   if not found then return; end if;
-  -- What a token does not open is not begun: its caller refuses it.
+  -- For a token of another firm, or without the scope, `begun` stays null and the caller refuses the request.
   if program is null or (program ->> 'firm')::integer = app.firm_of_vendor(p_vendor) and program -> 'scopes' @> '"documents:write"' then
     v_scope := app.enter_vendor(user_id, p_vendor, 'documents')::jsonb;
   end if;

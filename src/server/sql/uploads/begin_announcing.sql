@@ -1,5 +1,5 @@
--- Locks a person's uploads, so that concurrent ones cannot exceed the limits together, and returns the storage in use. Null if
--- the upload has started, or the user has no such company.
+-- Locks a person's uploads, so that concurrent ones cannot exceed the limits together, and returns the storage in use. Null if the upload
+-- exists already, or the user has no access to the company.
 create or replace function app.begin_announcing(p_user integer, p_vendor integer, p_upload uuid) returns json
 language plpgsql
 as $$

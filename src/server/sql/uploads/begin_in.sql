@@ -1,5 +1,5 @@
--- The facts about a chunk before its first byte, in the company in scope. A chunk announced with its digest is claimed at once,
--- which saves a request.
+-- What must be known about a chunk before its first byte is read, in the company in scope. If the client announced its digest (`p_digest`),
+-- claims the chunk at once, which saves a round trip.
 create or replace function app.begin_in(
   p_scope jsonb, p_at jsonb, p_user integer, p_vendor integer, p_key text, p_upload uuid, p_chunk integer,
   p_content text, p_digest bytea
@@ -11,7 +11,7 @@ begin
   select * into u from upload where vendor_id = p_vendor and user_id = p_user and id = p_upload;
   if found and u.document_id is not null then
     select wire into v_wire from node where id = u.document_id and vendor_id = p_vendor;
-    -- The document was purged: this is a new upload.
+    -- The document was purged: treat this as a new upload.
     if v_wire is null then
       delete from upload where vendor_id = p_vendor and user_id = p_user and id = p_upload;
       u := null;
@@ -19,7 +19,7 @@ begin
   end if;
   if u.id is not null and u.document_id is null then
     if p_digest is not null then
-      -- Asynchronous commit: a claim lost in a crash is made again.
+      -- Asynchronous commit is safe: a claim lost in a crash is made again.
       perform set_config('synchronous_commit', 'off', true);
       insert into upload_chunk (vendor_id, user_id, upload_id, number, digest, seen)
       select vendor_id, user_id, id, p_chunk, p_digest, false from upload

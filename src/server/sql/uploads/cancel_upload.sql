@@ -1,4 +1,5 @@
--- Deletes an unfinished upload and returns the key of its file; null if the user has no such company.
+-- Deletes an unfinished upload and returns its firm and the key of its file (null if there was none); null if the user has no access to the
+-- company.
 create or replace function app.cancel_upload(p_user integer, p_vendor integer, p_upload uuid) returns jsonb
 language plpgsql
 as $$

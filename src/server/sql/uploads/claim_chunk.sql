@@ -1,6 +1,6 @@
--- Claims a chunk for a digest: returns whether the digest holds it, and whether the bytes are stored. Null if the upload belongs
--- to another file. Does not lock the upload's row, so that chunks run in parallel. Commits asynchronously: a claim lost in a
--- crash is made again.
+-- Claims a chunk for a digest. Returns whether this digest has the claim (`ours`) and whether the bytes are stored (`written`), or the
+-- document if the file is complete (`done`). Null if the upload belongs to another file, or the user has no access to the company. Commits
+-- asynchronously: a claim lost in a crash is made again.
 create or replace function app.claim_chunk(
   p_user integer, p_vendor integer, p_folder bigint, p_upload uuid, p_name text, p_size bigint, p_chunk integer,
   p_digest bytea
@@ -13,7 +13,7 @@ begin
   if v_scope is null then return null; end if;
   perform set_config('synchronous_commit', 'off', true);
   loop
-    -- A shared lock: chunks run in parallel, only a cancellation waits.
+    -- A shared lock: chunks of one upload run in parallel, only a cancellation waits.
     select * into u from upload where vendor_id = p_vendor and user_id = p_user and id = p_upload for key share;
     exit when found;
     insert into upload (vendor_id, user_id, id, firm_id, folder_id, name, total_size)
@@ -22,7 +22,7 @@ begin
     exit when found;
   end loop;
   if u.name <> p_name or u.folder_id <> p_folder or u.total_size <> p_size then return null; end if;
-  -- A retry of the last chunk: the first try completed the file.
+  -- A retry of the last chunk, whose first try completed the file.
   if u.document_id is not null then
     return jsonb_build_object('done', (select wire from node where id = u.document_id and vendor_id = p_vendor));
   end if;

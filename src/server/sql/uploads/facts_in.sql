@@ -1,5 +1,5 @@
--- The facts that decide on a new document: the person, the folder, and a node with the same name. Compared as a whole when the
--- document is created. Null if the user has no such company.
+-- The facts that decide on a new document: the person's rights, the folder, and a node with the same name. `app.finish_upload` compares
+-- them as a whole to detect changes.
 create or replace function app.facts_in(p_scope json, p_vendor integer, p_folder bigint, p_key text) returns jsonb
 language plpgsql
 as $$

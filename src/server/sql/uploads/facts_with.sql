@@ -1,11 +1,11 @@
--- `app.facts_in` for a folder that was read already.
+-- `app.facts_in` for a folder that `app.folder_in` has read.
 create or replace function app.facts_with(p_scope jsonb, p_folder jsonb, p_key text) returns jsonb
 language plpgsql stable set enable_sort = off
 as $$
 declare v_id bigint := (p_folder->>'id')::bigint; v_existing jsonb;
 begin
   if v_id is not null then
-    -- The order by leaves the planner only the index of names, even before the table has statistics.
+    -- With this order by, the planner can only use the index of names, even before the table has statistics.
     select jsonb_build_object('id', id, 'kind', kind, 'name', name, 'is_validated', validated_at is not null, 'is_held', held_since is not null,
         'read_only', read_only, 'revision', revision, 'theme_acl', case when rule_id = any (app.scope_read_rules())
             then 'read-only' end) into v_existing

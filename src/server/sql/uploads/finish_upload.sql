@@ -1,6 +1,7 @@
--- Makes a complete file visible: version, document, event and upload in one transaction. `p_expected`: the facts of the decision;
--- if they have changed, does nothing and returns the current ones. Does nothing for a chunked upload (`p_incarnation`) that was
--- cancelled. Commits asynchronously: call `app.settle` before reporting success.
+-- Creates the document or version of a complete file: version, document, event and upload in one transaction. `p_expected`: the facts
+-- (`app.facts_in`) on which the caller decided; if they have changed, does nothing and returns the current ones. Does nothing if the
+-- chunked upload `p_incarnation` was cancelled. Null if the user has no access to the company. Commits asynchronously: call `app.settle`
+-- before reporting success.
 create or replace function app.finish_upload(
   p_user integer, p_vendor integer, p_folder bigint, p_key text, p_upload uuid, p_expected jsonb, p_sent_name text,
   p_name text, p_extension text, p_media text, p_size bigint, p_checksum text, p_sha256 text, p_as_version boolean,
@@ -28,11 +29,11 @@ begin
     select wire into v_wire from node where id = u.document_id and vendor_id = p_vendor;
     return jsonb_build_object('done', v_wire, 'made', false);
   end if;
-  -- The new date keeps app.forget_contents from deleting a content without versions.
+  -- Renews the date, because `app.forget_contents` deletes old contents without versions.
   insert into content (firm_id, checksum, size, sha256) values (v_firm, p_checksum, p_size, p_sha256)
   on conflict (firm_id, checksum) do update set created_at = now();
-  -- The lock order of every change of the tree: the tree, the folder, the document, the event log. Held until commit, so that of
-  -- two concurrent changes one sees the other: a trashed folder, a taken name.
+  -- The lock order of every change of the tree: the tree, the folder, the document, the event log. Held until commit, so that of two
+  -- concurrent changes the second sees the first: a trashed folder, a taken name.
   perform pg_advisory_xact_lock_shared(20250, p_vendor);
   select parent_id into v_parent from node where id = p_folder and vendor_id = p_vendor for no key update;
   if p_as_version then
@@ -40,7 +41,7 @@ begin
   end if;
   v_facts := app.facts_in(v_scope, p_vendor, p_folder, p_key);
   if v_facts is distinct from p_expected then
-    -- A file sent in one request leaves no row of upload behind until it is visible.
+    -- A file sent in one request keeps no upload row without a document.
     if p_sha256 is not null then delete from upload where vendor_id = p_vendor and user_id = p_user and id = p_upload;
     elsif u.document_id is not null then update upload set document_id = null where vendor_id = p_vendor and user_id = p_user
         and id = p_upload; end if;

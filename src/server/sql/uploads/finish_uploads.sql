@@ -1,5 +1,5 @@
--- `app.finish_upload` for new documents in one folder with different names, with one statement per table. Returns those that were
--- created; call `app.finish_upload` for the others.
+-- `app.finish_upload` for new documents with different names in one folder, with one statement per table. Returns the documents that it
+-- created; the caller must use `app.finish_upload` for the other files.
 create or replace function app.finish_uploads(
   p_user integer, p_vendor integer, p_folder bigint, p_expected jsonb, p_by jsonb, p_files json
 ) returns table (identifier uuid, wire text)
@@ -37,7 +37,7 @@ begin
     v_taken := app.taken_keys(p_folder, array(select f.name_key from unnest(v_files) f));
   end if;
   if v_taken is null or cardinality(v_taken) > 0 then
-    -- A file sent in one request leaves no row of upload behind until it is visible.
+    -- A file sent in one request keeps no upload row without a document.
     delete from upload where vendor_id = p_vendor and user_id = p_user
        and id = any (array(select f.identifier from unnest(v_files) f where v_taken is null or f.name_key = any (v_taken)));
     v_files := array(select f::app.whole_file from unnest(v_files) f where f.name_key <> all (v_taken));
@@ -63,7 +63,7 @@ begin
       jsonb_build_object('state', 'unvalidated', 'name', f.name, 'folder_id', p_folder, 'version_id', f.version_id, 'revision', 1),
       array_remove(array[p_folder, v_parent], null)
     from unnest(v_files) f;
-  -- Ids were drawn in the order of the files.
+  -- The ids were drawn in the order of the files, so `v_wires` has the same order.
   return query select f.identifier, v_wires[f.place]
     from unnest(v_files) with ordinality as f (identifier, sent_name, name, name_key, extension, media, size, checksum,
         sha256, document_id, version_id, place);

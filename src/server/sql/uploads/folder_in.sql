@@ -1,4 +1,4 @@
--- The facts of a folder that decide on its documents; read once for many files.
+-- The facts about a folder that decide on new documents in it; read once for many files. Null if there is no such folder.
 create or replace function app.folder_in(p_vendor integer, p_folder bigint) returns jsonb
 language plpgsql stable
 as $$

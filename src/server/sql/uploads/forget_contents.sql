@@ -1,4 +1,4 @@
--- Deletes contents that no version and no open signature references.
+-- Deletes contents older than `p_age` that neither a version nor an unfinished signature references.
 create or replace function app.forget_contents(p_age interval) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Deletes untouched uploads of the given age and returns their keys.
+-- Deletes up to `p_limit` uploads not touched for `p_age` and returns the keys of their files.
 create or replace function app.forget_uploads(p_age interval, p_limit integer) returns table (firm integer, upload uuid)
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Which of these stored files are referenced, by a version or a rendition.
+-- Which of these stored files the firm still has as a content or as the result of a rendition.
 create or replace function app.known_contents(p_firm integer, p_checksums text[]) returns text[]
 language sql stable security definer set search_path = public
 as $$

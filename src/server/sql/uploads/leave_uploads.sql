@@ -1,4 +1,4 @@
--- Transfer step: deletes unfinished uploads.
+-- Step of `app.transfer_client_file`: deletes the company's unfinished uploads.
 create or replace function app.leave_uploads(v vendor) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,5 @@
--- The name keys of a folder that begin with a prefix, visible or not: a new number must be free among all.
+-- The name keys in a folder that begin with a prefix. Includes nodes that the person may not see, because a new numbered name must differ
+-- from all.
 create or replace function app.names_like(p_folder bigint, p_prefix text) returns text[]
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- [UPL-O09] The received chunks of an upload, with the facts that decide on it. Null if the user has no such company.
+-- [UPL-O09] The received chunks of an upload, with the facts that decide on it. Null if the user has no access to the company.
 create or replace function app.probe_upload(
   p_user integer, p_vendor integer, p_folder bigint, p_key text, p_upload uuid
 ) returns jsonb

@@ -1,5 +1,5 @@
--- Records written chunks with one commit. Returns the count and, if the file is complete, its checksum. Null if the upload or a
--- claim no longer exists: the client resends.
+-- Marks chunks as written, in one commit. Returns how many the upload has and, if the file is complete, its checksum. Null if the upload or
+-- a claim no longer exists, so that the client must resend.
 create or replace function app.record_chunks(
   p_user integer, p_vendor integer, p_upload uuid, p_incarnation uuid, p_written integer[], p_chunks integer
 ) returns jsonb
@@ -8,7 +8,7 @@ as $$
 declare u upload; v_counted integer; v_received integer; v_checksum text;
 begin
   if app.enter_vendor(p_user, p_vendor, 'documents') is null then return null; end if;
-  -- The lock lets one of two concurrent last chunks see the other, so that it completes the file.
+  -- Serialises two concurrent last chunks: the second sees the first and completes the file.
   update upload set touched_at = now()
    where vendor_id = p_vendor and user_id = p_user and id = p_upload and incarnation = p_incarnation returning * into u;
   if not found then return null; end if;

@@ -1,5 +1,5 @@
--- Recomputes the storage in use, company by company, which corrects drift within a day. Locks first, so that the sum contains
--- every version counted before.
+-- Recomputes the storage in use for one company after the other, to correct drift. Locks the rows first, so that the sum contains every
+-- version that a concurrent upload has counted.
 create or replace function app.recount_storage() returns void
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Releases a claim whose bytes did not arrive, unless another request brought them.
+-- Releases the claim of a chunk whose bytes did not arrive, unless another request claimed or wrote the chunk.
 create or replace function app.release_chunk(
   p_user integer, p_vendor integer, p_upload uuid, p_incarnation uuid, p_chunk integer
 ) returns void

@@ -1,4 +1,4 @@
--- `app.names_like` for a user: numbers a new name (DOC-027).
+-- `app.names_like` after entering the company, to number a new name (DOC-027). Null if the user has no access to the company.
 create or replace function app.similar_names(
   p_user integer, p_vendor integer, p_folder bigint, p_prefix text
 ) returns text[]

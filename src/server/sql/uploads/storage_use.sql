@@ -1,5 +1,5 @@
--- The storage used and announced by a person, company and firm, without the upload `p_upload`, and the firm's own limits,
--- or those of its products.
+-- The bytes stored and announced by the person, the company and the firm, without the upload `p_upload`. `limits`: the firm's own quotas;
+-- without a quota, the firm's limit is that of its products.
 create or replace function app.storage_use(p_user integer, p_vendor integer, p_upload uuid) returns json
 language sql stable security definer set search_path = public
 as $$

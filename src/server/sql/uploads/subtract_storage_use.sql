@@ -1,9 +1,9 @@
--- Trigger: subtracts deleted versions from the storage in use.
+-- Trigger: subtracts the sizes of deleted versions from the storage in use.
 create or replace function app.subtract_storage_use() returns trigger
 language plpgsql security definer set search_path = public
 as $$
 begin
-  -- The same lock order as elsewhere.
+  -- Locks in the same order as `app.add_storage_use` and `app.recount_storage`, to avoid deadlocks.
   perform from storage_use s where (s.vendor_id, s.user_id) in (select g.vendor_id, g.author_id from gone g)
     order by s.vendor_id, s.user_id for update;
   update storage_use s set bytes = s.bytes - g.bytes

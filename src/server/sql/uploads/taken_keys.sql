@@ -1,5 +1,5 @@
--- Which of these name keys exist in a folder, visible or not. One by one and ordered, so that the planner uses the index of names
--- even for a folder of 100,000. In plpgsql, because its plans are cached.
+-- Which of these name keys exist in a folder, including nodes that the person may not see. Looks keys up one by one and with an order by,
+-- so that the planner uses the index of names even for a folder of 100,000 items. In plpgsql, because its plans are cached.
 create or replace function app.taken_keys(p_folder bigint, p_keys text[]) returns text[]
 language plpgsql stable security definer set search_path = public set plan_cache_mode = force_generic_plan set enable_sort = off
 as $$

@@ -1,4 +1,4 @@
--- Enters a company and returns `app.facts_in`; null if the user has no such company.
+-- Enters a company and returns `app.facts_in`; null if the user has no access to the company.
 create or replace function app.upload_facts(p_user integer, p_vendor integer, p_folder bigint, p_key text) returns jsonb
 language plpgsql
 as $$
