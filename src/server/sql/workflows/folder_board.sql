@@ -1,5 +1,5 @@
--- The living documents of a folder that a workflow applies to, by the status of their latest version: how many, and the
--- first `p_cards` by name. With `p_below` also those of its subfolders.
+-- The documents of a folder (outside of the trash) to which a workflow applies, grouped by the status of their latest version: how many,
+-- and the first `p_cards` by name. `p_below` includes the subfolders.
 create or replace function app.folder_board(p_node bigint, p_workflow integer, p_below boolean, p_cards integer) returns table (
   status_id integer, total integer, cards json
 )

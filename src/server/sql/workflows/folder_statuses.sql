@@ -1,4 +1,4 @@
--- The statuses of a folder's living documents in these workflows, as far as they apply to the document.
+-- The statuses of a folder's documents (outside of the trash) in these workflows, where the workflow applies to the document.
 create or replace function app.folder_statuses(p_node bigint, p_workflows integer[]) returns table (
   node_id float8, workflow_id integer, status_id integer
 )

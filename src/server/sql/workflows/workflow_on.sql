@@ -1,4 +1,4 @@
--- The nearest row, on the node or a folder above, that decides whether a workflow applies; no row if there is none.
+-- The nearest setting, on the node or a folder above it, that decides whether a workflow applies; no row if there is none.
 create or replace function app.workflow_on(p_node bigint, p_workflow integer) returns table (
   node_id bigint, is_applied boolean
 )

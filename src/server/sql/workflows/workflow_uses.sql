@@ -1,5 +1,5 @@
--- How many documents have each status of a workflow, in any version; the row without a status counts all of them. With
--- `p_node` only those of this folder or document and below.
+-- How many documents have each status of a workflow, in any version; the row with a null status counts all of them. With `p_node`, only the
+-- documents of this folder and below, or this document.
 create or replace function app.workflow_uses(p_workflow integer, p_node bigint) returns table (
   status_id integer, documents integer
 )
