@@ -1,4 +1,5 @@
--- Changes the identity of the firm in scope, by one of its administrators or a member with the admin module (ROL-024). Null if not allowed, or the revision is stale.
+-- Changes the name, host and tagline of the firm in scope and returns its new revision, for one of its administrators or a member with the
+-- admin module (ROL-024). Null if the caller may not, or the revision is stale.
 create or replace function app.change_firm(
   p_name text, p_domain text, p_tagline text, p_revision integer
 ) returns integer

@@ -1,4 +1,4 @@
--- Whether another firm of the same group has a host.
+-- Whether another firm in the group of the firm in scope uses a host.
 create or replace function app.domain_in_group(p_domain text) returns boolean
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- For `thread_subject`: a firm, with which the provider speaks.
+-- Registered in `thread_subject`: a firm, as the subject of its conversation with the provider.
 create or replace function app.firm_subject(p_id bigint) returns table (firm_id integer, vendor_id integer, title text)
 language sql stable security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- [ACC-O10] The holding of the firm in scope with its firms and their members, for a group administrator; null for anyone else.
+-- [ACC-O10] The holding of the firm in scope with its firms and their members, for a group administrator; null for others.
 create or replace function app.group_of_scope() returns json
 language sql stable security definer set search_path = public
 as $$

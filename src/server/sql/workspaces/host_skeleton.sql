@@ -1,4 +1,4 @@
--- A host with confusable letters and digits normalised.
+-- A host with confusable letters and digits made equal, to compare look-alikes.
 create or replace function app.host_skeleton(p_host text) returns text
 language sql immutable
 as $$

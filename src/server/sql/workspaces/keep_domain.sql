@@ -1,5 +1,5 @@
--- Trigger: only firms of one group may share a host; otherwise fails with 23505 `firm_domain_of_one_group`. Records since when a
--- firm has its host.
+-- Trigger: only firms of one group may share a host; otherwise fails with 23505 `firm_domain_of_one_group`. Also stores since when a firm
+-- has its host.
 create or replace function app.keep_domain() returns trigger
 language plpgsql security definer set search_path = public
 as $$

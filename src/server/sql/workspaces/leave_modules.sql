@@ -1,4 +1,4 @@
--- Transfer step: deletes modules that the old firm enabled for this company only.
+-- Step of `app.transfer_client_file`: deletes the modules that the former firm enabled for this company only.
 create or replace function app.leave_modules(v vendor) returns void
 language sql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Whether a host looks like the host of another firm without being the same.
+-- Whether a host looks like that of another firm without being the same (`app.host_skeleton`).
 create or replace function app.resembles_host(p_firm integer, p_host text) returns boolean
 language sql stable security definer set search_path = public
 as $$

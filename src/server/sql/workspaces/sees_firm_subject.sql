@@ -1,4 +1,5 @@
--- For `thread_subject`: whether a person speaks for a firm, or for the provider.
+-- Registered in `thread_subject`: whether a person takes part in a firm's conversation with the provider, as its staff or a platform
+-- administrator.
 create or replace function app.sees_firm_subject(p_user integer, p_id bigint) returns boolean
 language sql stable security definer set search_path = public
 as $$
