@@ -1,6 +1,6 @@
 -- Trigger: sets the object that a notice is about, and drops the notice if the person has muted the object. The object's kind is the name
 -- of the notice's id column, so that a new kind of notice needs no change here. An update ends the snooze; if it merges a second object,
--- the notice gets an object of its own. Notifies the person's open pages at once.
+-- the notice gets an object of its own. Tells the person's open pages at once if the notice is already visible.
 create or replace function app.place_notice() returns trigger
 language plpgsql security definer set search_path = public
 as $$
