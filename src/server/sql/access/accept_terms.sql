@@ -1,4 +1,4 @@
--- Records that a user accepted the terms current on a host.
+-- Records that a user accepted the current terms of a host (`app.current_terms`).
 create or replace function app.accept_terms(p_user integer, p_host text, p_language text, p_address text) returns void
 language sql security definer set search_path = public
 as $$

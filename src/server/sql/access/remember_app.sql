@@ -1,4 +1,4 @@
--- Stores in which of our apps a session is used.
+-- Stores for which app a session was opened (`p_app`); the session is given by its token's hash or its id.
 create or replace function app.remember_app(p_hash bytea, p_session integer, p_app text) returns void
 language sql security definer set search_path = public
 as $$

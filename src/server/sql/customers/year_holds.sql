@@ -1,4 +1,4 @@
--- [VAL-035] Whether a folder contains a document at any depth, visible or not.
+-- [VAL-035] Whether a folder contains a document at any depth, including documents that the caller may not see.
 create or replace function app.year_holds(p_folder bigint) returns boolean
 language sql stable security definer set search_path = public
 as $$

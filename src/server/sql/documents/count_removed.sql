@@ -1,4 +1,4 @@
--- Trigger: counts deleted items once per statement.
+-- Trigger: subtracts deleted items from their folders' counters, once per statement.
 create or replace function app.count_removed() returns trigger
 language plpgsql
 as $$

@@ -1,4 +1,4 @@
--- Deletes gifts to tasks (files offered to a task) older than `p_age`; their documents stay.
+-- Deletes gifts (permissions to upload files for a task) older than `p_age`; documents that came with them stay.
 create or replace function app.forget_gifts(p_age interval) returns void
 language sql security definer set search_path = public
 as $$

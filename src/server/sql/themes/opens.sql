@@ -1,4 +1,5 @@
--- Whether a person with these themes satisfies a rule: each list of `p_rule` must contain one of them.
+-- Whether a person with these themes satisfies a rule. `p_rule` is a list of lists of theme ids; the person must have one theme of each
+-- list.
 create or replace function app.opens(p_rule jsonb, p_themes integer[]) returns boolean
 language sql immutable
 as $$
