@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { deflateSync } from "node:zlib"
 import { compound, docx, honestFiles, pdf, svg, utf8, xlsx, zip } from "#tests/support/honestFiles.ts"
 
-/** What becomes of a bad file: it is not stored at all, or it is, and does nothing. */
+/** A malicious file. `fate`: the server refuses to store it, or stores it in a form that does no harm. */
 export interface BadFile {
   readonly title: string
   readonly name: string
@@ -10,7 +10,7 @@ export interface BadFile {
   readonly fate: "refused" | "neutralised"
 }
 
-/** A small honest file of one kind; empty bytes for a kind that is not known. */
+/** A small valid file of a kind; empty bytes for an unknown kind. */
 export const honest = (kind: string) => honestFiles[kind] ?? new Uint8Array()
 const joined = (...parts: ReadonlyArray<Uint8Array>): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.concat(parts))
 
@@ -41,7 +41,7 @@ const pngHead = (width: number, height: number) => {
 }
 const pngMark = Buffer.from("89504e470d0a1a0a", "hex")
 
-/** A few kilobytes that announce `side` times `side` points. */
+/** A decompression bomb: a few kilobytes of PNG whose header announces `side` × `side` pixels. */
 const hugePng = (side: number) =>
   joined(
     pngMark,
@@ -50,7 +50,7 @@ const hugePng = (side: number) =>
     pngChunk("IEND", new Uint8Array())
   )
 
-/** One point and a million pictures, each of the shortest kind. */
+/** One pixel and 250,000 frames of the shortest kind. */
 const endlessGif = () => {
   const head = Buffer.from(
     "474946383961010001008000000000 00ffffff21ff0b4e45545343415045322e30030100000000".replace(" ", ""),
@@ -60,7 +60,7 @@ const endlessGif = () => {
   return joined(head, Buffer.alloc(frame.length * 250_000, frame), Buffer.from("3b", "hex"))
 }
 
-/** An archive that says a part is much smaller, or larger, than it is. */
+/** A zip whose directory gives a false uncompressed size for every entry. */
 const lyingSizes = (archive: Uint8Array, size: number): Uint8Array<ArrayBuffer> => {
   const made = Uint8Array.from(archive)
   const view = new DataView(made.buffer)
@@ -75,7 +75,7 @@ const entities = (root: string) =>
 const outside = (root: string) =>
   `<?xml version="1.0"?><!DOCTYPE ${root} [<!ENTITY x SYSTEM "file:///etc/passwd"><!ENTITY y SYSTEM "https://ailleurs.example/x">]>`
 
-/** Every way a script may ask for attention: a sign that a test looks for. */
+/** A script that shows in several ways that it ran: a dialog, a request and a new title. Tests look for these. */
 const shout = "alert('ouvert');fetch('/api/me');document.title='pris'"
 const page = `<!doctype html><html><body onload="${shout}"><script>${shout}</script></body></html>`
 
@@ -87,14 +87,14 @@ const nested = () => {
   for (let depth = 0; depth < 40; depth += 1) inside = zip({ "dedans.zip": inside })
   return inside
 }
-/** Russ Cox's archive that holds itself, as far as its beginning: enough to be taken for one. */
+/** The beginning of Russ Cox's zip that contains itself, enough for a scanner to recognise it. */
 const quine = joined(
   Buffer.from("504b0304140000000800088f583f000000000000000000000000040000007a2e7a6970", "hex"),
   Buffer.alloc(300, 0x42)
 )
 
 type Bytes = Uint8Array<ArrayBuffer>
-/** Large ones are made when somebody asks for their bytes. */
+/** Large files are created only when `bytes` is read. */
 const fated =
   (fate: BadFile["fate"]) =>
   (title: string, name: string, bytes: Bytes | (() => Bytes)): BadFile => {
@@ -115,20 +115,19 @@ const types = "[Content_Types].xml"
 const docm =
   '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/></Types>'
 
-/** Made by hand, one for each way that files have been used against those who open them. */
 const renamedMacro = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override PartName="/word/innocent.bin" ContentType="application/vnd.ms-office.vbaProject"/></Types>`
 const macroRelationship =
   '<Relationships><Relationship Id="r1" Type="http://schemas.microsoft.com/office/2006/relationships/vba&#80;ro&#x6A;ect" Target="innocent.bin"/></Relationships>'
 const odtParts = { mimetype: "application/vnd.oasis.opendocument.text", "content.xml": "<a/>" }
 
-/** Names so long that the list of the archive is larger than any honest one. */
+/** Entry names so long that the zip's directory is larger than that of any valid file. */
 const longList = () => {
   const parts: Record<string, string | Uint8Array> = { "word/vbaProject.bin": honest("xls") }
   for (let number = 0; number < 90; number += 1) parts[`word/${String(number).padEnd(60_000, "x")}`] = "x"
   return docx("<w:p/>", parts)
 }
 
-/** A list whose second entry is no entry: what it holds after that is not known. */
+/** A zip directory whose second entry is invalid, so that the entries after it cannot be listed. */
 const cutList = () => {
   const bytes = Buffer.from(docx("<w:p/>", { "word/innocent.bin": honest("xls") }))
   const list = bytes.readUInt32LE(bytes.length - 6)
@@ -137,6 +136,7 @@ const cutList = () => {
   return Uint8Array.from(bytes)
 }
 
+/** One file for each way that files have been used to attack the people who open them. */
 export const badFiles = (): ReadonlyArray<BadFile> => [
   // Scripts.
   neutral("a picture with a script", "logo.svg", svg(`<script>${shout}</script>`)),
@@ -187,7 +187,7 @@ export const badFiles = (): ReadonlyArray<BadFile> => [
     "porteur.pdf",
     pdf("Bonjour", "/Names<</EmbeddedFiles<</Names[(a.exe)<</F(a.exe)>>]>>>>")
   ),
-  // Two files in one.
+  // Polyglots: two file types in one.
   neutral("a pdf that is an archive too", "double.pdf", joined(pdf(), zip({ "a.js": shout }))),
   neutral(
     "a picture that is a script too",
@@ -253,7 +253,7 @@ export const badFiles = (): ReadonlyArray<BadFile> => [
     "formules.csv",
     utf8('=cmd|"/c calc"!A1;+1+1;@SUM(1);-2\n=HYPERLINK("https://ailleurs.example";"ici")\n')
   ),
-  // Bombs.
+  // Decompression bombs.
   neutral("a bomb in a text", "bombe.docx", () => docx(`<w:p><w:t>${" ".repeat(36_000_000)}</w:t></w:p>`)),
   neutral("a text that says it is 4 GB", "ment.docx", lyingSizes(honest("docx"), 0xfffffff0)),
   neutral("a text that says it is empty", "vide.docx", lyingSizes(honest("docx"), 0)),
@@ -319,7 +319,7 @@ export const badFiles = (): ReadonlyArray<BadFile> => [
     "pays.pdf",
     utf8(new TextDecoder().decode(pdf()).replace("[0 0 200 100]", "[0 0 9e9 9e9]"))
   ),
-  // Broken.
+  // Truncated files.
   ...["docx", "xlsx", "pptx", "odt"].map((kind) =>
     refused(`a cut ${kind}`, `coupe.${kind}`, honest(kind).slice(0, 60))
   ),
@@ -327,10 +327,10 @@ export const badFiles = (): ReadonlyArray<BadFile> => [
     neutral(`a cut ${kind}`, `coupe.${kind}`, honest(kind).slice(0, Math.max(32, honest(kind).length - 30)))
   ),
   refused("a text of nothing but zeros", "zeros.txt", new Uint8Array(4_096)),
-  // Known to every scanner.
+  // The EICAR test file, which every virus scanner detects.
   refused("the test virus", "eicar.txt", utf8(eicar)),
   refused("the test virus as a program", "eicar.com", utf8(eicar)),
-  // Names.
+  // Misleading names.
   refused("a program with two extensions", "facture.pdf.exe", programme),
   refused("a program with two extensions the other way", "facture.exe.pdf", programme),
   neutral("an honest pdf with two extensions", "facture.exe.pdf", honest("pdf")),
@@ -347,7 +347,7 @@ export const badFiles = (): ReadonlyArray<BadFile> => [
   neutral("a name of loose accents", "Releve\u0301 d\u2019e\u0301te\u0301.pdf", honest("pdf"))
 ]
 
-/** Bytes that follow from a number, the same in every run. */
+/** Returns a generator of whole numbers below a bound: pseudo-random, and the same in every run for the same seed. */
 export const randomFrom = (seed: string) => {
   let state = createHash("sha256").update(seed).digest()
   let at = 0
@@ -373,7 +373,7 @@ const signatures = [
   "\u0000\u0000\u0000"
 ]
 
-/** An honest file with a few bytes changed, cut, doubled or put in another place. */
+/** A valid file with a few bytes changed, removed, repeated or moved. */
 export const mutantOf = (honestBytes: Uint8Array, kind: string, number: number): Uint8Array<ArrayBuffer> => {
   const random = randomFrom(`${kind} ${number}`)
   let bytes = Buffer.from(honestBytes)

@@ -8,13 +8,13 @@ import { takeSeat, takeSeatBeside } from "#tests/support/keptPages.ts"
 import type { FirmName, Who, World } from "#tests/support/world.ts"
 
 let browser: Promise<Browser> | undefined
-/** This process's one Chromium. */
+/** The Chromium of this test process, started on first use. */
 export const theBrowser = () => (browser ??= chromium.launch(inject("chromium")))
 
 /**
- * Playwright looks for what is not there yet after 20, 50, 100, 100 and from then on every 500 ms: whatever takes a page
- * longer than a quarter of a second was seen up to half a second late, thousands of times a run. Asked for less than
- * 2.5 seconds it never leaves more than 100 ms between two looks, so it is asked for that first.
+ * Playwright polls for a missing element after 20, 50, 100 and 100 ms, then only every 500 ms, which adds up to half a
+ * second to every longer wait. With a timeout below 2.5 seconds it polls every 100 ms at most, so each wait begins with
+ * such a timeout.
  */
 const brisk = 2_400
 const hastened = new WeakSet<object>()
@@ -34,7 +34,7 @@ const hasten = (page: Page) => {
   }
   const once = <A extends ReadonlyArray<unknown>>(act: (this: Locator, ...given: A) => Promise<void>) =>
     async function (this: Locator, ...given: A) {
-      // What is still missing then is waited for, and told, by the action itself.
+      // If the element is still missing, the action itself waits for it and reports the failure.
       await waitFor.call(this, { state: "attached", timeout: brisk }).catch(() => undefined)
       return act.call(this, ...given)
     }
@@ -42,53 +42,54 @@ const hasten = (page: Page) => {
 }
 
 export interface PageOptions {
-  /** Signed in already, with a session of its own; nobody when left out. */
+  /** Signed in as this person, with a session of its own; signed out if omitted. */
   readonly as?: Who
   readonly firm?: FirmName | "nobody"
-  /** The browser's languages, the preferred one first. */
+  /** The browser's preferred language. */
   readonly locale?: string
   readonly colorScheme?: "light" | "dark"
   readonly width?: number
   readonly height?: number
-  /** Path and query to open at once; nothing is opened when left out. */
+  /** Path and query to open at once; if omitted, nothing is opened. */
   readonly path?: string
-  /** Further local values of the host. */
+  /** More values to put into the host's local storage. */
   readonly kept?: Readonly<Record<string, string>>
-  /** A context of another page: the same browser storage, another tab. */
+  /** Opens another tab in the browser context of this page, with the same storage. */
   readonly beside?: OpenPage
-  /** A screen for fingers. */
+  /** A touch screen. */
   readonly touch?: boolean
-  /** In a browser that has never been here, which nobody uses afterwards: for what is fetched, and for another clock. */
+  /** Uses a new browser context that is not reused afterwards: for tests of what is fetched, or with another clock. */
   readonly fresh?: true
 }
 
 const settingsOf = ({ colorScheme, height, locale, touch, width }: PageOptions) => ({
   locale: locale ?? "fr-FR",
   colorScheme: colorScheme ?? "light",
-  // Pictures and measures are taken of pages at rest.
+  // Screenshots and measurements need pages without animations.
   reducedMotion: "reduce" as const,
   viewport: { width: width ?? 1280, height: height ?? 800 },
   hasTouch: touch ?? false,
-  // It would answer in the place of what a test answers (tests/browser/offline has it on).
+  // A service worker would answer requests that tests intercept (tests/browser/offline enables it).
   serviceWorkers: "block" as const
 })
 
 export interface OpenPage {
   readonly page: Page
   readonly context: BrowserContext
-  /** Goes to a path of the page's own firm. */
+  /** Navigates to a path on the host of the page's firm. */
   readonly goto: (path: string) => Promise<void>
   /** Path and query that the address bar shows. */
   readonly address: () => string
-  /** Console messages, answers and calls that match are what the test is about. */
+  /** Allows problems (console messages, failed responses, failed requests) that match the pattern. */
   readonly expectProblem: (pattern: RegExp) => void
-  /** Closes the page and fails on any problem that nobody expected. */
+  /** Closes the page and fails if there was a problem that `expectProblem` does not allow. */
   readonly close: () => Promise<void>
 }
 
 /**
- * A page of the portal in a browser that holds nothing but, perhaps, the program's own files. It is closed with the test
- * that opened it, which fails on every console message, failed answer or foreign request that it did not expect.
+ * Opens a page of the portal in a browser context with empty storage; the HTTP cache may still have the portal's files.
+ * The page is closed at the end of the test, which fails on any unexpected console message, failed response or request
+ * to another host.
  */
 export const openPage = async (world: World, options: PageOptions = {}): Promise<OpenPage> => {
   const { as, beside, firm = "lumen", fresh = false } = options
@@ -114,7 +115,7 @@ export const openPage = async (world: World, options: PageOptions = {}): Promise
   try {
     onTestFinished(close)
   } catch {
-    // Opened for a whole file, whose afterAll closes it.
+    // Not inside a test: a page opened for a whole file is closed by the file's afterAll.
   }
   const opened: OpenPage = {
     page,
@@ -132,22 +133,25 @@ export const openPage = async (world: World, options: PageOptions = {}): Promise
 }
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-/** The only ones of them that colours decide. */
+/** The axe rules whose result depends on colours only. */
 const aboutColours = ["color-contrast", "link-in-text-block"]
 
-/** Of the builder's own version, without what only a reader needs: every page that is looked at reads it whole. */
+/** The minified axe source of the version that the builder uses; every checked page must parse it. */
 const rules = readFileSync(
   createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
   "utf8"
 )
 
-/** With `coloursOnly`, what another palette can break on a page that has passed the rest. */
+/**
+ * Fails on accessibility violations. `coloursOnly`: check only what another palette can break on a page that has passed
+ * all rules.
+ */
 export const expectAccessible = async (page: Page, what = page.url(), given: { readonly coloursOnly?: true } = {}) => {
-  // The builder would send the rules twice for every look; a page without frames needs them once.
+  // The builder would inject axe twice for every check; a page without frames needs it once.
   const isReady = page.frames().length === 1 && (await page.evaluate(() => "axe" in globalThis))
   const builder = new AxeBuilder({ page, axeSource: isReady ? ";" : rules })
     .setLegacyMode(true)
-    // What is in order, and how it is found again, would be told too: tens of selectors for each of hundreds of elements.
+    // Without passing elements, whose selectors would make the result very large.
     .options({ resultTypes: ["violations"], rules: { region: { enabled: true } } })
   const chosen = given.coloursOnly === true ? builder.withRules(aboutColours) : builder.withTags(tags)
   const { violations } = await chosen.analyze()
@@ -158,7 +162,7 @@ export const expectAccessible = async (page: Page, what = page.url(), given: { r
   expect(found, what).toEqual([])
 }
 
-/** Nothing is wider than the window. */
+/** Fails if the page is wider than the window. */
 export const expectNoSideways = async (page: Page, what = page.url()) => {
   const { wide, window } = await page.evaluate(() => ({
     window: innerWidth,
@@ -167,7 +171,7 @@ export const expectNoSideways = async (page: Page, what = page.url()) => {
   expect(wide, what).toBeLessThanOrEqual(window)
 }
 
-/** For one's own eyes: pictures are kept where SCREENSHOTS says, and not taken otherwise. */
+/** Takes a screenshot for a person to look at, into the directory SCREENSHOTS; does nothing if that is not set. */
 export const picture = async (page: Page, name: string) => {
   const directory = process.env["SCREENSHOTS"]
   if (directory !== undefined) await page.screenshot({ path: `${directory}/${name}.png` })

@@ -8,7 +8,7 @@ const elsewhere = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe"
 ]
 
-// Chromium's own sandbox refuses root, and containers rarely allow it to a plain user.
+// Chromium's sandbox does not run as root, and containers rarely allow it to other users.
 const args = ["--no-sandbox"]
 
 const withEnvironment = async <A>(changes: Readonly<Record<string, string>>, work: () => Promise<A>) => {
@@ -27,12 +27,15 @@ const withEnvironment = async <A>(changes: Readonly<Record<string, string>>, wor
 
 const hasFonts = () => ["/usr/share/fonts/truetype", "/usr/share/fonts/opentype"].some((dir) => existsSync(dir))
 
-/** The packaged one: the same version for everyone, no root, no system library needed. It unpacks itself once. */
+/**
+ * The Chromium of an npm package: the same version everywhere, without root or system libraries. It unpacks itself
+ * once.
+ */
 const packaged = async (): Promise<LaunchOptions | undefined> => {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined
   const home = join(import.meta.dirname, "../../node_modules/.cache/chromium")
   mkdirSync(home, { recursive: true })
-  // Only where it believes to be on this platform does the package unpack the libraries that it needs.
+  // The package only unpacks the libraries that it needs if it believes to run on AWS Lambda.
   const { TMPDIR: temporary } = process.env
   return withEnvironment({ TMPDIR: home, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" }, async () => {
     const { default: distribution } = await import("@sparticuz/chromium")
@@ -42,7 +45,7 @@ const packaged = async (): Promise<LaunchOptions | undefined> => {
       Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined)
     )
     if (temporary !== undefined) env["TMPDIR"] = temporary
-    // Never the package's own arguments: one process crashes, and switched-off web security hides faults.
+    // Never use the package's own arguments: a single process crashes, and disabled web security hides faults.
     return { executablePath, args, env: hasFonts() || fonts === undefined ? env : { ...env, FONTCONFIG_PATH: fonts } }
   })
 }
@@ -57,7 +60,7 @@ const installed = (): LaunchOptions | undefined => {
 
 const playwrights = (): LaunchOptions | undefined => (existsSync(chromium.executablePath()) ? { args } : undefined)
 
-/** CHROMIUM_PATH, the packaged one, Playwright's, the system's: the first that exists. */
+/** The first Chromium that exists: the one CHROMIUM_PATH names, the packaged one, Playwright's, or the system's. */
 export const findChromium = async (): Promise<LaunchOptions> => {
   const named = process.env["CHROMIUM_PATH"]
   const found =
@@ -66,7 +69,7 @@ export const findChromium = async (): Promise<LaunchOptions> => {
   return found
 }
 
-/** V8 runs what it reads: it keeps no code beside it. */
+/** V8 only interprets: it compiles no machine code. For pages that live too briefly to profit from compilation. */
 export const uncompiled = "--js-flags=--no-sparkplug --no-maglev --no-turbofan"
 
 export const launch = async (...more: ReadonlyArray<string>): Promise<Browser> => {

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net"
 
-/** A clamd on a port or a socket of the loopback, as far as INSTREAM goes: it finds what holds `mark`. */
+/** A fake clamd on the loopback (port or socket) that knows INSTREAM only: reports files that contain `mark`. */
 export const startClamd = async (mark: string, at: { readonly path?: string } = {}) => {
   const state = { scanned: [] as Array<number>, answer: null as string | null, isSilent: false }
   const lines = new Set<Socket>()

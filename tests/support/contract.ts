@@ -1,7 +1,7 @@
 import { OpenApi } from "effect/http-api"
 import { PortalApi } from "#schemas/api.ts"
 
-/** As much of JSON Schema as the published contract uses. */
+/** The part of JSON Schema that the published contract uses. */
 export interface JsonSchema {
   readonly type?: "object" | "array" | "string" | "integer" | "number" | "boolean" | "null"
   readonly properties?: Readonly<Record<string, JsonSchema>>
@@ -25,17 +25,17 @@ export interface Parameter {
   readonly schema: JsonSchema
 }
 
-/** One endpoint as anyone can read it in the published document. */
+/** One endpoint of the published OpenAPI document. */
 export interface Operation {
   /** `group.endpoint` */
   readonly name: string
   readonly method: string
-  /** With `{name}` for each path parameter. */
+  /** The path, with `{name}` for each path parameter. */
   readonly path: string
   readonly parameters: ReadonlyArray<Parameter>
-  /** Null where nothing is sent; bytes have no schema. */
+  /** Null if the endpoint takes no body; bytes have no schema. */
   readonly body: { readonly type: "json"; readonly schema: JsonSchema } | { readonly type: "bytes" } | null
-  /** A session is needed. */
+  /** Whether the endpoint requires a session. */
   readonly guarded: boolean
 }
 
@@ -70,7 +70,7 @@ export const operations: ReadonlyArray<Operation> = Object.entries(document.path
   }))
 )
 
-/** A schema with its reference followed and, of several shapes, the one that holds most. */
+/** A schema with its reference resolved; of several alternatives, an object if there is one. */
 export const plain = (schema: JsonSchema): JsonSchema => {
   if (schema.$ref !== undefined) {
     const named = document.components.schemas[schema.$ref.split("/").at(-1) ?? ""]
@@ -89,7 +89,7 @@ export const plain = (schema: JsonSchema): JsonSchema => {
   return schema
 }
 
-/** A field of a body: where it stands, and what the contract says of it. Lists show their first item. */
+/** A field of a body with its path and its schema. An array appears with its first item. */
 export interface Field {
   readonly path: ReadonlyArray<string>
   readonly schema: JsonSchema
@@ -110,7 +110,7 @@ export const fieldsOf = (
   return [...own, ...inner]
 }
 
-/** A value that fits; `fill` may name one for a field by its path. Optional fields are there too. */
+/** A valid value for a schema, optional fields included. `fill` may give the value of a field by its path. */
 export const sample = (
   schema: JsonSchema,
   fill: (path: ReadonlyArray<string>) => unknown,
@@ -141,7 +141,7 @@ export const sample = (
   }
 }
 
-/** A copy of a body with one field set, or taken away. */
+/** A copy of a body with one field changed; `undefined` removes the field. */
 export const withField = (body: unknown, [name, ...rest]: ReadonlyArray<string>, value: unknown): unknown => {
   if (name === undefined) return value
   if (Array.isArray(body))

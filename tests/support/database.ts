@@ -4,15 +4,15 @@ import { addressOf, administer, uniqueName } from "#tests/support/databaseServer
 
 export interface TestDatabase {
   readonly database: string
-  /** The role that owns the tables: no policy binds it. */
+  /** The role that owns the tables: row-level policies do not apply to it. */
   readonly ownerUrl: string
-  /** The role that serves: every policy binds it. */
+  /** The role that the portal uses: all row-level policies apply to it. */
   readonly appUrl: string
   readonly connections: Connections
   readonly drop: () => Promise<void>
 }
 
-/** A migrated, empty database of its own for the test file that asks. */
+/** A migrated, empty database of its own for the calling test file. */
 export const freshDatabase = async (): Promise<TestDatabase> => {
   const { adminUrl, serving, strategy, template } = inject("database")
   const database = uniqueName("copy")

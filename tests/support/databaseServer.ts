@@ -9,17 +9,23 @@ import { startEmbedded } from "#server/platform/embedded.ts"
 import { hasSharedMemory, sharedMemory } from "#tests/support/sharedMemory.ts"
 
 export interface DatabaseServer {
-  /** A superuser's address on the server; its path names the database to connect to. */
+  /** The URL of a superuser on the server; its path is the database to connect to. */
   readonly adminUrl: string
-  /** A migrated, empty database that fresh ones are copied from. */
+  /** A migrated, empty database from which fresh ones are copied. */
   readonly template: string
-  /** The account that serves; undefined where there is one address for all, whose connections change their role. */
+  /**
+   * The user that the portal connects as; undefined if the server only accepts the URL's own user, whose connections
+   * then change their role.
+   */
   readonly serving: string | undefined
-  /** How the server copies a database in the shortest time. */
+  /** The fastest strategy to copy a database on this server. */
   readonly strategy: "file_copy" | "wal_log"
 }
 
-/** The same server and account, another database; with `username`, another account. */
+/**
+ * The URL of another database on the same server, with another user if `username` is given. Throws unless the
+ * database's name contains "test".
+ */
 export const addressOf = (url: string, database: string, username?: string) => {
   if (!/(^|_)test(_|$)/.test(database)) throw new Error(`"${database}" is no test database: its name lacks "test"`)
   const address = new URL(url)
@@ -30,7 +36,7 @@ export const addressOf = (url: string, database: string, username?: string) => {
 
 export const uniqueName = (kind: string) => `dossier_test_${kind}_${randomBytes(6).toString("hex")}`
 
-/** Runs the statements one after another, each in a transaction of its own. */
+/** Runs the statements in sequence, each in its own transaction. */
 export const administer = (url: string, ...statements: ReadonlyArray<string>) =>
   Effect.runPromise(
     Effect.gen(function* () {
@@ -48,8 +54,8 @@ const lives = (pid: number) => {
 }
 
 /**
- * A copy of the template makes a thousand files: on a disk that takes ten times as long as in memory, and a run asks for
- * one hundred and fifty.
+ * The embedded server of the run. In shared memory if possible: each of about 150 copies of the template creates a
+ * thousand files, which takes ten times as long on disk.
  */
 const ownServer = async () => {
   const isInMemory = hasSharedMemory()
@@ -57,14 +63,14 @@ const ownServer = async () => {
     ? join(sharedMemory, `dossier-test-${process.getuid?.() ?? 0}`)
     : join(process.cwd(), ".data", "test")
   mkdirSync(clusters, { recursive: true })
-  // A run that was killed leaves its cluster behind.
+  // Removes the clusters of runs that were killed.
   for (const pid of readdirSync(clusters)) {
     if (!lives(Number(pid))) rmSync(join(clusters, pid), { recursive: true, force: true })
   }
   const dir = join(clusters, String(process.pid))
   const embedded = await startEmbedded(dir)
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(embedded.socketDir)}`
-  // Nothing here outlives the run: there is nothing to keep safe from a power cut.
+  // The data does not outlive the run: it needs no protection against a power cut.
   await administer(
     url,
     "alter system set fsync = off",
@@ -73,7 +79,7 @@ const ownServer = async () => {
   )
   return {
     url,
-    // Checkpoints, which the copying of files asks for, cost nothing in memory.
+    // file_copy needs checkpoints, which cost nothing in memory.
     strategy: isInMemory ? ("file_copy" as const) : ("wal_log" as const),
     stop: async () => {
       await embedded.stop()
@@ -82,7 +88,7 @@ const ownServer = async () => {
   }
 }
 
-/** The server of one run: the one TEST_DATABASE_URL names, else an embedded one of its own. */
+/** Starts the server of a run: the one that TEST_DATABASE_URL names, or else an embedded one. */
 export const startDatabaseServer = async () => {
   const given = process.env["TEST_DATABASE_URL"]
   const server =
@@ -92,7 +98,7 @@ export const startDatabaseServer = async () => {
   const template = uniqueName("template")
   await administer(server.url, `create database ${template}`)
   await Effect.runPromise(migrate({ url: Redacted.make(addressOf(server.url, template)) }))
-  // A server that asks nobody for a password lets the serving role in by itself, as the embedded one does.
+  // A server without passwords, like the embedded one, lets the portal's role connect directly.
   const letsIn = await administer(addressOf(server.url, template, "dossier_app"), "select 1").then(
     () => true,
     () => false

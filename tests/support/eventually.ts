@@ -1,8 +1,8 @@
 import { vi } from "vitest"
 
 /**
- * Asks again until the check throws no more; for what the portal does in its own time, on a machine however busy. A test
- * whose wait is itself the promise says its own milliseconds.
+ * Retries a check until it no longer throws, for at most 10 seconds: for what the portal does in the background. A test
+ * of the delay itself gives its own `timeout`.
  */
 export const eventually = <A>(
   check: () => A | Promise<A>,

@@ -10,7 +10,7 @@ declare module "vitest" {
   }
 }
 
-/** Meetings are held with a camera, a microphone and a screen that the browser makes up, and nobody is asked for leave. */
+/** Meetings use Chromium's fake camera, microphone and screen, without permission prompts. */
 const fakeMedia = [
   "--use-fake-device-for-media-stream",
   "--use-fake-ui-for-media-stream",
@@ -18,17 +18,17 @@ const fakeMedia = [
 ]
 
 /**
- * Finds the browser, and unpacks the packaged one, before the first test file, whose time limit it would otherwise eat.
- * Each test process has a Chromium of its own: one for all would be reached through a server here, which takes a
- * fifteenth of the run to pass everything on.
+ * Finds the browser, and unpacks the packaged one, before the first test file, so that it does not count against that
+ * file's timeout. Each test process starts its own Chromium: a shared one needs a server in this process, whose
+ * relaying takes a fifteenth of the run.
  */
 export default async (project: TestProject) => {
   const found = await findChromium()
   project.provide("chromium", {
     ...found,
-    // Pages live for seconds: what compiles them for speed has no time to give back what it takes.
+    // Pages live for seconds: V8's compilers would cost more time than they save.
     args: [...(found.args ?? []), uncompiled, ...fakeMedia],
-    // Playwright's own argument for containers of little shared memory: what processes share are files of the disk then.
+    // Playwright adds this argument for containers with little shared memory; it moves shared memory to files on disk.
     ignoreDefaultArgs: hasSharedMemory() ? ["--disable-dev-shm-usage"] : []
   })
 }

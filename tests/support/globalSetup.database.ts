@@ -9,7 +9,7 @@ declare module "vitest" {
 
 type Started = ReturnType<typeof startDatabaseServer>
 
-// Each project loads this file anew, in one process: they share one server, which the first of them stops.
+// Each project loads this file again, in one process: all share one server, and the first one stops it.
 const run: { started?: Started } = ((globalThis as { dossierTestServer?: { started?: Started } }).dossierTestServer ??=
   {})
 

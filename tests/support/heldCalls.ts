@@ -5,19 +5,19 @@ import type { Result } from "#schemas/shared/result.ts"
 import type { OpenPage } from "#tests/support/browser.ts"
 
 interface HeldCall {
-  /** Its method and path, without `/api`: `PUT /vendors/\d+/missions/4`. */
+  /** Method and path without `/api`, such as `PUT /vendors/\d+/missions/4`. */
   readonly call: RegExp
-  /** What the server answers where the actor succeeds with this; undefined: nothing. */
+  /** The body of the server's answer if the actor shall succeed with this output; undefined: no content. */
   readonly body: (success: never) => unknown
 }
 type Outcome = Result<unknown, Pick<Failure, "status" | "code"> & Partial<Failure>>
 
-/** What a page waits for before the next call of a walk may be told from this one's. */
+/** How long to wait until the page makes the call. */
 const patience = { timeout: 30_000, interval: 10 }
 
 /**
- * The calls of a flow's actors, each held until its walk says what it comes to: with this a table has one row for each
- * `xstate.done.actor.<id>`.
+ * Intercepts the calls of a flow's actors and holds each until the walk decides its outcome. Gives the test table a row
+ * `xstate.done.actor.<id>` for each actor.
  */
 export const holdCalls = async (opened: OpenPage, calls: Readonly<Record<string, HeldCall>>) => {
   const held = new Map<string, Array<Route>>(Object.keys(calls).map((id) => [id, []]))
@@ -29,7 +29,7 @@ export const holdCalls = async (opened: OpenPage, calls: Readonly<Record<string,
     if (id === undefined) return route.fallback()
     return void held.get(id)?.push(route)
   })
-  // Refusals are what the walks are about.
+  // The walks answer with failures on purpose.
   opened.expectProblem(/^answer: [45]\d\d /)
   opened.expectProblem(/^request: net::ERR_/)
   const answer = async (id: string, outcome: Outcome) => {
@@ -51,14 +51,14 @@ export const holdCalls = async (opened: OpenPage, calls: Readonly<Record<string,
     })
   }
   return {
-    /** The rows of the table. */
+    /** The rows for the test table. */
     events: Object.fromEntries(
       Object.keys(calls).map((id) => [
         `xstate.done.actor.${id}`,
         ({ event }: { readonly event: object }) => answer(id, (event as { readonly output: Outcome }).output)
       ])
     ),
-    /** Between walks: what the one before left on its way. */
+    /** Between two walks: aborts the calls that the former walk left unanswered. */
     drop: () =>
       Promise.all(
         [...held.values()].flatMap((routes) => routes.splice(0).map((route) => route.abort().catch(() => undefined)))

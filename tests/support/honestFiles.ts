@@ -19,7 +19,7 @@ const contentTypes = (main: string) =>
 const rels = (target: string) =>
   `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="${target}"/></Relationships>`
 
-/** A text with these parts more, its body in `word/document.xml`. */
+/** A Word file with `body` in `word/document.xml`, and `more` parts. */
 export const docx = (body: string, more: Readonly<Record<string, string | Uint8Array>> = {}, level: 0 | 6 = 6) =>
   zip(
     {
@@ -31,7 +31,7 @@ export const docx = (body: string, more: Readonly<Record<string, string | Uint8A
     level
   )
 
-/** A workbook with one sheet of these rows. */
+/** A workbook with one sheet of these rows, and `more` parts. */
 export const xlsx = (
   sheet: string,
   more: Readonly<Record<string, string | Uint8Array>> = {},
@@ -55,7 +55,7 @@ const odf = (kind: string, body: string) =>
     0
   )
 
-/** An older office file: a compound file whose list holds one stream of this name. */
+/** An old office file: a compound file whose directory has one stream of this name. */
 export const compound = (stream: string): Uint8Array<ArrayBuffer> => {
   const file = Buffer.alloc(512 * 5)
   Buffer.from("d0cf11e0a1b11ae1", "hex").copy(file)
@@ -71,7 +71,7 @@ export const compound = (stream: string): Uint8Array<ArrayBuffer> => {
   file.writeUInt32LE(0xfffffffe, 68)
   file.fill(0xff, 76, 512)
   file.writeUInt32LE(0, 76)
-  // Its table of sectors, then the list.
+  // The sector table, then the directory.
   file.fill(0xff, 512, 1024)
   ;[0xfffffffd, 0xfffffffe, 0xfffffffe].forEach((value, at) => file.writeUInt32LE(value, 512 + at * 4))
   const entry = (at: number, name: string, type: number) => {
@@ -88,7 +88,7 @@ export const compound = (stream: string): Uint8Array<ArrayBuffer> => {
   return Uint8Array.from(file)
 }
 
-/** A pdf of one page; `more` stands among its objects, `catalog` in the first of them. */
+/** A PDF of one page. `catalog`: more entries of the catalog object; `more`: text after the last object. */
 export const pdf = (text = "Bonjour", catalog = "", more = ""): Uint8Array<ArrayBuffer> => {
   const stream = `BT /F1 12 Tf 20 80 Td (${text}) Tj ET`
   const objects = [
@@ -126,7 +126,7 @@ export const svg = (inside = "", head = "") =>
 
 const ftyp = Buffer.from("000000186674797068656963000000006d69663168656963", "hex")
 
-/** One small honest file of each kind of content that may be uploaded (UPL-024). */
+/** One small valid file of each type that may be uploaded (UPL-024). */
 export const honestFiles: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
   csv: utf8("Date;Libellé;Montant\n01/05/2026;Loyer;-1 250,00\n02/05/2026;Vente;310,40\n"),
   doc: compound("WordDocument"),

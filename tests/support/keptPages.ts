@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
 import type { World } from "#tests/support/world.ts"
 
-/** What a test can do to a page that is not seen from outside, or cannot be taken back. */
+/** Methods that change a page in a way that cannot be reset or detected afterwards. */
 const lasting = [
   "addInitScript",
   "addListener",
@@ -19,7 +19,7 @@ const lasting = [
 
 type Act = (...given: ReadonlyArray<never>) => unknown
 
-/** Says whether any of it was done. */
+/** Wraps these methods; the result tells whether any was called. */
 const markWhatLasts = (page: Page) => {
   let isMarked = false
   for (const name of lasting) {
@@ -34,8 +34,8 @@ const markWhatLasts = (page: Page) => {
 }
 
 /**
- * The last route that is taken away from a page while it loads costs it, now and then, an answer that is on its way:
- * Chromium loses it, and the page stays blank. So one that nothing asks for stays.
+ * When the last route is removed while a page loads, Chromium sometimes loses a pending response and the page stays
+ * blank. So `unroute` always leaves a route that never matches.
  */
 const keepRouting = (page: Page) => {
   const unroute = page.unroute.bind(page)
@@ -45,7 +45,7 @@ const keepRouting = (page: Page) => {
   }
 }
 
-/** What a page may not do unseen; the browser says a failed answer twice, its own words are dropped. */
+/** Collects problems of a page. Chromium also logs a console message for a failed response: that one is skipped. */
 const watch = (page: Page, hosts: ReadonlyArray<string>, tell: (problem: string) => void) => {
   page.on("pageerror", (error) => tell(`error: ${error.message}`))
   page.on("console", (message) => {
@@ -60,7 +60,7 @@ const watch = (page: Page, hosts: ReadonlyArray<string>, tell: (problem: string)
   })
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "unknown"
-    // A page that is left drops what it was waiting for.
+    // Leaving a page aborts its pending requests.
     if (reason !== "net::ERR_ABORTED") tell(`request: ${reason} ${new URL(request.url()).pathname}`)
   })
   page.on("request", (request) => {
@@ -69,7 +69,7 @@ const watch = (page: Page, hosts: ReadonlyArray<string>, tell: (problem: string)
   })
 }
 
-/** A page that is watched, and what makes it as new. */
+/** A watched page that can be reset for the next test. */
 const makeSeat = async (context: BrowserContext, hosts: ReadonlyArray<string>) => {
   const page = await context.newPage()
   let problems: Array<string> = []
@@ -84,21 +84,21 @@ const makeSeat = async (context: BrowserContext, hosts: ReadonlyArray<string>) =
     if (identifier !== undefined) await session.send("Page.removeScriptToEvaluateOnNewDocument", { identifier })
   }
   page.on("domcontentloaded", () => {
-    // A page that is closed meanwhile has nothing to take away.
+    // Ignores the error of a page that was closed meanwhile: it has no script to remove.
     if (new URL(page.url()).origin === furnishing?.origin) furnished().catch(() => undefined)
   })
   const isMarked = markWhatLasts(page)
   return {
     context,
     page,
-    /** What went wrong since it was furnished. */
+    /** The problems since `furnish`. */
     problems: (): ReadonlyArray<string> => problems,
-    /** Whether a later test could find anything of this one. */
+    /** Whether the page was changed in a way that the next test would notice, so that it cannot be reused. */
     isMarked,
-    /** Takes away what pages have kept, and has the values there before the first line of the portal runs. */
+    /** Clears the storage, and sets the values of `kept` before the portal's first script runs. */
     furnish: async (origin: string, kept: Readonly<Record<string, string>>) => {
       problems = []
-      // Of all origins: only so is what belongs to one tab taken away too.
+      // All origins: otherwise the session storage of the tab would stay.
       const storageTypes = "local_storage,indexeddb,cache_storage,service_workers"
       await session.send("Storage.clearDataForOrigin", { origin: "*", storageTypes })
       if (Object.keys(kept).length === 0) return
@@ -108,9 +108,9 @@ const makeSeat = async (context: BrowserContext, hosts: ReadonlyArray<string>) =
       })
       furnishing = { origin, identifier }
     },
-    /** Leaves the portal as if it had never been there. */
+    /** Resets the page for the next test: leaves the portal, and removes routes, the mouse position and the history. */
     leave: async () => {
-      // A picture of the same site: for any other address the next page would start a renderer of its own.
+      // A picture of the same site: after any other address, the next page would start a new renderer process.
       const { host, origin } = new URL(page.url())
       await page.goto(hosts.includes(host) ? `${origin}/icon.svg` : "about:blank")
       await furnished()
@@ -123,15 +123,15 @@ const makeSeat = async (context: BrowserContext, hosts: ReadonlyArray<string>) =
 }
 export type Seat = Awaited<ReturnType<typeof makeSeat>>
 
-/** A browser of its own storage, with its page as long as that is as good as new. */
+/** A browser context with its page; `seat` is null if the page cannot be reused. */
 interface Place {
   readonly context: BrowserContext
   readonly seat: Seat | null
 }
 
 /**
- * What a world's tests are done with, by its settings. A new page costs half a second of processor: a renderer starts,
- * and all of the program is fetched and compiled again.
+ * The free browser contexts of a world, by their settings. Reuse matters: a new page costs half a second of CPU, to
+ * start a renderer and to fetch and compile the whole portal.
  */
 const idle = new WeakMap<World, Map<string, Array<Place>>>()
 
@@ -148,11 +148,11 @@ const idleOf = (world: World, key: string) => {
 
 export interface TakenSeat {
   readonly seat: Seat
-  /** For the next who asks for the same settings; for nobody where something went wrong. */
+  /** Makes the context available for the next test with the same settings; closes it if `isSound` is false. */
   readonly giveBack: (isSound: boolean) => Promise<void>
 }
 
-/** A page in a browser with these settings; `fresh` in one that has never been here, and is nobody's afterwards. */
+/** A page in a browser context with these settings; `fresh` uses a new context that is not reused afterwards. */
 export const takeSeat = async (
   browser: Browser,
   world: World,
@@ -177,7 +177,7 @@ export const takeSeat = async (
   return { seat, giveBack }
 }
 
-/** Another tab of the same browser. */
+/** Another tab of the same browser context. */
 export const takeSeatBeside = async (context: BrowserContext, world: World): Promise<TakenSeat> => {
   const seat = await makeSeat(context, world.hosts)
   return { seat, giveBack: () => seat.page.close() }

@@ -13,17 +13,17 @@ import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
 import { type Model, tours } from "#tests/support/model.ts"
 
 /*
- * One harness for a life cycle on all levels: a table says how each event is played and how the state is read afterwards,
- * and every path of the machine is played by it. The table decides the level: rows, calls or gestures. On a screen, where
- * each step costs, the paths are joined to a few long ones.
+ * One test harness for a life cycle on several levels: database rows, API calls or the screen. A table says how to play
+ * each event and how to read the state; the harness plays every path of the machine. On a screen, where each step is
+ * slow, it joins the paths to a few long ones.
  */
 
 export interface LifeCycle<M extends AnyStateMachine> {
   readonly machine: M
   readonly input: InputFrom<M>
-  /** Each event with what it carries; several of one type where that decides. */
+  /** Each event with its payload; several of one type if the payload decides. */
   readonly cases: Readonly<Record<string, EventFromLogic<M>>>
-  /** Tells apart what the state alone does not. */
+  /** Distinguishes states that have the same state value. */
   readonly also?: (context: SnapshotFrom<M>["context"]) => unknown
 }
 
@@ -34,7 +34,7 @@ export interface Answered {
 type TypeOf<M extends AnyStateMachine> = EventFromLogic<M>["type"]
 
 export interface Level<M extends AnyStateMachine, Scene> {
-  /** A new entity in the machine's first state. */
+  /** Creates an entity in the machine's first state. */
   readonly begin: () => Promise<Scene>
   readonly plays: {
     readonly [T in TypeOf<M>]: (
@@ -42,24 +42,27 @@ export interface Level<M extends AnyStateMachine, Scene> {
       event: Extract<EventFromLogic<M>, { readonly type: T }>
     ) => Promise<Answered | void>
   }
-  /** The state that somebody reads. */
+  /** Reads the current state of the entity. */
   readonly reads: (scene: Scene) => Promise<unknown>
   /**
-   * On a screen: whether the gesture of an event is there to be made. It has to be wherever the machine takes the event,
-   * and nowhere else.
+   * On a screen: whether the gesture for an event is available. It must be available exactly where the machine takes
+   * the event.
    */
   readonly offers?: (scene: Scene, event: EventFromLogic<M>) => Promise<boolean>
-  /** The server's own events, and `state: event` where no call asks for one in a state that refuses it. */
+  /**
+   * Not tried where the machine refuses them: events that only the server sends, and `state: event` that no call can
+   * send in this state.
+   */
   readonly untried?: ReadonlyArray<TypeOf<M> | `${string}: ${TypeOf<M>}`>
-  /** Where the machine refuses them they are answered as done all the same, and change nothing. */
+  /** Idempotent events: where the machine refuses them, the call succeeds and changes nothing. */
   readonly repeatable?: ReadonlyArray<TypeOf<M>>
-  /** Guards that ask who somebody is: answered 403, everything else 409. */
+  /** Guards about the person's rights: a refusal by one of them is a 403, by any other a 409. */
   readonly rights?: ReadonlyArray<string>
-  /** Status and code of refusals that keep the guard to themselves, of an event or of `state: event`. */
+  /** Status and code of refusals that do not name the guard, by event or by `state: event`. */
   readonly says?: { readonly [T in TypeOf<M> | `${string}: ${TypeOf<M>}`]?: readonly [status: number, code: string] }
 }
 
-/** What a refused call says: the machine's guards, or that there is nothing of the kind (any more). */
+/** The status of a refused call and the guards that it names (none for a 404). */
 const refusalOf = ({ body, status }: Answered) => {
   const { closed_by, code } = body as { readonly closed_by?: ReadonlyArray<string>; readonly code?: string }
   return { status, closedBy: closed_by ?? (code?.startsWith("closed.") === true ? [code.slice(7)] : []) }
@@ -67,7 +70,9 @@ const refusalOf = ({ body, status }: Answered) => {
 
 const isTaken = ({ status }: Answered) => status >= 200 && status < 300
 
-/** Plays every path of a life cycle on one level, then tries in each of its states what the machine refuses there. */
+/**
+ * Plays every path of a life cycle on one level, then tries in each state all events that the machine refuses there.
+ */
 export const follows = <M extends AnyStateMachine, Scene>(
   name: string,
   cycle: LifeCycle<M>,
@@ -81,7 +86,7 @@ export const follows = <M extends AnyStateMachine, Scene>(
     >
     const one = table[event.type]
     if (one === undefined) throw new Error(`${event.type} is not in the table`)
-    // A gesture has no answer: what it came to is read.
+    // A gesture on the screen returns no answer: its result is read from the state.
     return (await one(scene, event)) ?? { status: 200, body: {} }
   }
   const follow = async (steps: (typeof paths)[number]["steps"]) => {
@@ -96,7 +101,7 @@ export const follows = <M extends AnyStateMachine, Scene>(
 
   if (offers !== undefined) {
     const seenOn = async (scene: Scene, snapshot: AnyMachineSnapshot) => {
-      // A screen shows a new state a moment after the gesture.
+      // The screen shows a new state a moment after the gesture.
       await expect.poll(() => reads(scene), patience).toEqual(snapshot.value)
       for (const event of Object.values(cases) as ReadonlyArray<EventFromLogic<M>>) {
         if (untried.includes(event.type)) continue
@@ -119,7 +124,7 @@ export const follows = <M extends AnyStateMachine, Scene>(
     return
   }
 
-  // Each path has an entity of its own: they are played side by side.
+  // Each path uses its own entity, so paths run concurrently.
   describe(`${name} follows its machine`, () => {
     test.concurrent.each(paths)(`${name}: $title`, async ({ steps }) => {
       await follow(steps)
@@ -133,7 +138,10 @@ export const follows = <M extends AnyStateMachine, Scene>(
       const known = states.get(key(snapshot))
       if (known === undefined || steps.length < known.steps.length) states.set(key(snapshot), { snapshot, steps })
     }
-    /** The server asks for rights first: the person has to lack that one wherever the machine asks for it. */
+    /**
+     * The server checks rights first: true if the answer names a right that the person lacks in some state of the
+     * machine.
+     */
     const isForNobody = (event: EventFromLogic<M>, closedBy: ReadonlyArray<string>) =>
       rights.includes(closedBy[0] ?? "") &&
       [...states.values()].some(({ snapshot }) => {

@@ -2,8 +2,8 @@ import { type AnyMachineSnapshot, type AnyStateMachine, type EventFromLogic, typ
 import { createTestModel } from "xstate/graph"
 
 /**
- * One path per transition: a vertex is the step that was just made, so that an event which keeps its state (a rename)
- * has its path like any other. `also` tells apart what the state alone does not.
+ * One path per transition. A vertex of the graph includes the step that led to it, so that an event that keeps its
+ * state (a rename) gets a path too. `also` distinguishes states that have the same state value.
  */
 export const pathsOf = <M extends AnyStateMachine>(
   machine: M,
@@ -14,7 +14,7 @@ export const pathsOf = <M extends AnyStateMachine>(
   createTestModel(machine, {
     input,
     events: Object.values(cases),
-    // The graph sends what is not listed without its payload.
+    // The graph also sends events that are not listed, without a payload: skip them.
     filterEvents: (snapshot: AnyMachineSnapshot, event: { readonly type: string }) =>
       Object.values<{ readonly type: string }>(cases).some(({ type }) => type === event.type) &&
       snapshot.status === "active" &&

@@ -7,7 +7,7 @@ const md5 = (...parts: ReadonlyArray<Uint8Array>) => {
   return hash.digest()
 }
 
-/** OpenSSL no longer offers it. */
+/** RC4, which OpenSSL no longer offers. */
 const rc4 = (key: Uint8Array, bytes: Uint8Array): Buffer => {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)
   const at = (index: number) => state[index & 255] ?? 0
@@ -36,7 +36,7 @@ const xored = (key: Uint8Array, by: number) => key.map((byte) => byte ^ by)
 const filling = Buffer.from("28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a", "hex")
 const padded = (password: string) => Buffer.concat([Buffer.from(password, "latin1"), filling]).subarray(0, 32)
 
-/** A page that says `text`, protected by the standard handler of PDF 1.4 (RC4) or 1.6 (AES), 128 bits. */
+/** A page with `text`, encrypted by the standard security handler of PDF 1.4 (RC4) or 1.6 (AES), 128 bits. */
 const olderPdf = (kind: "rc4" | "aes-128", text: string, password: string): Uint8Array<ArrayBuffer> => {
   const id = randomBytes(16)
   const permissions = Buffer.alloc(4)
@@ -101,7 +101,7 @@ const newestPdf = async (text: string, password: string): Promise<Uint8Array<Arr
   return Uint8Array.from(await made.save({ useObjectStreams: false }))
 }
 
-/** Protected pdfs of the three kinds that banks and payroll programs send, by the way they are encrypted. */
+/** Encrypted PDFs of the three kinds that banks and payroll programs send, by their algorithm. */
 export const lockedPdfs = async (text: string, password: string) => ({
   "rc4-128": olderPdf("rc4", text, password),
   "aes-128": olderPdf("aes-128", text, password),

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
-/** What takes longer than the length of its file tells: begun late, it would keep the whole run waiting for it alone. */
+/** Test files that run longer than their size suggests. Started late, one of them would prolong the whole run. */
 const long = [
   "api/platform/fields.test.ts",
   "api/access/attack.test.ts",
@@ -22,13 +22,16 @@ const long = [
   "browser/shell/weight.test.ts"
 ]
 
-/** Where a file stands among the long ones; after all of them where it is none. */
+/** The position of a file in `long`, or after all of them. */
 const placeOf = ({ moduleId }: TestSpecification) => {
   const place = long.findIndex((file) => moduleId.endsWith(`/tests/${file}`))
   return place === -1 ? long.length : place
 }
 
-/** Each project's long files first, the others as they were: a process that goes on to another project would begin anew. */
+/**
+ * Runs the long files of each project first and keeps the order of the others. Projects stay together, because a worker
+ * process restarts when it changes to another project.
+ */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: Array<TestSpecification>) {
     const sorted = await super.sort(files)

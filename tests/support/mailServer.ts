@@ -9,13 +9,13 @@ export interface Received {
   readonly mail: Email
 }
 
-/** What the server answers instead of taking a mail. */
+/** What the server answers to refuse a mail. */
 export interface Refusal {
   readonly status: number
   readonly text: string
 }
 
-/** A real mail server on the loopback, which keeps what arrives and refuses what `refuse` says, receiver by receiver. */
+/** A real SMTP server on the loopback that keeps the received mails. `refuse` makes it refuse mails to a recipient. */
 export const startMailServer = async () => {
   const received: Array<Received> = []
   const refusals = new Map<string, Array<Refusal>>()

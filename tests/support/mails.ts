@@ -9,7 +9,9 @@ export interface KeptMail extends MailContent {
   readonly kind: string
 }
 
-/** The kept mails to an address, oldest first. */
+/**
+ * The kept mails to an address, oldest first (without a mail server, the portal keeps mails instead of sending them).
+ */
 export const mailsTo = async (portal: Portal, address: string): Promise<ReadonlyArray<KeptMail>> => {
   const rows = await portal.arrange(
     (sql) => sql<{ id: bigint; message_id: string; kind: string; content: Uint8Array }>`
@@ -29,7 +31,7 @@ export const mailsTo = async (portal: Portal, address: string): Promise<Readonly
 
 const patience = { timeout: 15_000, interval: 25 }
 
-/** Waits until so many mails have come to an address; answers the newest. */
+/** Waits until `count` mails to an address have been kept, and returns the newest. */
 export const newestMail = async (portal: Portal, address: string, count = 1): Promise<KeptMail> => {
   await expect.poll(async () => (await mailsTo(portal, address)).length, patience).toBe(count)
   const newest = (await mailsTo(portal, address)).at(-1)
@@ -37,7 +39,7 @@ export const newestMail = async (portal: Portal, address: string, count = 1): Pr
   return newest
 }
 
-/** The link of a mail: where it leads, and its token. */
+/** The first link in a mail: its URL and its token. */
 export const linkOf = ({ text }: Pick<MailContent, "text">) => {
   const found = /^https?:\/\/\S+$/m.exec(text)?.[0]
   if (found === undefined) throw new Error("the mail has no link")
@@ -45,7 +47,7 @@ export const linkOf = ({ text }: Pick<MailContent, "text">) => {
   return { host: url.hostname, path: url.pathname, token: url.pathname.split("/").at(-1) ?? "", href: url.href }
 }
 
-/** No work is left that a request has caused. */
+/** Waits until no due job and no unanswered request of a visitor is left. */
 export const jobsDone = (portal: Portal) =>
   expect
     .poll(

@@ -17,16 +17,19 @@ type Named = { readonly type: string }
 export interface Model<M extends AnyStateMachine> {
   readonly machine: M
   readonly input: InputFrom<M>
-  /** Payloads to try per event name, `xstate.done.actor.<id>` included; an unlisted event is sent bare. */
+  /**
+   * Payloads to try per event name, `xstate.done.actor.<id>` included; an event without a case is sent without a
+   * payload.
+   */
   readonly cases: Readonly<Record<string, ReadonlyArray<Named>>>
-  /** What tells two states apart besides the state value; keep it small or the walk explodes. */
+  /** What distinguishes two states besides the state value. Keep it small: the number of states multiplies. */
   readonly vertex: (context: SnapshotFrom<M>["context"]) => unknown
 }
 
 const traversal = <M extends AnyStateMachine>({ cases, input, vertex }: Model<M>) => ({
   input,
   limit: 2_000,
-  // The graph keeps feeding a finished machine; a running actor would ignore the events.
+  // The graph would send events to a finished machine, where a running actor ignores them.
   filterEvents: (snapshot: AnyMachineSnapshot) => snapshot.status === "active",
   events: (snapshot: AnyMachineSnapshot) =>
     [...new Set(getNextTransitions(snapshot).map((transition) => transition.eventType))]
@@ -36,7 +39,7 @@ const traversal = <M extends AnyStateMachine>({ cases, input, vertex }: Model<M>
   stateMatcher: (snapshot: AnyMachineSnapshot, key: string) => matchesState(key, snapshot.value)
 })
 
-/** The events that a model knows for a state, and that the machine takes there. */
+/** The events of a model that the machine takes in a state. */
 export const openEvents = <M extends AnyStateMachine>(model: Model<M>, snapshot: SnapshotFrom<M>) => {
   const current = snapshot as AnyMachineSnapshot
   return current.status === "active"
@@ -46,13 +49,13 @@ export const openEvents = <M extends AnyStateMachine>(model: Model<M>, snapshot:
     : []
 }
 
-/** What tells one state of a model from another: a running actor shows the same as its walk says. */
+/** What identifies a state of a model, to compare a running actor with its walk. */
 export const seen = <M extends AnyStateMachine>(model: Model<M>, snapshot: SnapshotFrom<M>) => {
   const { context, value } = snapshot as AnyMachineSnapshot
   return [value, model.vertex(context)]
 }
 
-/** One snapshot per distinct state the machine can be in. */
+/** One snapshot for each distinct state of the machine. */
 export const reachable = <M extends AnyStateMachine>(model: Model<M>) =>
   getShortestPaths(model.machine as never, traversal(model) as never).map(
     (path) => path.state as unknown as SnapshotFrom<M>
@@ -76,12 +79,12 @@ export const deadEnds = <M extends AnyStateMachine>(model: Model<M>) =>
     .map((state) => JSON.stringify(state.value))
 
 /**
- * One walk per transition: the shortest way to its source, then the transition. Shortest paths alone
- * would skip every edge that leads back to a known state, retries first of all.
+ * One walk per transition: the shortest way to its source, then the transition. Shortest paths alone would skip every
+ * transition back to a known state, such as retries.
  */
 export const walks = <M extends AnyStateMachine>(model: Model<M>) => {
   const options = traversal(model)
-  // `createTestModel` refuses machines that invoke actors or wait, so the class is used directly.
+  // `createTestModel` refuses machines with invoked actors or delays, so the class is used directly.
   const testModel = new TestModel(model.machine as never, options as never)
   const ways = new Map(
     getShortestPaths(model.machine as never, options as never).map(
@@ -108,7 +111,7 @@ interface Edge {
   readonly event: Named
 }
 
-/** The shortest way over the edges from one vertex to the next edge that is still to be taken, that edge included. */
+/** The shortest path from a vertex to an edge of `left` (transitions not taken yet), that edge included. */
 const wayToNext = (edges: ReadonlyMap<string, ReadonlyArray<Edge>>, from: string, left: ReadonlySet<Edge>) => {
   const ways = new Map<string, ReadonlyArray<Edge>>([[from, []]])
   const queue = [from]
@@ -124,15 +127,15 @@ const wayToNext = (edges: ReadonlyMap<string, ReadonlyArray<Edge>>, from: string
   return null
 }
 
-/** Steps of a tour after which the next one begins: a failure has to be found in it. */
+/** The number of steps after which a new tour begins: a failure in a longer one would be hard to locate. */
 const longest = 20
 
-/** Whether the level has a gesture for an event in a state: a screen may offer less than its machine takes. */
+/** Whether the level under test can send an event in a state: a screen may offer less than its machine takes. */
 type Offers<M extends AnyStateMachine> = (snapshot: SnapshotFrom<M>, event: EventFromLogic<M>) => boolean
 
 /**
- * The same transitions in a few long walks, for a level on which each step costs: from every state the shortest way leads
- * to the next transition that no walk has taken. What the machine refuses is left out; nobody can do it there.
+ * All transitions of `walks` in a few long walks, for a level where each step is slow: each walk continues with the
+ * nearest transition that was not taken yet. Leaves out what the machine refuses, because a screen cannot do it.
  */
 export const tours = <M extends AnyStateMachine>(model: Model<M>, offers: Offers<M> = () => true) => {
   const options = {

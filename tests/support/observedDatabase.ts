@@ -4,7 +4,10 @@ import { freshDatabase, type TestDatabase } from "#tests/support/database.ts"
 import { addressOf, administer } from "#tests/support/databaseServer.ts"
 import { type Planned, plannedIn } from "#tests/support/plans.ts"
 
-/** Plans are sent as notices, which need no log file. They are told of the serving role alone: a test arranges as the owner. */
+/**
+ * auto_explain sends plans as notices, so no log file is needed. Only for the portal's role: tests set up their data as
+ * the owner.
+ */
 const explaining = {
   session_preload_libraries: "auto_explain",
   "auto_explain.log_min_duration": "0",
@@ -16,7 +19,7 @@ const explaining = {
 
 const notice = "N".charCodeAt(0)
 
-/** Cuts the messages of a connection out of its bytes: a letter, the length of the rest, the rest. */
+/** Splits the bytes of a PostgreSQL connection into messages: a type byte, the length, the body. */
 const eachMessage = (hear: (kind: number | undefined, body: Buffer) => void) => {
   let left = Buffer.alloc(0)
   return (bytes: Buffer) => {
@@ -31,8 +34,8 @@ const eachMessage = (hear: (kind: number | undefined, body: Buffer) => void) => 
 }
 
 /**
- * A migrated, empty database on the embedded server of the run whose every statement of the serving role is kept with its
- * plan, also those inside the database's functions. Fails where TEST_DATABASE_URL names another server.
+ * A migrated, empty database on the run's embedded server that records the plan of every statement of the portal's
+ * role, including statements inside database functions. Throws if TEST_DATABASE_URL names another server.
  */
 export const observedDatabase = async () => {
   const fresh = await freshDatabase()

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net"
 import Provider, { type Adapter, type AdapterPayload, type ClientMetadata, type Configuration } from "oidc-provider"
 
-/** Where the provider keeps what it has given; as long as the process lives. */
+/** The provider's store, in memory. */
 const makeStore = () => {
   const kept = new Map<string, AdapterPayload>()
   return class Store implements Adapter {
@@ -48,7 +48,7 @@ const signingKey = () => ({
   alg: "RS256"
 })
 
-/** Somebody at the provider; `sub` is what the provider calls them. */
+/** A person known to the provider; `sub` is the provider's id for them. */
 export interface ProviderPerson {
   readonly sub: string
   readonly email?: string
@@ -60,7 +60,7 @@ export interface ProviderClient {
   /** Null for a public client. */
   readonly secret: string | null
   readonly callbacks: ReadonlyArray<string>
-  /** Gives tokens to renew with, and access that is soon over. */
+  /** The provider issues refresh tokens to this client, and access tokens that expire after 30 seconds. */
   readonly renews?: boolean
 }
 
@@ -92,7 +92,7 @@ const configuration = (
   },
   cookies: { keys: ["a key for tests alone"] },
   interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
-  // Whoever signs in agrees: what is asked of people here is who they are.
+  // No consent page: the tests are only about authentication.
   loadExistingGrant: async ({ oidc }) => {
     const grant = new oidc.provider.Grant({
       accountId: oidc.session?.accountId ?? "",
@@ -112,8 +112,9 @@ const configuration = (
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 /**
- * A real OpenID Connect provider on the loopback. Its page asks who one is (a link per person, named by `sub`) or to
- * refuse. It has its address before it knows its clients, whose callbacks depend on a portal that has to know it.
+ * A real OpenID Connect provider on the loopback. Its page has a link for each person (named by `sub`) and one to
+ * refuse. Its address is known before `serve` sets its clients, because their callbacks need the portal's address and
+ * the portal needs the provider's.
  */
 export const startOidc = async () => {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) =>
@@ -152,7 +153,10 @@ export const startOidc = async () => {
     }
   }
 
-  /** What a browser does from the provider's page on: answers as a person (null refuses), gives the address it ends at. */
+  /**
+   * Follows the provider's pages like a browser, signs in as a person (null: refuses), and returns the URL outside of
+   * the provider where it ends.
+   */
   const walk = async (page: string, as: ProviderPerson["sub"] | null): Promise<URL> => {
     const jar = new Map<string, string>()
     let next = new URL(page)
@@ -178,9 +182,9 @@ export const startOidc = async () => {
     issuer,
     serve,
     walk,
-    /** Methods and paths that were asked for. */
+    /** Methods and paths of the received requests. */
     seen,
-    /** Until `serve` again, everything is answered 503. */
+    /** Answers every request with 503 until `serve` is called again. */
     fall: () => {
       answer = (_, response) => void response.writeHead(503).end()
     },

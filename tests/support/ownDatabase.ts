@@ -7,7 +7,7 @@ import { startEmbedded } from "#server/platform/embedded.ts"
 import { migrate } from "#server/platform/schema/migrate.ts"
 import type { TestDatabase } from "#tests/support/database.ts"
 
-/** A database server of one test's own, which it may stop and start again while a portal uses it. */
+/** A database server for one test, which can stop and restart it while a portal uses it. */
 export const startOwnDatabase = async () => {
   const directory = mkdtempSync(join(tmpdir(), "dossier-own-database-"))
   let server: Awaited<ReturnType<typeof startEmbedded>> | undefined = await startEmbedded(directory)
@@ -28,7 +28,7 @@ export const startOwnDatabase = async () => {
   return {
     database,
     stop,
-    /** Does nothing while it runs: a second start would only share it, and nothing could stop it any more. */
+    /** Does nothing while the server runs: a second start would attach to it, and then nothing could stop it. */
     start: async () => {
       server ??= await startEmbedded(directory)
     },

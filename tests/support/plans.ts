@@ -1,25 +1,25 @@
 import { appendFileSync } from "node:fs"
 
-/** A node of a plan as PostgreSQL's `explain (format json)` has it. */
+/** A node of a plan in PostgreSQL's `explain (format json)`. */
 export interface PlanNode {
   readonly "Node Type": string
   readonly "Relation Name"?: string
   readonly "Parent Relationship"?: string
-  /** Of a node whose kind the settings forbid, taken because there was no other: here, a sequential scan. */
+  /** True if a disabled node type was used because there was no alternative: here, a sequential scan. */
   readonly Disabled?: boolean
   readonly "Plan Rows": number
-  /** In PostgreSQL's unit: reading a page in order costs 1. */
+  /** In PostgreSQL's cost unit: 1 is the sequential read of a page. */
   readonly "Total Cost": number
   readonly Plans?: ReadonlyArray<PlanNode>
 }
 
-/** A statement as the server sent it, or as it stands in a function of the database, and its plan. */
+/** A statement, as sent by the portal or inside a database function, and its plan. */
 export interface Planned {
   readonly text: string
   readonly plan: PlanNode
 }
 
-/** The plan in a notice of PostgreSQL (fields that end with a zero byte), if it holds one. */
+/** The plan in a PostgreSQL notice (fields that end with a zero byte), if it has one. */
 export const plannedIn = (notice: string): ReadonlyArray<Planned> => {
   const message = notice.split("\0").find((field) => field.startsWith("M"))
   if (message === undefined || !message.includes(" plan:\n")) return []
@@ -32,7 +32,7 @@ export const plannedIn = (notice: string): ReadonlyArray<Planned> => {
 
 interface Placed {
   readonly node: PlanNode
-  /** The nodes that it stands below, the nearest first. */
+  /** The ancestors of the node, nearest first. */
   readonly above: ReadonlyArray<PlanNode>
 }
 
@@ -43,15 +43,15 @@ const nodesOf = (node: PlanNode, above: ReadonlyArray<PlanNode> = []): ReadonlyA
 
 const isRepeated = (node: PlanNode) => node["Parent Relationship"] === "SubPlan"
 
-/** What a condition on each row may cost in all, in pages read in order. */
+/** The bound for the total cost of a subquery that runs for each row. */
 const costBound = 20_000
 
 /**
- * What is wrong with a plan at the size of a large firm, a line each. `isLarge` tells tables with rows enough that PostgreSQL
- * minds: beneath a condition it reads a small one whole, whatever indexes there are.
+ * Returns what would be too slow in a plan in a large firm, one line per fault. `isLarge` says which tables have many
+ * rows: inside a subquery, PostgreSQL reads a small table whole even if an index fits.
  *
- * - A table is read whole because no index serves.
- * - A subquery runs anew for each row, and all its runs cost more than `costBound`.
+ * - A table is read whole because no index fits.
+ * - A subquery runs for each row, and its runs together cost more than `costBound`.
  */
 export const planFaults = ({ plan }: Planned, isLarge: (table: string) => boolean): ReadonlyArray<string> =>
   nodesOf(plan).flatMap(({ above, node }) => {
@@ -70,15 +70,15 @@ export const planFaults = ({ plan }: Planned, isLarge: (table: string) => boolea
     return [...whole, ...repeated]
   })
 
-/** The statement on one line, cut. */
+/** The statement on one line, cut at 120 characters. */
 export const shortText = (text: string) => text.replaceAll(/\s+/g, " ").trim().slice(0, 120)
 
-/** A row for each module or so, written by migrations. */
+/** Small tables, with about one row per module or per firm. */
 const registers = new Set(["firm_event", "notice_place", "received_place", "theme_bearer"])
 
-/** Read whole on purpose: a part of the statement for each. */
+/** Statements (by a part of their text) that read a whole table on purpose. */
 const meant = [
-  // A row for each address or account refused in the last hours; this statement empties it.
+  // One row for each address or account refused in the last hours; this statement empties the table.
   "delete from refused_sign_in",
   // The provider's screens count and list all firms, people and jobs.
   "select json_build_object( 'firms'",
@@ -86,19 +86,22 @@ const meant = [
   "as group_name, f.created_at, count(*) over ()",
   "from holding h where app.is_provider",
   "select u.id, u.email, u.firstname, u.lastname, u.password_hash is not null",
-  // A row for each firm, read when a firm changes its own hosts or its providers.
+  // One row per firm, read when a firm changes its own hosts or identity providers.
   "select exists (select from firm f where f.id is distinct from p_firm",
   "select coalesce(array_agg(f.domain)",
-  // A row for each firm that signs, read by the page that verifies files of all of them.
+  // One row per firm that signs, read by the page that verifies files of all firms.
   "from signature_root"
 ]
 
-/** What tests of the policies ask as the serving role, table by table. */
+/** Statements that the tests of row-level policies run on each table as the portal's role. */
 const isOfPolicies = (text: string) =>
   /^(select \* from|delete from|update) "/.test(text) ||
   /^(update node set name = name where vendor_id|select count\(\*\)::integer as n from)/.test(text)
 
-/** The faults of statements, each with its statement, once, but for those that are meant. */
+/**
+ * The faults of statements, each with its statement, without duplicates and without statements that read a whole table
+ * on purpose.
+ */
 export const planFaultsOf = (planned: ReadonlyArray<Planned>, isLarge: (table: string) => boolean) => [
   ...new Set(
     planned
@@ -108,7 +111,10 @@ export const planFaultsOf = (planned: ReadonlyArray<Planned>, isLarge: (table: s
   )
 ]
 
-/** Adds the faults to a file, a line each. In the small databases of tests PostgreSQL's guesses tell nothing of large tables. */
+/**
+ * Appends the faults to a file, one per line. Treats no table as large, because estimates in small test databases say
+ * nothing about large tables.
+ */
 export const writePlanFaults = (file: string, planned: ReadonlyArray<Planned>) => {
   const faults = planFaultsOf(planned, () => false)
   if (faults.length > 0) appendFileSync(file, `${faults.join("\n")}\n`)

@@ -30,7 +30,7 @@ import { observedDatabase } from "#tests/support/observedDatabase.ts"
 import { writePlanFaults } from "#tests/support/plans.ts"
 import { freshDatabase, type TestDatabase } from "#tests/support/database.ts"
 
-/** The owner's connection: tests arrange and look behind the policies with it, the portal never does. */
+/** The owner's connection: tests set up data and bypass row-level security with it; the portal never uses it. */
 class Owner extends Context.Service<Owner, SqlClient.SqlClient>()("dossier/tests/Owner") {}
 
 export interface Answer<A = unknown> {
@@ -50,43 +50,43 @@ let cachedHash: Promise<string> | undefined
 const passwordHash = () => (cachedHash ??= hashPassword(password))
 
 /**
- * A real portal on a free port of the loopback, with a database and a folder of its own. Everything below it is what
- * production runs.
+ * Starts a real portal on a free loopback port, with its own database and data folder; everything else is as in
+ * production.
  */
 export const startPortal = async (
   overrides: Partial<Settings["Service"]> = {},
   given: {
-    /** Another portal's database, which that one drops. */
+    /** Uses the database of another portal, which drops it. */
     readonly database?: TestDatabase
     readonly localFiles?: (root: string) => FilePort
     readonly bodyLimits?: BodyLimits
-    /** Milliseconds that an answer waits for its reader. */
+    /** Response idle timeout in milliseconds. */
     readonly readerPatience?: number
-    /** Milliseconds in which the body of a call has to have come. */
+    /** Timeout for receiving a request body, in milliseconds. */
     readonly senderPatience?: number
-    /** Jobs done at once; 0 leaves them to others. */
+    /** Number of job workers; 0 leaves the jobs to other portals of the same database. */
     readonly takers?: number
-    /** Reads the texts of documents, which costs a thread and seconds; only tests of search need it. */
+    /** Extracts texts of documents. Costs a thread and seconds; only tests of search need it. */
     readonly texts?: boolean
-    /** Makes previews and thumbnails, which costs processes; only tests of those need it. */
+    /** Makes previews and thumbnails. Costs processes; only tests of these need it. */
     readonly renditions?: boolean
-    /** Tells those who watch of what is new; else nobody is told by itself. */
+    /** Turns new events into notices every 100 ms; if false, only when a test does so itself. */
     readonly news?: boolean
-    /** How long nothing has to be added before a mail tells it. */
+    /** How long nothing new may happen before a notice is mailed; 100 ms if omitted. */
     readonly newsQuiet?: Duration.Input
-    /** Seconds before each new try of a mail. */
+    /** Delays before each retry of a mail, in seconds. */
     readonly mailDelays?: ReadonlyArray<number>
-    /** Looks by itself for connections to services that have something to deliver, and tries failed ones at once again. */
+    /** Looks every 100 ms for connections that have something to deliver, and retries failed ones without delay. */
     readonly connections?: boolean
-    /** Delivers to webhooks by itself, with these seconds before further attempts. */
+    /** Delivers to webhooks every 100 ms, with these delays before retries in seconds; if omitted, only on a test's call. */
     readonly webhookDelays?: ReadonlyArray<number>
-    /** Milliseconds that the public register is waited for. */
+    /** Timeouts of requests to the public register, in milliseconds. */
     readonly registerPatience?: typeof RegisterTimeouts.Service
-    /** When the machine began, in milliseconds since 1970. */
+    /** When the machine was booted, in milliseconds since 1970. */
     readonly bootTime?: number
-    /** Hears what the portal says to its operator. */
+    /** Receives the log messages of the portal; without it, nothing is logged. */
     readonly logger?: Logger.Logger<unknown, unknown>
-    /** Says every call as well. */
+    /** Logs at debug level too, which includes every request. */
     readonly verbose?: boolean
   } = {}
 ) => {
@@ -137,7 +137,7 @@ export const startPortal = async (
         Layer.provide(Layer.succeed(JobTakers, given.takers ?? 2)),
         Layer.provide(Layer.succeed(RenditionTakers, given.renditions === true ? 2 : 0)),
         Layer.provide(Layer.succeed(NewsEvery, given.news === true ? "100 millis" : null)),
-        // Together: a pipe has room for twenty.
+        // Merged into one layer, because `pipe` takes at most twenty arguments.
         Layer.provide(
           Layer.mergeAll(
             Layer.succeed(WebhooksEvery, given.webhookDelays === undefined ? null : "100 millis"),
@@ -179,7 +179,7 @@ export const startPortal = async (
   const { port } = await runtime.runPromise(Listening)
   const url = `http://127.0.0.1:${port}`
 
-  /** Runs SQL as the owner. */
+  /** Runs SQL as the owner of the tables. */
   const arrange = <A, E>(use: (sql: SqlClient.SqlClient) => Effect.Effect<A, E>) =>
     runtime.runPromise(Effect.flatMap(Owner, use))
   const idOf = async (query: (sql: SqlClient.SqlClient) => Effect.Effect<ReadonlyArray<unknown>, unknown>) => {
@@ -188,7 +188,7 @@ export const startPortal = async (
     return Number(row.id)
   }
 
-  /** One call of the API; a body that is an object travels as JSON. */
+  /** Calls the API. A body that is neither a string nor bytes is sent as JSON. */
   const call = async <A = never>(
     method: string,
     path: string,
@@ -218,7 +218,7 @@ export const startPortal = async (
   }
 
   const make = {
-    /** With every module active, unless told which. */
+    /** A firm with these modules active (default: all). */
     firm: async (
       name: string,
       domain = `${name.toLowerCase()}.localhost`,

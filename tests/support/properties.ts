@@ -1,8 +1,8 @@
 import fc from "fast-check"
 
 /**
- * Properties draw the same values in every run, so that a run tells what the change did. `TEST_SEED` draws others:
- * any whole number, the time of day for instance.
+ * Property tests draw the same values in every run, so that a new failure comes from the change under test. `TEST_SEED`
+ * (a whole number) draws others.
  */
 fc.configureGlobal({ seed: Number(process.env["TEST_SEED"] ?? 20_261_121) })
 

@@ -19,17 +19,20 @@ export interface Step<M extends AnyStateMachine> {
   readonly before: SnapshotOf<M>
   readonly event: EventFromLogic<M>
   readonly after: SnapshotOf<M>
-  /** The work that the machine asks for. */
+  /** The jobs that the transition requests. */
   readonly jobs: ReadonlyArray<string>
 }
-/** What holds after each step that is taken, by its name; the steps are those up to it. */
+/** Invariants by name, checked after each step. `walk` has all steps up to and including this one. */
 export type Invariants<M extends AnyStateMachine> = Readonly<
   Record<string, (step: Step<M>, walk: ReadonlyArray<Step<M>>) => boolean>
 >
 
 const seenOf = ({ context, status, value }: AnyMachineSnapshot) => JSON.stringify([value, context, status])
 
-/** What is true of every life cycle: a row stands for it, and a refusal or an end changes nothing. */
+/**
+ * Invariants of every life cycle: a restored row decides like the entity it was stored from, a refused event changes
+ * nothing, and a final state takes no event.
+ */
 const always = <M extends AnyStateMachine>(machine: M, snapshot: SnapshotOf<M>, event: EventFromLogic<M>) => {
   const current = snapshot as AnyMachineSnapshot
   const verdict = decide(machine, snapshot, event)
@@ -51,7 +54,10 @@ const toldOf = <M extends AnyStateMachine>(verdict: ReturnType<typeof decide<M>>
 const typesOf = (steps: ReadonlyArray<{ readonly event: { readonly type: string } }>) =>
   steps.map(({ event }) => event.type).join(" > ")
 
-/** What is wrong with one walk, or null. Each pick chooses an open event; the closed ones are tried on the way. */
+/**
+ * Returns what is wrong with one walk, or null. Each pick chooses an event that the machine takes; before it, all
+ * events are checked against the general invariants.
+ */
 const fault = <M extends AnyStateMachine>(
   { cases, input, machine }: LifeCycle<M>,
   invariants: Invariants<M>,
@@ -82,8 +88,8 @@ const fault = <M extends AnyStateMachine>(
 }
 
 /**
- * Walks a life cycle at random and fails with the shortest walk that breaks an invariant; the message of the failure
- * says the seed, which `TEST_SEED` takes to draw the same walks again.
+ * Walks a life cycle at random and fails with the shortest walk that breaks an invariant. The failure message has the
+ * seed; set `TEST_SEED` to it to draw the same walks again.
  */
 export const holdsOnEveryWalk = <M extends AnyStateMachine>(
   cycle: LifeCycle<M>,
@@ -103,7 +109,7 @@ export const holdsOnEveryWalk = <M extends AnyStateMachine>(
 type FlowStep<M extends AnyStateMachine> = Omit<Step<M>, "jobs">
 type FlowInvariants<M extends AnyStateMachine> = Readonly<Record<string, (step: FlowStep<M>) => boolean>>
 
-/** What is wrong with one walk through a flow, or null. */
+/** Returns what is wrong with one walk through a flow, or null. */
 const flowFault = <M extends AnyStateMachine>(
   model: Model<M>,
   invariants: FlowInvariants<M>,
@@ -130,13 +136,13 @@ const flowFault = <M extends AnyStateMachine>(
 }
 
 /**
- * The same for a flow, over the outcomes that its model knows. The graph looks at one context for each vertex; a walk keeps
- * what it has gathered on its way. No flow may break or come to a state that nothing leads out of.
+ * Like `holdsOnEveryWalk` for a flow, with the outcomes that its model knows. Covers contexts that the graph misses,
+ * because the graph visits each vertex with one context only. Also fails if the machine throws or reaches a dead end.
  */
 export const holdsAtRandom = <M extends AnyStateMachine>(
   model: Model<M>,
   invariants: FlowInvariants<M> = {},
-  /** A state that a page rests in for good. */
+  /** Whether a state without outgoing transitions is meant as an end. */
   isEnd: (snapshot: SnapshotFrom<M>) => boolean = () => false
 ) =>
   fc.assert(

@@ -4,7 +4,10 @@ import type { SerializedError } from "vitest"
 import { DefaultReporter, type TestCase, type TestModule } from "vitest/node"
 import type { Tally } from "../../scripts/tally.ts"
 
-/** What went wrong, in short: the run's only trace of a test that then passed, and all that is left of a long output cut short. */
+/**
+ * A short form of the failure. For a test that passed on retry it is the only trace, and it survives when the output is
+ * cut.
+ */
 const reasonOf = ([error]: ReadonlyArray<{ readonly message: string; readonly diff?: string }> = []) => {
   if (error === undefined) return ""
   const differences = stripVTControlCharacters(error.diff ?? "")
@@ -18,11 +21,11 @@ const nameOf = (test: TestCase) => `${test.module.relativeModuleId} > ${test.ful
 
 const ids = /\[([A-Z][A-Z0-9]{2}-(?:O\d{2}|\d{3}))\]/g
 
-/** What the test's title, or that of a group it stands in, cites: `id file`. */
+/** The requirement ids in the title of a test or of its groups, as `id file`. */
 const proofsOf = (test: TestCase) =>
   [...test.fullName.matchAll(ids)].map(([, id]) => `${id} ${test.module.relativeModuleId}`)
 
-/** By the folder below the level: `tests/api/tasks/…` is of `tasks`. */
+/** Seconds by domain: the folder below the level, `tasks` for `tests/api/tasks/…`. */
 const secondsOf = (modules: ReadonlyArray<TestModule>) => {
   const seconds: Record<string, number> = {}
   for (const module of modules) {
@@ -33,7 +36,10 @@ const secondsOf = (modules: ReadonlyArray<TestModule>) => {
   return seconds
 }
 
-/** Shows one line per file and every failure; leaves the counts for the script that adds up the whole suite. */
+/**
+ * Prints one line per file and every failure. Writes the counts to TEST_COUNTS_FILE, for the script that sums up the
+ * whole suite.
+ */
 export default class HouseReporter extends DefaultReporter {
   override onTestRunEnd(
     modules: ReadonlyArray<TestModule>,
@@ -46,7 +52,7 @@ export default class HouseReporter extends DefaultReporter {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const ended = (...states: ReadonlyArray<ReturnType<TestCase["result"]>["state"]>) =>
       tests.filter((test) => states.includes(test.result().state))
-    // A file that cannot be loaded has no tests, and an error outside of all tests belongs to none.
+    // A file that cannot be loaded has no tests, and an error outside of tests belongs to none: count both as failures.
     const broken = modules
       .filter((module) => module.errors().length > 0)
       .map((module) => module.relativeModuleId + reasonOf(module.errors()))

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import { Redacted } from "effect"
 import type { S3Options } from "#server/platform/s3/bucket.ts"
 
-/** An answer that is no success, in the form the real services give it. */
+/** An error response, in the format of real S3 services. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -37,7 +37,10 @@ const encoded = (text: string) =>
 const inside = (text: string, name: string) =>
   [...text.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, found = ""]) => unescaped(found))
 
-/** Signature Version 4 as its publisher describes it, written apart from the client so that both are checked. */
+/**
+ * Checks Signature Version 4. Written from the specification and not shared with the client, so that the two verify
+ * each other.
+ */
 const checkSignature = (request: IncomingMessage, url: URL, body: Buffer, region: string, secret: string) => {
   const header = (name: string) => String(request.headers[name] ?? "")
   const parts =
@@ -72,8 +75,8 @@ const checkSignature = (request: IncomingMessage, url: URL, body: Buffer, region
 }
 
 /**
- * The part of S3 that files need, in memory on the loopback. It refuses what the real services refuse: wrong signatures
- * and checksums, small parts, copies of what is not there. Lists come a few at a time.
+ * The part of S3 that the portal uses, in memory on the loopback. Refuses what real services refuse: wrong signatures
+ * and checksums, too small parts, copies of missing objects. Lists are paged (3 keys each by default).
  */
 export const startS3 = async ({ pageSize = 3 } = {}) => {
   const region = "eu-west-3"
@@ -157,7 +160,7 @@ export const startS3 = async ({ pageSize = 3 } = {}) => {
       if (part === undefined || tagOf(part) !== tags[index]) throw new Refusal(400, "InvalidPart")
       return part
     })
-    // As the services do it: the refusal of a completion may come after a 200.
+    // Like the real services, report the failure of a completion in the body of a 200 response.
     if (bytes.slice(0, -1).some((part) => part.length < smallestPart)) {
       return xml(`<Error><Code>EntityTooSmall</Code><Message>Your proposed upload is too small</Message></Error>`)
     }
@@ -266,15 +269,15 @@ export const startS3 = async ({ pageSize = 3 } = {}) => {
     options,
     objects,
     uploads,
-    /** Every signed call so far. */
+    /** Every request with a valid signature so far. */
     asked,
     keys: () => [...objects.keys()].sort(),
-    /** Makes all that is stored older. */
+    /** Makes all stored objects and uploads older. */
     age: (milliseconds: number) => {
       for (const object of objects.values()) object.modified -= milliseconds
       for (const one of uploads.values()) one.initiated -= milliseconds
     },
-    /** What happens before each call is answered; a Refusal thrown there is the answer. */
+    /** Runs before each request is answered; a Refusal that it throws becomes the answer. */
     before: (work: (asked: Asked) => unknown) => {
       before = work
     },

@@ -4,10 +4,13 @@ import type { Ask } from "#services/shared/saving.ts"
 import type { Resource } from "#services/shared/resource.ts"
 import type { FieldsOf } from "#schemas/shared/form.ts"
 
-/** Answers each call by its name, and keeps what was asked; an answer that throws refuses the call. */
+/**
+ * A fake `ask` that answers each call by its name and records the calls in `asked`; an answer that throws rejects the
+ * call.
+ */
 export const answering = (answers: Readonly<Record<string, (request: never) => unknown>>) => {
   const asked: Array<readonly [string, unknown]> = []
-  // Tests give the part of an answer that they are about.
+  // Tests give only the part of an answer that matters to them, hence the cast.
   const ask = (async (name: string, request: never) => {
     asked.push([name, request])
     return Promise.resolve({ data: answers[name]?.(request) })
@@ -28,7 +31,10 @@ export const refusal = (status: number, code: string, errors: ApiFailure["errors
     showError: false
   })
 
-/** One save of a resource's form: how it ended, and what was told. */
+/**
+ * Saves a resource's form once. Returns the outcome and the entities passed to the resource's `saved` callback
+ * (`told`).
+ */
 export const save = async <Place, Entity, Values extends FieldsOf<Values>>(
   resource: Resource<Place, Entity, Values>,
   where: { readonly ask: Ask; readonly place: Place; readonly entity: Entity | null },

@@ -33,7 +33,7 @@ export interface Received {
   readonly file: string
 }
 
-/** An HTTP service that takes documents from whoever `lets` in, and knows some clients. Forms are read by the platform. */
+/** An HTTP service that receives documents. Answers 401 unless `lets` accepts the headers; knows these `clients`. */
 export const startDocumentService = async (
   lets: (headers: IncomingMessage["headers"]) => Promise<boolean>,
   clients: ReadonlyArray<string>
@@ -60,7 +60,7 @@ export const startDocumentService = async (
     received.push({ key, metadata: JSON.parse(metadata) as Received["metadata"], file: await file.text() })
     return end(201)
   })
-  return { ...service, address: `http://${service.host}/api`, received, /** Statuses of the next documents. */ faults }
+  return { ...service, address: `http://${service.host}/api`, received, /** Statuses of the next answers. */ faults }
 }
 
 export interface Heard {
@@ -69,7 +69,10 @@ export interface Heard {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** A receiver of webhooks by another implementation of their signatures; what it has heard once it answers by 409. */
+/**
+ * A webhook receiver that verifies signatures with another implementation. Answers 409 to a message that it has
+ * received before.
+ */
 export const startWebhookReceiver = async (secret: string) => {
   const heard: Array<Heard> = []
   const raw: Array<{ readonly headers: Readonly<Record<string, string>>; readonly body: string }> = []
@@ -93,7 +96,7 @@ export const startWebhookReceiver = async (secret: string) => {
 
 const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp
 
-/** A real SSH server on the loopback whose account has a folder of its own. */
+/** A real SFTP server on the loopback, with one account and a temporary folder. */
 export const startSftp = async (user: { readonly name: string; readonly password: string }) => {
   const root = await mkdtemp(join(tmpdir(), "dossier-sftp-"))
   const { private: privateKey } = ssh2.utils.generateKeyPairSync("ed25519")
@@ -155,7 +158,7 @@ export const startSftp = async (user: { readonly name: string; readonly password
       })
     })
   })
-  // As real ones do: an answer that waits for a full packet takes a greeting half a second.
+  // Like real servers, without Nagle's algorithm: with it, the handshake takes half a second longer.
   const server = createLine({ noDelay: true }, (socket) => ssh.injectSocket(socket))
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.address() as AddressInfo
@@ -178,7 +181,7 @@ export const startSftp = async (user: { readonly name: string; readonly password
   }
 }
 
-/** A port on which nobody answers: it was free a moment ago. */
+/** A port on which nothing listens: it was free a moment ago. */
 export const deadPort = async (): Promise<number> => {
   const line = createLine()
   await new Promise<void>((resolve) => line.listen(0, "127.0.0.1", resolve))

@@ -1,12 +1,14 @@
 import { existsSync, statfsSync } from "node:fs"
 import { freemem } from "node:os"
 
-/** Where files are memory. */
+/** Linux's in-memory file system. */
 export const sharedMemory = "/dev/shm"
-/** Bytes that a whole run has to spare there: the database, its log, and what the browsers share. */
+/** The free bytes there that a whole run needs: for the database, its WAL, and what the browsers share. */
 const roomOfRun = 2 * 2 ** 30
 
-/** A machine of little memory, and a container's few megabytes, keep to the disk. */
+/**
+ * Whether a run can use shared memory; false on machines with little memory and in containers with a small /dev/shm.
+ */
 export const hasSharedMemory = () => {
   if (!existsSync(sharedMemory) || freemem() < 2 * roomOfRun) return false
   const { bavail, bsize } = statfsSync(sharedMemory)

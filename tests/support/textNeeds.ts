@@ -6,18 +6,18 @@ const root = join(import.meta.dirname, "../../src")
 export interface Need {
   readonly screen: string
   readonly part: string
-  /** Which texts of it, and who says them. */
+  /** The text that is needed, and the file that uses it. */
   readonly why: string
 }
 
 interface Source {
   readonly imports: ReadonlyArray<string>
-  /** Parts that the file enters itself. */
+  /** Parts of the message catalogue that the file loads itself. */
   readonly enters: ReadonlyArray<string>
   readonly says: ReadonlyArray<{ readonly part: string; readonly text: string }>
 }
 
-/** Part by namespace and by code of the message catalogue. */
+/** The part of the message catalogue by namespace and by code. */
 const partsOfTexts = () => {
   const namespaces = new Map<string, string>()
   const codes = new Map<string, string>()
@@ -53,12 +53,13 @@ const sourceOf = (file: string): Source => {
     ),
     ...[...text.matchAll(/["'`](\w+):[\w$]/g)].map(([, one = ""]) => one)
   ]
-  // The rules of a domain are told with the texts of whoever asks it: only a code of another is a need.
+  // A schema's rules are shown by screens of its own domain, which load its texts: only codes of other domains are
+  // needs.
   const domain = /^schemas\/(\w+)\//.exec(file)?.[1]
   const codes = [...text.matchAll(/"([a-z_]+\.\w+)"/g)].flatMap(([, code = ""]) =>
     domain !== undefined && known.codes.get(code)?.split("/")[0] === domain ? [] : [code]
   )
-  // A machine's guards name the reasons that its users see when an action is closed.
+  // The names of a machine's guards are also codes of the texts that explain a disabled action.
   const guards = file.startsWith("machines/")
     ? [...text.matchAll(/\b(?:is|are|has|holds|may|keeps|knows|says)[A-Z]\w+/g)]
     : []
@@ -71,7 +72,7 @@ const sourceOf = (file: string): Source => {
     imports: imports.filter(
       (one) =>
         !/^ui\/\w+\/module\.ts$|\/locales\/|\/messages\//.test(one) &&
-        // A projection reads states; the reasons are needed where the machine runs.
+        // A projection only reads states; the texts of the guards are needed where the machine runs.
         !(file.endsWith(".projection.ts") && one.endsWith(".machine.ts"))
     ),
     enters,
@@ -81,7 +82,10 @@ const sourceOf = (file: string): Source => {
   return source
 }
 
-/** What a screen says, or what it opens, without these parts and without the file that opens it entering them. */
+/**
+ * The texts that a screen, or a file that it imports, uses without loading them: neither in `given` nor loaded by an
+ * importing file.
+ */
 export const needsOf = (screen: string, given: ReadonlyArray<string>): ReadonlyArray<Need> => {
   const found = new Map<string, Need>()
   const seen = new Set<string>()
@@ -99,7 +103,10 @@ export const needsOf = (screen: string, given: ReadonlyArray<string>): ReadonlyA
   return [...found.values()]
 }
 
-/** Codes of one domain that the rules or the server of another refuse with: a screen of the other does not load them. */
+/**
+ * Codes that a domain's schemas or server use although they belong to another domain: the domain's screens do not load
+ * their texts.
+ */
 export const codesOfOthers = (): ReadonlyArray<string> =>
   globSync("{schemas,server}/*/**/*.ts", { cwd: root })
     .filter((file) => !/\/messages\/|\.generated\.ts$/.test(file))

@@ -6,7 +6,7 @@ import type { TimedJob } from "#server/platform/module.ts"
 import { eventually } from "#tests/support/eventually.ts"
 import type { Portal } from "#tests/support/portal.ts"
 
-/** Queues a timed job, as its hour does, and waits until a worker of the portal has completed it. */
+/** Queues a scheduled job at once, and waits until a worker of the portal has completed it. */
 export const runTimedJob = async (portal: Portal, tag: TimedJob) => {
   const slot = randomUUID()
   await portal.runtime.runPromise(Effect.flatMap(jobs, (queue) => queue.offer({ _tag: tag, slot }, { id: slot })))

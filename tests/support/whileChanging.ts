@@ -3,8 +3,8 @@ import type { SqlClient } from "effect/sql"
 import type { Portal } from "#tests/support/portal.ts"
 
 /**
- * What `claim` answers that begins while `change` holds its rows: the transaction of the change ends once somebody waits
- * for it, or once the claim has answered without waiting.
+ * Runs `claim` while a transaction holds the rows that `change` has changed, and returns its answer. The transaction
+ * commits once another session waits for its locks, or once the claim has answered without waiting.
  */
 export const whileChanging = <A, E, F>(
   portal: Pick<Portal, "arrange">,

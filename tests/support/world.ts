@@ -12,7 +12,7 @@ import { isBuilt } from "../../scripts/runtime.mjs"
 
 const root = join(import.meta.dirname, "../..")
 
-/** `npm test` builds first; by hand, STALE_PAGES=1 takes the pages as they are. */
+/** Throws if the pages are not built or stale. `npm test` builds them; STALE_PAGES=1 accepts stale ones. */
 const requireBuiltPages = () => {
   if (!existsSync(join(root, "dist", "index.html")))
     throw new Error("The pages are not built: `node scripts/run.mjs build` builds them.")
@@ -55,7 +55,7 @@ const addPeople = async (portal: Portal, firms: Record<FirmName, Firm>, bakery: 
     "client collaborator": await client(bakery, "marc.renard@bakery.example", "collaborator"),
     "client guest": await client(bakery, "lea.fabre@bakery.example", "guest"),
     "user of another firm": await staff(atlas, "nadia.lopez@atlas.example"),
-    /** Staff in the first firm, a client of the second. */
+    /** Staff of the first firm and client user in the second. */
     "user of two firms": await staff(lumen, "paul.henry@lumen.example")
   } satisfies Record<string, SignedInUser>
   const capital = (word = "") => word.charAt(0).toUpperCase() + word.slice(1)
@@ -78,7 +78,7 @@ const addPeople = async (portal: Portal, firms: Record<FirmName, Firm>, bakery: 
 
 const shown = ["pdf", "docx", "xlsx", "png", "jpg", "csv", "txt"]
 
-/** Two folders with one real document of each kind in the first, sent through the front door. */
+/** Adds three folders, with one document of each type in the first, uploaded through the API. */
 const addTree = async (portal: Portal, company: Company, author: SignedInUser) => {
   const [model] = demoFirm("lumen").vendors
   if (model === undefined) throw new Error("the demonstration has no client file")
@@ -98,7 +98,7 @@ const addTree = async (portal: Portal, company: Company, author: SignedInUser) =
   return { folders: { bank, legal, statements }, documents: sent }
 }
 
-/** Two firms on hosts of their own, their companies, people of every kind, and a small tree with real documents. */
+/** A portal with two firms on hosts of their own, companies, people in every role, and a small tree of documents. */
 export const startWorld = async (
   overrides: Parameters<typeof startPortal>[0] = {},
   given: Parameters<typeof startPortal>[1] = {}
@@ -125,13 +125,13 @@ export const startWorld = async (
     tree,
     password: portal.password,
     hosts: [hostOf("lumen"), hostOf("atlas"), hostOf("nobody"), `localhost:${port}`],
-    /** Scheme, host and port of a firm's portal, or of a name that is no firm's. */
+    /** The origin (scheme, host and port) of a firm's portal, or of a host that belongs to no firm. */
     origin: (name: FirmName | "nobody") => `http://${hostOf(name)}`,
-    /** As addresses write it. */
+    /** The company's context, as addresses contain it. */
     contextOf: (company: Company) =>
       encodeContext({ firmId: FirmId.make(company.firmId), vendorId: VendorId.make(company.id) }),
     firmContextOf: (firm: FirmName) => encodeContext({ firmId: FirmId.make(firms[firm].id), vendorId: null }),
-    /** A session that no other test ends. */
+    /** Opens a session that no other test uses. */
     newSession: async (who: keyof typeof people): Promise<string> => {
       const token = newSecret()
       await portal.arrange(
@@ -140,7 +140,7 @@ export const startWorld = async (
       )
       return token
     },
-    /** Something to end before the portal does. */
+    /** Registers something to end before the portal stops. */
     beforeStop: (end: () => Promise<unknown>) => void ends.push(end),
     stop: async () => {
       await Promise.all(ends.map((end) => end()))

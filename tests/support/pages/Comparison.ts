@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import type { Language } from "#schemas/shared/constants.ts"
 import { filled, textsIn } from "./texts.ts"
 
-/** Two versions of a document side by side. */
+/** Page object: two versions of a document side by side. */
 export const comparisonScreen = (page: Page, language: Language = "fr") => {
   const { comparison } = textsIn(language)
   const button = (name: keyof typeof comparison) => page.getByRole("button", { name: comparison[name], exact: true })
@@ -17,7 +17,7 @@ export const comparisonScreen = (page: Page, language: Language = "fr") => {
     place: bar.getByRole("status"),
     lines,
     line: (text: string) => lines.getByRole("listitem").filter({ hasText: text }),
-    /** The words that are marked on a side. */
+    /** The marked (different) words of a side. */
     marked: (side: "before" | "after") => lines.locator(side === "before" ? "del" : "ins"),
     fold: (count: number) =>
       lines.getByRole("button", { name: filled(comparison[count === 1 ? "fold_one" : "fold_other"], { count }) }),

@@ -3,18 +3,18 @@ import type { Language } from "#schemas/shared/constants.ts"
 import type { ClientColumn } from "#services/customers/keptColumns.ts"
 import { filled, textsIn } from "./texts.ts"
 
-/** The firm's client files. */
+/** Page object: the list of the firm's client files. */
 export const customersScreen = (page: Page, language: Language = "fr") => {
   const { app, customers, lists } = textsIn(language)
   const list = page.getByRole("grid", { name: customers.list })
   return {
     page,
     list,
-    /** Where a phone has the state and the order. */
+    /** The button that, on a phone, opens the state filter and the sort order. */
     filters: page.getByRole("button", { name: new RegExp(`^${customers.filters}( \\d+)?$`) }),
     heading: page.getByRole("main").getByRole("heading", { level: 1 }),
     count: page.getByRole("main").getByRole("status").first(),
-    // The way to a client's documents is a picture, a count a number.
+    // Only links with letters: others are an icon (to the client's documents) or a number.
     names: async () =>
       (await list.getByRole("link").allTextContents()).map((text) => text.trim()).filter((text) => /\p{L}/u.test(text)),
     rows: async () =>
@@ -23,7 +23,7 @@ export const customersScreen = (page: Page, language: Language = "fr") => {
         .filter({ has: page.getByRole("gridcell") })
         .evaluateAll((rows) =>
           rows.map((row) =>
-            // The box of a line says nothing.
+            // The cell of the checkbox has no text.
             [...row.children]
               .filter((cell) => cell.querySelector("input") === null)
               .map((cell) => cell.textContent?.trim() ?? "")

@@ -3,10 +3,10 @@ import type { Language } from "#schemas/shared/constants.ts"
 import { filled, textsIn } from "./texts.ts"
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-/** What follows a label in the name of a closed action is why it is closed. */
+/** The accessible name of a disabled action is its label, followed by the reason. */
 const startingWith = (text: string) => new RegExp(`^${escaped(text)}`)
 
-/** The tree and the content of a company's folders. */
+/** Page object: the folder tree of a company and the content of a folder. */
 export const documentsScreen = (page: Page, language: Language = "fr") => {
   const { app, documents, search, versions } = textsIn(language)
   const main = page.getByRole("main")
@@ -40,7 +40,7 @@ export const documentsScreen = (page: Page, language: Language = "fr") => {
     menu,
     dialog,
     title: main.getByRole("heading", { level: 1 }),
-    /** The names on the screen, in their order, in the list or the mosaic. */
+    /** The names shown in the list or the mosaic, in order. */
     names: async () => {
       if ((await mosaic.count()) > 0)
         return mosaic
@@ -49,7 +49,7 @@ export const documentsScreen = (page: Page, language: Language = "fr") => {
       const boxes = list.getByRole("rowgroup").last().getByRole("checkbox")
       return (await labels(boxes)).map(nameOf)
     },
-    /** What stands in the cells of a row, without those of its box and its menu. */
+    /** The texts of a row's cells, without the checkbox and the menu. */
     cells: async (name: string) =>
       (await row(name).getByRole("gridcell").allTextContents()).slice(1, -1).map((text) => text.trim()),
     folder: (name: string) => tree.getByRole("treeitem", { name, exact: true }),
@@ -60,7 +60,7 @@ export const documentsScreen = (page: Page, language: Language = "fr") => {
     checkAll: page.getByRole("checkbox", { name: app["select.all"] }),
     openMenu,
     action,
-    /** What the menu offers and, after a line break, why it does not. */
+    /** The items of the open menu; a disabled one is followed by a line break and the reason. */
     offered: async () =>
       menu
         .getByRole("menuitem")
@@ -81,7 +81,7 @@ export const documentsScreen = (page: Page, language: Language = "fr") => {
     filter: (name: "validated" | "unvalidated") =>
       main.getByRole("button", { name: documents[`filter.${name}`], exact: true }),
     filters: main.getByRole("button", { name: new RegExp(`^${documents.filters}( \\d+)?$`) }),
-    /** A field of the filters, by its text key. */
+    /** A field of the filter dialog, by its text key. */
     filterBy: (name: "type" | "author" | "from" | "to") =>
       page.getByRole("dialog", { name: documents.filters }).getByLabel(search[name], { exact: true }),
     unfilter: page
@@ -96,7 +96,7 @@ export const documentsScreen = (page: Page, language: Language = "fr") => {
     newFolder: main.getByRole("button", { name: documents["folder.new"] }),
     upload: main.getByRole("button", { name: documents.upload, exact: true }),
     emptyTrash: main.getByRole("button", { name: documents["trash.empty"] }),
-    /** The tree's button where the tree itself has no room. */
+    /** The button that opens the folder tree on narrow screens. */
     drawer: main.getByRole("button", { name: documents.folders, exact: true }),
     nameField: page.getByRole("textbox", { name: documents["name.field"], exact: true }),
     problem: page.getByRole("main").getByRole("alert").or(dialog.getByRole("alert")),

@@ -2,11 +2,11 @@ import type { Page } from "playwright-core"
 import type { Language } from "#schemas/shared/constants.ts"
 import { textsIn } from "./texts.ts"
 
-/** The pages that ask for a mail and that set a password. */
+/** Page object: the pages to request a password link and to set a password. */
 export const passwordScreens = (page: Page, language: Language = "fr") => {
   const { access, passwords } = textsIn(language)
   const main = page.getByRole("main")
-  // Passwords have no role; their labels are the only thing that names them alone.
+  // Password inputs have no ARIA role: find them by their labels.
   const fields = {
     email: page.getByRole("textbox", { name: access.email, exact: true }),
     password: page.getByLabel(passwords.password, { exact: true }),
@@ -16,7 +16,7 @@ export const passwordScreens = (page: Page, language: Language = "fr") => {
   return {
     fields,
     heading: (name: string) => page.getByRole("heading", { name, level: 1 }),
-    /** What is said under a field; empty where nothing is. */
+    /** The help or error text of a field; empty if there is none. */
     help: async (name: keyof typeof fields) => {
       const id = await fields[name].getAttribute("aria-describedby")
       return page.evaluate((help) => document.getElementById(help ?? "")?.textContent?.trim() ?? "", id)

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import type { Language } from "#schemas/shared/constants.ts"
 import { filled, textsIn } from "./texts.ts"
 
-/** The profile's tabs; what every form of the portal shows is `form`. */
+/** Page object: the tabs of the profile. `form` has the texts that all forms share. */
 export const profileScreen = (page: Page, language: Language = "fr") => {
   const { app, form, people } = textsIn(language)
   const main = page.getByRole("main")

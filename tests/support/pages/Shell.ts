@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import type { Language } from "#schemas/shared/constants.ts"
 import { textsIn } from "./texts.ts"
 
-/** The frame of signed-in pages. */
+/** Page object: the frame around all pages of signed-in people. */
 export const shell = (page: Page, language: Language = "fr") => {
   const { app, home } = textsIn(language)
   const navigation = page.getByRole("navigation", { name: app["nav.label"] })
@@ -14,7 +14,7 @@ export const shell = (page: Page, language: Language = "fr") => {
   return {
     navigation,
     entry: (name: string) => navigation.getByRole("link", { name, exact: true }),
-    /** The entries that are lit. */
+    /** The names of the current entries of the navigation. */
     current: () =>
       navigation
         .getByRole("link")
@@ -33,14 +33,14 @@ export const shell = (page: Page, language: Language = "fr") => {
     language: page.getByRole("button", { name: app.language, exact: true }),
     darkMode: page.getByRole("button", { name: app["theme.switch-dark"] }),
     lightMode: page.getByRole("button", { name: app["theme.switch-light"] }),
-    // It comes after the buttons beside it, which only have an icon: its own name is its text.
+    // The only collapsed button without an aria-label: the buttons beside it have an icon only.
     companies: page
       .getByRole("banner")
       .getByRole("button", { expanded: false })
       .and(page.locator(":not([aria-label])")),
     companySearch: page.getByRole("combobox", { name: app["companies.search"] }),
     menuItem: (name: string) => page.getByRole("menuitem", { name }).or(page.getByRole("menuitemradio", { name })),
-    /** Closes the session of this page the way people do. */
+    /** Signs out through the menu. */
     signOut: async () => {
       await me.click()
       await page.getByRole("menuitem", { name: app["sign-out"] }).click()

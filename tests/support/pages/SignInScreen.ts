@@ -3,12 +3,12 @@ import type { EntryField } from "#schemas/access/rules.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { filled, textsIn } from "./texts.ts"
 
-/** Sign-in, and the first super administrator's form that takes its place on a new installation. */
+/** Page object: sign-in, and on a new installation the form that creates the first super admin instead. */
 export const signInScreen = (page: Page, language: Language = "fr") => {
   const { access, app, twoFactor } = textsIn(language)
   const field = (name: EntryField) =>
     page.getByRole("textbox", { name: name === "code" ? twoFactor.code : access[name], exact: true })
-  // A password has no role; its label is the only thing that names it alone.
+  // A password input has no ARIA role: find it by its label.
   const password = page.getByLabel(access.password, { exact: true })
   const of = (name: EntryField) => (name === "password" ? password : field(name))
   const submit = page.getByRole("main").getByRole("button", {
@@ -37,14 +37,14 @@ export const signInScreen = (page: Page, language: Language = "fr") => {
     language: page.getByRole("button", { name: app.language, exact: true }),
     darkMode: page.getByRole("button", { name: app["theme.switch-dark"] }),
     lightMode: page.getByRole("button", { name: app["theme.switch-light"] }),
-    /** What stands above the form. */
+    /** The message above the form. */
     notice: page.getByRole("main").getByRole("alert").or(page.getByRole("main").getByRole("status")),
-    /** What is said under a field; empty where nothing is. */
+    /** The help or error text of a field; empty if there is none. */
     help: async (name: EntryField) => {
       const id = await of(name).getAttribute("aria-describedby")
       return page.evaluate((help) => document.getElementById(help ?? "")?.textContent?.trim() ?? "", id)
     },
-    /** The whole form in one look: values and help in the order of the fields. */
+    /** Reads the whole form at once: values and help texts in the order of the fields. */
     read: () =>
       page.getByRole("main").evaluate((main) => {
         const textOf = (element: Element | null | undefined) => element?.textContent?.trim() ?? ""

@@ -8,7 +8,7 @@ export interface GivenFile {
   readonly buffer: Buffer
 }
 
-/** The uploads of this page, and the two ways to give it files. */
+/** Page object: the panel of uploads, and the ways to add files. */
 export const uploadPanel = (page: Page, language: Language = "fr") => {
   const { documents, uploads } = textsIn(language)
   const panel = page.getByRole("region", { name: uploads.title })
@@ -18,7 +18,7 @@ export const uploadPanel = (page: Page, language: Language = "fr") => {
     panel,
     line,
     summary: panel.getByRole("heading", { level: 2 }),
-    /** The name and the state of every line. */
+    /** The name and state of every upload. */
     states: async () =>
       panel
         .getByRole("article")
@@ -47,12 +47,12 @@ export const uploadPanel = (page: Page, language: Language = "fr") => {
         .getByLabel(uploads["files.choose"], { exact: true })
         .last()
         .setInputFiles([...files]),
-    /** The button's files, as the browser's own window gives them. */
+    /** Chooses files with the upload button's file dialog. */
     choose: (files: ReadonlyArray<GivenFile> | ReadonlyArray<string>) =>
       page.getByLabel(documents["upload.files"], { exact: true }).setInputFiles(files as string[]),
     chooseFolder: (directory: string) =>
       page.getByLabel(documents["upload.folder"], { exact: true }).setInputFiles(directory),
-    /** Files that a script drops on an element: no handle to them is left behind. */
+    /** Drops files with a synthetic event: unlike a real drop, it gives the page no file handles. */
     drop: async (target: Locator, files: ReadonlyArray<GivenFile>) => {
       const given = files.map(({ buffer, mimeType, name }) => ({ name, mimeType, base64: buffer.toString("base64") }))
       const dataTransfer = await page.evaluateHandle((all) => {
@@ -66,7 +66,7 @@ export const uploadPanel = (page: Page, language: Language = "fr") => {
       for (const type of ["dragenter", "dragover", "drop"]) await target.dispatchEvent(type, { dataTransfer })
       await dataTransfer.dispose()
     },
-    /** Drops a pdf of this length, made in the page: it need not travel there. */
+    /** Drops a PDF of this length that is created inside the page, which saves transferring it to the browser. */
     dropLarge: (target: Locator, name: string, length: number) =>
       target.evaluate(
         (element, file) => {
@@ -79,7 +79,7 @@ export const uploadPanel = (page: Page, language: Language = "fr") => {
         },
         { name, length }
       ),
-    /** Files and folders of the disk, dropped as the system does it. */
+    /** Drops files and folders of the disk like the operating system does. */
     dropFromDisk: async (target: Locator, files: ReadonlyArray<string>) => {
       const box = await target.boundingBox()
       if (box === null) throw new Error("nothing to drop on")

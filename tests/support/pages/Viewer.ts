@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import type { Language } from "#schemas/shared/constants.ts"
 import { filled, textsIn } from "./texts.ts"
 
-/** One document on the whole page. */
+/** Page object: the viewer, which shows one document on the whole page. */
 export const viewerScreen = (page: Page, language: Language = "fr") => {
   const { viewer } = textsIn(language)
   const bar = page.getByRole("toolbar", { name: viewer.toolbar })

@@ -3,7 +3,9 @@ import type { Language } from "#schemas/shared/constants.ts"
 import { formatDay, formatWholeDay } from "#services/shared/days.ts"
 import { textsIn } from "#tests/support/pages/texts.ts"
 
-/** The calendar of a date's field; `field` is what the day is typed in, `fill("2026-11-21")` does that in every language. */
+/**
+ * Page object: the calendar of a date field. `field` is the text input; `fill("2026-11-21")` works in every language.
+ */
 export const calendarOf = (page: Page, field: Locator, language: Language = "fr") => {
   const { form } = textsIn(language)
   const panel = page.getByRole("dialog", { name: form["date.choose"] })
@@ -18,7 +20,7 @@ export const calendarOf = (page: Page, field: Locator, language: Language = "fr"
     year: panel.getByRole("combobox", { name: form["date.year"] }),
     today: panel.getByRole("button", { name: form["date.today"], exact: true }),
     clear: panel.getByRole("button", { name: form["date.clear"], exact: true }),
-    /** A day as the field shows it. */
+    /** A day in the format of the field. */
     shown: (day: string) => formatDay(language, day)
   }
 }

@@ -4,7 +4,7 @@ import { texts as en } from "#ui/shared/locales/en/index.ts"
 import { texts as fr } from "#ui/shared/locales/fr/index.ts"
 import { texts as pt } from "#ui/shared/locales/pt/index.ts"
 
-/** What every language says; forms for millions are only some languages' own. */
+/** The texts that every language has: plural forms for millions (`_many`) exist in some languages only. */
 type Spoken = {
   readonly [Namespace in keyof typeof fr]: {
     readonly [Key in Exclude<keyof (typeof fr)[Namespace], `${string}_many`>]: string
@@ -12,14 +12,14 @@ type Spoken = {
 }
 const all: Readonly<Record<Language, Spoken>> = { en, fr, pt }
 
-/** What the screens say in a language. */
+/** The texts of the screens in a language. */
 export const textsIn = (language: Language = "fr") => all[language]
 
 /** Puts values into the `{{name}}` places of a text. */
 export const filled = (text: string, values: Readonly<Record<string, string | number>>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 
-/** What has the keyboard: its role's element name and what it is called. */
+/** The focused element: its tag and its accessible name. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement

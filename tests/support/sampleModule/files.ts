@@ -1,4 +1,4 @@
-/** A small module of its own, as somebody would write it: path below `src` and text. */
+/** A complete sample module of the portal: the text of each file, by its path below `src`. */
 export const sampleFiles: Readonly<Record<string, string>> = {
   "schemas/samples/samples.api.ts": `import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
@@ -105,18 +105,18 @@ export const samplesModule = {
 `
 }
 
-/** The list of each floor that names it. */
+/** The module lists of the floors, and what each must import for the sample module. */
 export const sampleLists = {
   "schemas/modules.ts": "#schemas/samples/module.ts",
   "server/composition/modules.ts": "#server/samples/module.ts",
   "ui/composition/modules.ts": "#ui/samples/module.ts"
 } as const
 
-/** A list with one more import and one more entry, at its end. */
+/** The text of a module list with the sample module added at its end. */
 export const withSample = (list: string, from: string) =>
   `import { samplesModule } from "${from}"\n${list.replace(/(\w)\n\](?![\s\S]*\n\])/, "$1,\n  samplesModule\n]")}`
 
-/** Played inside of the copy, where the sample is part of the portal. */
+/** A test that runs inside a copy of the portal that contains the sample module. */
 export const playedInside = `import { Effect } from "effect"
 import { HttpApi } from "effect/http-api"
 import { expect, test } from "vitest"

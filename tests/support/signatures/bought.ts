@@ -1,11 +1,11 @@
-// A certificate as one buys it: a PKCS#12 file made by openssl.
+// A certificate like one bought from a provider: a PKCS#12 file made by openssl.
 import { generateKeyPairSync } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { keep, openssl } from "#tests/support/signatures/tools.ts"
 
 export const boughtPassword = "mot de pâsse"
 
-/** Its bytes; the last arguments are openssl's own. */
+/** Creates the PKCS#12 file; `how` is passed on to `openssl pkcs12`. */
 export const bought = (name: string, key: "rsa" | "ec", ...how: ReadonlyArray<string>) => {
   const pair =
     key === "rsa"

@@ -1,4 +1,4 @@
-// Real PDFs of the kinds that are hard to sign, built here.
+// PDFs of the kinds that are hard to sign, generated here.
 import { randomFillSync } from "node:crypto"
 import { deflateSync } from "node:zlib"
 import { degrees, PDFDocument, PDFName } from "@cantoo/pdf-lib"
@@ -18,12 +18,12 @@ const plain = (document: PDFDocument) => {
 const certify = ({ catalog, context }: PDFDocument, right: 1 | 2) =>
   catalog.set(PDFName.of("Perms"), context.obj({ DocMDP: { Reference: [{ TransformParams: { P: right } }] } }))
 
-/** A page that is one picture of noise, as a scanner makes it: nothing in it can be compressed. */
+/** A page that consists of one picture of noise, like a scan: it cannot be compressed. */
 export const bigScan = (bytes: number): Promise<Buffer> =>
   built((document) => {
     const { context } = document
     const page = document.addPage([595, 842])
-    // Grey levels, a byte a point.
+    // Grey levels, one byte per pixel.
     const width = 4_096
     const height = Math.floor(bytes / width)
     const image = context.register(
@@ -41,7 +41,7 @@ export const bigScan = (bytes: number): Promise<Buffer> =>
     page.node.set(PDFName.of("Contents"), content)
   })
 
-/** Two hundred kilobytes or so whose objects unfold to so many bytes. */
+/** A PDF of about 200 kB whose object stream decompresses to this many bytes. */
 export const unfolding = (bytes: number): Buffer => {
   const data = deflateSync(Buffer.concat([Buffer.from("5 0 "), Buffer.alloc(bytes, " ")]))
   return Buffer.concat([
@@ -55,7 +55,7 @@ export const unfolding = (bytes: number): Buffer => {
   ])
 }
 
-/** Files that no one can sign, with the text that says why. */
+/** Files that cannot be signed, each with the code of the error. */
 export const unsignable = {
   "Avec mot de passe.pdf": [
     "signing.pdf_encrypted",
@@ -99,7 +99,7 @@ export const unsignable = {
   "Texte.txt": ["signing.pdf_notPdf", async () => Buffer.from("Ceci n’est pas un PDF.")]
 } as const satisfies Readonly<Record<string, readonly [string, () => Promise<Buffer>]>>
 
-/** Files out of the ordinary that are signed like any other, with the page that the area is on. */
+/** Unusual files that can be signed, each with the page of the signature area. */
 export const signable = {
   "Formulaire.pdf": [
     0,
@@ -132,7 +132,7 @@ export const signable = {
         }
       })
   ],
-  // 14,400 units of 1/72 inch, which is as far as a page may reach without a unit of its own.
+  // 14,400 units of 1/72 inch: the largest page that needs no UserUnit.
   "Plan de cinq mètres.pdf": [
     0,
     () => built((document) => document.addPage([14_400, 14_400]).drawText("plan", { x: 900, y: 900, size: 400 }))

@@ -1,4 +1,4 @@
-// An outside signing service on the loopback, with a second hand at the signatures of messages.
+// A fake external signing service on the loopback, which computes and checks the message signatures itself.
 import { createHmac, randomUUID } from "node:crypto"
 import { once } from "node:events"
 import { createServer, type IncomingMessage } from "node:http"
@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 import { signedElsewhere } from "#tests/support/signatures/story.ts"
 
-/** What the portal says of a signature. */
+/** What the portal tells the service about a signature. */
 export interface Told {
   readonly reference: string
   readonly state: "open" | "ended"
@@ -74,11 +74,11 @@ export const startSigningService = async (secret: string) => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/base`,
     of,
-    /** Every call is answered so; null: as it should be. */
+    /** The status of every answer from now on; null: normal answers. */
     answers: (next: number | null) => void (status = next),
-    /** The signed file is this one. */
+    /** How the service makes the signed file from the document; null: `signedElsewhere`. */
     serves: (next: typeof served | null) => void (served = next ?? signedElsewhere),
-    /** Knows it, and says nothing. */
+    /** Changes a signatory's state in the service without a message to the portal. */
     knows: (reference: string, signatory: number, state: State, reason?: string) =>
       void of(reference).states.set(signatory, { state, ...(reason === undefined ? {} : { reason }) }),
     stop: () => {

@@ -1,4 +1,4 @@
-// A firm, its signatories and a document that went all the way.
+// A firm, its signatories, and a document that goes through the whole signing procedure.
 import { degrees, PDFDocument } from "@cantoo/pdf-lib"
 import { createAuthority, oneTimeIdentity } from "#server/signatures/pdf/identities.ts"
 import { prepare } from "#server/signatures/pdf/prepare.ts"
@@ -31,7 +31,7 @@ export const placeOf = (index: number) => ({
   height: 0.08
 })
 
-/** An approval signature of another program: no certification, a field of another name. */
+/** An approval signature as another program adds it: without certification, in a field of another name. */
 export const signedElsewhere = async (pdf: Buffer): Promise<Buffer> =>
   sign(await addFields(pdf, [{ name: "Signature1" }]), {
     field: "Signature1",
@@ -41,7 +41,7 @@ export const signedElsewhere = async (pdf: Buffer): Promise<Buffer> =>
     at: new Date()
   })
 
-/** Sent, signed by so many, sealed: the order of the product. */
+/** A document sent, signed by `count` signatories and sealed, in the order in which the portal does it. */
 export const signedBy = async (count: number, stamp?: Stamp, original?: Buffer): Promise<Buffer> => {
   const { pdf } = await prepare(original ?? (await plainPdf()))
   const at = new Date()

@@ -1,4 +1,4 @@
-// A time-stamp authority on the loopback: with `openssl ts` where there is one, else made of our own parts.
+// A time-stamp authority on the loopback: with `openssl ts`, or made of the portal's own parts.
 import * as asn1js from "asn1js"
 import { execFile } from "node:child_process"
 import { randomBytes, X509Certificate } from "node:crypto"
@@ -17,7 +17,7 @@ import { type Authority, identityOf, issue } from "#server/signatures/pdf/identi
 
 type Answer = (query: Buffer) => Promise<Uint8Array>
 
-/** What an authority may do wrong. */
+/** The faults that an authority can simulate. */
 export type Lie = "away" | "garbage" | "long" | "refuses" | "forged" | "otherBytes" | "otherTime"
 
 const ownAnswer = (authority: Authority, root: Authority, lie: () => Lie | null): Answer => {
@@ -46,16 +46,16 @@ const ownAnswer = (authority: Authority, root: Authority, lie: () => Lie | null)
         timeStampToken: pkijs.ContentInfo.fromBER(new Uint8Array(token).buffer)
       })
     )
-    // The last bytes are the signature's.
+    // The last bytes belong to the signature.
     if (told === "forged") answer[answer.length - 1]! ^= 1
     return answer
   }
 }
 
 interface Manner {
-  /** By which the authority signs. */
+  /** The digest with which the authority signs. */
   readonly digest: "sha256" | "sha512"
-  /** By which it names its certificate; sha1 is the older attribute. */
+  /** The digest with which it identifies its certificate; sha1 uses the older attribute. */
   readonly certificateHash: "sha256" | "sha1"
 }
 
@@ -134,17 +134,18 @@ export const startTimestamps = async (
         () => response.writeHead(500).end()
       )
   }).listen(0, "127.0.0.1")
-  // A connection that is closed while its next request is on the way would be an authority that is away.
+  // Long keep-alive: closing a connection while its next request is on the way would look like an unavailable
+  // authority.
   server.keepAliveTimeout = 600_000
   await once(server, "listening")
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     root,
-    /** From now on, or after so many more true answers; null: it tells the truth again. */
+    /** Simulates a fault from now on, or after `after` more correct answers; null ends it. */
     lies: (now: Lie | null, after = 0) => {
       lie = after === 0 ? now : null
       later = now
-      // Counted down before it answers.
+      // +1, because the counter is decreased before each answer.
       trueAnswers = after === 0 ? 0 : after + 1
     },
     stop: () => {

@@ -5,8 +5,8 @@ import { afterAll } from "vitest"
 import { transitionKey } from "../../../scripts/walked/transitions.ts"
 
 /*
- * Writes down every transition that a machine of the tests takes, for `scripts/walked.ts`: by an actor or by a decision
- * on a stored row. Transitions that XState's graph only computes are not counted: nothing was checked of them.
+ * Records every transition that a machine takes in tests, for `scripts/walked.ts`: in an actor, or in a decision on a
+ * stored row. Transitions that XState's graph computes are not recorded, because no test has checked them.
  */
 
 const folder = process.env["WALKED_DIR"]
@@ -25,7 +25,7 @@ const begin = (): Recording => {
   const taken = new Set<string>()
   const watched = new WeakSet<object>()
   const watch = ({ self, system }: Scope) => {
-    // The graph computes with an actor of no logic.
+    // The graph computes transitions with an actor without logic: skip it.
     if (!(self.logic instanceof StateMachine) || watched.has(system)) return
     watched.add(system)
     system.inspect(
@@ -50,7 +50,7 @@ const begin = (): Recording => {
 }
 
 if (folder !== undefined) {
-  // A process runs many test files, each of which loads this file anew.
+  // A process runs many test files, each of which loads this module again.
   const { taken } = (store.dossierWalked ??= begin())
   afterAll(() => {
     appendFileSync(join(folder, `${process.pid}.txt`), [...taken].map((key) => `${key}\n`).join(""))
