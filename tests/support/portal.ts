@@ -78,7 +78,7 @@ export const startPortal = async (
     readonly mailDelays?: ReadonlyArray<number>
     /** Looks every 100 ms for connections that have something to deliver, and retries failed ones without delay. */
     readonly connections?: boolean
-    /** Delivers to webhooks every 100 ms, with these delays before retries in seconds; if omitted, only on a test's call. */
+    /** Delivers to webhooks every 100 ms, with these delays before retries in seconds; if omitted, only when called. */
     readonly webhookDelays?: ReadonlyArray<number>
     /** Timeouts of requests to the public register, in milliseconds. */
     readonly registerPatience?: typeof RegisterTimeouts.Service

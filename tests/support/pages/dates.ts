@@ -3,9 +3,7 @@ import type { Language } from "#schemas/shared/constants.ts"
 import { formatDay, formatWholeDay } from "#services/shared/days.ts"
 import { textsIn } from "#tests/support/pages/texts.ts"
 
-/**
- * Page object: the calendar of a date field. `field` is the text input; `fill("2026-11-21")` works in every language.
- */
+/** Page object: the calendar of a date field. `field` is its text input, which takes "2026-11-21" in every language. */
 export const calendarOf = (page: Page, field: Locator, language: Language = "fr") => {
   const { form } = textsIn(language)
   const panel = page.getByRole("dialog", { name: form["date.choose"] })

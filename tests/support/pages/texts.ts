@@ -19,7 +19,7 @@ export const textsIn = (language: Language = "fr") => all[language]
 export const filled = (text: string, values: Readonly<Record<string, string | number>>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 
-/** The focused element: its tag and its accessible name. */
+/** The name of the focused element: its aria-label, its label or its text. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
