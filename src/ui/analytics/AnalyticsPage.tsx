@@ -5,7 +5,7 @@ import { useHere } from "#ui/app/useHere.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 
-// The chart library comes with the figures, and with no other page.
+// The chart library is large: it is loaded with the figures only.
 const Figures = lazyPart(
   () => import("#ui/analytics/Figures.tsx"),
   (module) => module.Figures,

@@ -6,18 +6,18 @@ interface FigureTableProps {
   readonly caption: string
   readonly by: Grouping
   readonly lines: ReadonlyArray<FigureLine>
-  /** A bar beside each value. */
+  /** Whether a bar is drawn beside each value. */
   readonly hasBars: boolean
   readonly nameOf: (name: string | null) => string
   readonly format: (value: number | null) => string
-  /** Shows the months of one client or person. */
+  /** Called with the id of a client or person whose months are to be shown. */
   readonly onDrill: (id: number) => void
 }
 
-/** Lines drawn at once; the file has all. */
+/** Maximum number of table rows; the CSV file has all of them. */
 const most = 100
 
-/** A figure as a table; clients and people lead to their months. */
+/** A figure as a table. The name of a client or person is a button that shows the figure month by month. */
 export function FigureTable({ by, caption, format, hasBars, lines, nameOf, onDrill }: FigureTableProps) {
   const { t } = useTranslation("analytics")
   const top = lines.reduce((highest, { value }) => Math.max(highest, value ?? 0), 0)

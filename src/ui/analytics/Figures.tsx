@@ -19,7 +19,9 @@ import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/analytics/analytics.css"
 
-/** [ANA-001] [ANA-002] [ANA-O01] The firm's figures, its outside dashboard, or how to get one. */
+/**
+ * [ANA-001] [ANA-002] [ANA-O01] The firm's figures and its external dashboard; an empty state if neither is configured.
+ */
 export function Figures({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("analytics")
   const text = useText()

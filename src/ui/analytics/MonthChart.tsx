@@ -4,22 +4,22 @@ import type { FigureLine } from "#machines/analytics/dashboard.projection.ts"
 
 interface MonthChartProps {
   readonly lines: ReadonlyArray<FigureLine>
-  /** Values at the end of a month are drawn as a line, sums over a month as bars. */
+  /** True for values measured at the end of a month (drawn as a line), false for monthly sums (drawn as bars). */
   readonly isStock: boolean
   readonly formatValue: (value: number | null) => string
   readonly formatAxis: (value: number) => string
   readonly formatMonth: (month: string) => string
-  /** Steps of the axis: whole for counts. */
+  /** Whether the axis has whole numbers only, for counts. */
   readonly isWhole: boolean
 }
 
 const height = 260
 const width = 880
 const inset = { top: 26, end: 12, bottom: 30, start: 70 } as const
-/** Months that fit with a value above each. */
+/** Maximum number of months whose values are printed in the chart. */
 const labelled = 13
 
-/** A figure by month. Hidden from screen readers, because the table beside it has the same content. */
+/** A figure by month. Hidden from screen readers, because a visually hidden table has the same content. */
 export function MonthChart({ formatAxis, formatMonth, formatValue, isStock, isWhole, lines: months }: MonthChartProps) {
   const top = max(months, ({ value }) => value ?? 0) ?? 0
   const steps = ticks(0, top === 0 ? 1 : top, 4).filter((step) => !isWhole || Number.isInteger(step))

@@ -12,7 +12,7 @@ interface OutsideDashboardProps {
   readonly onChosen: () => void
 }
 
-/** [ANA-O01] A dashboard of another service, shown in the page, and the form that names it. */
+/** [ANA-O01] A dashboard of another service in an iframe, and the form that sets its URL. */
 export function OutsideDashboard({ address, canChoose, firmId, onChosen }: OutsideDashboardProps) {
   const { t } = useTranslation("analytics")
   return (

@@ -24,7 +24,7 @@ const address = listAddress({
 
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The figures that the address asks for. */
+/** The actor of the dashboard; the address holds the chosen figure, period and grouping. */
 export const useDashboard = (firmId: FirmId) => {
   const { ask } = usePortal()
   const { asked, change } = useListAddress(address)

@@ -13,19 +13,19 @@ interface UsePlace {
 
 interface Watched {
   readonly ask: Portal["ask"]
-  /** Where the person is; null for visitors, and outside of firms. */
+  /** The user's firm and screen; null for visitors and on pages without a firm. */
   readonly place: () => UsePlace | null
   readonly random?: () => number
-  /** What happened before this was loaded. */
+  /** The event that caused this module to load: the user's first action, or the page's first error. */
   readonly first?: Event
 }
 
 const acts = ["pointerdown", "keydown", "wheel", "touchstart"] as const
 
-/** [ANA-003] [ANA-004] Sends heartbeats and a sample of the page's errors, until it is stopped. */
+/** [ANA-003] [ANA-004] Sends heartbeats and a sample of the page's errors. Returns the function that stops it. */
 export const watchUse = ({ ask, first, place, random = Math.random }: Watched) => {
   const actor = createActor(usageMachine)
-  // Use and errors are told on the quiet: an answer that fails concerns nobody at the screen.
+  // Analytics calls must not disturb the user: their failures are ignored.
   const quietly = (call: Promise<unknown>) => void call.catch(() => undefined)
   actor.on("use.beat", () => {
     const here = place()

@@ -1,4 +1,4 @@
-/** What the screen of figures says. */
+/** Texts of the analytics page. */
 export const analytics = {
   by: "Répartir",
   "by.client": "Par client",
