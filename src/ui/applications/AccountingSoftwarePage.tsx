@@ -13,7 +13,7 @@ import { AccessGate } from "#ui/app/AccessGate.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/applications/applications.css"
 
-/** [ACC-083] [NET-029] The link to the company's accounting software; the guards check first that there is one. */
+/** [ACC-083] [NET-029] The link to the company's accounting software; the route guards ensure that there is one. */
 export function AccountingSoftwarePage() {
   const title = useScreenTitle()
   const { entity } = useHere()

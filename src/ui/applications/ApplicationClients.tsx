@@ -14,7 +14,9 @@ interface ApplicationClientsProps {
   readonly onClose: () => void
 }
 
-/** The clients that have a private application. Which of their users have it is set with each client's users. */
+/**
+ * The dialog for the clients that have a private application. The users of each client are chosen on the client's page.
+ */
 export function ApplicationClients(props: ApplicationClientsProps) {
   const params = { firmId: props.firmId, applicationId: props.application.id }
   const given = useQuery(useCall("applications.clients", { params, showError: false }))

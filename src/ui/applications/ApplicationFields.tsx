@@ -16,13 +16,13 @@ import { useText } from "#ui/shared/useText.ts"
 
 interface ApplicationFieldsProps {
   readonly form: Form<ApplicationValues>
-  /** The type is chosen once. */
+  /** Whether the application is new: its type can be chosen only then. */
   readonly isNew: boolean
-  /** Shown below the address. */
+  /** Rendered below the address field. */
   readonly logo?: ReactNode
 }
 
-/** [APP-001] [APP-003] The fields of an application, of a firm or of the provider's catalogue. */
+/** [APP-001] [APP-003] The form fields of an application of a firm or of the provider's catalogue. */
 export function ApplicationFields({ form, isNew, logo }: ApplicationFieldsProps) {
   const { t } = useTranslation("applications")
   const text = useText()

@@ -13,7 +13,7 @@ interface LogoFieldProps {
   readonly onChanged: () => void
 }
 
-/** [APP-001] The logo of an application's tile: saved as soon as it is chosen. */
+/** [APP-001] The logo of an application's tile; uploaded as soon as a file is chosen. */
 export function LogoField({ application, firmId, onChanged }: LogoFieldProps) {
   const { t } = useTranslation("applications")
   const { ask } = usePortal()

@@ -17,7 +17,10 @@ import "#ui/applications/archive/archive.css"
 
 const views: Partial<Record<RouteId, ArchiveView>> = { everial: "documents", "everial-quickfolders": "quickfolders" }
 
-/** [ACC-081] [ACC-082] The firm's outside document system, in a frame: a company's documents, or where it drops files. */
+/**
+ * [ACC-081] [ACC-082] The firm's external archive in an iframe: a company's documents, or the page where it uploads
+ * files.
+ */
 export function ArchivePage() {
   const { t } = useTranslation("archive")
   const title = useScreenTitle()
@@ -52,7 +55,8 @@ interface FramedProps {
 
 function Framed({ firmId, vendorId, view }: FramedProps) {
   const { t } = useTranslation("archive")
-  // A link is for one opening: it is asked for by each visit, never on its own, for the frame would start over.
+  // The signed link is valid for one visit, and a new link would reload the iframe: fetch on mount only, never in the
+  // background.
   const query = useQuery({
     ...useCall("outsideArchive.link", { params: { firmId, vendorId }, query: { view }, showError: false }),
     staleTime: Infinity,

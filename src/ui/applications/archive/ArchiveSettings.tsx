@@ -16,7 +16,7 @@ import { TextField } from "#ui/shared/form/TextField.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 
-/** [NET-100] The firm's outside document system, shown where the module is active. */
+/** [NET-100] The settings of the firm's external archive; renders nothing while the module is inactive. */
 export function ArchiveSettings({ firmId }: { readonly firmId: FirmId }) {
   const { modules } = useHere()
   return isModuleActive(modules, "everial") ? <ArchiveSection firmId={firmId} /> : null

@@ -42,7 +42,7 @@ export interface SetupStepProps {
 export function ApplicationSetup({ application, firmId, onClose }: ApplicationSetupProps) {
   const query = useQuery({
     ...useCall("connections.list", { params: { firmId }, showError: false }),
-    // Poll running connections until they have ended.
+    // Poll while a connection is transferring files.
     refetchInterval: ({ state }) => (state.data?.data.some(({ is_running }) => is_running) === true ? 2_000 : false)
   })
   return (

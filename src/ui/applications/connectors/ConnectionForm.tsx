@@ -28,12 +28,14 @@ interface ConnectionFormProps {
   readonly level: "firm" | "client"
   /** Null for a new connection. */
   readonly connection: Connection | null
-  /** The application's connections: their clients cannot be chosen again. */
+  /** The application's existing connections, whose clients cannot be chosen again. */
   readonly others: ReadonlyArray<Connection>
   readonly onClose: () => void
 }
 
-/** [APP-004] [ERR-048] The parameters of one connection: saved only after the service has accepted them. */
+/**
+ * [APP-004] [ERR-048] The parameters of one connection. The server saves them only after the service has accepted them.
+ */
 export function ConnectionForm({ application, connection, firmId, level, onClose, others }: ConnectionFormProps) {
   const { t } = useTranslation("connections")
   const text = useText()
@@ -91,7 +93,7 @@ function ClientField({ field, firmId, others }: ClientFieldProps) {
   const { t } = useTranslation("connections")
   const { isWhole, matches } = useCompanySearch(firmId, "")
   if (!isWhole) {
-    // Of more than a list can hold one is searched; one that has a connection already is refused by the server.
+    // Too many clients for a select: search them on the server, which refuses a client that already has a connection.
     const one = {
       ...field,
       value: field.value === "" ? [] : [field.value],

@@ -25,7 +25,7 @@ export function ConnectionLine({ connection, firmId, name, onOpen, parent, work 
   const { i18n, t } = useTranslation("connections")
   const text = useText()
   const { ask } = usePortal()
-  // The server returns this list to the firm's staff only.
+  // Always true here: only the firm's staff can load this list.
   const doors = toConnectionDoors(connection, parent, { isOfFirm: true })
   const { failure, id, is_running, state, type, vendor_id } = connection
   const params = { firmId, connectionId: id }

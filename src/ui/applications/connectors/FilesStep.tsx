@@ -12,7 +12,7 @@ import { folder, plus, thLarge } from "#ui/shared/icons/icons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-/** [APP-006] The firm's connection, then the client files that use it. */
+/** [APP-006] The firm's connection and those of its clients; for a shortcut, which clients see it. */
 export function FilesStep(props: SetupStepProps) {
   return isConnectorName(props.application.type) ? <Connections {...props} /> : <Shortcut {...props} />
 }
@@ -104,7 +104,7 @@ function Connections({ application, clients, firmId, own, work }: SetupStepProps
   )
 }
 
-/** A shortcut has no service: its clients are all clients, or those it is reserved for. */
+/** A shortcut has no connections: all clients see it, or only those chosen for a private one. */
 function Shortcut({ application, firmId }: SetupStepProps) {
   const { t } = useTranslation("connections")
   const [isOpen, setOpen] = useState(false)

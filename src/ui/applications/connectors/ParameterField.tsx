@@ -10,13 +10,13 @@ import { useText } from "#ui/shared/useText.ts"
 interface ParameterFieldProps {
   readonly parameter: ConnectorParameter
   readonly field: FieldBinding<string | boolean>
-  /** Whether the server has a secret of that name already. */
+  /** Whether the server already stores a value for this secret. */
   readonly isKept: boolean
 }
 
 const addresses: ReadonlyArray<string> = ["address", "issuer"] satisfies ReadonlyArray<ConnectorField>
 
-/** [APP-O03] The field of one parameter, by its kind. */
+/** [APP-O03] The input of one connection parameter, by its kind. */
 export function ParameterField({ field, isKept, parameter }: ParameterFieldProps) {
   const { i18n } = useTranslation("connections")
   const text = useText()

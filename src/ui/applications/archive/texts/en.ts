@@ -1,4 +1,4 @@
-/** What is said of a firm’s outside document system. */
+/** Texts of the firm’s external archive. */
 export const archive = {
   "address.hint": "The one that your provider opens for the portal.",
   companies: "Companies with their documents in the archive",

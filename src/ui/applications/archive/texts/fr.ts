@@ -1,4 +1,4 @@
-/** What is said of a firm’s outside document system. */
+/** Texts of the firm’s external archive. */
 export const archive = {
   "address.hint": "Celle que votre prestataire ouvre pour le portail.",
   companies: "Entreprises dont les documents sont dans l’archive",

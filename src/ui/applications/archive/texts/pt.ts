@@ -1,4 +1,4 @@
-/** What is said of a firm’s outside document system. */
+/** Texts of the firm’s external archive. */
 export const archive = {
   "address.hint": "O que o seu prestador abre para o portal.",
   companies: "Empresas com os documentos no arquivo",

@@ -1,4 +1,4 @@
-/** Connections of a firm and its clients to services. */
+/** Texts of the connections of a firm and its clients to external services. */
 export const connections = {
   activate: "Activer",
   "activate.closed": "La connexion du cabinet n’est pas activée.",
