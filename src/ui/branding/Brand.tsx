@@ -4,7 +4,7 @@ import { useState } from "react"
 import { initialsOf } from "#services/branding/looks.ts"
 import { useLook } from "#ui/app/useLook.ts"
 
-/** A logo wider than this many times its height is a wordmark: it contains the name already. */
+/** Width-to-height ratio above which a logo is a wordmark, which already contains the firm's name. */
 const wordmark = 2.5
 export const isWordmark = ({ naturalHeight, naturalWidth }: HTMLImageElement) => naturalWidth > naturalHeight * wordmark
 

@@ -9,7 +9,7 @@ interface ColourInputProps {
   readonly hint: string
 }
 
-/** A colour, typed as hex digits or picked in the system's palette; typed digits are normalised on blur. */
+/** A colour, typed as hex digits or picked with the browser's colour input; typed digits are normalised on blur. */
 export function ColourInput({ field, hint, label }: ColourInputProps) {
   const { t } = useTranslation("branding")
   const read = readColour(field.value)

@@ -16,7 +16,8 @@ import { useText } from "#ui/shared/useText.ts"
 import "#ui/branding/customization.css"
 
 /**
- * [ACC-034] [WHL-003] The firm's colours and pictures, for its admins; other staff read why they may not change them.
+ * [ACC-034] [WHL-003] The firm's colours and pictures, editable by its admins; other staff see the reason why they are
+ * read-only.
  */
 export function CustomizationPage() {
   const { t } = useTranslation("branding")

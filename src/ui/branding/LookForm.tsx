@@ -13,13 +13,13 @@ import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 interface LookFormProps {
   readonly firmId: FirmId
   readonly looks: ReadonlyArray<WhiteLabel>
-  /** Called with the looks as the server has them after a change. */
+  /** Called with the server's white labels after a change. */
   readonly onLooks: (looks: ReadonlyArray<WhiteLabel>) => void
 }
 
 const partOf = (field: string) => (field.endsWith("_primary") ? "primary" : "secondary")
 
-/** [WHL-003] One form for both themes, each with a preview. */
+/** [WHL-003] One form for the light and the dark mode, each with a preview. */
 export function LookForm({ firmId, looks, onLooks }: LookFormProps) {
   const { t } = useTranslation("branding")
   const { firm } = useHere()

@@ -11,14 +11,14 @@ import { folder, home } from "#ui/shared/icons/icons.ts"
 
 interface LookPreviewProps {
   readonly theme: Theme
-  /** `#rrggbb` */
+  /** Format `#rrggbb`. */
   readonly primary: string
   readonly secondary: string
   readonly tagline: string
   readonly logo: string | null
 }
 
-/** A colour as the browser computed it: `rgb(1, 2, 3)` or `color(srgb 0 0.5 1)`. */
+/** Parses a colour from `getComputedStyle`: `rgb(1, 2, 3)` or `color(srgb 0 0.5 1)`. */
 const channelsOf = (computed: string): Rgb => {
   const numbers = [...computed.matchAll(/-?[\d.]+(?:e-?\d+)?/g)].map(Number)
   const scale = computed.startsWith("color(") ? 255 : 1
@@ -41,7 +41,7 @@ const measure = (button: HTMLElement): Measured => {
   return { ground: hexOf(ground), text: text[0] < 128 ? "dark" : "light", ratio: contrast(ground, text) }
 }
 
-/** Real components in the chosen colours, with the contrast of their texts. The preview is inert. */
+/** Real components in the chosen colours, with the contrast ratio of the button's text. The preview is inert. */
 export function LookPreview({ logo, primary, secondary, tagline, theme }: LookPreviewProps) {
   const { i18n, t } = useTranslation("branding")
   const { firm } = useHere()

@@ -15,7 +15,7 @@ interface PictureBoxProps {
   readonly hint: string
   /** The URL of the current picture; null if there is none. */
   readonly address: string | null
-  /** Whether a picture was uploaded, so that it can be removed. */
+  /** Whether the picture was uploaded by the firm: only then can it be removed. */
   readonly isOwn: boolean
   readonly theme?: string
   /** The file types that the file chooser offers; the server checks the bytes. */
@@ -95,7 +95,7 @@ export function PictureBox({ accept, address, hint, isOwn, label, name, send, th
           accept={accept}
           onChange={(event) => {
             const [file] = event.target.files ?? []
-            // Reset the input, so that the same file can be chosen again after an edit.
+            // Reset the input: choosing the same file again must fire `change`.
             event.target.value = ""
             if (file !== undefined) ref.send({ type: "picture.chosen", file })
           }}

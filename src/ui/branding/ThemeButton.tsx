@@ -9,7 +9,10 @@ import { usePortal } from "#ui/app/portal.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { moon, sun } from "#ui/shared/icons/firstIcons.ts"
 
-/** [WHL-008] The choice is stored on this computer and, for a signed-in user, in the profile. */
+/**
+ * [WHL-008] Sets light, dark or the system's mode (null); stored in this browser and, for a signed-in user, in the
+ * profile.
+ */
 export const useChooseAppearance = () => {
   const { appearance, ask, session, values } = usePortal()
   const navigate = useNavigate()
@@ -17,12 +20,12 @@ export const useChooseAppearance = () => {
   return (dark: boolean | null) => {
     appearance.send({ type: "appearance.chosen", dark })
     values.set("darkMode", dark === null ? null : String(dark))
-    // A `darkmode` in the address would override the choice on the next page.
+    // A `darkmode` parameter in the address would override the choice on the next page: remove it.
     if ("darkmode" in router.state.location.search)
       void navigate({ ...linkHere((before) => ({ ...before, darkmode: undefined })), replace: true })
     const { person } = session.getSnapshot().context
     if (person === null) return
-    // The client shows a failure; the page keeps the chosen mode.
+    // `ask` shows a failure itself; the page keeps the chosen mode.
     ask("people.updateMe", { payload: { darkMode: dark } }).then(
       ({ data }) => session.send({ type: "person.changed", person: { ...person, me: data } }),
       () => undefined

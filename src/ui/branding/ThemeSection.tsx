@@ -17,7 +17,7 @@ interface ThemeSectionProps {
   readonly onLook: (look: WhiteLabel) => void
 }
 
-/** One theme: its colours, its pictures and a preview. */
+/** One mode (light or dark): its colours, its pictures and a preview. */
 export function ThemeSection({ firmId, form, look, onLook, theme }: ThemeSectionProps) {
   const { t } = useTranslation("branding")
   const [primary, secondary] = [form.field(`${theme}_primary`), form.field(`${theme}_secondary`)]
