@@ -67,7 +67,7 @@ export function ServiceCard({ add, service }: { readonly service: ClientService;
   )
 }
 
-/** An offer's price for one unit, in words: its own unit, or one of its duration. */
+/** Formats an offer's price per unit: the offer's own unit, or else its duration unit (per month, per year). */
 export const usePriceOfUnit = () => {
   const { t } = useTranslation("orders")
   const text = useText()

@@ -2,7 +2,7 @@ import { type ComponentType, Suspense } from "react"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 
-// One file for all pages: each further file would add a few bytes to the first page.
+// One module for all pages: each further dynamic import adds a few bytes to the first page.
 const inbox = lazyPart(
   () => import("#ui/catalog/InboxPage.tsx"),
   (module) => module.InboxPage,

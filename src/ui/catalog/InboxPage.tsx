@@ -16,8 +16,8 @@ const Missions = lazyPart(
 )
 
 /**
- * [ACC-041] [SRQ-O01] The firm's inbox of clients' requests; with `show` set to the missions tab, the missions of all
- * clients.
+ * [ACC-041] [SRQ-O01] The firm's inbox of clients' requests; with `show` in the address set to the missions tab, the
+ * missions of all clients.
  */
 export function InboxPage() {
   const { t } = useTranslation("catalog")

@@ -17,7 +17,7 @@ interface ItemFrameProps extends ItemMenu {
   readonly children: ReactNode
 }
 
-/** [CAT-003] One service or offer: its state and its actions, with the reasons of those not available. */
+/** [CAT-003] The page frame of one service or offer: its state, its actions, and why an action is unavailable. */
 export function ItemFrame({ back, children, current, ...menu }: ItemFrameProps) {
   const { t } = useTranslation("catalog")
   const text = useText()

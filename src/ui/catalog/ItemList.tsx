@@ -25,7 +25,7 @@ const itemsAddress = listAddress<{ readonly search: string; readonly state: Cata
   state: anyWord(states)
 })
 
-/** The search and the state in the address of a list of services or offers. */
+/** The search and the state filter of a list of services or offers, both stored in the address. */
 export const useItemFilter = () => {
   const address = useListAddress(itemsAddress)
   const { search, state } = address.asked
@@ -41,7 +41,7 @@ interface ItemListProps<Item extends object> {
   readonly filter: ReturnType<typeof useItemFilter>
   readonly query: UseQueryResult<{ readonly data: ReadonlyArray<Item> }>
   readonly tools?: ReactNode
-  /** Null if nothing can be added yet. */
+  /** The button that adds an item; null hides it. */
   readonly add: { readonly label: string; readonly onPress: () => void } | null
   readonly none: { readonly title: string; readonly text: string }
   readonly line: (item: Item) => ReactNode

@@ -27,7 +27,10 @@ const catalogAddress = listAddress<CatalogFilters & { readonly search: string }>
   "catalog-service": ids
 })
 
-/** [SRQ-002] [SRQ-005] [SRQ-006] Step 1: what the firm offers, with filters from the address and a text search. */
+/**
+ * [SRQ-002] [SRQ-005] [SRQ-006] Step 1 of an order: the firm's catalogue, with a text search and filters from the
+ * address.
+ */
 export function OrderCatalog({ addButton, catalog, flow, view }: Ordering) {
   const { t } = useTranslation("orders")
   const text = useText()

@@ -23,7 +23,7 @@ export interface Ordering {
   readonly addButton: (kind: "service" | "offer", id: number, title: string, quantity: number) => ReactNode
 }
 
-/** Loads the catalogue of the current company and the unfinished order, for the pages that show both. */
+/** Loads the company's catalogue and the unfinished order for its children; renders nothing without a company. */
 export function OrderFrame({ children }: { readonly children: (ordering: Ordering) => ReactNode }) {
   const { entity, me } = useHere()
   if (entity?.vendorId == null || me === null) return null
@@ -65,7 +65,7 @@ function Read({
   )
 }
 
-/** [SRQ-002] What is chosen so far, with a link to the summary. */
+/** [SRQ-002] The items chosen so far, with a link to the summary. */
 export function BasketBar({ onSummary, view }: { readonly view: OrderView; readonly onSummary?: () => void }) {
   const { t } = useTranslation("orders")
   const { money } = useMoney()

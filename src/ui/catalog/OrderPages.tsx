@@ -21,7 +21,7 @@ import { useText } from "#ui/shared/useText.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/catalog/orders.css"
 
-// One file for all pages: each further file would add a few bytes to the first page.
+// One module for all pages: each further dynamic import adds a few bytes to the first page.
 export { ServiceRequestsPage } from "#ui/catalog/RequestPages.tsx"
 
 const steps = { choosing: 1, summary: 2, ordered: 3 } as const

@@ -27,10 +27,10 @@ interface RequestDetailsProps {
   readonly work: ReturnType<typeof useListActions>
 }
 
-/** A request that a link names may be far down its page. */
+/** Scrolls to a request opened by a link: it may be far down the list. */
 const comeIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" })
 
-/** The ordered items at the prices of that time, and the viewer's actions. */
+/** The ordered items at the prices of the order date, and the actions of the current user. */
 export function RequestDetails({ request: { id, vendor_id }, work }: RequestDetailsProps) {
   const query = useQuery(
     useCall("serviceRequests.one", { params: { vendorId: vendor_id, serviceRequestId: id }, showError: false })
@@ -185,7 +185,7 @@ interface DecliningProps {
   readonly onDecline: (reason: string) => void
 }
 
-/** [SRQ-O01] A refusal needs a reason, which the client reads. */
+/** [SRQ-O01] The dialog to decline a request; the reason is mandatory and shown to the client. */
 function Declining({ company, onClose, onDecline }: DecliningProps) {
   const { t } = useTranslation("orders")
   const text = useText()

@@ -13,7 +13,7 @@ const tones: Readonly<Record<ServiceRequestState, string>> = {
   converted: "ok"
 }
 
-/** The text key of a state, which differs between firm and client. */
+/** Translation key of a state; a requested order is worded differently for the client. */
 const sided = (state: ServiceRequestState, isOfFirm: boolean) =>
   state === "requested" && !isOfFirm ? "requested.client" : state
 
@@ -38,7 +38,7 @@ interface RequestLineProps {
   readonly onOpen: () => void
 }
 
-/** One request in a list: its items, its client, its state and who has to act next. */
+/** One request in a list: its items, its client, its state and whose turn it is. */
 export function RequestLine({ isOfFirm, isOpen, onOpen, request }: RequestLineProps) {
   const { i18n, t } = useTranslation("orders")
   const { money } = useMoney()

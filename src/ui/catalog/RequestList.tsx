@@ -26,7 +26,7 @@ interface RequestListProps {
 
 const changed = ["serviceRequests.list", "serviceRequests.inbox", "serviceRequests.one"]
 
-/** Requests with counters of their states; the one in the address is open. */
+/** A list of requests with a counter per state; the request named in the address is expanded. */
 export function RequestList({ isOfFirm, label, none, query }: RequestListProps) {
   const { t } = useTranslation("orders")
   const { asked, change, isNarrowed, widen } = useListAddress(requestsAddress)

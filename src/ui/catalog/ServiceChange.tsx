@@ -11,7 +11,10 @@ interface ServiceChangeProps {
   readonly typed: ServiceGiven
 }
 
-/** [MIS-O02] Previews the effect of a save, on an example mission that begins today and lasts a year. */
+/**
+ * [MIS-O02] Previews the effect of saving a service, computed for an example mission that starts today and lasts a
+ * year.
+ */
 export function ServiceChangePanel({ service, typed }: ServiceChangeProps) {
   const { t } = useTranslation("catalog")
   const { money } = useMoney()

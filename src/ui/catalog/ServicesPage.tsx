@@ -28,7 +28,9 @@ import { useText } from "#ui/shared/useText.ts"
 
 const kinds = ["catalog_services"] as const
 
-/** [ACC-043] [CAT-003] The categories, and the services of the one in the address; or the import in the address. */
+/**
+ * [ACC-043] [CAT-003] The categories and the services of the one in the address; or the import that the address names.
+ */
 export function ServicesPage() {
   const { t } = useTranslation("catalog")
   const title = useScreenTitle()

@@ -45,7 +45,7 @@ export function TasksEditor({ field }: TasksEditorProps) {
   const change = (next: ReadonlyArray<ServiceTask>) => field.onChange(next.map(taskLine))
   const problems = taskProblems(tasks)
   const cycle = problems.find((one) => one.cycle !== undefined)
-  // Empty names are reported only after a save was tried.
+  // Missing names are reported only after the user has tried to save.
   const shown =
     field.messageKey === null ? problems.filter(({ code }) => code !== "catalog.task_name_missing") : problems
   return (
@@ -210,18 +210,21 @@ function TaskRow({ at, isReadOnly, onChange, problem, task, tasks }: TaskRowProp
 const box = { width: 140, height: 44, right: 32, below: 12 } as const
 const x = (column: number) => column * (box.width + box.right) + 1
 const y = (row: number) => row * (box.height + box.below) + 1
-/** Maximum number of characters on a line of a box. */
+/** Maximum number of characters per line of a box in the diagram. */
 const lineLimit = 19
 const shortened = (words: string) => (words.length > lineLimit ? `${words.slice(0, lineLimit - 1).trimEnd()}…` : words)
 
-/** A name on one or two lines. */
+/** Breaks a task's name into one or two lines, shortened to fit the box. */
 const linesOf = (name: string): ReadonlyArray<string> => {
   if (name.length <= lineLimit) return [name]
   const space = name.lastIndexOf(" ", lineLimit)
   return space < 1 ? [shortened(name)] : [name.slice(0, space), shortened(name.slice(space + 1))]
 }
 
-/** A diagram of the tasks, the first ones at the left. Decorative: screen readers get all of it from the list. */
+/**
+ * The tasks and their dependencies as a diagram, from left to right. Hidden from screen readers: the list has the same
+ * content.
+ */
 function Drawing({ tasks }: { readonly tasks: ReadonlyArray<ServiceTask> }) {
   const { t } = useTranslation("catalog")
   const { boxes, columns, edges, rows } = drawingOf(tasks)

@@ -1,6 +1,6 @@
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
-/** Loaded late: its library is larger than the page. */
+/** Loaded lazily: the editor library is larger than the page. */
 export const RichText = lazyPart(
   () => import("#ui/catalog/RichText.tsx"),
   (module) => module.NoteEditor,

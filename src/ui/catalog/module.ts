@@ -1,10 +1,10 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
-// Declared once each: every declaration adds to the first page's size.
+// Each dynamic import is declared once: every declaration adds to the first page's size.
 const orders = () => import("#ui/catalog/OrderPages.tsx")
 const pages = () => import("#ui/catalog/CatalogPages.tsx")
 
-/** The screens of `catalog`: the firm's catalogue with its inbox, and the orders of clients. */
+/** The screens of `catalog`: the firm's catalogue and inbox, and the clients' orders. */
 export const catalogModule = {
   screens: {
     "service-requests": screen(orders, "ServiceRequestsPage"),

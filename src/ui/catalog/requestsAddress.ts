@@ -3,11 +3,11 @@ import type { ServiceRequestState } from "#schemas/catalog/serviceRequest.ts"
 import type { CallRequest } from "#services/shared/calls.ts"
 import { anyId, anyWord, listAddress, page, text } from "#ui/shared/kit/list/listAddress.ts"
 
-/** What a list of requests shows, as stored in the address. */
+/** Filters of a list of requests, as stored in the address. */
 export interface RequestsSearch {
   readonly search: string
   readonly state: ServiceRequestState | null
-  /** The open request. */
+  /** Id of the expanded request. */
   readonly request: number | null
   readonly page: number
 }
@@ -26,7 +26,7 @@ export const requestsQuery = ({
   state
 }: RequestsSearch): NonNullable<CallRequest<"serviceRequests.inbox">["query"]> => ({
   page: at,
-  // A link names a request, not the page that it is on by now.
+  // The server returns the page that contains this request: a link does not know the page number.
   ...(request === null ? {} : { request }),
   ...(state === null ? {} : { state }),
   ...(search.trim() === "" ? {} : { search: search.trim() })

@@ -26,11 +26,14 @@ export interface ItemMenu {
   readonly firmId: FirmId
   readonly of: Item
   readonly work: ReturnType<typeof useListActions>
-  /** Leaves the page of what is gone, before its lists are read again. */
+  /**
+   * Leaves the page of the deleted item. Awaited before the queries are invalidated, so that the page does not refetch
+   * it.
+   */
   readonly onRemoved?: () => Promise<void>
 }
 
-/** The actions on a whole service or offer, with the reasons of those not available. */
+/** The menu of a whole service or offer; an unavailable action has the reason. */
 export const useItemMenu = ({ firmId, of, onRemoved, work }: ItemMenu) => {
   const { t } = useTranslation("catalog")
   const text = useText()

@@ -10,7 +10,10 @@ import { useActorRef } from "#ui/shared/actors.ts"
 
 const same = (one: OrderView, other: OrderView) => JSON.stringify(one) === JSON.stringify(other)
 
-/** [SRQ-002] A user's unfinished order for a company: stored in the browser, shared by its tabs. */
+/**
+ * [SRQ-002] The actor of a user's unfinished order for a company; stored in the browser and synchronised between its
+ * tabs.
+ */
 export const useOrder = (
   userId: number,
   vendorId: VendorId,

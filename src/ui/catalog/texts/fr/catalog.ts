@@ -1,4 +1,4 @@
-/** What the firm’s catalogue says. */
+/** Texts of the firm’s catalogue. */
 export const catalog = {
   added: "{{title}} est créé : c’est un brouillon.",
   archive: "Archiver",

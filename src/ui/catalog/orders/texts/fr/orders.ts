@@ -1,4 +1,4 @@
-/** What clients’ orders and the firm’s inbox say. */
+/** Texts of the clients’ orders and of the firm’s inbox. */
 export const orders = {
   accept: "Accepter",
   accepted: "La demande de {{company}} est acceptée.",
