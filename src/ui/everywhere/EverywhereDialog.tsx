@@ -36,7 +36,10 @@ interface EverywhereDialogProps {
   readonly onClose: () => void
 }
 
-/** The palette: actions, screens, and the global search. The input keeps the focus, arrows walk the results, Enter opens one. */
+/**
+ * The command palette: actions, screens and the global search. The input keeps the focus, arrow keys move through the
+ * results, Enter opens one.
+ */
 export function EverywhereDialog({ firmId, isStaff, onClose }: EverywhereDialogProps) {
   usePageTexts("everywhere", "tasks")
   const { t } = useTranslation(["everywhere", "app"])
@@ -61,7 +64,7 @@ export function EverywhereDialog({ firmId, isStaff, onClose }: EverywhereDialogP
   const { entity } = useHere()
   const ref = useActorRef(machine, { input })
   const { active, busy, count, found, named, phase, question } = useSelector(ref, toEverywhereView, shallowEqual)
-  // Close the dialog before the navigation or the action, so that it can restore the focus.
+  // Close the dialog before the navigation or the action, so that the browser can restore the focus.
   const open = useEffectEvent((place: number) => {
     const line = lineAt(found, place, named)
     if (line === null) return

@@ -11,7 +11,7 @@ import { building, checkSquare, user } from "#ui/shared/icons/icons.ts"
 const join = (parts: ReadonlyArray<string | null | undefined>) =>
   parts.filter((part) => part !== null && part !== undefined && part !== "").join(" · ")
 
-/** The type of a result, its company and its place. */
+/** Secondary facts of a result: its type, its company and its folder path. */
 function Facts({ line }: { readonly line: PlacedLine }) {
   const { i18n, t } = useTranslation(["everywhere", "tasks", "documents"])
   const language = i18n.language as Language

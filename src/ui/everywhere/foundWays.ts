@@ -8,18 +8,18 @@ import { linkTo, linkToRow } from "#ui/app/links.ts"
 interface Seeker {
   readonly firmId: FirmId
   readonly isStaff: boolean
-  /** The place of the present page, for screens about a company. */
+  /** The firm and company of the current page, for screens about a company. */
   readonly entity: EntityContext | null
 }
 
-/** A screen at the present company; every other optional segment is left out. */
+/** Link to a screen for the current company; the route's optional segments are omitted. */
 const wayToScreen = (id: RouteId, isStaff: boolean, entity: EntityContext | null) => {
   const row = routeOf(id)
   const none = Object.fromEntries([...row.path.matchAll(/\{-\$(\w+)\}/g)].map(([, name = ""]) => [name, undefined]))
   return linkToRow(row, { ...none, context: contextFor(id, isStaff ? "accountant" : "client", entity) })
 }
 
-/** The link of a result: the item within its list. */
+/** Link to a search result: a screen, or the page that lists the item with the item opened or filtered. */
 export const wayOf = (line: Exclude<FoundLine, { readonly group: "actions" }>, { entity, firmId, isStaff }: Seeker) => {
   const contextOf = (vendorId: VendorId | null) => ({ context: encodeContext({ firmId, vendorId }) })
   switch (line.group) {
@@ -38,7 +38,7 @@ export const wayOf = (line: Exclude<FoundLine, { readonly group: "actions" }>, {
           )
     }
     case "tasks":
-      // A company in the address would filter the staff's list by it.
+      // Staff get no company in the address: it would filter their task list to that company.
       return linkTo("tasks", contextOf(isStaff ? null : (line.item.company?.id ?? null)), { task: line.item.id })
     case "people": {
       const { company, email } = line.item

@@ -13,17 +13,17 @@ interface OfferedAction {
   readonly act: () => void
 }
 
-/** What a page offers as a whole stands in its head and its tools, not in its lines, its forms and its menus. */
+/** Only page-level buttons are offered, not those in list lines, forms, menus and dialogs. */
 const buttons = "main :is(.button, .icon-button)"
 const inside = "li, form, nav, aside, dialog, [role=row], [role=grid], [role=tree]"
 const isClosed = (one: HTMLElement) => one.matches(":disabled, [aria-disabled=true]") || !one.checkVisibility()
-/** Whether a button chooses among views, or is an icon that opens a menu: its name describes no action. */
+/** Whether the button switches a view or is an icon that opens a menu: its name is not an action. */
 const isChoice = (one: HTMLElement) => one.matches("[aria-pressed], .icon-button:is([aria-haspopup], [aria-expanded])")
 const nameOf = (one: HTMLElement) => (one.getAttribute("aria-label") ?? one.textContent ?? "").trim()
 
 /**
- * The actions of the page behind the palette. They are read from its buttons, which its machines and the policy have drawn:
- * what is closed there is not offered here, and choosing one is pressing it.
+ * The action buttons of the page behind the palette, by name. Read from the DOM, because the page has already applied
+ * its state machines and permissions: an unavailable action is a disabled button.
  */
 const offeredButtons = (): ReadonlyMap<string, HTMLElement> => {
   const found = [...document.querySelectorAll<HTMLElement>(buttons)].filter(
@@ -33,22 +33,25 @@ const offeredButtons = (): ReadonlyMap<string, HTMLElement> => {
 }
 const pageActions = (): ReadonlyArray<OfferedAction> => {
   const heading = document.querySelector("main h1")
-  // A tag beside the name is no part of it.
+  // Exclude a state tag inside the heading.
   const place = (heading?.querySelector(".tag") == null ? heading : heading.firstChild)?.textContent?.trim() ?? ""
   return [...offeredButtons().keys()].map((name) => ({
     name,
     place,
     act: () => {
-      // The page may have drawn it anew, or closed it, since.
+      // Look the button up again: the page may have re-rendered or disabled it since the palette was opened.
       const one = offeredButtons().get(name)
-      // A dialog that it opens gives the keyboard back to it.
+      // Focus it first, so that a dialog opened by the click returns the focus to this button.
       one?.focus()
       one?.click()
     }
   }))
 }
 
-/** What can be done now, in the viewer's words: on this page, then anywhere. */
+/**
+ * The actions available now, in the user's language: those of the page, then the global ones (mode, language,
+ * sign-out).
+ */
 export const useOpenActions = (): ReadonlyArray<OfferedAction> => {
   const { i18n, t } = useTranslation("app")
   const { appearance, session } = usePortal()

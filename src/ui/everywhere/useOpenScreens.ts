@@ -8,7 +8,7 @@ import { useFacts } from "#ui/app/useFacts.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { useText } from "#ui/shared/useText.ts"
 
-/** Titles of the parts of the portal that several screens belong to. */
+/** Text keys of the areas that contain several screens. */
 const areaTitles: Readonly<Partial<Record<RouteArea, string>>> = {
   "firm-settings": "titles:settings",
   "company-settings": "titles:company-settings",
@@ -16,7 +16,7 @@ const areaTitles: Readonly<Partial<Record<RouteArea, string>>> = {
   "super-admin": "titles:sa-home"
 }
 
-/** The screens that are open to the viewer here, in their words. */
+/** The screens that the current user may open here, with their titles in the user's language. */
 export const useOpenScreens = (): ReadonlyArray<OpenScreen> => {
   const { hasScreen } = usePortal().modules
   const entrant = useEntrant()
