@@ -22,7 +22,9 @@ interface AssignDialogProps {
   readonly send: GroupBulkRef["send"]
 }
 
-/** Asks which client files the chosen people get, and with which role, and reports those who got nothing. */
+/**
+ * Assigns client files to the chosen people: asks which files and which role, then reports the people who were skipped.
+ */
 export function AssignDialog({ firms, holdingId, send, view }: AssignDialogProps) {
   const { t } = useTranslation("holding")
   const dismiss = () => send({ type: "bulk.dismissed" })
@@ -104,10 +106,10 @@ interface ClientPickProps {
   readonly onChoose: (vendors: ReadonlyArray<string>) => void
 }
 
-/** Lines shown; a search finds the others. */
+/** Maximum number of client files listed; the user searches for others. */
 const shown = 50
 
-/** Client files of the group, searched on the server: a group has more than a list can hold. */
+/** Picks client files of the holding. Searched on the server: a holding has more than a list can show. */
 function ClientPick({ chosen, firms, holdingId, onChoose }: ClientPickProps) {
   const { t } = useTranslation("holding")
   const [search, setSearch] = useState("")

@@ -12,7 +12,7 @@ interface BulkReportProps {
   readonly onClose: () => void
 }
 
-/** What an act on many items did, and which of them it left alone and why. */
+/** The result of a bulk action: how many items changed, and why each of the others did not. */
 export function BulkReport({ done, left, onClose, title, view }: BulkReportProps) {
   const { t } = useTranslation("app")
   const text = useText()

@@ -9,7 +9,7 @@ import { linkTo } from "#ui/app/links.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
-/** [HOL-003] [HOL-O02] [ACC-104] The holding in numbers; each leads to its list. */
+/** [HOL-003] [HOL-O02] [ACC-104] The holding's key figures; each links to its list. */
 export function Dashboard({ holdingId }: { readonly holdingId: HoldingId }) {
   const query = useQuery(useCall("holding.dashboard", { params: { holdingId }, showError: false }))
   return (
@@ -73,7 +73,7 @@ interface TrendProps {
 const tall = 120
 const step = 44
 
-/** What was added month by month, as bars with their numbers; the table says the same to readers of a screen. */
+/** A bar chart of the customers or users added per month; a table gives screen readers the same values. */
 function Trend({ counts, what }: TrendProps) {
   const { i18n, t } = useTranslation("holding")
   const language = i18n.language as Language

@@ -26,7 +26,10 @@ const DeletionPlan = lazyPart(
 
 const counted = ["customers", "client_users", "documents", "tasks", "missions"] as const
 
-/** [WSP-005] [WSP-006] [WSP-O01] What goes, what becomes of the customers, and the name, typed. */
+/**
+ * [WSP-005] [WSP-006] [WSP-O01] Confirms the deletion of a workspace: what is deleted, where its client files go, and
+ * its name, which has to be typed.
+ */
 export function DeletionDialog({ firm, holdingId, onClose, onDone }: DeletionDialogProps) {
   const { t } = useTranslation("holding")
   const firms = useQuery(useCall("holding.firms", { params: { holdingId }, showError: false })).data?.data ?? []

@@ -17,17 +17,20 @@ interface DeletionPlanProps {
   readonly firm: Workspace
   readonly holdingId: HoldingId
   readonly targets: ReadonlyArray<HoldingFirm>
-  /** Values of the form: what becomes of all, and the plans of single customers. */
+  /** Form values: what happens to all client files, and the exceptions for single ones. */
   readonly plan: { readonly customers: string; readonly transfer_to: string; readonly plans: ReadonlyArray<string> }
   readonly messageKey: string | null
   readonly isReadOnly: boolean
   readonly onChange: (plans: ReadonlyArray<string>) => void
 }
 
-/** Customers shown at once; the search finds the others. */
+/** Client files per page; the user searches for others. */
 const perPage = 20
 
-/** [WSP-006] [WSP-O01] What becomes of each customer: how many go where, and a list to decide for single ones. */
+/**
+ * [WSP-006] [WSP-O01] What happens to the client files of a deleted workspace: totals per target, and a list to choose
+ * exceptions.
+ */
 export function DeletionPlan(props: DeletionPlanProps) {
   const { t } = useTranslation("holding")
   const text = useText()
@@ -108,7 +111,7 @@ function Customers({ firm, holdingId, isReadOnly, onChange, plan, targets }: Del
 interface CustomerProps {
   readonly customer: HoldingCustomer
   readonly targets: ReadonlyArray<HoldingFirm>
-  /** Undefined: as planned for all; null: deleted. */
+  /** Target workspace; null deletes the client file, undefined follows the plan for all. */
   readonly to: FirmId | null | undefined
   readonly isReadOnly: boolean
   readonly onChoose: (choice: { readonly to: FirmId | null } | null) => void

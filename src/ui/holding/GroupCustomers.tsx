@@ -33,7 +33,9 @@ const BulkDialog = lazyPart(
 const perPage = 50
 const none: ReadonlyArray<HoldingCustomer> = []
 
-/** [HOL-002] [ACC-103] The client files of all workspaces: search, filters in the address, pages, transfer of many. */
+/**
+ * [HOL-002] [ACC-103] The client files of all workspaces: search, filters and page in the address, and bulk transfer.
+ */
 export function GroupCustomers({ holdingId }: { readonly holdingId: HoldingId }) {
   const { t } = useTranslation("holding")
   const { asked, change, isNarrowed, widen } = useListAddress(groupCustomersAddress)
@@ -139,7 +141,7 @@ function CustomerLine({ row, selection }: { readonly row: HoldingCustomer; reado
   const { i18n, t } = useTranslation("holding")
   const { me, firm } = useHere()
   const language = i18n.language as Language
-  // A group admin need not be of the team of every workspace: only their own files open.
+  // Only files of the current workspace are links: a group admin may not belong to the teams of the others.
   const opens = me !== null && firm?.id === row.firm_id
   const facts = [row.client_code, row.siren].filter((one) => one !== null && one !== "").join(" · ")
   return (

@@ -34,7 +34,10 @@ const none: ReadonlyArray<HoldingUser> = []
 const needs = ["vendors"]
 const nameOf = ({ firstname, lastname }: HoldingUser) => `${firstname} ${lastname}`
 
-/** [HOL-005] [ACC-108] The people of all workspaces: search, filters in the address, pages, assignment of many. */
+/**
+ * [HOL-005] [ACC-108] The people of all workspaces: search, filters and page in the address, and bulk assignment of
+ * client files.
+ */
 export function GroupTeam({ holdingId }: { readonly holdingId: HoldingId }) {
   const { t } = useTranslation("holding")
   const { ask } = usePortal()

@@ -53,7 +53,7 @@ const NoHolding = lazyPart(
 
 const tabs = ["holding-dashboard", "holding-customers", "holding-workspaces", "holding-team"] as const
 
-/** The tab that a screen of the area belongs to. */
+/** The tab to which a screen of the holding area belongs. */
 const tabOf = (id: string) =>
   id.startsWith("holding-member")
     ? "holding-team"
@@ -63,7 +63,7 @@ export interface OfHolding {
   readonly holdingId: HoldingId
 }
 
-/** The content of a screen of the area, by its route. */
+/** The content of a screen of the holding area, by its route id. */
 const contentOf = (id: string, holdingId: HoldingId): ReactNode => {
   if (id === "holding-customers") return <GroupCustomers holdingId={holdingId} />
   if (id === "holding-workspaces") return <Workspaces holdingId={holdingId} />
@@ -74,10 +74,10 @@ const contentOf = (id: string, holdingId: HoldingId): ReactNode => {
   return <Dashboard holdingId={holdingId} />
 }
 
-/** [HOL-001] The holding area: its group, its tabs, and the screen of the address. */
+/** [HOL-001] The holding area: the choice of the holding, its tabs, and the content of the current screen. */
 export function HoldingPage() {
   const { row } = useHere()
-  // The only page of the area that opens without its module.
+  // The only screen of the area that opens while the holding module is inactive.
   return row?.id === "no-holding-module" ? (
     <Suspense fallback={<SkeletonRows count={4} />}>
       <NoHolding />

@@ -17,7 +17,7 @@ import { DateField } from "#ui/shared/kit/date/index.ts"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { useText } from "#ui/shared/useText.ts"
 
-/** [HOL-006] [HOL-O01] Who they are, the mails they can be sent, and what they may do in each workspace. */
+/** [HOL-006] [HOL-O01] A member's rights in each workspace, their identity, and the mails that can be sent to them. */
 export function MemberProfile({ holdingId, member }: OfGroupMember) {
   const { t } = useTranslation("holding")
   const held = member.workspaces.filter(holdsNow)
@@ -50,7 +50,7 @@ export function MemberProfile({ holdingId, member }: OfGroupMember) {
   )
 }
 
-/** [NET-063] [NET-064] Sends the member an invitation, or the link for a new password. */
+/** [NET-063] [NET-064] Sends the member an invitation or a password reset link. */
 function Mails({ holdingId, member }: OfGroupMember) {
   const { t } = useTranslation("holding")
   const text = useText()

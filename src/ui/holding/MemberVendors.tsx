@@ -23,7 +23,10 @@ const perPage = 50
 const none: ReadonlyArray<MemberVendor> = []
 const shownVendors = ["all", "assigned"] as const
 
-/** [HOL-006] The client files of a member's workspaces, by what they reach each; chosen ones are given or taken back. */
+/**
+ * [HOL-006] The client files of a member's workspaces and why the member can reach each; selected files can be assigned
+ * or unassigned.
+ */
 export function MemberVendors({ holdingId, member }: OfGroupMember) {
   const { t } = useTranslation("holding")
   const { ask, snackbar } = usePortal()

@@ -17,7 +17,10 @@ import { useText } from "#ui/shared/useText.ts"
 
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
-/** [WSP-008] [HOL-006] The workspaces of a member; taking the last one asks what becomes of them. */
+/**
+ * [WSP-008] [HOL-006] The workspaces of a member; removing the last one asks whether to delete the person or keep them
+ * without a workspace.
+ */
 export function MemberWorkspaces({ holdingId, member }: OfGroupMember) {
   const { t } = useTranslation("holding")
   const text = useText()
@@ -32,7 +35,7 @@ export function MemberWorkspaces({ holdingId, member }: OfGroupMember) {
   const view = useSelector(ref, toMemberWorkspacesView, same)
   const saved = useEffectEvent((isGone: boolean, isWithout: boolean) => {
     if (isGone) {
-      // Its own query would ask for somebody who is not there any more.
+      // Otherwise the page's query would refetch a person who no longer exists.
       queries.removeQueries({ queryKey: ["holdingTeam.read"] })
       void navigate(linkTo("holding-team", {}))
     }

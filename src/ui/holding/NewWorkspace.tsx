@@ -12,7 +12,7 @@ import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { arrowLeft } from "#ui/shared/icons/pageIcons.ts"
 import "#ui/shared/form/form.css"
 
-/** [ACC-107] A new workspace with its first administrator. */
+/** [ACC-107] The form for a new workspace and its first administrator. */
 export function NewWorkspace({ holdingId }: { readonly holdingId: HoldingId }) {
   const { t } = useTranslation("holding")
   const navigate = useNavigate()

@@ -14,10 +14,13 @@ interface TransferDialogProps {
   readonly send: GroupBulkRef["send"]
 }
 
-/** Names shown before they are counted. */
+/** Maximum number of names listed; for more, only their number is shown. */
 const most = 8
 
-/** [WSP-007] Asks which workspace the client files go to, shows the progress, and reports those that stay. */
+/**
+ * [WSP-007] Asks for the target workspace of the client files, shows the progress, and reports the files that could not
+ * be moved.
+ */
 export function TransferDialog({ firms, send, view }: TransferDialogProps) {
   const { t } = useTranslation(["holding", "app"])
   const dismiss = () => send({ type: "bulk.dismissed" })

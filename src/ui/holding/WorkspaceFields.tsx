@@ -12,7 +12,7 @@ interface Values {
   readonly welcome_message: string
 }
 
-/** [WSP-001] Name, host and texts; a host of another workspace has to be confirmed. */
+/** [WSP-001] Name, host and texts of a workspace; a host that another workspace uses has to be confirmed. */
 export function WorkspaceFields({ form }: { readonly form: Pick<Form<Values>, "field" | "view"> }) {
   const { t } = useTranslation("holding")
   const sharing = form.field("domain_confirmed")

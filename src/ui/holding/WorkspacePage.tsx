@@ -33,7 +33,7 @@ const DeletionDialog = lazyPart(
   "over"
 )
 
-/** [ACC-106] One workspace: its identity, what is in it, who administers it, and its life cycle. */
+/** [ACC-106] One workspace: its identity, its content, its administrators and its life cycle. */
 export function WorkspacePage({ holdingId }: { readonly holdingId: HoldingId }) {
   const { t } = useTranslation("holding")
   const { workspaceId = "" } = useParams({ strict: false }) as { readonly workspaceId?: string }
@@ -139,7 +139,7 @@ function Identity({ firm, holdingId }: SectionsProps) {
   )
 }
 
-/** [WSP-002] to [WSP-006] What can be done with it now, and why not. */
+/** [WSP-002] to [WSP-006] The life-cycle actions on a workspace, and why one is unavailable. */
 function Life({ firm, holdingId }: SectionsProps) {
   const { i18n, t } = useTranslation("holding")
   const text = useText()

@@ -3,7 +3,7 @@ import type { HoldingFirm } from "#schemas/holding/holding.api.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatDate } from "#services/shared/formats.ts"
 
-/** [WSP-002] The state of a workspace, but for active ones. */
+/** [WSP-002] The state of a workspace; nothing for an active one. */
 export function WorkspaceTag({ firm }: { readonly firm: Pick<HoldingFirm, "state" | "deletes_at"> }) {
   const { i18n, t } = useTranslation("holding")
   const date = firm.deletes_at === null ? "" : formatDate(i18n.language as Language, firm.deletes_at)

@@ -13,7 +13,10 @@ import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { building, plus } from "#ui/shared/icons/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 
-/** [HOL-004] [ACC-105] The workspaces of the group, with their counters; those whose team one is of can be entered. */
+/**
+ * [HOL-004] [ACC-105] The workspaces of the holding with their counters; a user can enter those of whose team they are
+ * a member.
+ */
 export function Workspaces({ holdingId }: { readonly holdingId: HoldingId }) {
   const { t } = useTranslation("holding")
   const query = useQuery(useCall("holding.firms", { params: { holdingId }, showError: false }))

@@ -2,7 +2,7 @@ import { customerStates } from "#schemas/holding/words.ts"
 import { membershipStates, teamRoles } from "#schemas/people/teamRules.ts"
 import { anyId, listAddress, page, text, word } from "#ui/shared/kit/list/listAddress.ts"
 
-/** The holding shown, for people who administer several. */
+/** The holding to show, for users who administer several. */
 export const holdingAddress = listAddress({ group: anyId })
 
 export const shownCustomers = ["all", ...customerStates] as const

@@ -11,17 +11,17 @@ const same = (one: object, other: object) => JSON.stringify(one) === JSON.string
 
 interface GroupBulkOptions {
   readonly act: () => ReturnType<typeof bulkActor>
-  /** The fields that have to be chosen before it can be confirmed. */
+  /** Names of the fields that must be filled in before the action can be confirmed. */
   readonly needs: ReadonlyArray<string>
-  /** Queries to refresh once it is done, and whenever such an entity changes. */
+  /** Queries to invalidate after the action and after each live event of `entity`. */
   readonly queries: ReadonlyArray<string>
   readonly entity: string
-  /** The message for a number of items that changed. */
+  /** The success message for a number of changed items. */
   readonly done: (count: number) => { readonly code: string; readonly params: { readonly count: number } }
   readonly onDone: () => void
 }
 
-/** One act on many items of a group: its machine, its refreshes and its message. */
+/** A bulk action on items of a holding: runs its machine, invalidates the queries and shows the message. */
 export const useGroupBulk = ({ act, done, entity, needs, onDone, queries: keys }: GroupBulkOptions) => {
   const { live, snackbar } = usePortal()
   const queries = useQueryClient()

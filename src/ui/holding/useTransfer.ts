@@ -6,10 +6,13 @@ import { useGroupBulk } from "#ui/holding/useGroupBulk.ts"
 const queries = ["holding.customers", "holding.firms", "holding.dashboard"]
 const needs = ["to"]
 
-/** [WSP-007] The transfer of many client files to another workspace, and what is said once it is on its way. */
+/**
+ * [WSP-007] The bulk transfer of client files to another workspace. A job moves the files after the request has been
+ * accepted.
+ */
 export const useTransfer = (holdingId: HoldingId, onDone: () => void) => {
   const { ask } = usePortal()
-  // The job moves the files a moment later: their events refresh the list.
+  // The files move after the response: the job's `clientFile` events refresh the list.
   return useGroupBulk({
     act: () => transferActor(ask, holdingId),
     needs,

@@ -1,4 +1,4 @@
-/** What the area of a group says. */
+/** Texts of the holding area. */
 export const holding = {
   "admins.group": "groupe",
   "admins.invited": "jamais connecté",
