@@ -20,14 +20,14 @@ export function ApplicationTiles() {
 function Tiles({ entity: { firmId, vendorId } }: { readonly entity: EntityContext }) {
   const { t } = useTranslation("applications")
   const { side } = useHere()
-  // For staff, query by firm: their applications do not depend on the open client.
+  // Staff query by firm only: their applications do not depend on the client they are looking at.
   const query = {
     firm_id: firmId,
     ...(side === "client" && vendorId !== null ? { vendor_id: vendorId } : {})
   }
   const { data } = useQuery(useCall("applications.mine", { query, showError: false }))
   const tiles = data?.data.filter(({ is_home }) => is_home) ?? []
-  // An error shows nothing: the applications are optional on this page.
+  // Also after a failed request: the applications are an optional part of the page.
   if (tiles.length === 0) return null
   return (
     <section className="home-applications" aria-labelledby="home-applications">

@@ -4,7 +4,7 @@ import { workKey } from "#machines/home/home.projection.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { check } from "#ui/shared/icons/icons.ts"
 
-/** The action button of an item; its accessible name holds the item. */
+/** The action button of a home item; its accessible name includes the item's name. */
 export function Deed({
   canAct,
   icon = check,
@@ -14,7 +14,7 @@ export function Deed({
   work,
   working
 }: {
-  /** The item with a pending action, or null. */
+  /** Key of the item whose action is pending, or null. */
   readonly working: string | null
   readonly canAct: boolean
   readonly onPress: (work: HomeWork) => void

@@ -13,12 +13,12 @@ import "#ui/home/favourite.css"
 
 interface FavouriteButtonProps {
   readonly vendorId: VendorId
-  /** Null: the client itself. */
+  /** Null if the favourite is the client itself. */
   readonly document: NodeHash | null
   readonly name: string
 }
 
-/** [ACC-084] Notes that a document was opened: only the list of recent ones would miss a report that is lost. */
+/** [ACC-084] Reports that a document was opened, for the list of recent ones. A lost report only leaves a gap there. */
 const useLook = (vendorId: VendorId, document: NodeHash | null) => {
   const { ask } = usePortal()
   useEffect(() => {
@@ -31,7 +31,7 @@ const useLook = (vendorId: VendorId, document: NodeHash | null) => {
   }, [ask, document, vendorId])
 }
 
-/** [ACC-084] Keeps a client, or the document that is open, at hand on the person's home. */
+/** [ACC-084] Adds the client, or its open document, to the user's favourites on the home page, or removes it. */
 export function FavouriteButton(props: FavouriteButtonProps) {
   const { firm } = useHere()
   useLook(props.vendorId, props.document)
@@ -56,7 +56,7 @@ function Star({ document, firmId, name, vendorId }: FavouriteButtonProps & { rea
         payload: { document_hash: document, is_favourite: !isFavourite }
       })
     } catch (error) {
-      // The call has shown it.
+      // `ask` has already shown the failure.
       if (!isFailure(error)) throw error
     }
     await queries.invalidateQueries({ queryKey: ["home.guide"] })

@@ -29,7 +29,7 @@ interface HomeProps {
   readonly side: HomeSide
 }
 
-/** [ACC-084] Pending items by line: tasks to do, and news. */
+/** [ACC-084] The pending items of the home page in groups: the user's tasks, what others have to do, and news. */
 export function Home({ firmId, side, vendorId }: HomeProps) {
   const { t } = useTranslation("home")
   const text = useText()
@@ -64,7 +64,7 @@ export function Home({ firmId, side, vendorId }: HomeProps) {
           onWhole={() => choose(line.id)}
         />
       ))
-  // What others have to do stands beside what the person has to.
+  // The second column has what others have to do, and news.
   const [work, news] = view.chosen === null ? [rows("work"), [...rows("theirs"), ...rows("news")]] : [rows("work"), []]
   return (
     <>
@@ -91,7 +91,7 @@ export function Home({ firmId, side, vendorId }: HomeProps) {
   )
 }
 
-/** Shown if the home page is limited to one company: links to that of all companies. */
+/** Shown while the home page is limited to one company: a link to the home page of all companies. */
 function OneCompany({ firmId }: Pick<HomeProps, "firmId">) {
   const { t } = useTranslation("home")
   const name = useCompany()?.company_name ?? ""
@@ -111,7 +111,7 @@ function OneCompany({ firmId }: Pick<HomeProps, "firmId">) {
   )
 }
 
-/** Empty state with the most likely next step of the user's role. */
+/** The empty state, with the most likely next step for the user's role. */
 function Nothing({ firmId, side, vendorId }: HomeProps) {
   const { t } = useTranslation("home")
   const text = useText()
@@ -148,7 +148,7 @@ interface LineProps {
   readonly onWhole: () => void
 }
 
-/** Lines with another title for guests, who can only read. */
+/** Groups with a different title for guests, who can only read. */
 const forGuests = { asked: "line.asked.guest", shared: "line.shared.guest" } as const
 
 const forClients = { missions: "line.missions.client", waits: "line.waits.client" } as const

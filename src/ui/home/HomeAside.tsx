@@ -22,10 +22,12 @@ import { angleLeft, angleRight } from "#ui/shared/icons/pageIcons.ts"
 import "#ui/home/homeAside.css"
 import "#ui/notifications/notices.css"
 
-/** Groups of news on the home; the inbox has the others. */
+/** Maximum number of news groups on the home page; the inbox has all. */
 const newsShown = 4
 
-/** [ACC-084] Beside the lines of a home: the news, what the person keeps at hand and opened last, and the month. */
+/**
+ * [ACC-084] The side column of the home page: news, favourites, recent documents, and a calendar of the month's tasks.
+ */
 export function HomeAside({ firmId }: { readonly firmId: FirmId }) {
   usePageTexts("notifications")
   const { t } = useTranslation("waits")
@@ -108,7 +110,7 @@ function HandItem({ firmId, item: { company, document } }: { readonly firmId: Fi
   )
 }
 
-/** The month's days with the number of tasks that are due; each leads to the tasks of its day. */
+/** The calendar of a month with the number of tasks due on each day; each day links to its tasks. */
 function Month({ firmId }: { readonly firmId: FirmId }) {
   const { i18n, t } = useTranslation("waits")
   const language = i18n.language as Language

@@ -29,7 +29,7 @@ const useWays = (firmId: FirmId): Readonly<Record<FirstStep, Way>> => {
   }
 }
 
-/** [ACC-084] What a new firm or client does first; a step is ticked once its trace is there. */
+/** [ACC-084] The onboarding steps of a new firm or client; the server reports a step as done once its result exists. */
 export function FirstSteps({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("waits")
   const text = useText()
@@ -69,7 +69,7 @@ export function FirstSteps({ firmId }: { readonly firmId: FirmId }) {
   )
 }
 
-/** The clients that the person opened last. */
+/** The clients that the user opened last. */
 export function RecentClients({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("waits")
   const recent = useGuide(firmId)?.recent ?? []

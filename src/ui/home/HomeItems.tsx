@@ -23,7 +23,7 @@ import { DueDate, StatusTag } from "#ui/tasks/TaskCells.tsx"
 interface Doing {
   readonly firmId: FirmId
   readonly namesCompany: boolean
-  /** The item with a pending action, or null. */
+  /** Key of the item whose action is pending, or null. */
   readonly working: string | null
   readonly canAct: boolean
   readonly onPress: (work: HomeWork) => void
@@ -131,7 +131,7 @@ export function DocumentItem({
   )
 }
 
-/** [NOT-O02] A client and what it added since the user's last visit. */
+/** [NOT-O02] A client and the documents it added since the user's last visit. */
 export function ClientItem({ client, firmId }: { readonly client: HomeClient; readonly firmId: FirmId }) {
   const { i18n, t } = useTranslation("home")
   const { at, company, count, names } = client
@@ -164,7 +164,7 @@ interface OrderItemProps {
   readonly namesCompany: boolean
 }
 
-/** [SRQ-O01] A client's request for the firm to answer, or the firm's answer for the client. */
+/** [SRQ-O01] A service request: for the firm one to answer, for the client one that was answered. */
 export function OrderItem({ isOfFirm, namesCompany, order }: OrderItemProps) {
   const { i18n, t } = useTranslation("home")
   const { context } = useHere()

@@ -18,7 +18,7 @@ import { bell } from "#ui/shared/icons/bellIcon.ts"
 import { useText } from "#ui/shared/useText.ts"
 import { useSigning } from "#ui/signatures/useSigning.ts"
 
-/** The page on which it is brought forward. */
+/** Link to the page where the user can act on this item. */
 const useWay = ({ company, document, id, kind }: HomeTurn, firmId: FirmId): Way => {
   const { context: here, side } = useHere()
   const context = company === null ? here : encodeContext({ firmId, vendorId: company.id })
@@ -50,7 +50,7 @@ const useWay = ({ company, document, id, kind }: HomeTurn, firmId: FirmId): Way 
   }
 }
 
-/** The state of a turn in words; null if its kind already says what is missing. */
+/** The item's state in words; null if its kind already says what is missing. */
 const useStanding = ({ due, kind, state }: HomeTurn) => {
   const { i18n } = useTranslation("waits")
   const text = useText()
@@ -60,7 +60,7 @@ const useStanding = ({ due, kind, state }: HomeTurn) => {
   return i18n.exists(key) ? text(key, { date }) : null
 }
 
-/** Who and since when. */
+/** An item's kind, company, state, awaited people and dates. */
 export function TurnFacts({ turn, namesCompany }: { readonly turn: HomeTurn; readonly namesCompany: boolean }) {
   const { i18n, t } = useTranslation("waits")
   const language = i18n.language as Language
@@ -76,7 +76,7 @@ export function TurnFacts({ turn, namesCompany }: { readonly turn: HomeTurn; rea
       {awaited.length === 0 ? null : (
         <span className="truncate">{t("awaited", { names: new Intl.ListFormat(language).format([...awaited]) })}</span>
       )}
-      {/* Something made after its date has passed is later than it is old. */}
+      {/* An item created after its due date is overdue for longer than it exists: show only the overdue days. */}
       {kind === "renewal" || days < late_days ? null : (
         <time dateTime={since}>{days === 0 ? t("since.today") : t("since", { count: days })}</time>
       )}
@@ -92,7 +92,7 @@ export function TurnFacts({ turn, namesCompany }: { readonly turn: HomeTurn; rea
   )
 }
 
-/** The title, which leads to its page. */
+/** The item's title as a link to the page where the user can act on it. */
 export function TurnTitle({ firmId, turn }: { readonly firmId: FirmId; readonly turn: HomeTurn }) {
   return (
     <Link {...useWay(turn, firmId)} className="home-item-title">
@@ -107,7 +107,7 @@ interface SignNowProps {
   readonly children: string
 }
 
-/** [SIG-O04] To the page where the caller signs, as the link of their mail. */
+/** [SIG-O04] Opens the user's signing page, like the link in their mail. */
 function SignNow({ children, label, turn: { company, id } }: SignNowProps) {
   const { snackbar } = usePortal()
   const sign = useSigning({
@@ -138,7 +138,7 @@ interface TurnItemProps {
   readonly onPress: (work: HomeWork) => void
 }
 
-/** [ACC-084] Something that waits, of any life cycle, with the one action that moves it. */
+/** [ACC-084] An item that waits for somebody, of any life cycle, with its one action. */
 export function TurnItem({ canAct, firmId, namesCompany, onPress, turn, working }: TurnItemProps) {
   const { t } = useTranslation("home")
   const way = useWay(turn, firmId)

@@ -19,7 +19,10 @@ import "#ui/home/homeLines.css"
 import "#ui/home/waits.css"
 import "#ui/shared/chips.css"
 
-/** [ACC-084] Everything that the firm waits for longer than planned, over all modules; a part of the home's address. */
+/**
+ * [ACC-084] Everything for which the firm has waited longer than planned, over all modules. Part of the home screen,
+ * selected by the address.
+ */
 export function WaitsBoard() {
   const { context, entity } = useHere()
   const { t } = useTranslation("waits")
@@ -43,7 +46,7 @@ export function WaitsBoard() {
 
 interface BoardProps {
   readonly firmId: FirmId
-  /** The company of the page, or null. */
+  /** The company to which the board is limited, or null. */
   readonly vendorId: VendorId | null
 }
 type Narrow = ReturnType<typeof useWaits>["narrow"]
@@ -96,7 +99,7 @@ function Board({ firmId, vendorId }: BoardProps) {
   )
 }
 
-/** By kind, client and person; a choice with its count, so that none leads to an empty list. */
+/** Filters by kind, client and person; each choice shows its count, and only choices with items are listed. */
 function Filters({
   isOfCompany,
   narrow,

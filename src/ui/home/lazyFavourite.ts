@@ -1,6 +1,6 @@
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
-/** Loaded after the page that it stands on. */
+/** Loaded lazily, after the page that contains it. */
 export const FavouriteButton = lazyPart(
   () => import("#ui/home/FavouriteButton.tsx"),
   (module) => module.FavouriteButton,

@@ -1,7 +1,7 @@
 import * as icons from "#ui/shared/icons/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
 
-/** The lines of homes that come from the life cycles of several domains. */
+/** Icons, tones and columns of the home groups that combine several domains. */
 export const parts = {
   homeLines: {
     sign: { icon: icons.fileEdit, tone: "warn", place: "work" },

@@ -41,7 +41,7 @@ const concerning: ReadonlySet<string> = new Set([
   "membership"
 ])
 
-/** The single line selected by the address, or null. */
+/** The group selected by the address, or null for all groups. */
 const useAskedLine = (): HomeLineId | null => {
   const search = useRouterState({ select: (state) => state.location.search as Readonly<Record<string, unknown>> })
   return homeLineIds.find((id) => id === search["line"]) ?? null
@@ -67,7 +67,7 @@ export const useHome = (firmId: FirmId, vendorId: VendorId | null) => {
   )
   useEffect(() => live.onMissed(() => ref.send({ type: "home.outdated" })), [live, ref])
   useEffect(() => {
-    // The undo button of a message works on every page.
+    // Registered by name, so that a message's undo button still works after the user has left this page.
     registerWork(undoName, async (input) => {
       const { firmId: firm, work } = input as Undo
       const outcome = await doHomeWork(ask, firm, work)

@@ -11,13 +11,16 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
 
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
-/** A company or a person in the address or of a choice: a number, as a text of digits would be quoted in the address. */
+/**
+ * An id as a number, or null if it is none. A string of digits would be quoted when the router writes it to the
+ * address.
+ */
 export const idOf = (value: unknown) =>
   Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : null
-/** Entity types of live events after which something may no longer wait. */
+/** Entity types whose live events may end a wait. */
 const concerning: ReadonlySet<string> = new Set(["task", "signature", "mission", "membership"])
 
-/** The filter in the address; the company of the page comes first. */
+/** The board's filter from the address; the company of the page overrides the one in the search parameters. */
 const useFilter = (vendorId: VendorId | null): WaitsFilter => {
   const search = useRouterState({ select: (state) => state.location.search as Readonly<Record<string, unknown>> })
   return {

@@ -1,4 +1,4 @@
-/** The button of notifications above each page. */
+/** Texts of the notification button in the page header. */
 export const app = {
   "notices.open": "Notifications",
   "notices.unread_one": "{{shown}} unread notification",

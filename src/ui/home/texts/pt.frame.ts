@@ -1,4 +1,4 @@
-/** The button of notifications above each page. */
+/** Texts of the notification button in the page header. */
 export const app = {
   "notices.open": "Notificações",
   "notices.unread_many": "{{shown}} notificações por ler",

@@ -1,4 +1,4 @@
-/** What waits for somebody, of all life cycles. */
+/** Texts of items that wait for somebody, of all life cycles. */
 export const waits = {
   back: "Back to home",
   title: "Waiting",

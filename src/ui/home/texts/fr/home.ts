@@ -1,4 +1,4 @@
-/** What waits for somebody, and how the platform is. */
+/** Texts of the home page, including the provider's platform status. */
 export const home = {
   "failed.job.AnswerVisitor": "Réponse à une demande sans connexion",
   "failed.job.BuildMobileApp": "Fabrication d’une application mobile",
