@@ -11,7 +11,7 @@ const loadEngine = () =>
     return mermaid
   }))
 
-/** Cache of the rendered charts by their source. */
+/** Cache of the rendered SVG by Mermaid source. */
 const drawn = new Map<string, Promise<string>>()
 let count = 0
 const draw = (text: string): Promise<string> => {
@@ -42,7 +42,10 @@ function Picture({ label, text }: { readonly label: string; readonly text: strin
   return <div key={text} ref={showActive} role="img" aria-label={label} dangerouslySetInnerHTML={{ __html: svg }} />
 }
 
-/** The machine's chart with the current state highlighted; the last one stays until the next is rendered. */
+/**
+ * The machine's chart with the current state highlighted; the previous chart stays visible while the next one is
+ * rendered.
+ */
 export function InspectorChart({ detail, name }: { readonly detail: ActorDetail; readonly name: string }) {
   const [isFull, setFull] = useState(false)
   const text = detail.machine === null ? "" : toMermaid(detail.machine, { active: detail.value ?? "", direction: "TB" })

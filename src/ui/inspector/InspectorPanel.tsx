@@ -12,7 +12,7 @@ import { say } from "#ui/inspector/texts.ts"
 
 interface Props {
   readonly panel: InspectorRef
-  /** Recomputed for each revision of the actor. */
+  /** Details of an actor; `revision` only makes the caller recompute them after each snapshot. */
   readonly detailOf: (id: string, revision: number) => ActorDetail | null
   readonly detailAfter: (entry: number) => ActorDetail | null
 }

@@ -12,14 +12,14 @@ export const inspectorMarker = "dossier-inspector"
 
 const journalLimit = 500
 
-/** The file of each machine: file and machine have the same name. */
+/** Paths of all machine files: a machine's id is its file's name. */
 const files = Object.keys(import.meta.glob("../../machines/**/*.machine.ts"))
 const fileOf = (machine: string) =>
   files.find((file) => file.endsWith(`/${machine}.machine.ts`))?.replace("../../", "#") ?? null
 
 const observer = makeObserver()
 
-/** For `createActor(machine, { inspect })`. */
+/** Pass it to `createActor(machine, { inspect })`. */
 export const inspect = observer.inspect
 
 /** Mounts the closed panel; Ctrl+Shift+M toggles it. Returns the cleanup. */

@@ -15,7 +15,7 @@ import { readable } from "#ui/inspector/readable.ts"
 
 export interface OpenEvent {
   readonly event: string
-  /** `asks`: unknown without a payload, because a guard reads it. */
+  /** "asks": unknown, because a guard reads the payload and there is none yet. */
   readonly verdict: "open" | "closed" | "asks"
   readonly guards: ReadonlyArray<string>
 }
@@ -27,9 +27,12 @@ export interface ActorDetail {
   readonly events: ReadonlyArray<OpenEvent>
 }
 export interface Observer {
-  /** What `createActor(machine, { inspect })` takes. */
+  /** Pass it to `createActor(machine, { inspect })`. */
   readonly inspect: (event: InspectionEvent) => void
-  /** Passes the facts since the last call, at most once per microtask; replays those from before the first listener. */
+  /**
+   * Calls the listener with the changes since the last call, at most once per microtask; the first listener also gets
+   * those recorded before it. Returns the function that unsubscribes.
+   */
   readonly listen: (listener: (facts: Observed) => void) => () => void
   readonly detail: (id: string) => ActorDetail | null
   /** The actor's snapshot after a journal entry; null if it is no longer kept. */
@@ -82,7 +85,7 @@ const detailOf = (ref: Watched, snapshot: AnyMachineSnapshot): ActorDetail => {
   }
 }
 
-/** Observes every actor created with its `inspect`. `now` is in milliseconds. */
+/** Observes every actor that was created with its `inspect`. `now` returns milliseconds. */
 export const makeObserver = (now: () => number = () => performance.now()): Observer => {
   const refs = new Map<string, Watched>()
   const ended: Array<string> = []
@@ -106,7 +109,7 @@ export const makeObserver = (now: () => number = () => performance.now()): Obser
     for (const actor of facts.actors) if (!actor.live) known.delete(actor.id)
     for (const listener of listeners) listener(facts)
   }
-  // Actors are created during renders: a synchronous update of the panel would set state in the middle of one.
+  // Batched in a microtask: actors are created during React renders, where the panel must not set state.
   const schedule = () => {
     if (scheduled) return
     scheduled = true
@@ -124,7 +127,7 @@ export const makeObserver = (now: () => number = () => performance.now()): Obser
       live: true,
       revision: 0
     }
-    // An event to a stopped actor: record it, the actor stays stopped.
+    // A stopped actor can still receive an event: record the event without registering the actor again.
     if (ended.includes(actor.id)) return { ...actor, live: false }
     refs.set(actor.id, ref)
     known.set(actor.id, actor)
@@ -152,10 +155,11 @@ export const makeObserver = (now: () => number = () => performance.now()): Obser
   }
 
   const inspect = (event: InspectionEvent) => {
-    // Creation alone does not register an actor: React creates one in each discarded render and never starts it.
+    // An actor is registered at its first event: React also creates actors in renders that it discards and never
+    // starts.
     const ref = event.actorRef as Watched
     if (event.type === "@xstate.event") {
-      // Strict Mode stops and restarts actors.
+      // React's Strict Mode stops an actor and starts it again.
       if (event.event.type === "xstate.init") revive(ref.sessionId)
       const { id } = meet(ref)
       count += 1

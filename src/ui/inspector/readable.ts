@@ -46,6 +46,9 @@ const plain = (value: unknown, depth: number, above: ReadonlyArray<object>): unk
   ])
 }
 
-/** Any value as readable JSON: secrets are masked by key, long values truncated, cycles named. */
+/**
+ * Any value as readable JSON for display: secrets are masked by key, long values truncated, cycles replaced by
+ * "(again)".
+ */
 export const readable = (value: unknown, indent = 0): string =>
   JSON.stringify(plain(value, limits.depth, []), null, indent) ?? "undefined"

@@ -104,7 +104,7 @@ const texts = {
 export type TextKey = keyof (typeof texts)["fr"]
 export const languages = Object.keys(texts) as ReadonlyArray<keyof typeof texts>
 
-/** The text of a key in the language of the page. */
+/** The text of a key in the page's language. */
 export const say = (
   key: TextKey,
   values: Readonly<Record<string, string>> = {},
