@@ -7,11 +7,11 @@ import "#ui/letters/letters.css"
 
 interface FaultListProps {
   readonly faults: ReadonlyArray<LetterFault>
-  /** Leads to the block of a fault. */
+  /** Called with the path of the faulty block; without it the faults are not clickable. */
   readonly onShow?: (at: ReadonlyArray<number>) => void
 }
 
-/** [LET-003] What is wrong with a letter, each with its place. */
+/** [LET-003] The faults of a letter, each with the number of its block. */
 export function FaultList({ faults, onShow }: FaultListProps) {
   const { i18n, t } = useTranslation("letters")
   if (faults.length === 0) return null

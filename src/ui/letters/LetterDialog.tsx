@@ -45,7 +45,7 @@ const signing = ({ email, firstname, lastname, rank, side }: LetterSignatory): L
   rank
 })
 
-/** [LET-O01] Makes a mission's letter: the template and who signs, then the page. */
+/** [LET-O01] Creates a mission's letter in two steps: choose the template and the signatories, then check the PDF. */
 export function LetterDialog({ desk, firmId, missionId, onClose, onMade, vendorId }: LetterDialogProps) {
   usePageTexts("signatures")
   const { t } = useTranslation("letters")

@@ -31,7 +31,7 @@ const kinds = ["heading", "subheading", "bullet", "number"] as const satisfies R
 const soles = ["services", "signatures", "pageBreak", "contract"] as const
 
 export interface LetterEditorRef {
-  /** Puts the caret into the block of a place. */
+  /** Moves the caret into the block at a path of indexes. */
   readonly show: (at: ReadonlyArray<number>) => void
 }
 interface LetterEditorProps {
@@ -41,7 +41,9 @@ interface LetterEditorProps {
 }
 type Picking = "insert" | "filled" | "empty"
 
-/** [LET-O01] A letter's text: blocks, styles, and variables as chips; its content is in the form. */
+/**
+ * [LET-O01] The editor of a letter's text: blocks, styles, and variables as chips. The form field holds the content.
+ */
 export function LetterEditor({ actions, field, label }: LetterEditorProps) {
   return (
     <Field label={label} messageKey={field.messageKey}>

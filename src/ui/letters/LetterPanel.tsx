@@ -32,7 +32,7 @@ interface LetterPanelProps {
   readonly missionId: MissionId
 }
 
-/** [LET-O01] [MIS-O02] A mission's engagement letter: made, looked at, sent for signature. */
+/** [LET-O01] [MIS-O02] A mission's engagement letter: create it, read it, send it to signature. */
 export function LetterPanel({ firmId, missionId, vendorId }: LetterPanelProps) {
   usePageTexts("letters")
   const query = useQuery(useCall("letters.ofMission", { params: { vendorId, missionId }, showError: false }))
@@ -43,7 +43,7 @@ export function LetterPanel({ firmId, missionId, vendorId }: LetterPanelProps) {
   )
 }
 
-/** [LET-O01] Opens the sending page filled in, where a letter is looked over and sent. */
+/** [LET-O01] Opens the page that sends a document to signature, prefilled with the letter and its signatories. */
 const usePreparing = (context: string) => {
   const { valuesOf } = usePortal()
   const me = useHere().me?.id ?? 0

@@ -6,14 +6,14 @@ import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { Skeleton } from "#ui/shared/States.tsx"
 import "#ui/letters/letters.css"
 
-/** The PDF renderer is larger than the portal: load it with the first page. */
+/** Loaded lazily with the first page: the PDF renderer is larger than the portal. */
 const PdfPaper = lazyPart(
   () => import("#ui/signatures/PdfPaper.tsx"),
   (module) => module.PdfPaper,
   "heavy"
 )
 
-/** The very PDF of a letter. */
+/** A letter's preview: the PDF that the server generates. */
 export function PreviewPaper({
   isStale,
   preview

@@ -36,7 +36,7 @@ import { useText } from "#ui/shared/useText.ts"
 import "#ui/shared/sections.css"
 import "#ui/letters/letters.css"
 
-/** [ACC-037] [LET-002] A template: its names, its text, and the very PDF beside it. */
+/** [ACC-037] [LET-002] A template's names and text, beside a preview of the generated PDF. */
 export function OpenTemplate({ firmId, id }: { readonly firmId: FirmId; readonly id: LetterTemplateId }) {
   const query = useQuery(useCall("letterTemplates.one", { params: { firmId, letterTemplateId: id }, showError: false }))
   return (
@@ -89,7 +89,7 @@ function Editor({ firmId, template }: EditorProps) {
 }
 
 interface TextProps extends EditorProps {
-  /** The earlier versions are shown. */
+  /** Whether the dialog with the earlier versions is open. */
   readonly isLooking: boolean
   readonly isOpen: boolean
   readonly onLooked: () => void
@@ -108,7 +108,7 @@ function Text({ firmId, isLooking, isOpen, onLooked, template }: TextProps) {
   const documentName = form.field("document_name").value
   const first = useRef(true)
   useEffect(() => {
-    // The machine has the first text as its input.
+    // The initial text is already the machine's input: send only changes.
     if (!first.current)
       ref.send({ type: "text.changed", draft: { document_name: documentName, blocks: readBlocks(blocks) } })
     first.current = false
@@ -195,7 +195,7 @@ interface ClientChoiceProps {
   readonly onChoose: (client: number | null) => void
 }
 
-/** The client whose values the page shows, found by the server among all clients. */
+/** Picks the client whose data fill the preview; clients are searched on the server. */
 function ClientChoice({ client, firmId, onChoose }: ClientChoiceProps) {
   const { t } = useTranslation("letters")
   return (
@@ -208,7 +208,7 @@ function ClientChoice({ client, firmId, onChoose }: ClientChoiceProps) {
         value: client === null ? [] : [String(client)],
         messageKey: null,
         isReadOnly: false,
-        // One at a time: the newest takes the place of the one before.
+        // The field allows several clients, the preview only one: keep the last chosen.
         onChange: (ids) => onChoose(ids.length === 0 ? null : Number(ids.at(-1)))
       }}
     />

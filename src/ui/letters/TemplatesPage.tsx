@@ -41,7 +41,7 @@ export function TemplatesPage() {
   return <Overview isAdding={false} />
 }
 
-/** [ACC-036] The list of templates with the dialog for a new one, which has an address of its own. */
+/** [ACC-036] The list of templates with the open dialog for a new one; this dialog has its own address. */
 export function NewTemplatePage() {
   return <Overview isAdding />
 }
@@ -136,7 +136,7 @@ function NewTemplate({ firmId }: { readonly firmId: FirmId }) {
       made.current = id
     }
   })
-  // A saved form closes its dialog as well: one navigation only.
+  // A save also closes the dialog: `leave` is the only navigation, to the new template or back to the list.
   const leave = () =>
     void navigate({
       ...(made.current === null

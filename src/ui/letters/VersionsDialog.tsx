@@ -15,12 +15,15 @@ interface VersionsDialogProps {
   readonly id: LetterTemplateId
   /** Number of the version in use. */
   readonly current: number
-  /** Null: the template takes no changes. */
+  /** Copies a version into the editor; null if the template is read-only. */
   readonly onTake: ((version: TemplateVersion) => void) | null
   readonly onClose: () => void
 }
 
-/** [LET-002] What a template said before; an earlier version goes into the editor, where it is seen before it is saved. */
+/**
+ * [LET-002] The versions of a template. An earlier one is copied into the editor, where the user checks it before
+ * saving.
+ */
 export function VersionsDialog({ current, firmId, id, onClose, onTake }: VersionsDialogProps) {
   const { i18n, t } = useTranslation("letters")
   const query = useQuery(

@@ -10,7 +10,7 @@ import {
 } from "#schemas/letters/blocks.ts"
 import { piecesOf, variableText } from "#schemas/letters/variables.ts"
 
-/** What the editor reads on chips and blocks, in the user's language. */
+/** Labels of chips and blocks in the editor, in the user's language. */
 export interface LetterWords {
   readonly variable: (name: string) => string
   readonly sole: (kind: SoleKind | "contract") => string
@@ -21,7 +21,10 @@ export interface LetterWords {
 const line = { group: "block", content: "inline*" } as const
 const sole = { group: "block", atom: true, selectable: true } as const
 
-/** A letter in its editor: blocks one to one with the stored ones, and variables as inline nodes that cannot be cut. */
+/**
+ * The ProseMirror schema of a letter. Nodes map one to one to the stored blocks; variables are atomic inline nodes,
+ * which cannot be edited in part.
+ */
 export const letterSchema = (words: LetterWords) => {
   const drawn = (kind: SoleKind | "contract") => ({
     ...sole,
@@ -159,7 +162,7 @@ const blockOf = (node: Node): LetterBlock => {
 
 export const toBlocks = (document: Node): ReadonlyArray<LetterBlock> => document.children.map(blockOf)
 
-/** Where the block of a place begins, to show a fault; null if the text has changed since. */
+/** Position in the document before the block at a path of indexes; null if the path no longer exists. */
 export const positionOf = (document: Node, at: ReadonlyArray<number>): number | null => {
   let node = document
   let position = 0

@@ -14,7 +14,7 @@ export const insertVariable =
     return true
   }
 
-/** Adds a block that stands alone after the one with the caret. */
+/** Inserts a block without text (services, signatures, page break, contract) after the block that has the caret. */
 export const insertSole =
   (kind: SoleKind | "contract"): Command =>
   (state, dispatch) => {
@@ -39,10 +39,10 @@ export const wrapWhen =
     const type = state.schema.nodes["when"]
     return type === undefined ? false : wrapIn(type, { variable, isFilled })(state, dispatch, view)
   }
-/** Takes the block with the caret out of a repeated or conditional one. */
+/** Moves the block that has the caret out of the repeated or conditional block around it. */
 export const liftOut: Command = lift
 
-/** The caret at the block of a place. */
+/** Moves the caret to the block at a path of indexes. */
 export const goTo =
   (at: ReadonlyArray<number>): Command =>
   (state, dispatch) => {
@@ -52,7 +52,7 @@ export const goTo =
     return true
   }
 
-/** A variable that somebody types or pastes as text becomes a chip once it is closed. */
+/** Replaces a variable that was typed or pasted as text with a chip, as soon as its closing braces are there. */
 const chips = new Plugin({
   appendTransaction: (transactions, _before, state) => {
     if (!transactions.some(({ docChanged }) => docChanged)) return null

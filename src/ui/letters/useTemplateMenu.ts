@@ -13,11 +13,14 @@ interface TemplateMenu {
   readonly firmId: FirmId
   readonly template: Omit<LetterTemplateSummary, "variables">
   readonly work: ReturnType<typeof useListActions>
-  /** Leaves the page of what is gone, before its lists are read again. */
+  /**
+   * Leaves the page of the deleted template. Awaited before the queries are invalidated, so that the page does not
+   * refetch it.
+   */
   readonly onRemoved?: () => Promise<void>
 }
 
-/** The actions on a whole template, with the reasons of those not available. */
+/** The menu of a whole template; an unavailable action has the reason. */
 export const useTemplateMenu = ({ firmId, onRemoved, template, work }: TemplateMenu) => {
   const { t } = useTranslation("letters")
   const text = useText()

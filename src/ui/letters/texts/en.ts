@@ -1,4 +1,4 @@
-/** What the templates of letters, their editor and the letters of missions say. */
+/** Texts of the letter templates, their editor and the letters of missions. */
 export const letters = {
   add: "New template",
   "add.block": "Block",
