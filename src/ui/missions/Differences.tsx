@@ -7,11 +7,11 @@ import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 interface DifferencesProps {
   readonly before: MissionContent
   readonly after: MissionContent
-  /** The client does not see how the work is done. */
+  /** False for the client, who does not see how the work is organised. */
   readonly isOfFirm: boolean
 }
 
-/** What a new version changes, as text: from, to. */
+/** What a new version changes, as text with the old and the new values. */
 export function Differences({ after, before, isOfFirm }: DifferencesProps) {
   const { language, t } = useMissionWords()
   const { fields, services } = differenceOf(before, after)
@@ -82,7 +82,7 @@ function ContentChange({
         return t(content.tacit_renewal ? "yes" : "no")
       case "renewal_months":
         return t("differences.months", { count: content.renewal_months })
-      // The names of the people are shown with the team.
+      // Shown by name in the team's own lines.
       case "manager_id":
       case "member_ids":
         return null

@@ -8,7 +8,7 @@ import { MissionLink, Progress, StateTag, useMissionWords } from "#ui/missions/M
 
 type Shown = { readonly missions: ReadonlyArray<Mission> }
 
-/** Columns by state; without drag and drop, because each step needs a decision. */
+/** A column per state. No drag and drop: each change of state needs a decision. */
 function Board({ missions }: Shown) {
   const { days, t } = useMissionWords()
   const columns = missionStates.filter(
@@ -48,7 +48,7 @@ const monthOf = (day: string) => {
 /** Maximum number of months on the time line. */
 const mostMonths = 24
 
-/** One bar per mission over the months, from this month on or from the month in the filter. */
+/** One bar per mission. The time line starts in the filter's first month, by default in the current one. */
 function Timeline({ from: asked, missions }: Shown & { readonly from: string | null }) {
   const { days, language, t } = useMissionWords()
   const first = monthOf(asked ?? parisToday())
@@ -66,7 +66,7 @@ function Timeline({ from: asked, missions }: Shown & { readonly from: string | n
   const months = Array.from({ length: last - first + 1 }, (_, place) => first + place)
   const word = new Intl.DateTimeFormat(locales[language], { month: "short", timeZone: "UTC" })
   return (
-    // It takes the focus, so that the arrow keys reach the months at its right.
+    // Focusable, so that the arrow keys can scroll to later months.
     <div
       className="mission-timeline"
       style={{ "--months": months.length } as CSSProperties}
@@ -111,11 +111,11 @@ function Timeline({ from: asked, missions }: Shown & { readonly from: string | n
 
 interface MissionBoardProps extends Shown {
   readonly view: "board" | "timeline"
-  /** The first day in the filter. */
+  /** First day of the filter's period (YYYY-MM-DD), or null. */
   readonly from: string | null
 }
 
-/** Missions as a board or on a time line. */
+/** Missions as a board or as a time line. */
 export function MissionBoard({ from, missions, view }: MissionBoardProps) {
   return view === "board" ? <Board missions={missions} /> : <Timeline missions={missions} from={from} />
 }

@@ -11,7 +11,7 @@ import { linkTo } from "#ui/app/links.ts"
 
 type Placed = Pick<Mission, "company" | "firm_id" | "id" | "state">
 
-/** A link to a mission; a draft continues where the user left it. */
+/** A link to a mission's page; for a draft, to the wizard that continues it. */
 export function MissionLink({
   children,
   className,
@@ -36,7 +36,7 @@ export function MissionLink({
   )
 }
 
-/** [MIS-002] The mission's state of the life cycle, which is more detailed than its three statuses. */
+/** [MIS-002] The mission's life-cycle state, which is more detailed than its three statuses. */
 export function StateTag({ mission }: { readonly mission: Mission }) {
   const { t } = useMissionWords()
   const { stateKey, tone } = toMissionView(mission)
@@ -61,7 +61,7 @@ export const useMissionWords = () => {
   }
 }
 
-/** The progress of its tasks, as a bar and as text. */
+/** The progress of the mission's tasks, as a bar and as text. */
 export function Progress({ mission: { tasks } }: { readonly mission: Pick<Mission, "tasks"> }) {
   const { t } = useMissionWords()
   if (tasks.total === 0) return null

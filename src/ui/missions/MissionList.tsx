@@ -41,14 +41,14 @@ interface MissionsProps {
 }
 
 /**
- * [MIS-005] [MIS-006] The missions of one client, or of the firm if `vendorId` is null, as a list in pages, or up to
- * 200 on a board or a time line.
+ * [MIS-005] [MIS-006] The missions of one client, or of the whole firm if `vendorId` is null: a paginated list, or up
+ * to 200 on a board or a time line.
  */
 export function Missions({ firmId, vendorId }: MissionsProps) {
   const { t } = useMissionWords()
   const { asked, change, isNarrowed, widen } = useListAddress(missionsAddress)
   const columns = useKeptColumns(missionListColumns)
-  // A phone shows every detail: its lines have the room below the name.
+  // On a phone all columns are shown: they wrap below the name.
   const shown = useBreakpoint() === "narrow" ? missionColumns : columns.columns
   const work = useListActions("mission", ["missions.list"])
   const query = useQuery({
@@ -106,7 +106,7 @@ export function Missions({ firmId, vendorId }: MissionsProps) {
   )
 }
 
-/** How many missions there are; a board says if it shows only some of them. */
+/** The number of missions; a board also says if it shows only a part of them. */
 function Count({ shown, total }: { readonly shown: number; readonly total: number }) {
   const { t } = useMissionWords()
   if (total === 0) return null

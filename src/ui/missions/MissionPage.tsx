@@ -51,7 +51,7 @@ const StayedTasks = lazyPart(
   (module) => module.StayedTasks
 )
 
-/** [ACC-071] One mission, or one of its services: what was agreed, its progress, and its results. */
+/** [ACC-071] One mission or one of its services: what was agreed, the progress and the results. */
 export function MissionPage() {
   const { firmId, vendorId } = useHere().entity ?? { firmId: null, vendorId: null }
   const { projectId, serviceId } = useParams({ strict: false }) as {
@@ -68,7 +68,7 @@ export function MissionPage() {
   )
 }
 
-/** Poll interval in ms while the job runs, in case its live event is lost. */
+/** Poll interval in ms while the job that creates the tasks runs, in case its live event is lost. */
 const workedOn = 2_000
 const TalkFold = lazyPart(
   () => import("#ui/threads/TalkFold.tsx"),
@@ -81,7 +81,7 @@ const isWorking = (mission: MissionDetail | undefined) =>
 interface OneMissionProps {
   readonly id: MissionId
   readonly vendorId: VendorId
-  /** The service in the address; null shows the whole mission. */
+  /** Key of the service in the address; null shows the whole mission. */
   readonly service: string | null
 }
 
@@ -221,7 +221,10 @@ function Detail({ mission }: { readonly mission: MissionDetail }) {
   )
 }
 
-/** The preview that lists these tasks is that of a signed mission; of another one they are only counted. */
+/**
+ * The tasks that the last run left unchanged. Only a signed mission has the preview that lists them; otherwise they are
+ * counted.
+ */
 function Stayed({ count, mission }: { readonly mission: MissionDetail; readonly count: number }) {
   const { t } = useMissionWords()
   if (mission.state !== "signed") return <p className="muted">{t("making.stayed", { count })}</p>
@@ -232,7 +235,7 @@ function Stayed({ count, mission }: { readonly mission: MissionDetail; readonly 
   )
 }
 
-/** How many tasks will be created once the mission is signed. */
+/** The empty state of the tasks, with the number that signing the mission will create. */
 function TasksToCome({ mission }: { readonly mission: MissionDetail }) {
   const { t } = useMissionWords()
   const count = mission.signed_on === null ? planOf(mission.content).length : 0
@@ -243,7 +246,7 @@ function TasksToCome({ mission }: { readonly mission: MissionDetail }) {
   )
 }
 
-/** What happened to the mission, and what it belongs to. */
+/** The mission's log, with links to its documents and to its service request. */
 function PastAndLinks({ mission }: { readonly mission: MissionDetail }) {
   const { t } = useMissionWords()
   const { firm_id, request_id } = mission

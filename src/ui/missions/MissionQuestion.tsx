@@ -9,7 +9,7 @@ import "#ui/shared/form/form.css"
 interface MissionQuestionProps {
   /** The action's name, also the label of its button. */
   readonly title: string
-  /** What the action does. */
+  /** Explains the effect of the action. */
   readonly text: string
   readonly needsReason: boolean
   readonly tone: "danger" | "plain"
@@ -17,7 +17,7 @@ interface MissionQuestionProps {
   readonly onDo: (reason: string) => void
 }
 
-/** The confirmation of an action on a mission, with its reason if one is required. */
+/** The confirmation dialog of an action on a mission, with a reason field if one is required. */
 export function MissionQuestion({ needsReason, onClose, onDo, text: meaning, title, tone }: MissionQuestionProps) {
   const { t } = useMissionWords()
   const text = useText()

@@ -4,7 +4,7 @@ import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 
 interface SumsProps {
   readonly content: Pick<MissionContent, "services">
-  /** The client does not see the hours. */
+  /** False for the client, who does not see the planned hours. */
   readonly isOfFirm?: boolean
 }
 

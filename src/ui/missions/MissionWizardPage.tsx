@@ -21,7 +21,10 @@ const StepPart = lazyPart(
   (module) => module.StepPart
 )
 
-/** [ACC-070] [MIS-004] A client's new mission, the unfinished one in the address, or the amendment of a signed one. */
+/**
+ * [ACC-070] [MIS-004] The wizard for a client's new mission, for a draft in the address, or for the amendment of a
+ * signed mission.
+ */
 export function MissionWizardPage() {
   const { firmId, vendorId } = useHere().entity ?? { firmId: null, vendorId: null }
   return firmId === null || vendorId === null ? (
@@ -88,7 +91,7 @@ function Wizard({ firmId, vendorId }: Place) {
   )
 }
 
-/** Explains the amendment; after a change it offers to discard all changes. */
+/** Explains what an amendment is; once something has changed, a button restores the signed content. */
 function AmendmentState({ made: { view, wizard } }: { readonly made: MissionWizard }) {
   const { t } = useMissionWords()
   const { before, canType, content } = view

@@ -13,7 +13,7 @@ import { slidersH } from "#ui/shared/icons/pageIcons.ts"
 import { useBreakpoint } from "#ui/shared/useBreakpoint.ts"
 import { ListViews } from "#ui/views/ListViews.tsx"
 
-/** What a saved view of the list keeps. */
+/** Search parameters that a saved view stores: all but the page. */
 const viewParts = Object.keys(missionsAddress.plain).filter((part) => part !== "page")
 
 const MissionsSheet = lazyPart(
@@ -31,7 +31,9 @@ interface MissionsFiltersProps extends MissionChoiceProps {
   readonly children: ReactNode
 }
 
-/** For a client the status and the order; for the whole firm manager, period and view besides. A phone has them in a sheet. */
+/**
+ * Status and sort beside the search; for the whole firm also manager, period and view. On a phone they are in a sheet.
+ */
 export function MissionsFilters({
   change,
   children,

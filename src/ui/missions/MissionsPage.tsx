@@ -8,7 +8,7 @@ import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { Missions } from "#ui/missions/MissionList.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 
-/** [ACC-069] [MIS-003] The missions of a client in its file, and a link to those of the whole firm. */
+/** [ACC-069] [MIS-003] The missions of a client in its file, with a link to those of the whole firm. */
 export function MissionsPage() {
   const { t } = useMissionWords()
   const { firmId, vendorId } = useHere().entity ?? { firmId: null, vendorId: null }
@@ -16,7 +16,7 @@ export function MissionsPage() {
   if (firmId === null || vendorId === null) return <SkeletonRows />
   const ofFirm = (others: Said) =>
     linkTo("settings-offers", { context: encodeContext({ firmId, vendorId: null }) }, { ...others, show: "missions" })
-  // The former address of the missions of all clients.
+  // The firm-wide list used to have this address: redirect old links.
   if (search["show"] === "firm") return <Navigate {...ofFirm(search)} replace />
   return (
     <ClientFilePage>

@@ -11,13 +11,13 @@ interface MissionsSheetProps extends MissionChoiceProps {
   readonly anchor: Anchor
   readonly firmId: FirmId
   readonly vendorId: VendorId | null
-  /** Then the status and the order are here too. */
+  /** Whether the sheet also contains status and sort, which a phone has no room for elsewhere. */
   readonly isNarrow: boolean
   readonly results: number | null
   readonly onClose: () => void
 }
 
-/** The filters for which there is no room beside the search. */
+/** The sheet of filters that do not fit beside the search. */
 export function MissionsSheet(props: MissionsSheetProps) {
   const { anchor, change, firmId, isNarrow, onClose, results, search, vendorId } = props
   const { t } = useMissionWords()

@@ -41,7 +41,7 @@ const useOutcome = () => {
   }
 }
 
-/** What a save would do to the tasks, in one line. */
+/** The effect of a save on the tasks, in one line. */
 export function SimulationLine(props: SimulationProps) {
   const { t } = useMissionWords()
   const outcome = useOutcome()

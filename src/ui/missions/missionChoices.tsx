@@ -27,11 +27,11 @@ export function StatusChoice({ change, search }: MissionChoiceProps) {
   )
 }
 
-/** The sorts of a list; the client's name sorts only the missions of several clients. */
+/** The sort orders of a list; the client's name is offered only in the list of all clients. */
 const sortsOf = (vendorId: VendorId | null): ReadonlyArray<MissionSort> =>
   missionSorts.filter((sort) => vendorId === null || sort !== "company")
 
-/** [MIS-006] Chooses the sort of the mission list; by name unless chosen otherwise. */
+/** [MIS-006] The choice of the sort order of the mission list. */
 export function SortChoice({ change, search, vendorId }: MissionChoiceProps & { readonly vendorId: VendorId | null }) {
   const { t } = useMissionWords()
   return (

@@ -7,7 +7,7 @@ import { anyDay, anyId, anyWord, listAddress, order, page, text } from "#ui/shar
 export const missionViews = ["list", "board", "timeline"] as const
 export type MissionsView = (typeof missionViews)[number]
 
-/** What a list of missions shows, as stored in the address. */
+/** Filters of a list of missions, as stored in the address. */
 export interface MissionsSearch {
   readonly search: string
   readonly status: MissionStatus | null
@@ -19,7 +19,7 @@ export interface MissionsSearch {
   readonly page: number
 }
 
-/** [CST-025] [MIS-006] By name unless asked otherwise. */
+/** [CST-025] [MIS-006] The default sort order is the mission's name. */
 export const missionsAddress = listAddress<MissionsSearch>({
   search: text(),
   status: anyWord(missionStatuses),
@@ -31,7 +31,7 @@ export const missionsAddress = listAddress<MissionsSearch>({
   page
 })
 
-/** How many of the filters behind the button are active; a phone has the status among them. */
+/** Number of active filters behind the filter button; on a phone these include the status. */
 export const countOfFilters = ({ from, manager, status, to }: MissionsSearch, isNarrow: boolean): number =>
   [from, manager, to, ...(isNarrow ? [status] : [])].filter((filter) => filter !== null).length
 

@@ -16,13 +16,13 @@ import { useActorRef } from "#ui/shared/actors.ts"
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const idOf = (text: unknown) => (/^[1-9]\d{0,9}$/.test(String(text)) ? Number(text) : null)
 
-/** Saves before the page is left; not after a sign-out, when nothing can be saved. */
+/** Blocks the navigation until unsaved changes are saved; not after a sign-out, when a save would fail. */
 const useLeaving = (ref: MissionWizardRef) => {
   const { session } = usePortal()
   useBlocker({
     enableBeforeUnload: () => toMissionWizardView(ref.getSnapshot()).mustAsk,
     shouldBlockFn: ({ current, next }) => {
-      // Adding the mission's id to the address does not leave the wizard.
+      // After the first save the draft's id is appended to the address, which is not leaving the wizard.
       const isSame = next.pathname.startsWith(current.pathname) || current.pathname === next.pathname
       if (isSame || toSessionView(session.getSnapshot()).person === null) return false
       return new Promise<boolean>((resolve) => {
@@ -42,8 +42,8 @@ interface Place {
 }
 
 /**
- * [MIS-O01] The wizard's actor for as long as the page is mounted; the address gets the draft's id after the first
- * save.
+ * [MIS-O01] The wizard's actor, alive while the page is mounted. After the first save it adds the draft's id to the
+ * address.
  */
 export const useMissionWizard = ({ firmId, vendorId }: Place) => {
   const { ask, session } = usePortal()

@@ -92,7 +92,7 @@ function Agreement({ mission }: { readonly mission: MissionDetail }) {
   )
 }
 
-/** A service with its deliverable, and its terms behind a fold. */
+/** A service with its deliverable; its contract terms are collapsed. */
 function AgreedService({ service: { ends_on, snapshot, starts_on } }: { readonly service: MissionService }) {
   const { days, language, t } = useMissionWords()
   const { contractual_text, deliverable, frequency, title, total_price } = snapshot
@@ -121,7 +121,7 @@ function AgreedService({ service: { ends_on, snapshot, starts_on } }: { readonly
 
 const doneKeys = { accept: "missions:client.accept.done", decline: "missions:client.decline.done" } as const
 
-/** [MIS-001] The client's answer; users who may not answer read the reason. */
+/** [MIS-001] The buttons to accept or decline a proposed version; users who may not answer see the reason instead. */
 function Answer({ mission, version }: { readonly mission: MissionDetail; readonly version: MissionVersion }) {
   const { t } = useMissionWords()
   const text = useText()

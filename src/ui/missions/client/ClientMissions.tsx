@@ -19,11 +19,11 @@ import "#ui/missions/missions.css"
 
 interface ClientMissionsProps {
   readonly vendorId: VendorId
-  /** The mission in the address; null shows the list. */
+  /** Id of the mission in the address; null shows the list. */
   readonly missionId: number | null
 }
 
-/** A client's agreements with the firm, and those that wait for an answer. */
+/** A client's agreed missions and the versions that wait for its answer. */
 export function ClientMissions({ missionId, vendorId }: ClientMissionsProps) {
   const { t } = useMissionWords()
   const { context } = useHere()

@@ -11,7 +11,7 @@ interface AmendmentDraftProps {
   readonly amendment: NonNullable<MissionDetail["amendment"]>
 }
 
-/** Who is writing an amendment, and the way to discard it. */
+/** A notice that someone is writing an amendment, with a button to discard it. */
 export function AmendmentDraft({ amendment: { at, by, revision }, mission }: AmendmentDraftProps) {
   const { language, t } = useMissionWords()
   const { ask } = usePortal()

@@ -15,7 +15,7 @@ import { chevronDown } from "#ui/shared/icons/icons.ts"
 import { keepActsFocus } from "#ui/shared/focus/keepActsFocus.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 
-/** The actions, the most common first; the machine decides which are available. */
+/** Actions shown as buttons, the most common first; the machine decides which are available. */
 const buttons = [
   "sign",
   "resume",
@@ -25,7 +25,7 @@ const buttons = [
   "decline",
   "withdraw"
 ] as const satisfies ReadonlyArray<MissionDoor>
-/** Seldom wanted, or hard to undo: in the menu. */
+/** Actions in the menu: rarely used, or hard to undo. */
 const inMenu = ["make", "complete", "suspend", "declineRenewal", "cancel"] as const satisfies ReadonlyArray<MissionDoor>
 type Act = (typeof buttons)[number] | (typeof inMenu)[number]
 const textKeys = {
@@ -42,7 +42,7 @@ const textKeys = {
   declineRenewal: "decline_renewal",
   cancel: "cancel"
 } as const satisfies Record<Act, string>
-/** Actions that need a confirmation, with its text. */
+/** Actions that need a confirmation, with the key of its text. */
 const asked = {
   sign: "sign.text",
   accept: "answer.accept.text",

@@ -6,7 +6,7 @@ import { linkTo } from "#ui/app/links.ts"
 import { Progress, useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { Section } from "#ui/missions/page/Section.tsx"
 
-/** The services of a mission with the progress of their tasks; each leads to its own page. */
+/** The services of a mission with the progress of their tasks; each links to its own page. */
 export function MissionServices({ mission }: { readonly mission: MissionDetail }) {
   const { days, language, t } = useMissionWords()
   const { company, content, firm_id, id, people, work } = mission
@@ -15,7 +15,7 @@ export function MissionServices({ mission }: { readonly mission: MissionDetail }
     <Section title={t("services")}>
       <ul className="mission-lines">
         {content.services.map(({ assignee_id, ends_on, key, snapshot, starts_on }) => {
-          // Of a single service it would repeat the mission's.
+          // With a single service, its progress would repeat that of the mission.
           const tasks = content.services.length > 1 ? work.find(({ service }) => service === key) : undefined
           const facts = [
             t(`frequency.${snapshot.frequency}`),

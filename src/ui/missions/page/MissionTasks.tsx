@@ -28,11 +28,11 @@ const tasksAddress = listAddress<{ readonly tasks: ShownTasks; readonly page: nu
 
 interface MissionTasksProps {
   readonly mission: MissionDetail
-  /** Only the tasks of this service, without its name. */
+  /** Shows only the tasks of this service, without the service's name in their titles. */
   readonly service?: { readonly key: number; readonly title: string }
 }
 
-/** [MIS-O02] [ACC-071] The created tasks, by due date: those to do unless asked otherwise. */
+/** [MIS-O02] [ACC-071] The mission's tasks by due date; only the open ones by default. */
 export function MissionTasks({ mission, service }: MissionTasksProps) {
   const { t } = useMissionWords()
   const { asked, change } = useListAddress(tasksAddress)
@@ -48,7 +48,8 @@ export function MissionTasks({ mission, service }: MissionTasksProps) {
   const context = encodeContext({ firmId: mission.firm_id, vendorId: mission.company.id })
   const { modules } = useHere()
   const hasTasks = openScreens(["tasks"], usePortal().modules.hasScreen, modules).length > 0
-  // Where many are changed at once; those of colleagues too, for whoever may see them.
+  // The link to the tasks page, where several tasks can be edited at once; in admin mode it includes those of
+  // colleagues.
   const wanted = { mission: mission.id, ...(offersAdminMode(useFirmRole()) ? { all: true } : {}) }
   return (
     <>
@@ -92,7 +93,7 @@ export function MissionTasks({ mission, service }: MissionTasksProps) {
 interface TaskLineProps {
   readonly context: string
   readonly task: MissionTask
-  /** Left out at the beginning of the title. */
+  /** Removed from the start of the title if it is there. */
   readonly prefix: string
 }
 

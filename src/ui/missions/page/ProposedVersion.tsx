@@ -10,7 +10,7 @@ interface ProposedVersionProps {
   readonly isOfFirm: boolean
 }
 
-/** A version that waits for the client: its changes to the signed one. */
+/** A version that waits for the client's answer: its differences from the signed one. */
 export function ProposedVersion({ isOfFirm, mission, version }: ProposedVersionProps) {
   const { language, t } = useMissionWords()
   const { content, made_at, made_by, note } = version

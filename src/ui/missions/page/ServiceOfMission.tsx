@@ -16,7 +16,7 @@ import { arrowLeft, book } from "#ui/shared/icons/icons.ts"
 
 interface ServiceOfMissionProps {
   readonly mission: MissionDetail
-  /** The key in the address. */
+  /** Key of the service, from the address. */
   readonly service: string
 }
 

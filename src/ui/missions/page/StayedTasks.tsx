@@ -11,11 +11,11 @@ import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 interface StayedTasksProps {
   readonly mission: MissionDetail
-  /** How many tasks the last run left as they were. */
+  /** Number of tasks that the last run left unchanged. */
   readonly count: number
 }
 
-/** [MIS-O02] The tasks that no longer match the mission and stay, because a user has touched them. */
+/** [MIS-O02] Tasks that no longer match the mission but were kept, because a user has edited them. */
 export function StayedTasks({ count, mission }: StayedTasksProps) {
   const { t } = useMissionWords()
   const [isOpen, setOpen] = useState(false)

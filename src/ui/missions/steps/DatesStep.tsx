@@ -10,7 +10,7 @@ import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { DateField } from "#ui/shared/kit/date/index.ts"
 import { TimeField, MoneyField, NumberField } from "#ui/shared/kit/number/index.ts"
 
-/** [MIS-008] Dates, frequency and price. */
+/** [MIS-008] The wizard's step for dates, frequency and price. */
 export function DatesStep({ made }: StepProps) {
   const { t } = useMissionWords()
   const { content } = made.view

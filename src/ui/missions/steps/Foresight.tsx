@@ -6,12 +6,12 @@ import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { SimulationLine } from "#ui/missions/Simulation.tsx"
 import type { MissionWizard } from "#ui/missions/useMissionWizard.ts"
 
-/** Previews the result of the current dates and frequencies before they are saved. */
+/** Previews the tasks that result from the current dates and frequencies, before they are saved. */
 export function Foresight({ made: { view } }: { readonly made: MissionWizard }) {
   const { t } = useMissionWords()
   const vendorId = useHere().entity?.vendorId ?? null
   const content = useDeferredValue(view.content)
-  // No preview while there are errors; the fields show them.
+  // No preview of invalid input: the fields show the errors.
   if (vendorId === null || Object.keys(missionErrors(content)).length > 0) return null
   if (view.kind === "amendment" && view.id !== null)
     return <SimulationLine vendorId={vendorId} missionId={view.id} content={content} />

@@ -10,7 +10,7 @@ import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { times } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 
-/** The services and offers sold, from the current catalogue. */
+/** The wizard's step that picks services and offers from the current catalogue. */
 export function ServicesStep({ made, vendorId }: StepProps) {
   const { language, t } = useMissionWords()
   const query = useQuery(useCall("missions.sold", { params: { vendorId }, showError: false }))

@@ -58,7 +58,7 @@ export function SummaryStep({ made, vendorId }: StepProps) {
   )
 }
 
-/** [MIS-O02] The number of tasks to be created, computed by the same plan as on the server. */
+/** [MIS-O02] The number of tasks that signing will create; the server uses the same plan. */
 function PlanSummary({ content }: { readonly content: MissionContent }) {
   const { language, t } = useMissionWords()
   const plan = planOf(content)

@@ -8,7 +8,7 @@ import { SelectField } from "#ui/shared/form/SelectField.tsx"
 
 const numberOf = (text: string) => (text === "" ? null : Number(text))
 
-/** The manager, the members, and who does the tasks of each service. */
+/** The wizard's step for the manager, the team, and who does the tasks of each service. */
 export function TeamStep({ made, vendorId }: StepProps) {
   const { t } = useMissionWords()
   const query = useQuery(useCall("missions.people", { params: { vendorId }, showError: false }))

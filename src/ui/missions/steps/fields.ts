@@ -35,8 +35,8 @@ export const changeService = (made: MissionWizard, place: number, name: string, 
   })
 
 /**
- * A numeric field of the mission. Text that is not a number stays in the field, while the mission holds `wrong`, which
- * its rules refuse.
+ * Binds a numeric field of the mission. Text that is not a number stays visible in the field, while the mission gets
+ * the value `wrong`, which validation rejects.
  */
 export const useAmount = (
   made: MissionWizard,
