@@ -22,7 +22,7 @@ const steps = [
   ["reject", "quiet"]
 ] as const satisfies ReadonlyArray<readonly [AppStep, "quiet" | undefined]>
 
-/** [MOB-003] [MOB-O02] Where the app stands, what can be done, and the newest project. */
+/** [MOB-003] [MOB-O02] The app's state, the available actions and the latest generated project. */
 export function AppLife({ app, firm }: AppLifeProps) {
   const { i18n, t } = useTranslation("mobileApps")
   const text = useText()

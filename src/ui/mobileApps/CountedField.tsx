@@ -8,11 +8,11 @@ interface CountedFieldProps {
   readonly label: string
   readonly hint?: string
   readonly required?: boolean
-  /** Lines of a text area; absent for a field of one line. */
+  /** Number of rows of the text area; absent for a single-line input. */
   readonly rows?: number
 }
 
-/** [MOB-005] A text with its length and the most that the stores take. */
+/** [MOB-005] A text field with a character counter and the maximum length of the app stores. */
 export function CountedField({ field, hint, label, required = false, rows }: CountedFieldProps) {
   const { i18n, t } = useTranslation("mobileApps")
   const most = appLimits[field.name as LimitedField]

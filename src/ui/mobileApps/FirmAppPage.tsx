@@ -27,10 +27,10 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { arrowLeft } from "#ui/shared/icons/pageIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
-/** Milliseconds between two looks at an app whose archive is being made. */
+/** Poll interval in ms while the app's project is generated. */
 const workedOn = 1_500
 
-/** [SAD-012] [MOB-001] The app of one firm: its life, its sheet, and how the stores show it. */
+/** [SAD-012] [MOB-001] The mobile app of one firm: its life cycle, its store listing, and a preview of the listing. */
 export function FirmAppPage({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("mobileApps")
   const title = useScreenTitle()
@@ -177,7 +177,7 @@ interface SheetDialogProps {
   readonly onClose: () => void
 }
 
-/** [MOB-008] The sheet as JSON, to paste one that was written elsewhere. */
+/** [MOB-008] Shows and imports the store listing as JSON. */
 function SheetDialog({ app, firm, onClose }: SheetDialogProps) {
   const { t } = useTranslation("mobileApps")
   const [definition] = useState(() => sheetForm(app))

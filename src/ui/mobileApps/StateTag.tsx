@@ -12,7 +12,7 @@ const tones = {
   upToDate: "ok"
 } as const satisfies Record<AppState | "none", string>
 
-/** [MOB-003] The state of an app in a word. */
+/** [MOB-003] The state of an app as a tag. */
 export function StateTag({ state }: { readonly state: AppState | "none" }) {
   const { t } = useTranslation("mobileApps")
   return (

@@ -16,7 +16,7 @@ interface StorePreviewProps {
 
 const stores = ["ios", "android"] as const
 
-/** [MOB-001] The page of the app in a store, while it is typed. */
+/** [MOB-001] A live preview of the app's store page, from the values being typed. */
 export function StorePreview({ firm, values }: StorePreviewProps) {
   const { t } = useTranslation("mobileApps")
   const [store, setStore] = useState<(typeof stores)[number]>("ios")

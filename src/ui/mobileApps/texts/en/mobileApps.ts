@@ -1,4 +1,4 @@
-/** What the provider’s screen of the mobile apps says. */
+/** Texts of the provider’s screen for mobile apps. */
 export const mobileApps = {
   "about.building": "The project is being made: it takes a few seconds.",
   "about.draft": "Nothing has been asked for yet. Ask for a first version once the sheet is ready.",

@@ -1,4 +1,4 @@
-/** What the provider’s screen of the mobile apps says. */
+/** Texts of the provider’s screen for mobile apps. */
 export const mobileApps = {
   "about.building": "Le projet est en préparation : quelques secondes suffisent.",
   "about.draft": "Rien n’a encore été demandé. Demandez une première version quand la fiche est prête.",

@@ -1,4 +1,4 @@
-/** What the provider’s screen of the mobile apps says. */
+/** Texts of the provider’s screen for mobile apps. */
 export const mobileApps = {
   "about.building": "O projeto está a ser preparado: bastam alguns segundos.",
   "about.draft": "Ainda nada foi pedido. Peça uma primeira versão quando a ficha estiver pronta.",
