@@ -28,7 +28,9 @@ import "#ui/notifications/notices.css"
 import "#ui/notifications/inbox.css"
 import "#ui/shared/chips.css"
 
-/** [NOT-O01] Everything that concerns the person in this firm, by object; a part of the home's address. */
+/**
+ * [NOT-O01] The user's inbox in this firm: notices grouped by object. Part of the home screen, selected by the address.
+ */
 export function InboxPage() {
   usePageTexts("notifications")
   const { context, entity } = useHere()

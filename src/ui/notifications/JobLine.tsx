@@ -13,10 +13,10 @@ const tones: Readonly<Record<JobState, string>> = {
   running: "info"
 }
 
-/** Maximum number of names per reason. */
+/** Maximum number of document names listed per reason. */
 const said = 3
 
-/** [NET-095] Each reason once with its nodes, the most common first. */
+/** [NET-095] Groups the report by reason, the most frequent first. */
 const reasonsOf = (report: BatchJob["report"]) =>
   [...Map.groupBy(report, ({ code }) => code)]
     .map(([code, lines]) => [code, lines.flatMap(({ name }) => name ?? []), lines.length] as const)
@@ -25,7 +25,7 @@ const reasonsOf = (report: BatchJob["report"]) =>
 const listOf = (names: ReadonlyArray<string>, language: Language) =>
   `(${new Intl.ListFormat(language, { type: "unit" }).format(names.slice(0, said))}${names.length > said ? "…" : ""})`
 
-/** [NET-095] One job of the user: its progress, and a cancel button until it starts to store. */
+/** [NET-095] One batch job of the user: its progress, its report, and a cancel button while it runs. */
 export function JobLine({ job, onCancel }: { readonly job: BatchJob; readonly onCancel: () => void }) {
   const { i18n, t } = useTranslation("notices")
   const text = useText()

@@ -50,7 +50,7 @@ export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
       </span>
     </>
   )
-  // A delivery to several folders links to the documents of the company.
+  // A notice of documents in several folders has no target of its own: link to the company's documents.
   const isOfClient = type === "documents.received" && vendor_id !== null
   const isElsewhere = [folder_hash, task_id, mission_id, service_request_id, signature_id, thread].every(
     (id) => id === null

@@ -28,7 +28,7 @@ export function NoticesBell() {
 
 const most = 99
 
-// Until the panel is opened, a page loads only the number.
+// Loaded lazily: a page needs only the unread count until the panel is opened.
 const NoticesPanel = lazyPart(
   () => import("#ui/notifications/NoticesPanel.tsx"),
   (module) => module.NoticesPanel,

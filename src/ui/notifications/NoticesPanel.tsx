@@ -27,7 +27,7 @@ interface NoticesPanelProps {
   readonly onClose: () => void
 }
 
-/** The actor of the panel; calls `onClose` once it is closed. */
+/** The actor of the panel; calls `onClose` when the panel closes. */
 const useNotices = (firmId: FirmId, onClose: () => void) => {
   const portal = usePortal()
   const queries = useQueryClient()

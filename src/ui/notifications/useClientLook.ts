@@ -8,11 +8,14 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
 
-/** Screens that show a client's content. */
+/** Whether a screen shows the content of a client. */
 const looksAtClient = ({ area, company, module }: RouteRow) =>
   module === "documents" || (area === "client-file" && company === "always")
 
-/** [NOT-O02] Reports the open client to the server, which marks older notifications of it as seen. */
+/**
+ * [NOT-O02] Tells the server which client the user is looking at: the documents received from it are then no longer
+ * new.
+ */
 export const useClientLook = () => {
   const { ask } = usePortal()
   const queries = useQueryClient()

@@ -20,7 +20,7 @@ interface Undo {
   readonly work: InboxWork
 }
 
-/** Reading leaves no trace to speak of; everything else says what happened. */
+/** Text key of the success message; null for marking as read, which needs no message. */
 const toldOf = (work: InboxWork): string | null => {
   if (work.kind === "mute") return work.is_muted ? "inbox:told.muted" : "inbox:told.unmuted"
   switch (work.type) {
@@ -61,7 +61,7 @@ export const useInbox = (firmId: FirmId) => {
   const view = useSelector(ref, toInboxView, same)
   // Sent after every render; the machine ignores an unchanged filter.
   useEffect(() => ref.send({ type: "inbox.narrowed", filter }))
-  // A notice follows the change that it tells of within seconds.
+  // A notice is created shortly after the change it reports: refetch after every live event.
   useEffect(() => live.subscribe(() => ref.send({ type: "inbox.outdated" })), [live, ref])
   useEffect(() => live.onMissed(() => ref.send({ type: "inbox.outdated" })), [live, ref])
   useEffect(() => {
@@ -76,7 +76,7 @@ export const useInbox = (firmId: FirmId) => {
           ...(offer === undefined ? {} : { offer: { textKey: "inbox:undo", work: { name: undoName, input: offer } } })
         }
       })
-    // The undo button of a message works on every page.
+    // Registered by name, so that a message's undo button still works after the user has left this page.
     registerWork(undoName, async (input) => {
       const { firmId: firm, work } = input as Undo
       const outcome = await doInboxWork(ask, firm, work)

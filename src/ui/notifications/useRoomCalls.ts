@@ -8,13 +8,13 @@ import { useHere } from "#ui/app/useHere.ts"
 
 const joining = "room.join"
 
-/** [VID-O01] Tells the firm's staff, on whatever page they are, that a client waits in a room, and leads there. */
+/** [VID-O01] On every page, shows the firm's staff a message when a client waits in a room, with a button to join. */
 export const useRoomCalls = () => {
   const { live, snackbar, registerWork } = usePortal()
   const navigate = useNavigate()
   const { entity, firm, row, side } = useHere()
   const firmId = firm?.id ?? null
-  /** The room that is open: its page says who waits. */
+  /** The company whose room is on screen: its page already shows who waits. */
   const open = row?.id === "videoconference" ? (entity?.vendorId ?? null) : null
   useEffect(() => {
     if (firmId === null || side !== "accountant") return

@@ -1,4 +1,4 @@
-/** What the inbox and its actions say. */
+/** Texts of the inbox and its actions. */
 export const inbox = {
   "act.of": "{{act}}: {{name}}",
   back: "Home",

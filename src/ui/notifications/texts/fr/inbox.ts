@@ -1,4 +1,4 @@
-/** Ce que disent la boîte de réception et ses actions. */
+/** Texts of the inbox and its actions. */
 export const inbox = {
   "act.of": "{{act}} : {{name}}",
   back: "Accueil",

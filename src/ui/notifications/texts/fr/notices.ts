@@ -1,4 +1,4 @@
-/** What people are told of, and what is done for them. */
+/** Texts of notices and of the user's batch jobs. */
 export const notices = {
   cancel: "Annuler",
   empty: "Rien de neuf.",

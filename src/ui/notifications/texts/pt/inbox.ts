@@ -1,4 +1,4 @@
-/** O que dizem a caixa de entrada e as suas ações. */
+/** Texts of the inbox and its actions. */
 export const inbox = {
   "act.of": "{{act}}: {{name}}",
   back: "Início",
