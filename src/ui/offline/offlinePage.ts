@@ -10,8 +10,8 @@ import {
 import { offlineTexts } from "#ui/offline/texts.ts"
 
 /*
- * The page that the service worker answers with where the server cannot be reached. It has no framework: it must be
- * there whole on the first visit of a browser that may never be offline.
+ * The page that the service worker returns when the server is unreachable. It uses no framework: it is precached on
+ * every first visit, so it has to be small and complete.
  */
 
 const element = <Name extends keyof HTMLElementTagNameMap>(
@@ -29,9 +29,9 @@ const place = document.getElementById("offline")
 const languageOf = (person: OfflinePerson | undefined) =>
   person?.language ?? languages.find((one) => navigator.language.startsWith(one)) ?? "fr"
 
-/** The person, with what this browser keeps of theirs; nothing where it keeps none or may not. */
+/** The signed-in user and what this browser stores for them offline; empty without a user or a session. */
 const readKept = async () => {
-  // The token goes the moment that somebody signs out; what is removed with it may take longer.
+  // A sign-out removes the token at once and the offline data a moment later: without a token, show none of the data.
   const isSignedIn = localStorage.getItem(tokenName) !== null
   const person = isSignedIn ? await offlineStore.person() : undefined
   if (person === undefined) return { person, pages: [], folders: [], files: [] }

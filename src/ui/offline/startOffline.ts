@@ -19,7 +19,7 @@ interface Owner {
   readonly firmId: FirmId
 }
 
-/** Storage may be blocked or full: then there is nothing to show offline, and nothing else changes. */
+/** Browser storage may be blocked or full: then there is simply nothing to show offline. */
 const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
 
 const ownerOf = (portal: Portal, router: Router): Owner | null => {
@@ -28,7 +28,7 @@ const ownerOf = (portal: Portal, router: Router): Owner | null => {
   return person === null || here?.entity == null ? null : { userId: person.me.id, firmId: here.entity.firmId }
 }
 
-/** Titles are set after the page is drawn. */
+/** Waits until the page has set its title, which it does after rendering. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 1_000))
 
 const isRead = (address: string) => !/^\/(home|profile|sa|holding|settings|signin)\b/.test(address)
@@ -45,7 +45,7 @@ const notePages = (portal: Portal, router: Router) => {
   quietly(note())
 }
 
-/** Folders are known from the list of documents that was loaded. */
+/** Stores the visited folders as offline upload targets; they are read from the cached document lists. */
 const noteFolders = (portal: Portal, router: Router) => {
   const note = (key: ReadonlyArray<unknown>, content: unknown) => {
     const [name, vendorId] = key
@@ -70,7 +70,7 @@ const noteFolders = (portal: Portal, router: Router) => {
   })
 }
 
-/** Sends the files that were kept without a connection, through the upload queue of the firm that they are for. */
+/** Uploads the files that were chosen offline, through the upload queue of their firm. */
 const sendKept = async (portal: Portal, { firmId, userId }: Owner) => {
   const files = (await offlineStore.files(userId)).filter(({ folder }) => folder.firmId === firmId)
   for (const { file, folder, id } of files) {
@@ -87,7 +87,10 @@ const startReleases = () => {
   createActor(releaseMachine.provide({ actions, actors })).start()
 }
 
-/** Everything that makes the portal useful without a connection; begun once the page is idle. */
+/**
+ * Starts the offline features: release updates, offline store and upload of files chosen offline. Called once the page
+ * is idle.
+ */
 export const startOffline = (portal: Portal, router: Router): void => {
   startReleases()
   let known: number | null = null
@@ -106,7 +109,7 @@ export const startOffline = (portal: Portal, router: Router): void => {
     known = null
   }
   portal.session.on("session.ended", ({ end }) => leave(end))
-  // The session may have ended before this code was loaded, or with a page that could not tell.
+  // The session may have ended before this module was loaded, for instance on a page that was closed: clean up now.
   const started = portal.session.getSnapshot()
   if (started.matches("anonymous")) leave(started.context.end)
   router.subscribe("onResolved", enter)

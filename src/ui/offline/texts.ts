@@ -1,4 +1,4 @@
-/** What the page without a connection says. It stands alone: no other file of texts is there. */
+/** Texts of the offline page. It cannot load the message catalogue, so they are bundled with it. */
 export const offlineTexts = {
   fr: {
     title: "Vous êtes hors connexion",
