@@ -17,14 +17,14 @@ const swapped = (format: ReadonlyArray<DrivePart>, at: number, by: 1 | -1): Read
     : format.map((part, n) => (n === at ? other : n === at + by ? moved : part))
 }
 
-/** [PRO-003] [PRO-O01] An ordered choice of name parts, with an example. */
+/** [PRO-003] [PRO-O01] Picks and orders the parts of a client's folder name on the network drive, with an example. */
 export function DriveFormat({ field }: { readonly field: FieldBinding<ReadonlyArray<DrivePart>> }) {
   const { t } = useTranslation("people")
   const text = useText()
   const id = useId()
   const { isReadOnly, messageKey, onChange, value: format } = field
   const group = useRef<HTMLDivElement>(null)
-  /** Removing a part removes its focused button: move the focus to the list. */
+  /** Removing a part unmounts the focused button: move the focus to the list. */
   const replace = (next: ReadonlyArray<DrivePart>) => {
     onChange(next)
     group.current?.focus()

@@ -22,7 +22,7 @@ export function Looks() {
   const { appearance } = usePortal()
   const chooseAppearance = useChooseAppearance()
   const chooseLanguage = useChooseLanguage()
-  // Optimistic: the stored choice, else the local one, else the system's.
+  // The choice in the profile (set optimistically), else the one of this browser, else the system's.
   const chosen = useSelector(appearance, ({ context }) => context.profile ?? context.local)
   const theme = themes.find(([, dark]) => dark === chosen)?.[0] ?? "system"
   return (

@@ -32,7 +32,7 @@ interface MemberFormProps {
   readonly onClose: () => void
 }
 
-/** [ROL-022] [ROL-025] Invites a member or changes their permissions; opened once these are loaded. */
+/** [ROL-022] [ROL-025] Invites a member or changes their permissions; shown after the permissions have been loaded. */
 export function MemberForm(props: MemberFormProps) {
   const { firmId, member } = props
   const { ask } = usePortal()

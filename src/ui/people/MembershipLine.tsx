@@ -25,10 +25,10 @@ interface MembershipLineProps {
     readonly two_factor: TwoFactorState
   }
   readonly doors: ReturnType<typeof membershipDoors>
-  /** Whether the reader keeps the accesses of this list. */
+  /** Whether the current user may manage the memberships of this list. */
   readonly mayKeep: boolean
   readonly isSelf: boolean
-  /** Further facts. */
+  /** Secondary facts shown below the name. */
   readonly facts: ReadonlyArray<string>
   readonly tags?: ReactNode
   /** Text keys of the removal's confirmation, as `namespace:prefix`. */

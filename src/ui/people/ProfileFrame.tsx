@@ -15,7 +15,7 @@ const tabs = [
   ["profile-terms-of-service", "tab.terms"]
 ] as const satisfies ReadonlyArray<readonly [RouteId, string]>
 
-/** [PRO-001] The profile's header and tabs; each tab is a page with its own address. */
+/** [PRO-001] The header and tabs of the profile; each tab is a page with its own address. */
 export function ProfileFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("people")
   const text = useText()
@@ -36,7 +36,7 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** A section of a tab. */
+/** A section of a profile page. */
 export function Section({ children, text, title }: SectionProps) {
   return (
     <section className="panel section">

@@ -45,7 +45,10 @@ export function ProfileTermsPage() {
   )
 }
 
-/** The current terms, accepted or not. Their public page is only for visitors who are not signed in (ACC-015). */
+/**
+ * The terms in force, accepted or not. Shown here because their public page opens only for visitors who are not signed
+ * in (ACC-015).
+ */
 function InForce() {
   const { i18n, t } = useTranslation("people")
   const query = useQuery(inLanguage(useCall("terms.current", { showError: false }), i18n.language))
@@ -58,7 +61,7 @@ function InForce() {
   )
 }
 
-/** The accepted version and its date; the text expands below, since a version never changes. */
+/** The accepted version and its date. The text comes with it: a published version never changes. */
 function Accepted({ terms }: { readonly terms: AcceptedTerms }) {
   const { i18n, t } = useTranslation("people")
   const language = i18n.language as Language

@@ -17,7 +17,7 @@ import { useText } from "#ui/shared/useText.ts"
 
 type View = ReturnType<typeof toPushDeviceView>
 
-/** [NOT-O02] Whether this device shows notices while the portal is closed, and which other devices do. */
+/** [NOT-O02] Push notifications on this device, and the list of the user's other subscribed devices. */
 export function PushDevice() {
   usePageTexts("people", "push")
   const { t } = useTranslation("push")
@@ -85,7 +85,7 @@ function DeviceLine({ device, onRemove }: DeviceLineProps) {
   )
 }
 
-/** What can be chosen for this browser. */
+/** The push settings of this browser. */
 function Choices({ target, view }: { readonly target: PushDeviceRef; readonly view: View }) {
   const { t } = useTranslation("push")
   const hint = useId()

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 
-/** The state of a membership; none for an active one. */
+/** The state of a membership; nothing for an active one. */
 export function StateTag({ state }: { readonly state: "invited" | "active" | "revoked" }) {
   const { t } = useTranslation("team")
   if (state === "active") return null

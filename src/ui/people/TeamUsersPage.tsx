@@ -24,7 +24,7 @@ import "#ui/people/team.css"
 const places = ["invited", "active", "revoked"]
 
 const sorted = (members: ReadonlyArray<TeamMember>, order: (typeof teamOrders)[number]): ReadonlyArray<TeamMember> => {
-  // The server sorts by name.
+  // The server already sorts by name.
   if (order === "name") return members
   return members.toSorted((one, other) =>
     order === "role" ? one.role.localeCompare(other.role) : places.indexOf(one.state) - places.indexOf(other.state)

@@ -19,7 +19,7 @@ import "#ui/people/termsDue.css"
 
 const sameView = (one: TermsDueView, other: TermsDueView) => JSON.stringify(one) === JSON.stringify(other)
 
-/** [ACC-O13] Shown instead of every page until the user accepts the firm's new terms or signs out. */
+/** [ACC-O13] Replaces every page until the user accepts the firm's new terms or signs out. */
 export function TermsDue({ firmId }: { readonly firmId: FirmId }) {
   usePageTexts("access", "people")
   const { t } = useTranslation("people")

@@ -9,7 +9,7 @@ interface UnreadDialogProps {
   readonly onClose: () => void
 }
 
-/** Shown instead of a member's form if their permissions could not be loaded; offers a retry. */
+/** Replaces a member's form if their permissions could not be loaded; offers a retry. */
 export function UnreadDialog({ onClose, person: { firstname, lastname }, query }: UnreadDialogProps) {
   const { t } = useTranslation("team")
   return (

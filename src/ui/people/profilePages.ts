@@ -1,5 +1,5 @@
 // One chunk for all profile pages: they are small, and each `import()` costs bytes on the first page.
-// A firm edits its terms with what a person reads theirs with.
+// It includes the firm's terms editor, which shares its components with the page that shows the terms to a user.
 export { FirmTermsPage } from "#ui/people/FirmTermsPage.tsx"
 export { ProfileDocumentsPage } from "#ui/people/ProfileDocumentsPage.tsx"
 export { ProfileNotificationsPage } from "#ui/people/ProfileNotificationsPage.tsx"

@@ -1,2 +1,2 @@
-/** The former name, for screens that are still being written. */
+/** Former name of `useListActions`. */
 export { useListActions as useRosterWork } from "#ui/shared/kit/list/useListActions.ts"

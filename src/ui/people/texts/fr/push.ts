@@ -1,4 +1,4 @@
-/** What the profile says of notifications on devices. */
+/** Texts of push notifications in the profile. */
 export const push = {
   allow: "Recevoir les notifications sur cet appareil",
   current: "Cet appareil",
