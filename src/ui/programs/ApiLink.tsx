@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 
-/** Leads to the description of the calls. */
+/** Link to the API documentation. */
 export function ApiLink() {
   const { t } = useTranslation("programs")
   return (

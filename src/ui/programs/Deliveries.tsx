@@ -21,7 +21,7 @@ interface DeliveriesProps {
   readonly onClose: () => void
 }
 
-/** What was sent to a webhook, newest first, and what became of it. */
+/** A webhook's delivery log, newest first, with the state of each delivery. */
 export function Deliveries({ firmId, onClose, webhook, work }: DeliveriesProps) {
   const { t } = useTranslation("programs")
   const [page, setPage] = useState(1)

@@ -7,7 +7,10 @@ import { FirmTokens } from "#ui/programs/FirmTokens.tsx"
 import { FirmWebhooks } from "#ui/programs/FirmWebhooks.tsx"
 import "#ui/programs/programs.css"
 
-/** The programs that act for a firm, and those that are told of its events: sections of its administration. */
+/**
+ * The firm's API tokens and webhooks: two sections of its administration page. Nothing for users without the
+ * permission.
+ */
 export function FirmPrograms({ firmId }: { readonly firmId: FirmId }) {
   usePageTexts("programs")
   const { isOffered } = toFirmPrograms(staffFacts(useFirmRole()))

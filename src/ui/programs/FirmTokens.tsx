@@ -15,7 +15,7 @@ import { plus, server } from "#ui/shared/icons/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 
-/** The tokens that the firm's admins keep together. */
+/** The firm's API tokens, which all its admins can manage. */
 export function FirmTokens({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("programs")
   const { ask } = usePortal()

@@ -13,7 +13,7 @@ import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { plus, replay } from "#ui/shared/icons/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 
-/** The firm's webhooks, with what was sent to each. */
+/** The firm's webhooks, each with its delivery log. */
 export function FirmWebhooks({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("programs")
   const work = useListActions("webhook", ["webhooks.list", "webhooks.deliveries"])

@@ -17,7 +17,7 @@ import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import "#ui/programs/programs.css"
 
-/** A person's own tokens, for programs that act in their name: a section of the profile. */
+/** The user's own API tokens: a section of the profile. */
 export function OwnTokens() {
   usePageTexts("programs")
   const { t } = useTranslation("programs")

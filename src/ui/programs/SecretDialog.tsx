@@ -7,14 +7,14 @@ import { copy } from "#ui/shared/icons/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { takeFocus } from "#ui/shared/focus/takeFocus.ts"
 
-/** A secret that was just made. */
+/** A newly generated secret. */
 export interface Secret {
   readonly kind: "token" | "webhook"
   readonly name: string
   readonly value: string
 }
 
-/** Shows a secret this once: nothing keeps it once the dialog is closed. */
+/** Shows a new secret once: it cannot be read again after the dialog is closed. */
 export function SecretDialog({ onClose, secret }: { readonly secret: Secret; readonly onClose: () => void }) {
   const { t } = useTranslation("programs")
   const { snackbar } = usePortal()

@@ -9,12 +9,12 @@ import { useText } from "#ui/shared/useText.ts"
 
 interface TokenFormProps {
   readonly form: Form<TokenValues>
-  /** Firms to choose from; a token of a firm has no choice. */
+  /** Firms to choose from for a personal token; null for a firm's token, which has no choice. */
   readonly firms: ReadonlyArray<{ readonly id: number; readonly name: string }> | null
   readonly onClose: () => void
 }
 
-/** A new token: its name, how long it lives, and what it may do in each area. */
+/** The form of a new token: its name, its lifetime and its scopes. */
 export function TokenForm({ firms, form, onClose }: TokenFormProps) {
   const { t } = useTranslation("programs")
   const text = useText()

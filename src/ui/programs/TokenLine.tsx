@@ -10,7 +10,7 @@ interface TokenLineProps {
   readonly onRevoke: (token: ProgramToken) => void
 }
 
-/** One token: what it may do, until when, and when a program last used it. */
+/** One token: its scopes, its expiry, and when it was last used. */
 export function TokenLine({ onRevoke, token }: TokenLineProps) {
   const { i18n, t } = useTranslation("programs")
   const language = i18n.language as Language

@@ -12,13 +12,13 @@ import { useText } from "#ui/shared/useText.ts"
 
 interface WebhookFormProps {
   readonly firmId: FirmId
-  /** Null for a new one. */
+  /** Null for a new webhook. */
   readonly webhook: Webhook | null
   readonly onClose: () => void
   readonly onSecret: (secret: Secret) => void
 }
 
-/** A webhook's name, its address, and which events it is told of. */
+/** The form of a webhook: its name, its URL and the subscribed events. */
 export function WebhookForm({ firmId, onClose, onSecret, webhook }: WebhookFormProps) {
   const { t } = useTranslation("programs")
   const text = useText()

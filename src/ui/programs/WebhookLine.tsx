@@ -23,7 +23,7 @@ interface WebhookLineProps {
 
 const tones = { active: "ok", paused: "plain", stopped: "error" } as const
 
-/** One webhook: its state, where it leads, and what can be done with it. */
+/** One webhook: its state, its URL and its actions. */
 export function WebhookLine({ firmId, onLog, onOpen, onSecret, webhook, work }: WebhookLineProps) {
   const { i18n, t } = useTranslation("programs")
   const { ask } = usePortal()

@@ -1,4 +1,4 @@
-/** What the screens of tokens and webhooks say. */
+/** Texts of the screens for API tokens and webhooks. */
 export const programs = {
   "address.hint": "It begins with https:// and must be reachable from the internet.",
   api: "API documentation",

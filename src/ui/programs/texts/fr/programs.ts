@@ -1,4 +1,4 @@
-/** What the screens of tokens and webhooks say. */
+/** Texts of the screens for API tokens and webhooks. */
 export const programs = {
   "address.hint": "Elle commence par https:// et doit être joignable depuis Internet.",
   api: "Documentation de l’API",

@@ -1,4 +1,4 @@
-/** What the screens of tokens and webhooks say. */
+/** Texts of the screens for API tokens and webhooks. */
 export const programs = {
   "address.hint": "Começa por https:// e tem de ser acessível a partir da Internet.",
   api: "Documentação da API",
