@@ -62,7 +62,7 @@ const screens: Partial<Record<RouteId, ComponentType>> = {
   )
 }
 
-/** What the provider keeps for all firms, one part for each screen. */
+/** Renders the provider screen of the current route; this module keeps their `import()`s out of the first page. */
 export function CataloguePage() {
   const { row } = useHere()
   const Screen = screens[row?.id as RouteId]

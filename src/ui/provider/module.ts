@@ -1,6 +1,6 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
-// One `import()` for all of them: each costs bytes on the first page.
+// One `import()` for all these screens: each costs bytes on the first page.
 const catalogue = screen(() => import("#ui/provider/CataloguePage.tsx"), "CataloguePage", false, [
   "applications",
   "branding",

@@ -65,7 +65,7 @@ export function NewPlatformApplicationPage() {
   )
 }
 
-/** [SAD-008] One application of the catalogue. */
+/** [SAD-008] Shows and edits one application of the catalogue. */
 export function PlatformApplicationPage() {
   const { applicationId } = useParams({ strict: false }) as { readonly applicationId?: string }
   const id = idInAddress<PlatformApplicationId>(applicationId)

@@ -27,7 +27,10 @@ import { EmergencyLines } from "#ui/workspaces/EmergencyLines.tsx"
 import "#ui/shared/sections.css"
 import "#ui/provider/emergencies/emergencies.css"
 
-/** A super admin's access to a firm's documents: why, for how long, and what is there. */
+/**
+ * Emergency access of a super admin to a firm's documents: the form with reason and duration, or the open access and
+ * its documents.
+ */
 export function EmergencyPage() {
   const { accountingFirmId } = useParams({ strict: false }) as { readonly accountingFirmId?: string }
   const id = idInAddress<FirmId>(accountingFirmId)
@@ -37,7 +40,8 @@ export function EmergencyPage() {
 function Page({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("emergencies")
   const title = useScreenTitle()
-  // Read again while it is open: the firm, the clock or a lost right can end it.
+  // Poll: the access can end at any time, by the firm, by its time limit or because the super admin loses the
+  // permission.
   const query = useQuery({
     ...useCall("providerEmergencies.list", { params: { firmId }, showError: false }),
     refetchInterval: 15_000

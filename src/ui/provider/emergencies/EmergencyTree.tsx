@@ -18,7 +18,7 @@ interface TreeProps {
   readonly emergencyId: EmergencyId
 }
 
-/** The firm's companies, then the folders of one of them, to read. */
+/** A read-only view of the firm's companies and their folders. */
 export function EmergencyTree({ emergencyId }: TreeProps) {
   const [company, setCompany] = useState<EmergencyCompany | null>(null)
   return company === null ? (
@@ -62,7 +62,7 @@ function Company({ company: { id: vendorId, name }, emergencyId, onLeave }: Comp
       query: folder === null ? {} : { folder_id: folder },
       showError: false
     }),
-    // The root is a line of the firm's log: it is asked for by a visit alone.
+    // Every read of a root folder is written to the firm's log: fetch it only when the user opens it.
     refetchOnWindowFocus: false,
     retry: false
   })

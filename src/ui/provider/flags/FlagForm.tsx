@@ -9,12 +9,12 @@ import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 interface FlagFormProps {
-  /** Null for a new one. */
+  /** Null for a new flag. */
   readonly flag: ProviderFlag | null
   readonly onClose: () => void
 }
 
-/** [SAD-011] [SAD-O01] A flag's name, its colour, and whether documents can be given it. */
+/** [SAD-011] [SAD-O01] The form of a flag: its name, its colour, and whether it can be set on documents. */
 export function FlagForm({ flag, onClose }: FlagFormProps) {
   const { t } = useTranslation("flags")
   const text = useText()

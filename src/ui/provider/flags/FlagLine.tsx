@@ -14,7 +14,7 @@ interface FlagLineProps {
   readonly onOpen: (id: number) => void
 }
 
-/** One flag: how documents show it, how many carry it, and what can be done with it. */
+/** One flag as documents show it, with the number of documents that carry it and its actions. */
 export function FlagLine({ flag, onOpen, work }: FlagLineProps) {
   const { t } = useTranslation("flags")
   const { ask } = usePortal()

@@ -12,7 +12,7 @@ import { plus } from "#ui/shared/icons/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import "#ui/provider/catalogue.css"
 
-/** [SAD-011] The coloured words that documents of all firms can carry. */
+/** [SAD-011] The flags (coloured words) that documents of all firms can carry. */
 export function FlagsPage() {
   const { t } = useTranslation("flags")
   const title = useScreenTitle()

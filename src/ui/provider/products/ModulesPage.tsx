@@ -9,7 +9,7 @@ import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/provider/products/products.css"
 
-/** [SAD-013] The parts of the portal, who has each, and the products that contain them. */
+/** [SAD-013] The portal's modules, the number of firms that have each, and the products that contain it. */
 export function ModulesPage() {
   const { t } = useTranslation("products")
   const text = useText()

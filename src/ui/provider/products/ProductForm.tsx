@@ -11,7 +11,7 @@ import { useText } from "#ui/shared/useText.ts"
 import { CheckGrid } from "#ui/workspaces/provider/CheckGrid.tsx"
 
 interface ProductFormProps {
-  /** Null for a new one. */
+  /** Null for a new product. */
   readonly product: Product | null
   readonly onClose: () => void
 }

@@ -16,7 +16,7 @@ interface ProductLineProps {
   readonly onOpen: (id: number) => void
 }
 
-/** One product: what it gives, how many firms have it, and what can be done with it. */
+/** One product: its modules and limits, the number of firms that have it, and its actions. */
 export function ProductLine({ onOpen, product, work }: ProductLineProps) {
   const { t } = useTranslation("products")
   const text = useText()

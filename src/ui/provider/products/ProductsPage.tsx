@@ -11,7 +11,7 @@ import { briefcase, plus } from "#ui/shared/icons/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import "#ui/provider/products/products.css"
 
-/** [SAD-020] What the provider sells to firms. */
+/** [SAD-020] The products that the provider sells to firms. */
 export function ProductsPage() {
   const { t } = useTranslation("products")
   const title = useScreenTitle()

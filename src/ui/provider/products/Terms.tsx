@@ -4,7 +4,7 @@ import type { Product } from "#schemas/provider/products.ts"
 import { formatNumber } from "#services/shared/formats.ts"
 import { useText } from "#ui/shared/useText.ts"
 
-/** What a product gives: modules and limits, each as a tag. */
+/** The modules and limits of a product, each as a tag. */
 export function Terms({
   of: { modules, people, signatures, storage_gigabytes: gigabytes }
 }: {

@@ -15,7 +15,7 @@ import { FailedWork } from "#ui/workspaces/provider/FailedWork.tsx"
 import "#ui/shared/sections.css"
 import "#ui/provider/watch/watch.css"
 
-/** Stuck jobs, failed mails, the storage of each firm, and versions. */
+/** Platform health: stuck jobs, failed mails, the storage used by each firm, and versions. */
 export function HealthPage() {
   const { t } = useTranslation("watch")
   const title = useScreenTitle()

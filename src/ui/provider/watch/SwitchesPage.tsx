@@ -15,7 +15,7 @@ import "#ui/shared/sections.css"
 import "#ui/provider/watch/watch.css"
 import "#ui/workspaces/plan.css"
 
-/** What of the program is on, for which part of the firms. */
+/** Feature switches: on for all firms, for a percentage of them, or for chosen ones. */
 export function SwitchesPage() {
   const { t } = useTranslation("watch")
   const title = useScreenTitle()

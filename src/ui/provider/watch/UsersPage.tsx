@@ -20,7 +20,7 @@ import "#ui/provider/watch/watch.css"
 const address = listAddress({ search: text(), page })
 const perPage = 50
 
-/** [NET-112] The people of the platform and of all firms; their sessions can be ended. */
+/** [NET-112] The users of the platform and of all firms; a super admin can end their sessions. */
 export function UsersPage() {
   const { t } = useTranslation("watch")
   const title = useScreenTitle()

@@ -1,4 +1,4 @@
-/** What the provider’s screens of applications say. */
+/** Texts of the provider’s screens for applications. */
 export const catalogue = {
   add: "New application",
   added: "“{{title}}” is added. Now choose the firms that have it.",

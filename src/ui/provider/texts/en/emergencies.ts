@@ -1,4 +1,4 @@
-/** What is said of emergency accesses to a firm’s documents. */
+/** Texts of emergency accesses to a firm’s documents. */
 export const emergencies = {
   back: "Back to the firm",
   before: "Accesses to this firm",

@@ -1,4 +1,4 @@
-/** What the provider’s screen of flags says. */
+/** Texts of the provider’s screen for flags. */
 export const flags = {
   add: "New flag",
   "add.title": "New flag",

@@ -1,4 +1,4 @@
-/** What is said of people, switches and the health of the platform. */
+/** Texts of the provider’s screens for users, feature switches and platform health. */
 export const watch = {
   ended: "The sessions of {{name}} are ended.",
   "ending.confirm": "End the sessions",

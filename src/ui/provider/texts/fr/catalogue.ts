@@ -1,4 +1,4 @@
-/** What the provider’s screens of applications say. */
+/** Texts of the provider’s screens for applications. */
 export const catalogue = {
   add: "Nouvelle application",
   added: "« {{title}} » est ajoutée. Choisissez maintenant les cabinets qui l’ont.",

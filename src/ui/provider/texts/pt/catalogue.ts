@@ -1,4 +1,4 @@
-/** What the provider’s screens of applications say. */
+/** Texts of the provider’s screens for applications. */
 export const catalogue = {
   add: "Nova aplicação",
   added: "“{{title}}” foi acrescentada. Escolha agora os escritórios que a têm.",

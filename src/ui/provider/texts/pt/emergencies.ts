@@ -1,4 +1,4 @@
-/** What is said of emergency accesses to a firm’s documents. */
+/** Texts of emergency accesses to a firm’s documents. */
 export const emergencies = {
   back: "Voltar ao escritório",
   before: "Acessos a este escritório",

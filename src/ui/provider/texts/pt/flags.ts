@@ -1,4 +1,4 @@
-/** What the provider’s screen of flags says. */
+/** Texts of the provider’s screen for flags. */
 export const flags = {
   add: "Nova bandeira",
   "add.title": "Nova bandeira",

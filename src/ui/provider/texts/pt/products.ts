@@ -1,4 +1,4 @@
-/** What the provider’s screens of products and modules say. */
+/** Texts of the provider’s screens for products and modules. */
 export const products = {
   add: "Novo produto",
   "add.title": "Novo produto",
