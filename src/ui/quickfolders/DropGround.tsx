@@ -1,14 +1,16 @@
 import { type DragEvent, type ReactNode, useState } from "react"
 
 interface DropGroundProps {
-  /** Called inside the drop event: browsers clear the files afterwards. */
+  /** Called synchronously in the drop event: browsers empty `DataTransfer` after it. */
   readonly onDropped: (transfer: DataTransfer) => void
   readonly children: ReactNode
 }
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files")
 
-/** The drop area. It also accepts files before a quick folder is chosen, to show that one is required. */
+/**
+ * The drop area. It also accepts files before a quick folder is chosen, so that a message can say that one is required.
+ */
 export function DropGround({ children, onDropped }: DropGroundProps) {
   const [isOver, setOver] = useState(false)
   const withFiles = (then: (event: DragEvent) => void) => (event: DragEvent) => {

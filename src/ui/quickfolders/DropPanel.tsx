@@ -32,7 +32,7 @@ export function DropPanel({ drop: { onGiven, ref }, view }: DropPanelProps) {
   const onChosen = (files: ReadonlyArray<File>) => onGiven(Promise.resolve(readChosen(files)))
   const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onChosen([...(currentTarget.files ?? [])])
-    // Reset, so that choosing the same files again fires `change`.
+    // Reset the input: choosing the same files again must fire `change`.
     currentTarget.value = ""
   }
   return (

@@ -19,9 +19,9 @@ import { useText } from "#ui/shared/useText.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
-// A chunk of its own, shared with the documents page, requested at once.
+// A chunk of its own, because the documents page shares it. Requested at once, before the first render.
 const load = () => import("#ui/quickfolders/DropPanel.tsx")
-// Prevents an unhandled rejection: the view retries.
+// Prevents an unhandled rejection: `lazyPart` loads the chunk again when it renders.
 load().catch(() => undefined)
 const DropPanel = lazyPart(load, (module) => module.DropPanel, "heavy")
 
@@ -34,7 +34,7 @@ export function DropScreen({ me, vendorId }: { readonly vendorId: VendorId; read
   const drop = useQuickDrop(vendorId, me)
   const view = useSelector(drop.ref, toQuickDropView, sameView)
   useListActions("quickFolder", ["quickfolders.list"])
-  // Refetches the counters when documents change.
+  // A changed document changes the counters of the quick folders.
   useListActions("document", ["quickfolders.list"])
   const query = useQuery(useCall("quickfolders.list", { params: { vendorId }, showError: false }))
   if (view.asksName) return <NameFirst me={me} onGiven={() => drop.ref.send({ type: "name.given" })} />

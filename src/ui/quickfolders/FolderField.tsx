@@ -18,9 +18,9 @@ import { VirtualTree } from "#ui/shared/virtual/VirtualTree.tsx"
 interface FolderFieldProps {
   readonly field: FieldBinding<string>
   readonly vendorId: VendorId
-  /** The current destination; its path may not be loaded yet. */
+  /** The current destination; its path can be missing until the tree has loaded. */
   readonly current: Pick<QuickFolder["folder"], "id" | "path"> | null
-  /** The client's other quick folders: their destinations are taken. */
+  /** The client's other quick folders; their destinations cannot be chosen again. */
   readonly others: ReadonlyArray<QuickFolder>
   readonly label?: string
   readonly hint?: string

@@ -15,7 +15,7 @@ import { useText } from "#ui/shared/useText.ts"
 interface QuickFolderFormProps {
   readonly firmId: FirmId
   readonly vendorId: VendorId
-  /** Null for a new one. */
+  /** Null for a new quick folder. */
   readonly quickFolder: QuickFolder | null
   readonly others: ReadonlyArray<QuickFolder>
   readonly onClose: () => void
@@ -29,8 +29,7 @@ const read = (field: string, value: FieldValue) =>
     : String(value)
 
 /**
- * [QCK-001] [QCK-003] The dialog for a client's quick folder. `others` are the client's other ones, whose destinations
- * are taken.
+ * [QCK-001] [QCK-003] The dialog for a client's quick folder. The destinations of its `others` cannot be chosen again.
  */
 export function QuickFolderForm({ firmId, onClose, others, quickFolder, vendorId }: QuickFolderFormProps) {
   const { t } = useTranslation("quickfolders")

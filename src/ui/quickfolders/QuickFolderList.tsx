@@ -36,7 +36,7 @@ export function QuickFolderList({ firmId, picker, vendorId }: QuickFolderListPro
   const query = useQuery(useCall("quickfolders.list", { params: { vendorId }, showError: false }))
   const [open, setOpen] = useState<Open>(null)
   const close = useCallback(() => setOpen(null), [])
-  // A successful apply has already replaced the dialog by its report, which must stay open.
+  // After a successful apply, `open` already holds the report: close only the apply dialog.
   const closeApply = useCallback(() => setOpen((now) => (now === "apply" ? null : now)), [])
   return (
     <>

@@ -7,7 +7,7 @@ import { DropScreen } from "#ui/quickfolders/DropScreen.tsx"
 import "#ui/quickfolders/drop.css"
 import "#ui/quickfolders/manager.css"
 
-// One chunk for both sides: each `import()` costs bytes on everybody's first page.
+// One chunk for the client's and the firm's page: each `import()` costs bytes on the first page of every user.
 export { QuickFoldersManagerPage } from "#ui/quickfolders/Manager.tsx"
 
 /** [QCK-002] [ACC-091] A client's quick folders: choose one, fill in its metadata, drop files. */

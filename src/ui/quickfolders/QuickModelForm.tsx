@@ -24,7 +24,7 @@ import { useText } from "#ui/shared/useText.ts"
 
 interface QuickModelFormProps {
   readonly firmId: FirmId
-  /** Null for a new one. */
+  /** Null for a new model. */
   readonly model: QuickModel | null
   readonly onClose: () => void
 }

@@ -18,7 +18,7 @@ const written = (language: Language, { type, value }: DroppedMetadata["values"][
   return type === "date" ? formatDate(language, `${value}T12:00:00Z`) : value
 }
 
-/** [QCK-001] The metadata given when a document was dropped into a quick folder; renders nothing for others. */
+/** [QCK-001] The metadata given when a document was dropped into a quick folder; nothing for other documents. */
 export function SaidFacts({ documentId, vendorId }: SaidFactsProps) {
   usePageTexts("quickfolders")
   const { t } = useTranslation("quickfolders")

@@ -9,14 +9,14 @@ interface TypedFieldProps {
   readonly isWrong?: boolean
   readonly isReadOnly: boolean
   readonly required?: boolean
-  /** Rows of a text area; a single-line input without. */
+  /** Rows of a text area; absent for a single-line input. */
   readonly rows?: number
   readonly onChange: (typed: string) => void
 }
 
 /**
- * A text field in a row of a list. It keeps the typed text while mounted, although the parent trims the value: a
- * trailing space before the next word must not vanish.
+ * A text field in a row of a list. It keeps the typed text in its own state, because the parent trims the value:
+ * otherwise a space typed before the next word would vanish.
  */
 export function TypedField({
   hint,

@@ -19,7 +19,7 @@ const foldersOf = (portal: Portal, vendorId: VendorId) =>
       (await portal.ask("documents.tree", { params: { vendorId }, query: { reveal }, ...quiet })).data
   })
 
-/** The folders of one client, loaded level by level. `failed` if they could not be loaded. */
+/** The folder tree of one client, loaded level by level; `failed` if the root could not be loaded. */
 export const useClientFolders = (vendorId: VendorId) => {
   const portal = usePortal()
   const [folders] = useState(() => foldersOf(portal, vendorId))

@@ -9,7 +9,10 @@ import { flat } from "#services/uploads/flat.ts"
 import { type Portal, usePortal } from "#ui/app/portal.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
 
-/** Files held until the server accepts the drop; the machine refers to them by a key. */
+/**
+ * Holds `File` objects until the server accepts the drop; the machine refers to them by a key, because files cannot be
+ * serialised.
+ */
 const makeGifts = (portal: Portal) => {
   const held = new Map<string, Given>()
   return {
@@ -35,7 +38,7 @@ export interface QuickDrop {
   readonly onGiven: (files: Promise<Given>) => void
 }
 
-/** The actor of a drop for the lifetime of its screen. */
+/** The actor of a quick-folder drop, alive while its screen is mounted. */
 export const useQuickDrop = (vendorId: VendorId, { firstname, lastname }: Me): QuickDrop => {
   const portal = usePortal()
   const [{ gifts, logic }] = useState(() => {
@@ -47,7 +50,7 @@ export const useQuickDrop = (vendorId: VendorId, { firstname, lastname }: Me): Q
   const onGiven = (files: Promise<Given>) =>
     void files.then(
       (given) => {
-        // A cancelled file picker gives no files: nothing to send.
+        // A cancelled file picker returns no files.
         if (given.files.length > 0) ref.send({ type: "files.given", ...gifts.hold(given) })
       },
       () =>

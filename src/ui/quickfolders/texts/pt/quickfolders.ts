@@ -1,4 +1,4 @@
-/** What quick folders and their manager say. */
+/** Texts of quick folders and of the screen that manages them. */
 export const quickfolders = {
   add: "Pasta rápida",
   "add.title": "Nova pasta rápida",
