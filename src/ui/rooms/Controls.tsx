@@ -14,7 +14,7 @@ interface ControlsProps {
   readonly isInside?: boolean
 }
 
-/** Camera and microphone; inside also the screen, and the way out. */
+/** Buttons for camera and microphone; inside a meeting also for screen sharing and leaving. */
 export function Controls({ isInside = false, meeting, view }: ControlsProps) {
   const { t } = useTranslation("rooms")
   const switches = [

@@ -9,7 +9,7 @@ interface DeviceChoiceProps {
   readonly stream: MediaStream | null
 }
 
-/** [VID-O01] Camera and microphone are chosen and tried before one enters: the own picture is beside, the own voice moves a bar. */
+/** [VID-O01] Choice of camera and microphone before the meeting, with a level meter for the microphone. */
 export function DeviceChoice({ meeting, stream, view }: DeviceChoiceProps) {
   const { t } = useTranslation("rooms")
   return (
@@ -35,10 +35,10 @@ export function DeviceChoice({ meeting, stream, view }: DeviceChoiceProps) {
   )
 }
 
-/** Milliseconds between two looks at the sound. */
+/** Interval between two measurements of the sound level, in ms. */
 const every = 150
 
-/** How loud the own microphone is, from 0 to 100. */
+/** The level of the user's microphone, from 0 to 100. */
 const useLevel = (stream: MediaStream) => {
   const [level, setLevel] = useState(0)
   useEffect(() => {

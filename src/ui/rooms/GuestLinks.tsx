@@ -28,7 +28,9 @@ interface GuestLinksProps {
   readonly onClose: () => void
 }
 
-/** [VID-O01] The links by which people without an account come to a meeting: those that are open, and a new one. */
+/**
+ * [VID-O01] Guest links, with which people without an account join a meeting: lists the open ones, creates a new one.
+ */
 export function GuestLinks(props: GuestLinksProps) {
   const [made, setMade] = useState<MadeRoomLink | null>(null)
   const [isNew, setIsNew] = useState(false)
@@ -127,7 +129,7 @@ function NewLink({
   )
 }
 
-/** The address, this once: nothing keeps it once the dialog is closed. */
+/** Shows the new link once: it cannot be read again after the dialog is closed. */
 function NewAddress({ made, onClose }: { readonly made: MadeRoomLink; readonly onClose: () => void }) {
   const { t } = useTranslation("rooms")
   const { snackbar } = usePortal()

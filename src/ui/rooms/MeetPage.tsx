@@ -22,7 +22,7 @@ import "#ui/shared/form/form.css"
 
 const same = (one: GuestVisitView, other: GuestVisitView) => JSON.stringify(one) === JSON.stringify(other)
 
-/** [VID-O01] The page of a guest's link: who they are, then the meeting. */
+/** [VID-O01] The page of a guest link: asks for the guest's name, then shows the meeting. */
 export function MeetPage() {
   const { token = "" } = useParams({ strict: false }) as { readonly token?: string }
   return <Visit key={token} token={token.trim()} />

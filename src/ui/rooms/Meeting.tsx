@@ -22,13 +22,16 @@ import { useText } from "#ui/shared/useText.ts"
 const sameView = (one: MeetingView, other: MeetingView) => JSON.stringify(one) === JSON.stringify(other)
 
 interface MeetingProps {
-  /** Read once: another room is another meeting. */
+  /** Read on mount only: mount a new `Meeting` for another room. */
   readonly calls: RoomCalls
-  /** Whoever comes by a link is not offered to pass it on. */
+  /** Whether the user came by a guest link; such a user is not offered to share it. */
   readonly isGuest?: boolean
 }
 
-/** [VID-001] [VID-O01] A meeting: look at oneself, wait to be let in, take part. Streams are read anew at each change. */
+/**
+ * [VID-001] [VID-O01] A meeting: the lobby, the wait for admission, and the meeting itself. Media streams are not React
+ * state, so `renew` re-renders after each change of them.
+ */
 export function Meeting({ calls, isGuest = false }: MeetingProps) {
   const { live, snackbar } = usePortal()
   const [, renew] = useReducer((count: number) => count + 1, 0)
@@ -60,7 +63,7 @@ export interface PartProps {
   readonly isGuest?: boolean
 }
 
-/** To a guest the firm is not theirs. */
+/** Guests read other texts after a refusal or a removal, because the firm is not their own accountant. */
 const guestText = (stage: LobbyProps["stage"]) =>
   stage === "refused" || stage === "removed" ? (`guest.stage.${stage}.text` as const) : (`stage.${stage}.text` as const)
 
@@ -68,7 +71,7 @@ interface LobbyProps extends PartProps {
   readonly stage: Exclude<MeetingView["stage"], "inside">
 }
 
-/** Before and after: the own picture, and the way in. */
+/** The screen before and after the meeting: the user's own picture, the devices, and the button to join. */
 function Lobby({ isGuest = false, media, meeting, stage, view }: LobbyProps) {
   const { t } = useTranslation("rooms")
   const text = useText()
@@ -185,7 +188,7 @@ function Inside({ isGuest = false, media, meeting, view }: PartProps) {
   )
 }
 
-/** [VID-O01] Who waits to be let in, for the firm's staff. */
+/** [VID-O01] The people who wait for admission, with buttons to admit or refuse them; for the firm's staff. */
 function Waiting({ meeting, view: { waiting } }: Omit<PartProps, "isGuest" | "media">) {
   const { t } = useTranslation("rooms")
   return (

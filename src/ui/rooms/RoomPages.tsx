@@ -33,7 +33,7 @@ const GuestLinks = lazyPart(
   "over"
 )
 
-/** [ACC-099] [VID-002] The room of the company in the address; without one, the firm's rooms. */
+/** [ACC-099] [VID-002] The room of the company in the address; without a company, the list of the firm's rooms. */
 export function RoomPage() {
   const { entity } = useHere()
   if (entity === null) return null
@@ -41,7 +41,7 @@ export function RoomPage() {
   return vendorId == null ? <Rooms firmId={firmId} /> : <Room key={vendorId} firmId={firmId} vendorId={vendorId} />
 }
 
-/** [ACC-100] [VID-003] The room of the firm's staff. */
+/** [ACC-100] [VID-003] The internal room of the firm's staff. */
 export function InternalRoomPage() {
   const { entity } = useHere()
   return entity === null ? null : <Room firmId={entity.firmId} vendorId={null} />
@@ -52,7 +52,7 @@ interface RoomProps {
   readonly vendorId: VendorId | null
 }
 
-/** The room's meeting, or the way to the service that holds it. */
+/** The room's meeting, or a link to the external service that hosts it. */
 function Room({ firmId, vendorId }: RoomProps) {
   const { t } = useTranslation("rooms")
   const title = useScreenTitle()

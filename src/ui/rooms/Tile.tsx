@@ -19,11 +19,11 @@ interface TileProps {
   readonly stream: MediaStream | null
   readonly hasPicture: boolean
   readonly isMuted?: boolean
-  /** One's own: mirrored, and never heard. */
+  /** Whether this is the user's own picture: mirrored, and without sound. */
   readonly isMine?: boolean
   readonly isScreen?: boolean
   readonly state?: RTCPeerConnectionState
-  /** Of the connection to them; null while it is not known. */
+  /** Quality of the connection to this person; null while unknown. */
   readonly quality?: Quality | null
   readonly onRemove?: () => void
 }
@@ -35,7 +35,7 @@ const joining: ReadonlySet<RTCPeerConnectionState | undefined> = new Set([
   "failed"
 ])
 
-/** One picture of a meeting: of a person, or of a screen. */
+/** One video of a meeting: a person or a shared screen. */
 export function Tile({
   hasPicture,
   isMine = false,
@@ -61,7 +61,7 @@ export function Tile({
       data-state={state}
       data-picture={hasPicture || undefined}
     >
-      {/* Captions of what is said live cannot be given. */}
+      {/* Without captions: there is no live transcription. */}
       <video ref={picture} autoPlay playsInline muted={isMine} aria-label={name} />
       {hasPicture && stream !== null ? null : (
         <span className="tile-initials" aria-hidden="true">

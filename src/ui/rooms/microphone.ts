@@ -1,3 +1,3 @@
-/** The icon of a microphone; a page without a meeting does not load it. */
+/** The microphone icon, apart from the shared icons so that only pages with a meeting load it. */
 export const microphone =
   "M12,2.5a3.5,3.5,0,0,1,3.5,3.5v5a3.5,3.5,0,0,1-7,0V6A3.5,3.5,0,0,1,12,2.5Zm0,1.5a2,2,0,0,0-2,2v5a2,2,0,0,0,4,0V6A2,2,0,0,0,12,4ZM5.75,10.25a.75.75,0,0,1,.75.75,5.5,5.5,0,0,0,11,0,.75.75,0,0,1,1.5,0,7,7,0,0,1-6.25,6.96V20h2.5a.75.75,0,0,1,0,1.5h-6.5a.75.75,0,0,1,0-1.5h2.5V17.96A7,7,0,0,1,5,11,.75.75,0,0,1,5.75,10.25Z"

@@ -1,4 +1,4 @@
-/** What meetings by video say. */
+/** Texts of video meetings. */
 export const rooms = {
   admit: "Faire entrer",
   "admit.of": "Faire entrer {{name}}",

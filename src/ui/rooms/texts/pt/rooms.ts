@@ -1,4 +1,4 @@
-/** What meetings by video say. */
+/** Texts of video meetings. */
 export const rooms = {
   admit: "Deixar entrar",
   "admit.of": "Deixar entrar {{name}}",
