@@ -15,7 +15,7 @@ interface CropEditorProps {
 }
 
 const corners = [0, 1, 2, 3] as const
-/** Parts of the picture that a press of an arrow key moves a corner by, and with the shift key. */
+/** How far an arrow key moves a corner, without and with the Shift key, as a fraction of the picture. */
 const [step, longStep] = [0.01, 0.05]
 const arrows: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -25,7 +25,7 @@ const arrows: Readonly<Record<string, Point>> = {
 }
 const percent = (part: number) => `${(part * 100).toFixed(2)}%`
 
-/** The picture with its four corners, which are dragged or moved by keys, and the page that comes out. */
+/** The picture with four corners to drag or move by keyboard, beside a preview of the cropped page. */
 export function CropEditor({ page, send, tools }: CropEditorProps) {
   const { t } = useTranslation("scans")
   const stage = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ interface ChoosePicturesProps {
   readonly children: ReactNode
 }
 
-/** Takes pictures of the device, or of its camera app, in place of the camera. */
+/** A button that picks pictures from the device instead of the live camera; on phones also with the camera app. */
 export function ChoosePictures({ children, disabled, send }: ChoosePicturesProps) {
   const input = useRef<HTMLInputElement>(null)
   const { t } = useTranslation("scans")
@@ -37,7 +37,7 @@ export function ChoosePictures({ children, disabled, send }: ChoosePicturesProps
         aria-label={t("choose")}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
-          // Reset, so that choosing the same files again fires `change`.
+          // Reset the input: choosing the same files again must fire `change`.
           currentTarget.value = ""
           if (files.length > 0) send({ type: "pictures.chosen", files })
         }}
@@ -52,7 +52,7 @@ interface ScanCameraProps {
   readonly video: HTMLVideoElement
 }
 
-/** What the camera sees, and the button that takes a page. */
+/** The camera's live picture, and the button that captures a page. */
 export function ScanCamera({ send, video, view }: ScanCameraProps) {
   const { t } = useTranslation("scans")
   return (
@@ -63,7 +63,7 @@ export function ScanCamera({ send, video, view }: ScanCameraProps) {
           role="img"
           aria-label={t("camera")}
           aria-busy={view.isOpening}
-          // One element is seen and is what pages are taken from.
+          // Shows the very video element that pages are captured from, instead of rendering a second one.
           ref={(place) => place?.replaceChildren(video)}
         />
       )}

@@ -24,7 +24,7 @@ const two = (value: number) => String(value).padStart(2, "0")
 const stamp = (at: Date) =>
   `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}.${two(at.getMinutes())}`
 
-/** Pages taken with the camera, cropped, turned and ordered, that are uploaded as one PDF. */
+/** Scans a document: captures pages with the camera, crops, turns and sorts them, and uploads them as one PDF. */
 export function ScanDialog({ onClose, onMade }: ScanDialogProps) {
   usePageTexts("uploads")
   const { t } = useTranslation(["scans", "app"])

@@ -18,12 +18,12 @@ interface ScanPagesProps {
   readonly tools: ScanTools
 }
 
-/** The pages in their order, the name of the PDF, and what makes it. */
+/** The captured pages in order, the name of the PDF, and the button that creates it. */
 export function ScanPages({ send, tools, view }: ScanPagesProps) {
   const { t } = useTranslation("scans")
   const { isBusy, name, pages } = view
   const list = useRef<HTMLOListElement>(null)
-  /** Keeps the focus on the button of a page that was moved. */
+  /** Moves a page and keeps the focus on its button, which the re-render moves too. */
   const move = (page: ScanPage, by: -1 | 1) => {
     send({ type: "page.moved", id: page.id, by })
     requestAnimationFrame(() =>

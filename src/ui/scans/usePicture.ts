@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react"
 
-/** Milliseconds without a change before a page is drawn: dragging a corner changes it many times. */
+/** Debounce in ms before a page is drawn: dragging a corner changes it many times. */
 const rest = 150
 
-/** The address of a picture that `draw` makes of a value; null while it is made, empty if it cannot be. */
+/** Object URL of the picture that `draw` makes of a value; null while it is drawn, empty if it fails. */
 export const usePicture = <Value>(draw: (value: Value) => Promise<Blob>, value: Value): string | null => {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
